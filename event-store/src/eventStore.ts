@@ -1,0 +1,83 @@
+/**
+ * The port. Three adapters keep its promises (memory, PostgreSQL, EventStoreDB) and one suite,
+ * `eventStore.contract.ts`, holds each of them to these:
+ * one total order without a gap that a subscriber could fall into, expected revisions, repeats answered alike.
+ */
+import type { NewEvent, Position, StoredEvent } from '@hospital/contracts';
+
+export interface Appended {
+  /** Revision of the last event of this append. */
+  readonly revision: bigint;
+  /** Position of the last event of this append. */
+  readonly position: Position;
+}
+
+export interface EventBatch {
+  /** May be empty: the checkpoint advances also where nothing was for us. */
+  readonly events: StoredEvent[];
+  /** Everything up to and including this position has been handed over. */
+  readonly checkpoint: Position;
+}
+
+export interface EventStore {
+  /** The events of one stream from a revision (inclusive, 0 unless told), in order, fetched in batches. */
+  read(stream: string, from?: bigint): AsyncIterable<StoredEvent>;
+  /** The last event of a stream, or null where it has none. */
+  head(stream: string): Promise<StoredEvent | null>;
+  /** The position of the last event of the whole log, `START` when it is empty. */
+  end(): Promise<Position>;
+  /**
+   * All of the events or none. A repeat of the same event ids at the same expected revision answers what the first append answered.
+   * @throws RevisionConflict when the stream does not stand at `expected`
+   * @throws EventTooLarge over 900 KB for the whole append
+   * @throws StoreUnavailable while the store is away; the append may or may not have been written
+   */
+  append(stream: string, events: readonly NewEvent[], expected: bigint | 'none'): Promise<Appended>;
+  /**
+   * Every event after a position, in order, for ever: `handle` is awaited before the next batch; resolves when `signal`
+   * aborts, rejects when `handle` throws. Survives a restart of the store. The first batch with the then-present end of the
+   * log is handed over even if it is empty.
+   */
+  subscribe(
+    after: Position | null,
+    handle: (batch: EventBatch) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void>;
+  /** Whether the store answers now; the reason where it does not. */
+  health(): Promise<{ readonly ok: true } | { readonly ok: false; readonly reason: string }>;
+  close(): Promise<void>;
+}
+
+export class RevisionConflict extends Error {
+  override readonly name = 'RevisionConflict';
+  readonly stream: string;
+  readonly expected: bigint | 'none';
+  readonly actual: bigint | 'none';
+  constructor(stream: string, expected: bigint | 'none', actual: bigint | 'none') {
+    super(`stream ${stream} stands at ${actual}, not at ${expected}`);
+    this.stream = stream;
+    this.expected = expected;
+    this.actual = actual;
+  }
+}
+
+export class EventTooLarge extends Error {
+  override readonly name = 'EventTooLarge';
+  constructor(bytes: number) {
+    super(`an append of ${bytes} bytes is over the limit of ${MAX_APPEND_BYTES}`);
+  }
+}
+
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+}
+
+/** EventStoreDB refuses 1 MB; all adapters refuse alike, so that a log can be copied between them. */
+export const MAX_APPEND_BYTES = 900 * 1024;
+
+export function appendSize(events: readonly NewEvent[]): number {
+  return events.reduce(
+    (sum, event) => sum + Buffer.byteLength(JSON.stringify(event.data)) + Buffer.byteLength(JSON.stringify(event.metadata)),
+    0,
+  );
+}

@@ -1,0 +1,53 @@
+/** @type {import('jest').Config} */
+const node = {
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+  transformIgnorePatterns: ['/node_modules/'],
+  moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json', 'node'],
+  modulePathIgnorePatterns: ['/dist/', '/data/'],
+};
+
+export default {
+  maxWorkers: 2,
+  globalSetup: './platform/src/testing/globalSetup.ts',
+  globalTeardown: './platform/src/testing/globalTeardown.ts',
+  projects: [
+    {
+      ...node,
+      displayName: 'services',
+      roots: ['contracts', 'event-store', 'platform', 'command-service', 'projection-service', 'pdf-worker', 'standalone', 'bench'].map(
+        (room) => `<rootDir>/${room}`,
+      ),
+      testMatch: ['**/src/**/*.test.ts'],
+    },
+    {
+      ...node,
+      displayName: 'screens',
+      testEnvironment: 'jsdom',
+      testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
+      roots: ['<rootDir>/admin-ui'],
+      testMatch: ['**/src/**/*.test.ts?(x)'],
+      setupFiles: ['<rootDir>/admin-ui/src/testSetup.ts'],
+    },
+    {
+      ...node,
+      displayName: 'e2e',
+      roots: ['<rootDir>/e2e'],
+      testMatch: ['**/*.e2e.test.ts'],
+    },
+  ],
+};
