@@ -1,1 +1,2 @@
-export {};
+export { startEmbeddedPostgres } from './embeddedPostgres/startEmbeddedPostgres.ts';
+export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embeddedPostgres/startEmbeddedPostgres.ts';

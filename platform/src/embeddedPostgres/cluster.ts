@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { access, chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PostgresBinaries } from './binaries.ts';
+import { handOver, launchAs } from './identity.ts';
+import type { Identity } from './identity.ts';
+
+/** PostgreSQL reads a data folder of its own major version only, so the version is in the path. */
+const MAJOR = '18';
+
+export interface Cluster {
+  readonly pgData: string;
+  readonly password: string;
+}
+
+export interface ClusterPlace {
+  readonly dataFolder: string;
+  readonly binaries: PostgresBinaries;
+  readonly identity: Identity;
+}
+
+/** Finds or makes the cluster; one that was interrupted while it was made is made anew. */
+export async function prepareCluster(place: ClusterPlace): Promise<Cluster> {
+  const password = await findPassword(path.join(place.dataFolder, 'password'));
+  const pgData = path.join(place.dataFolder, MAJOR);
+  if (!(await exists(path.join(pgData, 'PG_VERSION')))) await initialise(place, pgData, password);
+  await handOver(place.identity, pgData);
+  return { pgData, password };
+}
+
+async function findPassword(file: string): Promise<string> {
+  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  if (kept.trim() !== '') return kept.trim();
+  const password = randomBytes(24).toString('base64url');
+  await writeFile(`${file}.new`, `${password}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return password;
+}
+
+async function initialise(place: ClusterPlace, pgData: string, password: string): Promise<void> {
+  const making = `${pgData}.new`;
+  const passwordFile = path.join(making, 'password');
+  const made = path.join(making, 'data');
+  await rm(making, { recursive: true, force: true });
+  await rm(pgData, { recursive: true, force: true });
+  await mkdir(made, { recursive: true, mode: 0o700 });
+  await chmod(making, 0o700);
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  await handOver(place.identity, making);
+  await runInitdb(place, made, passwordFile);
+  await rename(made, pgData);
+  await rm(making, { recursive: true, force: true });
+}
+
+/**
+ * The builtin C.UTF-8 sorts alike on every machine and in every PostgreSQL to come, so no index breaks by an upgrade of
+ * the system; what people read in order is sorted with an ICU collation by the query that needs it.
+ */
+function runInitdb(place: ClusterPlace, pgData: string, passwordFile: string): Promise<void> {
+  const { command, args, ...user } = launchAs(place.identity, place.binaries.initdb, [
+    `--pgdata=${pgData}`,
+    `--pwfile=${passwordFile}`,
+    '--username=postgres',
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+  ]);
+  const child = spawn(command, args, {
+    ...user,
+    cwd: '/',
+    env: postgresEnvironment(place.binaries),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0
+        ? resolve()
+        : reject(new Error(`PostgreSQL could not make its data folder ${pgData}: ${said}`)),
+    );
+  });
+}
+
+/** Nothing of ours is handed on: a PGPORT or a PGDATA of the person who starts would lead astray. */
+export function postgresEnvironment(binaries: PostgresBinaries): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    ...(binaries.libraryPath === null ? {} : { LD_LIBRARY_PATH: binaries.libraryPath }),
+  };
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

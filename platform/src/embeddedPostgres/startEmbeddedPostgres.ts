@@ -1,0 +1,90 @@
+/**
+ * A real PostgreSQL inside `npm start` and inside the tests, from the binaries of an npm package.
+ * It listens on 127.0.0.1 only, asks for a generated password, dies with its parent (also after a kill -9), and takes
+ * over a folder that a killed predecessor left. The caller holds `dataFolder`: nobody else starts on it meanwhile.
+ */
+import { mkdir, realpath } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { findPostgresBinaries } from './binaries.ts';
+import { prepareCluster } from './cluster.ts';
+import { chooseIdentity } from './identity.ts';
+import { launchServer, PortTaken } from './server.ts';
+import type { Server } from './server.ts';
+import { endStaleServer } from './staleServer.ts';
+
+export interface EmbeddedPostgresOptions {
+  readonly dataFolder: string;
+  /** A free one unless told. */
+  readonly port?: number;
+  /** What the server says, line by line. */
+  readonly log?: (line: string) => void;
+  /** For tests alone: loses data when the machine fails. */
+  readonly withoutSync?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  /** Superuser, database `postgres`, on 127.0.0.1. */
+  readonly url: string;
+  readonly pid: number;
+  /** Resolves with a reason when the server ends, asked to or not. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+const ATTEMPTS = 5;
+
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  await mkdir(options.dataFolder, { recursive: true, mode: 0o711 });
+  const dataFolder = await realpath(options.dataFolder);
+  const binaries = await findPostgresBinaries(path.join(dataFolder, 'libraries'));
+  const identity = chooseIdentity({ program: binaries.postgres, folder: dataFolder });
+  const { pgData, password } = await prepareCluster({ dataFolder, binaries, identity });
+  await endStaleServer(pgData);
+  const start = async (port: number): Promise<Server> =>
+    launchServer({
+      binaries,
+      identity,
+      pgData,
+      port,
+      log: options.log ?? (() => undefined),
+      withoutSync: options.withoutSync ?? false,
+    });
+  const { server, port } = await onFreePort(options.port, start);
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    pid: server.pid,
+    ended: server.ended,
+    stop: server.stop,
+  };
+}
+
+/** Between finding a free port and taking it another process may be quicker. */
+async function onFreePort(
+  wanted: number | undefined,
+  start: (port: number) => Promise<Server>,
+): Promise<{ server: Server; port: number }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = wanted ?? (await freePort());
+    try {
+      return { server: await start(port), port };
+    } catch (error) {
+      if (wanted !== undefined || attempt === ATTEMPTS || !(error instanceof PortTaken)) throw error;
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  const probe = createServer();
+  return new Promise((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('no free port')),
+      );
+    });
+  });
+}
