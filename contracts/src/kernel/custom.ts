@@ -1,0 +1,33 @@
+/** A module whose rules need a decider: everything said by hand, with the crud pieces at hand for its usual parts. */
+import type { Fields } from './field.ts';
+import type { ListDescription, ModuleDescription } from './module.ts';
+
+export interface CustomModule<N extends string = string, F extends Fields = Fields> extends ModuleDescription<
+  N,
+  F
+> {
+  readonly kind: 'custom';
+}
+
+type Given<N extends string, F extends Fields> = Omit<
+  CustomModule<N, F>,
+  'kind' | 'foreign' | 'list' | 'summary' | 'picker' | 'usedBy'
+> &
+  Partial<Pick<CustomModule<N, F>, 'foreign' | 'summary' | 'picker' | 'usedBy'>> & {
+    readonly list: Omit<ListDescription, 'populate'> & { readonly populate?: readonly string[] };
+  };
+
+export function defineModule<const N extends string, const F extends Fields>(
+  given: Given<N, F>,
+): CustomModule<N, F> {
+  const summary = given.summary ?? given.title;
+  return {
+    foreign: {},
+    usedBy: [],
+    picker: summary,
+    ...given,
+    kind: 'custom',
+    summary,
+    list: { populate: [], ...given.list },
+  };
+}

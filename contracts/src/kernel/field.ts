@@ -1,0 +1,227 @@
+/**
+ * The vocabulary in which a record is described once: from its fields come the zod schemas of calls and events, the columns of
+ * its table, its search, its personal data and its form. A field's value inside (events, rows) is told by its kind;
+ * the specification's words appear at the API's edge only (`wire.ts`).
+ */
+import type { Json } from './message.ts';
+
+/** What happens to a value of a person who was erased: the codec puts this in its place, folds make null of it. */
+export const ERASED = Object.freeze({ erased: true });
+export type Erased = typeof ERASED;
+
+interface FieldOptions {
+  /** Must be given in a creation, and can not be cleared. */
+  readonly required?: boolean;
+  readonly label?: string;
+  /** Whose it is: `self` is the record itself, anything else a reference field of the same record. Encrypted in the log. */
+  readonly personal?: 'self' | (string & {});
+  /** Decided by the server; what a client sends is ignored. */
+  readonly computed?: boolean;
+  /** Taken at creation only. */
+  readonly fixed?: boolean;
+  /** Kept in the row and in the log, never answered. */
+  readonly hidden?: boolean;
+}
+
+interface FieldBase<T> extends FieldOptions {
+  readonly required: boolean;
+  /** Only for the compiler. */
+  readonly value?: T;
+  readonly default?: Json;
+}
+
+export interface TextField<T> extends FieldBase<T> {
+  readonly kind: 'text' | 'longText' | 'email' | 'phone' | 'colour';
+  readonly max: number;
+}
+/** One of the specification's words, stored as it stands (countries, cities, specialities). */
+export interface WordField<T> extends FieldBase<T> {
+  readonly kind: 'word';
+  readonly words: readonly string[];
+}
+/** One of our codes, shown as the specification's word; aliases are further words that are understood. */
+export interface ChoiceField<T> extends FieldBase<T> {
+  readonly kind: 'choice';
+  readonly choices: Readonly<Record<string, string>>;
+  readonly aliases: Readonly<Record<string, string>>;
+}
+/** `YYYY-MM-DD`, `HH:MM`, ISO instant in UTC. */
+export interface MomentField<T> extends FieldBase<T> {
+  readonly kind: 'day' | 'time' | 'instant';
+}
+/** An exact decimal as a string. Money has two decimals at most. */
+export interface DecimalField<T> extends FieldBase<T> {
+  readonly kind: 'money' | 'decimal';
+  readonly min: number;
+  readonly max: number;
+  readonly decimals: number;
+}
+export interface IntegerField<T> extends FieldBase<T> {
+  readonly kind: 'integer';
+  readonly min: number;
+  readonly max: number;
+}
+export interface BooleanField<T> extends FieldBase<T> {
+  readonly kind: 'boolean';
+}
+/** The id of a record of another module. */
+export interface RefField<T> extends FieldBase<T> {
+  readonly kind: 'ref';
+  readonly to: string;
+}
+/** The id of a stored file; answered as the path of its API call, `{id}` standing for the record's. */
+export interface FileField<T> extends FieldBase<T> {
+  readonly kind: 'file';
+  readonly accepts: 'image' | 'attachment';
+  readonly path: string;
+}
+/** A list of small objects, or one of them, kept with the record. */
+export interface NestedField<T> extends FieldBase<T> {
+  readonly kind: 'lines' | 'object';
+  readonly of: Fields;
+  readonly maxLines: number;
+}
+
+export type Field<T = unknown> =
+  | TextField<T>
+  | WordField<T>
+  | ChoiceField<T>
+  | MomentField<T>
+  | DecimalField<T>
+  | IntegerField<T>
+  | BooleanField<T>
+  | RefField<T>
+  | FileField<T>
+  | NestedField<T>;
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** The record's values as they are in events and rows. */
+export type Values<F extends Fields> = {
+  -readonly [K in keyof F]: F[K] extends { readonly value?: infer T } ? Exclude<T, undefined> : never;
+};
+
+type Optional<O, T> = O extends { readonly required: true }
+  ? T
+  : O extends { readonly default: Json }
+    ? T
+    : T | null;
+
+function base<O extends FieldOptions & { readonly default?: Json }>(options: O | undefined) {
+  return { ...options, required: options?.required ?? false };
+}
+
+function textField(kind: TextField<unknown>['kind'], standardMax: number) {
+  return <const O extends FieldOptions & { readonly max?: number; readonly default?: string }>(
+    options?: O,
+  ): TextField<Optional<O, string>> => ({ ...base(options), kind, max: options?.max ?? standardMax });
+}
+
+export const text = textField('text', 200);
+export const longText = textField('longText', 4000);
+export const email = textField('email', 254);
+export const phone = textField('phone', 40);
+export const colour = textField('colour', 40);
+
+export function word<
+  const W extends readonly string[],
+  const O extends FieldOptions & { readonly default?: string },
+>(words: W, options?: O): WordField<Optional<O, string>> {
+  return { ...base(options), kind: 'word', words };
+}
+
+export function choice<
+  const C extends Readonly<Record<string, string>>,
+  const O extends FieldOptions & {
+    readonly default?: keyof C & string;
+    readonly aliases?: Readonly<Record<string, keyof C & string>>;
+  },
+>(choices: C, options?: O): ChoiceField<Optional<O, keyof C & string>> {
+  return { ...base(options), kind: 'choice', choices, aliases: options?.aliases ?? {} };
+}
+
+function momentField(kind: MomentField<unknown>['kind']) {
+  return <const O extends FieldOptions>(options?: O): MomentField<Optional<O, string>> => ({
+    ...base(options),
+    kind,
+  });
+}
+
+export const day = momentField('day');
+export const time = momentField('time');
+export const instant = momentField('instant');
+
+interface NumberOptions extends FieldOptions {
+  readonly min?: number;
+  readonly max?: number;
+  readonly default?: string;
+}
+
+/** The largest amount a total may reach; above, the call is refused. */
+export const MAX_MONEY = 9_999_999_999.99;
+
+export function money<const O extends NumberOptions>(options?: O): DecimalField<Optional<O, string>> {
+  return {
+    ...base(options),
+    kind: 'money',
+    min: options?.min ?? 0,
+    max: options?.max ?? MAX_MONEY,
+    decimals: 2,
+  };
+}
+
+export function decimal<const O extends NumberOptions & { readonly decimals?: number }>(
+  options?: O,
+): DecimalField<Optional<O, string>> {
+  return {
+    ...base(options),
+    kind: 'decimal',
+    min: options?.min ?? 0,
+    max: options?.max ?? MAX_MONEY,
+    decimals: options?.decimals ?? 2,
+  };
+}
+
+export function integer<
+  const O extends FieldOptions & { readonly min?: number; readonly max?: number; readonly default?: number },
+>(options?: O): IntegerField<Optional<O, number>> {
+  return { ...base(options), kind: 'integer', min: options?.min ?? 0, max: options?.max ?? 1_000_000 };
+}
+
+export function boolean<const O extends FieldOptions & { readonly default?: boolean }>(
+  options?: O,
+): BooleanField<Optional<O, boolean>> {
+  return { ...base(options), kind: 'boolean' };
+}
+
+export function ref<const O extends FieldOptions>(to: string, options?: O): RefField<Optional<O, string>> {
+  return { ...base(options), kind: 'ref', to };
+}
+
+export function file<const O extends FieldOptions & { readonly accepts?: 'image' | 'attachment' }>(
+  path: string,
+  options?: O,
+): FileField<Optional<O, string>> {
+  return { ...base(options), kind: 'file', path, accepts: options?.accepts ?? 'image' };
+}
+
+export function lines<const F extends Fields, const O extends FieldOptions & { readonly maxLines?: number }>(
+  of: F,
+  options?: O,
+): NestedField<Optional<O, Values<F>[]>> {
+  return { ...base(options), kind: 'lines', of, maxLines: options?.maxLines ?? 1000 };
+}
+
+export function object<const F extends Fields, const O extends FieldOptions>(
+  of: F,
+  options?: O,
+): NestedField<Optional<O, Values<F>>> {
+  return { ...base(options), kind: 'object', of, maxLines: 1 };
+}
+
+/** `appointmentDate` → `Appointment date`, for messages and as the first text of a label. */
+export function labelOf(name: string, field?: Field): string {
+  if (field?.label) return field.label;
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,152 @@
+/**
+ * A module is described once: its fields, its events, how a record is folded from them, its lists, its routes.
+ * Services and screens read this description; what it forgets does not compile.
+ */
+import type { EventDefinition, EventOf } from './event.ts';
+import type { Fields, Values } from './field.ts';
+import { ERASED } from './field.ts';
+import type { JsonObject, StoredEvent } from './message.ts';
+import { categoryOf, recordIdOf } from './message.ts';
+import type { Flag } from './permissions.ts';
+import type { Route } from './route.ts';
+
+export interface RecordMeta {
+  readonly _id: string;
+  /** Revision of the record's own stream at its last change; a write may send it back. */
+  readonly revision: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly deletedAt: string | null;
+}
+
+export type RowOf<F extends Fields> = Values<F> & RecordMeta;
+/** A row of any module. */
+export type AnyRow = RecordMeta & Readonly<Record<string, unknown>>;
+
+/** A fold answers the fields alone; the kernel keeps `_id`, revision and instants. */
+export type FoldedFields<F extends Fields> = Values<F> & { readonly deletedAt?: string | null };
+
+export interface Fold<F extends Fields = Fields, E = StoredEvent> {
+  (row: RowOf<F> | null, event: E): FoldedFields<F> | null;
+}
+
+export interface Sort {
+  readonly field: string;
+  readonly order: 'asc' | 'desc';
+}
+
+export interface ListDescription {
+  readonly method: 'GET' | 'POST';
+  readonly sort: readonly Sort[];
+  /** Field names, and `name` for first and last name in either order. */
+  readonly search: readonly string[];
+  /** What `fromDate` and `toDate` bound. */
+  readonly dateField?: string;
+  /** References that reads answer as objects; `appointment.patient` goes through another one. */
+  readonly populate: readonly string[];
+}
+
+/** Another module's event that moves a row of this one. */
+export interface ForeignFold<F extends Fields = Fields> {
+  readonly recordId: (event: StoredEvent) => string | null;
+  readonly fold: Fold<F>;
+}
+
+export interface UsedBy {
+  readonly module: string;
+  readonly field: string;
+}
+
+export interface ModuleDescription<N extends string = string, F extends Fields = Fields> {
+  readonly name: N;
+  /** Prefix of its calls below /api, also its name in `/history/{resource}`. */
+  readonly path: string;
+  /** PascalCase singular, as in its event types and commands. */
+  readonly noun: string;
+  /** camelCase singular: the category of its streams. */
+  readonly category: string;
+  readonly flag: Flag;
+  readonly kind: 'crud' | 'custom';
+  readonly fields: F;
+  readonly events: readonly EventDefinition[];
+  readonly fold: Fold<F>;
+  readonly foreign: Readonly<Record<string, ForeignFold<F>>>;
+  readonly list: ListDescription;
+  /** Stays readable after its deletion, marked so (a voided invoice). */
+  readonly readableWhenDeleted?: boolean;
+  /** The fields that name a record to a person. */
+  readonly title: readonly string[];
+  /** What a populated reference shows of the record. */
+  readonly summary: readonly string[];
+  /** What a picker shows of it to those who lack the flag. */
+  readonly picker: readonly string[];
+  readonly usedBy: readonly UsedBy[];
+  readonly routes: readonly Route[];
+  /** The last touch on an answer, where the record's own shape is not what the API promises. */
+  readonly answer?: (row: RowOf<F>, wired: Record<string, unknown>) => Record<string, unknown>;
+}
+
+/** null in the place of what was erased, at any depth. */
+export function withoutErased(data: unknown): unknown {
+  if (Array.isArray(data)) return data.map(withoutErased);
+  if (typeof data !== 'object' || data === null) return data;
+  if (isErased(data)) return null;
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, withoutErased(value)]));
+}
+
+export function isErased(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'erased' in value &&
+    value.erased === ERASED.erased &&
+    Object.keys(value).length === 1
+  );
+}
+
+/** Which record of this module an event moves; null when it moves none. */
+export function recordIdFor(module: ModuleDescription, event: StoredEvent): string | null {
+  const foreign = module.foreign[event.type];
+  if (foreign) return foreign.recordId(event);
+  if (categoryOf(event.stream) !== module.category) return null;
+  return module.events.some(({ type }) => type === event.type) ? recordIdOf(event.stream) : null;
+}
+
+/**
+ * The record after an event: the module's fold, plus what every record has. Events of other modules leave its revision.
+ * An event is a fact: an unknown one, or one for a record that never was, changes nothing.
+ */
+export function applyEvent<R extends AnyRow>(
+  module: ModuleDescription,
+  row: R | null,
+  event: StoredEvent,
+): R | null {
+  const foreign = module.foreign[event.type];
+  const isOwn =
+    categoryOf(event.stream) === module.category && module.events.some(({ type }) => type === event.type);
+  if (!foreign && !isOwn) return row;
+  const plain = { ...event, data: withoutErased(event.data) as JsonObject };
+  const fold = (foreign ? foreign.fold : module.fold) as unknown as (
+    row: R | null,
+    event: StoredEvent,
+  ) => R | null;
+  const next = fold(row, plain);
+  if (!next || next === row) return row;
+  return {
+    ...next,
+    _id: row?._id ?? recordIdFor(module, event) ?? recordIdOf(event.stream),
+    revision: foreign ? (row?.revision ?? 0) : Number(event.revision),
+    createdAt: row?.createdAt ?? event.metadata.at,
+    updatedAt: event.metadata.at,
+    deletedAt: next.deletedAt ?? row?.deletedAt ?? null,
+  };
+}
+
+/** Lets a module write its fold over its own union of events. */
+export function foldOf<F extends Fields, const D extends readonly EventDefinition[]>(
+  _fields: F,
+  _events: D,
+  fold: (row: RowOf<F> | null, event: EventOf<D[number]>) => FoldedFields<F> | null,
+): Fold<F> {
+  return fold as unknown as Fold<F>;
+}

@@ -1,0 +1,45 @@
+/** The one table of calls: method, path, schema, permission. It tells command from query, and a route that is not in it does not exist. */
+import type { z } from 'zod';
+import type { Fields } from './field.ts';
+import type { Permission } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface Route {
+  readonly method: Method;
+  /** Below /api, with `:name` for what varies. */
+  readonly path: string;
+  /** Answered by the command service or by the projection service. */
+  readonly kind: 'command' | 'query';
+  /** The command (`BookAppointment`) or query (`appointments.list`) behind it. */
+  readonly operation: string;
+  readonly module: string;
+  readonly permission: Permission;
+  /** What the body holds; absent where there is none. */
+  readonly body?: z.ZodType;
+  /** The record's fields that the body speaks of, for days and files. */
+  readonly fields?: Fields;
+  /** Names of the files that a multipart body may bring. */
+  readonly files?: readonly string[];
+  readonly summary: string;
+}
+
+/** Literal segments before `:params`, so that `/appointments/calendar` is never read as an id. */
+export function bySpecificity(a: Route, b: Route): number {
+  const weight = (route: Route) =>
+    route.path
+      .split('/')
+      .map((part) => (part.startsWith(':') ? '1' : '0'))
+      .join('');
+  return weight(a).localeCompare(weight(b));
+}
+
+export function matches(route: Route, method: string, path: string): boolean {
+  if (route.method !== method) return false;
+  const wanted = route.path.split('/');
+  const given = path.split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => part.startsWith(':') || part === given[index])
+  );
+}

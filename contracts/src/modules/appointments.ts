@@ -1,0 +1,177 @@
+/**
+ * Appointments: Pending, Approved and Canceled switch freely; Closed comes with the invoice and is final.
+ * A doctor and a patient are in one place at a time, unless somebody overrides with a reason, which the event keeps.
+ */
+import { z } from 'zod';
+import { crudRoutes, withDefaults } from '../kernel/crud.ts';
+import { defineModule } from '../kernel/custom.ts';
+import { defineEvent } from '../kernel/event.ts';
+import { choice, day, longText, object, ref, text, time } from '../kernel/field.ts';
+import { inputSchema } from '../kernel/fieldSchema.ts';
+import { foldOf, type FoldedFields, type RowOf } from '../kernel/module.ts';
+import { flag } from '../kernel/permissions.ts';
+import type { Route } from '../kernel/route.ts';
+import { invoiceRequestFields } from './invoiceFields.ts';
+
+export const appointmentStatus = {
+  pending: 'Pending',
+  approved: 'Approved',
+  canceled: 'Canceled',
+  closed: 'Closed',
+} as const;
+export type AppointmentStatus = keyof typeof appointmentStatus;
+
+export const appointmentFields = {
+  patient: ref('patients', { required: true }),
+  department: ref('departments', { required: true }),
+  doctor: ref('users', { required: true }),
+  appointmentDate: day({ required: true, label: 'Date' }),
+  fromTime: time({ required: true, label: 'From' }),
+  toTime: time({ required: true, label: 'To' }),
+  injury: longText({ personal: 'patient' }),
+  status: choice(appointmentStatus, { default: 'pending' }),
+  invoice: ref('invoices', { computed: true }),
+};
+const fields = appointmentFields;
+
+const id = text({ required: true });
+/** Why an overlap was accepted. */
+const override = { reason: longText({ personal: 'patient' }), patient: ref('patients', { required: true }) };
+
+export const appointmentEvents = [
+  defineEvent('AppointmentBooked', { id, ...fields, reason: override.reason }),
+  defineEvent('AppointmentChanged', { id, ...fields, reason: override.reason }),
+  defineEvent('AppointmentApproved', { id, ...override }),
+  defineEvent('AppointmentCanceled', { id, ...override }),
+  defineEvent('AppointmentSetPending', { id, ...override }),
+  defineEvent('AppointmentRemoved', { id }),
+  /** From here commands see it closed; everything the invoice needs but its number. */
+  defineEvent('InvoiceRequested', {
+    id,
+    patient: ref('patients', { required: true }),
+    invoice: text({ required: true }),
+    doctor: ref('users'),
+    /** Year of the number series, and the revision of its counter that was seen. */
+    year: text({ required: true }),
+    seenRevision: text({ required: true }),
+    issue: object(invoiceRequestFields, { required: true }),
+  }),
+] as const;
+
+const statusOf: Readonly<Record<string, AppointmentStatus>> = {
+  AppointmentApproved: 'approved',
+  AppointmentCanceled: 'canceled',
+  AppointmentSetPending: 'pending',
+};
+
+function changed(
+  row: RowOf<typeof fields>,
+  data: Readonly<Record<string, unknown>>,
+): FoldedFields<typeof fields> {
+  const known = Object.fromEntries(Object.entries(data).filter(([name]) => name in fields));
+  return { ...row, ...known };
+}
+
+const fold = foldOf(fields, appointmentEvents, (row, event) => {
+  if (event.type === 'AppointmentBooked')
+    return row ?? (withDefaults(fields, event.data) as FoldedFields<typeof fields>);
+  if (!row) return null;
+  if (event.type === 'AppointmentChanged') return changed(row, event.data);
+  if (event.type === 'AppointmentRemoved') return { ...row, deletedAt: event.metadata.at };
+  const status = statusOf[event.type];
+  return status ? { ...row, status } : row;
+});
+
+const overrideInput = {
+  override: z.preprocess((value) => value === true || value === 'true', z.boolean()),
+  overrideReason: z.string().trim().max(4000).nullish(),
+};
+const createBody = inputSchema(fields, 'create').extend(overrideInput);
+const changeBody = inputSchema(fields, 'change').extend(overrideInput);
+const statusBody = inputSchema({ status: choice(appointmentStatus, { required: true }) }, 'create').extend(
+  overrideInput,
+);
+
+const read = flag('Appointments');
+const list = {
+  method: 'POST',
+  sort: [
+    { field: 'appointmentDate', order: 'desc' },
+    { field: 'fromTime', order: 'desc' },
+  ],
+  search: ['patient', 'doctor', 'department', 'status'],
+  dateField: 'appointmentDate',
+  populate: ['patient', 'department', 'doctor', 'doctor.role'],
+} as const;
+
+const more: readonly Route[] = [
+  {
+    method: 'PATCH',
+    path: '/appointments/status/:id/:userId',
+    kind: 'command',
+    operation: 'ChangeAppointmentStatus',
+    module: 'appointments',
+    permission: read,
+    body: statusBody,
+    summary: 'Pending, Approved and Canceled switch freely.',
+  },
+  {
+    method: 'PATCH',
+    path: '/appointments/invoice/:id/:userId',
+    kind: 'command',
+    operation: 'AttachInvoice',
+    module: 'appointments',
+    permission: { ...flag('Invoices'), all: ['Appointments'] },
+    body: inputSchema({ invoice: ref('invoices', { required: true }) }, 'create'),
+    summary: 'Confirms the invoice that closed the appointment.',
+  },
+  {
+    method: 'GET',
+    path: '/appointments/calendar',
+    kind: 'query',
+    operation: 'appointments.calendar',
+    module: 'appointments',
+    permission: read,
+    summary: 'The appointments between two days, by date and time.',
+  },
+];
+
+export const appointments = defineModule({
+  name: 'appointments',
+  path: 'appointments',
+  noun: 'Appointment',
+  category: 'appointment',
+  flag: 'Appointments',
+  fields,
+  events: appointmentEvents,
+  fold,
+  /** Readers see Closed and the invoice together, both from this event. */
+  foreign: {
+    InvoiceIssued: {
+      recordId: (event) => String(event.data['appointment']),
+      fold: (row, event) => (row ? { ...row, status: 'closed', invoice: String(event.data['id']) } : null),
+    },
+  },
+  list,
+  title: ['appointmentDate', 'fromTime'],
+  summary: ['appointmentDate', 'fromTime', 'toTime', 'status', 'patient', 'department', 'doctor', 'injury'],
+  routes: [
+    ...crudRoutes({
+      name: 'appointments',
+      path: 'appointments',
+      noun: 'Appointment',
+      fields,
+      list,
+      read,
+      write: read,
+      statusCall: false,
+    }).map((route): Route =>
+      route.operation === 'CreateAppointment'
+        ? { ...route, operation: 'BookAppointment', body: createBody }
+        : route.operation === 'ChangeAppointment'
+          ? { ...route, body: changeBody }
+          : route,
+    ),
+    ...more,
+  ],
+});

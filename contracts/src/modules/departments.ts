@@ -1,0 +1,25 @@
+/** Departments of the clinic. Read by all who are signed in. */
+import { defineCrud } from '../kernel/crud.ts';
+import { choice, longText, text, word } from '../kernel/field.ts';
+import { member } from '../kernel/permissions.ts';
+import { activity } from './words.ts';
+
+export const departmentColours = ['green', 'blue', 'orange', 'purple', 'black', 'red', 'brown'] as const;
+
+export const departments = defineCrud({
+  name: 'departments',
+  noun: 'Department',
+  category: 'department',
+  flag: 'Departments',
+  read: member,
+  fields: {
+    name: text({ required: true }),
+    description: longText(),
+    status: choice(activity, { default: 'active' }),
+    color: word(departmentColours),
+  },
+  list: { method: 'GET', sort: [{ field: 'name', order: 'asc' }], search: ['name', 'status'] },
+  title: ['name'],
+  summary: ['name', 'color', 'status'],
+  usedBy: [{ module: 'appointments', field: 'department' }],
+});

@@ -1,0 +1,161 @@
+/**
+ * Printed documents. Its own stream for each record, revision, language and template version: asked for, rendered, failed.
+ * The record's revision does not move when it is printed. Rights are those of the record.
+ */
+import { z } from 'zod';
+import { withDefaults } from '../kernel/crud.ts';
+import { defineModule } from '../kernel/custom.ts';
+import { defineEvent } from '../kernel/event.ts';
+import { choice, file, integer, longText, ref, text } from '../kernel/field.ts';
+import { idOf } from '../kernel/message.ts';
+import { foldOf, type FoldedFields } from '../kernel/module.ts';
+import { member, type Flag } from '../kernel/permissions.ts';
+import type { Route } from '../kernel/route.ts';
+
+export const documentStatus = {
+  queued: 'queued',
+  rendering: 'rendering',
+  ready: 'ready',
+  failed: 'failed',
+} as const;
+
+/** What is printed today, and whose flag reads it. */
+export const documentKinds = {
+  invoice: { module: 'invoices', flag: 'Invoices' },
+} as const satisfies Record<string, { readonly module: string; readonly flag: Flag }>;
+export type DocumentKind = keyof typeof documentKinds;
+
+export const documentLanguages = ['en', 'fr', 'ar'] as const;
+export type DocumentLanguage = (typeof documentLanguages)[number];
+
+/** Raised when the template changes, so that a new document is made. */
+export const TEMPLATE_VERSION = 1;
+
+const fields = {
+  kind: text({ required: true }),
+  record: text({ required: true }),
+  /** The record's revision that is printed. */
+  recordRevision: integer({ required: true }),
+  language: text({ required: true }),
+  templateVersion: integer({ required: true }),
+  /** The people who are named in it: it goes with them. */
+  patient: ref('patients'),
+  status: choice(documentStatus, { default: 'queued' }),
+  file: file('/api/documents/{id}/pdf', { hidden: true }),
+  sha256: text(),
+  bytes: integer({ max: Number.MAX_SAFE_INTEGER }),
+  pages: integer(),
+  error: longText(),
+};
+
+export interface DocumentKey {
+  readonly kind: string;
+  readonly record: string;
+  readonly recordRevision: number;
+  readonly language: string;
+}
+
+/** The same record, revision, language and template are the same document. */
+export function documentId({ kind, record, recordRevision, language }: DocumentKey): string {
+  return idOf('document', kind, record, String(recordRevision), language, String(TEMPLATE_VERSION));
+}
+
+const id = text({ required: true });
+export const documentEvents = [
+  defineEvent('DocumentRequested', {
+    id,
+    kind: fields.kind,
+    record: fields.record,
+    recordRevision: fields.recordRevision,
+    language: fields.language,
+    templateVersion: fields.templateVersion,
+    patient: fields.patient,
+  }),
+  defineEvent('DocumentRendered', {
+    id,
+    file: text({ required: true }),
+    sha256: fields.sha256,
+    bytes: fields.bytes,
+    pages: fields.pages,
+  }),
+  defineEvent('DocumentFailed', { id, error: longText({ required: true }) }),
+] as const;
+
+const fold = foldOf(fields, documentEvents, (row, event) => {
+  if (event.type === 'DocumentRequested') {
+    if (row && row.status !== 'failed') return row;
+    return withDefaults(fields, event.data) as FoldedFields<typeof fields>;
+  }
+  if (!row) return null;
+  if (event.type === 'DocumentFailed') return { ...row, status: 'failed' as const, error: event.data.error };
+  const { file: rendered, sha256, bytes, pages } = event.data;
+  return { ...row, status: 'ready' as const, error: null, file: rendered, sha256, bytes, pages };
+});
+
+const common = { module: 'documents', permission: member, fields } as const;
+const routes: readonly Route[] = [
+  {
+    ...common,
+    method: 'POST',
+    path: '/documents',
+    kind: 'command',
+    operation: 'RequestDocument',
+    body: z.object({
+      kind: z.enum(Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]], {
+        error: 'Kind is one of: invoice.',
+      }),
+      record: z.uuid({ error: 'Record is not a valid identifier.' }),
+      language: z
+        .enum(documentLanguages, { error: `Language is one of: ${documentLanguages.join(', ')}.` })
+        .default('en'),
+    }),
+    summary: 'Asks for the PDF of a record as it stands.',
+  },
+  {
+    ...common,
+    method: 'GET',
+    path: '/documents',
+    kind: 'query',
+    operation: 'documents.list',
+    summary: 'Lists documents.',
+  },
+  {
+    ...common,
+    method: 'GET',
+    path: '/documents/:id',
+    kind: 'query',
+    operation: 'documents.get',
+    summary: 'Reads one.',
+  },
+  {
+    ...common,
+    method: 'GET',
+    path: '/documents/:id/pdf',
+    kind: 'query',
+    operation: 'documents.file.file',
+    summary: 'The PDF, once it is ready.',
+  },
+];
+
+export const documents = defineModule({
+  name: 'documents',
+  path: 'documents',
+  noun: 'Document',
+  category: 'document',
+  flag: 'Invoices',
+  fields,
+  events: documentEvents,
+  fold,
+  list: {
+    method: 'GET',
+    sort: [{ field: 'createdAt', order: 'desc' }],
+    search: ['kind', 'record', 'status'],
+  },
+  title: ['kind'],
+  routes,
+  /** Here `revision` is the printed record's. */
+  answer: (row, { recordRevision, ...wired }) => ({
+    ...wired,
+    revision: row.recordRevision ?? recordRevision,
+  }),
+});

@@ -1,0 +1,101 @@
+/** The only list of modules. A service that misses one of those with rules of their own does not compile. */
+import type { EventDefinition } from '../kernel/event.ts';
+import type { ModuleDescription } from '../kernel/module.ts';
+import { member } from '../kernel/permissions.ts';
+import { bySpecificity, type Route } from '../kernel/route.ts';
+import { appointments } from './appointments.ts';
+import { departments } from './departments.ts';
+import { documents } from './documents.ts';
+import { invoices } from './invoices.ts';
+import { patients } from './patients.ts';
+import { roles } from './roles.ts';
+import { settings } from './settings.ts';
+import { taxes } from './taxes.ts';
+import { users } from './users.ts';
+
+export const modules = {
+  roles,
+  users,
+  settings,
+  departments,
+  patients,
+  appointments,
+  taxes,
+  invoices,
+  documents,
+} as const;
+
+export type ModuleName = keyof typeof modules;
+/** Modules whose rules are written by hand: each service must have an entry for them. */
+export type CustomModuleName = {
+  [K in ModuleName]: (typeof modules)[K]['kind'] extends 'custom' ? K : never;
+}[ModuleName];
+
+/** The modules, each seen as a plain description. */
+export const moduleList: readonly ModuleDescription[] = Object.values(
+  modules,
+) as unknown as readonly ModuleDescription[];
+
+export function moduleNamed(name: string): ModuleDescription | undefined {
+  return moduleList.find((module) => module.name === name);
+}
+
+/** By the prefix of its calls: `taxs`. */
+export function moduleAt(path: string): ModuleDescription | undefined {
+  return moduleList.find((module) => module.path === path);
+}
+
+/** Calls that span modules. Who may see what is decided for each record. */
+const acrossModules: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/dashboard',
+    kind: 'query',
+    operation: 'dashboard',
+    module: 'dashboard',
+    permission: member,
+    summary: 'Exact figures of what one may see.',
+  },
+  {
+    method: 'GET',
+    path: '/history/:resource/:id',
+    kind: 'query',
+    operation: 'history',
+    module: 'history',
+    permission: member,
+    summary: 'What happened to a record, oldest first.',
+  },
+  {
+    method: 'GET',
+    path: '/audit',
+    kind: 'query',
+    operation: 'audit',
+    module: 'history',
+    permission: member,
+    summary: 'Searches what happened across records.',
+  },
+  {
+    method: 'GET',
+    path: '/changes',
+    kind: 'query',
+    operation: 'changes',
+    module: 'history',
+    permission: member,
+    summary: 'Server-sent events of what changes.',
+  },
+];
+
+/** Every call there is, literal paths first. */
+export const routes: readonly Route[] = [
+  ...moduleList.flatMap((module) => module.routes),
+  ...acrossModules,
+].sort(bySpecificity);
+
+const definitions = new Map(
+  moduleList.flatMap((module) => module.events.map((event) => [event.type, event] as const)),
+);
+
+/** The definition of an event type of any module. */
+export function eventDefinition(type: string): EventDefinition | undefined {
+  return definitions.get(type);
+}

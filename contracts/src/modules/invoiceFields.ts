@@ -1,0 +1,97 @@
+/** What an invoice holds. Apart from the module, because the appointment's `InvoiceRequested` carries it too. */
+import {
+  choice,
+  day,
+  decimal,
+  email,
+  lines,
+  longText,
+  money,
+  object,
+  ref,
+  text,
+  word,
+} from '../kernel/field.ts';
+import { currencies, paymentMethods } from './words.ts';
+
+export const invoiceStatus = { sent: 'Sent', partiallyPaid: 'Partially Paid', paid: 'Paid' } as const;
+export type InvoiceStatus = keyof typeof invoiceStatus;
+
+/** "Step 1" is the spinner's: prices have two decimals, quantities three. */
+const MAX_LINE_VALUE = 99_999_990;
+const ofPatient = { personal: 'patient' } as const;
+
+export const lineItemFields = {
+  id: text(),
+  name: text({ ...ofPatient, required: true, max: 400 }),
+  description: longText(ofPatient),
+  quantity: decimal({ required: true, max: MAX_LINE_VALUE, decimals: 3 }),
+  price: money({ required: true, max: MAX_LINE_VALUE }),
+} as const;
+
+/** The clinic as it stood at issue. */
+const sellerFields = {
+  name: text(),
+  address: text({ max: 400 }),
+  postalCode: text(),
+  city: text(),
+  country: text(),
+  email: text(),
+  phoneNumber: text(),
+  websiteUrl: text(),
+  logo: text(),
+  bankName: text(),
+  bankAddress: text(),
+  bankCity: text(),
+  bankCountry: text(),
+  bankIban: text(),
+  bankSwift: text(),
+  dateFormat: text(),
+} as const;
+
+const buyerFields = {
+  name: text(ofPatient),
+  phone: text(ofPatient),
+  department: text(),
+  doctor: text({ personal: 'doctor' }),
+} as const;
+
+/** What a client sends. */
+export const invoiceInputFields = {
+  appointment: ref('appointments', { required: true, fixed: true }),
+  email: email(ofPatient),
+  patientAddress: text({ ...ofPatient, max: 400 }),
+  billingAddress: text({ ...ofPatient, max: 400 }),
+  invoiceDate: day({ required: true }),
+  dueDate: day({ required: true }),
+  taxRate: decimal({ default: '0', max: 100, decimals: 3 }),
+  discountRate: decimal({ default: '0', max: 100 }),
+  currency: word(currencies, { default: 'MAD' }),
+  locale: text({ default: 'en-US', max: 20 }),
+  status: choice(invoiceStatus, { default: 'sent' }),
+  paidBy: choice(paymentMethods),
+  rest: money({ default: '0.00' }),
+  otherInformation: longText(ofPatient),
+  lineItems: lines(lineItemFields, { required: true, maxLines: 1000 }),
+} as const;
+
+const computed = { computed: true } as const;
+
+/** Everything but the number: what `InvoiceRequested` carries. */
+export const invoiceRequestFields = {
+  ...invoiceInputFields,
+  patient: ref('patients', computed),
+  department: ref('departments', computed),
+  doctor: ref('users', computed),
+  total: money(computed),
+  taxAmount: money(computed),
+  discountAmount: money(computed),
+  grandTotal: money(computed),
+  seller: object(sellerFields, computed),
+  buyer: object(buyerFields, computed),
+} as const;
+
+export const invoiceFields = {
+  number: text(computed),
+  ...invoiceRequestFields,
+} as const;

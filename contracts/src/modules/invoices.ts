@@ -1,0 +1,178 @@
+/**
+ * Invoices. Issued by closing an appointment, numbered without gap within the clinic's year, computed by the server.
+ * A paid one is final; deleting an unpaid one voids it: the number stays used, the view stays readable.
+ */
+import { withDefaults } from '../kernel/crud.ts';
+import { defineModule } from '../kernel/custom.ts';
+import { defineEvent } from '../kernel/event.ts';
+import { ref, text, choice, money as moneyField } from '../kernel/field.ts';
+import { inputSchema } from '../kernel/fieldSchema.ts';
+import { foldOf, type FoldedFields, type RowOf, type Sort } from '../kernel/module.ts';
+import { MAX_MONEY } from '../kernel/field.ts';
+import { compare, minus, percentOf, sum, times, type Amount } from '../kernel/money.ts';
+import { flag } from '../kernel/permissions.ts';
+import type { Route } from '../kernel/route.ts';
+import { z } from 'zod';
+import { invoiceFields, invoiceInputFields, invoiceStatus } from './invoiceFields.ts';
+import { paymentMethods } from './words.ts';
+
+const fields = invoiceFields;
+const id = text({ required: true });
+const patient = ref('patients', { required: true });
+
+export const invoiceEvents = [
+  defineEvent('InvoiceIssued', { id, ...fields }),
+  defineEvent('InvoiceChanged', { id, ...fields }),
+  defineEvent('InvoiceStatusChanged', {
+    id,
+    patient,
+    from: choice(invoiceStatus, { required: true }),
+    to: choice(invoiceStatus, { required: true }),
+    paidBy: choice(paymentMethods),
+    rest: moneyField({ required: true }),
+  }),
+  defineEvent('InvoiceVoided', { id, patient }),
+] as const;
+
+function changed(
+  row: RowOf<typeof fields>,
+  data: Readonly<Record<string, unknown>>,
+): FoldedFields<typeof fields> {
+  return { ...row, ...Object.fromEntries(Object.entries(data).filter(([name]) => name in fields)) };
+}
+
+const fold = foldOf(fields, invoiceEvents, (row, event) => {
+  if (event.type === 'InvoiceIssued')
+    return row ?? (withDefaults(fields, event.data) as FoldedFields<typeof fields>);
+  if (!row) return null;
+  if (event.type === 'InvoiceChanged') return changed(row, event.data);
+  if (event.type === 'InvoiceVoided') return { ...row, deletedAt: event.metadata.at };
+  const { to, paidBy, rest } = event.data;
+  return { ...row, status: to, paidBy, rest };
+});
+
+interface Priced {
+  readonly lineItems: readonly { readonly quantity: string; readonly price: string }[];
+  readonly taxRate: string;
+  readonly discountRate: string;
+}
+
+export interface InvoiceTotals {
+  readonly total: Amount;
+  readonly taxAmount: Amount;
+  readonly discountAmount: Amount;
+  readonly grandTotal: Amount;
+}
+
+/**
+ * total = Σ round(quantity × price); tax = total × rate %; discount = total × rate %; grand total = total + tax − discount
+ * (specification, section 9; rounding: decisions 23).
+ */
+export function invoiceTotals({ lineItems, taxRate, discountRate }: Priced): InvoiceTotals {
+  const total = sum(lineItems.map(({ quantity, price }) => times(quantity, price)));
+  const taxAmount = percentOf(total, taxRate);
+  const discountAmount = percentOf(total, discountRate);
+  return { total, taxAmount, discountAmount, grandTotal: minus(sum([total, taxAmount]), discountAmount) };
+}
+
+/** Above this the call is refused, so that the API's number stays exact. */
+export function isTooLarge(totals: InvoiceTotals): boolean {
+  return [totals.total, totals.grandTotal].some((amount) => compare(amount, MAX_MONEY) > 0);
+}
+
+/** `2026-000001`. */
+export function invoiceNumber(year: string, ordinal: number): string {
+  return `${year}-${String(ordinal).padStart(6, '0')}`;
+}
+
+const permission = flag('Invoices');
+/** Those of the appointment; what is sent must match. */
+const matching = inputSchema({ patient: ref('patients'), department: ref('departments') }, 'change').shape;
+const common = { module: 'invoices', permission, fields } as const;
+const byDate: readonly Sort[] = [{ field: 'createdAt', order: 'desc' }];
+
+const routes: readonly Route[] = [
+  {
+    ...common,
+    method: 'GET',
+    path: '/invoices',
+    kind: 'query',
+    operation: 'invoices.list',
+    summary: 'Lists invoices.',
+  },
+  {
+    ...common,
+    method: 'GET',
+    path: '/invoices/:id',
+    kind: 'query',
+    operation: 'invoices.get',
+    summary: 'Reads one, a voided one too.',
+  },
+  {
+    ...common,
+    method: 'POST',
+    path: '/invoices/create/:userId',
+    kind: 'command',
+    operation: 'CloseWithInvoice',
+    permission: { ...permission, all: ['Appointments'] },
+    body: inputSchema(invoiceInputFields, 'create').extend(matching),
+    summary:
+      'Issues the invoice, closes its appointment and attaches the invoice to it, whole or not at all.',
+  },
+  {
+    ...common,
+    method: 'PUT',
+    path: '/invoices/:id/:userId',
+    kind: 'command',
+    operation: 'ChangeInvoice',
+    body: z.object({ ...inputSchema(invoiceInputFields, 'change').shape, ...matching }),
+    summary: 'Changes an unpaid invoice.',
+  },
+  {
+    ...common,
+    method: 'DELETE',
+    path: '/invoices/:id/:userId',
+    kind: 'command',
+    operation: 'VoidInvoice',
+    summary: 'Voids an unpaid invoice.',
+  },
+  {
+    ...common,
+    method: 'GET',
+    path: '/invoices/:id/pdf',
+    kind: 'command',
+    operation: 'PrintInvoice',
+    summary: 'The PDF of the invoice as it stands, rendered if there is none yet.',
+  },
+];
+
+export const invoices = defineModule({
+  name: 'invoices',
+  path: 'invoices',
+  noun: 'Invoice',
+  category: 'invoice',
+  flag: 'Invoices',
+  fields,
+  events: invoiceEvents,
+  fold,
+  list: {
+    method: 'GET',
+    sort: byDate,
+    search: ['patient', 'status', 'number'],
+    dateField: 'invoiceDate',
+    populate: [
+      'appointment',
+      'appointment.patient',
+      'appointment.department',
+      'appointment.doctor',
+      'patient',
+      'department',
+      'doctor',
+    ],
+  },
+  title: ['number'],
+  summary: ['number', 'status', 'grandTotal', 'currency'],
+  readableWhenDeleted: true,
+  routes,
+  answer: (row, wired) => ({ ...wired, void: row.deletedAt !== null }),
+});

@@ -1,0 +1,51 @@
+/** People who are treated. Everything that tells who they are is encrypted in the log under their own key. */
+import { defineCrud } from '../kernel/crud.ts';
+import { choice, day, email, file, phone, text, word } from '../kernel/field.ts';
+import { flag } from '../kernel/permissions.ts';
+import { actif, actifAliases, cities, countries, DEFAULT_COUNTRY, gender } from './words.ts';
+
+const own = { personal: 'self' } as const;
+const needed = { personal: 'self', required: true } as const;
+
+export const patients = defineCrud({
+  name: 'patients',
+  noun: 'Patient',
+  category: 'patient',
+  flag: 'Patients',
+  read: { ...flag('Patients'), picker: ['Appointments', 'Invoices'] },
+  fields: {
+    firstname: text({ ...needed, label: 'First name' }),
+    lastname: text({ ...needed, label: 'Last name' }),
+    birthday: day(needed),
+    gender: choice(gender, needed),
+    cin: text({ ...needed, label: 'CIN' }),
+    email: email(own),
+    address: text({ ...own, max: 400 }),
+    country: word(countries, { required: true, default: DEFAULT_COUNTRY }),
+    city: word(cities, { required: true }),
+    postalcode: text({ ...own, max: 20, label: 'Postal code' }),
+    phone: phone(needed),
+    photo: file('/api/patients/photo/{id}', own),
+    status: choice(actif, { default: 'active', aliases: actifAliases }),
+  },
+  list: {
+    method: 'POST',
+    sort: [{ field: 'createdAt', order: 'desc' }],
+    search: ['name', 'cin', 'phone', 'email', 'status'],
+  },
+  title: ['firstname', 'lastname'],
+  summary: [
+    'firstname',
+    'lastname',
+    'photo',
+    'status',
+    'email',
+    'phone',
+    'address',
+    'city',
+    'country',
+    'postalcode',
+  ],
+  picker: ['firstname', 'lastname', 'photo', 'status'],
+  usedBy: [{ module: 'appointments', field: 'patient' }],
+});

@@ -1,0 +1,103 @@
+/** Roles: a name, a state, a main switch (`hasAccessModule`) and one flag a module. Only an Administrateur writes them. */
+import { crudEvents, crudFold, crudRoutes } from '../kernel/crud.ts';
+import { defineModule } from '../kernel/custom.ts';
+import { boolean, choice, text, type BooleanField } from '../kernel/field.ts';
+import { inputSchema } from '../kernel/fieldSchema.ts';
+import type { Fold } from '../kernel/module.ts';
+import {
+  administrator,
+  ADMINISTRATEUR,
+  DOCTOR,
+  flag,
+  flags,
+  session,
+  type Flag,
+} from '../kernel/permissions.ts';
+import { z } from 'zod';
+import { activity } from './words.ts';
+
+const flagFields = Object.fromEntries(flags.map((name) => [name, boolean({ default: false })])) as Record<
+  Flag,
+  BooleanField<boolean>
+>;
+
+const fields = {
+  name: text({ required: true, max: 60 }),
+  status: choice(activity, { default: 'active' }),
+  hasAccessModule: boolean({ default: false }),
+  ...flagFields,
+};
+
+const read = { ...flag('RolesAndPermissions'), picker: ['Doctors', 'Employees'] as const };
+const list = { method: 'GET', sort: [{ field: 'name', order: 'asc' }], search: ['name', 'status'] } as const;
+
+export const roles = defineModule({
+  name: 'roles',
+  path: 'roles',
+  noun: 'Role',
+  category: 'role',
+  flag: 'RolesAndPermissions',
+  fields,
+  events: crudEvents('Role', fields),
+  fold: crudFold('Role', fields) as Fold<typeof fields>,
+  list,
+  title: ['name'],
+  picker: ['name', 'status'],
+  usedBy: [{ module: 'users', field: 'role' }],
+  routes: [
+    ...crudRoutes({
+      name: 'roles',
+      path: 'roles',
+      noun: 'Role',
+      fields,
+      list,
+      read,
+      write: administrator,
+      statusCall: false,
+    })
+      .filter(({ method }) => method !== 'PUT')
+      .map((route) =>
+        route.operation === 'roles.get' ? { ...route, permission: flag('RolesAndPermissions') } : route,
+      ),
+    {
+      method: 'PATCH',
+      path: '/roles/:id/:userId',
+      kind: 'command',
+      operation: 'ChangeRole',
+      module: 'roles',
+      permission: administrator,
+      fields,
+      body: inputSchema(fields, 'change'),
+      summary: 'Changes flags, or name and status.',
+    },
+    {
+      method: 'POST',
+      path: '/roles/roleByName',
+      kind: 'query',
+      operation: 'roles.byName',
+      module: 'roles',
+      permission: session,
+      body: z.object({ search: z.object({ name: z.string({ error: 'Name is required.' }) }) }),
+      summary: "Reads a role by its name; one's own is open to everybody.",
+    },
+  ],
+});
+
+/** Names that can not be changed: guards and user forms go by them. */
+export const fixedRoleNames: readonly string[] = [ADMINISTRATEUR, DOCTOR];
+
+const everyFlagBut = (...without: readonly Flag[]) => flags.filter((name) => !without.includes(name));
+
+/** The roles of a new clinic, each with `hasAccessModule` and these flags. */
+export const firstRoles: Readonly<Record<string, readonly Flag[]>> = {
+  Administrateur: flags,
+  Admin: everyFlagBut('RolesAndPermissions'),
+  Doctor: ['Patients', 'Appointments'],
+  Nurse: ['Patients', 'Appointments'],
+  Receptionist: ['Patients', 'Appointments'],
+  Accountant: ['Appointments', 'Invoices', 'Taxs', 'Expenses', 'EmployeesSalaries'],
+  Laboratorist: ['Patients'],
+  Pharmacist: ['Patients'],
+  Manager: ['Employees', 'Leaves', 'Holidays', 'Departments', 'Expenses'],
+  Employee: [],
+};

@@ -1,0 +1,142 @@
+/** The clinic's settings: one record. Each group of fields is written by who holds its flag. */
+import { defineModule } from '../kernel/custom.ts';
+import { DEFAULT_ZONE, timeZones } from '../kernel/day.ts';
+import { crudEvents, crudFold } from '../kernel/crud.ts';
+import { decimal, email, file, money, phone, text, word, type Fields } from '../kernel/field.ts';
+import { inputSchema } from '../kernel/fieldSchema.ts';
+import { idOf } from '../kernel/message.ts';
+import type { Fold } from '../kernel/module.ts';
+import { flag, open, session, type Flag } from '../kernel/permissions.ts';
+
+/** There is one, and everybody knows its id. */
+export const SETTINGS_ID = idOf('settings');
+
+export const settingsCountries = ['Morocco', 'USA', 'United Kingdom'] as const;
+export const languages = ['Arabic', 'English', 'French'] as const;
+export const dateFormats = ['d/m/Y', 'd.m.Y', 'd-m-Y', 'm/d/Y', 'Y/m/d', 'Y-m-d', 'M d Y', 'd M Y'] as const;
+/** The specification's words and their ISO 4217 codes. */
+export const currencyCodes = { MAD: 'MAD', USD: 'USD', Pound: 'GBP', EURO: 'EUR', Ringgit: 'MYR' } as const;
+const currencyWords = ['MAD', 'USD', 'Pound', 'EURO', 'Ringgit'] as const;
+
+const own = { personal: 'self' } as const;
+const company = {
+  companyName: text({ default: 'Clinic' }),
+  contactPerson: text(own),
+  address: text({ max: 400 }),
+  country: word(settingsCountries, { default: 'Morocco' }),
+  city: text(),
+  state: text(),
+  postalCode: text({ max: 20 }),
+  email: email(),
+  phoneNumber: phone(),
+  fax: phone(),
+  websiteUrl: text({ label: 'Website' }),
+  bankName: text({ default: 'Bank name' }),
+  bankCountry: text({ default: 'Morocco' }),
+  bankCity: text({ default: 'Casablanca' }),
+  bankAddress: text({ default: 'Bank address' }),
+  bankIban: text({ default: 'MA00 0000 0000 0000 0000 0000 0000', label: 'IBAN' }),
+  bankSwift: text({ default: 'XXXXMAMC', label: 'SWIFT code' }),
+} as const;
+
+const basic = {
+  defaultCountry: word(settingsCountries, { default: 'Morocco' }),
+  dateFormat: word(dateFormats, { default: 'd M Y' }),
+  timezone: word(Object.keys(timeZones), { default: DEFAULT_ZONE, label: 'Time zone' }),
+  defaultLanguage: word(languages, { default: 'English' }),
+  currencyCode: word(currencyWords, { default: 'MAD' }),
+  currencySymbole: text({ default: 'DH', max: 10, label: 'Currency symbol' }),
+} as const;
+
+const theme = {
+  websiteName: text({ default: 'Hospital', label: 'Website name' }),
+  lightLogo: file('/api/settings/lightLogo', { label: 'Logo' }),
+  favicon: file('/api/settings/favicon'),
+} as const;
+
+const rate = (defaultRate: string) => decimal({ max: 100, decimals: 4, default: defaultRate });
+const base = (defaultBase: string) => money({ default: defaultBase });
+const coefficient = (defaultCoefficient: string) =>
+  decimal({ max: 100, decimals: 4, default: defaultCoefficient });
+
+/** Rates are per cent, the two `suppSalary…Rate` coefficients, bases and bonuses amounts. */
+const salary = {
+  CNSSBase: base('6000.00'),
+  CNSSRate: rate('4.29'),
+  CIMRRate: rate('6'),
+  CNSSAMORate: rate('2'),
+  assGroupRate: rate('2'),
+  medicalChargesRate: rate('1.02'),
+  seniorityBonusBase: base('0.00'),
+  seniorityBonusRate: rate('15'),
+  suppSalary125Base: base('0.00'),
+  suppSalary125Rate: coefficient('1.25'),
+  suppSalary150Base: base('0.00'),
+  suppSalary150Rate: coefficient('1.5'),
+  transporAndLodgementBonus: base('0.00'),
+  feastBonus: base('0.00'),
+} as const;
+
+/** Which flag writes which fields. */
+export const settingsGroups = {
+  CompanySettings: company,
+  BasicSettings: basic,
+  ThemeSettings: theme,
+  SalarySettings: salary,
+} as const satisfies Partial<Record<Flag, Fields>>;
+
+const fields = { ...company, ...basic, ...theme, ...salary };
+const common = { module: 'settings', fields } as const;
+
+export const settings = defineModule({
+  name: 'settings',
+  path: 'settings',
+  noun: 'Settings',
+  category: 'settings',
+  flag: 'BasicSettings',
+  fields,
+  events: crudEvents('Settings', fields),
+  fold: crudFold('Settings', fields) as Fold<typeof fields>,
+  list: { method: 'GET', sort: [{ field: 'createdAt', order: 'asc' }], search: [] },
+  title: ['companyName'],
+  routes: [
+    {
+      ...common,
+      method: 'GET',
+      path: '/settings',
+      kind: 'query',
+      operation: 'settings.list',
+      permission: session,
+      summary: 'An array of one.',
+    },
+    {
+      ...common,
+      method: 'PATCH',
+      path: '/settings/:userId',
+      kind: 'command',
+      operation: 'ChangeSettings',
+      permission: flag('CompanySettings', 'BasicSettings', 'ThemeSettings', 'SalarySettings'),
+      body: inputSchema(fields, 'change'),
+      files: ['lightLogo', 'favicon'],
+      summary: 'Changes settings, each group by who holds its flag.',
+    },
+    {
+      ...common,
+      method: 'GET',
+      path: '/settings/lightLogo',
+      kind: 'query',
+      operation: 'settings.file.lightLogo',
+      permission: open,
+      summary: 'The logo.',
+    },
+    {
+      ...common,
+      method: 'GET',
+      path: '/settings/favicon',
+      kind: 'query',
+      operation: 'settings.file.favicon',
+      permission: open,
+      summary: 'The favicon.',
+    },
+  ],
+});

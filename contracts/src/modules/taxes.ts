@@ -1,0 +1,23 @@
+/** Taxes that an invoice may carry; only approved ones are offered. The specification spells the resource `taxs`. */
+import { defineCrud } from '../kernel/crud.ts';
+import { choice, decimal, text } from '../kernel/field.ts';
+import { flag } from '../kernel/permissions.ts';
+import { approval } from './words.ts';
+
+export const taxes = defineCrud({
+  name: 'taxes',
+  path: 'taxs',
+  noun: 'Tax',
+  category: 'tax',
+  flag: 'Taxs',
+  read: { ...flag('Taxs'), picker: ['Invoices'] },
+  fields: {
+    name: text({ required: true }),
+    percentage: decimal({ required: true, max: 100, decimals: 3 }),
+    status: choice(approval, { default: 'pending' }),
+  },
+  statuses: { call: true },
+  list: { method: 'GET', sort: [{ field: 'name', order: 'asc' }], search: ['name', 'status'] },
+  title: ['name'],
+  summary: ['name', 'percentage', 'status'],
+});

@@ -1,0 +1,220 @@
+/** Everybody who works here: doctors and employees, told apart by their role. Credentials are kept beside the log, never in it. */
+import { crudEvents, crudFold, crudRoutes } from '../kernel/crud.ts';
+import { defineModule } from '../kernel/custom.ts';
+import { defineEvent } from '../kernel/event.ts';
+import { choice, day, decimal, email, file, phone, ref, text, word, type Fields } from '../kernel/field.ts';
+import { inputSchema } from '../kernel/fieldSchema.ts';
+import type { Fold, FoldedFields } from '../kernel/module.ts';
+import { sum } from '../kernel/money.ts';
+import { flag, open, session, type FlagPermission } from '../kernel/permissions.ts';
+import type { Route } from '../kernel/route.ts';
+import { z } from 'zod';
+import { actif, actifAliases, cities, countries, DEFAULT_COUNTRY, gender, specialities } from './words.ts';
+
+const own = { personal: 'self' } as const;
+const needed = { personal: 'self', required: true } as const;
+
+const fields = {
+  firstname: text({ ...needed, label: 'First name' }),
+  lastname: text({ ...needed, label: 'Last name' }),
+  birthday: day(needed),
+  gender: choice(gender, needed),
+  cin: text({ ...needed, label: 'CIN' }),
+  phone: phone(needed),
+  email: email(needed),
+  role: ref('roles', { required: true }),
+  /** Asked for the role Doctor, null for every other. */
+  speciality: word(specialities),
+  joiningDate: day({ required: true }),
+  address: text({ ...needed, max: 400 }),
+  country: word(countries, { required: true, default: DEFAULT_COUNTRY }),
+  city: word(cities, { required: true }),
+  postalcode: text({ ...needed, max: 20, label: 'Postal code' }),
+  state: text(own),
+  /** Days; moved by adjustments, so that two changes at once both count. */
+  remainingLeave: decimal({ required: true, default: '1.5', min: -999, max: 999 }),
+  status: choice(actif, { default: 'active', aliases: actifAliases }),
+  photo: file('/api/users/photo/{id}', own),
+};
+
+/** What a profile edit may touch; the rest of what is sent is ignored. */
+export const profileFields = [
+  'firstname',
+  'lastname',
+  'birthday',
+  'gender',
+  'address',
+  'country',
+  'city',
+  'postalcode',
+  'state',
+  'phone',
+  'photo',
+] as const;
+
+const adjusted = defineEvent('UserLeaveAdjusted', {
+  id: text({ required: true }),
+  by: decimal({ required: true, min: -999, max: 999 }),
+});
+
+const plainFold = crudFold('User', fields);
+const fold: Fold = (row, event) => {
+  if (event.type !== adjusted.type) return plainFold(row, event);
+  if (!row) return null;
+  const remainingLeave = sum([String(row['remainingLeave'] ?? '0'), String(event.data['by'])]);
+  return { ...row, remainingLeave } as unknown as FoldedFields<Fields>;
+};
+
+const password = z
+  .string({ error: 'Password is required.' })
+  .min(8, 'Password has 8 characters at least.')
+  .max(128, 'Password has 128 characters at most.');
+const confirmPassword = z.string({ error: 'Please repeat the password.' });
+const emptyAsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value);
+
+interface Passwords {
+  readonly password?: string | undefined;
+  readonly confirmPassword?: string | undefined;
+}
+const samePassword = (body: Passwords) => body.password === body.confirmPassword;
+const mismatch = { path: ['confirmPassword'], message: 'The two passwords differ.' };
+
+const createBody = inputSchema(fields, 'create')
+  .extend({ password, confirmPassword })
+  .refine(samePassword, mismatch);
+const changeBody = inputSchema(fields, 'change')
+  .extend({
+    remainingLeaveWas: z.preprocess(
+      emptyAsAbsent,
+      z.coerce.number({ error: 'Remaining leave must be a number.' }).optional(),
+    ),
+    password: z.preprocess(emptyAsAbsent, password.optional()),
+    confirmPassword: z.preprocess(emptyAsAbsent, confirmPassword.optional()),
+  })
+  .refine(samePassword, mismatch);
+
+const staff = flag('Doctors', 'Employees');
+const read: FlagPermission = {
+  ...staff,
+  picker: ['Appointments', 'Leaves', 'EmployeesSalaries', 'Expenses'],
+};
+const list = {
+  method: 'POST',
+  sort: [{ field: 'createdAt', order: 'desc' }],
+  search: ['role', 'name', 'speciality', 'cin', 'status'],
+  populate: ['role'],
+} as const;
+
+const account = { module: 'users', fields } as const;
+const accountRoutes: readonly Route[] = [
+  {
+    ...account,
+    method: 'POST',
+    path: '/signin',
+    kind: 'command',
+    operation: 'SignIn',
+    permission: open,
+    body: z.object({
+      email: z
+        .string({ error: 'Email is required.' })
+        .trim()
+        .min(1, 'Email is required.')
+        .pipe(z.email('Email is not an email address.')),
+      password: z
+        .string({ error: 'Password is required.' })
+        .min(1, 'Password is required.')
+        .max(128, 'Password is too long.'),
+    }),
+    summary: 'Opens a session.',
+  },
+  {
+    ...account,
+    method: 'GET',
+    path: '/signout',
+    kind: 'command',
+    operation: 'SignOut',
+    permission: open,
+    summary: 'Ends the session.',
+  },
+  {
+    ...account,
+    method: 'GET',
+    path: '/profile',
+    kind: 'query',
+    operation: 'users.profile',
+    permission: session,
+    summary: 'The signed-in user.',
+  },
+  {
+    ...account,
+    method: 'PATCH',
+    path: '/profile/password/:userId',
+    kind: 'command',
+    operation: 'ChangePassword',
+    permission: session,
+    body: z
+      .object({
+        currentPassword: z
+          .string({ error: 'Current password is required.' })
+          .min(1, 'Current password is required.'),
+        password,
+        confirmPassword,
+      })
+      .refine(samePassword, mismatch),
+    summary: "Changes one's own password and ends one's other sessions.",
+  },
+];
+
+export const users = defineModule({
+  name: 'users',
+  path: 'users',
+  noun: 'User',
+  category: 'user',
+  flag: 'Employees',
+  fields,
+  events: [...crudEvents('User', fields), adjusted],
+  fold: fold as Fold<typeof fields>,
+  list,
+  title: ['firstname', 'lastname'],
+  summary: [
+    'firstname',
+    'lastname',
+    'email',
+    'phone',
+    'speciality',
+    'photo',
+    'status',
+    'role',
+    'joiningDate',
+    'cin',
+  ],
+  picker: ['firstname', 'lastname', 'speciality', 'photo', 'status'],
+  usedBy: [{ module: 'appointments', field: 'doctor' }],
+  routes: [
+    ...accountRoutes,
+    ...crudRoutes({
+      name: 'users',
+      path: 'users',
+      noun: 'User',
+      fields,
+      list,
+      read,
+      write: staff,
+      statusCall: false,
+    }).map((route): Route => {
+      if (route.operation === 'CreateUser') return { ...route, body: createBody };
+      if (route.operation === 'users.get') return { ...route, permission: { ...staff, own: true } as const };
+      if (route.operation === 'users.file.photo') return { ...route, permission: { ...read, own: true } };
+      if (route.operation !== 'ChangeUser') return route;
+      return {
+        ...route,
+        path: '/users/:target/:userId',
+        operation: 'ChangeUserOrProfile',
+        permission: session,
+        body: changeBody,
+        summary:
+          'Edits that user, or, where the target names a role, the profile of the one who is signed in.',
+      };
+    }),
+  ],
+});

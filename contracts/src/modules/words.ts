@@ -1,0 +1,27 @@
+/** Words of the specification that several modules share: our code → its word. */
+
+export const activity = { active: 'Active', inactive: 'Inactive' } as const;
+/** The same two states, as people's records word them. */
+export const actif = { active: 'Actif', inactive: 'Inactif' } as const;
+export const actifAliases = { Active: 'active', Inactive: 'inactive' } as const;
+export const actifWords = { Actif: 'active', Inactif: 'inactive' } as const;
+
+export const gender = { male: 'Male', female: 'Female' } as const;
+export const approval = { pending: 'Pending', approved: 'Approved' } as const;
+
+export const countries = ['Morocco', 'Maroc', 'USA', 'United Kingdom', 'Royaume-Uni'] as const;
+export const DEFAULT_COUNTRY = 'Morocco';
+export const cities = ['Agadir', 'Casablanca', 'Marrakech', 'Rabat', 'Tanger'] as const;
+export const specialities = [
+  'Cardiologue',
+  'Dentiste',
+  'Gynécologue',
+  'Ophtalmologiste',
+  'Psychiatre',
+  'Radiologue',
+  'Urologue',
+  'Autre',
+] as const;
+
+export const currencies = ['MAD', 'EUR', 'USD'] as const;
+export const paymentMethods = { cash: 'Cash', cheque: 'Cheque', other: 'Other' } as const;

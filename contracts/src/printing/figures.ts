@@ -1,0 +1,60 @@
+/** Amounts, quantities, rates and days as paper shows them. An unknown locale or currency never stops a print. */
+import type { PrintLanguage } from './texts.ts';
+
+export interface FigureStyle {
+  readonly locale: string;
+  readonly currency: string;
+}
+
+function formatter(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  try {
+    return new Intl.NumberFormat(locale, options);
+  } catch {
+    return new Intl.NumberFormat('en-US', options);
+  }
+}
+
+const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+
+/** `1,234.50`; exact up to the largest amount that an invoice may have. */
+export function plainAmount(amount: string, style: FigureStyle): string {
+  return formatter(style.locale, twoDecimals).format(Number(amount));
+}
+
+/** `MAD 1,234.50`. */
+export function moneyAmount(amount: string, style: FigureStyle): string {
+  if (!/^[A-Z]{3}$/.test(style.currency)) return `${style.currency} ${plainAmount(amount, style)}`;
+  const currency = { style: 'currency', currency: style.currency, currencyDisplay: 'code' } as const;
+  return formatter(style.locale, { ...currency, ...twoDecimals }).format(Number(amount));
+}
+
+/** Up to three decimals, none that say nothing. */
+export function quantityFigure(quantity: string, style: FigureStyle): string {
+  return formatter(style.locale, { maximumFractionDigits: 3 }).format(Number(quantity));
+}
+
+/** From a percentage (`"4.29"`): `4.29%`. */
+export function percentFigure(percent: string, style: FigureStyle): string {
+  return formatter(style.locale, { style: 'percent', maximumFractionDigits: 2 }).format(
+    Number(percent) / 100,
+  );
+}
+
+export function isNought(amount: string): boolean {
+  return Number(amount) === 0;
+}
+
+/** What a month is called where the format says `M`; `en-US` and not `en`, whose September has four letters in some versions. */
+const monthLocales: Readonly<Record<PrintLanguage, string>> = { en: 'en-US', fr: 'fr-FR', ar: 'ar-MA' };
+
+/** A day (`YYYY-MM-DD`) in one of the settings' formats: `d` and `m` have two digits, `M` is the short name, `Y` four digits. */
+export function printedDay(day: string, format: string, language: PrintLanguage): string {
+  const [year = '', month = '', date = ''] = day.slice(0, 10).split('-');
+  const name = (): string =>
+    new Intl.DateTimeFormat(monthLocales[language], { month: 'short', timeZone: 'UTC' }).format(
+      Date.UTC(Number(year), Number(month) - 1, 1),
+    );
+  return format.replace(/[dmMY]/g, (part) =>
+    part === 'd' ? date : part === 'm' ? month : part === 'Y' ? year : name(),
+  );
+}

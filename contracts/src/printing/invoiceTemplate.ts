@@ -1,0 +1,260 @@
+/**
+ * The invoice on paper, a pure function of what was printed at issue and the language: the same on the screen and in the PDF.
+ * Only `html` puts it together, so that no name, address or remark can become markup.
+ */
+import { compare, minus } from '../kernel/money.ts';
+import { isNought, moneyAmount, percentFigure, plainAmount, printedDay, quantityFigure } from './figures.ts';
+import { html, safeImage } from './html.ts';
+import type { Html, Insert } from './html.ts';
+import { invoiceStyles } from './invoiceStyles.ts';
+import { printable } from './printable.ts';
+import type { Printable } from './printable.ts';
+import type {
+  PrintedBank,
+  PrintedInvoice,
+  PrintedLine,
+  PrintedSeller,
+  PrintedStatus,
+  PrintOptions,
+} from './printedInvoice.ts';
+import { printTexts } from './texts.ts';
+import type { PrintTexts } from './texts.ts';
+
+/** More lines than this rarely fit on one page. */
+const LINES_ON_ONE_PAGE = 9;
+
+const badgeColours: Readonly<Record<PrintedStatus, string>> = {
+  paid: 'green',
+  sent: 'blue',
+  partiallyPaid: 'orange',
+  pending: 'red',
+};
+
+export function invoicePrintable(invoice: PrintedInvoice, options: PrintOptions): Printable {
+  const texts = printTexts[options.language];
+  const { seller } = invoice;
+  return printable({
+    title: `${texts.invoice} ${invoice.number}`,
+    language: options.language,
+    styles: invoiceStyles,
+    long: invoice.lines.length > LINES_ON_ONE_PAGE,
+    continued: `${texts.invoice} ${invoice.number}${invoice.voided ? ` · ${texts.void}` : ''}`,
+    footer: given(seller.name, seller.phone, seller.email, seller.website).join(' · '),
+    body: html`${invoice.voided && html`<div class="void" aria-hidden="true"><span>${texts.void}</span></div>`}
+      <header class="head">${letterhead(seller, texts)} ${heading(invoice, texts)}</header>
+      ${invoice.voided && html`<p class="notice">${texts.voidExplained}</p>`}
+      <section class="facts">
+        ${buyer(invoice, texts)} ${visit(invoice, options)} ${dates(invoice, options)}
+      </section>
+      ${lines(invoice, texts)}
+      <section class="end">
+        <div class="remarks">${bank(seller.bank, texts)} ${remarks(invoice, texts)}</div>
+        ${totals(invoice, texts)}
+      </section>`,
+  });
+}
+
+function given(...values: readonly (string | null)[]): string[] {
+  return values.filter((value): value is string => value !== null && value.trim() !== '');
+}
+
+/** Text from people keeps its own direction, whatever stands around it. */
+function isolated(value: string): Html {
+  return html`<bdi>${value}</bdi>`;
+}
+
+/** Line by line, without the empty ones. */
+function stacked(values: readonly (string | null)[]): Html[] {
+  return given(...values).map((value) => html`<div>${isolated(value)}</div>`);
+}
+
+/** The lines as they were written; each keeps its own direction. */
+function prose(text: string, kind = ''): Insert {
+  const lines = text.trim().split(/\r\n|\n|\r/);
+  return text.trim() === ''
+    ? null
+    : html`<p class="prose ${kind}">${lines.map((line) => [isolated(line), html`<br />`])}</p>`;
+}
+
+function figure(value: string): Html {
+  return html`<span class="figure">${value}</span>`;
+}
+
+function letterhead(seller: PrintedSeller, texts: PrintTexts): Html {
+  const logo = safeImage(seller.logo);
+  const contacts: Insert[] = [
+    stacked([seller.email, seller.website]),
+    given(seller.phone).map((phone) => html`<div>${texts.phone} ${figure(phone)}</div>`),
+    given(seller.fax).map((fax) => html`<div>${texts.fax} ${figure(fax)}</div>`),
+  ];
+  return html`<div class="seller">
+    ${logo !== null && html`<img class="logo" src="${logo}" alt="" />`}
+    <div class="clinic">
+      <p class="name">${isolated(seller.name)}</p>
+      <div class="address">
+        <div>${stacked(seller.address)}</div>
+        <div>${contacts}</div>
+      </div>
+    </div>
+  </div>`;
+}
+
+function heading(invoice: PrintedInvoice, texts: PrintTexts): Html {
+  const badge = invoice.voided
+    ? html`<span class="badge red">${texts.void}</span>`
+    : html`<span class="badge ${badgeColours[invoice.status]}">${texts[`status.${invoice.status}`]}</span>`;
+  return html`<div class="heading">
+    <h1>${texts.invoice}</h1>
+    <p class="number">${figure(invoice.number)}</p>
+    ${badge}
+  </div>`;
+}
+
+function buyer({ buyer: person }: PrintedInvoice, texts: PrintTexts): Html {
+  const [patient, billing] = [person.patientAddress?.trim() ?? '', person.billingAddress?.trim() ?? ''];
+  const differs = patient !== '' && billing !== '' && patient !== billing;
+  return html`<div class="block">
+    <h2>${texts.billedTo}</h2>
+    <p class="strong">${isolated(person.name ?? texts.none)}</p>
+    ${prose(billing || patient)} ${stacked([person.email])}
+    ${given(person.phone).map((phone) => html`<div>${figure(phone)}</div>`)}
+    ${
+      differs &&
+      html`<p class="quiet second">${texts.patientAddress}</p>
+        ${prose(patient)}`
+    }
+  </div>`;
+}
+
+function visit({ visit: seen, dateFormat }: PrintedInvoice, { language }: PrintOptions): Html {
+  const texts = printTexts[language];
+  return html`<div class="block">
+    <h2>${texts.visit}</h2>
+    <dl class="pairs">
+      ${pair(texts.department, seen.department)} ${pair(texts.doctor, seen.doctor)}
+      ${pair(texts.appointmentDate, seen.day === null ? null : figure(printedDay(seen.day, dateFormat, language)))}
+    </dl>
+  </div>`;
+}
+
+function dates({ invoiceDate, dueDate, dateFormat }: PrintedInvoice, { language }: PrintOptions): Html {
+  const texts = printTexts[language];
+  const day = (value: string): Html => figure(printedDay(value, dateFormat, language));
+  return html`<div class="block dates">
+    <h2>${texts.invoiceDate}</h2>
+    <p class="strong">${day(invoiceDate)}</p>
+    <h2 class="second">${texts.dueDate}</h2>
+    <p class="strong">${day(dueDate)}</p>
+  </div>`;
+}
+
+/** A term and its value; nothing when there is no value. */
+function pair(term: string, value: Html | string | null): Insert {
+  if (value === null || value === '') return null;
+  return html`<dt>${term}</dt>
+    <dd>${typeof value === 'string' ? isolated(value) : value}</dd>`;
+}
+
+function lines(invoice: PrintedInvoice, texts: PrintTexts): Html {
+  const currency = html`<span class="unit">${invoice.currency}</span>`;
+  return html`<table class="lines">
+    <colgroup>
+      <col />
+      <col class="w-quantity" />
+      <col class="w-price" />
+      <col class="w-amount" />
+    </colgroup>
+    <thead>
+      <tr>
+        <th scope="col">${texts.item}</th>
+        <th scope="col" class="number">${texts.quantity}</th>
+        <th scope="col" class="number">${texts.price} ${currency}</th>
+        <th scope="col" class="number">${texts.amount} ${currency}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${invoice.lines.map((line) => row(line, invoice))}
+    </tbody>
+  </table>`;
+}
+
+function row(line: PrintedLine, invoice: PrintedInvoice): Html {
+  const [title, ...more] = given(line.name, line.description);
+  return html`<tr>
+    <td>
+      <p class="item">${isolated(title ?? '–')}</p>
+      ${more.map((text) => prose(text, 'quiet'))}
+    </td>
+    <td class="number">${figure(quantityFigure(line.quantity, invoice))}</td>
+    <td class="number">${figure(plainAmount(line.price, invoice))}</td>
+    <td class="number">${figure(plainAmount(line.amount, invoice))}</td>
+  </tr>`;
+}
+
+function totals(invoice: PrintedInvoice, texts: PrintTexts): Html {
+  const { amounts } = invoice;
+  const money = (amount: string): Html => figure(moneyAmount(amount, invoice));
+  const sum = (term: Insert, value: Html, kind = ''): Html =>
+    html`<div class="sum ${kind}">
+      <dt>${term}</dt>
+      <dd>${value}</dd>
+    </div>`;
+  const rate = (percent: string): Html =>
+    html`<span class="quiet">${figure(percentFigure(percent, invoice))}</span>`;
+  const discount = isNought(amounts.discountAmount)
+    ? money(amounts.discountAmount)
+    : money(`-${amounts.discountAmount}`);
+  return html`<dl class="totals">
+    ${sum(texts.total, money(amounts.total))}
+    ${sum(html`${texts.tax} ${rate(amounts.taxRate)}`, money(amounts.taxAmount))}
+    ${sum(html`${texts.discount} ${rate(amounts.discountRate)}`, discount)}
+    ${sum(texts.grandTotal, money(amounts.grandTotal), 'grand')} ${payment(invoice, texts, sum)}
+  </dl>`;
+}
+
+type Sum = (term: Insert, value: Html, kind?: string) => Html;
+
+/** What was paid, how, and what is left; a voided invoice asks for nothing. */
+function payment(invoice: PrintedInvoice, texts: PrintTexts, sum: Sum): Insert {
+  const { status, amounts, paidBy } = invoice;
+  const money = (amount: string): Html => figure(moneyAmount(amount, invoice));
+  const by = paidBy === null ? null : sum(texts.paidBy, html`${texts[`paidBy.${paidBy}`]}`);
+  if (invoice.voided) return by;
+  if (status === 'paid') return [by, sum(texts.amountDue, money('0'), 'due')];
+  if (status !== 'partiallyPaid') return [by, sum(texts.amountDue, money(amounts.grandTotal), 'due')];
+  const paid = minus(amounts.grandTotal, amounts.rest);
+  return [
+    by,
+    compare(paid, 0) >= 0 && sum(texts.paid, money(paid)),
+    sum(texts.rest, money(amounts.rest), 'due'),
+  ];
+}
+
+function bank(details: PrintedBank | null, texts: PrintTexts): Insert {
+  if (details === null) return null;
+  const account = (value: string | null): Html | null =>
+    value === null || value === '' ? null : figure(value);
+  const pairs = [
+    pair(texts.bank, details.name),
+    pair(texts.bankCountry, details.country),
+    pair(texts.bankCity, details.city),
+    pair(texts.bankAddress, details.address),
+    pair(texts.iban, account(details.iban)),
+    pair(texts.swift, account(details.swift)),
+  ].filter((entry) => entry !== null);
+  if (pairs.length === 0) return null;
+  return html`<div class="block">
+    <h2>${texts.paymentDetails}</h2>
+    <dl class="pairs">${pairs}</dl>
+  </div>`;
+}
+
+function remarks({ otherInformation }: PrintedInvoice, texts: PrintTexts): Insert {
+  return given(otherInformation).map(
+    (text) =>
+      html`<div class="block">
+        <h2>${texts.otherInformation}</h2>
+        ${prose(text)}
+      </div>`,
+  );
+}

@@ -1,0 +1,73 @@
+/**
+ * A document that is ready for paper, without any font, browser or file: the worker swaps its parts into a warm page,
+ * the screens put it into a frame. Both print the same.
+ */
+import { cssString, html, Html } from './html.ts';
+import { paperStyles } from './paperStyles.ts';
+import { printDirection } from './texts.ts';
+import type { PrintLanguage } from './texts.ts';
+
+export interface Printable {
+  readonly title: string;
+  readonly language: PrintLanguage;
+  readonly direction: 'ltr' | 'rtl';
+  /** CSS, the same for every document of a template: constants of this repository, no text from people. */
+  readonly styles: string;
+  /** CSS of this document: what stands in its margins. */
+  readonly running: string;
+  /** CSS that adds the page numbers; left away when the whole fits on one page. */
+  readonly numbered: string;
+  /** Whether it will probably need more than one page. Only saves a second print; nothing depends on it. */
+  readonly long: boolean;
+  /** What stands inside `<body>`. */
+  readonly body: string;
+}
+
+export interface Sheet {
+  readonly title: string;
+  readonly language: PrintLanguage;
+  readonly styles: string;
+  readonly long: boolean;
+  /** In the top margin from the second page on. */
+  readonly continued: string;
+  /** In the bottom margin of every page. */
+  readonly footer: string;
+  readonly body: Html;
+}
+
+export function printable(sheet: Sheet): Printable {
+  const direction = printDirection(sheet.language);
+  const [start, end] = direction === 'ltr' ? ['left', 'right'] : ['right', 'left'];
+  return {
+    title: sheet.title,
+    language: sheet.language,
+    direction,
+    styles: paperStyles + sheet.styles,
+    running:
+      `@page { @bottom-${start} { content: ${cssString(sheet.footer)}; text-align: ${start}; } ` +
+      `@top-${start} { content: ${cssString(sheet.continued)}; text-align: ${start}; } }` +
+      `@page :first { @top-${start} { content: none; } }`,
+    numbered: `@page { @bottom-${end} { content: counter(page) " / " counter(pages); text-align: ${end}; } }`,
+    long: sheet.long,
+    body: sheet.body.toString(),
+  };
+}
+
+/** The whole document, for a frame on the screen or a browser that starts from nothing. `fontFaces` is CSS of the caller's. */
+export function printableDocument(document: Printable, fontFaces = ''): string {
+  const styles = new Html(fontFaces + document.styles + document.running + document.numbered);
+  return html`<!doctype html>
+    <html lang="${document.language}" dir="${document.direction}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${document.title}</title>
+        <style>
+          ${styles}
+        </style>
+      </head>
+      <body>
+        ${new Html(document.body)}
+      </body>
+    </html>`.toString();
+}

@@ -1,0 +1,91 @@
+/**
+ * What an invoice prints, as it was at issue. The caller takes it from the record's revision; a value that was erased
+ * or never given is null and prints as a dash or not at all. Amounts are exact decimals in strings.
+ */
+import type { PrintLanguage } from './texts.ts';
+
+export interface PrintedBank {
+  readonly name: string | null;
+  readonly country: string | null;
+  readonly city: string | null;
+  readonly address: string | null;
+  readonly iban: string | null;
+  readonly swift: string | null;
+}
+
+export interface PrintedSeller {
+  readonly name: string;
+  /** A `data:` URL for the PDF, a path under /api for the screen; others are not shown. */
+  readonly logo: string | null;
+  /** Address lines, empty ones left out by the template. */
+  readonly address: readonly (string | null)[];
+  readonly phone: string | null;
+  readonly fax: string | null;
+  readonly email: string | null;
+  readonly website: string | null;
+  readonly bank: PrintedBank | null;
+}
+
+export interface PrintedBuyer {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly patientAddress: string | null;
+  readonly billingAddress: string | null;
+}
+
+export interface PrintedVisit {
+  readonly department: string | null;
+  readonly doctor: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly day: string | null;
+}
+
+export interface PrintedLine {
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly quantity: string;
+  readonly price: string;
+  readonly amount: string;
+}
+
+export interface PrintedAmounts {
+  readonly total: string;
+  /** Percent. */
+  readonly taxRate: string;
+  readonly taxAmount: string;
+  /** Percent. */
+  readonly discountRate: string;
+  readonly discountAmount: string;
+  readonly grandTotal: string;
+  readonly rest: string;
+}
+
+export type PrintedStatus = 'sent' | 'partiallyPaid' | 'paid' | 'pending';
+
+export interface PrintedInvoice {
+  readonly number: string;
+  readonly status: PrintedStatus;
+  /** Deleted while unpaid: the number stays used, the paper says so. */
+  readonly voided: boolean;
+  /** `YYYY-MM-DD`. */
+  readonly invoiceDate: string;
+  readonly dueDate: string;
+  readonly seller: PrintedSeller;
+  readonly buyer: PrintedBuyer;
+  readonly visit: PrintedVisit;
+  readonly lines: readonly PrintedLine[];
+  readonly amounts: PrintedAmounts;
+  readonly paidBy: 'cash' | 'cheque' | 'other' | null;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** BCP 47, for figures. */
+  readonly locale: string;
+  /** One of the settings' words (`d M Y`). */
+  readonly dateFormat: string;
+  readonly otherInformation: string | null;
+}
+
+export interface PrintOptions {
+  readonly language: PrintLanguage;
+}
