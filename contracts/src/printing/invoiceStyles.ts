@@ -26,14 +26,15 @@ export const invoiceStyles = `
 .facts > * { min-inline-size: 0; }
 .second { margin-block-start: 2.5mm; }
 .facts .dates { text-align: end; }
-.w-quantity { inline-size: 20mm; }
-.w-price, .w-amount { inline-size: 35mm; }
+.w-quantity { inline-size: 26mm; }
+.w-price, .w-amount { inline-size: 34mm; }
 .item { font-weight: 500; }
 .unit { font-weight: 400; }
 .end { display: grid; grid-template-columns: minmax(0, 1fr) 78mm; gap: 12mm; margin-block-start: 6mm; }
 .remarks { display: grid; gap: 6mm; align-content: start; }
 .totals { break-inside: avoid; align-self: start; }
 .sum { display: flex; justify-content: space-between; gap: 4mm; padding-block: 1.1mm; }
+.sum:first-child { padding-block-start: 0; }
 .sum dd { text-align: end; }
 .sum.grand {
   margin-block-start: 1.6mm;

@@ -38,8 +38,10 @@ export function invoicePrintable(invoice: PrintedInvoice, options: PrintOptions)
     language: options.language,
     styles: invoiceStyles,
     long: invoice.lines.length > LINES_ON_ONE_PAGE,
-    continued: `${texts.invoice} ${invoice.number}${invoice.voided ? ` · ${texts.void}` : ''}`,
-    footer: given(seller.name, seller.phone, seller.email, seller.website).join(' · '),
+    continued: `${texts.invoice} ${leftToRight(invoice.number)}${invoice.voided ? ` · ${texts.void}` : ''}`,
+    footer: given(seller.name, seller.phone && leftToRight(seller.phone), seller.email, seller.website).join(
+      ' · ',
+    ),
     body: html`${invoice.voided && html`<div class="void" aria-hidden="true"><span>${texts.void}</span></div>`}
       <header class="head">${letterhead(seller, texts)} ${heading(invoice, texts)}</header>
       ${invoice.voided && html`<p class="notice">${texts.voidExplained}</p>`}
@@ -52,6 +54,11 @@ export function invoicePrintable(invoice: PrintedInvoice, options: PrintOptions)
         ${totals(invoice, texts)}
       </section>`,
   });
+}
+
+/** Where no element can say it: an isolate of its own (U+2066 … U+2069). */
+function leftToRight(text: string): string {
+  return `\u2066${text}\u2069`;
 }
 
 function given(...values: readonly (string | null)[]): string[] {
@@ -78,6 +85,11 @@ function prose(text: string, kind = ''): Insert {
 
 function figure(value: string): Html {
   return html`<span class="figure">${value}</span>`;
+}
+
+/** Unlike a figure it takes the direction of its month's name. */
+function dayFigure(value: string): Html {
+  return html`<bdi class="day">${value}</bdi>`;
 }
 
 function letterhead(seller: PrintedSeller, texts: PrintTexts): Html {
@@ -132,14 +144,14 @@ function visit({ visit: seen, dateFormat }: PrintedInvoice, { language }: PrintO
     <h2>${texts.visit}</h2>
     <dl class="pairs">
       ${pair(texts.department, seen.department)} ${pair(texts.doctor, seen.doctor)}
-      ${pair(texts.appointmentDate, seen.day === null ? null : figure(printedDay(seen.day, dateFormat, language)))}
+      ${pair(texts.appointmentDate, seen.day === null ? null : dayFigure(printedDay(seen.day, dateFormat, language)))}
     </dl>
   </div>`;
 }
 
 function dates({ invoiceDate, dueDate, dateFormat }: PrintedInvoice, { language }: PrintOptions): Html {
   const texts = printTexts[language];
-  const day = (value: string): Html => figure(printedDay(value, dateFormat, language));
+  const day = (value: string): Html => dayFigure(printedDay(value, dateFormat, language));
   return html`<div class="block dates">
     <h2>${texts.invoiceDate}</h2>
     <p class="strong">${day(invoiceDate)}</p>

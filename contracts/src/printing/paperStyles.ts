@@ -5,11 +5,10 @@ export const paperStyles = `
   margin: 17mm 16mm 19mm;
   font: 400 7.5pt/1.3 'IBM Plex Sans', 'IBM Plex Sans Arabic', sans-serif;
   color: #5c6b70;
-  @bottom-left { vertical-align: top; padding-top: 5mm; white-space: nowrap; }
-  @bottom-right { vertical-align: top; padding-top: 5mm; white-space: nowrap; }
-  @bottom-center { content: none; }
-  @top-left { vertical-align: bottom; padding-bottom: 5mm; white-space: nowrap; }
-  @top-right { vertical-align: bottom; padding-bottom: 5mm; white-space: nowrap; }
+  @bottom-left { vertical-align: top; padding-top: 5mm; }
+  @bottom-right { vertical-align: top; padding-top: 5mm; }
+  @top-left { vertical-align: bottom; padding-bottom: 5mm; }
+  @top-right { vertical-align: bottom; padding-bottom: 5mm; }
 }
 :root {
   --ink: #16232a;
@@ -30,6 +29,7 @@ html {
 body { margin: 0; overflow-wrap: anywhere; }
 h1, h2, p, dl, dd, dt, table { margin: 0; font-weight: inherit; font-size: inherit; }
 .figure { direction: ltr; unicode-bidi: isolate; white-space: nowrap; }
+.day { white-space: nowrap; }
 .block > h2 {
   color: var(--quiet);
   font-size: 8pt;
@@ -42,6 +42,8 @@ h1, h2, p, dl, dd, dt, table { margin: 0; font-weight: inherit; font-size: inher
 .lines { inline-size: 100%; border-collapse: collapse; table-layout: fixed; }
 .lines thead { display: table-header-group; }
 .lines tr { break-inside: avoid; }
+/* What follows the table never stands on a page without a line of it. */
+.lines, .lines tbody tr:last-child { break-after: avoid; }
 .lines th {
   color: var(--quiet);
   font-size: 8pt;

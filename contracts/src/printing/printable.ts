@@ -44,10 +44,12 @@ export function printable(sheet: Sheet): Printable {
     direction,
     styles: paperStyles + sheet.styles,
     running:
-      `@page { @bottom-${start} { content: ${cssString(sheet.footer)}; text-align: ${start}; } ` +
-      `@top-${start} { content: ${cssString(sheet.continued)}; text-align: ${start}; } }` +
+      `@page { @bottom-${start} { content: ${cssString(sheet.footer)}; width: 150mm; text-align: ${start}; } ` +
+      `@top-${start} { content: ${cssString(sheet.continued)}; width: 150mm; text-align: ${start}; } }` +
       `@page :first { @top-${start} { content: none; } }`,
-    numbered: `@page { @bottom-${end} { content: counter(page) " / " counter(pages); text-align: ${end}; } }`,
+    numbered:
+      `@page { @bottom-${end} { content: counter(page) " / " counter(pages); width: 25mm; direction: ltr; ` +
+      `text-align: ${end}; } }`,
     long: sheet.long,
     body: sheet.body.toString(),
   };

@@ -1,0 +1,104 @@
+/**
+ * How the browser is shut in. It prints text from people, so it gets Chromium's sandbox, another user where we are
+ * root, and a network namespace without any network. What a machine allows is only known by trying: the ways
+ * are ordered from the tightest down, the first that starts is kept.
+ */
+import { findTool } from './findBrowser.ts';
+
+export interface Confinement {
+  readonly name: string;
+  /** What stands before the browser's path on the command line. All of it ends in exec: one process, its pipes kept. */
+  readonly prefix: readonly string[];
+  readonly args: readonly string[];
+  /** Who must own the browser's profile; null: whoever we are. */
+  readonly owner: { readonly uid: number; readonly gid: number } | null;
+}
+
+export interface Surroundings {
+  readonly linux: boolean;
+  readonly root: boolean;
+  readonly unshare: string | null;
+  readonly setpriv: string | null;
+  /** `BROWSER_SANDBOX=off`: said by who runs the service, for containers that already confine it and allow nothing else. */
+  readonly sandboxOff: boolean;
+}
+
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+export async function surroundings(sandboxOff: boolean): Promise<Surroundings> {
+  return {
+    linux: process.platform === 'linux',
+    root: process.getuid?.() === 0,
+    unshare: await findTool('unshare'),
+    setpriv: await findTool('setpriv'),
+    sandboxOff,
+  };
+}
+
+export function confinements(here: Surroundings): Confinement[] {
+  const ways = here.linux ? (here.root ? asRoot(here) : asUser(here)) : [plain('Chromium’s sandbox', [])];
+  return here.sandboxOff ? [...ways, plain('no sandbox', ['--no-sandbox'])] : ways;
+}
+
+function plain(name: string, args: readonly string[]): Confinement {
+  return { name, prefix: [], args, owner: null };
+}
+
+/** The pipe already ends the browser with us; the death signal also ends one that hangs. */
+function mortal(setpriv: string | null, options: readonly string[] = []): string[] {
+  return setpriv === null ? [] : [setpriv, '--pdeathsig=KILL', ...options, '--'];
+}
+
+function asUser({ unshare, setpriv }: Surroundings): Confinement[] {
+  const ways: Confinement[] = [];
+  if (unshare !== null) {
+    const prefix = [unshare, '--user', '--map-current-user', '--net', '--', ...mortal(setpriv)];
+    ways.push({ name: 'Chromium’s sandbox, no network', prefix, args: [], owner: null });
+  }
+  ways.push({ name: 'Chromium’s sandbox', prefix: mortal(setpriv), args: [], owner: null });
+  return ways;
+}
+
+/** Chromium refuses its sandbox to root, so it becomes nobody, really or (in a folder that nobody can enter) in a user namespace. */
+function asRoot({ unshare, setpriv }: Surroundings): Confinement[] {
+  const ways: Confinement[] = [];
+  const nobody = ['--reuid=65534', '--regid=65534', '--clear-groups'];
+  if (unshare !== null && setpriv !== null) {
+    const prefix = [unshare, '--net', '--', ...mortal(setpriv, nobody)];
+    ways.push({ name: 'nobody, Chromium’s sandbox, no network', prefix, args: [], owner: NOBODY });
+  }
+  if (unshare !== null) {
+    const mapped = [
+      unshare,
+      '--user',
+      '--map-user=65534',
+      '--map-group=65534',
+      '--net',
+      '--',
+      ...mortal(setpriv),
+    ];
+    ways.push({
+      name: 'user namespace, Chromium’s sandbox, no network',
+      prefix: mapped,
+      args: [],
+      owner: null,
+    });
+  }
+  if (setpriv !== null) {
+    ways.push({
+      name: 'nobody, Chromium’s sandbox',
+      prefix: mortal(setpriv, nobody),
+      args: [],
+      owner: NOBODY,
+    });
+  }
+  if (unshare !== null && setpriv !== null) {
+    const prefix = [unshare, '--net', '--', ...mortal(setpriv, nobody)];
+    ways.push({ name: 'nobody, no network, no sandbox', prefix, args: ['--no-sandbox'], owner: NOBODY });
+  }
+  if (unshare !== null) {
+    const prefix = [unshare, '--net', '--', ...mortal(setpriv)];
+    ways.push({ name: 'no network, no sandbox', prefix, args: ['--no-sandbox'], owner: null });
+  }
+  return ways;
+}

@@ -1,0 +1,212 @@
+/**
+ * Prints documents on a few warm pages of one browser, which starts with the first document and again after a crash.
+ * Pages and browser are replaced after some hundred documents, so that nothing grows for ever. Promises: every call ends,
+ * within its limits; a crash costs one repetition; after `close` nothing is left running.
+ */
+import type { Printable } from '@hospital/contracts';
+import { launchBrowser } from './runningBrowser.ts';
+import type { LaunchOptions, RunningBrowser } from './runningBrowser.ts';
+import { openWarmPage } from './warmPage.ts';
+import type { WarmPage } from './warmPage.ts';
+import { within } from './within.ts';
+
+export interface PrinterOptions extends LaunchOptions {
+  /** CSS `@font-face` rules with embedded fonts. */
+  readonly fontFaces: string;
+  readonly pages?: number;
+  readonly documentsPerPage?: number;
+  readonly documentsPerBrowser?: number;
+}
+
+export interface Printer {
+  print(document: Printable): Promise<{ bytes: Buffer; pages: number }>;
+  /** How many pages can print at once. */
+  readonly width: number;
+  /** The browser at work, null before the first document. */
+  description(): string | null;
+  /** Waits for what is being printed, a few seconds at most; what still waits is refused. */
+  close(): Promise<void>;
+}
+
+interface Slot {
+  page: WarmPage | null;
+  press: Press | null;
+  printed: number;
+}
+
+/** A browser with what it has done. */
+interface Press {
+  readonly running: RunningBrowser;
+  printed: number;
+  working: number;
+  alive: boolean;
+}
+
+interface Waiting {
+  readonly resolve: (slot: Slot) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const CLOSE_WAIT_MS = 5_000;
+const PAGE_CLOSE_LIMIT_MS = 3_000;
+
+class BrowserPrinter implements Printer {
+  readonly width: number;
+  readonly #options: PrinterOptions;
+  readonly #free: Slot[];
+  readonly #waiting: Waiting[] = [];
+  readonly #presses = new Set<Press>();
+  #press: Press | null = null;
+  #starting: Promise<void> | null = null;
+  #description: string | null = null;
+  #closing: Promise<void> | null = null;
+  #whenIdle: (() => void) | null = null;
+
+  constructor(options: PrinterOptions) {
+    this.#options = options;
+    this.width = options.pages ?? 2;
+    this.#free = Array.from({ length: this.width }, () => ({ page: null, press: null, printed: 0 }));
+  }
+
+  description(): string | null {
+    return this.#description;
+  }
+
+  async print(document: Printable): Promise<{ bytes: Buffer; pages: number }> {
+    const slot = await this.#acquire();
+    try {
+      return await this.#printOn(slot, document);
+    } catch (error) {
+      // The document is not to blame for a browser that went away: once more, on the next one.
+      if (!(error instanceof BrowserGoneError) || this.#closing !== null) throw error;
+      return await this.#printOn(slot, document);
+    } finally {
+      this.#release(slot);
+    }
+  }
+
+  close(): Promise<void> {
+    return (this.#closing ??= this.#close());
+  }
+
+  async #close(): Promise<void> {
+    for (const waiting of this.#waiting.splice(0)) waiting.reject(closed());
+    if (this.#free.length < this.width) {
+      const idle = new Promise<void>((resolve) => (this.#whenIdle = resolve));
+      await within(CLOSE_WAIT_MS, 'the last documents', idle).catch(() => undefined);
+    }
+    await this.#starting?.catch(() => undefined);
+    await Promise.all([...this.#presses].map((press) => press.running.close()));
+  }
+
+  #acquire(): Promise<Slot> {
+    if (this.#closing !== null) return Promise.reject(closed());
+    const slot = this.#free.pop();
+    if (slot !== undefined) return Promise.resolve(slot);
+    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
+  }
+
+  #release(slot: Slot): void {
+    const next = this.#waiting.shift();
+    if (next !== undefined) {
+      next.resolve(slot);
+      return;
+    }
+    this.#free.push(slot);
+    if (this.#free.length === this.width) this.#whenIdle?.();
+  }
+
+  async #printOn(slot: Slot, document: Printable): Promise<{ bytes: Buffer; pages: number }> {
+    const press = await this.#claim();
+    try {
+      const page = await this.#pageOf(slot, press);
+      return await page.print(document);
+    } catch (error) {
+      // Whatever state the page is in, nobody else's document shall meet it.
+      await this.#discard(slot);
+      throw press.alive ? error : new BrowserGoneError(error);
+    } finally {
+      press.working -= 1;
+      this.#retire(press);
+    }
+  }
+
+  /** The page the slot has, or a new one. */
+  async #pageOf(slot: Slot, press: Press): Promise<WarmPage> {
+    if (slot.press !== press || slot.printed >= (this.#options.documentsPerPage ?? 200))
+      await this.#discard(slot);
+    slot.page ??= await openWarmPage(press.running.browser, this.#options.fontFaces);
+    slot.press = press;
+    slot.printed += 1;
+    return slot.page;
+  }
+
+  /** A browser that lives and is not worn out; counted as working from here on. */
+  async #claim(): Promise<Press> {
+    for (let start = 0; start < 3; start += 1) {
+      if (this.#closing !== null) throw closed();
+      const press = this.#press;
+      if (press !== null && press.alive && press.printed < this.#lifetime()) {
+        press.printed += 1;
+        press.working += 1;
+        return press;
+      }
+      this.#starting ??= this.#start().finally(() => (this.#starting = null));
+      await this.#starting;
+    }
+    throw new Error('the browser ends as soon as it has started');
+  }
+
+  async #start(): Promise<void> {
+    const running = await launchBrowser(this.#options);
+    const press: Press = { running, printed: 0, working: 0, alive: true };
+    running.browser.on('disconnected', () => {
+      press.alive = false;
+      this.#presses.delete(press);
+      void running.close();
+    });
+    this.#presses.add(press);
+    this.#press = press;
+    this.#description = running.description;
+  }
+
+  #lifetime(): number {
+    return this.#options.documentsPerBrowser ?? 1000;
+  }
+
+  /** A worn-out browser is closed when its last document is done. */
+  #retire(press: Press): void {
+    if (press.printed < this.#lifetime() || press.working > 0) return;
+    press.alive = false;
+    void press.running.close();
+  }
+
+  async #discard(slot: Slot): Promise<void> {
+    const { page, press } = slot;
+    slot.page = null;
+    slot.press = null;
+    if (page === null || press === null || !press.alive) return;
+    try {
+      await within(PAGE_CLOSE_LIMIT_MS, 'closing a page', page.close());
+    } catch {
+      // A browser that cannot even close a page is of no more use.
+      press.alive = false;
+      void press.running.close();
+    }
+  }
+}
+
+class BrowserGoneError extends Error {
+  constructor(cause: unknown) {
+    super('the browser went away while it printed', { cause });
+    this.name = 'BrowserGoneError';
+  }
+}
+
+function closed(): Error {
+  return new Error('the printer is closed');
+}
+
+export function createPrinter(options: PrinterOptions): Printer {
+  return new BrowserPrinter(options);
+}

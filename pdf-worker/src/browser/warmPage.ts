@@ -1,0 +1,124 @@
+/**
+ * A page that stays: fonts loaded once, then each document is swapped in and printed. It runs no script, reaches no network
+ * and no file: page JavaScript is off, every request but `data:` is refused, and a content policy says the same once more.
+ */
+import type { Printable } from '@hospital/contracts';
+import type { Browser, CDPSession } from 'puppeteer';
+import { within } from './within.ts';
+
+const OPEN_LIMIT_MS = 15_000;
+const SWAP_LIMIT_MS = 10_000;
+const PRINT_LIMIT_MS = 60_000;
+const POLICY = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'";
+
+/** Runs in the page over the protocol, which is not page JavaScript. Answers whether every picture is ready. */
+const swapIn = `function (printable, numbered) {
+  const root = this.documentElement;
+  root.lang = printable.language;
+  root.dir = printable.direction;
+  this.title = printable.title;
+  const styles = this.getElementById('styles');
+  if (styles.textContent !== printable.styles) styles.textContent = printable.styles;
+  this.getElementById('running').textContent = printable.running + (numbered ? printable.numbered : '');
+  this.body.innerHTML = printable.body;
+  return [...this.images].every((image) => image.complete);
+}`;
+
+const setNumbered = `function (printable, numbered) {
+  this.getElementById('running').textContent = printable.running + (numbered ? printable.numbered : '');
+}`;
+
+const picturesReady = 'function () { return [...this.images].every((image) => image.complete); }';
+
+export interface WarmPage {
+  /** Prints the document; numbers its pages only when there are several. */
+  print(document: Printable): Promise<{ bytes: Buffer; pages: number }>;
+  close(): Promise<void>;
+}
+
+export async function openWarmPage(browser: Browser, fontFaces: string): Promise<WarmPage> {
+  return within(OPEN_LIMIT_MS, 'opening a page', open(browser, fontFaces));
+}
+
+async function open(browser: Browser, fontFaces: string): Promise<WarmPage> {
+  const context = await browser.createBrowserContext();
+  try {
+    const page = await context.newPage();
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      // A request that is already gone needs no answer.
+      void (request.url().startsWith('data:') ? request.continue() : request.abort('blockedbyclient')).catch(
+        () => undefined,
+      );
+    });
+    await page.setOfflineMode(true);
+    await page.setContent(
+      `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">` +
+        `<title></title><style>${fontFaces}</style><style id="styles"></style><style id="running"></style></head><body></body></html>`,
+    );
+    // Here and only here: there is nothing of anybody's in the page yet. Later a wait for fonts could hang in the background.
+    await page.evaluate('Promise.all([...document.fonts].map((face) => face.load()))');
+    await page.setJavaScriptEnabled(false);
+    const session = await page.createCDPSession();
+    const { result } = await session.send('Runtime.evaluate', { expression: 'document' });
+    if (result.objectId === undefined) throw new Error('the page has no document');
+    return warmPage(session, result.objectId, () => context.close());
+  } catch (error) {
+    await context.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+function warmPage(session: CDPSession, objectId: string, close: () => Promise<void>): WarmPage {
+  const call = async (functionDeclaration: string, ...values: readonly unknown[]): Promise<unknown> => {
+    const { result, exceptionDetails } = await session.send('Runtime.callFunctionOn', {
+      objectId,
+      functionDeclaration,
+      arguments: values.map((value) => ({ value })),
+      returnByValue: true,
+    });
+    if (exceptionDetails !== undefined) throw new Error(`the page failed: ${exceptionDetails.text}`);
+    return result.value;
+  };
+  const place = async (document: Printable): Promise<void> => {
+    let ready = await call(swapIn, document, document.long);
+    while (ready !== true) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      ready = await call(picturesReady);
+    }
+  };
+  return {
+    async print(document) {
+      await within(SWAP_LIMIT_MS, 'placing a document', place(document));
+      const first = await printed(session);
+      if (first.pages > 1 === document.long) return first;
+      await within(SWAP_LIMIT_MS, 'numbering the pages', call(setNumbered, document, first.pages > 1));
+      return printed(session);
+    },
+    close,
+  };
+}
+
+async function printed(session: CDPSession): Promise<{ bytes: Buffer; pages: number }> {
+  const answer = await within(
+    PRINT_LIMIT_MS,
+    'printing a document',
+    session.send('Page.printToPDF', {
+      printBackground: true,
+      preferCSSPageSize: true,
+      generateTaggedPDF: true,
+      transferMode: 'ReturnAsBase64',
+    }),
+  );
+  const bytes = Buffer.from(answer.data, 'base64');
+  return { bytes, pages: pageCount(bytes) };
+}
+
+/** Chromium writes its page tree uncompressed; the root's count is the largest. */
+function pageCount(bytes: Buffer): number {
+  const counts = [...bytes.toString('latin1').matchAll(/\/Type \/Pages\s+\/Count (\d+)/g)].map((found) =>
+    Number(found[1]),
+  );
+  if (counts.length === 0) throw new Error('the browser printed no page');
+  return Math.max(...counts);
+}

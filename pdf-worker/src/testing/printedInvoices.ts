@@ -1,0 +1,78 @@
+/** Invoices to print in tests and in the benchmark: a plain one, and what makes paper ugly. */
+import { money } from '@hospital/contracts';
+import type { PrintedInvoice, PrintedLine } from '@hospital/contracts';
+
+const catalogue = [
+  ['Consultation', 'General consultation, 30 minutes', '300.00'],
+  ['Electrocardiogram', '12 leads, with report', '250.00'],
+  ['Blood count', null, '80.00'],
+  ['Chest X-ray', 'Two views; the pictures are kept for ten years', '420.50'],
+  ['Dressing', 'Sterile, changed by a nurse', '45.00'],
+] as const;
+
+export function printedLines(count: number): PrintedLine[] {
+  return Array.from({ length: count }, (_, index) => {
+    const [name, description, price] = catalogue[index % catalogue.length] ?? catalogue[0];
+    const quantity = String(1 + (index % 3));
+    return { name, description, quantity, price, amount: money.times(quantity, price) };
+  });
+}
+
+export function printedInvoice(changes: Partial<PrintedInvoice> = {}): PrintedInvoice {
+  const lines = changes.lines ?? printedLines(3);
+  const total = money.sum(lines.map((line) => line.amount));
+  const taxAmount = money.percentOf(total, '20');
+  const discountAmount = money.percentOf(total, '5');
+  return {
+    number: '2026-000042',
+    status: 'sent',
+    voided: false,
+    invoiceDate: '2026-11-20',
+    dueDate: '2026-12-20',
+    seller: {
+      name: 'Clinique Atlas',
+      logo: tinyLogo,
+      address: ['12, rue Ibn Sina', '20250 Casablanca', 'Morocco'],
+      phone: '+212 522 00 00 00',
+      fax: null,
+      email: 'contact@clinique.example',
+      website: 'www.clinique.example',
+      bank: {
+        name: 'Bank name',
+        country: 'Morocco',
+        city: 'Casablanca',
+        address: null,
+        iban: 'MA64 0000 0000 0000 0000 0000 0000',
+        swift: 'BANKMAMC',
+      },
+    },
+    buyer: {
+      name: 'Salma Bennani',
+      email: 'salma@mail.example',
+      phone: '+212 600 00 00 00',
+      patientAddress: '5, avenue Hassan II\n20000 Casablanca',
+      billingAddress: null,
+    },
+    visit: { department: 'Cardiology', doctor: 'Dr Youssef Alami', day: '2026-11-19' },
+    lines,
+    amounts: {
+      total,
+      taxRate: '20',
+      taxAmount,
+      discountRate: '5',
+      discountAmount,
+      grandTotal: money.minus(money.sum([total, taxAmount]), discountAmount),
+      rest: '0.00',
+    },
+    paidBy: null,
+    currency: 'MAD',
+    locale: 'en-US',
+    dateFormat: 'd M Y',
+    otherInformation: null,
+    ...changes,
+  };
+}
+
+/** A teal square with a white cross, 40 pixels wide. */
+export const tinyLogo =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACgAAAAoCAIAAAADnC86AAAAQUlEQVR42u3XsQkAMAwDsHzQL7v0/zm9oFsgoch412ZwrLNbGmAwuA3OR8Bg8Dw4iwIGg/tgkwkG/wu7MGDwOPgC6wscuYJ5514AAAAASUVORK5CYII=';
