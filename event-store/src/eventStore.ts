@@ -77,7 +77,8 @@ export const MAX_APPEND_BYTES = 900 * 1024;
 
 export function appendSize(events: readonly NewEvent[]): number {
   return events.reduce(
-    (sum, event) => sum + Buffer.byteLength(JSON.stringify(event.data)) + Buffer.byteLength(JSON.stringify(event.metadata)),
+    (sum, event) =>
+      sum + Buffer.byteLength(JSON.stringify(event.data)) + Buffer.byteLength(JSON.stringify(event.metadata)),
     0,
   );
 }

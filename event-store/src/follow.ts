@@ -1,0 +1,57 @@
+/**
+ * The subscription of the stores that are polled (memory, PostgreSQL): every event after a position, in order, for ever.
+ * The next batch is fetched while the present one is decoded and handled.
+ */
+import { START } from '@hospital/contracts';
+import type { Position, StoredEvent } from '@hospital/contracts';
+import type { Bell } from './bell.ts';
+import type { EventBatch } from './eventStore.ts';
+import { patiently } from './patience.ts';
+
+export interface Fetched {
+  /** The position of the last event fetched, or where the fetch began. */
+  readonly until: Position;
+  /** Whether there was more than fits. */
+  readonly more: boolean;
+  /** Kept apart, so that the next fetch is under way while these are parsed. */
+  decode(): StoredEvent[];
+}
+
+export interface Log {
+  readonly bell: Bell;
+  fetch(after: Position): Promise<Fetched>;
+}
+
+/** Rings can be lost (a listener's connection breaks), so nobody sleeps longer. */
+const POLL_MS = 1_000;
+
+export async function* follow(
+  log: Log,
+  after: Position | null,
+  signal: AbortSignal,
+): AsyncGenerator<EventBatch> {
+  const fetch = (from: Position) => {
+    const fetching = patiently(() => log.fetch(from), signal);
+    fetching.catch(() => undefined);
+    return fetching;
+  };
+  let isFirst = true;
+  let heard = log.bell.rings;
+  let checkpoint = after ?? START;
+  for (let fetching = fetch(checkpoint); ;) {
+    const fetched = await fetching;
+    if (fetched === null || signal.aborted) return;
+    checkpoint = fetched.until;
+    if (fetched.more) {
+      heard = log.bell.rings;
+      fetching = fetch(checkpoint);
+    }
+    const events = fetched.decode();
+    if (events.length > 0 || isFirst) yield { events, checkpoint };
+    isFirst = false;
+    if (fetched.more) continue;
+    await log.bell.wait(heard, POLL_MS, signal);
+    heard = log.bell.rings;
+    fetching = fetch(checkpoint);
+  }
+}

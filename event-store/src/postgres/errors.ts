@@ -1,0 +1,29 @@
+import { DatabaseError } from 'pg';
+import { StoreUnavailable } from '../eventStore.ts';
+
+/**
+ * SQLSTATEs of a server that cannot serve now, though the call was right: lost or refused connections, no disk or
+ * slots, shutdown and start, a time limit, a standby; and a login or database that is not there (yet).
+ */
+const AWAY = /^(08|53|57P|57014|55P03|25006|28|3D|40001|40P01)/;
+
+/** What is no answer of the server is a broken connection. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof DatabaseError) return AWAY.test(error.code ?? '');
+  return !(error instanceof TypeError || error instanceof RangeError);
+}
+
+export function toStoreError(error: unknown): unknown {
+  if (error instanceof StoreUnavailable || !isAway(error)) return error;
+  return new StoreUnavailable(`PostgreSQL does not answer: ${reasonOf(error)}`, { cause: error });
+}
+
+/** For `.catch(rethrow)` at the adapter's edge. */
+export function rethrow(error: unknown): never {
+  throw toStoreError(error);
+}
+
+/** Node tells the failures of all addresses of a name in one error that itself says nothing. */
+function reasonOf(error: unknown): string {
+  return error instanceof AggregateError ? error.errors.map(String).join(', ') : String(error);
+}

@@ -1,0 +1,85 @@
+/**
+ * Hears of the appends of other processes on a connection of its own, and tells them of ours.
+ * NOTIFY is sent after the commit, in no transaction, and coalesced: inside the append it cost more than half of the rate.
+ * A lost notification costs a subscriber its poll of one second, never an event.
+ */
+import { randomUUID } from 'node:crypto';
+import { Client, escapeIdentifier } from 'pg';
+import type { ClientConfig, Pool } from 'pg';
+import type { Bell } from '../bell.ts';
+import { Pauses } from '../patience.ts';
+
+export class Listener {
+  readonly #config: ClientConfig;
+  readonly #channel: string;
+  readonly #bell: Bell;
+  readonly #ownName = randomUUID();
+  #listening: Promise<void> | null = null;
+  #notifying: Promise<void> | null = null;
+  #isNewsWaiting = false;
+
+  constructor(config: ClientConfig, schema: string, bell: Bell) {
+    this.#config = config;
+    this.#channel = `${schema} appended`;
+    this.#bell = bell;
+  }
+
+  /** Listens from the first call on, until the signal aborts. */
+  start(signal: AbortSignal): void {
+    this.#listening ??= this.#listen(signal);
+  }
+
+  /** At most one NOTIFY is under way, and one that follows it speaks for all that came meanwhile. */
+  tellOthers(pool: Pool): void {
+    this.#isNewsWaiting = true;
+    this.#notifying ??= this.#notify(pool).finally(() => {
+      this.#notifying = null;
+    });
+  }
+
+  /** Resolves when nothing of it is under way; the signal of `start` must have aborted. */
+  async closed(): Promise<void> {
+    await Promise.all([this.#listening, this.#notifying]);
+  }
+
+  async #notify(pool: Pool): Promise<void> {
+    while (this.#isNewsWaiting) {
+      this.#isNewsWaiting = false;
+      const news = { name: 'tell', text: 'select pg_notify($1, $2)', values: [this.#channel, this.#ownName] };
+      await pool.query(news).catch(() => undefined);
+    }
+  }
+
+  async #listen(signal: AbortSignal): Promise<void> {
+    for (const pauses = new Pauses(); !signal.aborted; await pauses.wait(signal)) {
+      const client = new Client(this.#config);
+      const over = this.#untilOver(client, signal);
+      try {
+        await client.connect();
+        await client.query(`listen ${escapeIdentifier(this.#channel)}`);
+        pauses.reset();
+        this.#bell.ring();
+        await over;
+      } catch {
+        // The polls go on, and the next round tries again.
+      } finally {
+        await client.end().catch(() => undefined);
+      }
+    }
+  }
+
+  #untilOver(client: Client, signal: AbortSignal): Promise<void> {
+    client.on('notification', ({ payload }) => {
+      if (payload !== this.#ownName) this.#bell.ring();
+    });
+    return new Promise((resolve) => {
+      const over = () => {
+        signal.removeEventListener('abort', over);
+        resolve();
+      };
+      client.on('error', over);
+      client.on('end', over);
+      signal.addEventListener('abort', over, { once: true });
+    });
+  }
+}

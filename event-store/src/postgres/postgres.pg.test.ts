@@ -1,0 +1,263 @@
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { START } from '@hospital/contracts';
+import type { StoredEvent } from '@hospital/contracts';
+import { Client, Pool } from 'pg';
+import { Bell } from '../bell.ts';
+import {
+  all,
+  collectMany,
+  describeEventStore,
+  event,
+  eventually,
+  firstBatch,
+  newStream,
+  numbers,
+} from '../eventStore.contract.ts';
+import { StoreUnavailable } from '../eventStore.ts';
+import type { EventStore } from '../eventStore.ts';
+import { openGate } from '../testing/gate.ts';
+import { scratchDatabase } from '../testing/scratchDatabase.ts';
+import type { ScratchDatabase } from '../testing/scratchDatabase.ts';
+import { Listener } from './listener.ts';
+import { postgresEventStore } from './postgresEventStore.ts';
+
+let database: ScratchDatabase;
+const opened: EventStore[] = [];
+
+beforeAll(async () => {
+  database = await scratchDatabase();
+}, 60_000);
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((store) => store.close()));
+});
+
+afterAll(async () => {
+  await database.drop();
+});
+
+function openStore(connectionString = database.url, schema = 'event_log'): EventStore {
+  const store = postgresEventStore({ connectionString, schema });
+  opened.push(store);
+  return store;
+}
+
+let empties = 0;
+describeEventStore('PostgreSQL', () => postgresEventStore({ connectionString: database.url }), {
+  openEmpty: async () =>
+    postgresEventStore({ connectionString: database.url, schema: `empty ${(empties += 1)}` }),
+});
+
+describe('the log in PostgreSQL', () => {
+  test('positions are 1, 2, 3 … without a gap, whatever conflicted between', async () => {
+    const [one, other] = [openStore(database.url, 'gaps'), openStore(database.url, 'gaps')];
+    const taken = newStream();
+    await one.append(taken, [event(0)], 'none');
+    const appends = Array.from({ length: 60 }, (_, n) =>
+      (n % 2 ? one : other).append(n % 3 ? newStream() : taken, [event(n), event(n)], 'none'),
+    );
+    await Promise.allSettled(appends);
+    const [row] = await database.query(
+      'select count(*)::int, min(position)::int, max(position)::int from gaps.events',
+    );
+    expect(row).toEqual({ count: 81, min: 1, max: 81 });
+  });
+
+  test('an append that PostgreSQL refuses fails alone among many that wait', async () => {
+    const store = openStore();
+    const streams = Array.from({ length: 12 }, newStream);
+    const outcomes = await Promise.allSettled(
+      streams.map((stream, n) =>
+        store.append(stream, [{ ...event(n), id: n === 7 ? 'no uuid' : event(n).id }], 'none'),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status === 'rejected')).toEqual(streams.map((_, n) => n === 7));
+    expect(outcomes[7]).toMatchObject({ reason: { message: expect.stringContaining('uuid') } });
+  });
+
+  test('many processes may open the same new log at once', async () => {
+    const stores = Array.from({ length: 6 }, () => openStore(database.url, 'race for the schema'));
+    await Promise.all(stores.map((store) => store.append(newStream(), [event(1)], 'none')));
+    expect(Number(await stores[0]?.end())).toBe(6);
+  });
+
+  test('an event is never changed or removed', async () => {
+    const store = openStore();
+    await store.append(newStream(), [event(1)], 'none');
+    for (const tampering of [
+      `update event_log.events set data = '{}'`,
+      'delete from event_log.events',
+      'truncate event_log.events',
+    ]) {
+      await expect(database.query(tampering)).rejects.toThrow('only ever appended to');
+    }
+  });
+
+  test('everything is found by index, also before the table has statistics', async () => {
+    const migrating = openStore(database.url, 'fresh');
+    await migrating.health();
+    await migrating.close();
+    await eventuallyNone('event-store %');
+    const { scans: before } = await scansOf('fresh');
+    const store = openStore(database.url, 'fresh');
+    for (const n of [1, 2, 3]) await store.append(newStream(), [event(n)], 'none');
+    await Promise.all([4, 5, 6].map((n) => store.append(newStream(), [event(n)], 'none')));
+    await store.head(newStream());
+    await firstBatch(store, await store.end());
+    await store.close();
+    await eventuallyNone('event-store %');
+    expect(await scansOf('fresh')).toEqual({ scans: before, isIndexed: true });
+  });
+
+  test('other processes are told of appends, a process of its own is not', async () => {
+    const [ours, theirs] = [new Bell(), new Bell()];
+    const config = { connectionString: database.url, application_name: 'listener under test' };
+    const stop = new AbortController();
+    const pool = new Pool({ connectionString: database.url });
+    const [here, there] = [new Listener(config, 'news', ours), new Listener(config, 'news', theirs)];
+    for (const listener of [here, there]) listener.start(stop.signal);
+    await eventually(() => ours.rings === 1 && theirs.rings === 1);
+    here.tellOthers(pool);
+    await eventually(() => theirs.rings === 2);
+    there.tellOthers(pool);
+    await eventually(() => ours.rings === 2);
+    expect([ours.rings, theirs.rings]).toEqual([2, 2]);
+    stop.abort();
+    await Promise.all([here.closed(), there.closed(), pool.end()]);
+  });
+
+  test('an append is told on the channel', async () => {
+    const listener = new Client({ connectionString: database.url });
+    await listener.connect();
+    await listener.query('listen "event_log appended"');
+    const told = once(listener, 'notification');
+    await openStore().append(newStream(), [event(1)], 'none');
+    expect(await told).toMatchObject([{ channel: 'event_log appended' }]);
+    await listener.end();
+  });
+
+  test('a closed store leaves no connection', async () => {
+    const store = openStore();
+    await store.append(newStream(), [event(1)], 'none');
+    await firstBatch(store, START);
+    await Promise.all(opened.splice(0).map((each) => each.close()));
+    await eventuallyNone('event-store %');
+  });
+});
+
+describe('when connections break', () => {
+  test('the store goes on after the server has ended all of its connections', async () => {
+    const store = openStore();
+    const stream = newStream();
+    await store.append(stream, [event(1)], 'none');
+    const after = await store.end();
+    const tail = collectMany(store, after, new Set([stream]), 1);
+    await listenersOf('event-store listener', 1);
+    await database.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where application_name like $1 and datname = current_database()',
+      ['event-store %'],
+    );
+    await untilWritten(() => store.append(stream, [event(2)], 0n));
+    expect(numbers(await tail)).toEqual([2]);
+    expect(await store.health()).toEqual({ ok: true });
+  });
+
+  test('while the server is away calls fail clearly; after it subscribers resume where they were', async () => {
+    const { host, port } = hostOf(database.url);
+    const gate = await openGate({ host, port });
+    const store = openStore(throughPort(database.url, gate.port));
+    const stream = newStream();
+    const repeated = [event(2)];
+    await store.append(stream, [event(1)], 'none');
+    const seen: StoredEvent[] = [];
+    const stop = new AbortController();
+    const subscription = store.subscribe(
+      START,
+      async ({ events }) => void seen.push(...events.filter((each) => each.stream === stream)),
+      stop.signal,
+    );
+    await eventually(() => seen.length === 1);
+
+    await gate.shut();
+    const outcomes = await Promise.allSettled([
+      store.append(stream, repeated, 0n),
+      store.head(stream),
+      all(store.read(stream)),
+      store.end(),
+    ]);
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(StoreUnavailable) });
+    expect(await store.health()).toEqual({ ok: false, reason: expect.stringContaining('PostgreSQL') });
+
+    await gate.open();
+    await untilWritten(() => store.append(stream, repeated, 0n));
+    await eventually(() => seen.length === 2);
+    expect(numbers(seen)).toEqual([1, 2]);
+    expect(await store.health()).toEqual({ ok: true });
+    stop.abort();
+    await subscription;
+    await store.close();
+    await gate.shut();
+  });
+
+  test('a store that was never reachable says so and can be closed', async () => {
+    const gate = await openGate({ host: '127.0.0.1', port: 9 });
+    await gate.shut();
+    const store = openStore(throughPort(database.url, gate.port));
+    await expect(store.append(newStream(), [event(1)], 'none')).rejects.toBeInstanceOf(StoreUnavailable);
+    const stop = new AbortController();
+    const subscription = store.subscribe(null, async () => undefined, stop.signal);
+    await store.close();
+    await subscription;
+  });
+});
+
+function hostOf(url: string): { host: string; port: number } {
+  const { hostname, port } = new URL(url);
+  return { host: hostname, port: Number(port || 5432) };
+}
+
+function throughPort(url: string, port: number): string {
+  const through = new URL(url);
+  through.hostname = '127.0.0.1';
+  through.port = String(port);
+  return through.href;
+}
+
+/** As a caller does who must not give up: the same ids again until the store answers. */
+async function untilWritten(append: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await append();
+      return;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}
+
+async function connections(applications: string): Promise<number> {
+  const [row] = await database.query(
+    'select count(*)::int from pg_stat_activity where application_name like $1 and datname = current_database()',
+    [applications],
+  );
+  return Number(row?.['count']);
+}
+
+/** PostgreSQL counts a session's scans when it ends; building an index counts as one. */
+async function scansOf(schema: string): Promise<Record<string, unknown>> {
+  const [row] = await database.query(
+    `select seq_scan::int as scans, idx_scan > 0 as "isIndexed" from pg_stat_user_tables where schemaname = $1`,
+    [schema],
+  );
+  return row ?? {};
+}
+
+async function listenersOf(application: string, least: number): Promise<void> {
+  while ((await connections(application)) < least) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+async function eventuallyNone(applications: string): Promise<void> {
+  while ((await connections(applications)) > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+}

@@ -1,0 +1,205 @@
+/**
+ * The log in PostgreSQL. Order, expected revisions and the group commit are explained in docs/adr/0001-ordering.md.
+ * It owns its connections: one that writes, one that listens, and a few that read.
+ */
+import { START } from '@hospital/contracts';
+import type { NewEvent, Position, StoredEvent } from '@hospital/contracts';
+import { escapeIdentifier, Pool } from 'pg';
+import { Bell } from '../bell.ts';
+import { encodeAppend, firstRevision, isRepeat, positionOf } from '../encode.ts';
+import { RevisionConflict, StoreUnavailable } from '../eventStore.ts';
+import type { Appended, EventBatch, EventStore } from '../eventStore.ts';
+import { follow } from '../follow.ts';
+import type { Fetched } from '../follow.ts';
+import { patiently } from '../patience.ts';
+import { Connection } from './connection.ts';
+import { rethrow } from './errors.ts';
+import { GroupCommit } from './groupCommit.ts';
+import { Listener } from './listener.ts';
+import { COLUMNS, toEvent } from './rows.ts';
+import type { EventRow } from './rows.ts';
+import { DEFAULT_SCHEMA, migrateEventStore } from './schema.ts';
+
+export interface PostgresEventStoreOptions {
+  readonly connectionString: string;
+  /** Where the log lives in the database; `event_log` unless told. */
+  readonly schema?: string;
+  /** Connections that read, 10 unless told; one more writes and one more listens. */
+  readonly readers?: number;
+}
+
+export function postgresEventStore(options: PostgresEventStoreOptions): EventStore {
+  return new PostgresEventStore(options);
+}
+
+const READ_BATCH = 500;
+const FETCH_EVENTS = 1_000;
+const FETCH_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Every wait has a limit. A table without statistics tempts the planner to scan it, and the plans of a session are kept:
+ * there is an index for everything that is asked.
+ */
+const LIMITS = {
+  connectionTimeoutMillis: 5_000,
+  lock_timeout: 10_000,
+  statement_timeout: 20_000,
+  query_timeout: 25_000,
+  keepAlive: true,
+  options: '-c enable_seqscan=off -c jit=off',
+};
+
+class PostgresEventStore implements EventStore {
+  readonly bell = new Bell();
+  readonly #schema: string;
+  readonly #events: string;
+  readonly #readers: Pool;
+  readonly #writer: Connection;
+  readonly #commits: GroupCommit;
+  readonly #listener: Listener;
+  readonly #closing = new AbortController();
+  #migrated: Promise<void> | null = null;
+  #fetchEvents = FETCH_EVENTS;
+
+  constructor({ connectionString, schema = DEFAULT_SCHEMA, readers = 10 }: PostgresEventStoreOptions) {
+    const config = { ...LIMITS, connectionString };
+    this.#schema = schema;
+    this.#events = `${escapeIdentifier(schema)}.events`;
+    this.#readers = new Pool({ ...config, max: readers, application_name: 'event-store reader' });
+    this.#readers.on('error', () => undefined);
+    this.#writer = new Connection({ ...config, application_name: 'event-store writer' });
+    this.#listener = new Listener({ ...config, application_name: 'event-store listener' }, schema, this.bell);
+    this.#commits = new GroupCommit(this.#writer, schema, () => {
+      this.bell.ring();
+      this.#listener.tellOthers(this.#readers);
+    });
+  }
+
+  async *read(stream: string, from = 0n): AsyncGenerator<StoredEvent> {
+    for (let next = from; ;) {
+      const rows = await this.#select(
+        'read',
+        'where stream = $1 and revision >= $2 order by revision limit $3',
+        [stream, next, READ_BATCH],
+      );
+      for (const row of rows) yield toEvent(row);
+      if (rows.length < READ_BATCH) return;
+      next += BigInt(rows.length);
+    }
+  }
+
+  async head(stream: string): Promise<StoredEvent | null> {
+    const [row] = await this.#select('head', 'where stream = $1 order by revision desc limit 1', [stream]);
+    return row ? toEvent(row) : null;
+  }
+
+  async end(): Promise<Position> {
+    const [row] = await this.#select('end', 'order by position desc limit 1', []);
+    return row ? positionOf(row[0]) : START;
+  }
+
+  async append(stream: string, events: readonly NewEvent[], expected: bigint | 'none'): Promise<Appended> {
+    const encoded = encodeAppend(events);
+    const first = firstRevision(expected);
+    await this.#ready();
+    const { head, position } = await this.#commits.append({ stream, expected: first - 1n, events: encoded });
+    if (position !== null)
+      return { revision: first + BigInt(events.length - 1), position: positionOf(position) };
+    return (await this.#firstAnswer(stream, encoded, first)) ?? refuse(stream, expected, head);
+  }
+
+  async subscribe(
+    after: Position | null,
+    handle: (batch: EventBatch) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const either = AbortSignal.any([signal, this.#closing.signal]);
+    await patiently(() => this.#ready(), either);
+    this.#listener.start(this.#closing.signal);
+    for await (const batch of follow(this, after, either)) await handle(batch);
+  }
+
+  /** What `follow` asks for. The number of events adapts to their size, so that a batch stays small in memory. */
+  async fetch(after: Position): Promise<Fetched> {
+    const limit = this.#fetchEvents;
+    const rows = await this.#select('fetch', 'where position > $1 order by position limit $2', [
+      BigInt(after),
+      limit,
+    ]);
+    const last = rows.at(-1);
+    if (last) {
+      const bytes = rows.reduce((sum, row) => sum + row[5].length + row[6].length, 0);
+      this.#fetchEvents = Math.max(
+        1,
+        Math.min(FETCH_EVENTS, Math.floor((FETCH_BYTES * rows.length) / bytes)),
+      );
+    }
+    return {
+      until: last ? positionOf(last[0]) : after,
+      more: rows.length === limit,
+      decode: () => rows.map(toEvent),
+    };
+  }
+
+  async health() {
+    try {
+      await this.#ready();
+      await this.#readers.query('select 1').catch(rethrow);
+      return { ok: true } as const;
+    } catch (error) {
+      return { ok: false, reason: error instanceof Error ? error.message : String(error) } as const;
+    }
+  }
+
+  /** What waits to be written is written; subscriptions end as if their signals had aborted. */
+  async close(): Promise<void> {
+    if (this.#closing.signal.aborted) return;
+    this.#closing.abort();
+    await this.#commits.close();
+    await this.#listener.closed();
+    await Promise.all([this.#writer.close(), this.#readers.end()]);
+  }
+
+  /** The append conflicts: either it was written before, and is answered as then, or somebody else's was. */
+  async #firstAnswer(
+    stream: string,
+    events: readonly { id: string }[],
+    first: bigint,
+  ): Promise<Appended | null> {
+    const rows = await this.#select(
+      'read',
+      'where stream = $1 and revision >= $2 order by revision limit $3',
+      [stream, first, events.length],
+    );
+    const there = rows.map(toEvent);
+    const last = there.at(-1);
+    return last && isRepeat(there, events) ? { revision: last.revision, position: last.position } : null;
+  }
+
+  async #select(name: string, rest: string, values: unknown[]): Promise<EventRow[]> {
+    await this.#ready();
+    const text = `select ${COLUMNS} from ${this.#events} ${rest}`;
+    const { rows } = await this.#readers
+      .query<EventRow>({ name, text, values, rowMode: 'array' })
+      .catch(rethrow);
+    return rows;
+  }
+
+  #ready(): Promise<void> {
+    if (this.#closing.signal.aborted) return Promise.reject(new StoreUnavailable('the store is closed'));
+    return (this.#migrated ??= this.#migrate());
+  }
+
+  async #migrate(): Promise<void> {
+    try {
+      await this.#writer.use((client) => migrateEventStore(client, this.#schema));
+    } catch (error) {
+      this.#migrated = null;
+      throw error;
+    }
+  }
+}
+
+function refuse(stream: string, expected: bigint | 'none', head: bigint): never {
+  throw new RevisionConflict(stream, expected, head < 0n ? 'none' : head);
+}

@@ -1,0 +1,121 @@
+/**
+ * The table of the log and the two functions through which every writer goes.
+ * They take the advisory lock, look at the head and insert, in one statement and one round trip: a position is given
+ * under the lock and the lock is released after the commit has become visible, so that positions have no gap and nobody
+ * ever sees a later one before an earlier one. No lock is held while a client is waited for.
+ */
+import { createHash } from 'node:crypto';
+import { escapeIdentifier } from 'pg';
+
+export const DEFAULT_SCHEMA = 'event_log';
+
+/** Raise it with each change of the statements below; they must lead from every earlier version to this one. */
+const VERSION = 'event store 1';
+
+export interface Queryable {
+  query(text: string): Promise<{ rows: unknown[] }>;
+}
+
+/** Brings the schema to this version, whoever else is doing the same; asks for no rights when there is nothing to do. */
+export async function migrateEventStore(client: Queryable, schema = DEFAULT_SCHEMA): Promise<void> {
+  const namespace = `'${escapeIdentifier(schema).replaceAll("'", "''")}'`;
+  const found = await client.query(
+    `select 1 from pg_namespace where oid = to_regnamespace(${namespace}) and obj_description(oid, 'pg_namespace') = '${VERSION}'`,
+  );
+  // Several statements in one query are one transaction.
+  if (found.rows.length === 0) await client.query(ddl(schema));
+}
+
+/** Each schema has a lock of its own: tests and a restored copy may share a database. */
+function lockKey(schema: string): string {
+  return createHash('sha256').update(`event store ${schema}`).digest().readBigInt64BE().toString();
+}
+
+/**
+ * `data` and `metadata` are text, not jsonb: the bytes stay as they were written (tamper evidence needs that), and
+ * nothing is parsed on the way in or out. No index on `id`: a repeat is looked for where it must be, in its stream.
+ */
+function ddl(schema: string): string {
+  const log = escapeIdentifier(schema);
+  return `
+    select pg_advisory_xact_lock(${lockKey(schema)});
+    create schema if not exists ${log};
+    create table if not exists ${log}.events (
+      position bigint primary key,
+      stream text not null,
+      revision bigint not null,
+      id uuid not null,
+      type text not null,
+      data text not null,
+      metadata text not null,
+      unique (stream, revision)
+    );
+    create or replace function ${log}.refuse() returns trigger language plpgsql as $$
+      begin
+        raise exception 'the event log is only ever appended to';
+      end $$;
+    create or replace trigger append_only before update or delete or truncate on ${log}.events
+      for each statement execute function ${log}.refuse();
+    ${appendOne(log, schema)}
+    ${appendGroup(log, schema)}
+    comment on schema ${log} is '${VERSION}';`;
+}
+
+const head = (log: string, stream: string) =>
+  `coalesce((select h.revision from ${log}.events h where h.stream = ${stream} order by h.revision desc limit 1), -1)`;
+const last = (log: string) =>
+  `coalesce((select l.position from ${log}.events l order by l.position desc limit 1), 0)`;
+
+/** The fast path of a lone caller. Answers the position, or where the stream stands when that is not `expected`. */
+function appendOne(log: string, schema: string): string {
+  return `
+    create or replace function ${log}.append_one(
+      in_stream text, in_expected bigint, in_id uuid, in_type text, in_data text, in_metadata text,
+      out at_revision bigint, out at_position bigint
+    ) language plpgsql as $$
+      begin
+        perform pg_advisory_xact_lock(${lockKey(schema)});
+        at_revision := ${head(log, 'in_stream')};
+        if at_revision = in_expected then
+          insert into ${log}.events (position, stream, revision, id, type, data, metadata)
+          values (${last(log)} + 1, in_stream, in_expected + 1, in_id, in_type, in_data, in_metadata)
+          returning position into at_position;
+        end if;
+      end $$;`;
+}
+
+/**
+ * Many appends, each to a stream of its own; those that conflict are left out and the others written. \`in_owners\`
+ * says, for each event, to which append (counted from 1) it belongs.
+ */
+function appendGroup(log: string, schema: string): string {
+  return `
+    create or replace function ${log}.append_group(
+      in_streams text[], in_expected bigint[],
+      in_owners int[], in_ids uuid[], in_types text[], in_data text[], in_metadata text[]
+    ) returns table (at_revision bigint, at_position bigint) language plpgsql as $$
+      declare
+        before bigint;
+      begin
+        perform pg_advisory_xact_lock(${lockKey(schema)});
+        before := ${last(log)};
+        return query
+          with appends as materialized (
+            select a.n, a.stream, a.expected, ${head(log, 'a.stream')} as head
+            from unnest(in_streams, in_expected) with ordinality a (stream, expected, n)
+          ), written as (
+            insert into ${log}.events (position, stream, revision, id, type, data, metadata)
+            select before + row_number() over (order by e.n), a.stream,
+              a.expected + row_number() over (partition by e.owner order by e.n), e.id, e.type, e.data, e.metadata
+            from unnest(in_owners, in_ids, in_types, in_data, in_metadata)
+              with ordinality e (owner, id, type, data, metadata, n)
+            join appends a on a.n = e.owner
+            where a.head = a.expected
+            order by e.n
+            returning events.stream, events.position
+          ), ends as (
+            select w.stream, max(w.position) as position from written w group by w.stream
+          )
+          select a.head, ends.position from appends a left join ends using (stream) order by a.n;
+      end $$;`;
+}
