@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
+
 /** @type {import('jest').Config} */
 const node = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/platform/src/testing/leakEnvironment.mjs',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
@@ -23,15 +25,22 @@ const node = {
 
 export default {
   maxWorkers: 2,
-  globalSetup: './platform/src/testing/globalSetup.ts',
-  globalTeardown: './platform/src/testing/globalTeardown.ts',
+  globalSetup: './platform/src/testing/globalSetup.mjs',
+  globalTeardown: './platform/src/testing/globalTeardown.mjs',
   projects: [
     {
       ...node,
       displayName: 'services',
-      roots: ['contracts', 'event-store', 'platform', 'command-service', 'projection-service', 'pdf-worker', 'standalone', 'bench'].map(
-        (room) => `<rootDir>/${room}`,
-      ),
+      roots: [
+        'contracts',
+        'event-store',
+        'platform',
+        'command-service',
+        'projection-service',
+        'pdf-worker',
+        'standalone',
+        'bench',
+      ].map((room) => `<rootDir>/${room}`),
       testMatch: ['**/src/**/*.test.ts'],
     },
     {
@@ -41,7 +50,7 @@ export default {
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
       roots: ['<rootDir>/admin-ui'],
       testMatch: ['**/src/**/*.test.ts?(x)'],
-      setupFiles: ['<rootDir>/admin-ui/src/testSetup.ts'],
+      setupFiles: existsSync('admin-ui/src/testSetup.ts') ? ['<rootDir>/admin-ui/src/testSetup.ts'] : [],
     },
     {
       ...node,
