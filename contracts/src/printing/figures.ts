@@ -35,7 +35,7 @@ export function quantityFigure(quantity: string, style: FigureStyle): string {
 
 /** From a percentage (`"4.29"`): `4.29%`. */
 export function percentFigure(percent: string, style: FigureStyle): string {
-  return formatter(style.locale, { style: 'percent', maximumFractionDigits: 2 }).format(
+  return formatter(style.locale, { style: 'percent', maximumFractionDigits: 3 }).format(
     Number(percent) / 100,
   );
 }

@@ -4,3 +4,4 @@ export type { Printable } from './printable.ts';
 export * from './printedInvoice.ts';
 export { isPrintLanguage } from './texts.ts';
 export type { PrintLanguage } from './texts.ts';
+export { exampleInvoice, exampleLines } from './exampleInvoice.ts';

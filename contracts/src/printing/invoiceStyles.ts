@@ -30,9 +30,9 @@ export const invoiceStyles = `
 .w-price, .w-amount { inline-size: 34mm; }
 .item { font-weight: 500; }
 .unit { font-weight: 400; }
-.end { display: grid; grid-template-columns: minmax(0, 1fr) 78mm; gap: 12mm; margin-block-start: 6mm; }
+.end { display: grid; grid-template-columns: minmax(0, 1fr) 78mm; gap: 12mm; margin-block-start: 6mm; break-inside: avoid; }
 .remarks { display: grid; gap: 6mm; align-content: start; }
-.totals { break-inside: avoid; align-self: start; }
+.totals { align-self: start; }
 .sum { display: flex; justify-content: space-between; gap: 4mm; padding-block: 1.1mm; }
 .sum:first-child { padding-block-start: 0; }
 .sum dd { text-align: end; }

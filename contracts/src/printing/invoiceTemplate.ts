@@ -17,7 +17,7 @@ import type {
   PrintedStatus,
   PrintOptions,
 } from './printedInvoice.ts';
-import { printTexts } from './texts.ts';
+import { printDirection, printTexts } from './texts.ts';
 import type { PrintTexts } from './texts.ts';
 
 /** More lines than this rarely fit on one page. */
@@ -38,10 +38,13 @@ export function invoicePrintable(invoice: PrintedInvoice, options: PrintOptions)
     language: options.language,
     styles: invoiceStyles,
     long: invoice.lines.length > LINES_ON_ONE_PAGE,
-    continued: `${texts.invoice} ${leftToRight(invoice.number)}${invoice.voided ? ` · ${texts.void}` : ''}`,
-    footer: given(seller.name, seller.phone && leftToRight(seller.phone), seller.email, seller.website).join(
-      ' · ',
-    ),
+    continued: `${texts.invoice} ${figureText(invoice.number, options)}${invoice.voided ? ` · ${texts.void}` : ''}`,
+    footer: given(
+      seller.name,
+      seller.phone && figureText(seller.phone, options),
+      seller.email,
+      seller.website,
+    ).join(' · '),
     body: html`${invoice.voided && html`<div class="void" aria-hidden="true"><span>${texts.void}</span></div>`}
       <header class="head">${letterhead(seller, texts)} ${heading(invoice, texts)}</header>
       ${invoice.voided && html`<p class="notice">${texts.voidExplained}</p>`}
@@ -56,9 +59,9 @@ export function invoicePrintable(invoice: PrintedInvoice, options: PrintOptions)
   });
 }
 
-/** Where no element can say it: an isolate of its own (U+2066 … U+2069). */
-function leftToRight(text: string): string {
-  return `\u2066${text}\u2069`;
+/** Where no element can say it, right-to-left text gets an isolate (U+2066 … U+2069); elsewhere it would only stand in copied text. */
+function figureText(text: string, { language }: PrintOptions): string {
+  return printDirection(language) === 'rtl' ? `\u2066${text}\u2069` : text;
 }
 
 function given(...values: readonly (string | null)[]): string[] {

@@ -42,8 +42,6 @@ h1, h2, p, dl, dd, dt, table { margin: 0; font-weight: inherit; font-size: inher
 .lines { inline-size: 100%; border-collapse: collapse; table-layout: fixed; }
 .lines thead { display: table-header-group; }
 .lines tr { break-inside: avoid; }
-/* What follows the table never stands on a page without a line of it. */
-.lines, .lines tbody tr:last-child { break-after: avoid; }
 .lines th {
   color: var(--quiet);
   font-size: 8pt;

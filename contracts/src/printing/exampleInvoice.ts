@@ -1,6 +1,6 @@
-/** Invoices to print in tests and in the benchmark: a plain one, and what makes paper ugly. */
-import { money } from '@hospital/contracts';
-import type { PrintedInvoice, PrintedLine } from '@hospital/contracts';
+/** An invoice to look at: for tests, benchmarks and whoever works on the template. */
+import * as money from '../kernel/money.ts';
+import type { PrintedInvoice, PrintedLine } from './printedInvoice.ts';
 
 const catalogue = [
   ['Consultation', 'General consultation, 30 minutes', '300.00'],
@@ -10,7 +10,7 @@ const catalogue = [
   ['Dressing', 'Sterile, changed by a nurse', '45.00'],
 ] as const;
 
-export function printedLines(count: number): PrintedLine[] {
+export function exampleLines(count: number): PrintedLine[] {
   return Array.from({ length: count }, (_, index) => {
     const [name, description, price] = catalogue[index % catalogue.length] ?? catalogue[0];
     const quantity = String(1 + (index % 3));
@@ -18,8 +18,8 @@ export function printedLines(count: number): PrintedLine[] {
   });
 }
 
-export function printedInvoice(changes: Partial<PrintedInvoice> = {}): PrintedInvoice {
-  const lines = changes.lines ?? printedLines(3);
+export function exampleInvoice(changes: Partial<PrintedInvoice> = {}): PrintedInvoice {
+  const lines = changes.lines ?? exampleLines(3);
   const total = money.sum(lines.map((line) => line.amount));
   const taxAmount = money.percentOf(total, '20');
   const discountAmount = money.percentOf(total, '5');

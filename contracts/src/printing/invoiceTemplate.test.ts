@@ -1,0 +1,179 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { money } from '../index.ts';
+import { invoicePrintable } from './invoiceTemplate.ts';
+import { printableDocument } from './printable.ts';
+import { exampleInvoice } from './exampleInvoice.ts';
+import type { PrintedInvoice } from './printedInvoice.ts';
+import { printTexts } from './texts.ts';
+import type { PrintLanguage } from './texts.ts';
+
+const languages: readonly PrintLanguage[] = ['en', 'fr', 'ar'];
+
+/** The text of a body that holds no markup of anybody but the template. */
+function textOf(invoice: PrintedInvoice, language: PrintLanguage = 'en'): string {
+  const { body } = invoicePrintable(invoice, { language });
+  return body
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#39|#96);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/[\s\u00a0\u202f]+/g, ' ');
+}
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#96': '`' };
+
+/** The text in every field that a person can write into, each time with a number of its own. */
+function everywhere(text: string): { invoice: PrintedInvoice; written: string[] } {
+  const written: string[] = [];
+  const field = (): string => {
+    written.push(`${text}#${String(written.length)}#`);
+    return written.at(-1) ?? '';
+  };
+  const plain = exampleInvoice();
+  const contacts = { phone: field(), fax: field(), email: field(), website: field() };
+  const bank = {
+    name: field(),
+    country: field(),
+    city: field(),
+    address: field(),
+    iban: field(),
+    swift: field(),
+  };
+  const invoice: PrintedInvoice = {
+    ...plain,
+    number: field(),
+    seller: { ...contacts, name: field(), logo: text, address: [field(), field()], bank },
+    buyer: {
+      name: field(),
+      email: field(),
+      phone: field(),
+      patientAddress: field(),
+      billingAddress: field(),
+    },
+    visit: { department: field(), doctor: field(), day: plain.visit.day },
+    lines: [{ name: field(), description: field(), quantity: '1', price: '1.00', amount: '1.00' }],
+    currency: field(),
+    locale: text,
+    otherInformation: field(),
+  };
+  return { invoice, written };
+}
+
+/** The sequence of tags, without what is in their attributes. */
+function tags(markup: string): string {
+  return (markup.match(/<\/?[a-z0-9]+/gi) ?? []).join(' ');
+}
+
+describe('what people wrote', () => {
+  const attack = `</style><script>alert('x')</script><img src="x" onerror="alert(1)"> & "quoted"`;
+
+  test('comes out as text, in every field', () => {
+    const { invoice, written } = everywhere(attack);
+    for (const language of languages) {
+      const document = invoicePrintable(invoice, { language });
+      expect(document.body).not.toContain('<script');
+      expect(document.body).not.toContain('onerror="');
+      expect(document.running).not.toContain('<');
+      expect(printableDocument(document)).not.toContain('<script');
+      const text = textOf(invoice, language);
+      for (const value of written) expect(text).toContain(value);
+    }
+  });
+
+  test('any text leaves the document’s tags as they are', () => {
+    const innocent = tags(invoicePrintable(everywhere('x').invoice, { language: 'en' }).body);
+    const text = fc
+      .string({ unit: fc.constantFrom('<', '>', '"', "'", '/', '=', '&', '-', '!', 'p', 'x', ' ') })
+      .filter((value) => value.trim() !== '');
+    fc.assert(
+      fc.property(text, (value) => {
+        const { body, running } = invoicePrintable(everywhere(value).invoice, { language: 'en' });
+        expect(tags(body)).toBe(innocent);
+        expect(running).not.toMatch(/[<>]/);
+      }),
+    );
+  });
+
+  test('a logo from elsewhere is left out', () => {
+    const plain = exampleInvoice();
+    const logo = 'https://example.org/logo.png';
+    const { body } = invoicePrintable({ ...plain, seller: { ...plain.seller, logo } }, { language: 'en' });
+    expect(body).not.toContain('<img');
+  });
+});
+
+describe('what is printed', () => {
+  test('an invoice that is sent asks for the whole', () => {
+    const text = textOf(exampleInvoice());
+    for (const part of [
+      'Invoice 2026-000042',
+      'Clinique Atlas',
+      'Salma Bennani',
+      'Cardiology',
+      'Dr Youssef Alami',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).toContain('Invoice date 20 Nov 2026');
+    expect(text).toContain('Due date 20 Dec 2026');
+    expect(text).toContain('Total MAD 1,040.00');
+    expect(text).toContain('Tax 20% MAD 208.00');
+    expect(text).toContain('Discount 5% -MAD 52.00');
+    expect(text).toContain('Grand total MAD 1,196.00');
+    expect(text).toContain('Amount due MAD 1,196.00');
+    expect(text).not.toContain('Paid by');
+  });
+
+  test('one that is partly paid says how and what is left', () => {
+    const plain = exampleInvoice();
+    const amounts = { ...plain.amounts, rest: '400.00' };
+    const text = textOf({ ...plain, status: 'partiallyPaid', paidBy: 'cheque', amounts });
+    expect(text).toContain('Partially paid');
+    expect(text).toContain('Paid by Cheque Paid MAD 796.00 Rest MAD 400.00');
+  });
+
+  test('one that is paid asks for nothing', () => {
+    expect(textOf({ ...exampleInvoice(), status: 'paid', paidBy: 'cash' })).toContain(
+      'Paid by Cash Amount due MAD 0.00',
+    );
+  });
+
+  test('one that was voided says so and asks for nothing', () => {
+    const text = textOf({ ...exampleInvoice(), voided: true });
+    expect(text).toContain(printTexts.en.voidExplained);
+    expect(text).not.toContain('Amount due');
+    expect(text).not.toContain('Sent');
+  });
+
+  test('what was erased or never given is a dash or nothing, in every language', () => {
+    const plain = exampleInvoice();
+    const nobody = { name: null, email: null, phone: null, patientAddress: null, billingAddress: null };
+    const lines = plain.lines.map((line) => ({ ...line, name: null, description: null }));
+    const visit = { department: null, doctor: null, day: null };
+    for (const language of languages) {
+      const text = textOf({ ...plain, buyer: nobody, visit, lines }, language);
+      expect(text).toContain(`${printTexts[language].billedTo} –`);
+      expect(text).not.toMatch(/null|undefined|NaN|\[object/);
+    }
+  });
+
+  test('a billing address that differs stands beside the patient’s', () => {
+    const plain = exampleInvoice();
+    const text = textOf({ ...plain, buyer: { ...plain.buyer, billingAddress: 'Insurance, Rabat' } });
+    expect(text).toContain('Insurance, Rabat');
+    expect(text).toContain('Patient address 5, avenue Hassan II');
+  });
+
+  test('every language has every text', () => {
+    for (const language of languages) {
+      for (const [key, text] of Object.entries(printTexts[language]))
+        expect([key, text.trim()]).not.toEqual([key, '']);
+    }
+  });
+
+  test('the same invoice is always the same document', () => {
+    const invoice = exampleInvoice({ lines: [...exampleInvoice().lines] });
+    expect(invoicePrintable(invoice, { language: 'fr' })).toEqual(
+      invoicePrintable(invoice, { language: 'fr' }),
+    );
+    expect(money.compare(invoice.amounts.grandTotal, 0)).toBeGreaterThan(0);
+  });
+});
