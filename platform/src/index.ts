@@ -2,3 +2,17 @@ export { startEmbeddedPostgres } from './embeddedPostgres/startEmbeddedPostgres.
 export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embeddedPostgres/startEmbeddedPostgres.ts';
 export { systemClock } from './clock.ts';
 export type { Clock } from './clock.ts';
+export { claimChanges, emptyRecord, foldRecord, Records } from './records.ts';
+export type { ClaimChange, FoldedRecord } from './records.ts';
+export type { Answer, Call, Handler, Handlers } from './http/call.ts';
+export { ConfigError, readConfig, settings } from './config.ts';
+export { checkHealth, healthRouter } from './health.ts';
+export type { Health, HealthPart, HealthReport } from './health.ts';
+export { createLogger } from './logging.ts';
+export type { Logger, LoggerOptions } from './logging.ts';
+export { migrate } from './migrate.ts';
+export type { Migration, Migrations } from './migrate.ts';
+export { findSecrets, optionalSecrets, requiredSecrets } from './secrets.ts';
+export type { GivenSecrets, Secrets } from './secrets.ts';
+export { createShutdown, onStopSignal } from './shutdown.ts';
+export type { Part, Shutdown } from './shutdown.ts';

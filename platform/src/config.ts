@@ -1,0 +1,72 @@
+/**
+ * What a service is told by its environment, read once at the start.
+ * A bad or missing value stops the start with a sentence that names the variable and says what to do; a secret is never repeated.
+ */
+import { z } from 'zod';
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const KEY_BYTES = 32;
+
+const port = z
+  .string()
+  .refine(
+    (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+    'must be a port number from 0 to 65535; leave it out for 3000',
+  )
+  .transform(Number);
+
+const key = z
+  .string()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine(
+    (bytes) => bytes.length === KEY_BYTES,
+    'must be 32 random bytes as base64; make one with: openssl rand -base64 32',
+  );
+
+function urlOf(protocols: readonly string[], example: string): z.ZodString {
+  const hasProtocol = (text: string): boolean =>
+    URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1));
+  return z.string().refine(hasProtocol, `must be a URL like ${example}`);
+}
+
+/** One schema a variable, for every service alike; a service picks what it needs and adds `.optional()` or `.default()`. */
+export const settings = {
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: urlOf(['postgres', 'postgresql'], 'postgres://user:password@host:5432/hospital'),
+  EVENTSTORE_URL: urlOf(['esdb', 'esdb+discover'], 'esdb://host:2113?tls=false'),
+  REDIS_URL: urlOf(['redis', 'rediss'], 'redis://host:6379'),
+  ADMIN_EMAIL: z.email('must be an e-mail address'),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters'),
+  MASTER_KEY: key,
+  CLAIM_KEY: key,
+  SESSION_KEY: key,
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+    error: 'must be one of trace, debug, info, warn, error, fatal, silent',
+  }),
+  PUPPETEER_EXECUTABLE_PATH: z.string(),
+} as const;
+
+const SHOWN = new Set(['PORT', 'HOST', 'DATA_DIR', 'LOG_LEVEL', 'PUPPETEER_EXECUTABLE_PATH']);
+
+/** @throws ConfigError with one sentence for each bad variable; an empty variable counts as not given */
+export function readConfig<S extends z.ZodRawShape>(
+  shape: S,
+  environment: NodeJS.ProcessEnv = process.env,
+): z.output<z.ZodObject<S>> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
+  const parsed = z.object(shape).safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(parsed.error.issues.map((issue) => sentence(issue, given)).join('\n'));
+}
+
+function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const name = String(issue.path[0]);
+  const value = given[name];
+  if (value === undefined) return `${name} is missing: set it in the environment.`;
+  return `${name}${SHOWN.has(name) ? ` is "${value}" but` : ''} ${issue.message}.`;
+}

@@ -1,0 +1,60 @@
+/**
+ * `/health/live`: the process turns. `/health/ready`: every part answers; 503 and the reason where one does not.
+ * A reason is for the clinic's technician: it holds no address with a password and no person's data.
+ */
+import { Router } from 'express';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Health = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+
+export interface HealthPart {
+  readonly name: string;
+  check(): Promise<Health>;
+}
+
+const LIMIT_MS = 2_000;
+
+export interface HealthReport {
+  readonly status: 'ready' | 'not ready';
+  readonly parts: Readonly<Record<string, Health>>;
+}
+
+export async function checkHealth(parts: readonly HealthPart[], limitMs = LIMIT_MS): Promise<HealthReport> {
+  const checked = await Promise.all(
+    parts.map(async (part) => [part.name, await checkPart(part, limitMs)] as const),
+  );
+  return {
+    status: checked.every(([, health]) => health.ok) ? 'ready' : 'not ready',
+    parts: Object.fromEntries(checked),
+  };
+}
+
+async function checkPart(part: HealthPart, limitMs: number): Promise<Health> {
+  const limit = new AbortController();
+  const late = sleep(limitMs, undefined, { signal: limit.signal }).then(
+    (): Health => ({ ok: false, reason: `no answer within ${limitMs} ms` }),
+    (): Health => ({ ok: true }),
+  );
+  const failed = (): Health => ({ ok: false, reason: 'the check itself failed' });
+  try {
+    return await Promise.race([part.check().catch(failed), late]);
+  } finally {
+    limit.abort();
+  }
+}
+
+/** @param parts asked at each call, because parts come while a process starts and go while it stops */
+export function healthRouter(parts: () => readonly HealthPart[]): Router {
+  const router = Router();
+  router.get('/health/live', (_request, response) => {
+    response.set('Cache-Control', 'no-store').json({ status: 'live' });
+  });
+  router.get('/health/ready', async (_request, response) => {
+    const report = await checkHealth(parts());
+    response
+      .status(report.status === 'ready' ? 200 : 503)
+      .set('Cache-Control', 'no-store')
+      .json(report);
+  });
+  return router;
+}

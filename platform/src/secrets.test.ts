@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from './config.ts';
+import { findSecrets, requiredSecrets } from './secrets.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'secrets-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('are made once, kept for the owner alone, and found again', async () => {
+  const first = await findSecrets(folder, {});
+  expect(first.masterKey).toHaveLength(32);
+  expect(first.masterKey.equals(first.claimKey)).toBe(false);
+  expect(await findSecrets(folder, {})).toEqual(first);
+  const file = path.join(folder, 'secrets', 'master.key');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await readFile(file, 'utf8')).trim()).toBe(first.masterKey.toString('base64'));
+});
+
+test('what is given goes first', async () => {
+  const given = Buffer.alloc(32, 1);
+  expect((await findSecrets(folder, { CLAIM_KEY: given })).claimKey).toEqual(given);
+});
+
+test('a damaged key stops the start instead of being replaced', async () => {
+  const file = path.join(folder, 'secrets', 'session.key');
+  await writeFile(file, 'oops');
+  await expect(findSecrets(folder, {})).rejects.toThrow(`The key in ${file} is damaged`);
+  expect(await readFile(file, 'utf8')).toBe('oops');
+});
+
+test('a service on its own asks for them by name', () => {
+  expect(() => readConfig(requiredSecrets, {})).toThrow(
+    /^MASTER_KEY is missing.*\nCLAIM_KEY is missing.*\nSESSION_KEY is/,
+  );
+});

@@ -1,0 +1,78 @@
+/**
+ * Closes the parts of a process, the last opened first, each within its limit: a part that hangs or fails is told in the log
+ * and passed over, so that a stop always ends.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from './logging.ts';
+
+export interface Part {
+  readonly name: string;
+  close(): Promise<void>;
+  /** 5 s unless told. */
+  readonly limitMs?: number;
+}
+
+export interface Shutdown {
+  /** Adds what was opened just now; it will be closed before all that was added earlier. */
+  add(part: Part): void;
+  /** Closes everything once, however often it is asked; answers whether every part closed in time. */
+  close(): Promise<boolean>;
+  /** True from the first call of `close`. */
+  readonly closing: boolean;
+}
+
+const LIMIT_MS = 5_000;
+
+export function createShutdown(log: Logger): Shutdown {
+  const parts: Part[] = [];
+  let closed: Promise<boolean> | undefined;
+  return {
+    add: (part) => {
+      parts.push(part);
+    },
+    close: () => (closed ??= closeAll(parts, log)),
+    get closing() {
+      return closed !== undefined;
+    },
+  };
+}
+
+/** A part that is added while the others close is closed too: a start may be stopped half-way. */
+async function closeAll(parts: Part[], log: Logger): Promise<boolean> {
+  let clean = true;
+  for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
+    clean = (await closePart(part, log)) && clean;
+  }
+  return clean;
+}
+
+async function closePart(part: Part, log: Logger): Promise<boolean> {
+  const limitMs = part.limitMs ?? LIMIT_MS;
+  const limit = new AbortController();
+  const late = sleep(limitMs, 'late' as const, { signal: limit.signal }).catch(() => 'cancelled' as const);
+  try {
+    const outcome = await Promise.race([part.close(), late]);
+    if (outcome !== 'late') return true;
+    log.error({ part: part.name, limitMs }, 'a part did not close in time');
+  } catch (error) {
+    log.error({ part: part.name, err: error }, 'a part failed to close');
+  } finally {
+    limit.abort();
+  }
+  return false;
+}
+
+/**
+ * Calls `stop` once, on the first SIGINT or SIGTERM; further ones change nothing, because npm sends on to its child
+ * what the terminal already sent.
+ */
+export function onStopSignal(stop: (signal: NodeJS.Signals) => void): void {
+  let asked = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (asked) return;
+      asked = true;
+      stop(signal);
+    });
+  }
+}
