@@ -1,1 +1,1 @@
-export {};
+export type { Projection, ProjectionOptions, StartProjection } from './start.ts';
