@@ -31,7 +31,7 @@ export async function unpackNpmChromium(cacheFolder = tmpdir()): Promise<Unpacke
     cacheFolder,
     `hospital-chromium-${version}-${String(OUR_LAYOUT)}-${String(userInfo().uid)}`,
   );
-  if (!(await isComplete(folder))) await unpackInto(folder, entry);
+  if (!(await isComplete(folder))) await unpackOnce(folder, entry);
   return {
     executablePath: join(folder, 'chromium'),
     env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') },
@@ -59,6 +59,14 @@ async function isComplete(folder: string): Promise<boolean> {
     throw new Error(`${folder} is not ours: remove it, or set BROWSER_CACHE_DIR to a folder of your own`);
   }
   return (await lstat(join(folder, 'complete')).catch(() => null)) !== null;
+}
+
+const unpacking = new Map<string, Promise<void>>();
+
+function unpackOnce(folder: string, entry: string): Promise<void> {
+  const running = unpacking.get(folder) ?? unpackInto(folder, entry).finally(() => unpacking.delete(folder));
+  unpacking.set(folder, running);
+  return running;
 }
 
 async function unpackInto(folder: string, entry: string): Promise<void> {

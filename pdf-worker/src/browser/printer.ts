@@ -144,13 +144,13 @@ class BrowserPrinter implements Printer {
   /** A browser that lives and is not worn out; counted as working from here on. */
   async #claim(): Promise<Press> {
     for (let start = 0; start < 3; start += 1) {
-      if (this.#closing !== null) throw closed();
       const press = this.#press;
       if (press !== null && press.alive && press.printed < this.#lifetime()) {
         press.printed += 1;
         press.working += 1;
         return press;
       }
+      if (this.#closing !== null) throw closed();
       this.#starting ??= this.#start().finally(() => (this.#starting = null));
       await this.#starting;
     }

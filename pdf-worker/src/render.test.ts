@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { exampleInvoice, exampleLines, invoicePrintable } from '@hospital/contracts';
+import type { Printable } from '@hospital/contracts';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { createRenderer } from './render.ts';
+import type { Renderer } from './render.ts';
+
+// The first start unpacks the browser.
+jest.setTimeout(120_000);
+
+let renderer: Renderer;
+
+beforeAll(async () => {
+  renderer = await createRenderer({ pages: 2 });
+});
+afterAll(async () => {
+  await renderer.close();
+});
+
+interface ReadPdf {
+  readonly pages: readonly string[];
+  readonly info: Readonly<Record<string, unknown>>;
+  readonly tagged: boolean;
+}
+
+async function readPdf(bytes: Buffer): Promise<ReadPdf> {
+  const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
+  const pdf = await task.promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(' ');
+    pages.push(text.replace(/[\s\u00a0]+/g, ' '));
+  }
+  const { info } = await pdf.getMetadata();
+  const markInfo: unknown = await pdf.getMarkInfo();
+  await task.destroy();
+  const tagged =
+    typeof markInfo === 'object' && markInfo !== null && 'Marked' in markInfo && markInfo.Marked === true;
+  return { pages, info: { ...info }, tagged };
+}
+
+function english(changes: Parameters<typeof exampleInvoice>[0] = {}): Printable {
+  return invoicePrintable(exampleInvoice(changes), { language: 'en' });
+}
+
+describe('an invoice as a PDF', () => {
+  test('is one tagged page with its figures, its name as title and its hash', async () => {
+    const { bytes, pages, sha256 } = await renderer.renderPdf(english());
+    expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+    expect(pages).toBe(1);
+    const read = await readPdf(bytes);
+    expect(read.pages).toHaveLength(1);
+    expect(read.tagged).toBe(true);
+    expect(read.info.Title).toBe('Invoice 2026-000042');
+    expect(read.pages[0]).toContain('Grand total MAD 1,196.00');
+    expect(read.pages[0]).toContain('Salma Bennani');
+    expect(read.pages[0]).not.toContain('1 / 1');
+  });
+
+  test('of many lines numbers its pages and repeats the table’s head', async () => {
+    const { bytes, pages } = await renderer.renderPdf(english({ lines: exampleLines(40) }));
+    const read = await readPdf(bytes);
+    expect(pages).toBe(3);
+    expect(read.pages).toHaveLength(3);
+    read.pages.forEach((text, index) => expect(text).toContain(`${String(index + 1)} / 3`));
+    expect(read.pages[1]).toContain('Item Quantity Price MAD Amount MAD');
+    expect(read.pages[1]).toContain('Invoice 2026-000042');
+    expect(read.pages[2]).toContain('Grand total');
+  });
+
+  test('of a thousand lines prints every one of them', async () => {
+    const lines = exampleLines(1000).map((line, index) => ({ ...line, name: `Line ${String(index + 1)};` }));
+    const { bytes, pages } = await renderer.renderPdf(english({ lines }));
+    const read = await readPdf(bytes);
+    expect(read.pages).toHaveLength(pages);
+    const text = read.pages.join(' ');
+    for (let index = 1; index <= 1000; index += 1) expect(text).toContain(`Line ${String(index)};`);
+  });
+
+  test('of few lines that are long is numbered too', async () => {
+    const lines = exampleLines(2).map((line) => ({ ...line, description: 'Long. '.repeat(600) }));
+    const read = await readPdf((await renderer.renderPdf(english({ lines }))).bytes);
+    expect(read.pages.length).toBeGreaterThan(1);
+    expect(read.pages[0]).toContain(`1 / ${String(read.pages.length)}`);
+  });
+
+  test('says that it was voided, on every page', async () => {
+    const read = await readPdf(
+      (await renderer.renderPdf(english({ voided: true, lines: exampleLines(40) }))).bytes,
+    );
+    expect(read.pages).toHaveLength(3);
+    for (const text of read.pages) expect(text).toContain('Void');
+  });
+
+  test('prints Arabic with a font of its own', async () => {
+    const plain = exampleInvoice();
+    const invoice = { ...plain, buyer: { ...plain.buyer, name: 'فاطمة الزهراء' } };
+    const { bytes } = await renderer.renderPdf(invoicePrintable(invoice, { language: 'ar' }));
+    expect(bytes.toString('latin1')).toContain('IBMPlexSansArabic');
+    const [text = ''] = (await readPdf(bytes)).pages;
+    // A PDF keeps right-to-left text in the order in which it is drawn.
+    expect(text.normalize('NFKC').replaceAll(' ', '')).toContain([...'فاطمة'].reverse().join(''));
+  });
+
+  test('has the logo in it, or none', async () => {
+    const plain = exampleInvoice();
+    const without = english({ seller: { ...plain.seller, logo: null } });
+    const hasPicture = async (document: Printable): Promise<boolean> =>
+      (await renderer.renderPdf(document)).bytes.toString('latin1').includes('/Subtype /Image');
+    expect(await hasPicture(english())).toBe(true);
+    expect(await hasPicture(without)).toBe(false);
+  });
+
+  test('nothing of one document is in the next', async () => {
+    const plain = exampleInvoice();
+    const first = english({ buyer: { ...plain.buyer, name: 'Nadia Firstly' }, lines: exampleLines(40) });
+    await Promise.all([first, first, first].map((document) => renderer.renderPdf(document)));
+    for (let round = 0; round < 3; round += 1) {
+      const read = await readPdf((await renderer.renderPdf(english())).bytes);
+      expect(read.pages).toHaveLength(1);
+      expect(read.pages[0]).not.toContain('Nadia');
+      expect(read.info.Title).toBe('Invoice 2026-000042');
+    }
+  });
+});
+
+describe('a document that should not have come so far', () => {
+  /** As if the template had forgotten to escape. */
+  function hostile(body: string): Printable {
+    return { ...english(), body: `<p>before</p>${body}<p>after</p>` };
+  }
+
+  test('runs no script', async () => {
+    const body = `<script>document.body.textContent = 'ran'</script><img src="x" onerror="document.body.textContent = 'ran'">
+      <details open ontoggle="document.body.textContent = 'ran'"></details><svg onload="document.body.textContent='ran'"></svg>`;
+    const read = await readPdf((await renderer.renderPdf(hostile(body))).bytes);
+    expect(read.pages[0]).toContain('before');
+    expect(read.pages[0]).toContain('after');
+    expect(read.pages[0]).not.toContain('ran');
+  });
+
+  test('reads no file and asks nobody', async () => {
+    const asked: string[] = [];
+    const { createServer } = await import('node:http');
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end('fetched');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? String(address.port) : ''}`;
+    const body = `<iframe src="file:///etc/passwd"></iframe><iframe src="${origin}/frame"></iframe><img src="${origin}/image.png">
+      <object data="file:///etc/passwd"></object><embed src="${origin}/embed"><link rel="stylesheet" href="${origin}/style.css">
+      <style>@import url('${origin}/import.css'); p { background: url('${origin}/background.png') }</style>`;
+    try {
+      const read = await readPdf((await renderer.renderPdf(hostile(body))).bytes);
+      expect(read.pages.join(' ')).toContain('after');
+      expect(read.pages.join(' ')).not.toMatch(/root:|fetched/);
+    } finally {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+    expect(asked).toEqual([]);
+    const next = await readPdf((await renderer.renderPdf(english())).bytes);
+    expect(next.pages[0]).toContain('Grand total MAD 1,196.00');
+  });
+});
