@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { START } from '@hospital/contracts';
+import type { Position, StoredEvent } from '@hospital/contracts';
+import {
+  all,
+  collectMany,
+  describeEventStore,
+  event,
+  eventually,
+  firstBatch,
+  newStream,
+  numbers,
+} from '../eventStore.contract.ts';
+import { StoreUnavailable } from '../eventStore.ts';
+import type { EventStore } from '../eventStore.ts';
+import { EventStoreDbServer } from '../testing/eventStoreDbServer.ts';
+import { eventStoreDbEventStore } from './eventStoreDbEventStore.ts';
+
+describe('over the wire', () => {
+  const servers: EventStoreDbServer[] = [];
+  const shared = new EventStoreDbServer();
+  beforeAll(async () => void (await shared.start()));
+  afterAll(() => {
+    for (const server of [shared, ...servers]) server.stop();
+  });
+
+  describeEventStore('EventStoreDB', () => eventStoreDbEventStore({ connectionString: shared.url }), {
+    openEmpty: async () => {
+      const server = await new EventStoreDbServer().start();
+      servers.push(server);
+      return eventStoreDbEventStore({ connectionString: server.url });
+    },
+  });
+});
+
+const realServer = process.env['EVENTSTORE_URL'];
+if (realServer) {
+  describeEventStore('EventStoreDB, a real server,', () =>
+    eventStoreDbEventStore({ connectionString: realServer }),
+  );
+} else {
+  test.skip('a real EventStoreDB: EVENTSTORE_URL is not set', () => undefined);
+  process.stderr.write(
+    'skipped: the event store contract on a real EventStoreDB (EVENTSTORE_URL is not set)\n',
+  );
+}
+
+describe('the log in EventStoreDB', () => {
+  let server: EventStoreDbServer;
+  let store: EventStore;
+
+  beforeEach(async () => {
+    server = await new EventStoreDbServer().start();
+    store = eventStoreDbEventStore({ connectionString: server.url });
+  });
+
+  afterEach(async () => {
+    await store.close();
+    server.stop();
+  });
+
+  test('system events are neither the end nor handed to subscribers', async () => {
+    server.writeSystemEvents(3);
+    expect(await store.end()).toBe(START);
+    const stream = newStream();
+    const { position } = await store.append(stream, [event(1)], 'none');
+    server.writeSystemEvents(250);
+    expect(await store.end()).toBe(position);
+    const { events } = await firstBatch(store, START);
+    expect(events.map((each) => each.stream)).toEqual([stream]);
+  });
+
+  test('the checkpoint goes on where nothing is for us', async () => {
+    const { position } = await store.append(newStream(), [event(1)], 'none');
+    const stop = new AbortController();
+    const batches: { events: StoredEvent[]; checkpoint: Position }[] = [];
+    const subscription = store.subscribe(
+      START,
+      async (batch) => {
+        batches.push(batch);
+        if (batch.checkpoint > position) stop.abort();
+      },
+      stop.signal,
+    );
+    await eventually(() => batches.length > 0);
+    server.writeSystemEvents(600);
+    await subscription;
+    expect(batches.flatMap(({ events }) => numbers(events))).toEqual([1]);
+    expect(batches.at(-1)).toMatchObject({ events: [] });
+  });
+
+  test('a checkpoint never overtakes the events before it', async () => {
+    const stream = newStream();
+    for (let n = 0; n < 12; n += 1) {
+      server.writeSystemEvents(97);
+      await store.append(stream, [event(n)], n === 0 ? 'none' : BigInt(n - 1));
+    }
+    const stop = new AbortController();
+    const handed: StoredEvent[] = [];
+    await store.subscribe(
+      START,
+      async ({ events, checkpoint }) => {
+        handed.push(...events);
+        const due = (await all(store.read(stream))).filter(({ position }) => position <= checkpoint);
+        expect(handed).toEqual(due);
+        if (handed.length === 12) stop.abort();
+      },
+      stop.signal,
+    );
+  });
+
+  test('a repeat is answered as the first time, also after the server has forgotten its ids', async () => {
+    const stream = newStream();
+    const [one, several] = [[event(1)], [event(2), event(3)]];
+    const answers = [await store.append(stream, one, 'none'), await store.append(stream, several, 0n)];
+    for (const remembersIds of [true, false]) {
+      server.log.remembersIds = remembersIds;
+      expect([await store.append(stream, one, 'none'), await store.append(stream, several, 0n)]).toEqual(
+        answers,
+      );
+    }
+  });
+
+  test('what the server refuses for good is not taken for its absence', async () => {
+    await expect(store.append('refused-1', [event(1)], 'none')).rejects.toMatchObject({
+      type: 'access-denied',
+    });
+  });
+
+  test('while the server is away calls fail clearly; after it subscribers resume where they were', async () => {
+    const stream = newStream();
+    const repeated = [event(2)];
+    await store.append(stream, [event(1)], 'none');
+    const stop = new AbortController();
+    const seen: StoredEvent[] = [];
+    const subscription = store.subscribe(START, async ({ events }) => void seen.push(...events), stop.signal);
+    await eventually(() => seen.length === 1);
+
+    server.stop();
+    const outcomes = await Promise.allSettled([
+      store.append(stream, repeated, 0n),
+      store.head(stream),
+      all(store.read(stream)),
+      store.end(),
+    ]);
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(StoreUnavailable) });
+    expect(await store.health()).toEqual({ ok: false, reason: expect.stringContaining('EventStoreDB') });
+
+    await server.start();
+    await untilWritten(() => store.append(stream, repeated, 0n));
+    await eventually(() => seen.length === 2);
+    expect(numbers(seen)).toEqual([1, 2]);
+    expect(await store.health()).toEqual({ ok: true });
+    stop.abort();
+    await subscription;
+  });
+
+  test('an append that was written but not acknowledged is answered when it is repeated', async () => {
+    const stream = newStream();
+    const events = [event(1), event(2)];
+    server.isMute = true;
+    const lost = store.append(stream, events, 'none');
+    await eventually(() => server.log.of(stream).length === 2);
+    server.stop();
+    await expect(lost).rejects.toBeInstanceOf(StoreUnavailable);
+    server.isMute = false;
+    await server.start();
+    await untilWritten(() => store.append(stream, events, 'none'));
+    expect(numbers(await all(store.read(stream)))).toEqual([1, 2]);
+  });
+
+  test('a subscriber that began while the server was away gets everything', async () => {
+    const stream = newStream();
+    await store.append(stream, [event(1)], 'none');
+    server.stop();
+    const tail = collectMany(store, START, new Set([stream]), 1);
+    await server.start();
+    expect(numbers(await tail)).toEqual([1]);
+  });
+});
+
+/** As a caller does who must not give up: the same ids again until the store answers. */
+async function untilWritten(append: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await append();
+      return;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import type { ServerWritableStream } from '@grpc/grpc-js';
+import sharedMessages from '@eventstore/db-client/generated/shared_pb.js';
+import streamsMessages from '@eventstore/db-client/generated/streams_pb.js';
+import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { Recorded, ServedLog } from './servedLog.ts';
+
+type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
+
+const BACKWARDS = 1;
+
+/** Reads of one stream and of all, and subscriptions to all, told apart by their options as the protocol does. */
+export function serveRead(log: ServedLog, call: ReadCall): void {
+  const options = call.request.getOptions();
+  const stream = options?.getStream();
+  if (stream)
+    serveStream(log, call, Buffer.from(stream.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString());
+  else if (options?.hasSubscription()) serveSubscription(log, call);
+  else serveAll(log, call);
+}
+
+function serveStream(log: ServedLog, call: ReadCall, name: string): void {
+  const options = call.request.getOptions();
+  const from = options?.getStream();
+  const history = log.of(name);
+  if (history.length === 0) {
+    const identifier = new sharedMessages.StreamIdentifier();
+    identifier.setStreamName(Uint8Array.from(Buffer.from(name)));
+    const missing = new streamsMessages.ReadResp.StreamNotFound().setStreamIdentifier(identifier);
+    call.write(new streamsMessages.ReadResp().setStreamNotFound(missing));
+    call.end();
+    return;
+  }
+  const revision = from?.hasRevision() ? BigInt(from.getRevision()) : undefined;
+  const isBackwards = options?.getReadDirection() === BACKWARDS;
+  const found = isBackwards
+    ? history.filter((event) => revision === undefined || event.revision <= revision).reverse()
+    : history.filter((event) => revision === undefined || event.revision >= revision);
+  answer(call, found);
+}
+
+/** Forwards a position is included, backwards it is not. */
+function serveAll(log: ServedLog, call: ReadCall): void {
+  const options = call.request.getOptions();
+  const from = positionIn(call);
+  const isBackwards = options?.getReadDirection() === BACKWARDS;
+  const found = isBackwards
+    ? log.events.filter(({ position }) => from === undefined || position < from).reverse()
+    : log.events.filter(({ position }) => from === undefined || position >= from);
+  answer(call, found);
+}
+
+function answer(call: ReadCall, events: readonly Recorded[]): void {
+  const count = Number(call.request.getOptions()?.getCount() ?? 0);
+  for (const event of events.slice(0, count)) call.write(toResponse(event));
+  call.end();
+}
+
+function serveSubscription(log: ServedLog, call: ReadCall): void {
+  const filter = call.request.getOptions()?.getFilter();
+  const pattern = new RegExp(filter?.getEventType()?.getRegex() ?? '');
+  const window = (filter?.getMax() ?? 32) * (filter?.getCheckpointintervalmultiplier() ?? 1);
+  const after = positionIn(call) ?? 0n;
+  let next = log.events.findIndex(({ position }) => position > after);
+  if (next < 0) next = log.events.length;
+  let looked = 0;
+  const push = () => {
+    for (; next < log.events.length; next += 1) {
+      const event = log.events[next];
+      if (!event) return;
+      if (pattern.test(typeOf(event))) call.write(toResponse(event));
+      looked += 1;
+      if (looked % window === 0) call.write(checkpointAt(event.position));
+    }
+  };
+  call.write(
+    new streamsMessages.ReadResp().setConfirmation(new streamsMessages.ReadResp.SubscriptionConfirmation()),
+  );
+  push();
+  call.write(new streamsMessages.ReadResp().setCaughtUp(new streamsMessages.ReadResp.CaughtUp()));
+  log.news.on('appended', push);
+  const leave = () => log.news.off('appended', push);
+  call.on('cancelled', leave);
+  call.on('close', leave);
+  call.on('error', leave);
+}
+
+function positionIn(call: ReadCall): bigint | undefined {
+  const position = call.request.getOptions()?.getAll()?.getPosition();
+  return position && BigInt(position.getCommitPosition());
+}
+
+function typeOf(event: Recorded): string {
+  return event.metadata.find(([key]) => key === 'type')?.[1] ?? '';
+}
+
+function checkpointAt(position: bigint): ReadResp {
+  const checkpoint = new streamsMessages.ReadResp.Checkpoint();
+  checkpoint.setCommitPosition(position.toString());
+  checkpoint.setPreparePosition(position.toString());
+  return new streamsMessages.ReadResp().setCheckpoint(checkpoint);
+}
+
+function toResponse(event: Recorded): ReadResp {
+  const recorded = new streamsMessages.ReadResp.ReadEvent.RecordedEvent();
+  const identifier = new sharedMessages.StreamIdentifier();
+  identifier.setStreamName(Uint8Array.from(Buffer.from(event.stream)));
+  recorded.setId(new sharedMessages.UUID().setString(event.id));
+  recorded.setStreamIdentifier(identifier);
+  recorded.setStreamRevision(event.revision.toString());
+  recorded.setCommitPosition(event.position.toString());
+  recorded.setPreparePosition(event.position.toString());
+  for (const [key, value] of event.metadata) recorded.getMetadataMap().set(key, value);
+  recorded.setData(event.data);
+  recorded.setCustomMetadata(event.customMetadata);
+  const read = new streamsMessages.ReadResp.ReadEvent().setEvent(recorded);
+  read.setCommitPosition(event.position.toString());
+  return new streamsMessages.ReadResp().setEvent(read);
+}
