@@ -10,7 +10,7 @@ export interface LoggerOptions {
   readonly name: string;
   readonly level?: string;
   /** Standard output unless told; `npm start` keeps that for its one line. */
-  readonly destination?: pino.DestinationStream;
+  readonly destination?: 'stdout' | 'stderr' | pino.DestinationStream;
 }
 
 const SECRET = [
@@ -61,7 +61,7 @@ export function createLogger({
       },
       serializers: { err: describeError, error: describeError, req: describeRequest },
     },
-    destination,
+    typeof destination === 'string' ? pino.destination(destination === 'stdout' ? 1 : 2) : destination,
   );
 }
 

@@ -1,0 +1,23 @@
+import { optionalSecrets, readConfig, settings } from '@hospital/platform';
+
+const shape = {
+  PORT: settings.PORT,
+  HOST: settings.HOST,
+  DATA_DIR: settings.DATA_DIR,
+  DATABASE_URL: settings.DATABASE_URL.optional(),
+  EVENTSTORE_URL: settings.EVENTSTORE_URL.optional(),
+  REDIS_URL: settings.REDIS_URL.optional(),
+  ADMIN_EMAIL: settings.ADMIN_EMAIL.optional(),
+  ADMIN_PASSWORD: settings.ADMIN_PASSWORD.optional(),
+  PUPPETEER_EXECUTABLE_PATH: settings.PUPPETEER_EXECUTABLE_PATH.optional(),
+  // The terminal belongs to the one line `ready`; what goes wrong is told beside it.
+  LOG_LEVEL: settings.LOG_LEVEL.default('warn'),
+  ...optionalSecrets,
+};
+
+export type HospitalConfig = ReturnType<typeof readHospitalConfig>;
+
+/** @throws ConfigError, with a sentence for each bad variable */
+export function readHospitalConfig(environment: NodeJS.ProcessEnv = process.env) {
+  return readConfig(shape, environment);
+}

@@ -1,0 +1,140 @@
+/** The one address of the product: it answers from the first moment of a start, and `serve` puts the product behind it. */
+import { ConfigError, healthRouter } from '@hospital/platform';
+import type { HealthPart, Logger } from '@hospital/platform';
+import express from 'express';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import helmet from 'helmet';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+
+export interface Website {
+  readonly url: string;
+  serve(handlers: readonly RequestHandler[]): void;
+  addHealth(parts: readonly HealthPart[]): void;
+  close(): Promise<void>;
+}
+
+export async function openWebsite(address: { host: string; port: number }, log: Logger): Promise<Website> {
+  const health: HealthPart[] = [];
+  let handlers: readonly RequestHandler[] | null = null;
+  const starting: HealthPart = {
+    name: 'start',
+    check: async () => (handlers === null ? { ok: false, reason: 'still starting' } : { ok: true }),
+  };
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(securityHeaders());
+  app.use(healthRouter(() => [starting, ...health]));
+  app.use((request, response, next) => {
+    if (handlers === null) answerStarting(response);
+    else inTurn(handlers)(request, response, next);
+  });
+  app.use(answerError(log));
+  const server = createServer(app);
+  const port = await listen(server, address);
+  return {
+    url: `http://${shownHost(address.host)}:${port}`,
+    serve: (given) => {
+      handlers = given;
+    },
+    addHealth: (parts) => health.push(...parts),
+    close: () => closeServer(server),
+  };
+}
+
+function answerStarting(response: express.Response): void {
+  response
+    .status(503)
+    .set('Retry-After', '1')
+    .json({ error: 'The server is still starting: try again in a moment.', code: 'starting' });
+}
+
+/** The API answers its own errors; what comes here is a file that is not there, or a surprise. Neither path nor stack goes out. */
+function answerError(log: Logger): ErrorRequestHandler {
+  return (error: unknown, _request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    if (error instanceof Error && 'status' in error && error.status === 404) {
+      response.status(404).json({ error: 'There is nothing at this address.', code: 'not_found' });
+      return;
+    }
+    log.error({ err: error }, 'a request failed');
+    response.status(500).json({ error: 'Something went wrong on our side: try again.', code: 'internal' });
+  };
+}
+
+function inTurn(handlers: readonly RequestHandler[]): RequestHandler {
+  const router = express.Router();
+  for (const handler of handlers) router.use(handler);
+  return router;
+}
+
+/**
+ * The screens are served by us alone. Emotion writes style elements; images and documents are also shown from memory.
+ * No HSTS and no upgrade of requests: inside a clinic's network it is plain HTTP, and a proxy that adds TLS adds them.
+ */
+function securityHeaders(): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    strictTransportSecurity: false,
+    originAgentCluster: false,
+    crossOriginOpenerPolicy: false,
+  });
+}
+
+function listen(server: Server, { host, port }: { host: string; port: number }): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, { host, port })));
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+function listenError(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new ConfigError(
+      `PORT ${port} is taken on ${host}: stop what listens there, or set PORT to another one.`,
+    );
+  }
+  if (error.code === 'EACCES')
+    return new ConfigError(`PORT ${port} needs more rights: set PORT to one above 1023.`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new ConfigError(
+      `HOST ${host} is no address of this machine: set HOST to 127.0.0.1, or 0.0.0.0 for all.`,
+    );
+  }
+  return error;
+}
+
+function shownHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** Requests in flight are answered; connections that idle, or that stream for ever, are not waited for. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const patience = setTimeout(() => server.closeAllConnections(), 2_000);
+  await closed;
+  clearTimeout(patience);
+}
