@@ -1,0 +1,286 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  defineEvent,
+  ERASED,
+  lines,
+  newId,
+  object,
+  ref,
+  text,
+  type EventDefinition,
+  type JsonObject,
+  type NewEvent,
+  type StoredEvent,
+} from '@hospital/contracts';
+import { memoryEventStore, type EventStore } from '@hospital/event-store';
+import fc from 'fast-check';
+import { encryptedEventStore } from './encryptedEventStore.ts';
+import { memorySubjectKeys, SubjectIsErased, SubjectKeyAbsent, type SubjectKeys } from './subjectKeys.ts';
+
+const fields = {
+  id: text({ required: true }),
+  ward: text(),
+  name: text({ personal: 'self' }),
+  patient: ref('patients'),
+  injury: text({ personal: 'patient' }),
+  visits: lines({ doctor: text(), note: text({ personal: 'patient' }) }),
+  address: object({ street: text({ personal: 'self' }), country: text() }),
+};
+const admitted = defineEvent('PatientAdmitted', fields);
+const definitions: Record<string, EventDefinition> = { PatientAdmitted: admitted };
+const definitionOf = (type: string) => definitions[type];
+
+const alice = newId();
+const bob = newId();
+
+function admission(data: JsonObject, parts: Partial<NewEvent> = {}): NewEvent {
+  return {
+    id: newId(),
+    type: 'PatientAdmitted',
+    data,
+    metadata: {
+      v: 1,
+      at: '2026-03-02T09:00:00.000Z',
+      actor: 'system',
+      commandId: newId(),
+      correlationId: newId(),
+      causationId: null,
+      schema: 1,
+    },
+    ...parts,
+  };
+}
+
+async function all(store: EventStore, stream: string): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for await (const event of store.read(stream)) events.push(event);
+  return events;
+}
+
+async function only(store: EventStore, stream: string): Promise<StoredEvent> {
+  const [event] = await all(store, stream);
+  if (!event) throw new Error(`${stream} is empty`);
+  return event;
+}
+
+const full: JsonObject = {
+  id: alice,
+  ward: 'Cardiology',
+  name: 'Älice الطبيب',
+  patient: bob,
+  injury: 'Broken arm',
+  visits: [
+    { doctor: 'House', note: 'Plaster' },
+    { doctor: 'Wilson', note: null },
+  ],
+  address: { street: 'Rue 1', country: 'Morocco' },
+};
+
+let raw: EventStore;
+let keys: SubjectKeys;
+let store: EventStore;
+
+beforeEach(() => {
+  raw = memoryEventStore();
+  keys = memorySubjectKeys();
+  store = encryptedEventStore(raw, keys, definitionOf);
+});
+
+test('what was appended is read, and by head and subscribe too', async () => {
+  const event = admission(full);
+  await store.append('patient-1', [event], 'none');
+  expect(await only(store, 'patient-1')).toMatchObject({ ...event, revision: 0n });
+  expect((await store.head('patient-1'))?.data).toEqual(full);
+  const seen: JsonObject[] = [];
+  const stop = new AbortController();
+  await store.subscribe(
+    null,
+    async ({ events }) => {
+      seen.push(...events.map(({ data }) => data));
+      stop.abort();
+    },
+    stop.signal,
+  );
+  expect(seen).toEqual([full]);
+});
+
+test('the adapter sees no personal value, and everything else as it is', async () => {
+  await store.append('patient-1', [admission(full)], 'none');
+  const { data } = await only(raw, 'patient-1');
+  expect(data).toEqual({
+    ...full,
+    name: { enc: expect.any(String) },
+    injury: { enc: expect.any(String), of: 'patient' },
+    visits: [
+      { doctor: 'House', note: { enc: expect.any(String), of: 'patient' } },
+      { doctor: 'Wilson', note: null },
+    ],
+    address: { street: { enc: expect.any(String) }, country: 'Morocco' },
+  });
+});
+
+test('any values come back, and none of them is found in what is stored', async () => {
+  const word = fc.string({ minLength: 6, unit: fc.constantFrom(...'abcdefghé中😀"\\ \n') });
+  const event = fc.record({
+    ward: fc.option(word),
+    name: fc.option(word),
+    injury: fc.option(word),
+    visits: fc.array(fc.record({ doctor: fc.constant('House'), note: fc.option(word) }), { maxLength: 4 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(event, async (values) => {
+      const data: JsonObject = { id: alice, patient: bob, ...values };
+      const stream = `patient-${newId()}`;
+      await store.append(stream, [admission(data)], 'none');
+      expect((await only(store, stream)).data).toEqual(data);
+      const stored = (await only(raw, stream)).data;
+      const personal = [values.name, values.injury, ...values.visits.map(({ note }) => note)];
+      for (const value of personal)
+        if (value !== null) expect(textsOf({ ...stored, ward: null })).not.toContain(value);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+describe('a value that was moved is not read:', () => {
+  const notRead = /was changed, moved, or encrypted with another key/;
+
+  test('to another field', async () => {
+    await store.append('patient-1', [admission({ ...full, patient: alice })], 'none');
+    const { data, ...event } = await only(raw, 'patient-1');
+    const swapped = {
+      ...data,
+      name: data['address'] && (data['address'] as JsonObject)['street'],
+    } as JsonObject;
+    await raw.append('patient-2', [{ ...event, data: swapped }], 'none');
+    await expect(only(store, 'patient-2')).rejects.toThrow(notRead);
+  });
+
+  test('to another event', async () => {
+    await store.append('patient-1', [admission(full)], 'none');
+    const event = await only(raw, 'patient-1');
+    await raw.append('patient-2', [{ ...event, id: newId() }], 'none');
+    await expect(only(store, 'patient-2')).rejects.toThrow(notRead);
+  });
+
+  test('to another line', async () => {
+    const visits = [{ note: 'Plaster' }, { note: 'Crutches' }];
+    await store.append('patient-1', [admission({ id: alice, patient: bob, visits })], 'none');
+    const event = await only(raw, 'patient-1');
+    const reversed = [...(event.data['visits'] as JsonObject[])].reverse();
+    await raw.append('patient-2', [{ ...event, data: { ...event.data, visits: reversed } }], 'none');
+    await expect(only(store, 'patient-2')).rejects.toThrow(notRead);
+  });
+
+  test('to another person', async () => {
+    await store.append('patient-1', [admission(full)], 'none');
+    await store.append('patient-3', [admission({ id: newId(), patient: newId(), injury: 'Flu' })], 'none');
+    const event = await only(raw, 'patient-1');
+    const other = await only(raw, 'patient-3');
+    await raw.append(
+      'patient-2',
+      [{ ...event, data: { ...event.data, patient: other.data['patient'] ?? '' } }],
+      'none',
+    );
+    await expect(only(store, 'patient-2')).rejects.toThrow(notRead);
+  });
+
+  test('or cut', async () => {
+    await store.append('patient-1', [admission(full)], 'none');
+    const event = await only(raw, 'patient-1');
+    const { enc } = event.data['name'] as { enc: string };
+    await raw.append(
+      'patient-2',
+      [{ ...event, data: { ...event.data, name: { enc: enc.slice(0, -8) } } }],
+      'none',
+    );
+    await expect(only(store, 'patient-2')).rejects.toThrow(notRead);
+    await raw.append('patient-3', [{ ...event, data: { ...event.data, name: { enc: 'AA==' } } }], 'none');
+    await expect(only(store, 'patient-3')).rejects.toThrow('no ciphertext');
+  });
+});
+
+test('of an erased person nothing is read, of the others everything', async () => {
+  await store.append('patient-1', [admission(full)], 'none');
+  await keys.destroyKey(bob);
+  expect((await only(store, 'patient-1')).data).toEqual({
+    ...full,
+    injury: ERASED,
+    visits: [
+      { doctor: 'House', note: ERASED },
+      { doctor: 'Wilson', note: null },
+    ],
+  });
+});
+
+test('nothing new is kept about an erased person, and what was read as erased is stored as nothing', async () => {
+  await keys.destroyKey(bob);
+  await expect(store.append('patient-1', [admission(full)], 'none')).rejects.toThrow(SubjectIsErased);
+  expect(await all(raw, 'patient-1')).toEqual([]);
+  await store.append(
+    'patient-1',
+    [admission({ ...full, injury: ERASED, visits: [{ note: ERASED }] })],
+    'none',
+  );
+  expect((await only(raw, 'patient-1')).data).toMatchObject({ injury: null, visits: [{ note: null }] });
+});
+
+test('an absent key stops the reader', async () => {
+  await store.append('patient-1', [admission(full)], 'none');
+  const withoutKeys = encryptedEventStore(raw, memorySubjectKeys(), definitionOf);
+  await expect(all(withoutKeys, 'patient-1')).rejects.toThrow(SubjectKeyAbsent);
+  await expect(withoutKeys.subscribe(null, async () => {}, new AbortController().signal)).rejects.toThrow(
+    SubjectKeyAbsent,
+  );
+});
+
+test('a personal value without its subject is refused', async () => {
+  const nobody = admission({ id: alice, injury: 'Broken arm' });
+  await expect(store.append('patient-1', [nobody], 'none')).rejects.toThrow('it must carry patient');
+});
+
+test('an undeclared event is refused, but for claims', async () => {
+  const unknown = admission({ id: alice, name: 'Alice' }, { type: 'PatientSpotted' });
+  await expect(store.append('patient-1', [unknown], 'none')).rejects.toThrow(
+    'no module declares the event type PatientSpotted',
+  );
+  const entered = admission({ token: 't' }, { type: 'SlotTaken' });
+  await store.append('claim-slot-1', [entered], 'none');
+  const abandoned = admission({ token: 't' }, { type: 'ClaimAbandoned' });
+  await store.append('patient-1', [abandoned], 'none');
+  expect((await only(store, 'patient-1')).data).toEqual({ token: 't' });
+});
+
+test('an old shape is read in the present one, though its fields have other names now', async () => {
+  await store.append('patient-1', [admission(full)], 'none');
+  const renamed = defineEvent(
+    'PatientAdmitted',
+    { id: fields.id, fullName: text({ personal: 'self' }) },
+    { schema: 2, upcast: ({ name, ...data }) => ({ ...data, fullName: name ?? null }) },
+  );
+  const later = encryptedEventStore(raw, keys, () => renamed);
+  const { data, metadata } = await only(later, 'patient-1');
+  expect(data['fullName']).toBe('Älice الطبيب');
+  expect(data['injury']).toBe('Broken arm');
+  expect(metadata.schema).toBe(2);
+});
+
+test('keys of a whole batch are asked for at once', async () => {
+  const asked: number[] = [];
+  const counting: SubjectKeys = {
+    ...keys,
+    forReading: (subjects) => {
+      asked.push(subjects.length);
+      return keys.forReading(subjects);
+    },
+  };
+  const events = Array.from({ length: 50 }, () => admission({ id: newId(), name: 'Somebody' }));
+  await store.append('patient-1', events, 'none');
+  expect(await all(encryptedEventStore(raw, counting, definitionOf), 'patient-1')).toHaveLength(50);
+  expect(asked).toEqual([50]);
+});

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '@hospital/contracts';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
+import { postgresSubjectKeys } from './postgresSubjectKeys.ts';
+import { SubjectKeyAbsent, type KeyRing } from './subjectKeys.ts';
+
+let database: KeptDatabase;
+let pool: pg.Pool;
+const masterKeys = [randomBytes(32)];
+
+beforeAll(async () => {
+  database = await keptDatabase();
+  pool = database.pool;
+});
+afterAll(() => database.drop());
+
+function exported(ring: KeyRing, subject: string): string {
+  const key = ring.get(subject);
+  return key && key !== 'erased' ? key.export().toString('hex') : String(key);
+}
+
+test('a new subject gets one key, whoever asks at the same time', async () => {
+  const subject = newId();
+  const writers = Array.from({ length: 12 }, () => postgresSubjectKeys({ pool, masterKeys }));
+  const rings = await Promise.all(writers.map((keys) => keys.forWriting([subject, newId(), subject])));
+  expect(new Set(rings.map((ring) => exported(ring, subject))).size).toBe(1);
+  const reader = postgresSubjectKeys({ pool, masterKeys });
+  const [first] = rings;
+  expect(exported(await reader.forReading([subject]), subject)).toBe(first && exported(first, subject));
+});
+
+test('many subjects are one query, and known ones none', async () => {
+  const keys = postgresSubjectKeys({ pool, masterKeys });
+  const subjects = Array.from({ length: 100 }, newId);
+  await keys.forWriting(subjects);
+  const queries: unknown[] = [];
+  const counting = Object.assign(Object.create(pool), {
+    query: (...given: Parameters<typeof pool.query>) => {
+      queries.push(given);
+      return pool.query(...given);
+    },
+  });
+  const reader = postgresSubjectKeys({ pool: counting, masterKeys });
+  expect((await reader.forReading(subjects)).size).toBe(100);
+  await reader.forReading(subjects);
+  expect(queries).toHaveLength(1);
+  await reader.forWriting(subjects);
+  expect(queries).toHaveLength(2);
+});
+
+test('the table holds no key in clear', async () => {
+  const subject = newId();
+  const key = exported(await postgresSubjectKeys({ pool, masterKeys }).forWriting([subject]), subject);
+  const { rows } = await pool.query('select * from kept.subject_keys where subject = $1', [subject]);
+  expect(rows).toHaveLength(1);
+  expect(rows[0].state).toBe('active');
+  expect(rows[0].wrapped_key.toString('hex')).not.toContain(key);
+});
+
+test('an absent key is an error, an erased one an answer', async () => {
+  const keys = postgresSubjectKeys({ pool, masterKeys });
+  const [known, unknown] = [newId(), newId()];
+  await keys.forWriting([known]);
+  await expect(keys.forReading([known, unknown])).rejects.toThrow(SubjectKeyAbsent);
+  await keys.destroyKey(known);
+  await keys.destroyKey(known);
+  expect((await keys.forReading([known])).get(known)).toBe('erased');
+  expect((await keys.forWriting([known])).get(known)).toBe('erased');
+  const { rows } = await pool.query('select * from kept.subject_keys where subject = $1', [known]);
+  expect(rows[0]).toMatchObject({ state: 'erased', wrapped_key: null, master_key_id: null });
+});
+
+test('a writer sees an erasure by another process at once', async () => {
+  const subject = newId();
+  const keys = postgresSubjectKeys({ pool, masterKeys });
+  await keys.forWriting([subject]);
+  await postgresSubjectKeys({ pool, masterKeys }).destroyKey(subject);
+  expect((await keys.forWriting([subject])).get(subject)).toBe('erased');
+});
+
+test('a key row can not be moved to another subject', async () => {
+  const [one, other] = [newId(), newId()];
+  await postgresSubjectKeys({ pool, masterKeys }).forWriting([one, other]);
+  await pool.query(
+    'update kept.subject_keys set wrapped_key = (select wrapped_key from kept.subject_keys where subject = $1) where subject = $2',
+    [one, other],
+  );
+  await expect(postgresSubjectKeys({ pool, masterKeys }).forReading([other])).rejects.toThrow(
+    'was changed, moved',
+  );
+  await pool.query('delete from kept.subject_keys where subject = $1', [other]);
+});
+
+test('the master key is rotated: old keys stay readable, and after wrapping again without the old one', async () => {
+  const [active, erased] = [newId(), newId()];
+  const before = postgresSubjectKeys({ pool, masterKeys });
+  const key = exported(await before.forWriting([active, erased]), active);
+  await before.destroyKey(erased);
+  const next = randomBytes(32);
+  await expect(postgresSubjectKeys({ pool, masterKeys: [next] }).forReading([active])).rejects.toThrow(
+    'add the old one',
+  );
+  const rotated = postgresSubjectKeys({ pool, masterKeys: [next, ...masterKeys] });
+  expect(exported(await rotated.forReading([active]), active)).toBe(key);
+  expect(await rotated.rewrap()).toBeGreaterThan(0);
+  expect(await rotated.rewrap()).toBe(0);
+  const without = postgresSubjectKeys({ pool, masterKeys: [next] });
+  expect(exported(await without.forReading([active]), active)).toBe(key);
+  expect((await without.forReading([erased])).get(erased)).toBe('erased');
+});
