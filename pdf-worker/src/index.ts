@@ -1,1 +1,14 @@
-export {};
+export { NoBrowserError } from './browser/findBrowser.ts';
+export type { LaunchOptions } from './browser/runningBrowser.ts';
+export { embeddedFontFaces } from './fonts.ts';
+export { openDocumentQueue, startDocumentWorker } from './queue/documentQueue.ts';
+export type {
+  DocumentQueue,
+  DocumentWorker,
+  DocumentWorkerOptions,
+  JobCounts,
+  QueueOptions,
+  QueueTarget,
+} from './queue/documentQueue.ts';
+export { createRenderer } from './render.ts';
+export type { RenderedPdf, Renderer } from './render.ts';

@@ -1,0 +1,290 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { testDatabase } from '@hospital/platform/testing';
+import type { TestDatabase } from '@hospital/platform/testing';
+import { openDocumentQueue, startDocumentWorker } from './documentQueue.ts';
+import type { DocumentQueue, DocumentWorker, DocumentWorkerOptions } from './documentQueue.ts';
+
+jest.setTimeout(60_000);
+
+/** Redis only where there is one. */
+const { REDIS_URL } = process.env;
+if (REDIS_URL === undefined) console.info('REDIS_URL is not set: the queue is tested on PostgreSQL alone.');
+const backends = REDIS_URL === undefined ? ['PostgreSQL'] : ['PostgreSQL', 'Redis'];
+const name = `documents-${randomUUID()}`;
+
+let redisUrl: string | null = null;
+let database: TestDatabase;
+const open: (DocumentQueue | DocumentWorker)[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close()));
+});
+afterAll(async () => {
+  // Refuses while anything is still connected.
+  await database.drop();
+});
+
+async function queue(): Promise<DocumentQueue> {
+  const opened = await openDocumentQueue({
+    databaseUrl: database.url,
+    redisUrl,
+    name,
+    attempts: 3,
+    retryDelayMs: 20,
+  });
+  open.push(opened);
+  return opened;
+}
+
+async function worker(options: Partial<DocumentWorkerOptions>): Promise<DocumentWorker> {
+  const started = await startDocumentWorker({
+    databaseUrl: database.url,
+    redisUrl,
+    name,
+    lockMs: 1_000,
+    stalledCheckMs: 200,
+    render: () => Promise.resolve(),
+    failed: () => Promise.resolve(),
+    ...options,
+  });
+  open.push(started);
+  return started;
+}
+
+async function until(what: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await what())) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+async function rows(sql: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function connections(): Promise<readonly Record<string, unknown>[]> {
+  return rows(
+    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+}
+
+async function isEmpty(watched: DocumentQueue): Promise<boolean> {
+  const { waiting, active, delayed } = await watched.counts();
+  return waiting + active + delayed === 0;
+}
+
+describe.each(backends)('the queue of documents on %s', (backend) => {
+  beforeAll(() => {
+    redisUrl = backend === 'Redis' ? (REDIS_URL ?? null) : null;
+  });
+
+  test('hands each to one worker, however many there are and however often it was asked for', async () => {
+    const done: string[] = [];
+    const render = async (id: string): Promise<void> => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      done.push(id);
+    };
+    const ids = Array.from({ length: 20 }, () => randomUUID());
+    const waiting = await queue();
+    for (const id of [...ids, ...ids]) await waiting.add(id);
+    await Promise.all([worker({ render }), worker({ render })]);
+    await until(() => done.length >= ids.length);
+    await until(() => isEmpty(waiting));
+    expect([...done].sort()).toEqual([...ids].sort());
+  });
+
+  test('asked for again after it was done, it comes again', async () => {
+    const done: string[] = [];
+    await worker({
+      render: (id) => {
+        done.push(id);
+        return Promise.resolve();
+      },
+    });
+    const waiting = await queue();
+    const id = randomUUID();
+    await waiting.add(id);
+    await until(() => done.length === 1);
+    await until(() => isEmpty(waiting));
+    await waiting.add(id);
+    await until(() => done.length === 2);
+    expect(done).toEqual([id, id]);
+  });
+
+  test('tries again what failed', async () => {
+    let tries = 0;
+    const failed: string[] = [];
+    await worker({
+      render: () => {
+        tries += 1;
+        return tries < 3 ? Promise.reject(new Error('the browser went away')) : Promise.resolve();
+      },
+      failed: (id) => {
+        failed.push(id);
+        return Promise.resolve();
+      },
+    });
+    const waiting = await queue();
+    await waiting.add(randomUUID());
+    await until(async () => tries === 3 && (await isEmpty(waiting)));
+    expect(failed).toEqual([]);
+  });
+
+  test('says so when it failed for good, and takes it again when it is asked for again', async () => {
+    const failed: [string, string][] = [];
+    let tries = 0;
+    await worker({
+      render: () => {
+        tries += 1;
+        return Promise.reject(new Error('no browser'));
+      },
+      failed: (id, error) => {
+        failed.push([id, error.message]);
+        return Promise.resolve();
+      },
+    });
+    const waiting = await queue();
+    const id = randomUUID();
+    await waiting.add(id);
+    await until(() => failed.length === 1);
+    expect(tries).toBe(3);
+    await waiting.add(id);
+    await until(() => failed.length === 2);
+    expect(failed).toEqual([
+      [id, 'no browser'],
+      [id, 'no browser'],
+    ]);
+  });
+
+  test('what somebody waits for passes what is made in bulk', async () => {
+    const done: string[] = [];
+    const waiting = await queue();
+    const bulk = Array.from({ length: 5 }, () => randomUUID());
+    for (const id of bulk) await waiting.add(id, { bulk: true });
+    const urgent = randomUUID();
+    await waiting.add(urgent);
+    await worker({
+      concurrency: 1,
+      render: (id) => {
+        done.push(id);
+        return Promise.resolve();
+      },
+    });
+    await until(() => done.length === 6);
+    expect(done).toEqual([urgent, ...bulk]);
+  });
+
+  test('a worker that is killed in the middle gives its document to another', async () => {
+    const id = randomUUID();
+    await (await queue()).add(id);
+    const script = `
+      const { startDocumentWorker } = await import(${JSON.stringify(new URL('documentQueue.ts', import.meta.url).href)});
+      await startDocumentWorker({
+        ...${JSON.stringify({ databaseUrl: database.url, redisUrl, name })}, lockMs: 1000,
+        render: (id) => { console.log(id); return new Promise(() => setInterval(() => {}, 1000)); },
+        failed: async () => {},
+      });`;
+    const child = spawn(
+      process.execPath,
+      ['--conditions=source', '--import', 'tsx', '--input-type=module', '--eval', script],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        cwd: new URL('.', import.meta.url),
+        env: { PATH: process.env.PATH },
+      },
+    );
+    const taken = await new Promise<string>((resolve) =>
+      child.stdout.once('data', (data) => resolve(String(data))),
+    );
+    expect(taken.trim()).toBe(id);
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    child.kill('SIGKILL');
+    await ended;
+    const done: string[] = [];
+    await worker({
+      render: (document) => {
+        done.push(document);
+        return Promise.resolve();
+      },
+    });
+    await until(() => done.length === 1);
+    expect(done).toEqual([id]);
+  });
+
+  test('waits for what is at work when it is closed', async () => {
+    let finish = (): void => undefined;
+    let working = false;
+    let done = false;
+    const started = await worker({
+      async render() {
+        working = true;
+        await new Promise<void>((resolve) => (finish = resolve));
+        done = true;
+      },
+    });
+    const waiting = await queue();
+    await waiting.add(randomUUID());
+    await until(() => working);
+    const closing = started.close();
+    finish();
+    await closing;
+    expect(done).toBe(true);
+    expect(await isEmpty(waiting)).toBe(true);
+  });
+});
+
+describe('the queue’s connections to PostgreSQL', () => {
+  beforeAll(() => {
+    redisUrl = null;
+  });
+
+  test('goes on after the database dropped every connection', async () => {
+    const done: string[] = [];
+    const waiting = await queue();
+    await worker({
+      render: (id) => {
+        done.push(id);
+        return Promise.resolve();
+      },
+    });
+    const ids = [randomUUID(), randomUUID()] as const;
+    await waiting.add(ids[0]);
+    await until(() => done.length === 1);
+    await rows(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await until(() =>
+      waiting.add(ids[1]).then(
+        () => true,
+        () => false,
+      ),
+    );
+    await until(() => done.includes(ids[1]));
+  });
+
+  test('are six at most for a queue and a worker, and none after both are closed', async () => {
+    const done: string[] = [];
+    const waiting = await queue();
+    await worker({
+      concurrency: 4,
+      render: async (id) => {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        done.push(id);
+      },
+    });
+    await Promise.all(Array.from({ length: 40 }, () => waiting.add(randomUUID())));
+    await until(() => done.length === 40);
+    expect((await connections()).length).toBeLessThanOrEqual(6);
+    await Promise.all(open.splice(0).map((one) => one.close()));
+    await until(async () => (await connections()).length === 0);
+  });
+});

@@ -1,0 +1,105 @@
+/**
+ * Documents that wait to be rendered. Delivery is at least once: a worker that dies gives its job back, and a document may be
+ * asked for again at any time, so `render` must find out itself whether there is anything left to do.
+ * A job's id is the document's, so that one that already waits is not queued twice.
+ */
+import { openQueue, openWorker } from './bullmq.ts';
+import type { JobCounts, QueueTarget } from './bullmq.ts';
+import { within } from '../browser/within.ts';
+
+export type { JobCounts, QueueTarget } from './bullmq.ts';
+
+const QUEUE = 'documents';
+/** 1 s, 2 s, 4 s, 8 s between them: what is broken for longer is said to who asked. */
+const ATTEMPTS = 5;
+const RETRY_DELAY_MS = 1_000;
+/** A worker says every half of this that it lives; then another takes its job. */
+const LOCK_MS = 10_000;
+const STALLED_CHECK_MS = 5_000;
+/** A document that kills its worker this often is given up; deployments and reboots alone must not get there. */
+const MAX_STALLED = 10;
+const CLOSE_LIMIT_MS = 20_000;
+
+export interface QueueOptions extends QueueTarget {
+  /** Another one than the product's, for tests. */
+  readonly name?: string;
+  readonly attempts?: number;
+  readonly retryDelayMs?: number;
+  readonly onError?: (error: Error) => void;
+}
+
+export interface DocumentQueue {
+  /** `bulk` lets those pass that somebody waits for. */
+  add(documentId: string, options?: { readonly bulk?: boolean }): Promise<void>;
+  counts(): Promise<JobCounts>;
+  close(): Promise<void>;
+}
+
+export interface DocumentWorkerOptions extends QueueTarget {
+  readonly name?: string;
+  /** At once, in this process: as many as the renderer has pages. */
+  readonly concurrency?: number;
+  readonly lockMs?: number;
+  readonly stalledCheckMs?: number;
+  /** Renders and stores one document; what it throws is tried again. Called more than once for the same one. */
+  readonly render: (documentId: string) => Promise<void>;
+  /** After the last attempt. Called more than once for the same one. */
+  readonly failed: (documentId: string, error: Error) => Promise<void>;
+  readonly onError?: (error: Error) => void;
+}
+
+export interface DocumentWorker {
+  /** Takes no more jobs and waits for those at work. */
+  close(): Promise<void>;
+}
+
+export async function openDocumentQueue(options: QueueOptions): Promise<DocumentQueue> {
+  const queue = await openQueue(options.name ?? QUEUE, options, options.onError ?? ignore);
+  return {
+    add: (documentId, { bulk = false } = {}) =>
+      queue.add(documentId, {
+        attempts: options.attempts ?? ATTEMPTS,
+        retryDelayMs: options.retryDelayMs ?? RETRY_DELAY_MS,
+        priority: bulk ? 2 : 1,
+      }),
+    counts: () => queue.counts(),
+    close: () => queue.close(),
+  };
+}
+
+export async function startDocumentWorker(options: DocumentWorkerOptions): Promise<DocumentWorker> {
+  const onError = options.onError ?? ignore;
+  const pending = new Set<Promise<void>>();
+  const giveUp = (documentId: string, error: Error): void => {
+    const telling = options.failed(documentId, error).catch(onError);
+    pending.add(telling);
+    void telling.finally(() => pending.delete(telling));
+  };
+  const times = {
+    concurrency: options.concurrency ?? 2,
+    lockDuration: options.lockMs ?? LOCK_MS,
+    stalledInterval: options.stalledCheckMs ?? STALLED_CHECK_MS,
+    maxStalledCount: MAX_STALLED,
+  };
+  const worker = await openWorker(
+    options.name ?? QUEUE,
+    { databaseUrl: options.databaseUrl, redisUrl: options.redisUrl, times },
+    {
+      async process(job) {
+        if (job.id !== undefined) await options.render(job.id);
+      },
+      failed: giveUp,
+      error: onError,
+    },
+  );
+  return {
+    async close() {
+      await within(CLOSE_LIMIT_MS, 'the last documents', worker.close(false)).catch(() => worker.close(true));
+      await Promise.all(pending);
+    },
+  };
+}
+
+function ignore(): void {
+  // BullMQ connects again by itself; who wants to hear of it passes onError.
+}
