@@ -1,19 +1,19 @@
 /** Sessions that ended stay a while for the access log's sake; `throttle` has the shape that rate-limiter-flexible asks for. */
 export const accountTables = `
-  create table if not exists kept.credentials (
+  create table kept.credentials (
     user_id uuid primary key,
     password_hash text not null,
     changed_at timestamptz not null
   );
-  create table if not exists kept.sessions (
+  create table kept.sessions (
     id uuid primary key,
     user_id uuid not null,
     opened_at timestamptz not null,
     expires_at timestamptz not null,
     revoked_at timestamptz
   );
-  create index if not exists sessions_user_id on kept.sessions (user_id);
-  create table if not exists kept.access_log (
+  create index sessions_user_id on kept.sessions (user_id);
+  create table kept.access_log (
     id bigint generated always as identity primary key,
     at timestamptz not null,
     act text not null,
@@ -21,8 +21,8 @@ export const accountTables = `
     session_id uuid,
     ip text
   );
-  create index if not exists access_log_user_id on kept.access_log (user_id, at);
-  create table if not exists kept.throttle (
+  create index access_log_user_id on kept.access_log (user_id, at);
+  create table kept.throttle (
     key varchar(255) primary key,
     points integer not null default 0,
     expire bigint

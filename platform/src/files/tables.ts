@@ -1,6 +1,6 @@
 /** No name of the file: people put names of people there. */
 export const fileTables = `
-  create table if not exists kept.files (
+  create table kept.files (
     id uuid primary key,
     mime text not null,
     size integer not null,

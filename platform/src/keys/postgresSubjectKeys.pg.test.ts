@@ -100,7 +100,7 @@ test('the master key is rotated: old keys stay readable, and after wrapping agai
   await before.destroyKey(erased);
   const next = randomBytes(32);
   await expect(postgresSubjectKeys({ pool, masterKeys: [next] }).forReading([active])).rejects.toThrow(
-    'add the old one',
+    'give the old one',
   );
   const rotated = postgresSubjectKeys({ pool, masterKeys: [next, ...masterKeys] });
   expect(exported(await rotated.forReading([active]), active)).toBe(key);

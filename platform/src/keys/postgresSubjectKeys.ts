@@ -1,9 +1,8 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
+import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../clock.ts';
 import { seal, unseal } from './cipher.ts';
-import { masterKeyId } from './masterKeys.ts';
 import { newSubjectKey, ringOf, type SubjectKey, type SubjectKeys } from './subjectKeys.ts';
 
 const CACHE_MS = 60_000;
@@ -140,7 +139,7 @@ class PostgresSubjectKeys implements SubjectKeys {
     const master = this.#masters.get(master_key_id ?? '');
     if (!master) {
       throw new Error(
-        `The key of ${subject} was wrapped by a master key that is not given: add the old one to MASTER_KEY, after a comma`,
+        `The key of ${subject} was wrapped by a master key that is not given: give the old one too`,
       );
     }
     return createSecretKey(unseal(master, wrapped_key, belongsTo(subject)));
@@ -149,4 +148,9 @@ class PostgresSubjectKeys implements SubjectKeys {
 
 function belongsTo(subject: string): string {
   return `the key of subject ${subject}`;
+}
+
+/** Tells which master key wrapped a key, and nothing about it. */
+function masterKeyId(key: Buffer): string {
+  return createHash('sha256').update('master key id').update(key).digest('hex').slice(0, 16);
 }

@@ -1,6 +1,6 @@
 /** A row is active or erased, never deleted: an absent key is a mistake (a restored log with older keys), not an erasure. */
 export const keyTables = `
-  create table if not exists kept.subject_keys (
+  create table kept.subject_keys (
     subject text primary key,
     state text not null check (state in ('active', 'erased')),
     wrapped_key bytea,

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { migrateKept } from '../migrateKept.ts';
+import { keptMigrations } from '../keptMigrations.ts';
+import { migrate } from '../migrate.ts';
 import { testDatabase } from './testDatabase.ts';
 
 export interface KeptDatabase {
@@ -11,11 +12,7 @@ export interface KeptDatabase {
 
 /** A database with the tables that are kept beside the log. */
 export async function keptDatabase(): Promise<KeptDatabase> {
-  const { url, drop } = await testDatabase('platform.kept', async (template) => {
-    const client = new pg.Client({ connectionString: template });
-    await client.connect();
-    await migrateKept(client).finally(() => client.end());
-  });
+  const { url, drop } = await testDatabase('platform.kept', (template) => migrate(template, keptMigrations));
   const pool = new pg.Pool({ connectionString: url, max: 5 });
   return {
     pool,

@@ -1,0 +1,15 @@
+import { accountTables } from './authentication/tables.ts';
+import { fileTables } from './files/tables.ts';
+import { keyTables } from './keys/tables.ts';
+import type { Migrations } from './migrate.ts';
+
+/** What is kept beside the log and can not be built again from it, in a schema of its own: keys, files, credentials, sessions. */
+export const keptMigrations: Migrations = {
+  room: 'platform',
+  steps: [
+    { name: '001-kept', sql: 'create schema if not exists kept' },
+    { name: '002-keys', sql: keyTables },
+    { name: '003-files', sql: fileTables },
+    { name: '004-accounts', sql: accountTables },
+  ],
+};
