@@ -1,1 +1,3 @@
-export {};
+export { startCommandService } from './start.ts';
+export type { CommandService, CommandServiceOptions } from './start.ts';
+export type { FirstAdministrator } from './firstStart.ts';

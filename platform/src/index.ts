@@ -29,3 +29,5 @@ export { postgresSubjectKeys } from './keys/postgresSubjectKeys.ts';
 export type { SubjectKeysOptions } from './keys/postgresSubjectKeys.ts';
 export { memorySubjectKeys, SubjectIsErased, SubjectKeyAbsent } from './keys/subjectKeys.ts';
 export type { KeyRing, SubjectKey, SubjectKeys } from './keys/subjectKeys.ts';
+export { reactorMigrations, startReactor } from './reactor.ts';
+export type { Reactor, ReactorOptions } from './reactor.ts';

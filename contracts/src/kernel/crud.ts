@@ -14,8 +14,8 @@ export interface CrudOptions {
   readonly unique: readonly string[];
   /** References that keep a record from being deleted. */
   readonly usedBy: readonly UsedBy[];
-  /** The field `status` has a call of its own; `fourEyes`: nobody approves what is theirs. */
-  readonly statuses: { readonly call: boolean; readonly approval?: 'fourEyes' } | null;
+  /** The field `status` has a call of its own. */
+  readonly statuses: { readonly call: boolean } | null;
   readonly mayChange: (row: AnyRow, context: { readonly today: string }) => boolean;
 }
 

@@ -10,14 +10,14 @@ import { categoryOf, recordIdOf } from './message.ts';
 import type { Flag } from './permissions.ts';
 import type { Route } from './route.ts';
 
-export interface RecordMeta {
+export type RecordMeta = {
   readonly _id: string;
   /** Revision of the record's own stream at its last change; a write may send it back. */
   readonly revision: number;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly deletedAt: string | null;
-}
+};
 
 export type RowOf<F extends Fields> = Values<F> & RecordMeta;
 /** A row of any module. */

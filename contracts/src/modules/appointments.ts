@@ -31,6 +31,8 @@ export const appointmentFields = {
   injury: longText({ personal: 'patient' }),
   status: choice(appointmentStatus, { default: 'pending' }),
   invoice: ref('invoices', { computed: true }),
+  /** Set before the invoice is there: from here commands see the appointment closed, readers not yet. */
+  requestedInvoice: ref('invoices', { computed: true, hidden: true }),
 };
 const fields = appointmentFields;
 
@@ -78,9 +80,15 @@ const fold = foldOf(fields, appointmentEvents, (row, event) => {
   if (!row) return null;
   if (event.type === 'AppointmentChanged') return changed(row, event.data);
   if (event.type === 'AppointmentRemoved') return { ...row, deletedAt: event.metadata.at };
+  if (event.type === 'InvoiceRequested') return { ...row, requestedInvoice: event.data.invoice };
   const status = statusOf[event.type];
   return status ? { ...row, status } : row;
 });
+
+/** The appointment as a command sees it: closed from the moment that its invoice was asked for. */
+export function settledAppointment(row: RowOf<typeof fields>): RowOf<typeof fields> {
+  return row.requestedInvoice ? { ...row, status: 'closed', invoice: row.requestedInvoice } : row;
+}
 
 const overrideInput = {
   override: z.preprocess((value) => value === true || value === 'true', z.boolean()),

@@ -3,6 +3,7 @@ import { crudEvents, crudFold, crudRoutes } from '../kernel/crud.ts';
 import { defineModule } from '../kernel/custom.ts';
 import { boolean, choice, text, type BooleanField } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
+import { idOf } from '../kernel/message.ts';
 import type { Fold } from '../kernel/module.ts';
 import {
   administrator,
@@ -82,6 +83,13 @@ export const roles = defineModule({
     },
   ],
 });
+
+/** The first roles have ids that every service knows. */
+export function firstRoleId(name: string): string {
+  return idOf('role', name);
+}
+export const ADMINISTRATEUR_ROLE = firstRoleId(ADMINISTRATEUR);
+export const DOCTOR_ROLE = firstRoleId(DOCTOR);
 
 /** Names that can not be changed: guards and user forms go by them. */
 export const fixedRoleNames: readonly string[] = [ADMINISTRATEUR, DOCTOR];

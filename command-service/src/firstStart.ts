@@ -1,0 +1,139 @@
+/**
+ * What a new clinic starts with: its settings, the ten roles, the first administrator. Each has an id that every process knows and is
+ * appended at the start of its stream, so that any number of copies may start at once and a crash between two is made good by the next start.
+ */
+import {
+  ADMINISTRATEUR_ROLE,
+  firstRoleId,
+  firstRoles,
+  flags,
+  idOf,
+  newId,
+  recordIdOf,
+  roles,
+  settings,
+  SETTINGS_ID,
+  streamOf,
+  users,
+  withDefaults,
+  type Actor,
+  type AnyRow,
+  type ModuleDescription,
+} from '@hospital/contracts';
+import { RevisionConflict } from '@hospital/event-store';
+import type { Credentials } from '@hospital/platform';
+import type { ClaimKeeper } from './kernel/claims/claimKeeper.ts';
+import { claimStream } from './kernel/claims/claimPlan.ts';
+import type { Command } from './kernel/command.ts';
+import type { CommandKernel, Envelope } from './kernel/handleCommand.ts';
+import { createRole } from './modules/roles.ts';
+import { ADMINISTRATORS, userModule } from './modules/users.ts';
+
+const SYSTEM: Actor = {
+  id: 'system',
+  name: 'System',
+  roleId: ADMINISTRATEUR_ROLE,
+  roleName: 'Administrateur',
+  isAdministrator: true,
+  flags: new Set(flags),
+  hasAccess: true,
+};
+
+function systemEnvelope(id: string): Envelope {
+  const commandId = idOf('first start', id);
+  return { id, actor: SYSTEM, commandId, correlationId: commandId, fingerprint: null, expectedRevision: null };
+}
+
+const createSettings: Command<Readonly<Record<string, unknown>>> = {
+  name: 'CreateSettings',
+  module: settings as unknown as ModuleDescription,
+  creates: true,
+  decide: (input, row) => (row ? [] : [{ type: 'SettingsCreated', data: input }]),
+};
+
+export async function makeSettingsAndRoles(kernel: CommandKernel): Promise<void> {
+  const created = await kernel.parts.records.load(settings as unknown as ModuleDescription, SETTINGS_ID);
+  if (!created.row) await kernel.handle(createSettings, withDefaults(settings.fields, {}), systemEnvelope(SETTINGS_ID));
+  for (const [name, granted] of Object.entries(firstRoles)) {
+    const id = firstRoleId(name);
+    if ((await kernel.parts.records.load(roles as unknown as ModuleDescription, id)).row) continue;
+    const values = { name, hasAccessModule: true, ...Object.fromEntries(granted.map((flag) => [flag, true])) };
+    await kernel.handle(createRole, withDefaults(roles.fields, values), systemEnvelope(id));
+  }
+}
+
+export interface FirstAdministrator {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface FirstAdministratorParts {
+  readonly kernel: CommandKernel;
+  readonly claims: ClaimKeeper;
+  readonly credentials: Credentials;
+  /** Asked only where an administrator is to be made: from the environment, or generated and kept for the sign-in. */
+  readonly choose: () => Promise<FirstAdministrator>;
+}
+
+const administrators = claimStream(ADMINISTRATORS, () => '');
+
+/** Decided by the administrators' claim at `none`: one of several copies makes the first administrator, a later start finishes it. */
+export async function makeFirstAdministrator(parts: FirstAdministratorParts): Promise<{ readonly made: boolean }> {
+  const holder = await unfinished(parts);
+  if (!holder) return { made: false };
+  const id = recordIdOf(holder.owner);
+  const { email, password } = await parts.choose();
+  await parts.credentials.set(id, password);
+  await parts.kernel.handle(createAdministrator, { email }, { ...systemEnvelope(id), claimToken: holder.token });
+  return { made: true };
+}
+
+interface Holder {
+  readonly owner: string;
+  readonly token: string;
+}
+
+/** Who is to become the first administrator and is not yet a user; null where the clinic has one. */
+async function unfinished({ kernel, claims }: FirstAdministratorParts): Promise<Holder | null> {
+  const { entries, head } = await claims.state(administrators);
+  if (head === 'none') return found(claims);
+  for (const { owner } of entries.values()) {
+    if ((await kernel.parts.records.load(userModule, recordIdOf(owner))).row) return null;
+  }
+  const [first] = entries.values();
+  return first ?? null;
+}
+
+/** null where another copy was faster: it makes the administrator. */
+async function found(claims: ClaimKeeper): Promise<Holder | null> {
+  const holder = { owner: streamOf(users.category, newId()), token: newId() };
+  try {
+    await claims.found(administrators, holder);
+    return holder;
+  } catch (error) {
+    if (error instanceof RevisionConflict) return null;
+    throw error;
+  }
+}
+
+const createAdministrator: Command<{ readonly email: string }, AnyRow> = {
+  name: 'CreateAdministrator',
+  module: userModule,
+  creates: true,
+  decide: ({ email }, row, { today }) =>
+    row
+      ? []
+      : [
+          {
+            type: 'UserCreated',
+            data: withDefaults(users.fields, {
+              firstname: 'Administrateur',
+              lastname: '',
+              email,
+              role: ADMINISTRATEUR_ROLE,
+              joiningDate: today,
+              status: 'active',
+            }),
+          },
+        ],
+};

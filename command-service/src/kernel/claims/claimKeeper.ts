@@ -1,0 +1,180 @@
+/**
+ * Takes and releases claims around an owner's append: take (sorted by stream) → owner's event with the tokens → release by token.
+ * An entry holds while its folded owner holds it under that token. Who meets one that its owner does not confirm is refused while it is
+ * younger than 30 s; after that it first appends `ClaimAbandoned` to the owner, so that a late owner loses its append, and takes the place.
+ */
+import { categoryOf, idOf, moduleList, newId, recordIdOf, reject, type JsonObject, type NewEvent, type Rejection } from '@hospital/contracts';
+import { RevisionConflict, type EventStore } from '@hospital/event-store';
+import type { Clock, Records } from '@hospital/platform';
+import type { StreamQueue } from '../streamQueue.ts';
+import { conflictsOf, foldClaim, noClaims, type ClaimEntry, type ClaimState, type Leaving, type Wanted } from './claimState.ts';
+
+/** After this long an entry that its owner does not confirm may be taken over. */
+export const UNCONFIRMED_MS = 30_000;
+
+/** Races lost in a row before a caller is told to come back. */
+const MAX_RACES = 100;
+
+export interface ClaimKeeperParts {
+  readonly store: EventStore;
+  readonly records: Records;
+  readonly queue: StreamQueue;
+  readonly clock: Clock;
+}
+
+export interface Taking extends Wanted {
+  readonly stream: string;
+  readonly token: string;
+  readonly override: boolean;
+  readonly refusal: Rejection;
+}
+
+export class ClaimKeeper {
+  readonly #parts: ClaimKeeperParts;
+
+  constructor(parts: ClaimKeeperParts) {
+    this.#parts = parts;
+  }
+
+  async state(stream: string): Promise<ClaimState> {
+    let state = noClaims;
+    for await (const event of this.#parts.store.read(stream)) state = foldClaim(state, event);
+    return state;
+  }
+
+  /** Takes a claim that nobody ever took. @throws RevisionConflict where somebody did */
+  async found(stream: string, { owner, token }: Pick<Taking, 'owner' | 'token'>): Promise<void> {
+    await this.#parts.store.append(stream, [this.#event(stream, 'ClaimTaken', { owner, token, value: {} })], 'none');
+  }
+
+  /** null when taken, the refusal when another record holds it. */
+  async take(taking: Taking): Promise<Rejection | null> {
+    return this.#decide(taking.stream, async (state) => {
+      if (state.entries.has(taking.token)) return null;
+      const { owner, token, value } = taking;
+      const take = this.#event(taking.stream, 'ClaimTaken', { owner, token, value });
+      if (taking.override) return [take];
+      const abandoned: NewEvent[] = [];
+      for (const entry of conflictsOf(state, taking)) {
+        if (!(await this.#isAbandoned(taking.stream, entry))) return taking.refusal;
+        abandoned.push(this.#event(taking.stream, 'ClaimReleased', { token: entry.token }));
+      }
+      return [...abandoned, take];
+    });
+  }
+
+  /** Silent where the token is unknown. */
+  async release(stream: string, token: string): Promise<void> {
+    await this.#decide(stream, async (state) =>
+      state.entries.has(token) ? [this.#event(stream, 'ClaimReleased', { token })] : null,
+    );
+  }
+
+  /** Enters an "at least one" claim, after the owner's event. A token that was left meanwhile stays out. */
+  async enter(stream: string, owner: string, token: string): Promise<void> {
+    await this.#decide(stream, async (state) =>
+      state.entries.has(token) || state.left.has(token) ? null : [this.#event(stream, 'ClaimTaken', { owner, token, value: {} })],
+    );
+  }
+
+  /** Leaves an "at least one" claim, before the owner's event; refused where nobody else would be left. */
+  async leave(stream: string, leaving: { token: string; owner: string; attempt: string; refusal: Rejection }): Promise<Rejection | null> {
+    const { token, owner, attempt, refusal } = leaving;
+    return this.#decide(stream, async (state) => {
+      const others = [...state.entries.values()].filter((entry) => entry.owner !== owner);
+      if (others.length === 0 && !(await this.#returnLost(stream, state))) return refusal;
+      return [this.#event(stream, 'ClaimLeft', { token, owner, attempt })];
+    });
+  }
+
+  async undoLeave(stream: string, token: string, attempt: string): Promise<void> {
+    await this.#decide(stream, async (state) =>
+      state.left.get(token)?.attempt === attempt ? [this.#event(stream, 'ClaimLeaveUndone', { token, attempt })] : null,
+    );
+  }
+
+  /** One append to a claim stream, decided again when another process was faster. */
+  async #decide(stream: string, decide: (state: ClaimState) => Promise<NewEvent[] | Rejection | null>): Promise<Rejection | null> {
+    return this.#parts.queue.run(stream, async () => {
+      for (let attempt = 0; attempt < MAX_RACES; attempt += 1) {
+        try {
+          const state = await this.state(stream);
+          const decision = await decide(state);
+          if (!Array.isArray(decision)) return decision;
+          await this.#parts.store.append(stream, decision, state.head);
+          return null;
+        } catch (error) {
+          if (!(error instanceof RevisionConflict)) throw error;
+        }
+      }
+      return reject('busy');
+    });
+  }
+
+  async #isAbandoned(stream: string, entry: ClaimEntry): Promise<boolean> {
+    return this.#fence(stream, entry, (tokens) => tokens.get(stream) === entry.token);
+  }
+
+  /** Whoever left and never finished is an administrator still: brought back, with a fence against the late owner. */
+  async #returnLost(stream: string, state: ClaimState): Promise<boolean> {
+    let returned = false;
+    for (const [token, leaving] of state.left) {
+      const holder = await this.#foldOwner(leaving.owner);
+      if (holder?.tokens.get(stream) !== token) continue;
+      if (!(await this.#fence(stream, { ...leaving, token }, () => false))) continue;
+      await this.#parts.store.append(
+        stream,
+        [this.#event(stream, 'ClaimLeaveUndone', { token, attempt: leaving.attempt })],
+        (await this.state(stream)).head,
+      );
+      returned = true;
+    }
+    if (returned) throw new RevisionConflict(stream, state.head, 'none');
+    return false;
+  }
+
+  /** True once the owner can not hold the entry any more: it did not confirm, time has passed, and its stream was moved on. */
+  async #fence(
+    stream: string,
+    entry: Pick<ClaimEntry & Leaving, 'owner' | 'at'> & { readonly token: string },
+    confirms: (tokens: ReadonlyMap<string, string>) => boolean,
+  ): Promise<boolean> {
+    for (let attempt = 0; attempt < MAX_RACES; attempt += 1) {
+      const owner = await this.#foldOwner(entry.owner);
+      if (!owner) return true;
+      if (confirms(owner.tokens)) return false;
+      if (this.#parts.clock().getTime() - Date.parse(entry.at) < UNCONFIRMED_MS) return false;
+      try {
+        const abandoned = this.#event(entry.owner, 'ClaimAbandoned', { claim: stream, token: entry.token });
+        await this.#parts.store.append(entry.owner, [abandoned], owner.head);
+        return true;
+      } catch (error) {
+        if (!(error instanceof RevisionConflict)) throw error;
+      }
+    }
+    return false;
+  }
+
+  async #foldOwner(stream: string) {
+    const module = moduleList.find(({ category }) => category === categoryOf(stream));
+    return module ? this.#parts.records.load(module, recordIdOf(stream)) : null;
+  }
+
+  #event(stream: string, type: string, data: JsonObject): NewEvent {
+    const commandId = newId();
+    return {
+      id: idOf(commandId, stream, type),
+      type,
+      data,
+      metadata: {
+        v: 1,
+        at: this.#parts.clock().toISOString(),
+        actor: 'system',
+        commandId,
+        correlationId: commandId,
+        causationId: null,
+        schema: 1,
+      },
+    };
+  }
+}

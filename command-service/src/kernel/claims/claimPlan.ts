@@ -1,0 +1,74 @@
+/** What an append takes before it and releases after it: the difference of what the record claimed and what it will claim. */
+import type { ClaimChange } from '@hospital/platform';
+import type { Claim } from '../command.ts';
+import type { Taking } from './claimKeeper.ts';
+
+export interface ClaimPlan {
+  readonly take: readonly Taking[];
+  readonly release: readonly { readonly stream: string; readonly token: string }[];
+  readonly leave: readonly {
+    readonly stream: string;
+    readonly owner: string;
+    readonly token: string;
+    readonly attempt: string;
+    readonly refusal: Claim['refusal'];
+  }[];
+  readonly enter: readonly { readonly stream: string; readonly owner: string; readonly token: string }[];
+  /** Claim stream → what the owner's event says of it. */
+  readonly changes: Readonly<Record<string, ClaimChange>>;
+}
+
+interface Planning {
+  readonly owner: string;
+  readonly before: readonly Claim[];
+  readonly after: readonly Claim[];
+  /** Claim stream → token that the record holds it under. */
+  readonly held: ReadonlyMap<string, string>;
+  readonly token: string;
+  readonly override: boolean;
+  readonly hash: (kind: string, value: string) => string;
+}
+
+export function claimStream(claim: Pick<Claim, 'kind' | 'key' | 'personalKey'>, hash: Planning['hash']): string {
+  return `claim-${claim.kind}-${claim.personalKey ? hash(claim.kind, claim.key) : claim.key}`;
+}
+
+interface Placed extends Claim {
+  readonly stream: string;
+}
+
+export function planClaims({ owner, before, after, held, token, override, hash }: Planning): ClaimPlan {
+  const place = (claim: Claim): Placed => ({ ...claim, stream: claimStream(claim, hash) });
+  const same = (a: Placed, b: Placed) => a.stream === b.stream && JSON.stringify(a.value) === JSON.stringify(b.value);
+  const had = before.map(place);
+  const has = after.map(place);
+  const added = has.filter((claim) => !had.some((other) => same(claim, other)));
+  const dropped = had.filter((claim) => !has.some((other) => same(claim, other)));
+  const heldToken = ({ stream }: Placed) => held.get(stream) ?? null;
+  const given = dropped.flatMap((claim) => {
+    const old = heldToken(claim);
+    return old ? [{ ...claim, owner, token: old, attempt: token }] : [];
+  });
+  const exclusive = (claim: Placed) => claim.rule !== 'atLeastOne';
+  return {
+    take: added
+      .filter(exclusive)
+      .map((claim) => ({ ...claim, rule: claim.rule === 'interval' ? ('interval' as const) : ('unique' as const), owner, token, override }))
+      .sort((a, b) => a.stream.localeCompare(b.stream)),
+    release: given.filter(exclusive),
+    leave: given.filter((claim) => !exclusive(claim)),
+    enter: added.filter((claim) => !exclusive(claim)).map(({ stream }) => ({ stream, owner, token })),
+    changes: changesOf(added, given, token),
+  };
+}
+
+function changesOf(
+  added: readonly Placed[],
+  given: readonly { readonly stream: string; readonly token: string }[],
+  token: string,
+): Record<string, ClaimChange> {
+  const changes: Record<string, { take?: string; release?: string }> = {};
+  for (const { stream, token: release } of given) changes[stream] = { release };
+  for (const { stream } of added) changes[stream] = { ...changes[stream], take: token };
+  return changes;
+}

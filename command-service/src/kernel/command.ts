@@ -1,0 +1,68 @@
+/**
+ * What a module's decider is made of. `decide` is pure: it sees the record, the facts that the command declared, the day and the
+ * actor, and answers events, nothing (a harmless repeat) or a rejection.
+ */
+import type { Actor, AnyRow, Draft, ModuleDescription, ProblemDetails, Rejection, UsedBy } from '@hospital/contracts';
+
+/** Another record that a decider needs; it is folded from the log. */
+export interface FactRef {
+  readonly module: ModuleDescription;
+  readonly id: string | null | undefined;
+}
+
+export type FactRefs = Readonly<Record<string, FactRef>>;
+export type Facts<R extends FactRefs = FactRefs> = { readonly [K in keyof R]: AnyRow | null };
+
+export interface DecisionContext<R extends FactRefs = FactRefs> {
+  /** ISO instant of this attempt. */
+  readonly now: string;
+  /** The clinic's day. */
+  readonly today: string;
+  /** The record's id. */
+  readonly id: string;
+  readonly commandId: string;
+  readonly actor: Actor;
+  readonly facts: Facts<R>;
+}
+
+export type Decision = readonly Draft[] | Rejection;
+
+export interface Command<Input = Readonly<Record<string, unknown>>, Row extends AnyRow = AnyRow, R extends FactRefs = FactRefs> {
+  /** `BookAppointment`. */
+  readonly name: string;
+  readonly module: ModuleDescription;
+  /** The record must not exist yet; every other command needs one that does and is not deleted. */
+  readonly creates?: boolean;
+  facts?(input: Input, row: Row | null): R;
+  /** Refused while a living record points at this one; asked of the read model once it has reached the log's end. */
+  readonly notWhileUsedBy?: readonly UsedBy[];
+  decide(input: Input, row: Row | null, context: DecisionContext<R>): Decision;
+}
+
+/** How the holders of a claim stand to each other. */
+export type ClaimRule = 'unique' | 'interval' | 'atLeastOne';
+
+/** What a record holds, as its row tells: the kernel takes it before the event and releases it after. */
+export interface Claim {
+  /** camelCase: `doctorDay`. */
+  readonly kind: string;
+  /** Opaque; personal ones are hashed by the kernel. */
+  readonly key: string;
+  readonly personalKey?: boolean;
+  readonly rule: ClaimRule;
+  /** For `interval`: HH:MM, half-open. */
+  readonly value: { readonly fromTime?: string; readonly toTime?: string };
+  readonly refusal: Rejection;
+}
+
+export interface ClaimOptions {
+  /** Overlaps are accepted, and the event says why. */
+  readonly override: boolean;
+}
+
+/** Everything the command side has of a module. */
+export interface CommandModule {
+  readonly claims?: (row: AnyRow) => readonly Claim[];
+}
+
+export type { ProblemDetails };

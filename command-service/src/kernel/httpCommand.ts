@@ -1,0 +1,81 @@
+/** Between a call and the kernel: command ids from the Idempotency-Key, fingerprints of the parsed body, the record as the answer. */
+import { idOf, newId, wireRecord, type AnyRow, type ModuleDescription, type Position } from '@hospital/contracts';
+import type { Answer, Call, Handler } from '@hospital/platform';
+import type { Command, FactRefs } from './command.ts';
+import type { CommandKernel, Envelope, Outcome } from './handleCommand.ts';
+
+/** The path as it was called, from the route and its parameters. */
+function calledPath({ route, params }: Call): string {
+  return route.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+}
+
+/** Of (actor, method, path, key); random without a key: then every call is its own command. */
+export function commandIdOf(call: Call): string {
+  if (!call.idempotencyKey) return newId();
+  return idOf('command', call.actor?.id ?? '', call.route.method, calledPath(call), call.idempotencyKey);
+}
+
+export function actorOf(call: Call) {
+  if (!call.actor) throw new Error(`${call.route.operation} was reached without an actor`);
+  return call.actor;
+}
+
+export type Fingerprint = (body: unknown) => string;
+
+export function envelopeOf(call: Call, id: string, fingerprint: Fingerprint): Envelope {
+  return {
+    id,
+    actor: actorOf(call),
+    commandId: commandIdOf(call),
+    correlationId: call.requestId,
+    fingerprint: call.idempotencyKey ? fingerprint({ ...(call.body as object | undefined), target: id }) : null,
+    expectedRevision: call.expectedRevision,
+    override: isOverride(call.body),
+  };
+}
+
+function isOverride(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'override' in body && body.override === true;
+}
+
+export function recordAnswer(module: ModuleDescription, row: AnyRow, options: { position: Position; status?: number }): Answer {
+  const wired = wireRecord(module.fields, row);
+  return {
+    status: options.status ?? 200,
+    body: module.answer ? module.answer(row, wired) : wired,
+    headers: { 'X-Position': options.position },
+  };
+}
+
+export function outcomeAnswer(module: ModuleDescription, outcome: Outcome, status = 200): Answer {
+  return recordAnswer(module, outcome.row, { position: outcome.position, status });
+}
+
+type AnyCommand = Command<Readonly<Record<string, unknown>>, AnyRow, FactRefs>;
+
+/** What the kernel's users are given to answer calls with. */
+export interface HandlerParts {
+  readonly kernel: CommandKernel;
+  readonly fingerprint: Fingerprint;
+}
+
+/** A call that creates a record: its id follows from the command's, so that a retry meets itself. */
+export function creating<I, R extends AnyRow, F extends FactRefs>(parts: HandlerParts, command: Command<I, R, F>): Handler {
+  return async (call) => {
+    const id = idOf(commandIdOf(call), command.module.category);
+    const envelope = envelopeOf(call, call.idempotencyKey ? id : newId(), parts.fingerprint);
+    const outcome = await parts.kernel.handle(command, call.body as I, envelope);
+    return outcomeAnswer(command.module, outcome, 201);
+  };
+}
+
+/** A call about the record that its path names. */
+export function changing<I, R extends AnyRow, F extends FactRefs>(parts: HandlerParts, command: Command<I, R, F>): Handler {
+  return async (call) => {
+    const envelope = envelopeOf(call, call.params['id'] ?? '', parts.fingerprint);
+    const outcome = await parts.kernel.handle(command, (call.body ?? {}) as I, envelope);
+    return outcomeAnswer(command.module, outcome);
+  };
+}
+
+export type { AnyCommand };

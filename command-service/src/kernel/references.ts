@@ -1,0 +1,37 @@
+/** References must point at records that exist, are not deleted and, where they have a state, are active. */
+import { labelOf, modules, reject, type AnyRow, type ModuleDescription, type ModuleName, type Rejection } from '@hospital/contracts';
+import type { FactRefs, Facts } from './command.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+function isModuleName(name: string): name is ModuleName {
+  return name in modules;
+}
+
+/** One fact for each reference that the values set. */
+export function referenceFacts(module: ModuleDescription, values: Values): FactRefs {
+  const refs = Object.entries(module.fields).flatMap(([name, field]) => {
+    const id = values[name];
+    if (field.kind !== 'ref' || typeof id !== 'string' || !isModuleName(field.to)) return [];
+    return [[name, { module: modules[field.to] as unknown as ModuleDescription, id }] as const];
+  });
+  return Object.fromEntries(refs);
+}
+
+/** The refusal, or null where every reference that the values set holds. */
+export function checkReferences(module: ModuleDescription, values: Values, facts: Facts): Rejection | null {
+  for (const [name, field] of Object.entries(module.fields)) {
+    if (field.kind !== 'ref' || typeof values[name] !== 'string' || !(name in facts)) continue;
+    const refusal = checkReference(labelOf(name, field), name, facts[name] ?? null);
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+function checkReference(label: string, name: string, row: AnyRow | null): Rejection | null {
+  if (!row) return reject('validation_failed', { fields: { [name]: `${label} does not exist.` } });
+  if (row['status'] === 'inactive') {
+    return reject('inactive_reference', { message: `${label} is inactive.`, fields: { [name]: `${label} is inactive.` } });
+  }
+  return null;
+}

@@ -1,0 +1,138 @@
+/** Signing in and out, passwords, and the calls that change a user together with their credential. */
+import {
+  idOf,
+  newId,
+  Problem,
+  roles,
+  titleOf,
+  users,
+  wireRecord,
+  type ModuleDescription,
+} from '@hospital/contracts';
+import type { AccessLog, Call, Credentials, Handlers, Sessions, SignIn } from '@hospital/platform';
+import { claimStream } from '../kernel/claims/claimPlan.ts';
+import type { ClaimKeeper } from '../kernel/claims/claimKeeper.ts';
+import { changing, commandIdOf, envelopeOf, outcomeAnswer, type HandlerParts } from '../kernel/httpCommand.ts';
+import { changeProfile, changeUser, createUser, removeUser, userModule } from './users.ts';
+
+export interface AccountParts extends HandlerParts {
+  readonly claims: ClaimKeeper;
+  readonly credentials: Credentials;
+  readonly sessions: Sessions;
+  readonly signIn: SignIn;
+  readonly accessLog: AccessLog;
+  /** The generated password of the first start is forgotten once somebody signed in with it. */
+  readonly onSignIn: (userId: string) => Promise<void>;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+const roleModule = roles as unknown as ModuleDescription;
+
+/** Without the secrets: a hash of them in the log could be guessed at. */
+function withoutPasswords(call: Call): Call {
+  const { password: _password, confirmPassword: _confirm, ...body } = (call.body ?? {}) as Values;
+  return { ...call, body };
+}
+
+/** The living user with that e-mail, by its claim in the log. */
+export function userIdByEmail({ kernel, claims }: Pick<AccountParts, 'kernel' | 'claims'>) {
+  return async (email: string): Promise<string | null> => {
+    const key = email.trim().toLowerCase();
+    const stream = claimStream({ kind: 'userEmail', key, personalKey: true }, kernel.parts.hash);
+    for (const { owner } of (await claims.state(stream)).entries.values()) {
+      const id = owner.slice(owner.indexOf('-') + 1);
+      const { row } = await kernel.parts.records.load(userModule, id);
+      if (row && !row.deletedAt && String(row['email']).toLowerCase() === key) return id;
+    }
+    return null;
+  };
+}
+
+/** The user as reads answer it: the role with its name. */
+async function signedInUser({ kernel }: AccountParts, userId: string): Promise<Record<string, unknown>> {
+  const { row } = await kernel.parts.records.load(userModule, userId);
+  if (!row) throw new Problem('wrong_credentials');
+  const role = (await kernel.parts.records.load(roleModule, String(row['role']))).row;
+  return { ...wireRecord(users.fields, row), role: role ? { _id: role._id, name: titleOf(roles.title, role) } : null };
+}
+
+export function accountHandlers(parts: AccountParts): Handlers {
+  const { kernel, credentials, sessions, fingerprint } = parts;
+  const findUser = userIdByEmail(parts);
+  return {
+    async SignIn(call) {
+      const { email, password } = call.body as { email: string; password: string };
+      const { userId, token } = await parts.signIn({ email, password, ip: call.ip }, findUser);
+      const user = await signedInUser(parts, userId);
+      await parts.onSignIn(userId);
+      return { body: { user, token } };
+    },
+
+    async SignOut(call) {
+      if (call.sessionId) await sessions.revoke(call.sessionId);
+      if (call.actor) await parts.accessLog.record({ act: 'signed_out', userId: call.actor.id, sessionId: call.sessionId, ip: call.ip });
+      return { body: { message: 'User signout !' } };
+    },
+
+    async ChangePassword(call) {
+      const { currentPassword, password } = call.body as { currentPassword: string; password: string };
+      const userId = call.params['userId'] ?? '';
+      if (!(await credentials.verify(userId, currentPassword))) {
+        throw new Problem('wrong_password', { fields: { currentPassword: 'The current password is wrong.' } });
+      }
+      await credentials.set(userId, password);
+      await sessions.revokeAll(userId, call.sessionId ?? undefined);
+      await parts.accessLog.record({ act: 'password_changed', userId, sessionId: call.sessionId, ip: call.ip });
+      return { body: await signedInUser(parts, userId) };
+    },
+
+    /** Credential first: one without its user is inert, a user without credential could never sign in. */
+    async CreateUser(call) {
+      const { password } = call.body as { password: string };
+      const id = call.idempotencyKey ? idOf(commandIdOf(call), users.category) : newId();
+      const exists = (await kernel.parts.records.load(userModule, id)).row !== null;
+      if (!exists) await credentials.set(id, password);
+      const safe = withoutPasswords(call);
+      return outcomeAnswer(userModule, await kernel.handle(createUser, safe.body as Values, envelopeOf(safe, id, fingerprint)), 201);
+    },
+
+    async ChangeUserOrProfile(call) {
+      const target = call.params['target'] ?? '';
+      const isUser = isUuid(target) && (await kernel.parts.records.load(userModule, target)).row !== null;
+      if (!isUser && !(await isRole(parts, target))) throw new Problem('not_found');
+      const id = isUser ? target : (call.params['userId'] ?? '');
+      const command = isUser ? changeUser : changeProfile;
+      const body = { ...(call.body as Values) };
+      const safe = withoutPasswords(call);
+      const outcome = await kernel.handle(command, body, envelopeOf(safe, id, fingerprint));
+      if (isUser && typeof body['password'] === 'string') await setPassword(parts, call, { id, password: body['password'] });
+      return outcomeAnswer(userModule, outcome);
+    },
+
+    async RemoveUser(call) {
+      const answer = await changing(parts, removeUser)(call);
+      const id = call.params['id'] ?? '';
+      await sessions.revokeAll(id);
+      await credentials.remove(id);
+      return answer;
+    },
+  };
+}
+
+async function setPassword(parts: AccountParts, call: Call, { id, password }: { id: string; password: string }): Promise<void> {
+  await parts.credentials.set(id, password);
+  await parts.sessions.revokeAll(id, call.actor?.id === id ? (call.sessionId ?? undefined) : undefined);
+  await parts.accessLog.record({ act: 'password_changed', userId: id, sessionId: call.sessionId, ip: call.ip });
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
+}
+
+/** A role by id or by name. */
+async function isRole({ kernel, claims }: AccountParts, target: string): Promise<boolean> {
+  if (isUuid(target)) return (await kernel.parts.records.load(roleModule, target)).row !== null;
+  const key = target.trim().toLowerCase();
+  const stream = claimStream({ kind: 'roleName', key, personalKey: true }, kernel.parts.hash);
+  return (await claims.state(stream)).entries.size > 0;
+}

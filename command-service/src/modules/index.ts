@@ -1,0 +1,45 @@
+/** The modules whose rules are written by hand. One that is missing here does not compile. */
+import { moduleList, type CrudModule, type CustomModuleName, type ModuleDescription } from '@hospital/contracts';
+import type { Handlers } from '@hospital/platform';
+import { crudCommandModule, crudHandlers } from '../kernel/crud.ts';
+import type { CommandModule } from '../kernel/command.ts';
+import { accountHandlers, type AccountParts } from './accounts.ts';
+import { appointmentCommands, appointmentHandlers } from './appointments.ts';
+import { documentCommands, documentHandlers, type DocumentParts } from './documents.ts';
+import { invoiceCommands, invoiceHandlers, type InvoiceParts } from './invoices.ts';
+import { roleCommands, roleHandlers } from './roles.ts';
+import { settingsCommands, settingsHandlers } from './settings.ts';
+import { userCommands } from './users.ts';
+
+export type ModuleParts = AccountParts & InvoiceParts & DocumentParts;
+
+interface Entry {
+  readonly commands: CommandModule;
+  readonly handlers: (parts: ModuleParts) => Handlers;
+}
+
+const custom: Readonly<Record<CustomModuleName, Entry>> = {
+  roles: { commands: roleCommands, handlers: roleHandlers },
+  users: { commands: userCommands, handlers: accountHandlers },
+  settings: { commands: settingsCommands, handlers: settingsHandlers },
+  appointments: { commands: appointmentCommands, handlers: (parts) => appointmentHandlers(parts, parts.closing) },
+  invoices: { commands: invoiceCommands, handlers: invoiceHandlers },
+  documents: { commands: documentCommands, handlers: documentHandlers },
+};
+
+function isCrud(module: ModuleDescription): module is CrudModule {
+  return module.kind === 'crud';
+}
+
+/** What the kernel needs of each module. */
+export const commandModules: Readonly<Record<string, CommandModule>> = {
+  ...Object.fromEntries(moduleList.filter(isCrud).map((module) => [module.name, crudCommandModule(module)])),
+  ...Object.fromEntries(Object.entries(custom).map(([name, { commands }]) => [name, commands])),
+};
+
+/** Every call of kind `command`. */
+export function commandHandlers(parts: ModuleParts): Handlers {
+  const declared = moduleList.filter(isCrud).map((module) => crudHandlers(parts, module));
+  const written = Object.values(custom).map(({ handlers }) => handlers(parts));
+  return Object.assign({}, ...declared, ...written) as Handlers;
+}

@@ -1,0 +1,86 @@
+/** The command side of the product: every call of kind `command`, the first start, and the reactors that finish what a crash interrupted. */
+import { dayAt, money, settings, SETTINGS_ID, taxes, zoneOf, type ModuleDescription } from '@hospital/contracts';
+import { startReactor, type Foundation, type Handlers, type HealthPart } from '@hospital/platform';
+import { ClaimKeeper } from './kernel/claims/claimKeeper.ts';
+import { CommandKernel } from './kernel/handleCommand.ts';
+import { postgresReadModel, type ReadModel } from './kernel/readModel.ts';
+import { StreamQueue } from './kernel/streamQueue.ts';
+import { makeFirstAdministrator, makeSettingsAndRoles, type FirstAdministrator } from './firstStart.ts';
+import { userIdByEmail } from './modules/accounts.ts';
+import { commandHandlers, commandModules } from './modules/index.ts';
+import { InvoiceClosing } from './modules/invoiceClosing.ts';
+import { finishClaims, finishClosings } from './reactors.ts';
+
+export interface CommandServiceOptions {
+  readonly foundation: Foundation;
+  /** Asked where the clinic has no user yet; without it nobody is made (another copy sees to it). */
+  readonly chooseAdministrator?: () => Promise<FirstAdministrator>;
+  readonly onSignIn?: (userId: string) => Promise<void>;
+}
+
+export interface CommandService {
+  /** Every operation of kind `command`, for `createApi`. */
+  readonly handlers: Handlers;
+  readonly health: readonly HealthPart[];
+  /** An administrator was made by this start. */
+  readonly madeAdministrator: boolean;
+  readonly userIdByEmail: (email: string) => Promise<string | null>;
+  close(): Promise<void>;
+}
+
+/** An approved tax of that percentage: found in the read model, confirmed by the decider from the log. */
+function approvedTax(readModel: ReadModel, kernel: CommandKernel) {
+  return async (percentage: string): Promise<string | null> => {
+    for (const id of await readModel.find('taxes', { status: 'approved' })) {
+      const { row } = await kernel.parts.records.load(taxes as unknown as ModuleDescription, id);
+      if (row?.['status'] === 'approved' && money.compare(String(row['percentage']), percentage) === 0) return id;
+    }
+    return null;
+  };
+}
+
+function openKernel({ store, records, clock, keyed, pool }: Foundation) {
+  const queue = new StreamQueue();
+  const claims = new ClaimKeeper({ store, records, queue, clock });
+  const zone = async () => {
+    const { row } = await records.load(settings as unknown as ModuleDescription, SETTINGS_ID);
+    return zoneOf(typeof row?.['timezone'] === 'string' ? row['timezone'] : null);
+  };
+  const readModel = postgresReadModel({ pool, store });
+  const hash = (kind: string, value: string) => keyed.hash(kind, value);
+  const kernel = new CommandKernel({ store, records, queue, claims, readModel, clock, zone, hash, modules: commandModules });
+  return { kernel, claims, readModel, zone };
+}
+
+export async function startCommandService(options: CommandServiceOptions): Promise<CommandService> {
+  const { foundation, onSignIn = () => Promise.resolve() } = options;
+  const { store, records, clock, databaseUrl, log } = foundation;
+  const { kernel, claims, readModel, zone } = openKernel(foundation);
+  await makeSettingsAndRoles(kernel);
+  const { chooseAdministrator: choose } = options;
+  const { made } = choose ? await makeFirstAdministrator({ kernel, claims, credentials: foundation.credentials, choose }) : { made: false };
+  const closing = new InvoiceClosing({ store, records, clock });
+  const handlers = commandHandlers({
+    ...foundation,
+    kernel,
+    claims,
+    closing,
+    fingerprint: (body) => foundation.keyed.fingerprint(body),
+    today: async () => dayAt(clock(), await zone()),
+    approvedTax: approvedTax(readModel, kernel),
+    onSignIn,
+  });
+  const reactors = [
+    startReactor({ name: 'invoice closings', store, databaseUrl, log, react: finishClosings(closing) }),
+    startReactor({ name: 'claims', store, databaseUrl, log, react: finishClaims(claims) }),
+  ];
+  return {
+    handlers,
+    health: reactors.map(({ health }) => health),
+    madeAdministrator: made,
+    userIdByEmail: userIdByEmail({ kernel, claims }),
+    close: async () => {
+      await Promise.all(reactors.map((reactor) => reactor.close()));
+    },
+  };
+}
