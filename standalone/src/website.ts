@@ -51,6 +51,8 @@ function answerStarting(response: express.Response): void {
 
 /** The API answers its own errors; what comes here is a file that is not there, or a surprise. Neither path nor stack goes out. */
 function answerError(log: Logger): ErrorRequestHandler {
+  // Express tells an error handler by its four parameters.
+  // eslint-disable-next-line @typescript-eslint/max-params
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) {
       next(error);

@@ -1,0 +1,102 @@
+/**
+ * What `npm test` runs: every test of the repository, and one closing line.
+ *   --unit        leaves out the tests of the whole product (e2e)
+ *   --eventstore  the store's contract alone, and the story on each store; set EVENTSTORE_URL for a real EventStoreDB
+ * Anything else is handed to jest: npm test -- appointments -t 'is refused'
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
+const OWN = ['--unit', '--eventstore'];
+const STORE_TESTS = ['event-store/src', 'e2e/.*story'];
+
+const given = process.argv.slice(2);
+const forJest = given.filter((argument) => !OWN.includes(argument));
+const patterns = given.includes('--eventstore') ? STORE_TESTS : [];
+const results = [];
+
+let clean = await runJest(['services', 'screens'], []);
+if (!given.includes('--unit')) {
+  await build();
+  clean = (await runJest(['e2e'], ['--runInBand'])) && clean;
+}
+process.exitCode = report() && clean ? 0 : 1;
+
+/** The product is tested as it is started: compiled. After `npm ci` there is nothing to do here. */
+async function build() {
+  await run('npx', ['tsc', '-b'], 'The build failed: see above.');
+  const screens = path.join(root, 'admin-ui/dist/index.html');
+  const sources = ['admin-ui/src', 'contracts/src', 'admin-ui/index.html', 'admin-ui/vite.config.ts'];
+  const changed = Math.max(...sources.map((source) => newest(path.join(root, source))));
+  if (existsSync(screens) && statSync(screens).mtimeMs >= changed) return;
+  await run('npm', ['run', 'build', '-w', 'admin-ui'], 'The build of the screens failed: see above.');
+}
+
+function newest(file) {
+  if (!existsSync(file)) return 0;
+  const found = statSync(file);
+  if (!found.isDirectory()) return found.mtimeMs;
+  return Math.max(0, ...readdirSync(file).map((name) => newest(path.join(file, name))));
+}
+
+async function runJest(projects, options) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hospital-results-'));
+  const file = path.join(folder, 'results.json');
+  const args = [...patterns, ...forJest, ...options, '--passWithNoTests', '--json', '--outputFile', file];
+  // Last, because it takes every word that follows for a project.
+  const code = await spawned(process.execPath, [jest, ...args, '--selectProjects', ...projects], {
+    NODE_OPTIONS: [
+      process.env.NODE_OPTIONS ?? '',
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+    ].join(' '),
+    NODE_ENV: 'test',
+  });
+  if (existsSync(file)) results.push(JSON.parse(readFileSync(file, 'utf8')));
+  rmSync(folder, { recursive: true });
+  return code === 0;
+}
+
+async function run(command, args, complaint) {
+  if ((await spawned(command, args, {})) === 0) return;
+  console.error(complaint);
+  process.exit(1);
+}
+
+/** Jest's JSON goes to its file; its words for people go to standard error. */
+function spawned(command, args, environment) {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const stop = (signal) => child.kill(signal);
+  process.once('SIGTERM', stop);
+  return new Promise((resolve) => {
+    child.once('close', (code) => {
+      process.removeListener('SIGTERM', stop);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** Prints the closing line; true when something ran and nothing failed. A file that could not be run counts as a failure. */
+function report() {
+  const sum = (pick) => results.reduce((total, result) => total + pick(result), 0);
+  const passed = sum((result) => result.numPassedTests);
+  const failed = sum((result) => result.numFailedTests + result.numRuntimeErrorTestSuites);
+  const skipped = sum((result) => result.numPendingTests + result.numTodoTests);
+  for (const { fullName, status } of results
+    .flatMap((result) => result.testResults)
+    .flatMap((file) => file.assertionResults)) {
+    if (status === 'pending' || status === 'todo') console.log(`skipped: ${fullName}`);
+  }
+  console.log(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);
+  return passed > 0 && failed === 0;
+}

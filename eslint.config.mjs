@@ -1,0 +1,154 @@
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { existsSync, readdirSync } from 'node:fs';
+import tseslint from 'typescript-eslint';
+
+const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.contract.ts', '**/testing/**', 'e2e/**', 'bench/**'];
+
+/** Which other rooms a room may know: the order of the architecture, and nobody upstream. */
+const MAY_IMPORT = {
+  contracts: [],
+  'event-store': ['contracts'],
+  platform: ['contracts', 'event-store'],
+  'command-service': ['contracts', 'event-store', 'platform'],
+  'projection-service': ['contracts', 'event-store', 'platform'],
+  'pdf-worker': ['contracts', 'event-store', 'platform'],
+  'admin-ui': ['contracts'],
+};
+const ROOMS = [...Object.keys(MAY_IMPORT), 'standalone', 'e2e', 'bench'];
+
+const DB_CLIENT = {
+  regex: '^@(eventstore|kurrent)/',
+  message: 'Only event-store/src/eventStoreDb/wire.ts knows the EventStoreDB client.',
+};
+const NO_WAY_ROUND = {
+  regex: `(^|/)\\.\\./(${ROOMS.join('|')})/`,
+  message: 'Another room is imported by its package name.',
+};
+const NO_IO = {
+  regex:
+    '^(node:)?(fs|net|http|https|http2|tls|dns|dgram|child_process|worker_threads|cluster|os|timers)(/|$)|^(pg|knex|express|ioredis|bullmq)$',
+  message: 'contracts does no I/O.',
+};
+const NO_MODULES = {
+  regex: '(^|/)modules(/|$)',
+  message: 'A kernel knows no module: the module, or the registry, is handed to it.',
+};
+
+function otherRooms(room) {
+  const forbidden = ROOMS.filter((other) => other !== room && !MAY_IMPORT[room].includes(other));
+  return {
+    regex: `^@hospital/(${forbidden.join('|')})(/|$)`,
+    message: `${room} may import ${MAY_IMPORT[room].join(', ') || 'no other room'} only.`,
+  };
+}
+
+function restrict(files, patterns) {
+  return { files, rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns }] } };
+}
+
+function roomRules(room) {
+  const always = [DB_CLIENT, NO_WAY_ROUND, otherRooms(room), ...(room === 'contracts' ? [NO_IO] : [])];
+  return [restrict([`${room}/src/**`], always), restrict([`${room}/src/kernel/**`], [...always, NO_MODULES])];
+}
+
+/** Modules do not import each other; what two of them share is in contracts. */
+function moduleZones() {
+  return ['command-service', 'projection-service', 'admin-ui'].flatMap((room) => {
+    const folder = `${room}/src/modules`;
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => ({
+        target: `./${folder}/${name}`,
+        from: `./${folder}`,
+        except: [`./${name}`],
+        message: 'Modules do not import each other: share through contracts, or through the kernel.',
+      }));
+  });
+}
+
+const zones = moduleZones();
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', 'data/**', 'coverage/**', 'e2e/screenshots/**'] },
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    plugins: { '@typescript-eslint': tseslint.plugin },
+  },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [tseslint.configs.recommended],
+    plugins: { 'import-x': importX },
+    languageOptions: {
+      parserOptions: {
+        project: ['./tsconfig.tests.json', './admin-ui/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    settings: {
+      'import-x/resolver-next': [
+        createNodeResolver({
+          extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+          conditionNames: ['source', 'import', 'node', 'default'],
+        }),
+      ],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+    },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/no-unnecessary-type-assertion': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/max-params': ['error', { max: 3 }],
+      'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }],
+      'max-lines': ['error', { max: 220, skipBlankLines: true, skipComments: true }],
+      'no-console': 'error',
+      eqeqeq: 'error',
+      'import-x/no-cycle': 'error',
+      ...(zones.length === 0 ? {} : { 'import-x/no-restricted-paths': ['error', { zones }] }),
+    },
+  },
+  {
+    files: ['**/*.tsx'],
+    rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
+  },
+  ...Object.keys(MAY_IMPORT).flatMap(roomRules),
+  restrict(['event-store/src/eventStoreDb/wire.ts'], [otherRooms('event-store')]),
+  {
+    files: [
+      'contracts/src/modules/**',
+      'command-service/src/modules/**',
+      'projection-service/src/modules/**',
+    ],
+    ignores: TESTS,
+    rules: { '@typescript-eslint/consistent-type-assertions': ['warn', { assertionStyle: 'never' }] },
+  },
+  {
+    files: ['*/*.config.ts'],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: { parserOptions: { project: false, program: null, projectService: false } },
+  },
+  {
+    files: ['admin-ui/src/**'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: TESTS,
+    rules: {
+      'max-lines-per-function': 'off',
+      'max-lines': ['error', { max: 500, skipBlankLines: true, skipComments: true }],
+      'no-console': 'off',
+    },
+  },
+);
