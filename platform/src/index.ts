@@ -31,3 +31,11 @@ export { memorySubjectKeys, SubjectIsErased, SubjectKeyAbsent } from './keys/sub
 export type { KeyRing, SubjectKey, SubjectKeys } from './keys/subjectKeys.ts';
 export { reactorMigrations, startReactor } from './reactor.ts';
 export type { Reactor, ReactorOptions } from './reactor.ts';
+export type { AccessEntry, AccessLog, Act } from './authentication/accessLog.ts';
+export { createAccounts } from './authentication/accounts.ts';
+export type { Accounts, AccountsOptions, SignIn, SignInAttempt } from './authentication/accounts.ts';
+export { actorOf } from './authentication/actor.ts';
+export type { Credentials } from './authentication/credentials.ts';
+export { createSessions } from './authentication/sessions.ts';
+export type { LiveSession, OpenedSession, Sessions, SessionsOptions } from './authentication/sessions.ts';
+export type { ThrottleLimits } from './authentication/throttle.ts';

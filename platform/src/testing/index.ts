@@ -5,3 +5,4 @@ export type { TestDatabase } from './testDatabase.ts';
 export { keptDatabase } from './keptDatabase.ts';
 export type { KeptDatabase } from './keptDatabase.ts';
 export { sampleFiles } from './sampleFiles.ts';
+export { People } from './people.ts';

@@ -1,0 +1,35 @@
+import type { Pool } from 'pg';
+import { systemClock, type Clock } from '../clock.ts';
+
+export type Act =
+  'signed_in' | 'sign_in_failed' | 'signed_out' | 'sessions_ended' | 'password_set' | 'password_removed';
+
+export interface AccessEntry {
+  readonly act: Act;
+  /** null where nobody has that e-mail. */
+  readonly userId: string | null;
+  readonly sessionId?: string | null;
+  readonly ip?: string | null;
+}
+
+/** Who came and went. It is kept beside the log: it is about the machine's door, not about the clinic. */
+export interface AccessLog {
+  record(entry: AccessEntry): Promise<void>;
+}
+
+export function createAccessLog({
+  pool,
+  clock = systemClock,
+}: {
+  readonly pool: Pool;
+  readonly clock?: Clock;
+}): AccessLog {
+  return {
+    async record({ act, userId, sessionId = null, ip = null }) {
+      await pool.query(
+        'insert into kept.access_log (at, act, user_id, session_id, ip) values ($1, $2, $3, $4, $5)',
+        [clock(), act, userId, sessionId, ip],
+      );
+    },
+  };
+}

@@ -1,0 +1,269 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '@hospital/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import jwt from 'jsonwebtoken';
+import { keyedHash } from '../keys/keyedHash.ts';
+import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
+import { People } from '../testing/people.ts';
+import { testClock, type TestClock } from '../testing/testClock.ts';
+import { createAccounts, type Accounts } from './accounts.ts';
+
+const HOUR = 3_600_000;
+const signingKey = randomBytes(32);
+const keyed = keyedHash(randomBytes(32));
+let database: KeptDatabase;
+let people: People;
+let clock: TestClock;
+let accounts: Accounts;
+
+beforeAll(async () => {
+  database = await keptDatabase();
+});
+afterAll(() => database.drop());
+
+beforeEach(() => {
+  people = new People();
+  clock = testClock();
+  accounts = createAccounts({ pool: database.pool, records: people.records, keyed, signingKey, clock });
+});
+
+async function acts(userId: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ act: string }>(
+    'select act from kept.access_log where user_id = $1 order by id',
+    [userId],
+  );
+  return rows.map(({ act }) => act);
+}
+
+describe('passwords', () => {
+  test('the right one is right, until it is replaced or removed', async () => {
+    const { credentials } = accounts;
+    const user = newId();
+    expect(await credentials.verify(user, 'correct horse')).toBe(false);
+    await credentials.set(user, 'correct horse');
+    expect(await credentials.verify(user, 'correct horse')).toBe(true);
+    expect(await credentials.verify(user, 'Correct horse')).toBe(false);
+    expect(await credentials.verify(newId(), 'correct horse')).toBe(false);
+    expect(await credentials.verify(null, 'correct horse')).toBe(false);
+    await credentials.set(user, 'battery staple');
+    expect(await credentials.verify(user, 'correct horse')).toBe(false);
+    expect(await credentials.verify(user, 'battery staple')).toBe(true);
+    await credentials.remove(user);
+    await credentials.remove(user);
+    expect(await credentials.verify(user, 'battery staple')).toBe(false);
+    expect(await acts(user)).toEqual(['password_set', 'password_set', 'password_removed']);
+  });
+
+  test('are kept as argon2id, each with a salt of its own', async () => {
+    const [one, two] = [newId(), newId()];
+    await accounts.credentials.set(one, 'correct horse');
+    await accounts.credentials.set(two, 'correct horse');
+    const { rows } = await database.pool.query<{ password_hash: string }>(
+      'select password_hash from kept.credentials where user_id = any($1)',
+      [[one, two]],
+    );
+    const hashes = rows.map(({ password_hash }) => password_hash);
+    expect(new Set(hashes).size).toBe(2);
+    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test('a letter is the same however the keyboard wrote it', async () => {
+    const user = newId();
+    await accounts.credentials.set(user, 'caf\u00e9 au lait');
+    expect(await accounts.credentials.verify(user, 'cafe\u0301 au lait')).toBe(true);
+  });
+});
+
+describe('sessions', () => {
+  test('a token names its user and their rights', async () => {
+    const user = await people.member('Patients', 'Appointments');
+    const { token, sessionId, expiresAt } = await accounts.sessions.open(user);
+    expect(expiresAt).toBe('2026-03-02T21:00:00.000Z');
+    const live = await accounts.sessions.check(token);
+    expect(live).toMatchObject({
+      sessionId,
+      actor: { id: user, name: 'Amal Berrada', roleName: 'Nurse', hasAccess: true, isAdministrator: false },
+    });
+    expect([...(live?.actor.flags ?? [])]).toEqual(['Patients', 'Appointments']);
+  });
+
+  test('end after twelve hours', async () => {
+    const { token } = await accounts.sessions.open(await people.member());
+    clock.advance(12 * HOUR - 1000);
+    expect(await accounts.sessions.check(token)).not.toBeNull();
+    clock.advance(1000);
+    expect(await accounts.sessions.check(token)).toBeNull();
+  });
+
+  test('end when revoked, also by another process, and with an expired token', async () => {
+    const user = await people.member();
+    const { token } = await accounts.sessions.open(user);
+    const other = createAccounts({ pool: database.pool, records: people.records, keyed, signingKey, clock });
+    clock.advance(13 * HOUR);
+    const named = other.sessions.sessionIdOf(token);
+    clock.advance(-13 * HOUR);
+    expect(await accounts.sessions.check(token)).not.toBeNull();
+    await other.sessions.revoke(String(named));
+    await other.sessions.revoke(String(named));
+    expect(await accounts.sessions.check(token)).toBeNull();
+    expect(await acts(user)).toEqual(['signed_in', 'signed_out']);
+  });
+
+  test('all of a user end but one, those of others go on', async () => {
+    const [user, other] = [await people.member(), await people.member()];
+    const [one, two, theirs] = [
+      await accounts.sessions.open(user),
+      await accounts.sessions.open(user),
+      await accounts.sessions.open(other),
+    ];
+    await accounts.sessions.revokeAll(user, one.sessionId);
+    expect(await accounts.sessions.check(one.token)).not.toBeNull();
+    expect(await accounts.sessions.check(two.token)).toBeNull();
+    expect(await accounts.sessions.check(theirs.token)).not.toBeNull();
+    await accounts.sessions.revokeAll(user);
+    expect(await accounts.sessions.check(one.token)).toBeNull();
+  });
+
+  test('a token of somebody else is none', async () => {
+    const user = await people.member();
+    const { sessionId, token } = await accounts.sessions.open(user);
+    const inAnHour = Math.floor(clock().getTime() / 1000) + 3600;
+    const forge = (claims: object, key: string | Buffer, algorithm: jwt.Algorithm) =>
+      jwt.sign({ exp: inAnHour, ...claims }, key, { algorithm });
+    const claims = { sub: user, sid: sessionId };
+    const forged = [
+      forge(claims, randomBytes(32), 'HS256'),
+      forge(claims, '', 'none'),
+      forge(claims, signingKey, 'HS512'),
+      forge({ sub: newId(), sid: sessionId }, signingKey, 'HS256'),
+      forge({ sub: user, sid: newId() }, signingKey, 'HS256'),
+      forge({ sub: user, sid: "' or 1=1" }, signingKey, 'HS256'),
+      `${token.slice(0, -3)}AAA`,
+      'nonsense',
+      '',
+    ];
+    for (const bad of forged) expect(await accounts.sessions.check(bad)).toBeNull();
+    expect(accounts.sessions.sessionIdOf(forged[0] ?? '')).toBeNull();
+    expect(await accounts.sessions.check(forge(claims, signingKey, 'HS256'))).not.toBeNull();
+  });
+});
+
+describe('rights are those of this moment', () => {
+  async function flagsOf(token: string): Promise<string[] | null> {
+    const live = await accounts.sessions.check(token);
+    return live && [...live.actor.flags];
+  }
+
+  test('a deactivated or deleted user has no session', async () => {
+    const user = await people.member('Patients');
+    const { token } = await accounts.sessions.open(user);
+    await people.change('user', user, { status: 'inactive' });
+    expect(await accounts.sessions.check(token)).toBeNull();
+    await people.change('user', user, { status: 'active' });
+    expect(await accounts.sessions.check(token)).not.toBeNull();
+    await people.remove('user', user);
+    expect(await accounts.sessions.check(token)).toBeNull();
+  });
+
+  test('a role gives its flags while it is active and has access', async () => {
+    const role = await people.role({ flags: ['Taxs'] });
+    const { token } = await accounts.sessions.open(await people.user(role));
+    expect(await flagsOf(token)).toEqual(['Taxs']);
+    await people.change('role', role, { Invoices: true, Taxs: false });
+    expect(await flagsOf(token)).toEqual(['Invoices']);
+    await people.change('role', role, { hasAccessModule: false });
+    expect(await flagsOf(token)).toEqual([]);
+    await people.change('role', role, { hasAccessModule: true, status: 'inactive' });
+    expect(await flagsOf(token)).toEqual([]);
+    await people.change('role', role, { status: 'active' });
+    await people.remove('role', role);
+    expect(await flagsOf(token)).toEqual([]);
+  });
+
+  test('Administrateur is the role of that name, while it is active', async () => {
+    const role = await people.role({ name: 'Administrateur' });
+    const admin = await people.role({ name: 'Admin' });
+    const one = await accounts.sessions.open(await people.user(role));
+    const two = await accounts.sessions.open(await people.user(admin));
+    expect((await accounts.sessions.check(one.token))?.actor.isAdministrator).toBe(true);
+    expect((await accounts.sessions.check(two.token))?.actor.isAdministrator).toBe(false);
+    await people.change('role', role, { status: 'inactive' });
+    expect((await accounts.sessions.check(one.token))?.actor).toMatchObject({
+      isAdministrator: false,
+      hasAccess: false,
+    });
+  });
+});
+
+describe('signing in', () => {
+  const attempt = { email: 'amal@example.com', password: 'correct horse', ip: '192.0.2.1' };
+  const limits = { perEmail: 3, perAddress: 8, windowSeconds: 900 };
+  let user: string;
+  const userIdOf = async (email: string) => (email === attempt.email ? user : null);
+
+  beforeEach(async () => {
+    await database.pool.query('delete from kept.throttle');
+    user = await people.member();
+    accounts = createAccounts({
+      pool: database.pool,
+      records: people.records,
+      keyed,
+      signingKey,
+      clock,
+      limits,
+    });
+    await accounts.credentials.set(user, attempt.password);
+  });
+
+  const signIn = (parts: Partial<typeof attempt> = {}) => accounts.signIn({ ...attempt, ...parts }, userIdOf);
+  const wrong = { code: 'wrong_credentials' };
+  const tooMany = { code: 'too_many_attempts' };
+
+  test('opens a session for the right password alone', async () => {
+    const { token, userId } = await signIn();
+    expect(userId).toBe(user);
+    expect(await accounts.sessions.check(token)).not.toBeNull();
+    await expect(signIn({ password: 'wrong' })).rejects.toMatchObject(wrong);
+    await expect(signIn({ email: 'nobody@example.com' })).rejects.toMatchObject(wrong);
+    expect(await acts(user)).toEqual(['password_set', 'signed_in', 'sign_in_failed']);
+  });
+
+  test('an inactive user is refused like a wrong password', async () => {
+    await people.change('user', user, { status: 'inactive' });
+    await expect(signIn()).rejects.toMatchObject(wrong);
+  });
+
+  test('guessing one password is stopped, the right one too, and another address is not', async () => {
+    for (let i = 0; i < 3; i++) await expect(signIn({ password: 'wrong' })).rejects.toMatchObject(wrong);
+    await expect(signIn({ email: 'AMAL@example.com ' })).rejects.toMatchObject(tooMany);
+    const refusal = await signIn().catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ ...tooMany, details: { extra: { retryAfter: expect.any(Number) } } });
+    await expect(signIn({ ip: '192.0.2.2' })).resolves.toMatchObject({ userId: user });
+  });
+
+  test('many attempts at once are no way around', async () => {
+    const all = await Promise.allSettled(Array.from({ length: 10 }, () => signIn({ password: 'wrong' })));
+    const codes = all.map((one) => (one.status === 'rejected' ? one.reason.code : 'in'));
+    expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(3);
+    expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(7);
+  });
+
+  test('a success resets, so that an office of any size signs in behind one address', async () => {
+    for (let i = 0; i < 20; i++) await signIn();
+    for (let i = 0; i < 2; i++) await expect(signIn({ password: 'wrong' })).rejects.toMatchObject(wrong);
+    await signIn();
+    for (let i = 0; i < 3; i++) await expect(signIn({ password: 'wrong' })).rejects.toMatchObject(wrong);
+  });
+
+  test('trying one password on many people is stopped by the address', async () => {
+    for (let i = 0; i < 8; i++)
+      await expect(signIn({ email: `a${i}@example.com` })).rejects.toMatchObject(wrong);
+    await expect(signIn()).rejects.toMatchObject(tooMany);
+  });
+
+  test('neither e-mails nor addresses are kept by the throttle', async () => {
+    await expect(signIn({ password: 'wrong' })).rejects.toMatchObject(wrong);
+    const { rows } = await database.pool.query<{ key: string }>('select key from kept.throttle');
+    expect(rows.map(({ key }) => key.replace(/[0-9a-f]{64}/, '#')).sort()).toEqual(['address:#', 'email:#']);
+  });
+});

@@ -1,0 +1,38 @@
+import {
+  ADMINISTRATEUR,
+  flags,
+  moduleNamed,
+  titleOf,
+  type Actor,
+  type Flag,
+  type ModuleDescription,
+} from '@hospital/contracts';
+import type { Records } from '../records.ts';
+
+function described(name: string): ModuleDescription {
+  const module = moduleNamed(name);
+  if (!module) throw new Error(`there is no module ${name}`);
+  return module;
+}
+
+/** The user and their role as the log has them at this moment; null for who is inactive, deleted or was never there. */
+export async function actorOf(records: Pick<Records, 'load'>, userId: string): Promise<Actor | null> {
+  const users = described('users');
+  const { row: user } = await records.load(users, userId);
+  if (!user || user.deletedAt || user['status'] !== 'active') return null;
+  const roleId = String(user['role']);
+  const { row: role } = await records.load(described('roles'), roleId);
+  const hasAccess =
+    role !== null && !role.deletedAt && role['status'] === 'active' && role['hasAccessModule'] === true;
+  const roleName = String(role?.['name'] ?? '');
+  const held: readonly Flag[] = hasAccess ? flags.filter((name) => role[name] === true) : [];
+  return {
+    id: userId,
+    name: titleOf(users.title, user),
+    roleId,
+    roleName,
+    isAdministrator: hasAccess && roleName === ADMINISTRATEUR,
+    flags: new Set(held),
+    hasAccess,
+  };
+}

@@ -1,0 +1,75 @@
+import { newId, type Flag, type Json, type NewEvent } from '@hospital/contracts';
+import { memoryEventStore, type EventStore } from '@hospital/event-store';
+import { encryptedEventStore } from '../keys/encryptedEventStore.ts';
+import { memorySubjectKeys } from '../keys/subjectKeys.ts';
+import { Records } from '../records.ts';
+
+export interface RoleParts {
+  readonly name?: string;
+  readonly status?: 'active' | 'inactive';
+  readonly hasAccessModule?: boolean;
+  readonly flags?: readonly Flag[];
+}
+
+/** Users and roles in a log in memory, for tests of what happens before a command. */
+export class People {
+  readonly store: EventStore = encryptedEventStore(memoryEventStore(), memorySubjectKeys());
+  readonly records = new Records(this.store);
+
+  async role({
+    name = 'Nurse',
+    status = 'active',
+    hasAccessModule = true,
+    flags = [],
+  }: RoleParts = {}): Promise<string> {
+    const held = Object.fromEntries(flags.map((flag) => [flag, true]));
+    return this.#create('role', 'RoleCreated', { name, status, hasAccessModule, ...held });
+  }
+
+  async user(role: string): Promise<string> {
+    return this.#create('user', 'UserCreated', {
+      firstname: 'Amal',
+      lastname: 'Berrada',
+      email: 'amal@example.com',
+      role,
+      status: 'active',
+    });
+  }
+
+  /** A user with a role of their own that holds these flags. */
+  async member(...flags: readonly Flag[]): Promise<string> {
+    return this.user(await this.role({ flags }));
+  }
+
+  async change(category: 'user' | 'role', id: string, change: Readonly<Record<string, Json>>): Promise<void> {
+    await this.#append(`${category}-${id}`, category === 'user' ? 'UserChanged' : 'RoleChanged', {
+      id,
+      ...change,
+    });
+  }
+
+  async remove(category: 'user' | 'role', id: string): Promise<void> {
+    await this.#append(`${category}-${id}`, category === 'user' ? 'UserRemoved' : 'RoleRemoved', { id });
+  }
+
+  async #create(category: string, type: string, data: Readonly<Record<string, Json>>): Promise<string> {
+    const id = newId();
+    await this.#append(`${category}-${id}`, type, { id, ...data });
+    return id;
+  }
+
+  async #append(stream: string, type: string, data: NewEvent['data']): Promise<void> {
+    const commandId = newId();
+    const metadata = {
+      v: 1,
+      at: '2026-03-02T09:00:00.000Z',
+      actor: 'system',
+      commandId,
+      correlationId: commandId,
+      causationId: null,
+      schema: 1,
+    } as const;
+    const head = await this.store.head(stream);
+    await this.store.append(stream, [{ id: newId(), type, data, metadata }], head?.revision ?? 'none');
+  }
+}
