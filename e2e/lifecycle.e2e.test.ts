@@ -1,0 +1,93 @@
+import { afterAll, describe, expect, jest, test } from '@jest/globals';
+import { chmod, mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  killGroup,
+  makeDataFolder,
+  removeDataFolder,
+  runProduct,
+  startProduct,
+  type Product,
+} from './product.ts';
+import { survivors } from './processes.ts';
+
+jest.setTimeout(180_000);
+
+const folders: string[] = [];
+afterAll(async () => {
+  for (const folder of folders) await removeDataFolder(folder);
+});
+
+function newFolder(): string {
+  const folder = makeDataFolder();
+  folders.push(folder);
+  return folder;
+}
+
+describe('one data folder, through every way to end', () => {
+  const dataFolder = newFolder();
+  const ways: readonly (readonly [string, (product: Product) => void])[] = [
+    ['Ctrl-C', ({ npm }) => killGroup(npm, 'SIGINT')],
+    ['SIGTERM to npm alone', ({ npm }) => process.kill(npm, 'SIGTERM')],
+    ['SIGTERM to our process', ({ node }) => process.kill(node, 'SIGTERM')],
+    ['kill -9 of npm alone', ({ npm }) => process.kill(npm, 'SIGKILL')],
+    ['kill -9 of our process', ({ node }) => process.kill(node, 'SIGKILL')],
+    ['kill -9 of the whole group', ({ npm }) => killGroup(npm, 'SIGKILL')],
+  ];
+
+  test.each(ways)('%s leaves no process behind, and the next start works', async (_name, kill) => {
+    const product = await startProduct({ dataFolder });
+    const commands = product.processes().map(({ command }) => command);
+    expect(commands).toContainEqual(expect.stringMatching(/postgres -D/));
+    expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);
+    expect(await product.stop(() => kill(product))).toEqual([]);
+  });
+
+  test('a start right after the kill of npm waits for its predecessor', async () => {
+    const first = await startProduct({ dataFolder });
+    const marks = first.processes();
+    process.kill(first.npm, 'SIGKILL');
+    const second = await startProduct({ dataFolder });
+    expect(marks.length).toBeGreaterThan(2);
+    expect(await survivors(marks, 0)).toEqual([]);
+    await first.stop(() => undefined);
+    expect((await fetch(`${second.url}/health/live`)).status).toBe(200);
+    expect(await second.stop()).toEqual([]);
+  });
+
+  test('a second start on the same folder says that it is in use, and harms nothing', async () => {
+    const first = await startProduct({ dataFolder });
+    const second = await runProduct({ dataFolder });
+    expect(second.code).toBe(1);
+    expect(second.output).toContain(`The data folder ${dataFolder} is in use by process ${first.node}`);
+    expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
+    const taken = await runProduct({
+      dataFolder: newFolder(),
+      environment: { PORT: new URL(first.url).port },
+    });
+    expect(taken.code).toBe(1);
+    expect(taken.output).toContain(`PORT ${new URL(first.url).port} is taken on 127.0.0.1`);
+    expect(await first.stop()).toEqual([]);
+  });
+});
+
+test('a data folder that nobody else may enter will do', async () => {
+  const dataFolder = newFolder();
+  await mkdir(dataFolder, { mode: 0o700 });
+  await chmod(path.dirname(dataFolder), 0o700);
+  const product = await startProduct({ dataFolder });
+  expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);
+  expect((await stat(path.join(dataFolder, 'secrets', 'master.key'))).mode & 0o777).toBe(0o600);
+  expect(await product.stop()).toEqual([]);
+});
+
+test('a bad setting stops the start with a sentence that names it', async () => {
+  const { code, output } = await runProduct({
+    dataFolder: newFolder(),
+    environment: { PORT: 'http', MASTER_KEY: 'x' },
+  });
+  expect(code).toBe(1);
+  expect(output).toContain('PORT is "http" but must be a port number from 0 to 65535');
+  expect(output).toContain('MASTER_KEY must be 32 random bytes as base64');
+  expect(output).not.toContain('    at ');
+});

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A process by more than its pid, which the system gives to another one some day. */
+export interface ProcessMark {
+  readonly pid: number;
+  readonly startedAt: string;
+  readonly command: string;
+}
+
+interface Entry extends ProcessMark {
+  readonly parent: number;
+  readonly zombie: boolean;
+}
+
+/** A process and all that it started, directly or not. */
+export function processTree(root: number): ProcessMark[] {
+  const all = listProcesses();
+  const found: Entry[] = all.filter(({ pid }) => pid === root);
+  for (const entry of found) found.push(...all.filter(({ parent }) => parent === entry.pid));
+  return found;
+}
+
+/** Those that still run when the time is over; one that ended but was not yet collected by its parent does not run. */
+export async function survivors(marks: readonly ProcessMark[], limitMs: number): Promise<ProcessMark[]> {
+  const deadline = performance.now() + limitMs;
+  for (;;) {
+    const alive = listProcesses().filter(({ zombie }) => !zombie);
+    const left = marks.filter((mark) =>
+      alive.some(({ pid, startedAt }) => pid === mark.pid && startedAt === mark.startedAt),
+    );
+    if (left.length === 0 || performance.now() > deadline) return left;
+    await sleep(50);
+  }
+}
+
+function listProcesses(): Entry[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => readEntry(Number(name)));
+}
+
+/** Fields after the name, which is in parentheses and may itself hold some: state, parent, …, start time as the 22nd. */
+function readEntry(pid: number): Entry[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [state, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+    return [{ pid, parent: Number(parent), zombie: state === 'Z', startedAt: rest[17] ?? '', command }];
+  } catch {
+    return [];
+  }
+}

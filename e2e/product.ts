@@ -1,0 +1,131 @@
+/** The product as a person starts it: `npm start` in a process group of its own, on a data folder of its own. */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { processTree, survivors } from './processes.ts';
+import type { ProcessMark } from './processes.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const READY_MS = 90_000;
+const GONE_MS = 45_000;
+
+export interface ProductOptions {
+  readonly dataFolder: string;
+  readonly args?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export interface Product {
+  readonly url: string;
+  /** npm itself; its group holds the shell and our process. */
+  readonly npm: number;
+  /** Our process: the one that answers at `url`. */
+  readonly node: number;
+  output(): string;
+  processes(): ProcessMark[];
+  /** Ctrl-C, unless told otherwise; answers what is left when the limit is over. */
+  stop(kill?: () => void): Promise<ProcessMark[]>;
+}
+
+/** Others may pass through it, as through a data folder that we make. */
+export function makeDataFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hospital-e2e-'));
+  chmodSync(folder, 0o711);
+  return path.join(folder, 'data');
+}
+
+export async function removeDataFolder(folder: string): Promise<void> {
+  await rm(path.dirname(folder), { recursive: true, force: true });
+}
+
+/** @throws with all that it said, when it ends before it is ready, or is not ready in time */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const { child, output, closed } = launch(options);
+  const npm = child.pid ?? 0;
+  const url = await Promise.race([readyUrl(child, output), closed.then(() => null)]);
+  if (url === null) {
+    killGroup(npm, 'SIGKILL');
+    await closed;
+    throw new Error(`npm start did not get ready:\n${output()}`);
+  }
+  const processes = (): ProcessMark[] => processTree(npm);
+  return {
+    url,
+    npm,
+    node: processes().find(({ command }) => /^\S*node \S*start\.mjs/.test(command))?.pid ?? 0,
+    output,
+    processes,
+    stop: async (kill = () => killGroup(npm, 'SIGINT')) => {
+      const marks = processes();
+      kill();
+      const left = await survivors(marks, GONE_MS);
+      for (const { pid } of left) process.kill(pid, 'SIGKILL');
+      await closed;
+      return left;
+    },
+  };
+}
+
+/** Runs it until it ends by itself, as it does when it can not start. */
+export async function runProduct(options: ProductOptions): Promise<{ code: number | null; output: string }> {
+  const { output, closed } = launch(options);
+  return { code: await closed, output: output() };
+}
+
+export function killGroup(leader: number, signal: NodeJS.Signals): void {
+  process.kill(-leader, signal);
+}
+
+interface Launched {
+  readonly child: ChildProcess;
+  output(): string;
+  readonly closed: Promise<number | null>;
+}
+
+function launch({ dataFolder, args = [], environment = {} }: ProductOptions): Launched {
+  const child = spawn('npm', ['start', ...(args.length === 0 ? [] : ['--', ...args])], {
+    cwd: ROOT,
+    detached: true,
+    env: { ...ownEnvironment(), DATA_DIR: dataFolder, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const listen = (text: string): void => void (said += text);
+  child.stdout.setEncoding('utf8').on('data', listen);
+  child.stderr.setEncoding('utf8').on('data', listen);
+  const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, output: () => said, closed };
+}
+
+/** Nothing of the test run's own environment: neither its Node options nor a person's settings. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const kept = [
+    'PATH',
+    'HOME',
+    'TMPDIR',
+    'LANG',
+    'USER',
+    'EVENTSTORE_URL',
+    'REDIS_URL',
+    'PUPPETEER_EXECUTABLE_PATH',
+  ];
+  return Object.fromEntries(kept.map((name) => [name, process.env[name]]));
+}
+
+function readyUrl(child: ChildProcess, output: () => string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const limit = setTimeout(() => resolve(null), READY_MS);
+    const look = (): void => {
+      const url = /^ready (\S+)$/m.exec(output())?.[1];
+      if (url === undefined) return;
+      clearTimeout(limit);
+      resolve(url);
+    };
+    child.stdout?.on('data', look);
+    child.once('close', () => clearTimeout(limit));
+  });
+}
