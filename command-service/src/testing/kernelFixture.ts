@@ -1,0 +1,182 @@
+/** A command kernel on the log in memory, with a clock that can be moved: for tests of rules and of crashes. */
+import {
+  ADMINISTRATEUR_ROLE,
+  applyEvent,
+  DOCTOR_ROLE,
+  flags,
+  idOf,
+  moduleNamed,
+  modules,
+  recordIdFor,
+  type Actor,
+  type AnyRow,
+  type ModuleDescription,
+} from '@hospital/contracts';
+import { memoryEventStore, type EventStore } from '@hospital/event-store';
+import { Records } from '@hospital/platform';
+import { testClock, type TestClock } from '@hospital/platform/testing';
+import { makeSettingsAndRoles } from '../firstStart.ts';
+import { ClaimKeeper } from '../kernel/claims/claimKeeper.ts';
+import type { Command, FactRefs } from '../kernel/command.ts';
+import { createCommand } from '../kernel/crud.ts';
+import { CommandKernel, type Envelope, type Outcome } from '../kernel/handleCommand.ts';
+import type { ReadModel } from '../kernel/readModel.ts';
+import { StreamQueue } from '../kernel/streamQueue.ts';
+import { commandModules } from '../modules/index.ts';
+import { InvoiceClosing } from '../modules/invoiceClosing.ts';
+import { createUser } from '../modules/users.ts';
+
+export const administrator: Actor = {
+  id: idOf('test administrator'),
+  name: 'Test administrator',
+  roleId: ADMINISTRATEUR_ROLE,
+  roleName: 'Administrateur',
+  isAdministrator: true,
+  flags: new Set(flags),
+  hasAccess: true,
+};
+
+/** One process: its own cache and queue, on a log that others may share. */
+export interface Process {
+  readonly kernel: CommandKernel;
+  readonly claims: ClaimKeeper;
+  readonly closing: InvoiceClosing;
+  readonly store: EventStore;
+}
+
+export function startProcess(store: EventStore, clock: TestClock): Process {
+  const records = new Records(store);
+  const queue = new StreamQueue();
+  const claims = new ClaimKeeper({ store, records, queue, clock });
+  const kernel = new CommandKernel({
+    store,
+    records,
+    queue,
+    claims,
+    clock,
+    readModel: scanningReadModel(store),
+    zone: () => Promise.resolve('Africa/Casablanca'),
+    hash: (kind, value) => idOf('hash', kind, value),
+    modules: commandModules,
+  });
+  return { kernel, claims, closing: new InvoiceClosing({ store, records, clock }), store };
+}
+
+/** Every living row of a module, folded from the whole log. */
+export async function rowsOf(store: EventStore, module: ModuleDescription): Promise<AnyRow[]> {
+  const rows = new Map<string, AnyRow>();
+  const stop = new AbortController();
+  await store.subscribe(
+    null,
+    ({ events }) => {
+      for (const event of events) {
+        const id = recordIdFor(module, event);
+        const row = id ? applyEvent(module, rows.get(id) ?? null, event) : null;
+        if (id && row) rows.set(id, row);
+      }
+      stop.abort();
+      return Promise.resolve();
+    },
+    stop.signal,
+  );
+  return [...rows.values()];
+}
+
+/** The read model's answers, from the log itself: always caught up. */
+function scanningReadModel(store: EventStore): ReadModel {
+  const living = async (name: string): Promise<AnyRow[]> => {
+    const module = moduleNamed(name);
+    return module ? (await rowsOf(store, module)).filter((row) => !row.deletedAt) : [];
+  };
+  return {
+    async findUse(usedBy, id) {
+      for (const { module, field } of usedBy) {
+        const count = (await living(module)).filter((row) => row[field] === id).length;
+        if (count > 0) return { module, count };
+      }
+      return null;
+    },
+    async find(name, values) {
+      const rows = await living(name);
+      return rows.filter((row) => Object.entries(values).every(([field, value]) => row[field] === value)).map((row) => row._id);
+    },
+  };
+}
+
+export interface Sending {
+  readonly key?: string;
+  readonly actor?: Actor;
+  readonly revision?: number;
+  readonly override?: boolean;
+}
+
+let sent = 0;
+
+export function envelope(id: string, { key, actor = administrator, revision, override }: Sending = {}): Envelope {
+  const commandId = idOf('test command', key ?? `unkeyed ${(sent += 1)}`);
+  return {
+    id,
+    actor,
+    commandId,
+    correlationId: commandId,
+    fingerprint: key ?? null,
+    expectedRevision: revision ?? null,
+    override: override ?? false,
+  };
+}
+
+export function send<I, R extends AnyRow, F extends FactRefs>(
+  process: Process,
+  command: Command<I, R, F>,
+  { id, input, ...sending }: { readonly id: string; readonly input: I } & Sending,
+): Promise<Outcome> {
+  return process.kernel.handle(command, input, envelope(id, sending));
+}
+
+const person = {
+  birthday: '1980-05-17',
+  gender: 'female',
+  cin: 'T000001',
+  phone: '+212 600 000 000',
+  address: 'Test street 1',
+  country: 'Morocco',
+  city: 'Rabat',
+  postalcode: '10000',
+  status: 'active',
+};
+
+export function doctorInput(name: string): Record<string, unknown> {
+  return {
+    ...person,
+    firstname: name,
+    lastname: 'Test',
+    email: `${name.toLowerCase()}@clinic.test`,
+    role: DOCTOR_ROLE,
+    speciality: 'Cardiologue',
+    joiningDate: '2020-01-01',
+    remainingLeave: '1.5',
+  };
+}
+
+export interface Clinic {
+  readonly doctor: string;
+  readonly patient: string;
+  readonly department: string;
+}
+
+/** Settings, roles, a doctor, a patient and a department. */
+export async function furnish(process: Process): Promise<Clinic> {
+  await makeSettingsAndRoles(process.kernel);
+  const clinic = { doctor: idOf('test doctor'), patient: idOf('test patient'), department: idOf('test department') };
+  await send(process, createUser, { id: clinic.doctor, input: doctorInput('Doctor') });
+  await send(process, createCommand(modules.patients), { id: clinic.patient, input: { ...person, firstname: 'Patient', lastname: 'Test' } });
+  await send(process, createCommand(modules.departments), { id: clinic.department, input: { name: 'Cardiology', status: 'active' } });
+  return clinic;
+}
+
+export function bookingInput(clinic: Clinic, times: Partial<Record<'appointmentDate' | 'fromTime' | 'toTime' | 'status', string>> = {}) {
+  const { doctor, patient, department } = clinic;
+  return { doctor, patient, department, appointmentDate: '2026-03-03', fromTime: '10:00', toTime: '10:30', status: 'pending', ...times };
+}
+
+export { memoryEventStore, testClock };
