@@ -1,0 +1,78 @@
+/**
+ * Connections to the read models. Values come back as rows and events hold them: days and decimals as text, instants in
+ * ISO 8601, so that nothing is rounded on the way.
+ */
+import pg from 'pg';
+import type { ClientConfig } from 'pg';
+
+export interface Queryable {
+  query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<R>>;
+}
+
+const { builtins } = pg.types;
+
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [builtins.DATE]: (text) => text,
+  [builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+  [builtins.INT8]: Number,
+};
+
+/** The adapter's own types leave no room for ours. */
+const types = {
+  getTypeParser: (oid: number, format?: string) =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig;
+
+export function clientConfig(databaseUrl: string, name: string): ClientConfig {
+  return {
+    connectionString: databaseUrl,
+    application_name: name,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    types,
+    options: '-c timezone=UTC -c jit=off',
+  };
+}
+
+export function createPool(databaseUrl: string, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    ...clientConfig(databaseUrl, 'projection reader'),
+    max,
+    statement_timeout: 20_000,
+  });
+  // A broken idle connection is replaced at the next use, which tells the error where somebody can act on it.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** A connection of its own for the length of the work. */
+export async function withClient<T>(
+  databaseUrl: string,
+  name: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(clientConfig(databaseUrl, name));
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+export async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+export function positionText(value: bigint | number | string): string {
+  return String(value).padStart(20, '0');
+}

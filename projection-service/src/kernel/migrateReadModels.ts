@@ -1,0 +1,74 @@
+/**
+ * Makes what is missing of the read models, whoever else is doing the same. A module that is new to a log that was already read,
+ * or whose declaration changed, is answered: it has to be rebuilt.
+ */
+import type { ModuleDescription } from '@hospital/contracts';
+import pg from 'pg';
+import { inTransaction, withClient, type Queryable } from './database.ts';
+import {
+  attachDdl,
+  groupTables,
+  indexDdl,
+  livingTables,
+  plainFunction,
+  SCHEMA,
+  SCHEMA_VERSION,
+  tableDdl,
+  tableHash,
+} from './tables.ts';
+
+export const GROUP = 'main';
+/** Written in the place of a hash while the module waits for its first rebuild. */
+const UNBUILT = '';
+const LOCK = 7_205_114;
+
+/** @returns the names of the modules that have to be rebuilt before they are read */
+export async function migrateReadModels(
+  databaseUrl: string,
+  modules: readonly ModuleDescription[],
+): Promise<string[]> {
+  return withClient(databaseUrl, 'projection migration', (client) =>
+    inTransaction(client, async () => {
+      await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+      await makeGroup(client);
+      for (const module of modules) await makeModule(client, module);
+      return outdated(client, modules);
+    }),
+  );
+}
+
+async function makeGroup(client: Queryable): Promise<void> {
+  const { rows } = await client.query<{ version: string | null }>(
+    `select obj_description(oid, 'pg_namespace') as version from pg_namespace where nspname = $1`,
+    [SCHEMA],
+  );
+  if (rows[0]?.version === SCHEMA_VERSION) return;
+  await client.query(`drop schema if exists ${SCHEMA} cascade`);
+  await client.query(`create schema ${SCHEMA}`);
+  await client.query(groupTables);
+  await client.query(plainFunction);
+  await client.query(`insert into ${SCHEMA}.checkpoints (name, position) values ($1, 0)`, [GROUP]);
+  await client.query(`comment on schema ${SCHEMA} is ${pg.escapeLiteral(SCHEMA_VERSION)}`);
+}
+
+async function makeModule(client: Queryable, module: ModuleDescription): Promise<void> {
+  const known = await client.query(`select 1 from ${SCHEMA}.projection_modules where name = $1`, [
+    module.name,
+  ]);
+  if (known.rows.length > 0) return;
+  const tables = livingTables(module);
+  await client.query(`${tableDdl(module, tables)} ${indexDdl(module, tables)} ${attachDdl(module, tables)}`);
+  await client.query(
+    `insert into ${SCHEMA}.projection_modules (name, hash, state)
+     select $1, case when position = 0 then $2 else $3 end, 'live' from ${SCHEMA}.checkpoints where name = $4`,
+    [module.name, tableHash(module), UNBUILT, GROUP],
+  );
+}
+
+async function outdated(client: Queryable, modules: readonly ModuleDescription[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    `select name, hash from ${SCHEMA}.projection_modules`,
+  );
+  const hashes = new Map(rows.map(({ name, hash }) => [name, hash]));
+  return modules.filter((module) => hashes.get(module.name) !== tableHash(module)).map(({ name }) => name);
+}

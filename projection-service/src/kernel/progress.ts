@@ -1,0 +1,170 @@
+/**
+ * How far the read models are, as this process knows it: from its own runner at once, from another copy's by NOTIFY, and by looking
+ * when neither spoke. Whoever must read what was written waits here.
+ */
+import type { Position } from '@hospital/contracts';
+import { START } from '@hospital/contracts';
+import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clientConfig, positionText, type Queryable } from './database.ts';
+import { GROUP } from './migrateReadModels.ts';
+import { SCHEMA } from './tables.ts';
+
+/** Says a position, or anything else to make the others look. */
+export const CHANNEL = 'read_models';
+/** Notifications can be lost, so a waiter also looks. */
+const LOOK_MS = 250;
+const RECONNECT_MS = 1_000;
+
+interface State {
+  readonly position: string;
+  readonly parked: string[] | null;
+}
+
+const STATE = `select position::text,
+  (select array_agg(name order by name) from ${SCHEMA}.projection_modules where state = 'parked') as parked
+  from ${SCHEMA}.checkpoints where name = $1`;
+
+export class Progress {
+  readonly #pool: pg.Pool;
+  readonly #databaseUrl: string;
+  readonly #waiters = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
+  readonly #closing = new AbortController();
+  #position: Position = START;
+  #parked: ReadonlySet<string> = new Set();
+  #listening: Promise<void> | null = null;
+  #telling: Promise<void> | null = null;
+  #news: string | null = null;
+
+  constructor(pool: pg.Pool, databaseUrl: string) {
+    this.#pool = pool;
+    this.#databaseUrl = databaseUrl;
+  }
+
+  get position(): Position {
+    return this.#position;
+  }
+
+  get parked(): ReadonlySet<string> {
+    return this.#parked;
+  }
+
+  async start(): Promise<void> {
+    await this.look();
+    this.#listening = this.#listen();
+  }
+
+  /** Called by the runner after its commit. */
+  advance(position: Position): void {
+    this.#reach(position);
+    this.#tell(position);
+  }
+
+  /** A module was parked or came back: here and in the other processes. */
+  async refresh(): Promise<void> {
+    await this.look();
+    this.#tell('state');
+  }
+
+  /** Reads the truth from the database. */
+  async look(queryable: Queryable = this.#pool): Promise<void> {
+    const { rows } = await queryable.query<{ position: string; parked: string[] | null }>(STATE, [GROUP]);
+    const state: State | undefined = rows[0];
+    if (!state) return;
+    this.#parked = new Set(state.parked ?? []);
+    this.#reach(positionText(state.position));
+  }
+
+  /** True once the position is reached, false after `ms` or when the signal aborts. */
+  async wait(position: Position, ms: number, signal?: AbortSignal): Promise<boolean> {
+    if (this.#position >= position) return true;
+    const deadline = performance.now() + ms;
+    await this.look();
+    while (this.#position < position) {
+      const left = deadline - performance.now();
+      if (left <= 0 || signal?.aborted || this.#closing.signal.aborted) return false;
+      if (!(await this.#woken(Math.min(left, LOOK_MS)))) await this.look();
+    }
+    return true;
+  }
+
+  /** Calls back whenever the position moved; answers how to stop. */
+  onAdvance(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    for (const wake of [...this.#waiters]) wake();
+    await Promise.all([this.#listening, this.#telling]);
+  }
+
+  #reach(position: Position): void {
+    if (position <= this.#position) return;
+    this.#position = position;
+    for (const wake of [...this.#waiters, ...this.#listeners]) wake();
+  }
+
+  /** False when nothing was heard. */
+  #woken(ms: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const done = (isWoken: boolean) => {
+        clearTimeout(timer);
+        this.#waiters.delete(wake);
+        resolve(isWoken);
+      };
+      const wake = () => done(true);
+      const timer = setTimeout(done, ms, false);
+      this.#waiters.add(wake);
+    });
+  }
+
+  /** Not within the transaction: one notification speaks for all commits while the one before was under way. */
+  #tell(news: string): void {
+    this.#news = this.#news === 'state' ? 'state' : news;
+    this.#telling ??= this.#tellAll().finally(() => {
+      this.#telling = null;
+    });
+  }
+
+  async #tellAll(): Promise<void> {
+    while (this.#news !== null) {
+      const news = this.#news;
+      this.#news = null;
+      await this.#pool.query('select pg_notify($1, $2)', [CHANNEL, news]).catch(() => undefined);
+    }
+  }
+
+  async #listen(): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      await this.#listenOnce(signal).catch(() => undefined);
+      await sleep(RECONNECT_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async #listenOnce(signal: AbortSignal): Promise<void> {
+    const client = new pg.Client(clientConfig(this.#databaseUrl, 'projection listener'));
+    const over = new Promise<void>((resolve) => {
+      client.on('error', () => resolve());
+      client.on('end', () => resolve());
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      await this.look(client);
+      await over;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  #hear(payload: string): void {
+    if (/^\d{20}$/.test(payload)) this.#reach(payload);
+    else void this.look().catch(() => undefined);
+  }
+}

@@ -1,0 +1,136 @@
+/**
+ * Builds modules anew beside their living tables: the whole log is folded in memory, copied into shadow tables, brought up to the
+ * group's checkpoint while that is locked, and switched by rename in one transaction. Readers see no gap and no half-built row.
+ * It is also the way out of parking and what follows a changed declaration.
+ */
+import { START, type ModuleDescription, type Position } from '@hospital/contracts';
+import type { EventStore } from '@hospital/event-store';
+import type { Logger } from '@hospital/platform';
+import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inTransaction, withClient } from './database.ts';
+import { lockCheckpoint, moduleStates } from './groupState.ts';
+import { CHANNEL } from './progress.ts';
+import { readLog } from './readLog.ts';
+import { ShadowBuild } from './shadowBuild.ts';
+import { attachDdl, livingTables, SCHEMA, shadowTables, tableHash, VERSIONS } from './tables.ts';
+
+const LOCK = 7_205_116;
+const SWITCH_PATIENCE = '2s';
+const SWITCH_ATTEMPTS = 20;
+const SWITCH_PAUSE_MS = 250;
+
+export interface RebuildOptions {
+  readonly store: EventStore;
+  readonly databaseUrl: string;
+  readonly log: Logger;
+  /** Leaves out what another copy has brought to this declaration meanwhile. */
+  readonly onlyOutdated?: boolean;
+}
+
+/** One rebuild at a time in the whole installation; a second one waits. */
+export async function rebuild(options: RebuildOptions, modules: readonly ModuleDescription[]): Promise<void> {
+  if (modules.length === 0) return;
+  await withClient(options.databaseUrl, 'projection rebuild', async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    const states = await moduleStates(client);
+    const wanted = modules.filter(
+      (module) => !options.onlyOutdated || states.get(module.name)?.hash !== tableHash(module),
+    );
+    const builds = wanted.map((module) => new ShadowBuild(module));
+    const started = performance.now();
+    try {
+      await build(options, client, builds);
+    } catch (error) {
+      for (const unfinished of builds) await unfinished.drop(client).catch(() => undefined);
+      throw error;
+    }
+    await client.query('select pg_notify($1, $2)', [CHANNEL, 'state']);
+    options.log.info(
+      { modules: wanted.map(({ name }) => name), ms: Math.round(performance.now() - started) },
+      'read models rebuilt',
+    );
+  });
+}
+
+async function build(options: RebuildOptions, client: pg.Client, builds: readonly ShadowBuild[]) {
+  for (const each of builds) await each.prepare(client);
+  const position = await fill(options, client, builds);
+  await switchOver(options, client, { builds, position });
+}
+
+/** @returns how far the log was read */
+async function fill(
+  { store }: RebuildOptions,
+  client: pg.Client,
+  builds: readonly ShadowBuild[],
+): Promise<Position> {
+  const end = await store.end();
+  await readLog(store, { after: START, until: end }, async (events) => {
+    for (const each of builds) each.take(events);
+  });
+  for (const each of builds) await each.copy(client);
+  return end;
+}
+
+interface Built {
+  readonly builds: readonly ShadowBuild[];
+  readonly position: Position;
+}
+
+/** Renaming needs the tables alone for a moment. Long reads let it wait, and it lets them pass and tries again. */
+async function switchOver(options: RebuildOptions, client: pg.Client, built: Built): Promise<void> {
+  let { position } = built;
+  for (let attempt = 1; ; attempt++) {
+    position = await catchUp(options, client, { ...built, position });
+    try {
+      await inTransaction(client, () => switchWithin(options, client, { ...built, position }));
+      return;
+    } catch (error) {
+      const isBusy = error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
+      if (!isBusy || attempt >= SWITCH_ATTEMPTS) throw error;
+      await sleep(SWITCH_PAUSE_MS);
+    }
+  }
+}
+
+/** What came while the tables were filled, without holding anybody up. */
+async function catchUp({ store }: RebuildOptions, client: pg.Client, built: Built): Promise<Position> {
+  const end = await store.end();
+  await readLog(store, { after: built.position, until: end }, async (events) => {
+    await inTransaction(client, async () => {
+      for (const each of built.builds) await each.write(client, events);
+    });
+  });
+  return end > built.position ? end : built.position;
+}
+
+async function switchWithin({ store }: RebuildOptions, client: pg.Client, built: Built): Promise<void> {
+  // All locks first: once the fold in memory has moved on, nothing may be tried again.
+  await client.query(`set local lock_timeout = '${SWITCH_PATIENCE}'`);
+  const checkpoint = await lockCheckpoint(client);
+  const tables = built.builds.map(({ module }) => livingTables(module).rows);
+  await client.query(`lock table ${[VERSIONS, ...tables].join(', ')} in access exclusive mode`);
+  await readLog(store, { after: built.position, until: checkpoint.position }, async (events) => {
+    for (const each of built.builds) await each.write(client, events);
+  });
+  const reached = built.position > checkpoint.position ? built.position : checkpoint.position;
+  for (const each of built.builds) await switchModule(client, each, reached);
+}
+
+async function switchModule(client: pg.Client, { module, living }: ShadowBuild, reached: Position) {
+  const old = livingTables(module);
+  const next = shadowTables(module);
+  const name = (table: string) => table.slice(SCHEMA.length + 1);
+  await client.query(`
+    alter table ${VERSIONS} detach partition ${old.versions};
+    drop table ${old.rows}, ${old.versions};
+    alter table ${next.rows} rename to ${name(old.rows)};
+    alter table ${next.versions} rename to ${name(old.versions)};
+    ${attachDdl(module, old)}`);
+  await client.query(
+    `update ${SCHEMA}.projection_modules
+     set hash = $2, state = 'live', position = $3, living = $4, error = null, event = null where name = $1`,
+    [module.name, tableHash(module), reached, living],
+  );
+}

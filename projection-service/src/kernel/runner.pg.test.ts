@@ -1,0 +1,119 @@
+import { idOf, modules, moduleList } from '@hospital/contracts';
+import { memoryEventStore } from '@hospital/event-store';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { clinic, tellClinic } from '../testing/clinic.ts';
+import { tell } from '../testing/events.ts';
+import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
+
+describe('the projection of the whole clinic', () => {
+  const store = memoryEventStore();
+  let models: TestReadModels;
+
+  beforeAll(async () => {
+    await tellClinic(store);
+    models = await testReadModels();
+    models.run(store);
+    await models.caughtUp(store);
+  });
+  afterAll(async () => {
+    await models.close();
+    await store.close();
+  });
+
+  test('each module has its rows, with exact amounts and plain days', async () => {
+    const [invoice] = await models.rows('select * from read_models.invoices');
+    expect(invoice).toMatchObject({
+      _id: clinic.invoice,
+      grandTotal: '120.00',
+      rest: '10.50',
+      invoiceDate: '2026-03-02',
+      deletedAt: null,
+      lineItems: [{ name: 'Consultation', quantity: '1', price: '100.00' }],
+    });
+    const [nurse] = await models.rows('select * from read_models.users where _id = $1', [clinic.nurse]);
+    expect(nurse).toMatchObject({ remainingLeave: '3.50', revision: 1 });
+  });
+
+  test('the invoice and its closed appointment come from the same event', async () => {
+    const versions = await models.rows(
+      `select resource, type from read_models.record_versions where since =
+       (select since from read_models.record_versions where resource = 'invoices') order by resource`,
+    );
+    expect(versions).toEqual([
+      { resource: 'appointments', type: 'InvoiceIssued' },
+      { resource: 'invoices', type: 'InvoiceIssued' },
+    ]);
+  });
+
+  test('a version ends where the next begins, and the last one is the row', async () => {
+    const versions = await models.rows(
+      `select since, until, row->>'lastname' as lastname from read_models.record_versions
+       where resource = 'patients' and id = $1 order by since`,
+      [clinic.helene],
+    );
+    expect(versions.map(({ lastname }) => lastname)).toEqual(['Dupont', 'Dupont-Martin']);
+    expect(versions[0]?.['until']).toBe(versions[1]?.['since']);
+    expect(versions[1]?.['until']).toBeNull();
+  });
+
+  test('a log that is read again from its beginning changes nothing', async () => {
+    const before = await models.hashes();
+    await models.pool.query('update read_models.checkpoints set position = position');
+    const again = models.run(store);
+    await again.close();
+    expect(await models.hashes()).toEqual(before);
+  });
+
+  test('a rebuild of everything gives equal rows and versions', async () => {
+    const before = await models.hashes();
+    expect(Object.keys(before)).toHaveLength(moduleList.length * 2);
+    await models.rebuild(store);
+    expect(await models.hashes()).toEqual(before);
+  });
+
+  test('after a rebuild the projection goes on', async () => {
+    await tell(store, modules.departments, clinic.cardiology, {
+      type: 'DepartmentChanged',
+      data: { name: 'Heart' },
+    });
+    await models.caughtUp(store);
+    const rows = await models.rows('select name from read_models.departments');
+    expect(rows).toEqual([{ name: 'Heart' }]);
+  });
+
+  test('what does not fit its kind is kept as null instead of stopping the module', async () => {
+    const id = idOf('odd');
+    await tell(store, modules.patients, id, {
+      type: 'PatientCreated',
+      data: { firstname: 'Odd\u0000\ud800', birthday: 'yesterday', photo: 'no uuid', lastname: null },
+    });
+    await models.caughtUp(store);
+    const [row] = await models.rows('select * from read_models.patients where _id = $1', [id]);
+    expect(row).toMatchObject({ firstname: 'Odd\ufffd', birthday: null, photo: null, lastname: null });
+    expect(models.progress.parked.size).toBe(0);
+  });
+
+  test('the checkpoint advances also where nothing is for us', async () => {
+    const { position } = await store.append(
+      `claim-test-${idOf('claim')}`,
+      [
+        {
+          id: idOf('claim event'),
+          type: 'ClaimTaken',
+          data: {},
+          metadata: {
+            v: 1,
+            at: '2026-03-09T00:00:00.000Z',
+            actor: 'system',
+            commandId: idOf('c'),
+            correlationId: idOf('c'),
+            causationId: null,
+            schema: 1,
+          },
+        },
+      ],
+      'none',
+    );
+    expect(await models.progress.wait(position, 5_000)).toBe(true);
+  });
+});

@@ -1,0 +1,128 @@
+/**
+ * What the read models look like in PostgreSQL: one table a module, made of its fields, one partition of `record_versions` a
+ * module, and the group's own state. All of it lives in one schema, which can be dropped at any time: it is built again.
+ */
+import type { ModuleDescription } from '@hospital/contracts';
+import { createHash } from 'node:crypto';
+import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
+import { columnOf, columnsOf, type Column } from './columns.ts';
+
+export const SCHEMA = 'read_models';
+export const VERSIONS = `${SCHEMA}.record_versions`;
+/** Raised with a change of the tables below: the schema is then dropped and built again. */
+export const SCHEMA_VERSION = 'read models 1';
+
+/** The two tables of a module, living or in the making. */
+export interface ModuleTables {
+  readonly rows: string;
+  readonly versions: string;
+}
+
+export function livingTables({ name }: ModuleDescription): ModuleTables {
+  return {
+    rows: `${SCHEMA}.${quoted(name)}`,
+    versions: `${SCHEMA}.${quoted(`record_versions_${name}`)}`,
+  };
+}
+
+export function shadowTables({ name }: ModuleDescription): ModuleTables {
+  return {
+    rows: `${SCHEMA}.${quoted(`${name}__next`)}`,
+    versions: `${SCHEMA}.${quoted(`record_versions_${name}__next`)}`,
+  };
+}
+
+/** Ignores case and accents; `%` and `_` stay what they are. Not the extension unaccent: a server of one's own may lack it. */
+export const plainFunction = `
+  create or replace function ${SCHEMA}.plain(text) returns text language sql immutable parallel safe
+  return case when octet_length($1) = char_length($1) then lower($1)
+    else lower(replace(replace(replace(translate(
+      regexp_replace(normalize($1, NFD), '[\\u0300-\\u036f\\u064b-\\u065f]', '', 'g'),
+      'øØłŁđĐıĦħ', 'oOlLdDiHh'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')) end`;
+
+export const groupTables = `
+  create table ${SCHEMA}.checkpoints (
+    name text primary key,
+    position bigint not null,
+    "latestAt" timestamptz
+  );
+  create table ${SCHEMA}.projection_modules (
+    name text primary key,
+    hash text not null,
+    state text not null check (state in ('live', 'parked')),
+    position bigint not null default 0,
+    living bigint not null default 0,
+    error text,
+    event jsonb
+  );
+  create table ${SCHEMA}.moments (at timestamptz primary key, position bigint not null);
+  create table ${VERSIONS} (
+    resource text not null,
+    id uuid not null,
+    since bigint not null,
+    until bigint,
+    at timestamptz not null,
+    type text not null,
+    revision integer not null,
+    actor text not null,
+    reason text,
+    causation text,
+    subjects uuid[] not null,
+    row jsonb not null
+  ) partition by list (resource);`;
+
+function columnDdl({ name, type }: Column): string {
+  const rule = name === '_id' ? ' primary key' : '';
+  const always = ['revision', 'createdAt', 'updatedAt'].includes(name) ? ' not null' : '';
+  return `${quoted(name)} ${type}${rule}${always}`;
+}
+
+/** Tables without their indexes, for filling. A few pages' room a row, so that most updates touch no index. */
+export function tableDdl(module: ModuleDescription, tables: ModuleTables): string {
+  return `
+    create table ${tables.rows} (${columnsOf(module).map(columnDdl).join(', ')}) with (fillfactor = 85);
+    create table ${tables.versions} (like ${VERSIONS}, check (resource = ${escapeLiteral(module.name)}))
+      with (fillfactor = 90);`;
+}
+
+export function attachDdl(module: ModuleDescription, tables: ModuleTables): string {
+  return `alter table ${VERSIONS} attach partition ${tables.versions} for values in (${escapeLiteral(module.name)})`;
+}
+
+/** How text is put in order: as it is searched, so that É stands beside E. */
+export function orderExpression(column: Column, table = ''): string {
+  const name = `${table ? `${table}.` : ''}${quoted(column.name)}`;
+  return column.type === 'text' ? `${SCHEMA}.plain(${name})` : name;
+}
+
+/** The order that the list has unless told, and the references that are searched and counted. */
+function indexed(module: ModuleDescription): string[] {
+  const order = module.list.sort.flatMap(({ field }) => {
+    const column = columnOf(module, field);
+    return column ? [`(${orderExpression(column)})`] : [];
+  });
+  const refs = Object.entries(module.fields)
+    .filter(([, { kind }]) => kind === 'ref')
+    .map(([name]) => quoted(name));
+  return [[...order, '_id'].join(', '), ...refs];
+}
+
+export function indexDdl(module: ModuleDescription, tables: ModuleTables): string {
+  const rows = indexed(module).map(
+    (columns) => `create index on ${tables.rows} (${columns}) where "deletedAt" is null;`,
+  );
+  return [
+    ...rows,
+    `alter table ${tables.versions} add primary key (id, since);`,
+    `create index on ${tables.versions} (since);`,
+  ].join('\n');
+}
+
+/** Of the declaration, as far as tables depend on it: another hash asks for a rebuild. */
+export function tableHash(module: ModuleDescription): string {
+  const tables = { rows: 'rows', versions: 'versions' };
+  const events = module.events.map(({ type }) => type).sort();
+  const foreign = Object.keys(module.foreign).sort();
+  const text = [tableDdl(module, tables), indexDdl(module, tables), ...events, ...foreign].join('\n');
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,83 @@
+/** The read models of a test file: its own database, runner and pool, and what tests look at. */
+import { moduleList, type ModuleDescription } from '@hospital/contracts';
+import type { EventStore } from '@hospital/event-store';
+import { createLogger } from '@hospital/platform';
+import { testDatabase } from '@hospital/platform/testing';
+import type pg from 'pg';
+import { createPool } from '../kernel/database.ts';
+import { migrateReadModels } from '../kernel/migrateReadModels.ts';
+import { Progress } from '../kernel/progress.ts';
+import { rebuild } from '../kernel/rebuild.ts';
+import { Runner } from '../kernel/runner.ts';
+
+export const silent = createLogger({ name: 'test', level: 'silent' });
+
+export interface TestReadModels {
+  readonly url: string;
+  readonly pool: pg.Pool;
+  readonly progress: Progress;
+  /** Runs in the background from now on. */
+  run(store: EventStore, modules?: readonly ModuleDescription[]): Runner;
+  rebuild(store: EventStore, modules?: readonly ModuleDescription[]): Promise<void>;
+  caughtUp(store: EventStore): Promise<void>;
+  /** Table → hash of its rows, versions and checkpoint state included. */
+  hashes(): Promise<Record<string, string>>;
+  rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+export async function testReadModels(
+  modules: readonly ModuleDescription[] = moduleList,
+): Promise<TestReadModels> {
+  const database = await testDatabase();
+  await migrateReadModels(database.url, modules);
+  const pool = createPool(database.url, 4);
+  const progress = new Progress(pool, database.url);
+  await progress.start();
+  const runners: Runner[] = [];
+  const rows = async (text: string, values: unknown[] = []) =>
+    (await pool.query<Record<string, unknown>>(text, values)).rows;
+  return {
+    url: database.url,
+    pool,
+    progress,
+    rows,
+    run: (store, running = modules) => {
+      const options = { store, databaseUrl: database.url, modules: running, progress, log: silent };
+      const runner = new Runner(options);
+      runners.push(runner);
+      runner.start();
+      return runner;
+    },
+    rebuild: (store, rebuilt = modules) =>
+      rebuild({ store, databaseUrl: database.url, log: silent }, rebuilt),
+    caughtUp: async (store) => {
+      if (!(await progress.wait(await store.end(), 20_000)))
+        throw new Error('the read models do not catch up');
+    },
+    hashes: () => tableHashes(rows),
+    close: async () => {
+      await Promise.all(runners.map((runner) => runner.close()));
+      await progress.close();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+async function tableHashes(
+  rows: (text: string) => Promise<Record<string, unknown>[]>,
+): Promise<Record<string, string>> {
+  const tables = await rows(
+    `select c.relname as name from pg_class c where c.relnamespace = 'read_models'::regnamespace and c.relkind = 'r'
+     and c.relname not in ('checkpoints', 'moments', 'projection_modules') order by 1`,
+  );
+  const hashed = tables.map(async ({ name }): Promise<[string, string]> => {
+    const [row] = await rows(
+      `select md5(string_agg(to_jsonb(t)::text, ',' order by to_jsonb(t)::text)) || ' ' || count(*) as hash
+       from read_models."${String(name)}" t`,
+    );
+    return [String(name), String(row?.['hash'])];
+  });
+  return Object.fromEntries(await Promise.all(hashed));
+}
