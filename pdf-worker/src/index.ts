@@ -1,4 +1,4 @@
-export { NoBrowserError } from './browser/findBrowser.ts';
+export { findBrowser, NoBrowserError } from './browser/findBrowser.ts';
 export type { LaunchOptions } from './browser/runningBrowser.ts';
 export { embeddedFontFaces } from './fonts.ts';
 export { openDocumentQueue, startDocumentWorker } from './queue/documentQueue.ts';

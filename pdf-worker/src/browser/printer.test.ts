@@ -65,7 +65,14 @@ describe('the printer', () => {
   test('replaces pages and browsers that have printed enough, while others still print', async () => {
     const used = printer({ documentsPerPage: 2, documentsPerBrowser: 5 });
     await Promise.all(Array.from({ length: 23 }, () => used.print(document)));
+    expect(used.opened().browsers).toBe(5);
     await until(() => browsersOf(process.pid).length <= 1);
+  });
+
+  test('keeps its pages until they have printed enough', async () => {
+    const used = printer({ pages: 1, documentsPerPage: 5 });
+    for (let count = 0; count < 15; count += 1) await used.print(document);
+    expect(used.opened()).toEqual({ browsers: 1, pages: 3 });
   });
 
   test('goes on after its browser was killed, also in the middle of a document', async () => {

@@ -18,12 +18,19 @@ export interface PrinterOptions extends LaunchOptions {
   readonly documentsPerBrowser?: number;
 }
 
+/** What was started so far. */
+export interface Opened {
+  readonly browsers: number;
+  readonly pages: number;
+}
+
 export interface Printer {
   print(document: Printable): Promise<{ bytes: Buffer; pages: number }>;
   /** How many pages can print at once. */
   readonly width: number;
   /** The browser at work, null before the first document. */
   description(): string | null;
+  opened(): Opened;
   /** Waits for what is being printed, a few seconds at most; what still waits is refused. */
   close(): Promise<void>;
 }
@@ -56,6 +63,7 @@ class BrowserPrinter implements Printer {
   readonly #free: Slot[];
   readonly #waiting: Waiting[] = [];
   readonly #presses = new Set<Press>();
+  readonly #opened = { browsers: 0, pages: 0 };
   #press: Press | null = null;
   #starting: Promise<void> | null = null;
   #description: string | null = null;
@@ -70,6 +78,10 @@ class BrowserPrinter implements Printer {
 
   description(): string | null {
     return this.#description;
+  }
+
+  opened(): Opened {
+    return { ...this.#opened };
   }
 
   async print(document: Printable): Promise<{ bytes: Buffer; pages: number }> {
@@ -135,10 +147,15 @@ class BrowserPrinter implements Printer {
   async #pageOf(slot: Slot, press: Press): Promise<WarmPage> {
     if (slot.press !== press || slot.printed >= (this.#options.documentsPerPage ?? 200))
       await this.#discard(slot);
-    slot.page ??= await openWarmPage(press.running.browser, this.#options.fontFaces);
+    slot.page ??= await this.#open(press);
     slot.press = press;
     slot.printed += 1;
     return slot.page;
+  }
+
+  #open(press: Press): Promise<WarmPage> {
+    this.#opened.pages += 1;
+    return openWarmPage(press.running.browser, this.#options.fontFaces);
   }
 
   /** A browser that lives and is not worn out; counted as working from here on. */
@@ -165,6 +182,7 @@ class BrowserPrinter implements Printer {
       this.#presses.delete(press);
       void running.close();
     });
+    this.#opened.browsers += 1;
     this.#presses.add(press);
     this.#press = press;
     this.#description = running.description;
@@ -185,6 +203,7 @@ class BrowserPrinter implements Printer {
     const { page, press } = slot;
     slot.page = null;
     slot.press = null;
+    slot.printed = 0;
     if (page === null || press === null || !press.alive) return;
     try {
       await within(PAGE_CLOSE_LIMIT_MS, 'closing a page', page.close());
