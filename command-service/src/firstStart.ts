@@ -41,23 +41,35 @@ const SYSTEM: Actor = {
 
 function systemEnvelope(id: string): Envelope {
   const commandId = idOf('first start', id);
-  return { id, actor: SYSTEM, commandId, correlationId: commandId, fingerprint: null, expectedRevision: null };
+  return {
+    id,
+    actor: SYSTEM,
+    commandId,
+    correlationId: commandId,
+    fingerprint: null,
+    expectedRevision: null,
+  };
 }
 
 const createSettings: Command<Readonly<Record<string, unknown>>> = {
   name: 'CreateSettings',
-  module: settings as unknown as ModuleDescription,
+  module: settings,
   creates: true,
   decide: (input, row) => (row ? [] : [{ type: 'SettingsCreated', data: input }]),
 };
 
 export async function makeSettingsAndRoles(kernel: CommandKernel): Promise<void> {
-  const created = await kernel.parts.records.load(settings as unknown as ModuleDescription, SETTINGS_ID);
-  if (!created.row) await kernel.handle(createSettings, withDefaults(settings.fields, {}), systemEnvelope(SETTINGS_ID));
+  const created = await kernel.parts.records.load(settings, SETTINGS_ID);
+  if (!created.row)
+    await kernel.handle(createSettings, withDefaults(settings.fields, {}), systemEnvelope(SETTINGS_ID));
   for (const [name, granted] of Object.entries(firstRoles)) {
     const id = firstRoleId(name);
-    if ((await kernel.parts.records.load(roles as unknown as ModuleDescription, id)).row) continue;
-    const values = { name, hasAccessModule: true, ...Object.fromEntries(granted.map((flag) => [flag, true])) };
+    if ((await kernel.parts.records.load(roles, id)).row) continue;
+    const values = {
+      name,
+      hasAccessModule: true,
+      ...Object.fromEntries(granted.map((flag) => [flag, true])),
+    };
     await kernel.handle(createRole, withDefaults(roles.fields, values), systemEnvelope(id));
   }
 }
@@ -78,13 +90,19 @@ export interface FirstAdministratorParts {
 const administrators = claimStream(ADMINISTRATORS, () => '');
 
 /** Decided by the administrators' claim at `none`: one of several copies makes the first administrator, a later start finishes it. */
-export async function makeFirstAdministrator(parts: FirstAdministratorParts): Promise<{ readonly made: boolean }> {
+export async function makeFirstAdministrator(
+  parts: FirstAdministratorParts,
+): Promise<{ readonly made: boolean }> {
   const holder = await unfinished(parts);
   if (!holder) return { made: false };
   const id = recordIdOf(holder.owner);
   const { email, password } = await parts.choose();
   await parts.credentials.set(id, password);
-  await parts.kernel.handle(createAdministrator, { email }, { ...systemEnvelope(id), claimToken: holder.token });
+  await parts.kernel.handle(
+    createAdministrator,
+    { email },
+    { ...systemEnvelope(id), claimToken: holder.token },
+  );
   return { made: true };
 }
 

@@ -1,5 +1,5 @@
 /** The command side of the product: every call of kind `command`, the first start, and the reactors that finish what a crash interrupted. */
-import { dayAt, money, settings, SETTINGS_ID, taxes, zoneOf, type ModuleDescription } from '@hospital/contracts';
+import { dayAt, money, taxes, type ModuleDescription } from '@hospital/contracts';
 import { startReactor, type Foundation, type Handlers, type HealthPart } from '@hospital/platform';
 import { ClaimKeeper } from './kernel/claims/claimKeeper.ts';
 import { CommandKernel } from './kernel/handleCommand.ts';
@@ -32,33 +32,42 @@ export interface CommandService {
 function approvedTax(readModel: ReadModel, kernel: CommandKernel) {
   return async (percentage: string): Promise<string | null> => {
     for (const id of await readModel.find('taxes', { status: 'approved' })) {
-      const { row } = await kernel.parts.records.load(taxes as unknown as ModuleDescription, id);
-      if (row?.['status'] === 'approved' && money.compare(String(row['percentage']), percentage) === 0) return id;
+      const { row } = await kernel.parts.records.load(taxes, id);
+      if (row?.['status'] === 'approved' && money.compare(String(row['percentage']), percentage) === 0)
+        return id;
     }
     return null;
   };
 }
 
-function openKernel({ store, records, clock, keyed, pool }: Foundation) {
+function openKernel({ store, records, clock, keyed, pool, zone }: Foundation) {
   const queue = new StreamQueue();
   const claims = new ClaimKeeper({ store, records, queue, clock });
-  const zone = async () => {
-    const { row } = await records.load(settings as unknown as ModuleDescription, SETTINGS_ID);
-    return zoneOf(typeof row?.['timezone'] === 'string' ? row['timezone'] : null);
-  };
   const readModel = postgresReadModel({ pool, store });
   const hash = (kind: string, value: string) => keyed.hash(kind, value);
-  const kernel = new CommandKernel({ store, records, queue, claims, readModel, clock, zone, hash, modules: commandModules });
-  return { kernel, claims, readModel, zone };
+  const kernel = new CommandKernel({
+    store,
+    records,
+    queue,
+    claims,
+    readModel,
+    clock,
+    zone,
+    hash,
+    modules: commandModules,
+  });
+  return { kernel, claims, readModel };
 }
 
 export async function startCommandService(options: CommandServiceOptions): Promise<CommandService> {
   const { foundation, onSignIn = () => Promise.resolve() } = options;
-  const { store, records, clock, databaseUrl, log } = foundation;
-  const { kernel, claims, readModel, zone } = openKernel(foundation);
+  const { store, records, clock, databaseUrl, log, zone } = foundation;
+  const { kernel, claims, readModel } = openKernel(foundation);
   await makeSettingsAndRoles(kernel);
   const { chooseAdministrator: choose } = options;
-  const { made } = choose ? await makeFirstAdministrator({ kernel, claims, credentials: foundation.credentials, choose }) : { made: false };
+  const { made } = choose
+    ? await makeFirstAdministrator({ kernel, claims, credentials: foundation.credentials, choose })
+    : { made: false };
   const closing = new InvoiceClosing({ store, records, clock });
   const handlers = commandHandlers({
     ...foundation,

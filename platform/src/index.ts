@@ -39,3 +39,5 @@ export type { Credentials } from './authentication/credentials.ts';
 export { createSessions } from './authentication/sessions.ts';
 export type { LiveSession, OpenedSession, Sessions, SessionsOptions } from './authentication/sessions.ts';
 export type { ThrottleLimits } from './authentication/throttle.ts';
+export { openFoundation } from './foundation.ts';
+export type { Foundation, FoundationOptions } from './foundation.ts';

@@ -62,7 +62,11 @@ export function startReactor(options: ReactorOptions): Reactor {
   };
 }
 
-async function keepRunning(options: ReactorOptions, state: { failure: string | null }, signal: AbortSignal): Promise<void> {
+async function keepRunning(
+  options: ReactorOptions,
+  state: { failure: string | null },
+  signal: AbortSignal,
+): Promise<void> {
   let pause = RETRY_MS;
   while (!signal.aborted) {
     try {
@@ -81,8 +85,15 @@ async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined);
 }
 
-async function runUnderLease(options: ReactorOptions, state: { failure: string | null }, signal: AbortSignal): Promise<void> {
-  const client = new pg.Client({ connectionString: options.databaseUrl, application_name: `reactor ${options.name}` });
+async function runUnderLease(
+  options: ReactorOptions,
+  state: { failure: string | null },
+  signal: AbortSignal,
+): Promise<void> {
+  const client = new pg.Client({
+    connectionString: options.databaseUrl,
+    application_name: `reactor ${options.name}`,
+  });
   const lost = new AbortController();
   client.on('error', () => lost.abort());
   await client.connect();
@@ -104,7 +115,9 @@ async function runUnderLease(options: ReactorOptions, state: { failure: string |
 
 async function lease(client: pg.Client, name: string, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [leaseKey(name)]);
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      leaseKey(name),
+    ]);
     if (rows[0]?.taken) return true;
     await pauseFor(LEASE_POLL_MS, signal);
   }
@@ -116,7 +129,11 @@ interface Watching {
   readonly signal: AbortSignal;
 }
 
-async function reactUntilDone(options: ReactorOptions, event: StoredEvent, { state, signal }: Watching): Promise<void> {
+async function reactUntilDone(
+  options: ReactorOptions,
+  event: StoredEvent,
+  { state, signal }: Watching,
+): Promise<void> {
   for (let pause = RETRY_MS; !signal.aborted; pause = Math.min(pause * 2, RETRY_LIMIT_MS)) {
     try {
       await options.react(event);
@@ -124,14 +141,20 @@ async function reactUntilDone(options: ReactorOptions, event: StoredEvent, { sta
       return;
     } catch (error) {
       state.failure = `it keeps failing at ${event.type}`;
-      options.log.error({ err: error, reactor: options.name, event: event.id }, 'a reactor failed; it tries again');
+      options.log.error(
+        { err: error, reactor: options.name, event: event.id },
+        'a reactor failed; it tries again',
+      );
       await pauseFor(pause, signal);
     }
   }
 }
 
 async function checkpoint(client: pg.Client, name: string): Promise<Position> {
-  const { rows } = await client.query<{ position: Position }>('select position from kept.reactor_checkpoints where name = $1', [name]);
+  const { rows } = await client.query<{ position: Position }>(
+    'select position from kept.reactor_checkpoints where name = $1',
+    [name],
+  );
   return rows[0]?.position ?? START;
 }
 

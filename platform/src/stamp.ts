@@ -1,5 +1,13 @@
 /** From a decider's drafts to events as they are stored: ids that a repeat meets again, metadata, the subjects of personal values. */
-import { eventDefinition, idOf, personalPaths, type AnyRow, type Draft, type JsonObject, type NewEvent } from '@hospital/contracts';
+import {
+  eventDefinition,
+  idOf,
+  personalPaths,
+  type AnyRow,
+  type Draft,
+  type JsonObject,
+  type NewEvent,
+} from '@hospital/contracts';
 
 export interface Stamp {
   readonly stream: string;

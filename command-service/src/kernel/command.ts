@@ -2,7 +2,15 @@
  * What a module's decider is made of. `decide` is pure: it sees the record, the facts that the command declared, the day and the
  * actor, and answers events, nothing (a harmless repeat) or a rejection.
  */
-import type { Actor, AnyRow, Draft, ModuleDescription, ProblemDetails, Rejection, UsedBy } from '@hospital/contracts';
+import type {
+  Actor,
+  AnyRow,
+  Draft,
+  ModuleDescription,
+  ProblemDetails,
+  Rejection,
+  UsedBy,
+} from '@hospital/contracts';
 
 /** Another record that a decider needs; it is folded from the log. */
 export interface FactRef {
@@ -27,7 +35,11 @@ export interface DecisionContext<R extends FactRefs = FactRefs> {
 
 export type Decision = readonly Draft[] | Rejection;
 
-export interface Command<Input = Readonly<Record<string, unknown>>, Row extends AnyRow = AnyRow, R extends FactRefs = FactRefs> {
+export interface Command<
+  Input = Readonly<Record<string, unknown>>,
+  Row extends AnyRow = AnyRow,
+  R extends FactRefs = FactRefs,
+> {
   /** `BookAppointment`. */
   readonly name: string;
   readonly module: ModuleDescription;

@@ -35,7 +35,9 @@ export function changeDrafts(noun: string, row: AnyRow, changes: Values): Draft[
   const { status, ...rest } = changes;
   return [
     ...(Object.keys(rest).length > 0 ? [{ type: `${noun}Changed`, data: rest }] : []),
-    ...(status === undefined ? [] : [{ type: `${noun}StatusChanged`, data: { from: row['status'], to: status } }]),
+    ...(status === undefined
+      ? []
+      : [{ type: `${noun}StatusChanged`, data: { from: row['status'], to: status } }]),
   ];
 }
 
@@ -46,7 +48,9 @@ export function createCommand(module: CrudModule): Command<Values, AnyRow, FactR
     creates: true,
     facts: (input) => referenceFacts(module, input),
     decide: (input, _row, { facts }) =>
-      checkReferences(module, input, facts) ?? [{ type: `${module.noun}Created`, data: known(module.fields, input) }],
+      checkReferences(module, input, facts) ?? [
+        { type: `${module.noun}Created`, data: known(module.fields, input) },
+      ],
   };
 }
 
@@ -65,7 +69,9 @@ function changeCommand(module: CrudModule, name: string): Command<Values, AnyRow
   };
 }
 
-export function removeCommand(module: ModuleDescription & Partial<Pick<CrudModule, 'options'>>): Command<Values, AnyRow, FactRefs> {
+export function removeCommand(
+  module: ModuleDescription & Partial<Pick<CrudModule, 'options'>>,
+): Command<Values, AnyRow, FactRefs> {
   return {
     name: `Remove${module.noun}`,
     module,
@@ -78,7 +84,10 @@ export function removeCommand(module: ModuleDescription & Partial<Pick<CrudModul
 }
 
 /** Unique fields are claims, case and surrounding blanks ignored. */
-export function uniqueClaims(module: ModuleDescription, names: readonly string[]): NonNullable<CommandModule['claims']> {
+export function uniqueClaims(
+  module: ModuleDescription,
+  names: readonly string[],
+): NonNullable<CommandModule['claims']> {
   return (row) =>
     row.deletedAt
       ? []
@@ -110,8 +119,12 @@ export function crudHandlers(parts: HandlerParts, module: CrudModule): Handlers 
     [`Change${module.noun}`]: change,
     [`Remove${module.noun}`]: changing(parts, removeCommand(module)),
     ...(module.options.statuses?.call
-      ? { [`Change${module.noun}Status`]: changing(parts, changeCommand(module, `Change${module.noun}Status`)) }
+      ? {
+          [`Change${module.noun}Status`]: changing(
+            parts,
+            changeCommand(module, `Change${module.noun}Status`),
+          ),
+        }
       : {}),
   };
 }
-

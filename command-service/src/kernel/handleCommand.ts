@@ -86,7 +86,9 @@ export class CommandKernel {
   ): Promise<Outcome> {
     const anyCommand = command as unknown as Command<Input, AnyRow, FactRefs>;
     const stream = streamOf(command.module.category, envelope.id);
-    return this.parts.queue.run(stream, () => this.#untilUncontended(() => this.#attempt(anyCommand, input, envelope)));
+    return this.parts.queue.run(stream, () =>
+      this.#untilUncontended(() => this.#attempt(anyCommand, input, envelope)),
+    );
   }
 
   async #untilUncontended(attempt: () => Promise<Outcome>): Promise<Outcome> {
@@ -102,18 +104,27 @@ export class CommandKernel {
     }
   }
 
-  async #attempt<Input>(command: Command<Input, AnyRow, FactRefs>, input: Input, envelope: Envelope): Promise<Outcome> {
+  async #attempt<Input>(
+    command: Command<Input, AnyRow, FactRefs>,
+    input: Input,
+    envelope: Envelope,
+  ): Promise<Outcome> {
     const record = await this.parts.records.load(command.module, envelope.id);
     const repeat = await this.#repeated(command.module, record, envelope);
     if (repeat) return repeat;
     refuseWhereItCannotStand(command, record, envelope);
     const attempt: Attempt<Input> = { command, input, envelope, record };
     const events = await this.#decide(attempt);
-    if (events.length === 0 && record.row) return { row: record.row, position: record.position, isRepeat: false };
+    if (events.length === 0 && record.row)
+      return { row: record.row, position: record.position, isRepeat: false };
     return this.#append(attempt, events);
   }
 
-  async #repeated(module: ModuleDescription, record: FoldedRecord, envelope: Envelope): Promise<Outcome | null> {
+  async #repeated(
+    module: ModuleDescription,
+    record: FoldedRecord,
+    envelope: Envelope,
+  ): Promise<Outcome | null> {
     const known = record.commands.get(envelope.commandId);
     if (!known) return null;
     if (known.fingerprint !== envelope.fingerprint) throw new Problem('key_reused');
@@ -154,7 +165,8 @@ export class CommandKernel {
 
   async #refuseWhileUsed<Input>(command: Command<Input, AnyRow, FactRefs>, id: string): Promise<void> {
     const user = await this.parts.readModel.findUse(command.notWhileUsedBy ?? [], id);
-    if (user) throw new Problem('in_use', { message: `This record is in use by ${user.count} ${user.module}.` });
+    if (user)
+      throw new Problem('in_use', { message: `This record is in use by ${user.count} ${user.module}.` });
   }
 
   async #append<Input>({ command, envelope, record }: Attempt<Input>, events: NewEvent[]): Promise<Outcome> {
@@ -209,7 +221,8 @@ export class CommandKernel {
   /** The owner's append lost a race: nothing of this attempt may stay taken. */
   async #giveBack(plan: ClaimPlan): Promise<void> {
     for (const { stream, token } of plan.take) await this.parts.claims.release(stream, token);
-    for (const { stream, token, attempt } of plan.leave) await this.parts.claims.undoLeave(stream, token, attempt);
+    for (const { stream, token, attempt } of plan.leave)
+      await this.parts.claims.undoLeave(stream, token, attempt);
   }
 
   async #releaseAll(plan: ClaimPlan): Promise<void> {
@@ -247,7 +260,12 @@ function foldOnto(
   const first = last.revision - BigInt(events.length - 1);
   return events.reduce<AnyRow | null>(
     (row, event, index) =>
-      applyEvent(module, row, { ...event, stream: record.stream, revision: first + BigInt(index), position: last.position }),
+      applyEvent(module, row, {
+        ...event,
+        stream: record.stream,
+        revision: first + BigInt(index),
+        position: last.position,
+      }),
     record.row,
   );
 }

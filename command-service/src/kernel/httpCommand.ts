@@ -1,5 +1,12 @@
 /** Between a call and the kernel: command ids from the Idempotency-Key, fingerprints of the parsed body, the record as the answer. */
-import { idOf, newId, wireRecord, type AnyRow, type ModuleDescription, type Position } from '@hospital/contracts';
+import {
+  idOf,
+  newId,
+  wireRecord,
+  type AnyRow,
+  type ModuleDescription,
+  type Position,
+} from '@hospital/contracts';
 import type { Answer, Call, Handler } from '@hospital/platform';
 import type { Command, FactRefs } from './command.ts';
 import type { CommandKernel, Envelope, Outcome } from './handleCommand.ts';
@@ -28,7 +35,9 @@ export function envelopeOf(call: Call, id: string, fingerprint: Fingerprint): En
     actor: actorOf(call),
     commandId: commandIdOf(call),
     correlationId: call.requestId,
-    fingerprint: call.idempotencyKey ? fingerprint({ ...(call.body as object | undefined), target: id }) : null,
+    fingerprint: call.idempotencyKey
+      ? fingerprint({ ...(call.body as object | undefined), target: id })
+      : null,
     expectedRevision: call.expectedRevision,
     override: isOverride(call.body),
   };
@@ -38,7 +47,11 @@ function isOverride(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'override' in body && body.override === true;
 }
 
-export function recordAnswer(module: ModuleDescription, row: AnyRow, options: { position: Position; status?: number }): Answer {
+export function recordAnswer(
+  module: ModuleDescription,
+  row: AnyRow,
+  options: { position: Position; status?: number },
+): Answer {
   const wired = wireRecord(module.fields, row);
   return {
     status: options.status ?? 200,
@@ -60,7 +73,10 @@ export interface HandlerParts {
 }
 
 /** A call that creates a record: its id follows from the command's, so that a retry meets itself. */
-export function creating<I, R extends AnyRow, F extends FactRefs>(parts: HandlerParts, command: Command<I, R, F>): Handler {
+export function creating<I, R extends AnyRow, F extends FactRefs>(
+  parts: HandlerParts,
+  command: Command<I, R, F>,
+): Handler {
   return async (call) => {
     const id = idOf(commandIdOf(call), command.module.category);
     const envelope = envelopeOf(call, call.idempotencyKey ? id : newId(), parts.fingerprint);
@@ -70,7 +86,10 @@ export function creating<I, R extends AnyRow, F extends FactRefs>(parts: Handler
 }
 
 /** A call about the record that its path names. */
-export function changing<I, R extends AnyRow, F extends FactRefs>(parts: HandlerParts, command: Command<I, R, F>): Handler {
+export function changing<I, R extends AnyRow, F extends FactRefs>(
+  parts: HandlerParts,
+  command: Command<I, R, F>,
+): Handler {
   return async (call) => {
     const envelope = envelopeOf(call, call.params['id'] ?? '', parts.fingerprint);
     const outcome = await parts.kernel.handle(command, (call.body ?? {}) as I, envelope);

@@ -35,7 +35,9 @@ const quoted = pg.escapeIdentifier;
 
 export function postgresReadModel({ pool, store }: Parts): ReadModel {
   const reached = async (): Promise<Position> => {
-    const { rows } = await pool.query<{ position: string }>('select max(position)::text as position from read_models.checkpoints');
+    const { rows } = await pool.query<{ position: string }>(
+      'select max(position)::text as position from read_models.checkpoints',
+    );
     return (rows[0]?.position ?? '0').padStart(20, '0');
   };
   const catchUp = async (): Promise<void> => {

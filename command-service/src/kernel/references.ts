@@ -1,5 +1,13 @@
 /** References must point at records that exist, are not deleted and, where they have a state, are active. */
-import { labelOf, modules, reject, type AnyRow, type ModuleDescription, type ModuleName, type Rejection } from '@hospital/contracts';
+import {
+  labelOf,
+  modules,
+  reject,
+  type AnyRow,
+  type ModuleDescription,
+  type ModuleName,
+  type Rejection,
+} from '@hospital/contracts';
 import type { FactRefs, Facts } from './command.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -13,7 +21,7 @@ export function referenceFacts(module: ModuleDescription, values: Values): FactR
   const refs = Object.entries(module.fields).flatMap(([name, field]) => {
     const id = values[name];
     if (field.kind !== 'ref' || typeof id !== 'string' || !isModuleName(field.to)) return [];
-    return [[name, { module: modules[field.to] as unknown as ModuleDescription, id }] as const];
+    return [[name, { module: modules[field.to], id }] as const];
   });
   return Object.fromEntries(refs);
 }
@@ -31,7 +39,10 @@ export function checkReferences(module: ModuleDescription, values: Values, facts
 function checkReference(label: string, name: string, row: AnyRow | null): Rejection | null {
   if (!row) return reject('validation_failed', { fields: { [name]: `${label} does not exist.` } });
   if (row['status'] === 'inactive') {
-    return reject('inactive_reference', { message: `${label} is inactive.`, fields: { [name]: `${label} is inactive.` } });
+    return reject('inactive_reference', {
+      message: `${label} is inactive.`,
+      fields: { [name]: `${label} is inactive.` },
+    });
   }
   return null;
 }

@@ -9,10 +9,16 @@ import {
   wireRecord,
   type ModuleDescription,
 } from '@hospital/contracts';
-import type { AccessLog, Call, Credentials, Handlers, Sessions, SignIn } from '@hospital/platform';
+import type { Call, Credentials, Handlers, Sessions, SignIn } from '@hospital/platform';
 import { claimStream } from '../kernel/claims/claimPlan.ts';
 import type { ClaimKeeper } from '../kernel/claims/claimKeeper.ts';
-import { changing, commandIdOf, envelopeOf, outcomeAnswer, type HandlerParts } from '../kernel/httpCommand.ts';
+import {
+  changing,
+  commandIdOf,
+  envelopeOf,
+  outcomeAnswer,
+  type HandlerParts,
+} from '../kernel/httpCommand.ts';
 import { changeProfile, changeUser, createUser, removeUser, userModule } from './users.ts';
 
 export interface AccountParts extends HandlerParts {
@@ -20,13 +26,12 @@ export interface AccountParts extends HandlerParts {
   readonly credentials: Credentials;
   readonly sessions: Sessions;
   readonly signIn: SignIn;
-  readonly accessLog: AccessLog;
   /** The generated password of the first start is forgotten once somebody signed in with it. */
   readonly onSignIn: (userId: string) => Promise<void>;
 }
 
 type Values = Readonly<Record<string, unknown>>;
-const roleModule = roles as unknown as ModuleDescription;
+const roleModule = roles;
 
 /** Without the secrets: a hash of them in the log could be guessed at. */
 function withoutPasswords(call: Call): Call {
@@ -53,7 +58,10 @@ async function signedInUser({ kernel }: AccountParts, userId: string): Promise<R
   const { row } = await kernel.parts.records.load(userModule, userId);
   if (!row) throw new Problem('wrong_credentials');
   const role = (await kernel.parts.records.load(roleModule, String(row['role']))).row;
-  return { ...wireRecord(users.fields, row), role: role ? { _id: role._id, name: titleOf(roles.title, role) } : null };
+  return {
+    ...wireRecord(users.fields, row),
+    role: role ? { _id: role._id, name: titleOf(roles.title, role) } : null,
+  };
 }
 
 export function accountHandlers(parts: AccountParts): Handlers {
@@ -69,8 +77,7 @@ export function accountHandlers(parts: AccountParts): Handlers {
     },
 
     async SignOut(call) {
-      if (call.sessionId) await sessions.revoke(call.sessionId);
-      if (call.actor) await parts.accessLog.record({ act: 'signed_out', userId: call.actor.id, sessionId: call.sessionId, ip: call.ip });
+      if (call.sessionId) await sessions.revoke(call.sessionId, call.ip);
       return { body: { message: 'User signout !' } };
     },
 
@@ -78,11 +85,12 @@ export function accountHandlers(parts: AccountParts): Handlers {
       const { currentPassword, password } = call.body as { currentPassword: string; password: string };
       const userId = call.params['userId'] ?? '';
       if (!(await credentials.verify(userId, currentPassword))) {
-        throw new Problem('wrong_password', { fields: { currentPassword: 'The current password is wrong.' } });
+        throw new Problem('wrong_password', {
+          fields: { currentPassword: 'The current password is wrong.' },
+        });
       }
       await credentials.set(userId, password);
       await sessions.revokeAll(userId, call.sessionId ?? undefined);
-      await parts.accessLog.record({ act: 'password_changed', userId, sessionId: call.sessionId, ip: call.ip });
       return { body: await signedInUser(parts, userId) };
     },
 
@@ -93,7 +101,11 @@ export function accountHandlers(parts: AccountParts): Handlers {
       const exists = (await kernel.parts.records.load(userModule, id)).row !== null;
       if (!exists) await credentials.set(id, password);
       const safe = withoutPasswords(call);
-      return outcomeAnswer(userModule, await kernel.handle(createUser, safe.body as Values, envelopeOf(safe, id, fingerprint)), 201);
+      return outcomeAnswer(
+        userModule,
+        await kernel.handle(createUser, safe.body as Values, envelopeOf(safe, id, fingerprint)),
+        201,
+      );
     },
 
     async ChangeUserOrProfile(call) {
@@ -105,7 +117,8 @@ export function accountHandlers(parts: AccountParts): Handlers {
       const body = { ...(call.body as Values) };
       const safe = withoutPasswords(call);
       const outcome = await kernel.handle(command, body, envelopeOf(safe, id, fingerprint));
-      if (isUser && typeof body['password'] === 'string') await setPassword(parts, call, { id, password: body['password'] });
+      if (isUser && typeof body['password'] === 'string')
+        await setPassword(parts, call, { id, password: body['password'] });
       return outcomeAnswer(userModule, outcome);
     },
 
@@ -119,10 +132,13 @@ export function accountHandlers(parts: AccountParts): Handlers {
   };
 }
 
-async function setPassword(parts: AccountParts, call: Call, { id, password }: { id: string; password: string }): Promise<void> {
+async function setPassword(
+  parts: AccountParts,
+  call: Call,
+  { id, password }: { id: string; password: string },
+): Promise<void> {
   await parts.credentials.set(id, password);
   await parts.sessions.revokeAll(id, call.actor?.id === id ? (call.sessionId ?? undefined) : undefined);
-  await parts.accessLog.record({ act: 'password_changed', userId: id, sessionId: call.sessionId, ip: call.ip });
 }
 
 function isUuid(text: string): boolean {

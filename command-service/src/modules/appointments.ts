@@ -23,7 +23,7 @@ export type AppointmentRow = RowOf<typeof appointmentFields>;
 type Input = Readonly<Record<string, unknown>>;
 type AppointmentCommand = Command<Input, AppointmentRow, FactRefs>;
 
-const module = appointments as unknown as ModuleDescription;
+const module = appointments;
 const { status: _status, ...editable } = appointmentFields;
 
 const slotTaken = reject('slot_taken');
@@ -72,8 +72,15 @@ export const bookAppointment: AppointmentCommand = {
     if (input['status'] === 'closed') return reject('closing_needs_invoice');
     const { fromTime, toTime } = input;
     const refusal =
-      checkTimes({ fromTime, toTime }) ?? checkOverride(input) ?? checkReferences(module, input, facts) ?? checkDoctor(input, facts);
-    return refusal ?? [{ type: 'AppointmentBooked', data: { ...known(appointmentFields, input), ...reasonOf(input) } }];
+      checkTimes({ fromTime, toTime }) ??
+      checkOverride(input) ??
+      checkReferences(module, input, facts) ??
+      checkDoctor(input, facts);
+    return (
+      refusal ?? [
+        { type: 'AppointmentBooked', data: { ...known(appointmentFields, input), ...reasonOf(input) } },
+      ]
+    );
   },
 };
 
@@ -101,11 +108,17 @@ export const changeAppointment: AppointmentCommand = {
     const changes = differing(editable, row, input);
     const status = statusDrafts(row, input);
     const refusal =
-      checkTimes({ ...row, ...changes }) ?? checkOverride(input) ?? checkReferences(module, changes, facts) ?? checkDoctor(changes, facts);
+      checkTimes({ ...row, ...changes }) ??
+      checkOverride(input) ??
+      checkReferences(module, changes, facts) ??
+      checkDoctor(changes, facts);
     if (refusal) return refusal;
     if ('rejected' in status) return status;
     const changed = Object.keys(changes).length > 0;
-    return [...(changed ? [{ type: 'AppointmentChanged', data: { ...changes, ...reasonOf(input) } }] : []), ...status];
+    return [
+      ...(changed ? [{ type: 'AppointmentChanged', data: { ...changes, ...reasonOf(input) } }] : []),
+      ...status,
+    ];
   },
 };
 
@@ -134,7 +147,9 @@ export const removeAppointment: AppointmentCommand = {
   name: 'RemoveAppointment',
   module,
   decide: (_input, row) =>
-    row && settledAppointment(row).status === 'closed' ? reject('appointment_closed') : [{ type: 'AppointmentRemoved', data: {} }],
+    row && settledAppointment(row).status === 'closed'
+      ? reject('appointment_closed')
+      : [{ type: 'AppointmentRemoved', data: {} }],
 };
 
 /** Confirms what CloseWithInvoice did; another id is refused. */
@@ -151,15 +166,16 @@ export const attachInvoice: AppointmentCommand = {
 
 export function appointmentHandlers(parts: HandlerParts, closing: InvoiceClosing): Handlers {
   /** A closed appointment is answered closed, with the position at which readers see it so. */
-  const settling = (pick: (body: Input) => AppointmentCommand) => async (call: Parameters<Handlers[string]>[0]) => {
-    const id = call.params['id'] ?? '';
-    const body = (call.body ?? {}) as Input;
-    const outcome = await parts.kernel.handle(pick(body), body, envelopeOf(call, id, parts.fingerprint));
-    const row = outcome.row as unknown as AppointmentRow;
-    const issued = row.requestedInvoice ? await closing.finish(id) : null;
-    const position = issued && issued.position > outcome.position ? issued.position : outcome.position;
-    return recordAnswer(module, settledAppointment(row) as unknown as AnyRow, { position });
-  };
+  const settling =
+    (pick: (body: Input) => AppointmentCommand) => async (call: Parameters<Handlers[string]>[0]) => {
+      const id = call.params['id'] ?? '';
+      const body = (call.body ?? {}) as Input;
+      const outcome = await parts.kernel.handle(pick(body), body, envelopeOf(call, id, parts.fingerprint));
+      const row = outcome.row as unknown as AppointmentRow;
+      const issued = row.requestedInvoice ? await closing.finish(id) : null;
+      const position = issued && issued.position > outcome.position ? issued.position : outcome.position;
+      return recordAnswer(module, settledAppointment(row) as unknown as AnyRow, { position });
+    };
   return {
     BookAppointment: creating(parts, bookAppointment),
     ChangeAppointment: changing(parts, changeAppointment),

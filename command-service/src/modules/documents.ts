@@ -18,7 +18,7 @@ import type { Command, CommandModule, FactRefs } from '../kernel/command.ts';
 import { envelopeOf, outcomeAnswer, type HandlerParts } from '../kernel/httpCommand.ts';
 import type { Outcome } from '../kernel/handleCommand.ts';
 
-const module = documents as unknown as ModuleDescription;
+const module = documents;
 export const documentCommands: CommandModule = {};
 
 /** How long the short cut waits for its PDF before it answers 202. */
@@ -75,7 +75,13 @@ async function settled({ kernel }: DocumentParts, id: string, signal: AbortSigna
   const deadline = Date.now() + PDF_WAIT_MS;
   for (;;) {
     const { row } = await kernel.parts.records.load(module, id);
-    if (row?.['status'] === 'ready' || row?.['status'] === 'failed' || Date.now() > deadline || signal.aborted) return row;
+    if (
+      row?.['status'] === 'ready' ||
+      row?.['status'] === 'failed' ||
+      Date.now() > deadline ||
+      signal.aborted
+    )
+      return row;
     await sleep(PDF_POLL_MS);
   }
 }
@@ -83,20 +89,29 @@ async function settled({ kernel }: DocumentParts, id: string, signal: AbortSigna
 async function pdfAnswer(parts: DocumentParts, row: AnyRow, name: string): Promise<Answer | null> {
   const stored = row['status'] === 'ready' ? await parts.files.load(String(row['file'])) : null;
   if (!stored) return null;
-  const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="${name}.pdf"` };
+  const headers = {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `inline; filename="${name}.pdf"`,
+  };
   return { content: stored.bytes, headers };
 }
 
 function languageOf(asked = 'en'): string {
   if (documentLanguages.some((language) => language === asked)) return asked;
-  throw new Problem('validation_failed', { fields: { language: `Language is one of: ${documentLanguages.join(', ')}.` } });
+  throw new Problem('validation_failed', {
+    fields: { language: `Language is one of: ${documentLanguages.join(', ')}.` },
+  });
 }
 
 /** The PDF of a record as it stands: rendered if there is none yet, 202 with the document where that takes longer. */
 function printing(parts: DocumentParts, kind: DocumentKind) {
   return async (call: Call): Promise<Answer> => {
     const record = call.params['id'] ?? '';
-    const outcome = await request(parts, call, { kind, record, language: languageOf(call.query['language']) });
+    const outcome = await request(parts, call, {
+      kind,
+      record,
+      language: languageOf(call.query['language']),
+    });
     const row = (await settled(parts, outcome.row._id, call.signal)) ?? outcome.row;
     const answer = await pdfAnswer(parts, row, `${kind}-${record}`);
     return answer ?? outcomeAnswer(module, { ...outcome, row }, 202);
@@ -105,7 +120,8 @@ function printing(parts: DocumentParts, kind: DocumentKind) {
 
 export function documentHandlers(parts: DocumentParts): Handlers {
   return {
-    RequestDocument: async (call) => outcomeAnswer(module, await request(parts, call, call.body as Wanted), 202),
+    RequestDocument: async (call) =>
+      outcomeAnswer(module, await request(parts, call, call.body as Wanted), 202),
     PrintInvoice: printing(parts, 'invoice'),
   };
 }

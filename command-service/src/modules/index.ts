@@ -1,5 +1,10 @@
 /** The modules whose rules are written by hand. One that is missing here does not compile. */
-import { moduleList, type CrudModule, type CustomModuleName, type ModuleDescription } from '@hospital/contracts';
+import {
+  moduleList,
+  type CrudModule,
+  type CustomModuleName,
+  type ModuleDescription,
+} from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { crudCommandModule, crudHandlers } from '../kernel/crud.ts';
 import type { CommandModule } from '../kernel/command.ts';
@@ -22,7 +27,10 @@ const custom: Readonly<Record<CustomModuleName, Entry>> = {
   roles: { commands: roleCommands, handlers: roleHandlers },
   users: { commands: userCommands, handlers: accountHandlers },
   settings: { commands: settingsCommands, handlers: settingsHandlers },
-  appointments: { commands: appointmentCommands, handlers: (parts) => appointmentHandlers(parts, parts.closing) },
+  appointments: {
+    commands: appointmentCommands,
+    handlers: (parts) => appointmentHandlers(parts, parts.closing),
+  },
   invoices: { commands: invoiceCommands, handlers: invoiceHandlers },
   documents: { commands: documentCommands, handlers: documentHandlers },
 };

@@ -16,7 +16,7 @@ import {
 import { RevisionConflict, type EventStore } from '@hospital/event-store';
 import type { Clock, FoldedRecord, Records } from '@hospital/platform';
 
-const invoiceModule = invoices as unknown as ModuleDescription;
+const invoiceModule = invoices;
 
 export function counterStream(year: string): string {
   return `claim-invoiceNumber-${year}`;
@@ -62,7 +62,11 @@ export class InvoiceClosing {
 
   /** The number that this invoice was given, or the next one: it follows from the event's revision in its year's stream. */
   async #number(request: StoredEvent): Promise<string> {
-    const { year, seenRevision, invoice } = request.data as { year: string; seenRevision: string; invoice: string };
+    const { year, seenRevision, invoice } = request.data as {
+      year: string;
+      seenRevision: string;
+      invoice: string;
+    };
     const stream = counterStream(year);
     for (;;) {
       let head = BigInt(seenRevision);
@@ -85,13 +89,20 @@ export class InvoiceClosing {
     const stream = streamOf(invoices.category, id);
     const data = { id, number, ...(request.data['issue'] as JsonObject) };
     try {
-      await this.#parts.store.append(stream, [this.#event(request, { stream, type: 'InvoiceIssued', data })], 'none');
+      await this.#parts.store.append(
+        stream,
+        [this.#event(request, { stream, type: 'InvoiceIssued', data })],
+        'none',
+      );
     } catch (error) {
       if (!(error instanceof RevisionConflict)) throw error;
     }
   }
 
-  #event(request: StoredEvent, { stream, type, data }: { stream: string; type: string; data: JsonObject }): NewEvent {
+  #event(
+    request: StoredEvent,
+    { stream, type, data }: { stream: string; type: string; data: JsonObject },
+  ): NewEvent {
     const { actor, commandId, correlationId, fingerprint } = request.metadata;
     return {
       id: idOf(commandId, stream, '0'),

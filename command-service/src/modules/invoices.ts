@@ -26,7 +26,7 @@ import type { AppointmentRow } from './appointments.ts';
 import type { InvoiceClosing } from './invoiceClosing.ts';
 import { appointmentModule, closingFacts, printedParties } from './printedParties.ts';
 
-const module = invoices as unknown as ModuleDescription;
+const module = invoices;
 export type InvoiceRow = RowOf<typeof invoiceFields>;
 type Input = Readonly<Record<string, unknown>>;
 
@@ -44,8 +44,11 @@ type Priced = Parameters<typeof invoiceTotals>[0];
 
 function taxRefusal(rate: unknown, tax: AnyRow | null): Rejection | null {
   if (money.compare(String(rate), '0') === 0) return null;
-  const holds = tax?.['status'] === 'approved' && money.compare(String(tax['percentage']), String(rate)) === 0;
-  return holds ? null : reject('tax_rate_unknown', { fields: { taxRate: 'Tax rate is none of the approved taxes.' } });
+  const holds =
+    tax?.['status'] === 'approved' && money.compare(String(tax['percentage']), String(rate)) === 0;
+  return holds
+    ? null
+    : reject('tax_rate_unknown', { fields: { taxRate: 'Tax rate is none of the approved taxes.' } });
 }
 
 /** Rest and method of payment follow the status (decisions 16). */
@@ -55,7 +58,9 @@ export function paymentOf(values: Input, grandTotal: string): { paidBy: unknown;
   if (status !== 'partiallyPaid') return { paidBy, rest: '0.00' };
   const rest = money.centimes(String(values['rest'] ?? '0'));
   if (money.compare(rest, grandTotal) > 0) {
-    return reject('validation_failed', { fields: { rest: `Rest is between 0 and the grand total (${grandTotal}).` } });
+    return reject('validation_failed', {
+      fields: { rest: `Rest is between 0 and the grand total (${grandTotal}).` },
+    });
   }
   return { paidBy, rest };
 }
@@ -69,7 +74,8 @@ function numberedLines(values: Input): Input[] {
 function computed(values: Input): Record<string, unknown> | Rejection {
   const lineItems = numberedLines(values);
   const totals = invoiceTotals({ ...values, lineItems } as unknown as Priced);
-  if (isTooLarge(totals)) return reject('amount_too_large', { fields: { lineItems: 'The total is too large.' } });
+  if (isTooLarge(totals))
+    return reject('amount_too_large', { fields: { lineItems: 'The total is too large.' } });
   const payment = paymentOf(values, totals.grandTotal);
   return 'rejected' in payment ? payment : { ...values, lineItems, ...totals, ...payment };
 }
@@ -79,7 +85,9 @@ function mismatch(input: Input, row: Readonly<Record<string, unknown>>): Rejecti
   for (const name of ['patient', 'department']) {
     const given = input[name];
     if (typeof given === 'string' && given !== row[name]) {
-      return reject('patient_mismatch', { fields: { [name]: 'Patient and department are those of the appointment.' } });
+      return reject('patient_mismatch', {
+        fields: { [name]: 'Patient and department are those of the appointment.' },
+      });
     }
   }
   return null;
@@ -136,7 +144,8 @@ export const changeInvoice: Command<Change, InvoiceRow, FactRefs> = {
     if (row.status === 'paid') return reject('invoice_paid');
     const values = { ...row, ...differing(changeable, row, body) };
     const keepsRate = money.compare(String(values.taxRate), row.taxRate) === 0;
-    const refusal = mismatch(body, row) ?? (keepsRate ? null : taxRefusal(values.taxRate, facts['tax'] ?? null));
+    const refusal =
+      mismatch(body, row) ?? (keepsRate ? null : taxRefusal(values.taxRate, facts['tax'] ?? null));
     if (refusal) return refusal;
     const next = computed(values);
     return 'rejected' in next ? (next as unknown as Rejection) : invoiceDrafts(row, next);
@@ -147,24 +156,34 @@ export const changeInvoice: Command<Change, InvoiceRow, FactRefs> = {
 function invoiceDrafts(row: InvoiceRow, next: Input): Draft[] {
   const names = [...Object.keys(changeable), ...kept];
   const changes = Object.fromEntries(
-    names.filter((name) => JSON.stringify(next[name]) !== JSON.stringify(row[name as keyof InvoiceRow])).map((name) => [name, next[name]]),
+    names
+      .filter((name) => JSON.stringify(next[name]) !== JSON.stringify(row[name as keyof InvoiceRow]))
+      .map((name) => [name, next[name]]),
   );
   const { status, paidBy, rest, ...others } = changes;
   const sameStatus = status === undefined;
-  const payment = Object.fromEntries(Object.entries({ paidBy, rest }).filter(([, value]) => value !== undefined));
+  const payment = Object.fromEntries(
+    Object.entries({ paidBy, rest }).filter(([, value]) => value !== undefined),
+  );
   const changed = sameStatus ? { ...others, ...payment } : others;
   return [
     ...(Object.keys(changed).length > 0 ? [{ type: 'InvoiceChanged', data: changed }] : []),
     ...(sameStatus
       ? []
-      : [{ type: 'InvoiceStatusChanged', data: { from: row.status, to: next['status'], paidBy: next['paidBy'], rest: next['rest'] } }]),
+      : [
+          {
+            type: 'InvoiceStatusChanged',
+            data: { from: row.status, to: next['status'], paidBy: next['paidBy'], rest: next['rest'] },
+          },
+        ]),
   ];
 }
 
 export const voidInvoice: Command<Input, InvoiceRow, FactRefs> = {
   name: 'VoidInvoice',
   module,
-  decide: (_input, row) => (row?.status === 'paid' ? reject('invoice_paid') : [{ type: 'InvoiceVoided', data: {} }]),
+  decide: (_input, row) =>
+    row?.status === 'paid' ? reject('invoice_paid') : [{ type: 'InvoiceVoided', data: {} }],
 };
 
 export const invoiceCommands: CommandModule = {};
@@ -179,15 +198,28 @@ export interface InvoiceParts extends HandlerParts {
 
 export function invoiceHandlers(parts: InvoiceParts): Handlers {
   const taxOf = async (rate: unknown) =>
-    rate === undefined || rate === null || money.compare(String(rate), '0') === 0 ? null : parts.approvedTax(String(rate));
+    rate === undefined || rate === null || money.compare(String(rate), '0') === 0
+      ? null
+      : parts.approvedTax(String(rate));
   return {
     async CloseWithInvoice(call: Call) {
       const body = call.body as Input;
       const appointmentId = String(body['appointment']);
       const year = (await parts.today()).slice(0, 4);
       const invoiceId = call.idempotencyKey ? idOf(commandIdOf(call), 'invoice') : newId();
-      const closing = { body, invoiceId, year, seenRevision: await parts.closing.seenRevision(year), taxId: await taxOf(body['taxRate']) };
-      await parts.kernel.handle(closeWithInvoice, closing, { ...envelopeOf(call, appointmentId, parts.fingerprint), expectedRevision: null }).catch(nameAppointment);
+      const closing = {
+        body,
+        invoiceId,
+        year,
+        seenRevision: await parts.closing.seenRevision(year),
+        taxId: await taxOf(body['taxRate']),
+      };
+      await parts.kernel
+        .handle(closeWithInvoice, closing, {
+          ...envelopeOf(call, appointmentId, parts.fingerprint),
+          expectedRevision: null,
+        })
+        .catch(nameAppointment);
       const issued = await parts.closing.finish(appointmentId);
       if (!issued?.row) throw new Problem('invoice_under_way');
       const first = await parts.kernel.parts.records.loadAt(module, issued.row._id, 0n);
@@ -196,7 +228,11 @@ export function invoiceHandlers(parts: InvoiceParts): Handlers {
     async ChangeInvoice(call: Call) {
       const body = (call.body ?? {}) as Input;
       const change = { body, taxId: await taxOf(body['taxRate']) };
-      const outcome = await parts.kernel.handle(changeInvoice, change, envelopeOf(call, call.params['id'] ?? '', parts.fingerprint));
+      const outcome = await parts.kernel.handle(
+        changeInvoice,
+        change,
+        envelopeOf(call, call.params['id'] ?? '', parts.fingerprint),
+      );
       return recordAnswer(module, outcome.row, { position: outcome.position });
     },
     VoidInvoice: changing(parts, voidInvoice),

@@ -14,10 +14,10 @@ import {
 import type { FactRefs, Facts } from '../kernel/command.ts';
 import type { AppointmentRow } from './appointments.ts';
 
-export const appointmentModule = appointments as unknown as ModuleDescription;
+export const appointmentModule = appointments;
 
 function described(module: (typeof modules)[keyof typeof modules]): ModuleDescription {
-  return module as unknown as ModuleDescription;
+  return module;
 }
 
 export function closingFacts(row: AppointmentRow | null, taxId: string | null): FactRefs {
@@ -52,7 +52,9 @@ const sellerFrom = {
 /** Seller and buyer, and the addresses that the form left out. */
 export function printedParties(body: Readonly<Record<string, unknown>>, facts: Facts) {
   const { settings: clinic, patient, department, doctor } = facts;
-  const seller = Object.fromEntries(Object.entries(sellerFrom).map(([name, from]) => [name, clinic?.[from] ?? null]));
+  const seller = Object.fromEntries(
+    Object.entries(sellerFrom).map(([name, from]) => [name, clinic?.[from] ?? null]),
+  );
   const buyer = {
     name: patient ? titleOf(patients.title, patient) : null,
     phone: patient?.['phone'] ?? null,

@@ -13,7 +13,7 @@ import type { Command, CommandModule, FactRefs } from '../kernel/command.ts';
 import { changeDrafts, differing, known, uniqueClaims } from '../kernel/crud.ts';
 import { changing, creating, type HandlerParts } from '../kernel/httpCommand.ts';
 
-const module = roles as unknown as ModuleDescription;
+const module = roles;
 type Values = Readonly<Record<string, unknown>>;
 type RoleCommand = Command<Values, AnyRow, FactRefs>;
 
@@ -26,9 +26,14 @@ function fixedRefusal(row: AnyRow, changes: Values): Rejection | null {
   if ('name' in changes && fixedRoleNames.includes(String(row['name']))) {
     return reject('role_name_fixed', { fields: { name: 'This name is fixed.' } });
   }
-  const lost = row._id === ADMINISTRATEUR_ROLE ? Object.keys(kept).filter((name) => name in changes && changes[name] !== kept[name]) : [];
+  const lost =
+    row._id === ADMINISTRATEUR_ROLE
+      ? Object.keys(kept).filter((name) => name in changes && changes[name] !== kept[name])
+      : [];
   if (lost.length === 0) return null;
-  return reject('role_flag_fixed', { fields: Object.fromEntries(lost.map((name) => [name, 'Administrateur keeps this.'])) });
+  return reject('role_flag_fixed', {
+    fields: Object.fromEntries(lost.map((name) => [name, 'Administrateur keeps this.'])),
+  });
 }
 
 export const createRole: RoleCommand = {
@@ -53,7 +58,9 @@ export const removeRole: RoleCommand = {
   module,
   notWhileUsedBy: roles.usedBy,
   decide: (_input, row) =>
-    row && fixedRoleNames.includes(String(row['name'])) ? reject('role_name_fixed') : [{ type: 'RoleRemoved', data: {} }],
+    row && fixedRoleNames.includes(String(row['name']))
+      ? reject('role_name_fixed')
+      : [{ type: 'RoleRemoved', data: {} }],
 };
 
 export function roleHandlers(parts: HandlerParts): Handlers {

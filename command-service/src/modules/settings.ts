@@ -13,13 +13,15 @@ import type { Command, CommandModule, FactRefs } from '../kernel/command.ts';
 import { differing } from '../kernel/crud.ts';
 import { envelopeOf, outcomeAnswer, type HandlerParts } from '../kernel/httpCommand.ts';
 
-const module = settings as unknown as ModuleDescription;
+const module = settings;
 type Values = Readonly<Record<string, unknown>>;
 
 export const settingsCommands: CommandModule = {};
 
 const flagOf = new Map(
-  Object.entries(settingsGroups).flatMap(([flag, fields]) => Object.keys(fields).map((name) => [name, flag as Flag] as const)),
+  Object.entries(settingsGroups).flatMap(([flag, fields]) =>
+    Object.keys(fields).map((name) => [name, flag as Flag] as const),
+  ),
 );
 
 export const changeSettings: Command<Values, AnyRow, FactRefs> = {
@@ -28,9 +30,13 @@ export const changeSettings: Command<Values, AnyRow, FactRefs> = {
   decide(input, row, { actor }) {
     if (!row) return reject('not_found');
     const changes = differing(settings.fields, row, input);
-    const forbidden = Object.keys(changes).filter((name) => !actor.flags.has(flagOf.get(name) ?? 'RolesAndPermissions'));
+    const forbidden = Object.keys(changes).filter(
+      (name) => !actor.flags.has(flagOf.get(name) ?? 'RolesAndPermissions'),
+    );
     if (forbidden.length > 0) {
-      return reject('not_allowed', { fields: Object.fromEntries(forbidden.map((name) => [name, 'Your role does not allow this.'])) });
+      return reject('not_allowed', {
+        fields: Object.fromEntries(forbidden.map((name) => [name, 'Your role does not allow this.'])),
+      });
     }
     return Object.keys(changes).length > 0 ? [{ type: 'SettingsChanged', data: changes }] : [];
   },
@@ -41,7 +47,11 @@ export function settingsHandlers(parts: HandlerParts): Handlers {
     ChangeSettings: async (call) =>
       outcomeAnswer(
         module,
-        await parts.kernel.handle(changeSettings, call.body as Values, envelopeOf(call, SETTINGS_ID, parts.fingerprint)),
+        await parts.kernel.handle(
+          changeSettings,
+          call.body as Values,
+          envelopeOf(call, SETTINGS_ID, parts.fingerprint),
+        ),
       ),
   };
 }

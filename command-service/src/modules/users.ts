@@ -19,8 +19,8 @@ import type { Claim, Command, CommandModule, FactRefs } from '../kernel/command.
 import { changeDrafts, differing, known, uniqueClaims } from '../kernel/crud.ts';
 import { checkReferences } from '../kernel/references.ts';
 
-export const userModule = users as unknown as ModuleDescription;
-const roleModule = roles as unknown as ModuleDescription;
+export const userModule = users;
+const roleModule = roles;
 type Values = Readonly<Record<string, unknown>>;
 export type UserRow = RowOf<typeof users.fields>;
 type UserCommand = Command<Values, UserRow, FactRefs>;
@@ -50,18 +50,24 @@ function mayManage(actor: Actor, roleId: unknown): boolean {
 
 function isBeyond(actor: Actor, role: AnyRow | null): boolean {
   if (actor.isAdministrator) return false;
-  return role?._id === ADMINISTRATEUR_ROLE || flags.some((flag) => role?.[flag] === true && !actor.flags.has(flag));
+  return (
+    role?._id === ADMINISTRATEUR_ROLE || flags.some((flag) => role?.[flag] === true && !actor.flags.has(flag))
+  );
 }
 
 function assignRefusal(actor: Actor, role: AnyRow | null): Rejection | null {
   if (!mayManage(actor, role?._id)) return reject('not_allowed');
-  return isBeyond(actor, role) ? reject('role_beyond_own', { fields: { role: 'You can not give this role.' } }) : null;
+  return isBeyond(actor, role)
+    ? reject('role_beyond_own', { fields: { role: 'You can not give this role.' } })
+    : null;
 }
 
 /** Speciality belongs to the role Doctor: required there, cleared everywhere else. */
 function withSpeciality(values: Record<string, unknown>): Record<string, unknown> | Rejection {
   if (values['role'] !== DOCTOR_ROLE) return { ...values, speciality: null };
-  return values['speciality'] ? values : reject('validation_failed', { fields: { speciality: 'Speciality is required.' } });
+  return values['speciality']
+    ? values
+    : reject('validation_failed', { fields: { speciality: 'Speciality is required.' } });
 }
 
 function isRefusal(value: Values | Rejection): value is Rejection {
@@ -95,7 +101,9 @@ function ownRefusal(isOwn: boolean, changes: Values, leave: readonly Draft[]): R
   const touched = ownForbidden.filter((name) => name in changes);
   if (!isOwn || (touched.length === 0 && leave.length === 0)) return null;
   const names = [...touched, ...(leave.length > 0 ? ['remainingLeave'] : [])];
-  return reject('own_rights', { fields: Object.fromEntries(names.map((name) => [name, 'You can not change this for yourself.'])) });
+  return reject('own_rights', {
+    fields: Object.fromEntries(names.map((name) => [name, 'You can not change this for yourself.'])),
+  });
 }
 
 /** E-mail and password are the way into an account: of one with more rights than one's own they are out of reach. */
@@ -127,7 +135,9 @@ export const changeUser: UserCommand = {
     const refusal =
       ownRefusal(actor.id === row._id, changes, leave) ??
       reachRefusal(actor, facts['roleBefore'] ?? null, { ...changes, ...password }) ??
-      ('role' in changes ? (checkReferences(userModule, changes, facts) ?? assignRefusal(actor, facts['role'] ?? null)) : null);
+      ('role' in changes
+        ? (checkReferences(userModule, changes, facts) ?? assignRefusal(actor, facts['role'] ?? null))
+        : null);
     return refusal ?? [...changeDrafts('User', row as unknown as AnyRow, changes), ...leave];
   },
 };
@@ -137,7 +147,9 @@ export const changeProfile: UserCommand = {
   module: userModule,
   decide(input, row) {
     if (!row) return reject('not_found');
-    const own = Object.fromEntries(Object.entries(users.fields).filter(([name]) => profileFields.some((field) => field === name)));
+    const own = Object.fromEntries(
+      Object.entries(users.fields).filter(([name]) => profileFields.some((field) => field === name)),
+    );
     return changeDrafts('User', row as unknown as AnyRow, differing(own, row, input));
   },
 };
@@ -151,7 +163,8 @@ export const removeUser: UserCommand = {
     if (!row) return reject('not_found');
     if (!mayManage(actor, row.role)) return reject('not_allowed');
     if (actor.id === row._id && !isAdministrator(row as unknown as AnyRow)) return reject('own_rights');
-    if (facts['role']?._id === ADMINISTRATEUR_ROLE && !actor.isAdministrator) return reject('role_beyond_own');
+    if (facts['role']?._id === ADMINISTRATEUR_ROLE && !actor.isAdministrator)
+      return reject('role_beyond_own');
     return [{ type: 'UserRemoved', data: {} }];
   },
 };

@@ -98,7 +98,9 @@ function scanningReadModel(store: EventStore): ReadModel {
     },
     async find(name, values) {
       const rows = await living(name);
-      return rows.filter((row) => Object.entries(values).every(([field, value]) => row[field] === value)).map((row) => row._id);
+      return rows
+        .filter((row) => Object.entries(values).every(([field, value]) => row[field] === value))
+        .map((row) => row._id);
     },
   };
 }
@@ -112,7 +114,10 @@ export interface Sending {
 
 let sent = 0;
 
-export function envelope(id: string, { key, actor = administrator, revision, override }: Sending = {}): Envelope {
+export function envelope(
+  id: string,
+  { key, actor = administrator, revision, override }: Sending = {},
+): Envelope {
   const commandId = idOf('test command', key ?? `unkeyed ${(sent += 1)}`);
   return {
     id,
@@ -167,16 +172,38 @@ export interface Clinic {
 /** Settings, roles, a doctor, a patient and a department. */
 export async function furnish(process: Process): Promise<Clinic> {
   await makeSettingsAndRoles(process.kernel);
-  const clinic = { doctor: idOf('test doctor'), patient: idOf('test patient'), department: idOf('test department') };
+  const clinic = {
+    doctor: idOf('test doctor'),
+    patient: idOf('test patient'),
+    department: idOf('test department'),
+  };
   await send(process, createUser, { id: clinic.doctor, input: doctorInput('Doctor') });
-  await send(process, createCommand(modules.patients), { id: clinic.patient, input: { ...person, firstname: 'Patient', lastname: 'Test' } });
-  await send(process, createCommand(modules.departments), { id: clinic.department, input: { name: 'Cardiology', status: 'active' } });
+  await send(process, createCommand(modules.patients), {
+    id: clinic.patient,
+    input: { ...person, firstname: 'Patient', lastname: 'Test' },
+  });
+  await send(process, createCommand(modules.departments), {
+    id: clinic.department,
+    input: { name: 'Cardiology', status: 'active' },
+  });
   return clinic;
 }
 
-export function bookingInput(clinic: Clinic, times: Partial<Record<'appointmentDate' | 'fromTime' | 'toTime' | 'status', string>> = {}) {
+export function bookingInput(
+  clinic: Clinic,
+  times: Partial<Record<'appointmentDate' | 'fromTime' | 'toTime' | 'status', string>> = {},
+) {
   const { doctor, patient, department } = clinic;
-  return { doctor, patient, department, appointmentDate: '2026-03-03', fromTime: '10:00', toTime: '10:30', status: 'pending', ...times };
+  return {
+    doctor,
+    patient,
+    department,
+    appointmentDate: '2026-03-03',
+    fromTime: '10:00',
+    toTime: '10:30',
+    status: 'pending',
+    ...times,
+  };
 }
 
 export { memoryEventStore, testClock };

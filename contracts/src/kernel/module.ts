@@ -49,7 +49,7 @@ export interface ListDescription {
 /** Another module's event that moves a row of this one. */
 export interface ForeignFold<F extends Fields = Fields> {
   readonly recordId: (event: StoredEvent) => string | null;
-  readonly fold: Fold<F>;
+  fold(row: RowOf<F> | null, event: StoredEvent): FoldedFields<F> | null;
 }
 
 export interface UsedBy {
@@ -69,7 +69,7 @@ export interface ModuleDescription<N extends string = string, F extends Fields =
   readonly kind: 'crud' | 'custom';
   readonly fields: F;
   readonly events: readonly EventDefinition[];
-  readonly fold: Fold<F>;
+  fold(row: RowOf<F> | null, event: StoredEvent): FoldedFields<F> | null;
   readonly foreign: Readonly<Record<string, ForeignFold<F>>>;
   readonly list: ListDescription;
   /** Stays readable after its deletion, marked so (a voided invoice). */
@@ -83,7 +83,7 @@ export interface ModuleDescription<N extends string = string, F extends Fields =
   readonly usedBy: readonly UsedBy[];
   readonly routes: readonly Route[];
   /** The last touch on an answer, where the record's own shape is not what the API promises. */
-  readonly answer?: (row: RowOf<F>, wired: Record<string, unknown>) => Record<string, unknown>;
+  answer?(row: RowOf<F>, wired: Record<string, unknown>): Record<string, unknown>;
 }
 
 /** null in the place of what was erased, at any depth. */

@@ -12,7 +12,6 @@ export const problems = {
   tax_rate_unknown: [400, 'The tax rate is none of the approved taxes.'],
   not_signed_in: [401, 'Please sign in.'],
   wrong_credentials: [401, 'The email or the password is wrong.'],
-  account_inactive: [401, 'This account is inactive.'],
   wrong_password: [400, 'The current password is wrong.'],
   not_allowed: [403, 'Your role does not allow this.'],
   wrong_actor: [403, 'This call names another user than the one who is signed in.'],

@@ -32,9 +32,7 @@ export type CustomModuleName = {
 }[ModuleName];
 
 /** The modules, each seen as a plain description. */
-export const moduleList: readonly ModuleDescription[] = Object.values(
-  modules,
-) as unknown as readonly ModuleDescription[];
+export const moduleList: readonly ModuleDescription[] = Object.values(modules);
 
 export function moduleNamed(name: string): ModuleDescription | undefined {
   return moduleList.find((module) => module.name === name);

@@ -3,11 +3,29 @@
  * An entry holds while its folded owner holds it under that token. Who meets one that its owner does not confirm is refused while it is
  * younger than 30 s; after that it first appends `ClaimAbandoned` to the owner, so that a late owner loses its append, and takes the place.
  */
-import { categoryOf, idOf, moduleList, newId, recordIdOf, reject, type JsonObject, type NewEvent, type Rejection } from '@hospital/contracts';
+import {
+  categoryOf,
+  idOf,
+  moduleList,
+  newId,
+  recordIdOf,
+  reject,
+  type JsonObject,
+  type NewEvent,
+  type Rejection,
+} from '@hospital/contracts';
 import { RevisionConflict, type EventStore } from '@hospital/event-store';
 import type { Clock, Records } from '@hospital/platform';
 import type { StreamQueue } from '../streamQueue.ts';
-import { conflictsOf, foldClaim, noClaims, type ClaimEntry, type ClaimState, type Leaving, type Wanted } from './claimState.ts';
+import {
+  conflictsOf,
+  foldClaim,
+  noClaims,
+  type ClaimEntry,
+  type ClaimState,
+  type Leaving,
+  type Wanted,
+} from './claimState.ts';
 
 /** After this long an entry that its owner does not confirm may be taken over. */
 export const UNCONFIRMED_MS = 30_000;
@@ -44,7 +62,11 @@ export class ClaimKeeper {
 
   /** Takes a claim that nobody ever took. @throws RevisionConflict where somebody did */
   async found(stream: string, { owner, token }: Pick<Taking, 'owner' | 'token'>): Promise<void> {
-    await this.#parts.store.append(stream, [this.#event(stream, 'ClaimTaken', { owner, token, value: {} })], 'none');
+    await this.#parts.store.append(
+      stream,
+      [this.#event(stream, 'ClaimTaken', { owner, token, value: {} })],
+      'none',
+    );
   }
 
   /** null when taken, the refusal when another record holds it. */
@@ -73,12 +95,17 @@ export class ClaimKeeper {
   /** Enters an "at least one" claim, after the owner's event. A token that was left meanwhile stays out. */
   async enter(stream: string, owner: string, token: string): Promise<void> {
     await this.#decide(stream, async (state) =>
-      state.entries.has(token) || state.left.has(token) ? null : [this.#event(stream, 'ClaimTaken', { owner, token, value: {} })],
+      state.entries.has(token) || state.left.has(token)
+        ? null
+        : [this.#event(stream, 'ClaimTaken', { owner, token, value: {} })],
     );
   }
 
   /** Leaves an "at least one" claim, before the owner's event; refused where nobody else would be left. */
-  async leave(stream: string, leaving: { token: string; owner: string; attempt: string; refusal: Rejection }): Promise<Rejection | null> {
+  async leave(
+    stream: string,
+    leaving: { token: string; owner: string; attempt: string; refusal: Rejection },
+  ): Promise<Rejection | null> {
     const { token, owner, attempt, refusal } = leaving;
     return this.#decide(stream, async (state) => {
       const others = [...state.entries.values()].filter((entry) => entry.owner !== owner);
@@ -89,12 +116,17 @@ export class ClaimKeeper {
 
   async undoLeave(stream: string, token: string, attempt: string): Promise<void> {
     await this.#decide(stream, async (state) =>
-      state.left.get(token)?.attempt === attempt ? [this.#event(stream, 'ClaimLeaveUndone', { token, attempt })] : null,
+      state.left.get(token)?.attempt === attempt
+        ? [this.#event(stream, 'ClaimLeaveUndone', { token, attempt })]
+        : null,
     );
   }
 
   /** One append to a claim stream, decided again when another process was faster. */
-  async #decide(stream: string, decide: (state: ClaimState) => Promise<NewEvent[] | Rejection | null>): Promise<Rejection | null> {
+  async #decide(
+    stream: string,
+    decide: (state: ClaimState) => Promise<NewEvent[] | Rejection | null>,
+  ): Promise<Rejection | null> {
     return this.#parts.queue.run(stream, async () => {
       for (let attempt = 0; attempt < MAX_RACES; attempt += 1) {
         try {

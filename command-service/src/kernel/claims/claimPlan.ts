@@ -29,7 +29,10 @@ interface Planning {
   readonly hash: (kind: string, value: string) => string;
 }
 
-export function claimStream(claim: Pick<Claim, 'kind' | 'key' | 'personalKey'>, hash: Planning['hash']): string {
+export function claimStream(
+  claim: Pick<Claim, 'kind' | 'key' | 'personalKey'>,
+  hash: Planning['hash'],
+): string {
   return `claim-${claim.kind}-${claim.personalKey ? hash(claim.kind, claim.key) : claim.key}`;
 }
 
@@ -39,7 +42,8 @@ interface Placed extends Claim {
 
 export function planClaims({ owner, before, after, held, token, override, hash }: Planning): ClaimPlan {
   const place = (claim: Claim): Placed => ({ ...claim, stream: claimStream(claim, hash) });
-  const same = (a: Placed, b: Placed) => a.stream === b.stream && JSON.stringify(a.value) === JSON.stringify(b.value);
+  const same = (a: Placed, b: Placed) =>
+    a.stream === b.stream && JSON.stringify(a.value) === JSON.stringify(b.value);
   const had = before.map(place);
   const has = after.map(place);
   const added = has.filter((claim) => !had.some((other) => same(claim, other)));
@@ -53,7 +57,13 @@ export function planClaims({ owner, before, after, held, token, override, hash }
   return {
     take: added
       .filter(exclusive)
-      .map((claim) => ({ ...claim, rule: claim.rule === 'interval' ? ('interval' as const) : ('unique' as const), owner, token, override }))
+      .map((claim) => ({
+        ...claim,
+        rule: claim.rule === 'interval' ? ('interval' as const) : ('unique' as const),
+        owner,
+        token,
+        override,
+      }))
       .sort((a, b) => a.stream.localeCompare(b.stream)),
     release: given.filter(exclusive),
     leave: given.filter((claim) => !exclusive(claim)),

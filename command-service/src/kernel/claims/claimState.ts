@@ -29,7 +29,9 @@ export interface ClaimState {
 
 export const noClaims: ClaimState = { head: 'none', entries: new Map(), left: new Map() };
 
-const changes: Readonly<Record<string, (state: ClaimState, data: JsonObject, at: string) => Partial<ClaimState>>> = {
+const changes: Readonly<
+  Record<string, (state: ClaimState, data: JsonObject, at: string) => Partial<ClaimState>>
+> = {
   ClaimTaken: ({ entries }, data, at) => {
     const token = String(data['token']);
     const value = (data['value'] ?? {}) as ClaimEntry['value'];
@@ -45,7 +47,10 @@ const changes: Readonly<Record<string, (state: ClaimState, data: JsonObject, at:
     const token = String(data['token']);
     const leaving = left.get(token);
     if (!leaving || leaving.attempt !== data['attempt']) return {};
-    return { entries: new Map(entries).set(token, { owner: leaving.owner, token, value: {}, at }), left: without(left, token) };
+    return {
+      entries: new Map(entries).set(token, { owner: leaving.owner, token, value: {}, at }),
+      left: without(left, token),
+    };
   },
 };
 
@@ -68,7 +73,8 @@ export interface Wanted {
 
 /** Entries of others that stand in the way. Those of the same owner never do: only one of its attempts can succeed. */
 export function conflictsOf(state: ClaimState, wanted: Wanted): ClaimEntry[] {
-  const meets = (value: ClaimEntry['value']) => wanted.rule === 'unique' || overlaps(asInterval(value), asInterval(wanted.value));
+  const meets = (value: ClaimEntry['value']) =>
+    wanted.rule === 'unique' || overlaps(asInterval(value), asInterval(wanted.value));
   return [...state.entries.values()].filter((entry) => entry.owner !== wanted.owner && meets(entry.value));
 }
 

@@ -43,17 +43,21 @@ interface Scenario {
   readonly holds: (process: Process) => Promise<void>;
 }
 
-const described = (module: typeof appointments | typeof users) => module as unknown as ModuleDescription;
+const described = (module: typeof appointments | typeof users) => module;
 const a = idOf('appointment a');
 const b = idOf('appointment b');
 
 async function livingSlots(process: Process): Promise<AnyRow[]> {
   const rows = await rowsOf(process.store, described(appointments));
-  return rows.filter((row) => !row.deletedAt && (row['status'] === 'pending' || row['status'] === 'approved'));
+  return rows.filter(
+    (row) => !row.deletedAt && (row['status'] === 'pending' || row['status'] === 'approved'),
+  );
 }
 
 async function noOverlap(process: Process): Promise<void> {
-  const slots = (await livingSlots(process)).map((row) => `${String(row['doctor'])} ${String(row['appointmentDate'])} ${String(row['fromTime'])}`);
+  const slots = (await livingSlots(process)).map(
+    (row) => `${String(row['doctor'])} ${String(row['appointmentDate'])} ${String(row['fromTime'])}`,
+  );
   expect(new Set(slots).size).toBe(slots.length);
 }
 
@@ -81,7 +85,8 @@ const scenarios: readonly Scenario[] = [
     prepare: async (process, clinic) => {
       await send(process, bookAppointment, { id: a, input: bookingInput(clinic, { status: 'canceled' }) });
     },
-    first: (process) => send(process, statusCommand('ApproveAppointment'), { id: a, input: { status: 'approved' } }),
+    first: (process) =>
+      send(process, statusCommand('ApproveAppointment'), { id: a, input: { status: 'approved' } }),
     second: (process, clinic) => send(process, bookAppointment, { id: b, input: bookingInput(clinic) }),
     holds: noOverlap,
   },
@@ -89,9 +94,12 @@ const scenarios: readonly Scenario[] = [
     name: 'two users with one e-mail',
     prepare: () => Promise.resolve(),
     first: (process) => send(process, createUser, { id: a, input: doctorInput('Same') }),
-    second: (process) => send(process, createUser, { id: b, input: { ...doctorInput('Same'), email: 'SAME@clinic.test' } }),
+    second: (process) =>
+      send(process, createUser, { id: b, input: { ...doctorInput('Same'), email: 'SAME@clinic.test' } }),
     holds: async (process) => {
-      const emails = (await rowsOf(process.store, described(users))).filter((row) => !row.deletedAt).map((row) => String(row['email']).toLowerCase());
+      const emails = (await rowsOf(process.store, described(users)))
+        .filter((row) => !row.deletedAt)
+        .map((row) => String(row['email']).toLowerCase());
       expect(new Set(emails).size).toBe(emails.length);
     },
   },
@@ -102,14 +110,19 @@ const scenarios: readonly Scenario[] = [
         [a, 'First'],
         [b, 'Second'],
       ] as const) {
-        await send(process, createUser, { id, input: { ...doctorInput(name), role: ADMINISTRATEUR_ROLE, speciality: null } });
+        await send(process, createUser, {
+          id,
+          input: { ...doctorInput(name), role: ADMINISTRATEUR_ROLE, speciality: null },
+        });
       }
     },
     first: (process) => send(process, changeUser, { id: b, input: { role: firstRoleId('Nurse') } }),
     second: (process) => send(process, changeUser, { id: a, input: { role: firstRoleId('Nurse') } }),
     holds: async (process) => {
       const rows = await rowsOf(process.store, described(users));
-      expect(rows.filter((row) => row['role'] === ADMINISTRATEUR_ROLE && row['status'] === 'active').length).toBeGreaterThanOrEqual(1);
+      expect(
+        rows.filter((row) => row['role'] === ADMINISTRATEUR_ROLE && row['status'] === 'active').length,
+      ).toBeGreaterThanOrEqual(1);
     },
   },
 ];
@@ -136,19 +149,22 @@ async function setting(scenario: Scenario) {
 }
 
 describe.each(scenarios)('$name', (scenario) => {
-  test.each(WAYS.flatMap((how) => APPENDS.map((at) => [how, at] as const)))('the first process stops %s append %i', async (how, at) => {
-    const { clock, store, process, clinic } = await setting(scenario);
-    const halting = haltingStore(store, at, how);
-    const first = outcomeOf(scenario.first(startProcess(halting.store, clock), clinic));
-    await Promise.race([halting.halted, first]);
-    clock.advance(LONGER_THAN_A_CLAIM);
-    const second = await outcomeOf(scenario.second(process, clinic));
-    halting.resume();
-    const outcomes = [await first, second];
-    await scenario.holds(process);
-    expect(outcomes).not.toContain(undefined);
-    expect(outcomes.filter((outcome) => outcome === 'done').length).toBeLessThanOrEqual(1);
-  });
+  test.each(WAYS.flatMap((how) => APPENDS.map((at) => [how, at] as const)))(
+    'the first process stops %s append %i',
+    async (how, at) => {
+      const { clock, store, process, clinic } = await setting(scenario);
+      const halting = haltingStore(store, at, how);
+      const first = outcomeOf(scenario.first(startProcess(halting.store, clock), clinic));
+      await Promise.race([halting.halted, first]);
+      clock.advance(LONGER_THAN_A_CLAIM);
+      const second = await outcomeOf(scenario.second(process, clinic));
+      halting.resume();
+      const outcomes = [await first, second];
+      await scenario.holds(process);
+      expect(outcomes).not.toContain(undefined);
+      expect(outcomes.filter((outcome) => outcome === 'done').length).toBeLessThanOrEqual(1);
+    },
+  );
 
   test('after a stop anywhere the place can be taken, within the time that an entry lives', async () => {
     for (const at of [1, 2]) {
@@ -157,7 +173,8 @@ describe.each(scenarios)('$name', (scenario) => {
       const first = await outcomeOf(scenario.first(startProcess(halting.store, clock), clinic));
       clock.advance(LONGER_THAN_A_CLAIM);
       const second = await outcomeOf(scenario.second(process, clinic));
-      if (first === 'stopped' && halting.begun() === at && !(await owned(process, scenario))) expect(second).toBe('done');
+      if (first === 'stopped' && halting.begun() === at && !(await owned(process, scenario)))
+        expect(second).toBe('done');
       await scenario.holds(process);
     }
   });
@@ -179,5 +196,7 @@ async function owned(process: Process, scenario: Scenario): Promise<boolean> {
   const module = scenario.name.includes('e-mail') ? users : appointments;
   const rows = await rowsOf(process.store, described(module));
   const row = rows.find(({ _id }) => _id === a);
-  return row !== undefined && row['status'] !== 'canceled' && row['appointmentDate'] !== elsewhere.appointmentDate;
+  return (
+    row !== undefined && row['status'] !== 'canceled' && row['appointmentDate'] !== elsewhere.appointmentDate
+  );
 }

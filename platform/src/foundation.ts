@@ -1,0 +1,84 @@
+/**
+ * What every service stands on, opened once: the log with personal values decrypted, records folded from it, keys, files, accounts.
+ * Tables that are kept beside the log are made here; any number of services may open at once.
+ */
+import { SETTINGS_ID, settings, zoneOf, type ModuleDescription } from '@hospital/contracts';
+import { openEventStore, type EventStore } from '@hospital/event-store';
+import pg from 'pg';
+import { createAccounts, type Accounts } from './authentication/accounts.ts';
+import { systemClock, type Clock } from './clock.ts';
+import type { Files } from './files/files.ts';
+import { postgresFiles } from './files/postgresFiles.ts';
+import type { HealthPart } from './health.ts';
+import { encryptedEventStore } from './keys/encryptedEventStore.ts';
+import { keyedHash, type KeyedHash } from './keys/keyedHash.ts';
+import { postgresSubjectKeys } from './keys/postgresSubjectKeys.ts';
+import { keptMigrations } from './keptMigrations.ts';
+import type { Logger } from './logging.ts';
+import { migrate } from './migrate.ts';
+import { reactorMigrations } from './reactor.ts';
+import { Records } from './records.ts';
+import type { Secrets } from './secrets.ts';
+
+export interface FoundationOptions {
+  readonly databaseUrl: string;
+  /** `esdb://…`; without it the log is in PostgreSQL. */
+  readonly eventStoreUrl?: string | undefined;
+  readonly secrets: Secrets;
+  readonly log: Logger;
+  readonly clock?: Clock;
+  /** Instead of the store that the URLs name, for tests. */
+  readonly openStore?: () => EventStore;
+}
+
+export interface Foundation extends Accounts {
+  readonly databaseUrl: string;
+  readonly pool: pg.Pool;
+  /** Plain values: personal ones are encrypted below it. */
+  readonly store: EventStore;
+  readonly records: Records;
+  readonly keyed: KeyedHash;
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** IANA name of the clinic's time zone, as the settings have it now. */
+  readonly zone: () => Promise<string>;
+  readonly health: HealthPart;
+  close(): Promise<void>;
+}
+
+const POOL_SIZE = 12;
+
+export async function openFoundation(options: FoundationOptions): Promise<Foundation> {
+  const { databaseUrl, eventStoreUrl, secrets, log, clock = systemClock } = options;
+  await migrate(databaseUrl, keptMigrations, reactorMigrations);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE, application_name: 'hospital' });
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to PostgreSQL was lost'));
+  const raw = options.openStore ? options.openStore() : openEventStore({ eventStoreUrl, databaseUrl });
+  const keys = postgresSubjectKeys({ pool, masterKeys: [secrets.masterKey], clock });
+  const store = encryptedEventStore(raw, keys);
+  const records = new Records(store);
+  const keyed = keyedHash(secrets.claimKey);
+  return {
+    ...createAccounts({ pool, records, keyed, signingKey: secrets.sessionKey, clock }),
+    databaseUrl,
+    pool,
+    store,
+    records,
+    keyed,
+    files: postgresFiles({ pool, clock }),
+    clock,
+    log,
+    zone: () => clinicZone(records),
+    health: { name: 'event store', check: () => store.health() },
+    async close() {
+      await store.close();
+      await pool.end();
+    },
+  };
+}
+
+async function clinicZone(records: Records): Promise<string> {
+  const { row } = await records.load(settings, SETTINGS_ID);
+  return zoneOf(typeof row?.['timezone'] === 'string' ? row['timezone'] : null);
+}
