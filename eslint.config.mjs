@@ -82,7 +82,7 @@ export default tseslint.config(
     plugins: { 'import-x': importX },
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.tests.json', './admin-ui/tsconfig.json'],
+        project: ['./tsconfig.tests.json', './admin-ui/tsconfig.tests.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },
