@@ -4,6 +4,7 @@ export * from './kernel/day.ts';
 export * from './kernel/event.ts';
 export * from './kernel/field.ts';
 export * from './kernel/fieldSchema.ts';
+export * from './kernel/listQuery.ts';
 export * from './kernel/message.ts';
 export * from './kernel/module.ts';
 export * as money from './kernel/money.ts';
