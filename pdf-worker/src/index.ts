@@ -12,3 +12,7 @@ export type {
 } from './queue/documentQueue.ts';
 export { createRenderer } from './render.ts';
 export type { RenderedPdf, Renderer } from './render.ts';
+export { startPdfWorker } from './start.ts';
+export type { PdfWorker, PdfWorkerOptions } from './start.ts';
+export { startPdfWorker } from './start.ts';
+export type { PdfWorker, PdfWorkerOptions } from './start.ts';

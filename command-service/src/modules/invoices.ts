@@ -108,7 +108,7 @@ export const closeWithInvoice: Command<Closing, AppointmentRow, FactRefs> = {
     const row = settledAppointment(record);
     const refusal = closingRefusal(closing, row, facts);
     if (refusal) return refusal;
-    const { patient, department, doctor } = row;
+    const { patient, department, doctor, appointmentDate } = row;
     const issue = computed({
       ...onlyInput(closing.body),
       appointment: row._id,
@@ -116,6 +116,7 @@ export const closeWithInvoice: Command<Closing, AppointmentRow, FactRefs> = {
       patient,
       department,
       doctor,
+      appointmentDate,
     });
     if ('rejected' in issue) return issue as unknown as Rejection;
     const { invoiceId: invoice, year, seenRevision } = closing;

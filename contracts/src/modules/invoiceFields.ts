@@ -83,6 +83,7 @@ export const invoiceRequestFields = {
   patient: ref('patients', computed),
   department: ref('departments', computed),
   doctor: ref('users', computed),
+  appointmentDate: day(computed),
   total: money(computed),
   taxAmount: money(computed),
   discountAmount: money(computed),

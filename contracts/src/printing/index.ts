@@ -5,3 +5,5 @@ export * from './printedInvoice.ts';
 export { isPrintLanguage } from './texts.ts';
 export type { PrintLanguage } from './texts.ts';
 export { exampleInvoice, exampleLines } from './exampleInvoice.ts';
+export { printedInvoiceOf } from './printedInvoiceOf.ts';
+export type { BesideTheInvoice, PrintedInvoiceRow } from './printedInvoiceOf.ts';

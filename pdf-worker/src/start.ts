@@ -1,0 +1,102 @@
+/**
+ * The printing side of the product: queues each document that is asked for, renders it, stores it and says so in the log.
+ * Any number of copies may run; a reactor under a lease queues, every copy renders.
+ */
+import { documents, recordIdOf, type ModuleDescription } from '@hospital/contracts';
+import {
+  startReactor,
+  type Foundation,
+  type Health,
+  type HealthPart,
+  type Reactor,
+} from '@hospital/platform';
+import { failDocument, renderDocument, type DocumentParts } from './documents/renderDocument.ts';
+import { openDocumentQueue, startDocumentWorker, type DocumentQueue } from './queue/documentQueue.ts';
+import { createRenderer, type Renderer } from './render.ts';
+import type { LaunchOptions } from './browser/runningBrowser.ts';
+
+export interface PdfWorkerOptions {
+  readonly foundation: Foundation;
+  /** Without it the queue is in PostgreSQL. */
+  readonly redisUrl?: string | undefined;
+  readonly browser?: LaunchOptions;
+  /** At once, 2 unless told. */
+  readonly width?: number;
+}
+
+export interface PdfWorker {
+  readonly health: readonly HealthPart[];
+  close(): Promise<void>;
+}
+
+const module = documents as unknown as ModuleDescription;
+
+export async function startPdfWorker(options: PdfWorkerOptions): Promise<PdfWorker> {
+  const { foundation, redisUrl, browser = {}, width = 2 } = options;
+  const { databaseUrl, log } = foundation;
+  const target = {
+    databaseUrl,
+    redisUrl,
+    onError: (error: Error) => log.warn({ err: error }, 'the queue of documents has trouble'),
+  };
+  const renderer = await createRenderer({ ...browser, pages: width });
+  const queue = await openDocumentQueue(target);
+  const trouble: Trouble = { last: null };
+  const parts: DocumentParts = { ...foundation, renderer: watched(renderer, trouble) };
+  const worker = await startDocumentWorker({
+    ...target,
+    concurrency: width,
+    render: (documentId) => renderDocument(parts, documentId),
+    failed: (documentId, error) => failDocument(parts, documentId, error),
+  });
+  const reactor = queueAskedFor(foundation, queue);
+  return {
+    health: [reactor.health, { name: 'printing', check: () => Promise.resolve(healthOf(trouble)) }],
+    async close() {
+      await reactor.close();
+      await worker.close();
+      await queue.close();
+      await renderer.close();
+    },
+  };
+}
+
+/** One that is rendered already is not queued again, so that replaying the log prints nothing. */
+function queueAskedFor({ store, records, databaseUrl, log }: Foundation, queue: DocumentQueue): Reactor {
+  return startReactor({
+    name: 'documents',
+    store,
+    databaseUrl,
+    log,
+    async react(event) {
+      if (event.type !== 'DocumentRequested') return;
+      const documentId = recordIdOf(event.stream);
+      const { row } = await records.load(module, documentId);
+      if (row?.['status'] === 'queued') await queue.add(documentId);
+    },
+  });
+}
+
+/** Why the last document could not be rendered; null after one that could. */
+interface Trouble {
+  last: string | null;
+}
+
+function watched(renderer: Renderer, trouble: Trouble): Pick<Renderer, 'renderPdf'> {
+  return {
+    async renderPdf(document) {
+      try {
+        const rendered = await renderer.renderPdf(document);
+        trouble.last = null;
+        return rendered;
+      } catch (error) {
+        trouble.last = `the last document could not be printed (${error instanceof Error ? error.name : 'unknown'})`;
+        throw error;
+      }
+    },
+  };
+}
+
+function healthOf({ last }: Trouble): Health {
+  return last === null ? { ok: true } : { ok: false, reason: last };
+}
