@@ -20,11 +20,11 @@ export interface ClusterPlace {
   readonly identity: Identity;
 }
 
-/** Finds or makes the cluster; one that was interrupted while it was made is made anew. */
+/** Finds or makes the cluster. It gets its name when it is complete: what was interrupted is made anew, and nothing else is ever removed. */
 export async function prepareCluster(place: ClusterPlace): Promise<Cluster> {
   const password = await findPassword(path.join(place.dataFolder, 'password'));
   const pgData = path.join(place.dataFolder, MAJOR);
-  if (!(await exists(path.join(pgData, 'PG_VERSION')))) await initialise(place, pgData, password);
+  if (!(await exists(pgData))) await initialise(place, pgData, password);
   await handOver(place.identity, pgData);
   return { pgData, password };
 }
@@ -46,7 +46,6 @@ async function initialise(place: ClusterPlace, pgData: string, password: string)
   const passwordFile = path.join(making, 'password');
   const made = path.join(making, 'data');
   await rm(making, { recursive: true, force: true });
-  await rm(pgData, { recursive: true, force: true });
   await mkdir(made, { recursive: true, mode: 0o700 });
   await chmod(making, 0o700);
   await writeFile(passwordFile, password, { mode: 0o600 });

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { holdDataFolder } from './dataFolder.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'data-folder-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test('is held by one at a time, by whatever path it is reached', async () => {
+  const data = path.join(folder, 'data');
+  const link = path.join(folder, 'link');
+  await symlink(data, link);
+  const first = await holdDataFolder(data, () => false);
+  await expect(holdDataFolder(link, () => false)).rejects.toThrow(
+    `is in use by process ${process.pid}: stop that one first, or set DATA_DIR to another folder.`,
+  );
+  await first.release();
+  const second = await holdDataFolder(link, () => false);
+  expect(second.path).toBe(first.path);
+  await second.release();
+});
+
+test('a holder that is stopping is waited for', async () => {
+  const first = await holdDataFolder(folder, () => true);
+  const waiting = holdDataFolder(folder, () => false);
+  await first.release();
+  await (await waiting).release();
+});
+
+test('a folder that can not be made is told by its variable', async () => {
+  const file = path.join(folder, 'file');
+  await writeFile(file, '');
+  await expect(holdDataFolder(path.join(file, 'data'), () => false)).rejects.toThrow(
+    'set DATA_DIR to a folder',
+  );
+});
