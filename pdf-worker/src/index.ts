@@ -14,5 +14,3 @@ export { createRenderer } from './render.ts';
 export type { RenderedPdf, Renderer } from './render.ts';
 export { startPdfWorker } from './start.ts';
 export type { PdfWorker, PdfWorkerOptions } from './start.ts';
-export { startPdfWorker } from './start.ts';
-export type { PdfWorker, PdfWorkerOptions } from './start.ts';

@@ -4,6 +4,7 @@
  */
 import type { Printable } from '@hospital/contracts';
 import type { Browser, CDPSession } from 'puppeteer';
+import { pageCount } from './pageCount.ts';
 import { within } from './within.ts';
 
 const OPEN_LIMIT_MS = 15_000;
@@ -112,13 +113,4 @@ async function printed(session: CDPSession): Promise<{ bytes: Buffer; pages: num
   );
   const bytes = Buffer.from(answer.data, 'base64');
   return { bytes, pages: pageCount(bytes) };
-}
-
-/** Chromium writes its page tree uncompressed; the root's count is the largest. */
-function pageCount(bytes: Buffer): number {
-  const counts = [...bytes.toString('latin1').matchAll(/\/Type \/Pages\s+\/Count (\d+)/g)].map((found) =>
-    Number(found[1]),
-  );
-  if (counts.length === 0) throw new Error('the browser printed no page');
-  return Math.max(...counts);
 }

@@ -1,0 +1,60 @@
+/** What a document says: its record as of the revision that was asked for, and what is beside it. One entry a kind of document. */
+import {
+  appointments,
+  invoicePrintable,
+  invoices,
+  isPrintLanguage,
+  printedInvoiceOf,
+  type AnyRow,
+  type DocumentKind,
+  type ModuleDescription,
+  type Printable,
+  type PrintedInvoiceRow,
+} from '@hospital/contracts';
+import type { Files, Records } from '@hospital/platform';
+
+export interface Sources {
+  readonly records: Records;
+  readonly files: Files;
+}
+
+/** The document's row, as far as its content depends on it. */
+export interface Wanted {
+  readonly record: string;
+  readonly recordRevision: number;
+  readonly language: string;
+}
+
+type Content = (sources: Sources, wanted: Wanted) => Promise<Printable | null>;
+
+/** Null where there is no such record: nothing will ever be printed. */
+const contents: Readonly<Record<DocumentKind, Content>> = { invoice };
+
+export function isPrinted(kind: string): kind is DocumentKind {
+  return Object.hasOwn(contents, kind);
+}
+
+export function contentOf(kind: DocumentKind, sources: Sources, wanted: Wanted): Promise<Printable | null> {
+  return contents[kind](sources, wanted);
+}
+
+async function invoice(sources: Sources, wanted: Wanted): Promise<Printable | null> {
+  const { records, files } = sources;
+  const module = invoices as unknown as ModuleDescription;
+  const { row } = await records.loadAt(module, wanted.record, BigInt(wanted.recordRevision));
+  if (row === null) return null;
+  const issued = row as PrintedInvoiceRow & AnyRow;
+  const visit = await records.load(appointments as unknown as ModuleDescription, issued.appointment);
+  const day = visit.row?.['appointmentDate'];
+  const printed = printedInvoiceOf(issued, {
+    logo: await embeddedImage(files, issued.seller?.logo ?? null),
+    appointmentDate: typeof day === 'string' ? day : null,
+  });
+  const language = isPrintLanguage(wanted.language) ? wanted.language : 'en';
+  return invoicePrintable(printed, { language });
+}
+
+async function embeddedImage(files: Files, id: string | null): Promise<string | null> {
+  const file = id === null ? null : await files.load(id);
+  return file === null ? null : `data:${file.mime};base64,${file.bytes.toString('base64')}`;
+}

@@ -1,0 +1,98 @@
+/**
+ * Renders one document and says so in its stream. Called any number of times for the same document, also at once and after a
+ * crash between any two steps: the file has an id of its own for each asking, so that the first one that is kept is the
+ * one that is told of, and the event is appended where the stream still stands as it was read.
+ */
+import { documents, idOf, type AnyRow, type Draft, type ModuleDescription } from '@hospital/contracts';
+import { RevisionConflict, type EventStore } from '@hospital/event-store';
+import { stampEvents, type Clock, type FoldedRecord, type Logger, type StoredFile } from '@hospital/platform';
+import { NoBrowserError } from '../browser/findBrowser.ts';
+import { pageCount } from '../browser/pageCount.ts';
+import { TimeLimitError } from '../browser/within.ts';
+import type { Renderer } from '../render.ts';
+import { contentOf, isPrinted, type Sources, type Wanted } from './contents.ts';
+
+export interface DocumentParts extends Sources {
+  readonly store: EventStore;
+  readonly renderer: Pick<Renderer, 'renderPdf'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const module = documents as unknown as ModuleDescription;
+
+/** @throws when it should be tried again */
+export async function renderDocument(parts: DocumentParts, documentId: string): Promise<void> {
+  const record = await parts.records.load(module, documentId);
+  const { row, head } = record;
+  if (row === null || head === 'none') throw new Error(`the document ${documentId} is not in the log yet`);
+  if (row['status'] !== 'queued') return;
+  const fileId = idOf('document file', documentId, String(head));
+  const file = (await parts.files.load(fileId)) ?? (await print(parts, row, fileId));
+  if (file === null) {
+    await tell(parts, record, failure('There is nothing to print: the record does not exist.'));
+    return;
+  }
+  const { sha256, size: bytes } = file;
+  const data = { file: fileId, sha256, bytes, pages: pageCount(file.bytes) };
+  await tell(parts, record, { type: 'DocumentRendered', data });
+}
+
+/** After the last attempt. The reason is told in words of ours: the error itself may name paths, and goes to the log. */
+export async function failDocument(parts: DocumentParts, documentId: string, error: Error): Promise<void> {
+  parts.log.error({ err: error, document: documentId }, 'a document could not be rendered');
+  const record = await parts.records.load(module, documentId);
+  if (record.row?.['status'] !== 'queued') return;
+  await tell(parts, record, failure(reasonOf(error)));
+}
+
+function reasonOf(error: Error): string {
+  if (error instanceof NoBrowserError)
+    return 'There is no browser to print with; the service’s log says what to set.';
+  if (error instanceof TimeLimitError) return 'Printing took too long.';
+  return 'Printing failed; the service’s log has the reason.';
+}
+
+function failure(error: string): Draft {
+  return { type: 'DocumentFailed', data: { error } };
+}
+
+async function print(parts: DocumentParts, row: AnyRow, fileId: string): Promise<StoredFile | null> {
+  const kind = String(row['kind']);
+  const content = isPrinted(kind) ? await contentOf(kind, parts, wantedOf(row)) : null;
+  if (content === null) return null;
+  const { bytes } = await parts.renderer.renderPdf(content);
+  await parts.files.save(bytes, 'document', fileId);
+  // Not our own bytes: where two workers print at once, one file is kept, and both tell of that one.
+  return parts.files.load(fileId);
+}
+
+function wantedOf(row: AnyRow): Wanted {
+  return {
+    record: String(row['record']),
+    recordRevision: Number(row['recordRevision']),
+    language: String(row['language']),
+  };
+}
+
+async function tell(parts: DocumentParts, record: FoldedRecord, draft: Draft): Promise<void> {
+  const { stream, row, head } = record;
+  if (row === null || head === 'none') return;
+  const asked = await parts.store.head(stream);
+  const events = stampEvents([draft], row, {
+    stream,
+    recordId: row._id,
+    at: parts.clock().toISOString(),
+    actor: 'system',
+    commandId: idOf('render', row._id, String(head), draft.type),
+    correlationId: asked?.metadata.correlationId ?? row._id,
+    causationId: asked?.id ?? null,
+    fingerprint: null,
+  });
+  try {
+    await parts.store.append(stream, events, head);
+  } catch (error) {
+    // Another worker was quicker; what it said stands.
+    if (!(error instanceof RevisionConflict)) throw error;
+  }
+}
