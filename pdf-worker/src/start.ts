@@ -2,7 +2,7 @@
  * The printing side of the product: queues each document that is asked for, renders it, stores it and says so in the log.
  * Any number of copies may run; a reactor under a lease queues, every copy renders.
  */
-import { documents, recordIdOf, type ModuleDescription } from '@hospital/contracts';
+import { documents, recordIdOf } from '@hospital/contracts';
 import {
   startReactor,
   type Foundation,
@@ -28,8 +28,6 @@ export interface PdfWorker {
   readonly health: readonly HealthPart[];
   close(): Promise<void>;
 }
-
-const module = documents as unknown as ModuleDescription;
 
 export async function startPdfWorker(options: PdfWorkerOptions): Promise<PdfWorker> {
   const { foundation, redisUrl, browser = {}, width = 2 } = options;
@@ -71,7 +69,7 @@ function queueAskedFor({ store, records, databaseUrl, log }: Foundation, queue: 
     async react(event) {
       if (event.type !== 'DocumentRequested') return;
       const documentId = recordIdOf(event.stream);
-      const { row } = await records.load(module, documentId);
+      const { row } = await records.load(documents, documentId);
       if (row?.['status'] === 'queued') await queue.add(documentId);
     },
   });

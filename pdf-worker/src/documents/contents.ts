@@ -1,13 +1,10 @@
 /** What a document says: its record as of the revision that was asked for, and what is beside it. One entry a kind of document. */
 import {
-  appointments,
   invoicePrintable,
   invoices,
   isPrintLanguage,
   printedInvoiceOf,
-  type AnyRow,
   type DocumentKind,
-  type ModuleDescription,
   type Printable,
   type PrintedInvoiceRow,
 } from '@hospital/contracts';
@@ -38,20 +35,15 @@ export function contentOf(kind: DocumentKind, sources: Sources, wanted: Wanted):
   return contents[kind](sources, wanted);
 }
 
-async function invoice(sources: Sources, wanted: Wanted): Promise<Printable | null> {
-  const { records, files } = sources;
-  const module = invoices as unknown as ModuleDescription;
-  const { row } = await records.loadAt(module, wanted.record, BigInt(wanted.recordRevision));
+async function invoice({ records, files }: Sources, wanted: Wanted): Promise<Printable | null> {
+  const { row } = await records.loadAt(invoices, wanted.record, BigInt(wanted.recordRevision));
   if (row === null) return null;
-  const issued = row as PrintedInvoiceRow & AnyRow;
-  const visit = await records.load(appointments as unknown as ModuleDescription, issued.appointment);
-  const day = visit.row?.['appointmentDate'];
-  const printed = printedInvoiceOf(issued, {
-    logo: await embeddedImage(files, issued.seller?.logo ?? null),
-    appointmentDate: typeof day === 'string' ? day : null,
-  });
+  const issued = row as unknown as PrintedInvoiceRow;
+  const logo = await embeddedImage(files, issued.seller?.logo ?? null);
   const language = isPrintLanguage(wanted.language) ? wanted.language : 'en';
-  return invoicePrintable(printed, { language });
+  return invoicePrintable(printedInvoiceOf(issued, { logo, appointmentDate: issued.appointmentDate }), {
+    language,
+  });
 }
 
 async function embeddedImage(files: Files, id: string | null): Promise<string | null> {

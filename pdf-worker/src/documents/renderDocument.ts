@@ -3,7 +3,7 @@
  * crash between any two steps: the file has an id of its own for each asking, so that the first one that is kept is the
  * one that is told of, and the event is appended where the stream still stands as it was read.
  */
-import { documents, idOf, type AnyRow, type Draft, type ModuleDescription } from '@hospital/contracts';
+import { documents, idOf, type AnyRow, type Draft } from '@hospital/contracts';
 import { RevisionConflict, type EventStore } from '@hospital/event-store';
 import { stampEvents, type Clock, type FoldedRecord, type Logger, type StoredFile } from '@hospital/platform';
 import { NoBrowserError } from '../browser/findBrowser.ts';
@@ -19,11 +19,9 @@ export interface DocumentParts extends Sources {
   readonly log: Logger;
 }
 
-const module = documents as unknown as ModuleDescription;
-
 /** @throws when it should be tried again */
 export async function renderDocument(parts: DocumentParts, documentId: string): Promise<void> {
-  const record = await parts.records.load(module, documentId);
+  const record = await parts.records.load(documents, documentId);
   const { row, head } = record;
   if (row === null || head === 'none') throw new Error(`the document ${documentId} is not in the log yet`);
   if (row['status'] !== 'queued') return;
@@ -41,7 +39,7 @@ export async function renderDocument(parts: DocumentParts, documentId: string): 
 /** After the last attempt. The reason is told in words of ours: the error itself may name paths, and goes to the log. */
 export async function failDocument(parts: DocumentParts, documentId: string, error: Error): Promise<void> {
   parts.log.error({ err: error, document: documentId }, 'a document could not be rendered');
-  const record = await parts.records.load(module, documentId);
+  const record = await parts.records.load(documents, documentId);
   if (record.row?.['status'] !== 'queued') return;
   await tell(parts, record, failure(reasonOf(error)));
 }

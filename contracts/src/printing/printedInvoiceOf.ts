@@ -1,0 +1,82 @@
+/** From an invoice's record, as folded at one revision, to what its paper says. */
+import type { RowOf } from '../kernel/module.ts';
+import type { invoiceFields } from '../modules/invoiceFields.ts';
+import type { PrintedBank, PrintedInvoice, PrintedLine, PrintedSeller } from './printedInvoice.ts';
+import * as money from '../kernel/money.ts';
+
+export type PrintedInvoiceRow = RowOf<typeof invoiceFields>;
+
+export interface BesideTheInvoice {
+  /** The logo named by the seller, as `safeImage` takes it. */
+  readonly logo: string | null;
+  /** The appointment's day. */
+  readonly appointmentDate: string | null;
+}
+
+export function printedInvoiceOf(row: PrintedInvoiceRow, beside: BesideTheInvoice): PrintedInvoice {
+  return {
+    number: row.number ?? '–',
+    status: row.status,
+    voided: Boolean(row.deletedAt),
+    invoiceDate: row.invoiceDate,
+    dueDate: row.dueDate,
+    seller: sellerOf(row, beside.logo),
+    buyer: {
+      name: row.buyer?.name ?? null,
+      email: row.email,
+      phone: row.buyer?.phone ?? null,
+      patientAddress: row.patientAddress,
+      billingAddress: row.billingAddress,
+    },
+    visit: {
+      department: row.buyer?.department ?? null,
+      doctor: row.buyer?.doctor ?? null,
+      day: beside.appointmentDate,
+    },
+    lines: row.lineItems.map(lineOf),
+    amounts: {
+      total: row.total ?? '0.00',
+      taxRate: row.taxRate,
+      taxAmount: row.taxAmount ?? '0.00',
+      discountRate: row.discountRate,
+      discountAmount: row.discountAmount ?? '0.00',
+      grandTotal: row.grandTotal ?? '0.00',
+      rest: row.rest,
+    },
+    paidBy: row.paidBy,
+    currency: row.currency,
+    locale: row.locale,
+    dateFormat: row.seller?.dateFormat ?? 'd M Y',
+    otherInformation: row.otherInformation,
+  };
+}
+
+function sellerOf({ seller }: PrintedInvoiceRow, logo: string | null): PrintedSeller {
+  const city = [seller?.postalCode, seller?.city].filter((part) => part).join(' ');
+  return {
+    name: seller?.name ?? '–',
+    logo,
+    address: [seller?.address ?? null, city, seller?.country ?? null],
+    phone: seller?.phoneNumber ?? null,
+    fax: null,
+    email: seller?.email ?? null,
+    website: seller?.websiteUrl ?? null,
+    bank: seller ? bankOf(seller) : null,
+  };
+}
+
+function bankOf(seller: NonNullable<PrintedInvoiceRow['seller']>): PrintedBank {
+  return {
+    name: seller.bankName,
+    country: seller.bankCountry,
+    city: seller.bankCity,
+    address: seller.bankAddress,
+    iban: seller.bankIban,
+    swift: seller.bankSwift,
+  };
+}
+
+function lineOf(line: PrintedInvoiceRow['lineItems'][number]): PrintedLine {
+  const { name, description, quantity, price } = line;
+  return { name, description, quantity, price, amount: money.times(quantity, price) };
+}
