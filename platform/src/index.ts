@@ -41,3 +41,8 @@ export type { LiveSession, OpenedSession, Sessions, SessionsOptions } from './au
 export type { ThrottleLimits } from './authentication/throttle.ts';
 export { openFoundation } from './foundation.ts';
 export type { Foundation, FoundationOptions } from './foundation.ts';
+export { createApi } from './http/createApi.ts';
+export type { ApiOptions } from './http/createApi.ts';
+export { problemAnswer } from './http/problemAnswer.ts';
+export type { ProblemAnswer } from './http/problemAnswer.ts';
+export { secureHeaders } from './http/secureHeaders.ts';

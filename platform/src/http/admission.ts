@@ -1,0 +1,56 @@
+/** Who calls, what they may see of this route, and whether the path names them. Everything is denied that is not granted. */
+import { accessOf, Problem, type Access, type Actor, type Route } from '@hospital/contracts';
+import type { Request } from 'express';
+import type { Sessions } from '../authentication/sessions.ts';
+import { isStorable } from './storableText.ts';
+
+export interface Admission {
+  readonly actor: Actor | null;
+  readonly access: Access;
+  readonly sessionId: string | null;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export type SessionCheck = Pick<Sessions, 'check' | 'sessionIdOf'>;
+
+/** @throws Problem not_signed_in, not_allowed, administrators_only, wrong_actor, malformed_id */
+export async function admit(route: Route, request: Request, sessions: SessionCheck): Promise<Admission> {
+  const token = bearerToken(request);
+  const live = token ? await sessions.check(token) : null;
+  const { permission } = route;
+  const isPublic = permission.kind === 'public';
+  if (!live && !isPublic) throw new Problem('not_signed_in');
+  const actor = live?.actor ?? null;
+  const access = accessOf(permission, actor);
+  if (access === 'denied') {
+    throw new Problem(permission.kind === 'administrator' ? 'administrators_only' : 'not_allowed');
+  }
+  // Signing out takes a token that has expired too.
+  const sessionId = live?.sessionId ?? (token && isPublic ? sessions.sessionIdOf(token) : null);
+  return { actor, access, sessionId, params: checkedParams(request.params, actor) };
+}
+
+function bearerToken(request: Request): string | null {
+  const [scheme, token] = (request.get('authorization') ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && token ? token : null;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** A name or an id; the handler tells which. */
+const FREE = new Set(['resource', 'target']);
+/** The path says who calls: it must be who is signed in. */
+const CALLER = new Set(['userId', 'adminId']);
+
+function checkedParams(given: Request['params'], actor: Actor | null): Record<string, string> {
+  const params = Object.entries(given).map(([name, value]) => {
+    const text = String(value);
+    return [name, FREE.has(name) ? text : text.toLowerCase()] as const;
+  });
+  for (const [name, value] of params) {
+    if (CALLER.has(name) && value !== actor?.id) throw new Problem('wrong_actor');
+  }
+  for (const [name, value] of params) {
+    if (FREE.has(name) ? !isStorable(value) : !UUID.test(value)) throw new Problem('malformed_id');
+  }
+  return Object.fromEntries(params);
+}

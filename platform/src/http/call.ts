@@ -1,0 +1,40 @@
+/** A call as a handler sees it: already authenticated, permitted and parsed; and what it answers. */
+import type { Access, Actor, Route } from '@hospital/contracts';
+import type { Readable } from 'node:stream';
+
+export interface Call<Body = unknown> {
+  readonly route: Route;
+  /** Ids are lower-case uuids; `resource` and `target` are free text. */
+  readonly params: Readonly<Record<string, string>>;
+  /** One text a key, the last one given. */
+  readonly query: Readonly<Record<string, string>>;
+  /** Parsed by the route's schema, days cut to the clinic's. Without a schema the JSON object as it came, `undefined` where none did. */
+  readonly body: Body;
+  /** null on public routes without a session. */
+  readonly actor: Actor | null;
+  readonly access: Access;
+  /** Of the session, for signing out; null without one. */
+  readonly sessionId: string | null;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly idempotencyKey: string | null;
+  /** From `If-Match`, or `revision` in the body. */
+  readonly expectedRevision: number | null;
+  /** From `X-Read-After`. */
+  readonly readAfter: string | null;
+  /** Aborts when the client goes away. */
+  readonly signal: AbortSignal;
+}
+
+export interface Answer {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** In the place of `body`: bytes or a stream, with its own content type in `headers`. */
+  readonly content?: Buffer | Readable;
+}
+
+export type Handler = (call: Call) => Promise<Answer>;
+
+/** Operation → handler. The API refuses to start while a route of its kind has none. */
+export type Handlers = Readonly<Record<string, Handler>>;

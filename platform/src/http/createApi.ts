@@ -1,0 +1,144 @@
+/**
+ * The API of a process, made of the one table of routes: every call is authenticated, permitted, parsed and answered here, so
+ * that a handler sees nothing but a good call. Mounted once, at /api; what it does not know is 404.
+ */
+import { newId, Problem, type Route } from '@hospital/contracts';
+import express, {
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+  type Router,
+} from 'express';
+import { pinoHttp } from 'pino-http';
+import type { Files } from '../files/files.ts';
+import type { Logger } from '../logging.ts';
+import { admit, type SessionCheck } from './admission.ts';
+import type { Call, Handler, Handlers } from './call.ts';
+import { expectedRevisionOf, givenRequestId, idempotencyKeyOf, readAfterOf } from './callHeaders.ts';
+import { parseBody } from './parseBody.ts';
+import { problemAnswer } from './problemAnswer.ts';
+import { bodyReader } from './receiveBody.ts';
+import { sendAnswer } from './sendAnswer.ts';
+import { assertStorable } from './storableText.ts';
+
+export interface ApiOptions {
+  /** Of this process: those of its kind, literal paths before `:params` as the table has them. */
+  readonly routes: readonly Route[];
+  readonly handlers: Handlers;
+  readonly sessions: SessionCheck;
+  readonly files: Files;
+  /** The clinic's time zone (IANA), asked for only when a day came as an instant. */
+  readonly settingsZone: () => Promise<string>;
+  readonly log: Logger;
+}
+
+/** @throws Error when a route has no handler, or a handler no route */
+export function createApi(options: ApiOptions): Router {
+  const { routes, handlers, log } = options;
+  assertComplete(routes, handlers);
+  const router = express.Router();
+  router.use(logRequests(log), standardHeaders);
+  for (const route of routes) {
+    const handler = handlers[route.operation];
+    if (handler) router[verbOf(route)](route.path, serve(route, handler, options));
+  }
+  router.use((request, _response, next) => {
+    // The router itself answers OPTIONS with the methods of the path.
+    if (request.method !== 'OPTIONS') throw new Problem('no_such_route');
+    next();
+  });
+  router.use(answerProblem);
+  return router;
+}
+
+function assertComplete(routes: readonly Route[], handlers: Handlers): void {
+  const operations = new Set(routes.map(({ operation }) => operation));
+  const unserved = [...operations].filter((operation) => !handlers[operation]);
+  const unreachable = Object.keys(handlers).filter((operation) => !operations.has(operation));
+  if (unserved.length > 0) throw new Error(`these routes have no handler: ${unserved.join(', ')}`);
+  if (unreachable.length > 0) throw new Error(`these handlers have no route: ${unreachable.join(', ')}`);
+}
+
+const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
+const verbOf = ({ method }: Route) => verbs[method];
+
+/** Neither bodies nor queries are logged: both hold what people wrote. */
+function logRequests(log: Logger): RequestHandler {
+  return pinoHttp<Request, Response>({
+    logger: log,
+    wrapSerializers: false,
+    genReqId: (request) => givenRequestId(request.get('x-request-id')) ?? newId(),
+    customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'error' : 'info'),
+    serializers: {
+      req: ({ id, method, originalUrl }: Request) => ({ id, method, url: originalUrl.split('?')[0] }),
+      res: ({ statusCode }: Response) => ({ statusCode }),
+    },
+  });
+}
+
+const standardHeaders: RequestHandler = (request, response, next) => {
+  response.set({
+    'X-Request-Id': String(request.id),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  next();
+};
+
+function serve(route: Route, handler: Handler, options: ApiOptions): RequestHandler {
+  const readBody = bodyReader(route);
+  return async (request, response) => {
+    const { actor, access, sessionId, params } = await admit(route, request, options.sessions);
+    const query = queryOf(request);
+    const idempotencyKey = idempotencyKeyOf(request);
+    const readAfter = readAfterOf(request);
+    const received = await readBody(request, response);
+    const expectedRevision = route.kind === 'command' ? expectedRevisionOf(request, received.value) : null;
+    const path = `${request.baseUrl}${request.path}`;
+    const body = await parseBody(received, { ...options, route, actor, idempotencyKey, path });
+    const call: Call = {
+      route,
+      params,
+      query,
+      body,
+      actor,
+      access,
+      sessionId,
+      requestId: String(request.id),
+      ip: request.ip ?? '',
+      idempotencyKey,
+      expectedRevision,
+      readAfter,
+      signal: whenGone(response),
+    };
+    await sendAnswer(request, response, await handler(call));
+  };
+}
+
+function queryOf(request: Request): Record<string, string> {
+  const query = Object.fromEntries(new URLSearchParams(request.url.split('?').slice(1).join('?')));
+  assertStorable(query);
+  return query;
+}
+
+function whenGone(response: Response): AbortSignal {
+  const gone = new AbortController();
+  if (response.closed) gone.abort();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
+const answerProblem: ErrorRequestHandler = (error: unknown, request, response, _next) => {
+  const { status, headers, body } = problemAnswer(error);
+  if (status >= 500 && error instanceof Error) response.err = error;
+  // Half an answer can not be taken back: the client sees a broken connection.
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.set(headers);
+  void sendAnswer(request, response, { status, body: { ...body, requestId: String(request.id) } });
+};

@@ -1,0 +1,102 @@
+/** The body as it came: JSON, or a form with files in memory. Nothing is kept yet. */
+import { Problem, type Route } from '@hospital/contracts';
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import multer from 'multer';
+import { MAX_UPLOAD_BYTES } from '../files/files.ts';
+import { assertStorable } from './storableText.ts';
+
+export interface ReceivedBody {
+  readonly value: Readonly<Record<string, unknown>> | undefined;
+  readonly files: readonly ReceivedFile[];
+}
+
+export interface ReceivedFile {
+  readonly field: string;
+  readonly bytes: Buffer;
+}
+
+const MAX_TEXT_BYTES = 2 * 1024 * 1024;
+const MAX_FIELDS = 300;
+
+export type BodyReader = (request: Request, response: Response) => Promise<ReceivedBody>;
+
+const json = express.json({ limit: MAX_TEXT_BYTES, type: () => true });
+
+/** @throws Problem unsupported_body, and what the parsers throw */
+export function bodyReader(route: Route): BodyReader {
+  const form = route.body ? formReader(route.files ?? []) : null;
+  return async (request, response) => {
+    const received = await receive(request, response, form);
+    if (received.value) assertStorable(received.value);
+    return received;
+  };
+}
+
+async function receive(request: Request, response: Response, form: BodyReader | null): Promise<ReceivedBody> {
+  if (!hasBody(request)) return { value: undefined, files: [] };
+  if (request.is(['json', '+json'])) {
+    await run(json, request, response);
+    return { value: objectOf(request.body), files: [] };
+  }
+  if (form && request.is('multipart/form-data')) return form(request, response);
+  throw new Problem('unsupported_body');
+}
+
+function hasBody(request: Request): boolean {
+  return request.get('transfer-encoding') !== undefined || Number(request.get('content-length') ?? 0) > 0;
+}
+
+/** A chunked body may turn out to be empty. */
+function objectOf(body: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (body === undefined) return undefined;
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body };
+  throw new Problem('malformed_body', { message: 'The body must be a JSON object.' });
+}
+
+function formReader(names: readonly string[]): BodyReader {
+  const upload = multer({
+    storage: multer.memoryStorage(),
+    defParamCharset: 'utf8',
+    limits: {
+      fileSize: MAX_UPLOAD_BYTES,
+      files: names.length,
+      fields: MAX_FIELDS,
+      fieldSize: MAX_TEXT_BYTES,
+      fieldNestingDepth: 4,
+      fieldArrayIndexLimit: 1000,
+    },
+  }).fields(names.map((name) => ({ name, maxCount: 1 })));
+  const maxBytes = MAX_TEXT_BYTES + names.length * MAX_UPLOAD_BYTES + 64 * 1024;
+  return async (request, response) => {
+    stopAt(maxBytes, request);
+    await run(upload, request, response).catch(refuseForm);
+    return { value: objectOf(request.body), files: filesOf(request) };
+  };
+}
+
+/** Each field has its limit, and so have all of them together; who hides the length is cut off without an answer. */
+function stopAt(maxBytes: number, request: Request): void {
+  if (Number(request.get('content-length') ?? 0) > maxBytes) throw new Problem('body_too_large');
+  let bytes = 0;
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > maxBytes) request.destroy(new Problem('body_too_large'));
+  });
+}
+
+/** The form parser throws plain errors for what is no form. */
+function refuseForm(error: unknown): never {
+  if (error instanceof multer.MulterError || error instanceof Problem) throw error;
+  throw new Problem('malformed_body');
+}
+
+function filesOf({ files }: Request): ReceivedFile[] {
+  const lists = files && !Array.isArray(files) ? Object.values(files) : [];
+  return lists.flat().map(({ fieldname, buffer }) => ({ field: fieldname, bytes: buffer }));
+}
+
+function run(middleware: RequestHandler, request: Request, response: Response): Promise<void> {
+  return new Promise((resolve, reject) => {
+    void middleware(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
+  });
+}

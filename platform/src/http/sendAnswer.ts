@@ -1,0 +1,41 @@
+import type { Request, Response } from 'express';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Answer } from './call.ts';
+
+/**
+ * Not `response.json`: its ETag would be taken for a revision, and a list is never worth a 304.
+ * A stream is destroyed when the client goes away.
+ */
+export async function sendAnswer(request: Request, response: Response, answer: Answer): Promise<void> {
+  const { status = 200, headers = {}, content, body } = answer;
+  response.status(status);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (content instanceof Readable) return sendStream(request, response, content);
+  const bytes = content ?? jsonBytes(response, body);
+  response.setHeader('Content-Length', bytes.length);
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+function jsonBytes(response: Response, body: unknown): Buffer {
+  if (body === undefined) return Buffer.alloc(0);
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  return Buffer.from(JSON.stringify(body));
+}
+
+async function sendStream(request: Request, response: Response, stream: Readable): Promise<void> {
+  if (request.method === 'HEAD') {
+    stream.destroy();
+    response.end();
+    return;
+  }
+  response.flushHeaders();
+  await pipeline(stream, response).catch((error: unknown) => {
+    if (!isGone(error)) throw error;
+  });
+}
+
+function isGone(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || (error instanceof Error && error.name === 'AbortError');
+}
