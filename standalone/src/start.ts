@@ -1,12 +1,11 @@
 /** The whole product in one process: what `npm start` runs. What is opened is added to `shutdown` at once, so a start can be stopped half-way. */
-import { findSecrets } from '@hospital/platform';
+import { findSecrets, openWebsite } from '@hospital/platform';
 import type { Logger, Shutdown } from '@hospital/platform';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { HospitalConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { uiRouter } from './ui.ts';
-import { openWebsite } from './website.ts';
 
 export interface Surroundings {
   readonly dataFolder: string;

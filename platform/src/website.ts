@@ -1,11 +1,12 @@
-/** The one address of the product: it answers from the first moment of a start, and `serve` puts the product behind it. */
-import { ConfigError, healthRouter } from '@hospital/platform';
-import type { HealthPart, Logger } from '@hospital/platform';
+/** The one address of a process: it answers about its health from the first moment of a start, and `serve` puts the rest behind it. */
 import express from 'express';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import helmet from 'helmet';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
+import { ConfigError } from './config.ts';
+import { healthRouter, type HealthPart } from './health.ts';
+import { secureHeaders } from './http/secureHeaders.ts';
+import type { Logger } from './logging.ts';
 
 export interface Website {
   readonly url: string;
@@ -23,7 +24,7 @@ export async function openWebsite(address: { host: string; port: number }, log: 
   };
   const app = express();
   app.disable('x-powered-by');
-  app.use(securityHeaders());
+  app.use(secureHeaders());
   app.use(healthRouter(() => [starting, ...health]));
   app.use((request, response, next) => {
     if (handlers === null) answerStarting(response);
@@ -71,34 +72,6 @@ function inTurn(handlers: readonly RequestHandler[]): RequestHandler {
   const router = express.Router();
   for (const handler of handlers) router.use(handler);
   return router;
-}
-
-/**
- * The screens are served by us alone. Emotion writes style elements; images and documents are also shown from memory.
- * No HSTS and no upgrade of requests: inside a clinic's network it is plain HTTP, and a proxy that adds TLS adds them.
- */
-function securityHeaders(): RequestHandler {
-  return helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        frameSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'self'"],
-      },
-    },
-    strictTransportSecurity: false,
-    originAgentCluster: false,
-    crossOriginOpenerPolicy: false,
-  });
 }
 
 function listen(server: Server, { host, port }: { host: string; port: number }): Promise<number> {

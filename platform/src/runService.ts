@@ -1,0 +1,79 @@
+/**
+ * One service alone in its process: configuration, health, log, ordered end. It shares its secrets and its stores with
+ * the others, so it makes none and asks for all of them by name.
+ */
+import { z } from 'zod';
+import { ConfigError, readConfig, settings } from './config.ts';
+import { openFoundation, type Foundation } from './foundation.ts';
+import { createLogger } from './logging.ts';
+import { requiredSecrets } from './secrets.ts';
+import { createShutdown, onStopSignal, type Shutdown } from './shutdown.ts';
+import { openWebsite, type Website } from './website.ts';
+
+const shape = {
+  HOST: settings.HOST,
+  DATABASE_URL: settings.DATABASE_URL,
+  EVENTSTORE_URL: settings.EVENTSTORE_URL.optional(),
+  REDIS_URL: settings.REDIS_URL.optional(),
+  ADMIN_EMAIL: settings.ADMIN_EMAIL.optional(),
+  ADMIN_PASSWORD: settings.ADMIN_PASSWORD.optional(),
+  PUPPETEER_EXECUTABLE_PATH: settings.PUPPETEER_EXECUTABLE_PATH.optional(),
+  LOG_LEVEL: settings.LOG_LEVEL.default('info'),
+  ...requiredSecrets,
+};
+
+export type ServiceConfig = z.output<z.ZodObject<typeof shape>>;
+
+export interface ServiceContext {
+  readonly config: ServiceConfig;
+  readonly foundation: Foundation;
+  readonly website: Website;
+  /** What the service opens is added to it at once. */
+  readonly shutdown: Shutdown;
+}
+
+export interface ServiceOptions {
+  readonly name: string;
+  /** Where it listens unless `PORT` says otherwise. */
+  readonly port: number;
+  start(context: ServiceContext): Promise<void>;
+}
+
+/** Runs until it is asked to stop. A bad configuration is told in words, on standard error, and ends it with 1. */
+export async function runService(options: ServiceOptions): Promise<void> {
+  try {
+    await run(options);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+async function run({ name, port, start }: ServiceOptions): Promise<void> {
+  const { PORT, ...config } = readConfig({ ...shape, PORT: settings.PORT.default(port) });
+  const log = createLogger({ name, level: config.LOG_LEVEL });
+  const shutdown = createShutdown(log);
+  const leave = (code: number): void => {
+    void shutdown.close().then((clean) => process.exit(clean ? code : 1));
+  };
+  onStopSignal(() => leave(0));
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error) => {
+      log.fatal({ err: error }, 'stopping after an unexpected error');
+      leave(1);
+    });
+  }
+  const website = await openWebsite({ host: config.HOST, port: PORT }, log);
+  shutdown.add({ name: 'website', close: website.close });
+  const foundation = await openFoundation({
+    databaseUrl: config.DATABASE_URL,
+    eventStoreUrl: config.EVENTSTORE_URL,
+    secrets: { masterKey: config.MASTER_KEY, claimKey: config.CLAIM_KEY, sessionKey: config.SESSION_KEY },
+    log,
+  });
+  shutdown.add({ name: 'foundation', close: foundation.close });
+  website.addHealth([foundation.health]);
+  await start({ config, foundation, website, shutdown });
+  if (!shutdown.closing) process.stdout.write(`ready ${website.url}\n`);
+}
