@@ -1,6 +1,6 @@
 /** An invoice to look at: for tests, benchmarks and whoever works on the template. */
 import * as money from '../kernel/money.ts';
-import type { PrintedInvoice, PrintedLine } from './printedInvoice.ts';
+import type { PrintedBuyer, PrintedInvoice, PrintedLine, PrintedSeller } from './printedInvoice.ts';
 
 const catalogue = [
   ['Consultation', 'General consultation, 30 minutes', '300.00'],
@@ -18,6 +18,36 @@ export function exampleLines(count: number): PrintedLine[] {
   });
 }
 
+/** A teal square with a white cross, 40 pixels wide. */
+const tinyLogo =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACgAAAAoCAIAAAADnC86AAAAQUlEQVR42u3XsQkAMAwDsHzQL7v0/zm9oFsgoch412ZwrLNbGmAwuA3OR8Bg8Dw4iwIGg/tgkwkG/wu7MGDwOPgC6wscuYJ5514AAAAASUVORK5CYII=';
+
+const seller: PrintedSeller = {
+  name: 'Clinique Atlas',
+  logo: tinyLogo,
+  address: ['12, rue Ibn Sina', '20250 Casablanca', 'Morocco'],
+  phone: '+212 522 00 00 00',
+  fax: null,
+  email: 'contact@clinique.example',
+  website: 'www.clinique.example',
+  bank: {
+    name: 'Bank name',
+    country: 'Morocco',
+    city: 'Casablanca',
+    address: null,
+    iban: 'MA64 0000 0000 0000 0000 0000 0000',
+    swift: 'BANKMAMC',
+  },
+};
+
+const buyer: PrintedBuyer = {
+  name: 'Salma Bennani',
+  email: 'salma@mail.example',
+  phone: '+212 600 00 00 00',
+  patientAddress: '5, avenue Hassan II\n20000 Casablanca',
+  billingAddress: null,
+};
+
 export function exampleInvoice(changes: Partial<PrintedInvoice> = {}): PrintedInvoice {
   const lines = changes.lines ?? exampleLines(3);
   const total = money.sum(lines.map((line) => line.amount));
@@ -29,30 +59,8 @@ export function exampleInvoice(changes: Partial<PrintedInvoice> = {}): PrintedIn
     voided: false,
     invoiceDate: '2026-11-20',
     dueDate: '2026-12-20',
-    seller: {
-      name: 'Clinique Atlas',
-      logo: tinyLogo,
-      address: ['12, rue Ibn Sina', '20250 Casablanca', 'Morocco'],
-      phone: '+212 522 00 00 00',
-      fax: null,
-      email: 'contact@clinique.example',
-      website: 'www.clinique.example',
-      bank: {
-        name: 'Bank name',
-        country: 'Morocco',
-        city: 'Casablanca',
-        address: null,
-        iban: 'MA64 0000 0000 0000 0000 0000 0000',
-        swift: 'BANKMAMC',
-      },
-    },
-    buyer: {
-      name: 'Salma Bennani',
-      email: 'salma@mail.example',
-      phone: '+212 600 00 00 00',
-      patientAddress: '5, avenue Hassan II\n20000 Casablanca',
-      billingAddress: null,
-    },
+    seller,
+    buyer,
     visit: { department: 'Cardiology', doctor: 'Dr Youssef Alami', day: '2026-11-19' },
     lines,
     amounts: {
@@ -72,7 +80,3 @@ export function exampleInvoice(changes: Partial<PrintedInvoice> = {}): PrintedIn
     ...changes,
   };
 }
-
-/** A teal square with a white cross, 40 pixels wide. */
-export const tinyLogo =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACgAAAAoCAIAAAADnC86AAAAQUlEQVR42u3XsQkAMAwDsHzQL7v0/zm9oFsgoch412ZwrLNbGmAwuA3OR8Bg8Dw4iwIGg/tgkwkG/wu7MGDwOPgC6wscuYJ5514AAAAASUVORK5CYII=';

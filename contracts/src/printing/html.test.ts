@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { cssString, escapeText, html, Html, safeImage } from './html.ts';
+import { cssString, escapeText, html, safeImage, type Html } from './html.ts';
 
 /** What a parser makes of escaped text. */
 function parsed(markup: string): string {

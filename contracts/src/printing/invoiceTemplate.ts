@@ -2,11 +2,12 @@
  * The invoice on paper, a pure function of what was printed at issue and the language: the same on the screen and in the PDF.
  * Only `html` puts it together, so that no name, address or remark can become markup.
  */
-import { compare, minus } from '../kernel/money.ts';
-import { isNought, moneyAmount, percentFigure, plainAmount, printedDay, quantityFigure } from './figures.ts';
+import { plainAmount, printedDay, quantityFigure } from './figures.ts';
 import { html, safeImage } from './html.ts';
 import type { Html, Insert } from './html.ts';
 import { invoiceStyles } from './invoiceStyles.ts';
+import { totals } from './invoiceTotals.ts';
+import { dayFigure, figure, figureText, given, isolated, pair, prose, stacked } from './pieces.ts';
 import { printable } from './printable.ts';
 import type { Printable } from './printable.ts';
 import type {
@@ -17,7 +18,7 @@ import type {
   PrintedStatus,
   PrintOptions,
 } from './printedInvoice.ts';
-import { printDirection, printTexts } from './texts.ts';
+import { printTexts } from './texts.ts';
 import type { PrintTexts } from './texts.ts';
 
 /** More lines than this rarely fit on one page. */
@@ -57,42 +58,6 @@ export function invoicePrintable(invoice: PrintedInvoice, options: PrintOptions)
         ${totals(invoice, texts)}
       </section>`,
   });
-}
-
-/** Where no element can say it, right-to-left text gets an isolate (U+2066 … U+2069); elsewhere it would only stand in copied text. */
-function figureText(text: string, { language }: PrintOptions): string {
-  return printDirection(language) === 'rtl' ? `\u2066${text}\u2069` : text;
-}
-
-function given(...values: readonly (string | null)[]): string[] {
-  return values.filter((value): value is string => value !== null && value.trim() !== '');
-}
-
-/** Text from people keeps its own direction, whatever stands around it. */
-function isolated(value: string): Html {
-  return html`<bdi>${value}</bdi>`;
-}
-
-/** Line by line, without the empty ones. */
-function stacked(values: readonly (string | null)[]): Html[] {
-  return given(...values).map((value) => html`<div>${isolated(value)}</div>`);
-}
-
-/** The lines as they were written; each keeps its own direction. */
-function prose(text: string, kind = ''): Insert {
-  const lines = text.trim().split(/\r\n|\n|\r/);
-  return text.trim() === ''
-    ? null
-    : html`<p class="prose ${kind}">${lines.map((line) => [isolated(line), html`<br />`])}</p>`;
-}
-
-function figure(value: string): Html {
-  return html`<span class="figure">${value}</span>`;
-}
-
-/** Unlike a figure it takes the direction of its month's name. */
-function dayFigure(value: string): Html {
-  return html`<bdi class="day">${value}</bdi>`;
 }
 
 function letterhead(seller: PrintedSeller, texts: PrintTexts): Html {
@@ -163,13 +128,6 @@ function dates({ invoiceDate, dueDate, dateFormat }: PrintedInvoice, { language 
   </div>`;
 }
 
-/** A term and its value; nothing when there is no value. */
-function pair(term: string, value: Html | string | null): Insert {
-  if (value === null || value === '') return null;
-  return html`<dt>${term}</dt>
-    <dd>${typeof value === 'string' ? isolated(value) : value}</dd>`;
-}
-
 function lines(invoice: PrintedInvoice, texts: PrintTexts): Html {
   const currency = html`<span class="unit">${invoice.currency}</span>`;
   return html`<table class="lines">
@@ -204,45 +162,6 @@ function row(line: PrintedLine, invoice: PrintedInvoice): Html {
     <td class="number">${figure(plainAmount(line.price, invoice))}</td>
     <td class="number">${figure(plainAmount(line.amount, invoice))}</td>
   </tr>`;
-}
-
-function totals(invoice: PrintedInvoice, texts: PrintTexts): Html {
-  const { amounts } = invoice;
-  const money = (amount: string): Html => figure(moneyAmount(amount, invoice));
-  const sum = (term: Insert, value: Html, kind = ''): Html =>
-    html`<div class="sum ${kind}">
-      <dt>${term}</dt>
-      <dd>${value}</dd>
-    </div>`;
-  const rate = (percent: string): Html =>
-    html`<span class="quiet">${figure(percentFigure(percent, invoice))}</span>`;
-  const discount = isNought(amounts.discountAmount)
-    ? money(amounts.discountAmount)
-    : money(`-${amounts.discountAmount}`);
-  return html`<dl class="totals">
-    ${sum(texts.total, money(amounts.total))}
-    ${sum(html`${texts.tax} ${rate(amounts.taxRate)}`, money(amounts.taxAmount))}
-    ${sum(html`${texts.discount} ${rate(amounts.discountRate)}`, discount)}
-    ${sum(texts.grandTotal, money(amounts.grandTotal), 'grand')} ${payment(invoice, texts, sum)}
-  </dl>`;
-}
-
-type Sum = (term: Insert, value: Html, kind?: string) => Html;
-
-/** What was paid, how, and what is left; a voided invoice asks for nothing. */
-function payment(invoice: PrintedInvoice, texts: PrintTexts, sum: Sum): Insert {
-  const { status, amounts, paidBy } = invoice;
-  const money = (amount: string): Html => figure(moneyAmount(amount, invoice));
-  const by = paidBy === null ? null : sum(texts.paidBy, html`${texts[`paidBy.${paidBy}`]}`);
-  if (invoice.voided) return by;
-  if (status === 'paid') return [by, sum(texts.amountDue, money('0'), 'due')];
-  if (status !== 'partiallyPaid') return [by, sum(texts.amountDue, money(amounts.grandTotal), 'due')];
-  const paid = minus(amounts.grandTotal, amounts.rest);
-  return [
-    by,
-    compare(paid, 0) >= 0 && sum(texts.paid, money(paid)),
-    sum(texts.rest, money(amounts.rest), 'due'),
-  ];
 }
 
 function bank(details: PrintedBank | null, texts: PrintTexts): Insert {

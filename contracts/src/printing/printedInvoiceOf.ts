@@ -9,8 +9,6 @@ export type PrintedInvoiceRow = RowOf<typeof invoiceFields>;
 export interface BesideTheInvoice {
   /** The logo named by the seller, as `safeImage` takes it. */
   readonly logo: string | null;
-  /** The appointment's day. */
-  readonly appointmentDate: string | null;
 }
 
 export function printedInvoiceOf(row: PrintedInvoiceRow, beside: BesideTheInvoice): PrintedInvoice {
@@ -31,7 +29,7 @@ export function printedInvoiceOf(row: PrintedInvoiceRow, beside: BesideTheInvoic
     visit: {
       department: row.buyer?.department ?? null,
       doctor: row.buyer?.doctor ?? null,
-      day: beside.appointmentDate,
+      day: row.appointmentDate,
     },
     lines: row.lineItems.map(lineOf),
     amounts: {

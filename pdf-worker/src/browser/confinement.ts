@@ -59,46 +59,29 @@ function asUser({ unshare, setpriv }: Surroundings): Confinement[] {
   return ways;
 }
 
-/** Chromium refuses its sandbox to root, so it becomes nobody, really or (in a folder that nobody can enter) in a user namespace. */
+/**
+ * Chromium refuses its sandbox to root, so it becomes nobody, really or (in a folder that nobody can enter) in a user namespace.
+ * Without the sandbox only where the network is cut off.
+ */
 function asRoot({ unshare, setpriv }: Surroundings): Confinement[] {
   const ways: Confinement[] = [];
-  const nobody = ['--reuid=65534', '--regid=65534', '--clear-groups'];
-  if (unshare !== null && setpriv !== null) {
-    const prefix = [unshare, '--net', '--', ...mortal(setpriv, nobody)];
-    ways.push({ name: 'nobody, Chromium’s sandbox, no network', prefix, args: [], owner: NOBODY });
+  const nobody = mortal(setpriv, ['--reuid=65534', '--regid=65534', '--clear-groups']);
+  const userNamespace = ['--user', '--map-user=65534', '--map-group=65534'];
+  const add = (name: string, prefix: readonly string[], more: Partial<Confinement> = {}): void => {
+    ways.push({ name, prefix, args: [], owner: null, ...more });
+  };
+  const cutOff = unshare === null ? null : [unshare, '--net', '--'];
+  const asNobody = { owner: NOBODY };
+  const unsafe = { args: ['--no-sandbox'] };
+  if (cutOff && setpriv) add('nobody, Chromium’s sandbox, no network', [...cutOff, ...nobody], asNobody);
+  if (unshare) {
+    const prefix = [unshare, ...userNamespace, '--net', '--', ...mortal(setpriv)];
+    add('user namespace, Chromium’s sandbox, no network', prefix);
   }
-  if (unshare !== null) {
-    const mapped = [
-      unshare,
-      '--user',
-      '--map-user=65534',
-      '--map-group=65534',
-      '--net',
-      '--',
-      ...mortal(setpriv),
-    ];
-    ways.push({
-      name: 'user namespace, Chromium’s sandbox, no network',
-      prefix: mapped,
-      args: [],
-      owner: null,
-    });
+  if (setpriv) add('nobody, Chromium’s sandbox', nobody, asNobody);
+  if (cutOff && setpriv) {
+    add('nobody, no network, no sandbox', [...cutOff, ...nobody], { ...asNobody, ...unsafe });
   }
-  if (setpriv !== null) {
-    ways.push({
-      name: 'nobody, Chromium’s sandbox',
-      prefix: mortal(setpriv, nobody),
-      args: [],
-      owner: NOBODY,
-    });
-  }
-  if (unshare !== null && setpriv !== null) {
-    const prefix = [unshare, '--net', '--', ...mortal(setpriv, nobody)];
-    ways.push({ name: 'nobody, no network, no sandbox', prefix, args: ['--no-sandbox'], owner: NOBODY });
-  }
-  if (unshare !== null) {
-    const prefix = [unshare, '--net', '--', ...mortal(setpriv)];
-    ways.push({ name: 'no network, no sandbox', prefix, args: ['--no-sandbox'], owner: null });
-  }
+  if (cutOff) add('no network, no sandbox', [...cutOff, ...mortal(setpriv)], unsafe);
   return ways;
 }

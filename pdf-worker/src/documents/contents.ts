@@ -41,7 +41,7 @@ async function invoice({ records, files }: Sources, wanted: Wanted): Promise<Pri
   const issued = row as unknown as PrintedInvoiceRow;
   const logo = await embeddedImage(files, issued.seller?.logo ?? null);
   const language = isPrintLanguage(wanted.language) ? wanted.language : 'en';
-  return invoicePrintable(printedInvoiceOf(issued, { logo, appointmentDate: issued.appointmentDate }), {
+  return invoicePrintable(printedInvoiceOf(issued, { logo }), {
     language,
   });
 }

@@ -1,0 +1,47 @@
+/** What every template is made of: text of people in its own direction, figures that stay left-to-right, terms with their values. */
+import { html, type Html, type Insert } from './html.ts';
+import type { PrintOptions } from './printedInvoice.ts';
+import { printDirection } from './texts.ts';
+
+/** Where no element can say it, right-to-left text gets an isolate (U+2066 … U+2069); elsewhere it would only stand in copied text. */
+export function figureText(text: string, { language }: PrintOptions): string {
+  return printDirection(language) === 'rtl' ? `\u2066${text}\u2069` : text;
+}
+
+export function given(...values: readonly (string | null)[]): string[] {
+  return values.filter((value): value is string => value !== null && value.trim() !== '');
+}
+
+/** Text from people keeps its own direction, whatever stands around it. */
+export function isolated(value: string): Html {
+  return html`<bdi>${value}</bdi>`;
+}
+
+/** Line by line, without the empty ones. */
+export function stacked(values: readonly (string | null)[]): Html[] {
+  return given(...values).map((value) => html`<div>${isolated(value)}</div>`);
+}
+
+/** The lines as they were written; each keeps its own direction. */
+export function prose(text: string, kind = ''): Insert {
+  const lines = text.trim().split(/\r\n|\n|\r/);
+  return text.trim() === ''
+    ? null
+    : html`<p class="prose ${kind}">${lines.map((line) => [isolated(line), html`<br />`])}</p>`;
+}
+
+export function figure(value: string): Html {
+  return html`<span class="figure">${value}</span>`;
+}
+
+/** Unlike a figure it takes the direction of its month's name. */
+export function dayFigure(value: string): Html {
+  return html`<bdi class="day">${value}</bdi>`;
+}
+
+/** A term and its value; nothing when there is no value. */
+export function pair(term: string, value: Html | string | null): Insert {
+  if (value === null || value === '') return null;
+  return html`<dt>${term}</dt>
+    <dd>${typeof value === 'string' ? isolated(value) : value}</dd>`;
+}
