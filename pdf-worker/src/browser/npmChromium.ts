@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process';
 import { chmod, chown, lstat, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir, userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -29,13 +29,18 @@ export async function unpackNpmChromium(cacheFolder = tmpdir()): Promise<Unpacke
   const version = await versionOf(entry);
   const folder = join(
     cacheFolder,
-    `hospital-chromium-${version}-${String(OUR_LAYOUT)}-${String(userInfo().uid)}`,
+    `hospital-chromium-${version}-${String(OUR_LAYOUT)}-${String(ownUid())}`,
   );
   if (!(await isComplete(folder))) await unpackOnce(folder, entry);
   return {
     executablePath: join(folder, 'chromium'),
     env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') },
   };
+}
+
+/** Not `userInfo()`: in a container the user often has no name, and that throws. */
+function ownUid(): number {
+  return process.getuid?.() ?? 0;
 }
 
 function packageEntry(): string | null {
@@ -55,7 +60,7 @@ async function versionOf(entry: string): Promise<string> {
 async function isComplete(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => null);
   if (found === null) return false;
-  if (!found.isDirectory() || found.uid !== userInfo().uid || (found.mode & 0o022) !== 0) {
+  if (!found.isDirectory() || found.uid !== ownUid() || (found.mode & 0o022) !== 0) {
     throw new Error(`${folder} is not ours: remove it, or set BROWSER_CACHE_DIR to a folder of your own`);
   }
   return (await lstat(join(folder, 'complete')).catch(() => null)) !== null;
