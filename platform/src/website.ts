@@ -24,6 +24,8 @@ export async function openWebsite(address: { host: string; port: number }, log: 
   };
   const app = express();
   app.disable('x-powered-by');
+  // A proxy on this machine may tell the caller's address; nobody else is believed.
+  app.set('trust proxy', 'loopback');
   app.use(secureHeaders());
   app.use(healthRouter(() => [starting, ...health]));
   app.use((request, response, next) => {

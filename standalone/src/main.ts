@@ -3,7 +3,7 @@ import type { Logger } from '@hospital/platform';
 import { readHospitalConfig } from './config.ts';
 import { holdDataFolder } from './dataFolder.ts';
 import { watchLauncher } from './launcher.ts';
-import { startHospital } from './start.ts';
+import { startHospital, type Hospital } from './start.ts';
 
 /** Runs until it is asked to stop, then leaves with 0; with 1 when it could not start, or broke. */
 export async function main(): Promise<void> {
@@ -36,13 +36,21 @@ async function run(): Promise<void> {
       log.fatal({ cause: reason }, 'stopping, as the database is gone');
       leave(1);
     });
-    if (!shutdown.closing) process.stdout.write(`ready ${hospital.url}\n`);
+    if (!shutdown.closing) greet(hospital);
   } catch (error) {
     // What fails because it was closed half-way is no failure.
     if (shutdown.closing) return;
     await shutdown.close();
     throw error;
   }
+}
+
+function greet({ url, firstSignIn }: Hospital): void {
+  if (firstSignIn !== null) {
+    const { email, password } = firstSignIn;
+    process.stdout.write(`sign in as ${email} with the password ${password} (shown until it was used)\n`);
+  }
+  process.stdout.write(`ready ${url}\n`);
 }
 
 function leaveOnSurprise(log: Logger, leave: (code: number) => void): void {

@@ -1,10 +1,15 @@
 /** The whole product in one process: what `npm start` runs. What is opened is added to `shutdown` at once, so a start can be stopped half-way. */
-import { findSecrets, openWebsite } from '@hospital/platform';
+import { findSecrets, openFoundation, openWebsite } from '@hospital/platform';
 import type { Logger, Shutdown } from '@hospital/platform';
+import { Router } from 'express';
+import type { RequestHandler } from 'express';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { HospitalConfig } from './config.ts';
 import { openDatabase } from './database.ts';
+import { firstSignIn } from './firstSignIn.ts';
+import type { Administrator } from './firstSignIn.ts';
+import { startServices } from './services.ts';
 import { uiRouter } from './ui.ts';
 
 export interface Surroundings {
@@ -15,6 +20,8 @@ export interface Surroundings {
 
 export interface Hospital {
   readonly url: string;
+  /** How to sign in for the first time, while nobody has. */
+  readonly firstSignIn: Administrator | null;
   /** Resolves with a reason when it can no longer serve. */
   readonly lost: Promise<string>;
 }
@@ -24,14 +31,28 @@ export async function startHospital(
   { dataFolder, log, shutdown }: Surroundings,
 ): Promise<Hospital> {
   const secrets = await findSecrets(dataFolder, config);
-  void secrets;
   const website = await openWebsite({ host: config.HOST, port: config.PORT }, log);
   shutdown.add({ name: 'website', close: website.close });
   const database = await openDatabase(config.DATABASE_URL, dataFolder, log);
   shutdown.add({ name: 'database', close: database.close, limitMs: 35_000 });
   website.addHealth([database.health]);
-  website.serve([uiRouter(screensFolder())]);
-  return { url: website.url, lost: database.lost };
+  const foundation = await openFoundation({
+    databaseUrl: database.url,
+    eventStoreUrl: config.EVENTSTORE_URL,
+    secrets,
+    log,
+  });
+  shutdown.add({ name: 'foundation', close: foundation.close });
+  website.addHealth([foundation.health]);
+  const signIn = firstSignIn(dataFolder, config);
+  const services = await startServices({ config, dataFolder, foundation, signIn, shutdown });
+  website.addHealth(services.health);
+  website.serve([mount('/api', services.api), uiRouter(screensFolder())]);
+  return { url: website.url, firstSignIn: await signIn.pending(), lost: database.lost };
+}
+
+function mount(path: string, handler: RequestHandler): RequestHandler {
+  return Router().use(path, handler);
 }
 
 /** The screens' package exports no code, so its folder is found by its description. */

@@ -1,0 +1,59 @@
+import { startCommandService } from '@hospital/command-service';
+import { routes } from '@hospital/contracts';
+import { startPdfWorker } from '@hospital/pdf-worker';
+import {
+  createApi,
+  type Foundation,
+  type Handlers,
+  type HealthPart,
+  type Shutdown,
+} from '@hospital/platform';
+import type { Router } from 'express';
+import path from 'node:path';
+import type { HospitalConfig } from './config.ts';
+import type { FirstSignIn } from './firstSignIn.ts';
+
+export interface ServicesOptions {
+  readonly config: HospitalConfig;
+  readonly dataFolder: string;
+  readonly foundation: Foundation;
+  readonly signIn: FirstSignIn;
+  readonly shutdown: Shutdown;
+}
+
+export interface Services {
+  readonly api: Router;
+  readonly health: readonly HealthPart[];
+}
+
+/** The command side before the query side: what a first start appends is then read at once. */
+export async function startServices(options: ServicesOptions): Promise<Services> {
+  const { config, foundation, signIn, shutdown } = options;
+  const commands = await startCommandService({
+    foundation,
+    chooseAdministrator: signIn.choose,
+    onSignIn: signIn.used,
+  });
+  shutdown.add({ name: 'command service', close: commands.close });
+  const printing = await startPdfWorker({
+    foundation,
+    redisUrl: config.REDIS_URL,
+    browser: { executablePath: config.PUPPETEER_EXECUTABLE_PATH },
+  });
+  shutdown.add({ name: 'pdf worker', close: printing.close, limitMs: 25_000 });
+  return {
+    api: apiOf(foundation, commands.handlers),
+    health: [...commands.health, ...printing.health],
+  };
+}
+
+function apiOf({ sessions, files, zone, log }: Foundation, handlers: Handlers): Router {
+  return createApi({
+    routes: routes.filter(({ operation }) => operation in handlers),
+    handlers,
+    sessions,
+    files,
+    settingsZone: zone,
+    log,
+  });
+}
