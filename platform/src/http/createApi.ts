@@ -10,6 +10,7 @@ import express, {
   type Response,
   type Router,
 } from 'express';
+import { isNativeError } from 'node:util/types';
 import { pinoHttp } from 'pino-http';
 import type { Files } from '../files/files.ts';
 import type { Logger } from '../logging.ts';
@@ -133,7 +134,7 @@ function whenGone(response: Response): AbortSignal {
 
 const answerProblem: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   const { status, headers, body } = problemAnswer(error);
-  if (status >= 500 && error instanceof Error) response.err = error;
+  if (status >= 500) response.err = isNativeError(error) ? error : new Error('what was thrown is no error');
   // Half an answer can not be taken back: the client sees a broken connection.
   if (response.headersSent) {
     response.destroy();

@@ -4,6 +4,7 @@
  */
 import { Problem, type ProblemCode, type ProblemDetails } from '@hospital/contracts';
 import { EventTooLarge, RevisionConflict, StoreUnavailable } from '@hospital/event-store';
+import { isNativeError } from 'node:util/types';
 import { MulterError } from 'multer';
 import pg from 'pg';
 import { SubjectIsErased } from '../keys/subjectKeys.ts';
@@ -77,7 +78,7 @@ const BODY_PROBLEMS: Readonly<Record<number, ProblemCode>> = {
 
 /** What the body parser throws carries a `type` and the status that it means. */
 function bodyProblem(error: unknown): Problem | null {
-  if (!(error instanceof Error) || !('status' in error) || !('expose' in error)) return null;
+  if (!isNativeError(error) || !('status' in error) || !('expose' in error)) return null;
   const code = BODY_PROBLEMS[Number(error.status)];
   return code ? new Problem(code) : null;
 }
@@ -99,9 +100,10 @@ const AWAY_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
 function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!isNativeError(error)) return false;
   if (error instanceof pg.DatabaseError) return AWAY_STATES.test(error.code ?? '');
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  // Node tells the failures of all addresses of a name in one error.
+  if ('errors' in error && Array.isArray(error.errors)) return error.errors.some(isDatabaseAway);
   const code = 'code' in error ? String(error.code) : '';
   return AWAY_CODES.has(code) || AWAY_WORDS.test(error.message) || isDatabaseAway(error.cause);
 }

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isNativeError } from 'node:util/types';
 import type { Answer } from './call.ts';
 
 /**
@@ -36,6 +37,6 @@ async function sendStream(request: Request, response: Response, stream: Readable
 }
 
 function isGone(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  return code === 'ERR_STREAM_PREMATURE_CLOSE' || (error instanceof Error && error.name === 'AbortError');
+  if (!isNativeError(error)) return false;
+  return error.name === 'AbortError' || ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE');
 }
