@@ -1,3 +1,4 @@
+import { browserSettings } from '@hospital/pdf-worker';
 import { optionalSecrets, readConfig, settings } from '@hospital/platform';
 
 const shape = {
@@ -9,7 +10,7 @@ const shape = {
   REDIS_URL: settings.REDIS_URL.optional(),
   ADMIN_EMAIL: settings.ADMIN_EMAIL.optional(),
   ADMIN_PASSWORD: settings.ADMIN_PASSWORD.optional(),
-  PUPPETEER_EXECUTABLE_PATH: settings.PUPPETEER_EXECUTABLE_PATH.optional(),
+  ...browserSettings,
   // The terminal belongs to the one line `ready`; what goes wrong is told beside it.
   LOG_LEVEL: settings.LOG_LEVEL.default('warn'),
   ...optionalSecrets,

@@ -17,7 +17,7 @@ export interface FirstSignIn {
   /** The kept administrator, while nobody signed in with it. */
   pending(): Promise<Administrator | null>;
   /** Somebody signed in: forgets the password if it was they. */
-  used(email: string): Promise<void>;
+  used(userId: string, userIdByEmail: (email: string) => Promise<string | null>): Promise<void>;
 }
 
 export interface GivenAdministrator {
@@ -44,9 +44,9 @@ export function firstSignIn(dataFolder: string, given: GivenAdministrator): Firs
       return made;
     },
     pending: () => read(file),
-    used: async (email) => {
+    used: async (userId, userIdByEmail) => {
       const kept = await read(file);
-      if (kept?.email.toLowerCase() === email.toLowerCase()) await rm(file, { force: true });
+      if (kept !== null && (await userIdByEmail(kept.email)) === userId) await rm(file, { force: true });
     },
   };
 }

@@ -1,6 +1,6 @@
-import { startCommandService } from '@hospital/command-service';
+import { startCommandService, type CommandService } from '@hospital/command-service';
 import { routes } from '@hospital/contracts';
-import { startPdfWorker } from '@hospital/pdf-worker';
+import { browserOptions, startPdfWorker } from '@hospital/pdf-worker';
 import {
   createApi,
   type Foundation,
@@ -29,16 +29,16 @@ export interface Services {
 /** The command side before the query side: what a first start appends is then read at once. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { config, foundation, signIn, shutdown } = options;
-  const commands = await startCommandService({
+  const commands: CommandService = await startCommandService({
     foundation,
     chooseAdministrator: signIn.choose,
-    onSignIn: signIn.used,
+    onSignIn: (userId) => signIn.used(userId, (email) => commands.userIdByEmail(email)),
   });
   shutdown.add({ name: 'command service', close: commands.close });
   const printing = await startPdfWorker({
     foundation,
     redisUrl: config.REDIS_URL,
-    browser: { executablePath: config.PUPPETEER_EXECUTABLE_PATH },
+    browser: browserOptions(config),
   });
   shutdown.add({ name: 'pdf worker', close: printing.close, limitMs: 25_000 });
   return {
