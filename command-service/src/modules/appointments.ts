@@ -28,9 +28,15 @@ const { status: _status, ...editable } = appointmentFields;
 
 const slotTaken = reject('slot_taken');
 
+/** An invoice's id follows from the Idempotency-Key: the same key for another appointment must not name the same invoice twice. */
+function invoiceClaim(invoice: string): Claim {
+  return { kind: 'invoice', key: invoice, rule: 'unique', value: {}, refusal: reject('key_reused') };
+}
+
 /** Pending and Approved appointments hold their doctor's and their patient's time. */
 function claims(record: AnyRow): Claim[] {
   const row = settledAppointment(record as unknown as AppointmentRow);
+  if (row.requestedInvoice) return [invoiceClaim(row.requestedInvoice)];
   if (row.deletedAt || row.status === 'canceled' || row.status === 'closed') return [];
   const { appointmentDate, fromTime, toTime } = row;
   const interval = { rule: 'interval', value: { fromTime, toTime }, refusal: slotTaken } as const;
@@ -97,6 +103,11 @@ function statusDrafts(row: AppointmentRow, input: Input): Draft[] | Rejection {
   return [{ type: statusEvents[status as keyof typeof statusEvents], data: reasonOf(input) }];
 }
 
+/** What was written of one patient is not left under the key of another. */
+function withInjury(changes: Record<string, unknown>, row: AppointmentRow): Record<string, unknown> {
+  return 'patient' in changes && row.injury !== null ? { injury: row.injury, ...changes } : changes;
+}
+
 export const changeAppointment: AppointmentCommand = {
   name: 'ChangeAppointment',
   module,
@@ -105,7 +116,7 @@ export const changeAppointment: AppointmentCommand = {
     if (!record) return reject('not_found');
     const row = settledAppointment(record);
     if (row.status === 'closed') return reject('appointment_closed');
-    const changes = differing(editable, row, input);
+    const changes = withInjury(differing(editable, row, input), row);
     const status = statusDrafts(row, input);
     const refusal =
       checkTimes({ ...row, ...changes }) ??

@@ -66,15 +66,16 @@ export function startProcess(store: EventStore, clock: TestClock): Process {
 export async function rowsOf(store: EventStore, module: ModuleDescription): Promise<AnyRow[]> {
   const rows = new Map<string, AnyRow>();
   const stop = new AbortController();
+  const end = await store.end();
   await store.subscribe(
     null,
-    ({ events }) => {
+    ({ events, checkpoint }) => {
       for (const event of events) {
         const id = recordIdFor(module, event);
         const row = id ? applyEvent(module, rows.get(id) ?? null, event) : null;
         if (id && row) rows.set(id, row);
       }
-      stop.abort();
+      if (checkpoint >= end) stop.abort();
       return Promise.resolve();
     },
     stop.signal,

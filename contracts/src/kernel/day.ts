@@ -17,10 +17,18 @@ export function zoneOf(word: string | null | undefined): string {
   return timeZones[word ?? DEFAULT_ZONE] ?? 'Africa/Casablanca';
 }
 
-/** The clinic's day at an instant. */
+/** The clinic's day at an instant; one without an offset is the clinic's own time. */
 export function dayAt(instant: string | Date, zone: string): string {
-  const at = typeof instant === 'string' ? DateTime.fromISO(instant) : DateTime.fromJSDate(instant);
-  return at.setZone(zone).toFormat('yyyy-MM-dd');
+  const at =
+    typeof instant === 'string'
+      ? DateTime.fromISO(instant, { zone })
+      : DateTime.fromJSDate(instant, { zone });
+  return at.toFormat('yyyy-MM-dd');
+}
+
+/** A date with time, ISO 8601. `Date.parse` would take 30 February for 2 March. */
+export function isInstant(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T/.test(value) && DateTime.fromISO(value, { zone: 'utc' }).isValid;
 }
 
 export function isDay(value: string): boolean {

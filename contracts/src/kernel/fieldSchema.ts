@@ -4,7 +4,7 @@
  */
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
-import { dayAt, isDay, isTime } from './day.ts';
+import { dayAt, isDay, isInstant, isTime } from './day.ts';
 import {
   labelOf,
   type ChoiceField,
@@ -19,7 +19,8 @@ export const uploadedFile = z.object({ uploaded: z.uuid() });
 export type UploadedFile = z.infer<typeof uploadedFile>;
 
 const MAX_INTEGER = Number.MAX_SAFE_INTEGER;
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 function textSchema(label: string, max: number) {
   return z
@@ -74,21 +75,21 @@ function integerSchema(label: string, min: number, max: number) {
     .refine((value) => value <= max, `${label} must be ${max} or less.`);
 }
 
-const truthWords: Readonly<Record<string, boolean>> = {
-  true: true,
-  false: false,
-  '1': true,
-  '0': false,
-  on: true,
-  off: false,
-};
+const truthWords: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+  ['on', true],
+  ['off', false],
+]);
 
 function booleanSchema(label: string) {
   return z
     .union([z.boolean(), z.string(), z.number()], { error: `${label} must be true or false.` })
     .transform(
       (value, context) =>
-        truthWords[String(value).toLowerCase()] ?? fail(context, `${label} must be true or false.`),
+        truthWords.get(String(value).toLowerCase()) ?? fail(context, `${label} must be true or false.`),
     );
 }
 
@@ -142,7 +143,6 @@ function nestedSchema(label: string, field: NestedField<unknown>): z.ZodType {
 }
 
 function momentSchema(label: string, kind: 'day' | 'time' | 'instant') {
-  const isInstant = (value: string) => /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value));
   const valid = { day: (v: string) => isDay(v) || isInstant(v), time: isTime, instant: isInstant }[kind];
   const shape = {
     day: 'a date (YYYY-MM-DD)',
