@@ -14,3 +14,4 @@ export { createRenderer } from './render.ts';
 export type { RenderedPdf, Renderer } from './render.ts';
 export { startPdfWorker } from './start.ts';
 export type { PdfWorker, PdfWorkerOptions } from './start.ts';
+export { browserOptions, browserSettings } from './config.ts';

