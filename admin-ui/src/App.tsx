@@ -1,0 +1,67 @@
+/** Contexts and addresses. Real paths; every screen but /signin, /500 and the unknown address stands behind the session. */
+import { StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
+import { QueryClient } from '@tanstack/react-query';
+import { CoreAdminContext } from 'react-admin';
+import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom';
+import { authProvider } from './kernel/api/authProvider.ts';
+import { dataProvider } from './kernel/api/dataProvider.ts';
+import { i18nProvider } from './kernel/i18n/i18nProvider.ts';
+import { BrokenPage, NotFoundPage } from './kernel/layout/BrokenPage.tsx';
+import { Shell } from './kernel/layout/Shell.tsx';
+import { Guard } from './kernel/session/Guard.tsx';
+import { RequireSession } from './kernel/session/RequireSession.tsx';
+import { muiTheme } from './kernel/theme/muiTheme.ts';
+import { Toasts } from './kernel/ui/Toasts.tsx';
+import { menuLinks, screens } from './modules/index.ts';
+import { SignInPage } from './modules/session/SignInPage.tsx';
+
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: true } },
+});
+
+export function App() {
+  return (
+    <BrowserRouter>
+      <StyledEngineProvider injectFirst>
+        <ThemeProvider theme={muiTheme}>
+          <CoreAdminContext {...{ dataProvider, authProvider, i18nProvider, queryClient }}>
+            <Addresses />
+            <Toasts />
+          </CoreAdminContext>
+        </ThemeProvider>
+      </StyledEngineProvider>
+    </BrowserRouter>
+  );
+}
+
+function Addresses() {
+  return (
+    <Routes>
+      <Route path="/signin" element={<SignInPage />} />
+      <Route path="/500" element={<BrokenPage />} />
+      <Route path="/" element={<Navigate to="/dashboard" replace />} />
+      <Route
+        element={
+          <RequireSession>
+            <Outlet />
+          </RequireSession>
+        }
+      >
+        <Route element={<Shell links={menuLinks} />}>
+          {screens.map(({ path, needs, component: Screen }) => (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <Guard needs={needs}>
+                  <Screen />
+                </Guard>
+              }
+            />
+          ))}
+        </Route>
+      </Route>
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}

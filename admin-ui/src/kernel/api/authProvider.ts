@@ -1,0 +1,79 @@
+/**
+ * Who is signed in: a bearer token in local storage. A 401 anywhere ends the session and leads to /signin, which leads back
+ * to the screen one came from. Permissions are the flags of the role, loaded by its name.
+ */
+import { flags, type Flag } from '@hospital/contracts';
+import type { AuthProvider } from 'react-admin';
+import { dropAllDrafts } from '../form/draft.ts';
+import { call, statusOf } from './http.ts';
+import { forgetPosition } from './position.ts';
+import {
+  forgetSession,
+  readSession,
+  writeSession,
+  type SignedInUser,
+  type StoredSession,
+} from './session.ts';
+
+type RoleAnswer = Readonly<Record<string, unknown>>;
+
+export interface Permissions {
+  readonly flags: ReadonlySet<Flag>;
+  readonly hasAccess: boolean;
+}
+
+/** An inactive role, or one without the main switch, opens nothing but one's own profile. */
+export function permissionsOf(role: RoleAnswer): Permissions {
+  const hasAccess = role['hasAccessModule'] === true && role['status'] === 'Active';
+  return { hasAccess, flags: new Set(hasAccess ? flags.filter((name) => role[name] === true) : []) };
+}
+
+export async function loadPermissions(roleName: string): Promise<Permissions> {
+  const body = { search: { name: roleName } };
+  const answer = await call({ method: 'POST', path: '/roles/roleByName', body });
+  return permissionsOf(answer.body as RoleAnswer);
+}
+
+export async function loadProfile(): Promise<SignedInUser> {
+  return (await call({ method: 'GET', path: '/profile' })).body as SignedInUser;
+}
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export const authProvider: AuthProvider = {
+  login: async ({ email, password }: Credentials) => {
+    const answer = await call({ method: 'POST', path: '/signin', body: { email, password } });
+    writeSession(answer.body as StoredSession);
+  },
+  /** Signing out must work without a connection too: the token is forgotten whatever the server says. */
+  logout: async () => {
+    if (readSession()) {
+      await call({ method: 'GET', path: '/signout' }).catch(() => null);
+      dropAllDrafts();
+    }
+    forgetSession();
+    forgetPosition();
+    return '/signin';
+  },
+  checkAuth: async () => {
+    if (!readSession()) throw new Error('not_signed_in');
+  },
+  checkError: async (error: unknown) => {
+    if (statusOf(error) !== 401) return;
+    forgetSession();
+    throw Object.assign(new Error('not_signed_in'), { message: false, redirectTo: '/signin' });
+  },
+  getIdentity: async () => {
+    const user = readSession()?.user;
+    if (!user) throw new Error('not_signed_in');
+    const { _id, firstname, lastname, photo } = user;
+    return { id: _id, fullName: `${firstname} ${lastname}`, ...(photo ? { avatar: photo } : {}) };
+  },
+  getPermissions: async () => {
+    const user = readSession()?.user;
+    return user ? loadPermissions(user.role.name) : { hasAccess: false, flags: new Set() };
+  },
+};

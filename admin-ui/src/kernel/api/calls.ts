@@ -1,0 +1,44 @@
+/** Finds a call in the route table and fills its path: the screens name operations, never addresses. */
+import { routes, type ModuleDescription, type Route } from '@hospital/contracts';
+import { readSession } from './session.ts';
+
+/** The route of an operation (`BookAppointment`, `appointments.list`). */
+export function routeOf(operation: string): Route {
+  const route = routes.find((known) => known.operation === operation);
+  if (!route) throw new Error(`There is no operation ${operation}.`);
+  return route;
+}
+
+/** `:userId` is who is signed in, any other parameter is the record. */
+export function fillPath(route: Route, id?: string): string {
+  return route.path
+    .split('/')
+    .map((part) => {
+      if (part === ':userId') return readSession()?.user._id ?? '';
+      return part.startsWith(':') ? encodeURIComponent(id ?? '') : part;
+    })
+    .join('/');
+}
+
+function shapeOf(route: Route): string {
+  return route.path
+    .split('/')
+    .map((part) => (part.startsWith(':') ? ':' : part))
+    .join('/');
+}
+
+type Verb = 'list' | 'get' | 'create' | 'change' | 'remove';
+
+/** The usual calls of a resource, told by their shape, so that a module may name its commands as it likes. */
+export function usualRoute(module: ModuleDescription, verb: Verb): Route | undefined {
+  const base = `/${module.path}`;
+  const wanted: Record<Verb, (route: Route) => boolean> = {
+    list: (route) => route.operation === `${module.name}.list`,
+    get: (route) => route.operation === `${module.name}.get`,
+    create: (route) => route.method === 'POST' && shapeOf(route) === `${base}/create/:`,
+    change: (route) =>
+      ['PUT', 'PATCH'].includes(route.method) && [`${base}/:/:`, `${base}/:`].includes(shapeOf(route)),
+    remove: (route) => route.method === 'DELETE' && shapeOf(route) === `${base}/:/:`,
+  };
+  return module.routes.find(wanted[verb]);
+}

@@ -1,0 +1,122 @@
+/**
+ * The one way to the API: bearer token, position, idempotency, multipart where a file is among the values.
+ * Every refusal becomes an `HttpError` whose body is `{error, code, fields?}`; no connection is status 0, code `no_connection`.
+ */
+import { HttpError } from 'react-admin';
+import { highestPosition, rememberPosition } from './position.ts';
+import { readSession } from './session.ts';
+
+export interface Call {
+  readonly method: string;
+  /** Below /api. */
+  readonly path: string;
+  readonly body?: Readonly<Record<string, unknown>> | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+export interface Refusal {
+  readonly error: string;
+  readonly code: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly revision?: number;
+}
+
+const MAX_AGE_OF_ANSWER_MS = 60_000;
+
+/** What the sign-in, the position and the caller say in the headers. */
+export function callHeaders(extra: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const token = readSession()?.token;
+  const position = highestPosition();
+  return {
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(position ? { 'X-Read-After': position } : {}),
+    ...extra,
+  };
+}
+
+function formText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** JSON, or multipart as soon as one value is a file. */
+export function encodeBody(body: Readonly<Record<string, unknown>>): {
+  body: string | FormData;
+  headers: Record<string, string>;
+} {
+  if (!Object.values(body).some((value) => value instanceof Blob)) {
+    return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined) continue;
+    if (value instanceof Blob) form.append(name, value);
+    else form.append(name, formText(value));
+  }
+  return { body: form, headers: {} };
+}
+
+async function send({ method, path, body, headers, signal }: Call): Promise<Response> {
+  const encoded = body ? encodeBody(body) : null;
+  const timeout = AbortSignal.timeout(MAX_AGE_OF_ANSWER_MS);
+  try {
+    return await fetch(`/api${path}`, {
+      method,
+      headers: callHeaders({ Accept: 'application/json', ...encoded?.headers, ...headers }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(encoded ? { body: encoded.body } : {}),
+    });
+  } catch (failure) {
+    if (signal?.aborted) throw failure;
+    throw new HttpError('No connection', 0, {
+      error: 'The server could not be reached. Nothing was saved; please try again.',
+      code: 'no_connection',
+    });
+  }
+}
+
+async function refusalOf(response: Response): Promise<HttpError> {
+  const body = (await response.json().catch(() => null)) as Partial<Refusal> | null;
+  const error = body?.error ?? 'Something went wrong on our side. Please try again.';
+  return new HttpError(error, response.status, { ...body, error, code: body?.code ?? 'internal' });
+}
+
+export async function call(request: Call): Promise<Answer> {
+  const response = await send(request);
+  rememberPosition(response.headers.get('X-Position'));
+  if (!response.ok) throw await refusalOf(response);
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : null, headers: response.headers };
+}
+
+/** A file of the API (photo, PDF): the bytes, or the JSON that says that it is not ready. */
+export async function download(
+  path: string,
+): Promise<{ file: Blob | null; body: unknown; headers: Headers }> {
+  const response = await send({ method: 'GET', path, headers: { Accept: '*/*' } });
+  rememberPosition(response.headers.get('X-Position'));
+  if (!response.ok) throw await refusalOf(response);
+  const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
+  return isJson
+    ? { file: null, body: await response.json(), headers: response.headers }
+    : { file: await response.blob(), body: null, headers: response.headers };
+}
+
+/** What the server said about a failed call; a sentence of ours for failures that never reached it. */
+export function refusalFrom(error: unknown): Refusal {
+  if (error instanceof HttpError && typeof error.body === 'object' && error.body !== null) {
+    return error.body as Refusal;
+  }
+  return { error: error instanceof Error ? error.message : String(error), code: 'internal' };
+}
+
+export function statusOf(error: unknown): number {
+  return error instanceof HttpError ? error.status : 0;
+}

@@ -1,0 +1,117 @@
+/**
+ * Other people's changes: a stream of `{resource, _id, position}` that refreshes the queries it touches, so that no screen is
+ * stale for long. The stream needs the bearer header, therefore fetch and not EventSource; it reconnects with growing pauses.
+ */
+import { moduleAt, moduleList, moduleNamed, type Fields } from '@hospital/contracts';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callHeaders } from './api/http.ts';
+import { readSession } from './api/session.ts';
+
+export interface Change {
+  readonly resource: string;
+  readonly _id: string;
+  readonly position?: string;
+}
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+const GATHER_MS = 250;
+
+/** Takes text as it comes and answers the changes of its complete messages; what is left waits for the next piece. */
+export function changeParser(): (piece: string) => { changes: Change[]; lastId: string | null } {
+  let rest = '';
+  return (piece) => {
+    const messages = (rest + piece).replaceAll('\r\n', '\n').split('\n\n');
+    rest = messages.pop() ?? '';
+    const lines = (message: string, name: string) =>
+      message
+        .split('\n')
+        .flatMap((line) => (line.startsWith(`${name}:`) ? [line.slice(name.length + 1).trim()] : []));
+    const changes = messages.flatMap((message) => {
+      const data = lines(message, 'data').join('\n');
+      return data ? [JSON.parse(data) as Change] : [];
+    });
+    return { changes, lastId: messages.flatMap((message) => lines(message, 'id')).at(-1) ?? null };
+  };
+}
+
+/** Records that show the name of one of these are touched too. */
+function withDependents(names: ReadonlySet<string>): Set<string> {
+  const points = (fields: Fields) =>
+    Object.values(fields).some((field) => field.kind === 'ref' && names.has(field.to));
+  return new Set([...names, ...moduleList.filter(({ fields }) => points(fields)).map(({ name }) => name)]);
+}
+
+/** Lists of the resource, the record itself, its history, and what is summed up over all. */
+export function refresh(client: QueryClient, changes: readonly Change[]): void {
+  const names = new Set(
+    changes.map(({ resource }) => (moduleAt(resource) ?? moduleNamed(resource))?.name ?? resource),
+  );
+  for (const name of withDependents(names)) void client.invalidateQueries({ queryKey: [name] });
+  for (const { _id } of changes) void client.invalidateQueries({ queryKey: ['history', _id] });
+  void client.invalidateQueries({ queryKey: ['dashboard'] });
+  const own = readSession()?.user._id;
+  if (names.has('roles') || changes.some(({ _id }) => _id === own))
+    void client.invalidateQueries({ queryKey: ['session'] });
+}
+
+async function follow(
+  after: string | null,
+  signal: AbortSignal,
+  take: (changes: Change[], id: string | null) => void,
+) {
+  const headers = callHeaders({ Accept: 'text/event-stream', ...(after ? { 'Last-Event-ID': after } : {}) });
+  const response = await fetch('/api/changes', { headers, signal });
+  if (!response.ok || !response.body) throw new Error(`The stream of changes answered ${response.status}.`);
+  const parse = changeParser();
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const { changes, lastId } = parse(value);
+    take(changes, lastId);
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
+  let lastId: string | null = null;
+  let wait = FIRST_PAUSE_MS;
+  let gathered: Change[] = [];
+  const take = (changes: Change[], id: string | null) => {
+    wait = FIRST_PAUSE_MS;
+    lastId = id ?? lastId;
+    if (!changes.length) return;
+    if (!gathered.length) {
+      setTimeout(() => {
+        refresh(client, gathered);
+        gathered = [];
+      }, GATHER_MS);
+    }
+    gathered.push(...changes);
+  };
+  while (!signal.aborted) {
+    await follow(lastId, signal, take).catch(() => null);
+    await pause(wait, signal);
+    wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
+  }
+}
+
+export function useChanges(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const stop = new AbortController();
+    void listen(client, stop.signal);
+    return () => stop.abort();
+  }, [client]);
+}

@@ -1,0 +1,101 @@
+/** Create and change share their inputs. */
+import { titleOf } from '@hospital/contracts';
+import type { ReactNode } from 'react';
+import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import { useNavigate, useParams } from 'react-router-dom';
+import { usualRoute } from '../api/calls.ts';
+import { inputFields } from '../form/formValues.ts';
+import { Input } from '../form/Input.tsx';
+import { FormSection, RecordForm } from '../form/RecordForm.tsx';
+import { useToasts } from '../toasts.ts';
+import { Page } from '../ui/Page.tsx';
+import { ErrorState, Skeleton } from '../ui/State.tsx';
+import type { Presentation } from './presentation.ts';
+
+function Inputs({ presentation }: { presentation: Presentation }) {
+  if (presentation.inputs) return presentation.inputs();
+  return (
+    <FormSection>
+      {inputFields(presentation.module.fields, 'create').map(([name]) => (
+        <Input key={name} name={name} />
+      ))}
+    </FormSection>
+  );
+}
+
+export function CrudCreate({ presentation }: { presentation: Presentation }) {
+  const { module, name, base, toast } = presentation;
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { success } = useToasts();
+  const route = usualRoute(module, 'create');
+  if (!route) return null;
+  const saved = (record: RaRecord) => {
+    success(`toast.${toast}.created`, record);
+    navigate(base);
+  };
+  return (
+    <Page
+      narrow
+      title={translate('action.add', { name: translate(name, { smart_count: 1 }).toLowerCase() })}
+      back={{ to: base, name: translate(name, { smart_count: 2 }) }}
+    >
+      <RecordForm module={module} route={route} cancelTo={base} onSaved={saved}>
+        <Inputs presentation={presentation} />
+      </RecordForm>
+    </Page>
+  );
+}
+
+/** Loads the record once for the form that stands on it. */
+export function WithRecord(props: {
+  resource: string;
+  back: { to: string; name: string };
+  title: (record: RaRecord) => string;
+  children: (record: RaRecord) => ReactNode;
+}) {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useGetOne(props.resource, { id }, { retry: false });
+  if (!data) {
+    return (
+      <Page narrow title={error ? props.back.name : '…'} back={props.back}>
+        {error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : (
+          <Skeleton width="60%" height={20} />
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page narrow title={props.title(data)} back={props.back}>
+      {props.children(data)}
+    </Page>
+  );
+}
+
+export function CrudEdit({ presentation }: { presentation: Presentation }) {
+  const { module, name, base, toast } = presentation;
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { success } = useToasts();
+  const route = usualRoute(module, 'change');
+  if (!route) return null;
+  const saved = (record: RaRecord) => {
+    success(`toast.${toast}.changed`, record);
+    navigate(base);
+  };
+  return (
+    <WithRecord
+      resource={module.name}
+      back={{ to: base, name: translate(name, { smart_count: 2 }) }}
+      title={(record) => titleOf(module.title, record)}
+    >
+      {(record) => (
+        <RecordForm module={module} route={route} record={record} cancelTo={base} onSaved={saved}>
+          <Inputs presentation={presentation} />
+        </RecordForm>
+      )}
+    </WithRecord>
+  );
+}

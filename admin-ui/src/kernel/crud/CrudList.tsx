@@ -1,0 +1,42 @@
+import { Pencil } from 'lucide-react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { ListPage } from '../list/ListPage.tsx';
+import { DeleteButton } from '../record/DeleteButton.tsx';
+import { IconLink } from '../ui/Button.tsx';
+import type { Presentation } from './presentation.ts';
+
+function RowActions({ presentation, record }: { presentation: Presentation; record: RaRecord }) {
+  const translate = useTranslate();
+  const { module, base, toast, name, rowVerbs } = presentation;
+  return (
+    <>
+      {rowVerbs?.(record)}
+      <IconLink icon={Pencil} label={translate('action.edit')} to={`${base}/${record.id}/update`} />
+      <DeleteButton
+        asIcon
+        module={module}
+        record={record}
+        name={translate(name, { smart_count: 1 })}
+        toast={`toast.${toast}.deleted`}
+      />
+    </>
+  );
+}
+
+export function CrudList({ presentation }: { presentation: Presentation }) {
+  const { module, name, base, perPage, step, columns, quick, failsTo500 } = presentation;
+  return (
+    <ListPage
+      module={module}
+      name={name}
+      perPage={perPage}
+      step={step}
+      {...(columns ? { columns } : {})}
+      {...(quick ? { quick } : {})}
+      {...(failsTo500 ? { failsTo500 } : {})}
+      createTo={`${base}/create`}
+      opens={(record) => `${base}/${record.id}`}
+      rowActions={(record) => <RowActions presentation={presentation} record={record} />}
+    />
+  );
+}

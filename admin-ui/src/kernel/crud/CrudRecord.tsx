@@ -1,0 +1,41 @@
+import { Pencil } from 'lucide-react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { DeleteButton } from '../record/DeleteButton.tsx';
+import { RecordPage } from '../record/RecordPage.tsx';
+import { LinkButton } from '../ui/Button.tsx';
+import type { Presentation } from './presentation.ts';
+
+function Verbs({ presentation, record }: { presentation: Presentation; record: RaRecord }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { module, base, toast, name, verbs } = presentation;
+  return (
+    <>
+      {verbs?.(record)}
+      <DeleteButton
+        module={module}
+        record={record}
+        name={translate(name, { smart_count: 1 })}
+        toast={`toast.${toast}.deleted`}
+        onDeleted={() => navigate(base)}
+      />
+      <LinkButton to={`${base}/${record.id}/update`} icon={Pencil} look="primary">
+        {translate('action.edit')}
+      </LinkButton>
+    </>
+  );
+}
+
+export function CrudRecord({ presentation }: { presentation: Presentation }) {
+  const { module, base, name, related } = presentation;
+  const translate = useTranslate();
+  return (
+    <RecordPage
+      module={module}
+      back={{ to: base, name: translate(name, { smart_count: 2 }) }}
+      verbs={(record) => <Verbs presentation={presentation} record={record} />}
+      {...(related ? { related } : {})}
+    />
+  );
+}

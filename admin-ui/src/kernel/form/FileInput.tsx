@@ -1,0 +1,54 @@
+/** A picture or an attachment: what is there, what was just chosen, a way to replace and to remove it. */
+import { ImageIcon, Upload } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import { useObjectUrl, usePhoto } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+
+interface FileInputProps {
+  readonly value: unknown;
+  readonly name: string;
+  readonly onChange: (value: File | null) => void;
+  readonly accepts: 'image' | 'attachment';
+  readonly id?: string;
+  readonly 'aria-describedby'?: string;
+}
+
+const accepted = {
+  image: 'image/png,image/jpeg,image/webp,image/gif,image/x-icon,.ico',
+  attachment: 'application/pdf,image/png,image/jpeg,image/webp',
+} as const;
+
+export function FileInput({ value, name, onChange, accepts, id, ...aria }: FileInputProps) {
+  const translate = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = useObjectUrl(value instanceof File ? value : null);
+  const stored = usePhoto(value);
+  const shown = chosen ?? stored;
+  const isThere = value instanceof File || (typeof value === 'string' && value !== '');
+  return (
+    <div className="file-field">
+      <span className={accepts === 'image' && name === 'photo' ? 'preview round' : 'preview'}>
+        {shown ? <img src={shown} alt="" /> : <ImageIcon size={20} strokeWidth={1.4} aria-hidden />}
+      </span>
+      <input
+        ref={input}
+        id={id}
+        name={name}
+        type="file"
+        className="hidden-text"
+        accept={accepted[accepts]}
+        aria-describedby={aria['aria-describedby']}
+        onChange={(event) => onChange(event.target.files?.[0] ?? null)}
+      />
+      <Button icon={Upload} onClick={() => input.current?.click()}>
+        {translate(isThere ? 'action.replace' : 'action.choose')}
+      </Button>
+      {isThere && (
+        <Button look="plain" onClick={() => onChange(null)}>
+          {translate('action.removeFile')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+/** One input for each kind of field, by the declaration: label above, error below in words. */
+import { Children, cloneElement, useId, type ReactElement, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { useController, useFormContext, type ControllerRenderProps } from 'react-hook-form';
+import type { Field } from '@hospital/contracts';
+import { useTexts } from '../i18n/useTexts.ts';
+import { FileInput } from './FileInput.tsx';
+import type { FormValues } from './formValues.ts';
+import { Picker, type PickerOptions } from './Picker.tsx';
+import { useFormModule } from './RecordForm.tsx';
+import { WordSelect } from './WordSelect.tsx';
+
+export interface InputProps {
+  readonly name: string;
+  readonly label?: string;
+  readonly hint?: string;
+  readonly required?: boolean;
+  readonly readOnly?: boolean;
+  readonly wide?: boolean;
+  readonly autoFocus?: boolean;
+  readonly step?: number | 'any';
+  /** Words to offer instead of the declaration's. */
+  readonly words?: readonly string[];
+  readonly picker?: PickerOptions;
+  /** Only the control; the label stands elsewhere (in a table's head). */
+  readonly bare?: boolean;
+  readonly field?: Field;
+}
+
+interface FrameProps {
+  readonly label: string;
+  readonly required: boolean;
+  readonly error: string | undefined;
+  readonly hint?: string | undefined;
+  readonly wide?: boolean | undefined;
+  readonly bare?: boolean | undefined;
+  readonly children: ReactElement<Record<string, unknown>>;
+}
+
+/** Ties label, control and error together for the eye and for the screen reader. */
+export function FieldFrame({ label, required, error, hint, wide, bare, children }: FrameProps) {
+  const id = useId();
+  const translate = useTranslate();
+  const control = cloneElement(Children.only(children), {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
+    'aria-required': required || undefined,
+    ...(bare ? { 'aria-label': label } : {}),
+  });
+  return (
+    <div className={`field${wide ? ' wide' : ''}${error ? ' invalid' : ''}`}>
+      {!bare && (
+        <label className="field-label" htmlFor={id}>
+          {label}
+          {required && (
+            <span className="required" title={translate('field.required')} aria-hidden>
+              *
+            </span>
+          )}
+        </label>
+      )}
+      {control}
+      {error ? (
+        <span className="field-error" id={`${id}-error`} role="alert">
+          {error}
+        </span>
+      ) : (
+        hint && (
+          <span className="field-hint" id={`${id}-hint`}>
+            {hint}
+          </span>
+        )
+      )}
+    </div>
+  );
+}
+
+const textTypes: Readonly<Partial<Record<Field['kind'], string>>> = {
+  email: 'email',
+  phone: 'tel',
+  day: 'date',
+  time: 'time',
+  money: 'number',
+  decimal: 'number',
+  integer: 'number',
+};
+
+type Bound = ControllerRenderProps<FormValues>;
+
+function control(
+  field: Field | undefined,
+  bound: Bound,
+  props: InputProps,
+): ReactElement<Record<string, unknown>> {
+  const text = {
+    ...bound,
+    value: String(bound.value ?? ''),
+    className: 'input',
+    readOnly: props.readOnly,
+    autoFocus: props.autoFocus,
+  };
+  switch (field?.kind) {
+    case 'longText':
+      return <textarea {...text} rows={3} />;
+    case 'word':
+      return (
+        <WordSelect
+          {...bound}
+          words={props.words ?? field.words}
+          disabled={props.readOnly}
+          required={field.required}
+        />
+      );
+    case 'choice':
+      return (
+        <WordSelect
+          {...bound}
+          words={props.words ?? Object.values(field.choices)}
+          disabled={props.readOnly}
+          required={field.required || field.default !== undefined}
+        />
+      );
+    case 'ref':
+      return <Picker {...bound} resource={field.to} disabled={props.readOnly} {...props.picker} />;
+    case 'file':
+      return <FileInput {...bound} accepts={field.accepts} />;
+    default: {
+      const type = (field && textTypes[field.kind]) ?? (/password/i.test(props.name) ? 'password' : 'text');
+      const numeric =
+        type === 'number'
+          ? {
+              step: props.step ?? 'any',
+              inputMode: 'decimal' as const,
+              min: boundOf(field, 'min'),
+              max: boundOf(field, 'max'),
+            }
+          : {};
+      const secret = type === 'password' ? { autoComplete: 'new-password' } : {};
+      return <input {...text} {...numeric} {...secret} type={type} />;
+    }
+  }
+}
+
+function boundOf(field: Field | undefined, side: 'min' | 'max'): number | undefined {
+  return field && side in field ? (field as { min: number; max: number })[side] : undefined;
+}
+
+export function Input(props: InputProps) {
+  const { module } = useFormModule();
+  const { label } = useTexts();
+  const { control: form } = useFormContext<FormValues>();
+  const { field: bound, fieldState } = useController({ name: props.name, control: form });
+  const last = props.name.split('.').at(-1) ?? props.name;
+  const field = props.field ?? module.fields[last];
+  if (field?.kind === 'boolean') return <Check bound={bound} label={props.label ?? label(module, last)} />;
+  return (
+    <FieldFrame
+      label={props.label ?? label(module, last)}
+      required={props.required ?? (field?.required === true && field.default === undefined)}
+      error={fieldState.error?.message}
+      hint={props.hint}
+      wide={props.wide ?? field?.kind === 'longText'}
+      bare={props.bare}
+    >
+      {control(field, bound, props)}
+    </FieldFrame>
+  );
+}
+
+function Check({ bound, label }: { bound: Bound; label: ReactNode }) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        name={bound.name}
+        ref={bound.ref}
+        checked={bound.value === true}
+        onBlur={bound.onBlur}
+        onChange={(event) => bound.onChange(event.target.checked)}
+      />
+      {label}
+    </label>
+  );
+}

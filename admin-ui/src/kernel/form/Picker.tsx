@@ -1,0 +1,112 @@
+/** Finds a record by typing part of its name. Its value is the record itself, so that a draft still knows the name. */
+import Autocomplete from '@mui/material/Autocomplete';
+import { moduleNamed, titleOf } from '@hospital/contracts';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useState, type ReactNode, type Ref } from 'react';
+import { useGetList, useTranslate, type RaRecord } from 'react-admin';
+
+export interface PickerOptions {
+  readonly filter?: Readonly<Record<string, unknown>>;
+  /** What to offer of what was found. */
+  readonly offers?: (record: RaRecord) => boolean;
+  readonly secondary?: (record: RaRecord) => ReactNode;
+}
+
+interface PickerProps extends PickerOptions {
+  readonly resource: string;
+  readonly value: unknown;
+  readonly onChange: (value: RaRecord | null) => void;
+  readonly onBlur?: () => void;
+  readonly disabled?: boolean | undefined;
+  readonly name?: string;
+  readonly id?: string;
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly 'aria-invalid'?: boolean;
+  readonly 'aria-describedby'?: string;
+  readonly placeholder?: string;
+}
+
+const SHOWN = 20;
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 150);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+function nameIn(resource: string, record: RaRecord | string): string {
+  if (typeof record === 'string') return record;
+  return titleOf(moduleNamed(resource)?.title ?? ['name'], record) || String(record['_id'] ?? '');
+}
+
+export function Picker(props: PickerProps) {
+  const { resource, value, onChange, onBlur, disabled, filter, offers, secondary, id, name, placeholder } =
+    props;
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const chosen = typeof value === 'object' && value !== null ? (value as RaRecord) : null;
+  const typed = useSettled(chosen && text === nameIn(resource, chosen) ? '' : text);
+  const { data, isFetching } = useGetList(
+    resource,
+    {
+      pagination: { page: 1, perPage: SHOWN },
+      sort: { field: '', order: 'ASC' },
+      filter: { ...filter, name: typed },
+    },
+    { enabled: open, placeholderData: (before) => before },
+  );
+  const options = (data ?? []).filter((record) => !offers || offers(record));
+  return (
+    <Autocomplete
+      id={id}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      options={options}
+      filterOptions={(all) => all}
+      loading={isFetching}
+      loadingText="…"
+      noOptionsText={translate('list.noneTitle')}
+      value={chosen}
+      inputValue={text}
+      onInputChange={(_, next) => setText(next)}
+      onChange={(_, next) => onChange(next)}
+      onBlur={onBlur}
+      disabled={disabled ?? false}
+      getOptionLabel={(record) => nameIn(resource, record)}
+      getOptionKey={(record) => String(record['_id'])}
+      isOptionEqualToValue={(one, other) => one['_id'] === other['_id']}
+      autoHighlight
+      slotProps={{
+        paper: { className: 'floating', style: { marginTop: 4 } },
+        listbox: { style: { padding: 5, maxHeight: 300 } },
+      }}
+      renderOption={({ key, ...option }, record) => (
+        <li key={key} {...option} className="menu-item">
+          <span className="clip">{nameIn(resource, record)}</span>
+          {secondary && (
+            <span className="quiet small" style={{ marginInlineStart: 'auto' }}>
+              {secondary(record)}
+            </span>
+          )}
+        </li>
+      )}
+      renderInput={({ slotProps }) => (
+        <div ref={slotProps.input.ref} className="input picker">
+          <input
+            {...slotProps.htmlInput}
+            name={name}
+            placeholder={placeholder ?? translate('field.choose')}
+            aria-invalid={props['aria-invalid']}
+            aria-describedby={props['aria-describedby']}
+          />
+          <ChevronDown size={15} aria-hidden className="quiet" />
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+/** Between a record and the values of its form: what an input can hold, what has changed, what is sent. */
+import { wireValue, type Field, type Fields } from '@hospital/contracts';
+
+export type FormValues = Record<string, unknown>;
+
+/** Fields that a person may fill in. */
+export function inputFields(fields: Fields, mode: 'create' | 'change'): [string, Field][] {
+  return Object.entries(fields).filter(
+    ([, field]) => !field.computed && !field.hidden && !(mode === 'change' && field.fixed),
+  );
+}
+
+function emptyOf(field: Field): unknown {
+  if (field.kind === 'lines') return [];
+  if (field.kind === 'boolean') return false;
+  return field.kind === 'ref' || field.kind === 'file' ? null : '';
+}
+
+/** What a fresh form starts with: the declaration's defaults in the specification's words. */
+export function freshValues(fields: Fields): FormValues {
+  return Object.fromEntries(
+    inputFields(fields, 'create').map(([name, field]) => [
+      name,
+      field.default === undefined ? emptyOf(field) : wireValue(field, field.default, ''),
+    ]),
+  );
+}
+
+/** What the form of a record starts with. */
+export function valuesOf(fields: Fields, record: Readonly<Record<string, unknown>>): FormValues {
+  return Object.fromEntries(
+    inputFields(fields, 'change').map(([name, field]) => [name, record[name] ?? emptyOf(field)]),
+  );
+}
+
+/** A reference travels as its id, also inside lines. */
+export function plainValue(value: unknown): unknown {
+  if (value instanceof Blob) return value;
+  if (Array.isArray(value)) return value.map(plainValue);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('_id' in value) return value._id;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plainValue(inner)]));
+}
+
+export function plainValues(values: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plainValue(value)]));
+}
+
+function same(left: unknown, right: unknown): boolean {
+  if (left instanceof Blob || right instanceof Blob) return left === right;
+  return JSON.stringify(plainValue(left)) === JSON.stringify(plainValue(right));
+}
+
+/** Only what differs from what the form was opened with: two people may then change two fields at once. */
+export function changedValues(values: FormValues, opened: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !same(value, opened[name])));
+}

@@ -1,0 +1,116 @@
+/**
+ * How the clinic writes days, times and amounts: by its settings, not by the browser. Figures and days are always written
+ * with western digits and stay left-to-right.
+ */
+import { zoneOf } from '@hospital/contracts';
+
+export interface ClinicStyle {
+  /** One of the settings' words: `d M Y`, `d/m/Y`, … */
+  readonly dateFormat: string;
+  /** One of the settings' words for time zones. */
+  readonly timezone: string;
+  readonly currencyCode: string;
+  readonly locale: string;
+}
+
+export const defaultStyle: ClinicStyle = {
+  dateFormat: 'd M Y',
+  timezone: '(UTC +1) Casablanca',
+  currencyCode: 'MAD',
+  locale: 'en',
+};
+
+const NOTHING = '–';
+
+function monthName(day: Date, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(day);
+}
+
+/** `2026-11-21` in the clinic's format. */
+export function formatDay(day: string | null | undefined, style: ClinicStyle): string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day ?? '');
+  if (!parts) return day || NOTHING;
+  const [, year = '', month = '', date = ''] = parts;
+  const at = new Date(`${year}-${month}-${date}T00:00:00Z`);
+  const words: Readonly<Record<string, string>> = {
+    Y: year,
+    m: month,
+    d: date,
+    M: Number.isNaN(at.getTime()) ? month : monthName(at, style.locale),
+  };
+  return style.dateFormat.replace(/[YmdM]/g, (letter) => words[letter] ?? letter);
+}
+
+/** The clinic's day and time of an instant. */
+export function clinicClock(instant: string | Date, style: ClinicStyle): { day: string; time: string } {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zoneOf(style.timezone),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(typeof instant === 'string' ? new Date(instant) : instant);
+  const part = (type: string) => parts.find((known) => known.type === type)?.value ?? '';
+  return {
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    time: `${part('hour')}:${part('minute')}`,
+  };
+}
+
+export function formatInstant(instant: string | null | undefined, style: ClinicStyle): string {
+  if (!instant || Number.isNaN(Date.parse(instant))) return NOTHING;
+  const { day, time } = clinicClock(instant, style);
+  return `${formatDay(day, style)}, ${time}`;
+}
+
+/** The weekday of a day, in full or short. */
+export function formatWeekday(day: string, style: ClinicStyle, length: 'long' | 'short' = 'short'): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  return new Intl.DateTimeFormat(style.locale, { weekday: length, timeZone: 'UTC' }).format(at);
+}
+
+const isoCodes: Readonly<Record<string, string>> = { Pound: 'GBP', EURO: 'EUR', Ringgit: 'MYR' };
+
+/** `MAD 1,234.50`: always two decimals, always with the currency. */
+export function formatMoney(amount: unknown, style: ClinicStyle, currency = style.currencyCode): string {
+  const value = typeof amount === 'string' ? Number(amount) : amount;
+  if (typeof value !== 'number' || !Number.isFinite(value)) return NOTHING;
+  const figure = formatFigure(value);
+  return `${figure}\u00a0${isoCodes[currency] ?? currency}`;
+}
+
+/** `1,234.50`. */
+export function formatFigure(value: number, decimals = 2): string {
+  return new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: Math.max(decimals, 3),
+  }).format(value);
+}
+
+/** Up to three decimals and no more than are there. */
+export function formatNumber(value: unknown): string {
+  const figure = Number(value);
+  return value === null || value === undefined || Number.isNaN(figure) ? NOTHING : formatFigure(figure, 0);
+}
+
+/** Whole years from a birthday to a day. */
+export function ageAt(birthday: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));
+  return today.slice(5) < birthday.slice(5) ? years - 1 : years;
+}
+
+/** Any text in a settings-like record, or the default. */
+export function styleOf(settings: Readonly<Record<string, unknown>> | null, locale: string): ClinicStyle {
+  const text = (name: keyof ClinicStyle) => {
+    const value = settings?.[name];
+    return typeof value === 'string' && value ? value : defaultStyle[name];
+  };
+  return {
+    dateFormat: text('dateFormat'),
+    timezone: text('timezone'),
+    currencyCode: text('currencyCode'),
+    locale,
+  };
+}

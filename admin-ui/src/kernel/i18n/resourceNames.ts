@@ -1,0 +1,12 @@
+/** One and several of each resource, as the screens call them. */
+export const resourceNames: Readonly<Record<string, string>> = {
+  roles: 'Role |||| Roles',
+  users: 'User |||| Users',
+  settings: 'Settings |||| Settings',
+  departments: 'Department |||| Departments',
+  patients: 'Patient |||| Patients',
+  appointments: 'Appointment |||| Appointments',
+  taxes: 'Tax |||| Taxes',
+  invoices: 'Invoice |||| Invoices',
+  documents: 'Document |||| Documents',
+};

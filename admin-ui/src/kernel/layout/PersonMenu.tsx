@@ -1,0 +1,111 @@
+/** My Profile, Settings, Logout, and how the screens look for this person. */
+import { CircleUser, LogOut, Settings } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLogout, useTranslate } from 'react-admin';
+import { useSession } from '../session/SessionContext.tsx';
+import { useAppearance, type Density, type Theme } from '../theme/appearance.ts';
+import { useToasts } from '../toasts.ts';
+import { Avatar, nameOf } from '../ui/Avatar.tsx';
+import { Menu, type MenuEntry } from '../ui/Menu.tsx';
+import { useTexts } from '../i18n/useTexts.ts';
+
+const settingsFlags = [
+  'CompanySettings',
+  'BasicSettings',
+  'ThemeSettings',
+  'SalarySettings',
+  'RolesAndPermissions',
+] as const;
+
+function Choice<T extends string>(props: {
+  label: string;
+  values: readonly T[];
+  value: T;
+  onChange: (value: T) => void;
+}) {
+  const translate = useTranslate();
+  return (
+    <div style={{ display: 'grid', gap: 5, padding: '6px 10px' }}>
+      <span className="small quiet">{props.label}</span>
+      <span className="segments">
+        {props.values.map((value) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={value === props.value}
+            onClick={() => props.onChange(value)}
+          >
+            {translate(`menu.${value}`)}
+          </button>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+function Look(): ReactNode {
+  const translate = useTranslate();
+  const { theme, density, set } = useAppearance();
+  return (
+    <div style={{ borderBlockStart: '1px solid var(--line)', marginBlockStart: 5, paddingBlock: 4 }}>
+      <Choice<Theme>
+        label={translate('menu.theme')}
+        values={['light', 'dark', 'system']}
+        value={theme}
+        onChange={(next) => set({ theme: next })}
+      />
+      <Choice<Density>
+        label={translate('menu.density')}
+        values={['dense', 'comfortable']}
+        value={density}
+        onChange={(next) => set({ density: next })}
+      />
+    </div>
+  );
+}
+
+export function PersonMenu() {
+  const translate = useTranslate();
+  const { word } = useTexts();
+  const { user, holds } = useSession();
+  const logout = useLogout();
+  const { say } = useToasts();
+  const signOut = async () => {
+    await logout({}, '/signin', false);
+    say({ kind: 'info', title: 'toast.title.info', text: 'toast.signedOut' });
+  };
+  const entries: MenuEntry[] = [
+    { key: 'profile', label: translate('menu.profile'), icon: CircleUser, to: '/profile' },
+    ...(settingsFlags.some(holds)
+      ? [{ key: 'settings', label: translate('menu.settings'), icon: Settings, to: '/settings' }]
+      : []),
+    { key: 'out', label: translate('menu.signOut'), icon: LogOut, act: () => void signOut() },
+  ];
+  return (
+    <Menu
+      entries={entries}
+      label={translate('menu.account', { name: nameOf(user) })}
+      side="start"
+      footer={<Look />}
+    >
+      {(open, isOpen) => (
+        <button
+          type="button"
+          className="person"
+          onClick={open}
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+          aria-label={translate('menu.account', { name: nameOf(user) })}
+        >
+          <Avatar person={user} size={30} />
+          <span className="who">
+            <span className="clip" style={{ fontWeight: 500 }}>
+              {nameOf(user)}
+            </span>
+            <span className="clip small quiet">{word(user.role.name)}</span>
+          </span>
+        </button>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,78 @@
+/** The frame around every screen of a signed-in person: side menu, on a phone a drawer and a thin bar. */
+import Drawer from '@mui/material/Drawer';
+import { useIsFetching } from '@tanstack/react-query';
+import { Menu as MenuIcon } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useChanges } from '../changes.ts';
+import type { MenuLink } from '../screens.ts';
+import { useAppearance } from '../theme/appearance.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { SkeletonRows } from '../ui/State.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Brand, SideMenu } from './SideMenu.tsx';
+
+function TopBar({ links }: { links: readonly MenuLink[] }) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <header className="shell-top">
+      <IconButton icon={MenuIcon} label={translate('menu.open')} onClick={() => setOpen(true)} />
+      <Brand />
+      <Drawer
+        open={isOpen}
+        onClose={close}
+        className="drawer"
+        slotProps={{ paper: { style: { background: 'var(--quiet)', border: 0 } } }}
+      >
+        <SideMenu links={links} collapsed={false} onLeave={close} />
+      </Drawer>
+    </header>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <div className="page">
+      <div className="page-head">
+        <span className="skeleton" style={{ inlineSize: 180, blockSize: 22 }} />
+      </div>
+      <SkeletonRows />
+    </div>
+  );
+}
+
+/** Slow answers show a hairline on top; quick ones show nothing. */
+function Progress() {
+  const isBusy =
+    useIsFetching({
+      predicate: ({ state }) => state.dataUpdateCount === 0 && state.fetchStatus === 'fetching',
+    }) > 0;
+  return isBusy ? <div className="progress" aria-hidden /> : null;
+}
+
+export function Shell({ links }: { links: readonly MenuLink[] }) {
+  const translate = useTranslate();
+  const { collapsed } = useAppearance();
+  const { pathname } = useLocation();
+  useChanges();
+  return (
+    <div className="shell" data-collapsed={collapsed}>
+      <a href="#main" className="skip button">
+        {translate('menu.skip')}
+      </a>
+      <Progress />
+      <SideMenu links={links} collapsed={collapsed} />
+      <TopBar links={links} />
+      <main className="shell-main" id="main" tabIndex={-1} style={{ outline: 'none' }}>
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+/** The side menu: the clinic on top, the work in groups, the person at the bottom. */
+import Tooltip from '@mui/material/Tooltip';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import { NavLink } from 'react-router-dom';
+import type { MenuLink } from '../screens.ts';
+import { useSession } from '../session/SessionContext.tsx';
+import { useSettings } from '../session/useSettings.ts';
+import { useAppearance } from '../theme/appearance.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { menuFor } from './menuFor.ts';
+import { PersonMenu } from './PersonMenu.tsx';
+
+export function Brand() {
+  const translate = useTranslate();
+  const settings = useSettings();
+  const name = String(settings?.['companyName'] ?? settings?.['websiteName'] ?? translate('product'));
+  const version = String(settings?.['updatedAt'] ?? '');
+  return (
+    <div className="brand">
+      <img src={`/api/settings/lightLogo?v=${encodeURIComponent(version)}`} alt="" />
+      <span className="brand-name">{name}</span>
+    </div>
+  );
+}
+
+function SideLink({
+  link,
+  collapsed,
+  onLeave,
+}: {
+  link: MenuLink;
+  collapsed: boolean;
+  onLeave?: (() => void) | undefined;
+}) {
+  const translate = useTranslate();
+  const text = translate(`menu.${link.text}`);
+  const Icon = link.icon;
+  return (
+    <Tooltip title={collapsed ? text : ''} placement="right">
+      <NavLink
+        className="side-link"
+        to={link.to}
+        end={link.to === '/appointments'}
+        onClick={onLeave}
+        aria-label={text}
+      >
+        <Icon size={17} strokeWidth={1.75} aria-hidden />
+        <span className="side-label">{text}</span>
+      </NavLink>
+    </Tooltip>
+  );
+}
+
+interface SideMenuProps {
+  readonly links: readonly MenuLink[];
+  readonly collapsed: boolean;
+  /** In the drawer of a phone: closes it. */
+  readonly onLeave?: () => void;
+}
+
+export function SideMenu({ links, collapsed, onLeave }: SideMenuProps) {
+  const translate = useTranslate();
+  const session = useSession();
+  const { set } = useAppearance();
+  const sections = useMemo(() => menuFor(session, links), [session, links]);
+  return (
+    <aside className="shell-side" data-collapsed={collapsed}>
+      <Brand />
+      <nav className="side-nav" aria-label={translate('menu.main')}>
+        {sections.map(({ group, links: shown }) => (
+          <div key={group} className="side-group">
+            <div className="side-title">{translate(`menu.${group}`)}</div>
+            {shown.map((link) => (
+              <SideLink key={link.to} link={link} collapsed={collapsed} onLeave={onLeave} />
+            ))}
+          </div>
+        ))}
+      </nav>
+      <div className="side-foot">
+        <PersonMenu />
+        {!onLeave && (
+          <IconButton
+            icon={collapsed ? PanelLeftOpen : PanelLeftClose}
+            label={translate(collapsed ? 'menu.expand' : 'menu.collapse')}
+            onClick={() => set({ collapsed: !collapsed })}
+          />
+        )}
+      </div>
+    </aside>
+  );
+}

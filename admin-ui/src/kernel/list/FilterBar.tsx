@@ -1,0 +1,137 @@
+/** Above a list: a quick search, the Search form of the specification, and every active filter as a chip that can be removed. */
+import Popover from '@mui/material/Popover';
+import type { ModuleDescription } from '@hospital/contracts';
+import { ListFilter, Search, X } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { useTexts } from '../i18n/useTexts.ts';
+import { Button } from '../ui/Button.tsx';
+import { FilterChip } from './FilterChip.tsx';
+import { SearchForm } from './SearchForm.tsx';
+
+export type Filters = Readonly<Record<string, unknown>>;
+
+export interface FilterBarProps {
+  readonly module: ModuleDescription;
+  readonly filters: Filters;
+  readonly setFilters: (filters: Filters) => void;
+  /** The field of the quick search. */
+  readonly quick?: string | undefined;
+  /** The fields of the Search form; those of the list unless told. */
+  readonly fields?: readonly string[] | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Fields of the Search form: what the list can be searched by, and the range of its days. */
+export function searchFields({ list }: ModuleDescription): readonly string[] {
+  return list.dateField ? [...list.search, 'fromDate', 'toDate'] : list.search;
+}
+
+export function withFilter(filters: Filters, name: string, value: unknown): Filters {
+  const others = Object.fromEntries(Object.entries(filters).filter(([known]) => known !== name));
+  return value === '' || value === null || value === undefined ? others : { ...others, [name]: value };
+}
+
+/** `/` leads to the search from anywhere on the screen. */
+function useSlash() {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isTyping = (event.target as HTMLElement).closest('input, textarea, select, [contenteditable]');
+      if (event.key !== '/' || isTyping) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return input;
+}
+
+function QuickSearch({
+  value,
+  label,
+  onChange,
+}: {
+  value: string;
+  label: string;
+  onChange: (text: string) => void;
+}) {
+  const input = useSlash();
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  const change = (next: string) => {
+    setText(next);
+    onChange(next.trim());
+  };
+  return (
+    <div className="quick">
+      <Search size={16} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        className="input"
+        value={text}
+        placeholder={label}
+        aria-label={label}
+        onChange={(event) => change(event.target.value)}
+      />
+    </div>
+  );
+}
+
+export function FilterBar({ module, filters, setFilters, quick, fields, children }: FilterBarProps) {
+  const translate = useTranslate();
+  const { label } = useTexts();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const offered = fields ?? searchFields(module);
+  const chips = Object.entries(filters).filter(([name]) => name !== quick);
+  const search = (next: Filters) => {
+    setAnchor(null);
+    setFilters(next);
+  };
+  return (
+    <div className="bar">
+      {quick && (
+        <QuickSearch
+          label={translate('list.quick', { name: label(module, quick).toLowerCase() })}
+          value={String(filters[quick] ?? '')}
+          onChange={(text) => setFilters(withFilter(filters, quick, text))}
+        />
+      )}
+      {offered.length > 0 && (
+        <Button
+          icon={ListFilter}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          aria-expanded={anchor !== null}
+        >
+          {translate('action.search')}
+        </Button>
+      )}
+      {chips.map(([name, value]) => (
+        <FilterChip
+          key={name}
+          module={module}
+          name={name}
+          value={value}
+          onRemove={() => setFilters(withFilter(filters, name, null))}
+        />
+      ))}
+      {chips.length > 1 && (
+        <Button look="link" icon={X} onClick={() => setFilters({})}>
+          {translate('action.clear')}
+        </Button>
+      )}
+      {children}
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { className: 'floating', style: { marginTop: 6 } } }}
+      >
+        <SearchForm module={module} fields={offered} filters={filters} onSearch={search} />
+      </Popover>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** An active filter, in words, with a way to take it off. */
+import { moduleNamed, titleOf, type ModuleDescription } from '@hospital/contracts';
+import { X } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { useTexts } from '../i18n/useTexts.ts';
+import { useFormats } from '../session/useSettings.ts';
+
+interface FilterChipProps {
+  readonly module: ModuleDescription;
+  readonly name: string;
+  readonly value: unknown;
+  readonly onRemove: () => void;
+}
+
+function useFilterText(module: ModuleDescription, name: string, value: unknown): string {
+  const { word } = useTexts();
+  const formats = useFormats();
+  const field = module.fields[name];
+  if (typeof value === 'object' && value !== null) {
+    const to = field?.kind === 'ref' ? moduleNamed(field.to) : undefined;
+    return titleOf(to?.title ?? ['name'], value as Record<string, unknown>);
+  }
+  if (name === 'fromDate' || name === 'toDate' || field?.kind === 'day') return formats.day(value);
+  return word(String(value));
+}
+
+export function FilterChip({ module, name, value, onRemove }: FilterChipProps) {
+  const translate = useTranslate();
+  const { label } = useTexts();
+  const text = useFilterText(module, name, value);
+  const title = label(module, name);
+  return (
+    <span className="chip">
+      <span className="clip">
+        {title}: {text}
+      </span>
+      <button type="button" aria-label={translate('action.remove', { name: title })} onClick={onRemove}>
+        <X size={13} aria-hidden />
+      </button>
+    </span>
+  );
+}

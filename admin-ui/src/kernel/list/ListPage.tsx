@@ -1,0 +1,148 @@
+/** A list screen: title, true count, one primary action, filters, rows, Load more, and what to show when there are none. */
+import type { ModuleDescription } from '@hospital/contracts';
+import { Plus, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { Notice } from '../form/RecordForm.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Page } from '../ui/Page.tsx';
+import { ErrorState, SkeletonRows, State } from '../ui/State.tsx';
+import { columnsOf, type Column } from './columns.tsx';
+import { DataTable } from './DataTable.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { useModuleList, type ListOptions, type ModuleListState } from './useModuleList.ts';
+
+export interface ListPageProps extends Omit<ListOptions, 'resource'> {
+  readonly module: ModuleDescription;
+  /** `Department |||| Departments`, a key. */
+  readonly name: string;
+  readonly title?: string;
+  readonly columns?: readonly Column[];
+  readonly createTo?: string | null;
+  readonly opens?: (record: RaRecord) => string | null;
+  readonly rowActions?: (record: RaRecord) => ReactNode;
+  readonly isLocked?: (record: RaRecord) => boolean;
+  readonly quick?: string;
+  readonly searchFields?: readonly string[];
+  readonly pageActions?: ReactNode;
+  /** Another shape than a table: the doctors' grid. */
+  readonly body?: (records: readonly RaRecord[]) => ReactNode;
+}
+
+function useNames(name: string) {
+  const translate = useTranslate();
+  return { one: translate(name, { smart_count: 1 }), many: translate(name, { smart_count: 2 }) };
+}
+
+function Count({ list }: { list: ModuleListState }) {
+  const translate = useTranslate();
+  if (list.total === undefined) return null;
+  const isFiltered = Object.keys(list.filters).length > 0;
+  const key = list.isCapped ? 'list.capped' : isFiltered ? 'list.filtered' : 'list.count';
+  return <span className="count">{translate(key, { count: list.total.toLocaleString('en-US') })}</span>;
+}
+
+function Nothing({
+  list,
+  name,
+  createTo,
+}: {
+  list: ModuleListState;
+  name: string;
+  createTo?: string | null | undefined;
+}) {
+  const translate = useTranslate();
+  const { one, many } = useNames(name);
+  if (Object.keys(list.filters).length) {
+    return (
+      <State
+        icon={SearchX}
+        title={translate('list.noneTitle')}
+        text={translate('list.noneText', { name: many.toLowerCase() })}
+      >
+        <Button onClick={() => list.setFilters({})}>{translate('list.clear')}</Button>
+      </State>
+    );
+  }
+  return (
+    <State
+      title={translate('list.emptyTitle', { name: many.toLowerCase() })}
+      text={translate('list.emptyText')}
+    >
+      {createTo && (
+        <LinkButton to={createTo} look="primary" icon={Plus}>
+          {translate('action.add', { name: one.toLowerCase() })}
+        </LinkButton>
+      )}
+    </State>
+  );
+}
+
+function Rows({ list, ...props }: ListPageProps & { list: ModuleListState }) {
+  const { module, columns, opens, rowActions, isLocked, body } = props;
+  if (list.isPending) return <SkeletonRows rows={Math.min(props.perPage, 12)} />;
+  if (list.error && !list.records.length) return <ErrorState error={list.error} retry={list.retry} />;
+  if (!list.records.length) return <Nothing list={list} name={props.name} createTo={props.createTo} />;
+  if (body) return body(list.records);
+  return (
+    <DataTable
+      module={module}
+      columns={columns ?? columnsOf(module)}
+      records={list.records}
+      sort={list.sort}
+      onSort={list.setSort}
+      {...(opens ? { opens } : {})}
+      {...(rowActions ? { actions: rowActions } : {})}
+      {...(isLocked ? { isLocked } : {})}
+    />
+  );
+}
+
+export function ListPage(props: ListPageProps) {
+  const { module, perPage, step, filter, failsTo500, quick, searchFields, createTo } = props;
+  const translate = useTranslate();
+  const { one, many } = useNames(props.name);
+  const list = useModuleList({
+    resource: module.name,
+    perPage,
+    step,
+    ...(filter ? { filter } : {}),
+    ...(failsTo500 ? { failsTo500 } : {}),
+  });
+  const create = createTo && (
+    <LinkButton to={createTo} look="primary" icon={Plus}>
+      {translate('action.add', { name: one.toLowerCase() })}
+    </LinkButton>
+  );
+  return (
+    <Page
+      title={props.title ?? many}
+      beside={<Count list={list} />}
+      actions={
+        <>
+          {props.pageActions}
+          {create}
+        </>
+      }
+    >
+      <FilterBar
+        module={module}
+        filters={list.filters}
+        setFilters={list.setFilters}
+        quick={quick}
+        fields={searchFields}
+      />
+      {list.error && list.records.length > 0 ? (
+        <Notice text="list.stale" tone="orange" action="action.retry" onAct={list.retry} />
+      ) : null}
+      <Rows {...props} list={list} />
+      {list.loadMore && (
+        <div className="more">
+          <Button onClick={list.loadMore} isRunning={list.isFetching}>
+            {translate('action.loadMore')}
+          </Button>
+        </div>
+      )}
+    </Page>
+  );
+}

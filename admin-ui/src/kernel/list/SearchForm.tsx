@@ -1,0 +1,88 @@
+/** The Search form: one control for each field that the list can be searched by. */
+import type { Field, ModuleDescription } from '@hospital/contracts';
+import { useState, type FormEvent } from 'react';
+import { useTranslate } from 'react-admin';
+import { FieldFrame } from '../form/Input.tsx';
+import { Picker } from '../form/Picker.tsx';
+import { WordSelect } from '../form/WordSelect.tsx';
+import { useTexts } from '../i18n/useTexts.ts';
+import { Button } from '../ui/Button.tsx';
+import type { Filters } from './FilterBar.tsx';
+
+interface SearchFormProps {
+  readonly module: ModuleDescription;
+  readonly fields: readonly string[];
+  readonly filters: Filters;
+  readonly onSearch: (filters: Filters) => void;
+}
+
+interface ControlProps {
+  readonly name: string;
+  readonly field: Field | undefined;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+
+function control({ name, field, value, onChange }: ControlProps) {
+  if (field?.kind === 'choice' || field?.kind === 'word') {
+    const words = field.kind === 'word' ? field.words : Object.values(field.choices);
+    return <WordSelect name={name} words={words} value={value} onChange={onChange} />;
+  }
+  if (field?.kind === 'ref') {
+    const filter = name === 'doctor' ? { filter: { role: 'Doctor' } } : {};
+    return <Picker name={name} resource={field.to} value={value} onChange={onChange} {...filter} />;
+  }
+  const isDay = field?.kind === 'day' || name === 'fromDate' || name === 'toDate';
+  return (
+    <input
+      name={name}
+      className="input"
+      type={isDay ? 'date' : 'text'}
+      value={String(value ?? '')}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function given(values: Filters): Filters {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
+}
+
+/** A reference is kept with its name only, so that the chip can say it and the address stays short. */
+function short(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const { _id, name, firstname, lastname } = value as Record<string, unknown>;
+  return { _id, ...(name ? { name } : { firstname, lastname }) };
+}
+
+export function SearchForm({ module, fields, filters, onSearch }: SearchFormProps) {
+  const translate = useTranslate();
+  const { label } = useTexts();
+  const [values, setValues] = useState<Filters>(filters);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(given(values));
+  };
+  return (
+    <form className="search-form" onSubmit={submit} role="search">
+      {fields.map((name) => (
+        <FieldFrame key={name} label={label(module, name)} required={false} error={undefined}>
+          {control({
+            name,
+            field: module.fields[name],
+            value: values[name],
+            onChange: (value) => setValues((before) => ({ ...before, [name]: short(value) })),
+          })}
+        </FieldFrame>
+      ))}
+      <div className="actions">
+        <Button look="plain" onClick={() => onSearch({})}>
+          {translate('action.reset')}
+        </Button>
+        <Button type="submit" look="primary">
+          {translate('action.search')}
+        </Button>
+      </div>
+    </form>
+  );
+}

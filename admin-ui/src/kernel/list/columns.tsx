@@ -1,0 +1,48 @@
+/** What a list shows of a record: columns from the declaration, each replaceable. */
+import type { ModuleDescription } from '@hospital/contracts';
+import type { ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import { FieldValue } from '../record/FieldValue.tsx';
+
+export interface Column {
+  readonly source: string;
+  readonly label?: string;
+  readonly render?: (record: RaRecord) => ReactNode;
+  readonly isFigure?: boolean;
+  readonly isSortable?: boolean;
+  readonly width?: number | string;
+}
+
+const figures: ReadonlySet<string> = new Set(['money', 'decimal', 'integer']);
+
+export function isFigure(module: ModuleDescription, column: Column): boolean {
+  return column.isFigure ?? figures.has(module.fields[column.source]?.kind ?? '');
+}
+
+/** References are sorted by nothing a person would expect, so they are not offered. */
+export function isSortable(module: ModuleDescription, column: Column): boolean {
+  const kind = module.fields[column.source]?.kind;
+  return (
+    column.isSortable ??
+    (kind !== undefined && !['ref', 'file', 'lines', 'object', 'longText'].includes(kind))
+  );
+}
+
+export function cellOf(module: ModuleDescription, column: Column, record: RaRecord): ReactNode {
+  if (column.render) return column.render(record);
+  return (
+    <FieldValue
+      name={column.source}
+      field={module.fields[column.source]}
+      value={record[column.source]}
+      currency={typeof record['currency'] === 'string' ? record['currency'] : undefined}
+    />
+  );
+}
+
+/** Everything that fits into a row. */
+export function columnsOf(module: ModuleDescription): readonly Column[] {
+  return Object.entries(module.fields)
+    .filter(([, field]) => !field.hidden && !['file', 'lines', 'object', 'boolean'].includes(field.kind))
+    .map(([source]) => ({ source }));
+}

@@ -1,0 +1,71 @@
+/**
+ * The state of a list: its filters and order stay in the address, "Load more" raises the limit and hides when fewer came than
+ * were asked for. A first load that fails leads to the 500 page; a later one keeps the rows and says so.
+ */
+import { useEffect, useMemo } from 'react';
+import { useListController, type RaRecord } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { refusalFrom, statusOf } from '../api/http.ts';
+
+export interface ListOptions {
+  readonly resource: string;
+  readonly perPage: number;
+  /** By how much "Load more" raises the limit. */
+  readonly step: number;
+  readonly filter?: Readonly<Record<string, unknown>>;
+  /** Whether a first load that fails shows the 500 page. */
+  readonly failsTo500?: boolean;
+}
+
+export interface ModuleListState {
+  readonly records: readonly RaRecord[];
+  readonly total: number | undefined;
+  readonly isCapped: boolean;
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  readonly error: unknown;
+  readonly filters: Readonly<Record<string, unknown>>;
+  readonly setFilters: (filters: Readonly<Record<string, unknown>>) => void;
+  readonly sort: { readonly field: string; readonly order: string };
+  readonly setSort: (field: string) => void;
+  readonly loadMore: (() => void) | null;
+  readonly retry: () => void;
+}
+
+export function useModuleList({ resource, perPage, step, filter, failsTo500 }: ListOptions): ModuleListState {
+  const list = useListController({
+    resource,
+    perPage,
+    sort: { field: '', order: 'ASC' },
+    storeKey: false,
+    disableAuthentication: true,
+    debounce: 250,
+    ...(filter ? { filter } : {}),
+    queryOptions: { onError: () => undefined },
+  });
+  const { data, error, filterValues, sort } = list;
+  const records = useMemo(() => (data ?? []) as readonly RaRecord[], [data]);
+  useLeadTo500(failsTo500 === true && !data ? error : null);
+  return {
+    records,
+    total: list.total,
+    isCapped: (list.meta as { capped?: boolean } | undefined)?.capped === true,
+    isPending: data === undefined && !error,
+    isFetching: list.isFetching === true,
+    error,
+    filters: filterValues as Readonly<Record<string, unknown>>,
+    setFilters: (filters) => list.setFilters({ ...filters }, undefined, false),
+    sort,
+    setSort: (field) =>
+      list.setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' }),
+    loadMore: records.length >= list.perPage ? () => list.setPerPage(list.perPage + step) : null,
+    retry: () => void list.refetch(),
+  };
+}
+
+function useLeadTo500(error: unknown) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (error && statusOf(error) !== 401) navigate('/500', { state: { error: refusalFrom(error).error } });
+  }, [error, navigate]);
+}

@@ -1,0 +1,49 @@
+/** A value of the history: it may be the API's word, an id, or lines, and it must always read as something. */
+import { moduleNamed, titleOf, type Field, type ModuleDescription } from '@hospital/contracts';
+import { useTranslate } from 'react-admin';
+import { formatNumber } from '../format.ts';
+import { useFormats } from '../session/useSettings.ts';
+import { useTexts } from '../i18n/useTexts.ts';
+
+interface ChangeValueProps {
+  readonly module: ModuleDescription | undefined;
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** History answers codes or words; either reads as the word. */
+function wordOf(field: Field, value: unknown): string {
+  return field.kind === 'choice' ? (field.choices[String(value)] ?? String(value)) : String(value);
+}
+
+export function ChangeValue({ module, name, value }: ChangeValueProps) {
+  const formats = useFormats();
+  const translate = useTranslate();
+  const { word } = useTexts();
+  const field = module?.fields[name];
+  if (value === null || value === undefined || value === '') {
+    return <span className="quiet">{translate('history.nothing')}</span>;
+  }
+  if (Array.isArray(value)) return translate('history.lines', { smart_count: value.length });
+  if (typeof value === 'object') {
+    const to = field?.kind === 'ref' ? moduleNamed(field.to) : undefined;
+    const record = value as Record<string, unknown>;
+    return titleOf(to?.title ?? ['name'], record) || String(record['name'] ?? record['_id'] ?? '');
+  }
+  if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
+  switch (field?.kind) {
+    case 'choice':
+      return word(wordOf(field, value));
+    case 'day':
+      return <span className="ltr">{formats.day(value)}</span>;
+    case 'instant':
+      return <span className="ltr">{formats.instant(value)}</span>;
+    case 'money':
+      return <span className="ltr">{formats.money(value)}</span>;
+    case 'decimal':
+    case 'integer':
+      return <span className="ltr">{formatNumber(value)}</span>;
+    default:
+      return String(value);
+  }
+}

@@ -1,0 +1,60 @@
+/** Deletes a record after the specification's question. */
+import type { ModuleDescription } from '@hospital/contracts';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { usualRoute } from '../api/calls.ts';
+import { useCommand } from '../useCommand.ts';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/Dialog.tsx';
+
+interface DeleteButtonProps {
+  readonly module: ModuleDescription;
+  readonly record: RaRecord;
+  /** What it is called in the question: `Department`. */
+  readonly name: string;
+  /** `toast.department.deleted`. */
+  readonly toast: string;
+  readonly asIcon?: boolean;
+  readonly onDeleted?: () => void;
+}
+
+export function DeleteButton({ module, record, name, toast, asIcon, onDeleted }: DeleteButtonProps) {
+  const translate = useTranslate();
+  const [isAsking, setAsking] = useState(false);
+  const { run, isRunning } = useCommand(module.name, usualRoute(module, 'remove')?.operation ?? '', {
+    act: 'delete',
+    success: toast,
+    onDone: () => onDeleted?.(),
+  });
+  const confirm = async () => {
+    await run(String(record.id));
+    setAsking(false);
+  };
+  return (
+    <>
+      {asIcon ? (
+        <IconButton
+          icon={Trash2}
+          size="small"
+          label={translate('action.delete')}
+          onClick={() => setAsking(true)}
+        />
+      ) : (
+        <Button icon={Trash2} onClick={() => setAsking(true)}>
+          {translate('action.delete')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={translate('confirm.title', { name: name.toLowerCase() })}
+        text={translate('confirm.delete', { name })}
+        note={translate('confirm.note')}
+        action={translate('action.delete')}
+        isRunning={isRunning}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}

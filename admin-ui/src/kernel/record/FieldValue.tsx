@@ -1,0 +1,94 @@
+/** How a value of each kind reads, in tables and on record pages. */
+import { moduleNamed, titleOf, type Field } from '@hospital/contracts';
+import { useTranslate } from 'react-admin';
+import { formatNumber } from '../format.ts';
+import { useFormats } from '../session/useSettings.ts';
+import { Face } from '../ui/Avatar.tsx';
+import { ColourDot, Pill } from '../ui/Pill.tsx';
+import { useTexts } from '../i18n/useTexts.ts';
+
+interface FieldValueProps {
+  readonly name: string;
+  readonly field: Field | undefined;
+  readonly value: unknown;
+  readonly currency?: string | undefined;
+}
+
+function Reference({ to, value }: { to: string; value: unknown }) {
+  if (typeof value !== 'object' || value === null) return '–';
+  const record = value as Record<string, unknown>;
+  if (to === 'users' || to === 'patients') return <Face person={record} size={22} />;
+  const title = titleOf(moduleNamed(to)?.title ?? ['name'], record);
+  return to === 'departments' ? (
+    <span className="with-face">
+      <ColourDot colour={record['color']} />
+      <span className="clip">{title}</span>
+    </span>
+  ) : (
+    title
+  );
+}
+
+function Word({ name, value }: { name: string; value: unknown }) {
+  const { word } = useTexts();
+  if (name === 'status') return <Pill word={String(value)} />;
+  return name === 'color' ? (
+    <span className="with-face">
+      <ColourDot colour={value} />
+      {word(String(value))}
+    </span>
+  ) : (
+    word(String(value))
+  );
+}
+
+export function FieldValue({ name, field, value, currency }: FieldValueProps) {
+  const formats = useFormats();
+  const translate = useTranslate();
+  if (value === null || value === undefined || value === '') return <span className="quiet">–</span>;
+  switch (field?.kind) {
+    case 'choice':
+    case 'word':
+      return <Word name={name} value={value} />;
+    case 'day':
+      return <span className="ltr">{formats.day(value)}</span>;
+    case 'time':
+      return <span className="ltr">{String(value)}</span>;
+    case 'money':
+      return <span className="ltr">{formats.money(value, currency)}</span>;
+    case 'decimal':
+    case 'integer':
+      return (
+        <span className="ltr">
+          {formatNumber(value)}
+          {/percentage|rate$/i.test(name) ? '\u00a0%' : ''}
+        </span>
+      );
+    case 'boolean':
+      return translate(value === true ? 'ra.boolean.true' : 'ra.boolean.false');
+    case 'email':
+      return <a href={`mailto:${String(value)}`}>{String(value)}</a>;
+    case 'phone':
+      return (
+        <a className="ltr" href={`tel:${String(value).replace(/[^+\d]/g, '')}`}>
+          {String(value)}
+        </a>
+      );
+    case 'ref':
+      return <Reference to={field.to} value={value} />;
+    case 'instant':
+      return <span className="ltr">{formats.instant(value)}</span>;
+    default:
+      return typeof value === 'object' ? null : String(value);
+  }
+}
+
+/** An instant as the clinic's clock has it, the exact one on hover. */
+export function Instant({ at }: { at: unknown }) {
+  const formats = useFormats();
+  return (
+    <time className="ltr" dateTime={String(at)} title={String(at)}>
+      {formats.instant(at)}
+    </time>
+  );
+}

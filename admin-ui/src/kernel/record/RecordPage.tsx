@@ -1,0 +1,160 @@
+/** The page of a record: who or what, its state, the verbs that the state allows, its fields, its history. */
+import type { ModuleDescription } from '@hospital/contracts';
+import { titleOf } from '@hospital/contracts';
+import { CircleSlash, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { statusOf } from '../api/http.ts';
+import { useTexts } from '../i18n/useTexts.ts';
+import { Page } from '../ui/Page.tsx';
+import { Pill } from '../ui/Pill.tsx';
+import { ErrorState, Skeleton, State } from '../ui/State.tsx';
+import { Tabs, type Tab } from '../ui/Tabs.tsx';
+import { FieldValue, Instant } from './FieldValue.tsx';
+import { HistoryTab } from './HistoryTab.tsx';
+
+interface RecordPageProps {
+  readonly module: ModuleDescription;
+  readonly back: { readonly to: string; readonly name: string };
+  readonly title?: (record: RaRecord) => string;
+  readonly above?: (record: RaRecord) => ReactNode;
+  readonly verbs?: (record: RaRecord) => ReactNode;
+  readonly details?: (record: RaRecord) => ReactNode;
+  readonly related?: (record: RaRecord) => ReactNode;
+  readonly beside?: (record: RaRecord) => ReactNode;
+}
+
+/** A deleted record is gone from the lists, and its history is still there. */
+function Absent({
+  module,
+  id,
+  error,
+  back,
+}: {
+  module: ModuleDescription;
+  id: string;
+  error: unknown;
+  back: RecordPageProps['back'];
+}) {
+  const translate = useTranslate();
+  const status = statusOf(error);
+  if (status === 410) {
+    return (
+      <Page title={translate('error.goneTitle')} back={back}>
+        <State icon={CircleSlash} title={translate('error.goneTitle')} text={translate('error.goneText')} />
+        <HistoryTab module={module} id={id} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={back.name} back={back}>
+      {status === 404 || status === 400 ? (
+        <State icon={SearchX} title={translate('error.missingTitle')} text={translate('error.missingText')} />
+      ) : (
+        <ErrorState error={error} />
+      )}
+    </Page>
+  );
+}
+
+export function Details({ children }: { children: ReactNode }) {
+  return <dl className="details">{children}</dl>;
+}
+
+export function Detail({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'wide' : undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Every field that the declaration shows, in its order. */
+export function FieldDetails({
+  module,
+  record,
+  names,
+}: {
+  module: ModuleDescription;
+  record: RaRecord;
+  names?: readonly string[];
+}) {
+  const { label } = useTexts();
+  const translate = useTranslate();
+  const shown = names ?? Object.keys(module.fields).filter((name) => isShown(module, name));
+  return (
+    <Details>
+      {shown.map((name) => (
+        <Detail key={name} label={label(module, name)} wide={module.fields[name]?.kind === 'longText'}>
+          <FieldValue
+            name={name}
+            field={module.fields[name]}
+            value={record[name]}
+            currency={record['currency']}
+          />
+        </Detail>
+      ))}
+      <Detail label={translate('field.createdAt')}>
+        <Instant at={record['createdAt']} />
+      </Detail>
+      <Detail label={translate('field.updatedAt')}>
+        <Instant at={record['updatedAt']} />
+      </Detail>
+    </Details>
+  );
+}
+
+function isShown(module: ModuleDescription, name: string): boolean {
+  const field = module.fields[name];
+  return field !== undefined && !field.hidden && !['file', 'lines', 'object'].includes(field.kind);
+}
+
+function tabsOf({ module, details, related }: RecordPageProps, record: RaRecord): Tab[] {
+  const id = String(record.id);
+  return [
+    {
+      key: 'details',
+      label: 'tab.details',
+      content: details?.(record) ?? <FieldDetails module={module} record={record} />,
+    },
+    ...(related ? [{ key: 'related', label: 'tab.related', content: related(record) }] : []),
+    { key: 'history', label: 'tab.history', content: <HistoryTab module={module} id={id} /> },
+  ];
+}
+
+export function RecordPage(props: RecordPageProps) {
+  const { module, back, title, above, verbs, beside } = props;
+  const { id = '' } = useParams();
+  const { data: record, error } = useGetOne(module.name, { id }, { retry: false });
+  if (error && !record) return <Absent module={module} id={id} error={error} back={back} />;
+  if (!record) {
+    return (
+      <Page title="…" back={back}>
+        <div style={{ display: 'grid', gap: 16 }}>
+          {[70, 55, 62, 48].map((width) => (
+            <Skeleton key={width} width={`${width}%`} />
+          ))}
+        </div>
+      </Page>
+    );
+  }
+  const status: unknown = record['status'];
+  return (
+    <Page
+      title={title?.(record) ?? titleOf(module.title, record)}
+      back={back}
+      beside={
+        <>
+          {typeof status === 'string' && <Pill word={status} />}
+          {beside?.(record)}
+        </>
+      }
+      actions={verbs?.(record)}
+    >
+      {above?.(record)}
+      <Tabs tabs={tabsOf(props, record)} />
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+/** The state of a record as a pill that opens the other states. The current one is not offered. */
+import type { ModuleDescription } from '@hospital/contracts';
+import { ChevronDown } from 'lucide-react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { useTexts } from '../i18n/useTexts.ts';
+import { useCommand } from '../useCommand.ts';
+import { Menu } from '../ui/Menu.tsx';
+import { Pill, pillClass } from '../ui/Pill.tsx';
+
+interface StatusMenuProps {
+  readonly module: ModuleDescription;
+  readonly record: RaRecord;
+  /** The command that changes it: `ChangeTaxStatus`. */
+  readonly operation: string;
+  /** The states a person may choose. */
+  readonly words: readonly string[];
+  readonly success: string;
+  readonly isFinal?: boolean;
+  readonly onRefused?: (error: unknown, body: Readonly<Record<string, unknown>>) => boolean;
+}
+
+export function StatusMenu({
+  module,
+  record,
+  operation,
+  words,
+  success,
+  isFinal,
+  onRefused,
+}: StatusMenuProps) {
+  const translate = useTranslate();
+  const { word } = useTexts();
+  const status = String(record['status'] ?? '');
+  const { run, isRunning } = useCommand(module.name, operation, {
+    success,
+    ...(onRefused ? { onRefused } : {}),
+  });
+  if (isFinal) return <Pill word={status} />;
+  const entries = words
+    .filter((other) => other !== status)
+    .map((other) => ({
+      key: other,
+      label: <Pill word={other} />,
+      act: () => void run(String(record.id), { status: other }),
+    }));
+  return (
+    <Menu entries={entries} label={translate('appointment.status')} side="start">
+      {(open, isOpen) => (
+        <button
+          type="button"
+          className={pillClass(status)}
+          onClick={open}
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+          disabled={isRunning}
+        >
+          {word(status)}
+          {isRunning ? (
+            <span className="spinner" style={{ inlineSize: 10, blockSize: 10 }} />
+          ) : (
+            <ChevronDown size={13} aria-hidden />
+          )}
+        </button>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,27 @@
+/** Screens that need a flag, or the role Administrateur; everybody else is led to the dashboard. */
+import type { Flag } from '@hospital/contracts';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { useSession, type Session } from './SessionContext.tsx';
+
+/** What a screen asks: one of these flags, the role Administrateur, or nothing but a session. */
+export interface Needs {
+  readonly flags?: readonly Flag[];
+  readonly all?: readonly Flag[];
+  readonly administrator?: boolean;
+}
+
+export function fulfils(
+  session: Pick<Session, 'isAdministrator' | 'flags'>,
+  needs: Needs | undefined,
+): boolean {
+  if (!needs) return true;
+  if (needs.administrator && !session.isAdministrator) return false;
+  if (needs.all && !needs.all.every((flag) => session.flags.has(flag))) return false;
+  return !needs.flags || needs.flags.some((flag) => session.flags.has(flag));
+}
+
+export function Guard({ needs, children }: { needs?: Needs | undefined; children: ReactNode }) {
+  const session = useSession();
+  return fulfils(session, needs) ? children : <Navigate to="/dashboard" replace />;
+}

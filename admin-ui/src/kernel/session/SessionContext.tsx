@@ -1,0 +1,41 @@
+/** The profile and the rights of who is signed in. Below `RequireSession` there always is one. */
+import { accessOf, ADMINISTRATEUR, type Actor, type Flag } from '@hospital/contracts';
+import { createContext, useContext } from 'react';
+import { routeOf } from '../api/calls.ts';
+import type { Permissions } from '../api/authProvider.ts';
+import type { SignedInUser } from '../api/session.ts';
+
+export interface Session extends Permissions {
+  readonly user: SignedInUser;
+  readonly isAdministrator: boolean;
+  readonly holds: (flag: Flag) => boolean;
+  /** Whether the server would let this call pass, by the same table that it asks. */
+  readonly may: (operation: string) => boolean;
+}
+
+export function sessionOf(user: SignedInUser, permissions: Permissions): Session {
+  const isAdministrator = user.role.name === ADMINISTRATEUR;
+  const actor: Actor = {
+    id: user._id,
+    name: `${user.firstname} ${user.lastname}`,
+    roleId: user.role._id,
+    roleName: user.role.name,
+    isAdministrator,
+    ...permissions,
+  };
+  return {
+    user,
+    ...permissions,
+    isAdministrator,
+    holds: (flag) => permissions.flags.has(flag),
+    may: (operation) => accessOf(routeOf(operation).permission, actor) === 'full',
+  };
+}
+
+export const SessionContext = createContext<Session | null>(null);
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('There is no session here: this screen belongs below RequireSession.');
+  return session;
+}

@@ -1,0 +1,76 @@
+/** The clinic's settings, read once and kept fresh by the stream of changes; and the formats that follow from them. */
+import { useQuery } from '@tanstack/react-query';
+import { addDays } from '@hospital/contracts';
+import { useMemo } from 'react';
+import { useLocale, useTranslate, type RaRecord } from 'react-admin';
+import { call } from '../api/http.ts';
+import { withId } from '../api/dataProvider.ts';
+import { readSession } from '../api/session.ts';
+import {
+  ageAt,
+  clinicClock,
+  formatDay,
+  formatInstant,
+  formatMoney,
+  formatWeekday,
+  styleOf,
+  type ClinicStyle,
+} from '../format.ts';
+
+async function loadSettings(): Promise<RaRecord | null> {
+  const { body } = await call({ method: 'GET', path: '/settings' });
+  return Array.isArray(body) && body[0] ? withId(body[0]) : null;
+}
+
+export function useSettings(): RaRecord | null {
+  const { data } = useQuery({
+    queryKey: ['settings', 'clinic'],
+    queryFn: loadSettings,
+    enabled: readSession() !== null,
+    staleTime: 300_000,
+  });
+  return data ?? null;
+}
+
+export interface Formats {
+  readonly style: ClinicStyle;
+  readonly day: (day: unknown) => string;
+  /** `today`, `tomorrow`, `yesterday`, else the day. */
+  readonly nearDay: (day: unknown) => string;
+  readonly weekday: (day: string, length?: 'long' | 'short') => string;
+  readonly instant: (instant: unknown) => string;
+  readonly money: (amount: unknown, currency?: string) => string;
+  readonly age: (birthday: string) => number;
+  /** The clinic's today and now. */
+  readonly now: () => { day: string; time: string };
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : null);
+
+export function useFormats(): Formats {
+  const settings = useSettings();
+  const locale = useLocale();
+  const translate = useTranslate();
+  return useMemo(() => {
+    const style = styleOf(settings, locale);
+    const now = () => clinicClock(new Date(), style);
+    const near = new Map([
+      [now().day, 'appointment.today'],
+      [addDays(now().day, 1), 'appointment.tomorrow'],
+      [addDays(now().day, -1), 'appointment.yesterday'],
+    ]);
+    return {
+      style,
+      now,
+      day: (day) => formatDay(asText(day), style),
+      nearDay: (day) => {
+        const word = near.get(String(day));
+        return word ? translate(word) : formatDay(asText(day), style);
+      },
+      weekday: (day, length) => formatWeekday(day, style, length),
+      instant: (instant) => formatInstant(asText(instant), style),
+      money: (amount, currency) => formatMoney(amount, style, currency),
+      age: (birthday) => ageAt(birthday, now().day),
+    };
+  }, [settings, locale, translate]);
+}

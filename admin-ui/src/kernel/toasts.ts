@@ -1,0 +1,52 @@
+/** What the person is told after a call: the texts and titles of the toast table, and how a refusal is worded. */
+import { useNotify, useTranslate } from 'react-admin';
+import { useCallback } from 'react';
+import { refusalFrom, statusOf } from './api/http.ts';
+
+export type ToastKind = 'success' | 'info' | 'warning' | 'error';
+export type Act = 'create' | 'change' | 'delete' | 'status';
+
+export interface Toast {
+  readonly kind: ToastKind;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The title of a refusal: forms are to be checked, deletions and status changes to be tried again. */
+export function refusalTitle(act: Act): string {
+  return act === 'create' || act === 'change' ? 'toast.title.form' : 'toast.title.again';
+}
+
+/** A refusal is a warning with the server's own sentence; no answer at all is an error. */
+export function refusalToast(error: unknown, act: Act): Toast {
+  const { error: text } = refusalFrom(error);
+  const isOurs = statusOf(error) >= 500 || statusOf(error) === 0;
+  return { kind: isOurs ? 'error' : 'warning', title: refusalTitle(act), text };
+}
+
+export interface Tell {
+  readonly say: (toast: Toast, values?: Readonly<Record<string, unknown>>) => void;
+  /** `toast.department.created`, filled from the record. */
+  readonly success: (key: string, record?: Readonly<Record<string, unknown>>) => void;
+  readonly refused: (error: unknown, act: Act) => void;
+}
+
+export function useToasts(): Tell {
+  const notify = useNotify();
+  const translate = useTranslate();
+  const say = useCallback<Tell['say']>(
+    ({ kind, title, text }, values = {}) =>
+      notify(translate(text, { ...values, _: text }), { type: kind, title: translate(title) }),
+    [notify, translate],
+  );
+  const success = useCallback<Tell['success']>(
+    (key, record) => say({ kind: 'success', title: 'toast.title.success', text: key }, textsOf(record)),
+    [say],
+  );
+  const refused = useCallback<Tell['refused']>((error, act) => say(refusalToast(error, act)), [say]);
+  return { say, success, refused };
+}
+
+function textsOf(record: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => typeof value === 'string'));
+}

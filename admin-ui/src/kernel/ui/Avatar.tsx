@@ -1,0 +1,75 @@
+/** A face, or the initials where there is none. Photos need the token, so they are fetched and shown as blobs. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { download } from '../api/http.ts';
+
+interface Person {
+  readonly firstname?: unknown;
+  readonly lastname?: unknown;
+  readonly photo?: unknown;
+  readonly updatedAt?: unknown;
+}
+
+async function loadPhoto(path: string): Promise<Blob | null> {
+  return download(path.replace(/^\/api/, '')).then(
+    ({ file }) => file,
+    () => null,
+  );
+}
+
+/** The address of a picture in the browser's memory while the component lives. */
+export function useObjectUrl(blob: Blob | null | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) {
+      setUrl(null);
+      return undefined;
+    }
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
+}
+
+export function usePhoto(path: unknown, version?: unknown): string | null {
+  const known = typeof path === 'string' && path.startsWith('/api/') ? path : null;
+  const { data } = useQuery({
+    queryKey: ['photo', known, version],
+    queryFn: () => loadPhoto(known ?? ''),
+    enabled: known !== null,
+    staleTime: 600_000,
+  });
+  return useObjectUrl(known ? data : null);
+}
+
+export function initialsOf({ firstname, lastname }: Person): string {
+  const first = (name: unknown) => [...String(name ?? '').trim()][0] ?? '';
+  return `${first(firstname)}${first(lastname)}`.toLocaleUpperCase() || '·';
+}
+
+export function nameOf(person: unknown): string {
+  if (typeof person !== 'object' || person === null) return '–';
+  const { firstname, lastname } = person as Person;
+  return [firstname, lastname].filter(Boolean).join(' ') || '–';
+}
+
+export function Avatar({ person, size = 26 }: { person: unknown; size?: number }) {
+  const known = (typeof person === 'object' && person !== null ? person : {}) as Person;
+  const photo = usePhoto(known.photo, known.updatedAt);
+  return (
+    <span className="avatar" style={{ '--size': `${size}px` } as object} aria-hidden>
+      {photo ? <img src={photo} alt="" /> : initialsOf(known)}
+    </span>
+  );
+}
+
+/** Face and name on one line. */
+export function Face({ person, size }: { person: unknown; size?: number }) {
+  return (
+    <span className="with-face">
+      <Avatar person={person} {...(size ? { size } : {})} />
+      <span className="clip">{nameOf(person)}</span>
+    </span>
+  );
+}

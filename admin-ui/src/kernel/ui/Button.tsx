@@ -1,0 +1,90 @@
+/** Buttons and links that look like buttons. A running one keeps its width and says so. */
+import Tooltip from '@mui/material/Tooltip';
+import type { LucideIcon } from 'lucide-react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+interface Look {
+  readonly look?: 'primary' | 'danger' | 'plain' | 'link' | undefined;
+  readonly size?: 'small' | undefined;
+  readonly icon?: LucideIcon | undefined;
+}
+
+function classOf({ look, size }: Look, extra = ''): string {
+  return ['button', look, size, extra].filter(Boolean).join(' ');
+}
+
+interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  readonly children: ReactNode;
+  readonly isRunning?: boolean;
+}
+
+export function Button({
+  look,
+  size,
+  icon: Icon,
+  isRunning,
+  children,
+  disabled,
+  className,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ look, size }, className)}
+      disabled={disabled || isRunning}
+      aria-busy={isRunning}
+    >
+      {isRunning ? <span className="spinner" /> : Icon && <Icon size={16} aria-hidden />}
+      {children}
+    </button>
+  );
+}
+
+interface LinkButtonProps extends Look {
+  readonly to: string;
+  readonly state?: unknown;
+  readonly children: ReactNode;
+}
+
+export function LinkButton({ to, state, look, size, icon: Icon, children }: LinkButtonProps) {
+  return (
+    <Link to={to} state={state} className={classOf({ look, size })}>
+      {Icon && <Icon size={16} aria-hidden />}
+      {children}
+    </Link>
+  );
+}
+
+interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
+  readonly icon: LucideIcon;
+  readonly label: string;
+}
+
+export function IconButton({ icon: Icon, label, look = 'plain', size, isRunning, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip title={label}>
+      <button
+        type="button"
+        {...rest}
+        className={classOf({ look, size }, 'icon')}
+        aria-label={label}
+        disabled={rest.disabled || isRunning}
+      >
+        {isRunning ? <span className="spinner" /> : <Icon size={16} aria-hidden />}
+      </button>
+    </Tooltip>
+  );
+}
+
+export function IconLink({ icon: Icon, label, to }: { icon: LucideIcon; label: string; to: string }) {
+  return (
+    <Tooltip title={label}>
+      <Link to={to} className="button plain icon small" aria-label={label}>
+        <Icon size={16} aria-hidden />
+      </Link>
+    </Tooltip>
+  );
+}

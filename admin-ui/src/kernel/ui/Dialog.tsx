@@ -1,0 +1,64 @@
+/** Questions that need an answer before one goes on. */
+import MuiDialog from '@mui/material/Dialog';
+import { useId, type FormEvent, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { Button } from './Button.tsx';
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function Dialog({ open, title, onClose, children }: DialogProps) {
+  const id = useId();
+  return (
+    <MuiDialog
+      open={open}
+      onClose={onClose}
+      onClick={(event) => event.stopPropagation()}
+      aria-labelledby={id}
+      slotProps={{ paper: { className: 'floating' } }}
+    >
+      <div className="dialog">
+        <h2 id={id}>{title}</h2>
+        {children}
+      </div>
+    </MuiDialog>
+  );
+}
+
+interface ConfirmProps extends Omit<DialogProps, 'children'> {
+  readonly text: string;
+  readonly note?: string;
+  readonly action: string;
+  readonly isRunning?: boolean;
+  readonly onConfirm: () => void;
+}
+
+export function ConfirmDialog({ text, note, action, isRunning, onConfirm, ...dialog }: ConfirmProps) {
+  const translate = useTranslate();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onConfirm();
+  };
+  return (
+    <Dialog {...dialog}>
+      <form onSubmit={submit}>
+        <p>{text}</p>
+        {note && (
+          <p className="quiet small" style={{ marginBlockStart: 6 }}>
+            {note}
+          </p>
+        )}
+        <div className="actions" style={{ marginBlockStart: 18 }}>
+          <Button onClick={dialog.onClose}>{translate('action.cancel')}</Button>
+          <Button type="submit" look="danger" isRunning={isRunning ?? false} autoFocus>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

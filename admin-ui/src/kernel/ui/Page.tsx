@@ -1,0 +1,46 @@
+/** The frame of every screen: way back, title, true count, one primary action at the end. */
+import { ChevronLeft } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useSettings } from '../session/useSettings.ts';
+
+interface PageProps {
+  readonly title: string;
+  readonly beside?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly back?: { readonly to: string; readonly name: string };
+  readonly narrow?: boolean;
+  readonly children: ReactNode;
+}
+
+function useDocumentTitle(title: string) {
+  const settings = useSettings();
+  const translate = useTranslate();
+  const clinic = String(settings?.['websiteName'] ?? settings?.['companyName'] ?? translate('product'));
+  useEffect(() => {
+    document.title = `${title} · ${clinic}`;
+  }, [title, clinic]);
+}
+
+export function Page({ title, beside, actions, back, narrow, children }: PageProps) {
+  useDocumentTitle(title);
+  return (
+    <div className={narrow ? 'page narrow' : 'page'}>
+      {back && (
+        <Link className="crumb" to={back.to}>
+          <ChevronLeft className="mirrors" size={15} aria-hidden />
+          {back.name}
+        </Link>
+      )}
+      <div className="page-head">
+        <div className="title">
+          <h1>{title}</h1>
+          {beside}
+        </div>
+        {actions && <div className="actions">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}

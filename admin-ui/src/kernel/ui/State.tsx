@@ -1,0 +1,62 @@
+/** What is shown where there is nothing, not yet anything, or something went wrong: always words and one way on. */
+import { CircleAlert, Inbox, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { refusalFrom } from '../api/http.ts';
+import { Button } from './Button.tsx';
+
+interface StateProps {
+  readonly icon?: LucideIcon;
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+export function State({ icon: Icon = Inbox, title, text, children }: StateProps) {
+  return (
+    <div className="state">
+      <Icon className="mark" size={28} strokeWidth={1.4} aria-hidden />
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {children}
+    </div>
+  );
+}
+
+export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
+  const translate = useTranslate();
+  return (
+    <State icon={CircleAlert} title={translate('error.loadTitle')} text={refusalFrom(error).error}>
+      {retry && <Button onClick={retry}>{translate('action.retry')}</Button>}
+    </State>
+  );
+}
+
+export function Skeleton({ width = '100%', height = 14 }: { width?: number | string; height?: number }) {
+  return <span className="skeleton" style={{ inlineSize: width, blockSize: height }} aria-hidden />;
+}
+
+/** Rows in the shape of a table that is on its way. */
+export function SkeletonRows({ rows = 8 }: { rows?: number }) {
+  return (
+    <div className="table-frame" aria-busy="true">
+      {Array.from({ length: rows }, (_, row) => (
+        <div
+          key={row}
+          style={{
+            display: 'flex',
+            gap: 24,
+            alignItems: 'center',
+            blockSize: 'var(--row)',
+            paddingInline: 14,
+          }}
+        >
+          <Skeleton width="22%" />
+          <Skeleton width="30%" />
+          <Skeleton width="14%" />
+          <Skeleton width="10%" />
+        </div>
+      ))}
+    </div>
+  );
+}

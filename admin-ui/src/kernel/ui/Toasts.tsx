@@ -1,0 +1,79 @@
+/** Toasts, bottom-left: title, text, and a way to close them. They wait while the pointer is on them. */
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
+import { IconButton } from './Button.tsx';
+
+interface Shown {
+  readonly key: number;
+  readonly notification: NotificationPayload;
+}
+
+const icons: Readonly<Record<NotificationPayload['type'], LucideIcon>> = {
+  success: CircleCheck,
+  info: Info,
+  warning: TriangleAlert,
+  error: CircleAlert,
+};
+const LASTS_MS = { success: 5_000, info: 5_000, warning: 9_000, error: 12_000 } as const;
+
+function Toast({ notification, close }: { notification: NotificationPayload; close: () => void }) {
+  const translate = useTranslate();
+  const [isHeld, setHeld] = useState(false);
+  const { type, message, notificationOptions } = notification;
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(close, LASTS_MS[type]);
+    return () => clearTimeout(timer);
+  }, [isHeld, close, type]);
+  const Icon = icons[type];
+  const title: unknown = notificationOptions?.['title'];
+  const text = typeof message === 'string' ? translate(message, { _: message }) : message;
+  return (
+    <div
+      className={`toast ${type}`}
+      role={type === 'success' || type === 'info' ? 'status' : 'alert'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      <Icon size={18} aria-hidden />
+      <strong>{typeof title === 'string' ? title : translate(`toast.title.${type}`)}</strong>
+      <IconButton
+        icon={X}
+        size="small"
+        label={translate('action.close')}
+        onClick={close}
+        style={{ marginBlock: -5 }}
+      />
+      <p>{text}</p>
+    </div>
+  );
+}
+
+export function Toasts() {
+  const { notifications, takeNotification } = useNotificationContext();
+  const [shown, setShown] = useState<readonly Shown[]>([]);
+  const next = useRef(0);
+  useEffect(() => {
+    if (!notifications.length) return;
+    const notification = takeNotification();
+    if (notification) setShown((before) => [...before.slice(-3), { key: next.current++, notification }]);
+  }, [notifications, takeNotification]);
+  const close = useCallback(
+    (key: number) => setShown((before) => before.filter((toast) => toast.key !== key)),
+    [],
+  );
+  return (
+    <div className="toasts">
+      {shown.map(({ key, notification }) => (
+        <KeyedToast key={key} id={key} notification={notification} close={close} />
+      ))}
+    </div>
+  );
+}
+
+function KeyedToast(props: { id: number; notification: NotificationPayload; close: (id: number) => void }) {
+  const { id, notification, close } = props;
+  const closeThis = useCallback(() => close(id), [close, id]);
+  return <Toast notification={notification} close={closeThis} />;
+}

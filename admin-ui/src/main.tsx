@@ -1,0 +1,11 @@
+import '@fontsource-variable/ibm-plex-sans/wght.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { applyAppearance, watchSystemTheme } from './kernel/theme/appearance.ts';
+import './kernel/theme/index.css';
+
+applyAppearance();
+watchSystemTheme();
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App />);

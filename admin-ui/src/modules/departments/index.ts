@@ -1,0 +1,16 @@
+import { Building2 } from 'lucide-react';
+import { lazyScreen } from '../../kernel/lazyScreen.ts';
+import type { ModuleScreens } from '../../kernel/screens.ts';
+
+const load = () => import('./screens.tsx');
+const needs = { flags: ['Departments'] } as const;
+
+export const departmentScreens: ModuleScreens = {
+  screens: [
+    { path: '/departments', needs, component: lazyScreen(load, 'DepartmentList') },
+    { path: '/departments/create', needs, component: lazyScreen(load, 'DepartmentCreate') },
+    { path: '/departments/:id', needs, component: lazyScreen(load, 'DepartmentRecord') },
+    { path: '/departments/:id/update', needs, component: lazyScreen(load, 'DepartmentEdit') },
+  ],
+  menu: [{ group: 'clinic', place: 1, text: 'departments', icon: Building2, to: '/departments', needs }],
+};

@@ -1,0 +1,112 @@
+/** Sign-in with email and password; whoever is signed in already goes on to the dashboard. */
+import { signInSchema } from './signInSchema.ts';
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useAuthProvider, useTranslate } from 'react-admin';
+import { useForm, type FieldErrors } from 'react-hook-form';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { refusalFrom, statusOf } from '../../kernel/api/http.ts';
+import { readSession } from '../../kernel/api/session.ts';
+import { FieldFrame } from '../../kernel/form/Input.tsx';
+import type { FormValues } from '../../kernel/form/formValues.ts';
+import { schemaResolver } from '../../kernel/form/schemaResolver.ts';
+import { Brand } from '../../kernel/layout/SideMenu.tsx';
+import { useToasts } from '../../kernel/toasts.ts';
+import { applyAppearance } from '../../kernel/theme/appearance.ts';
+import { Button, IconButton } from '../../kernel/ui/Button.tsx';
+import { Scene } from './Scene.tsx';
+
+function useSignIn() {
+  const auth = useAuthProvider();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const { say } = useToasts();
+  const [isRunning, setRunning] = useState(false);
+  const refused = (error: unknown) => {
+    const isOffline = statusOf(error) === 0;
+    if (isOffline) say({ kind: 'error', title: 'toast.title.error', text: 'toast.noConnection' });
+    else say({ kind: 'warning', title: 'toast.title.form', text: refusalFrom(error).error });
+  };
+  const signIn = async (credentials: FormValues) => {
+    setRunning(true);
+    try {
+      await auth?.login(credentials);
+      applyAppearance();
+      say({ kind: 'info', title: 'toast.title.welcome', text: 'toast.signedIn' });
+      const back = state as { nextPathname?: string; nextSearch?: string } | null;
+      navigate(`${back?.nextPathname ?? '/dashboard'}${back?.nextSearch ?? ''}`, { replace: true });
+    } catch (error) {
+      refused(error);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return { signIn, isRunning };
+}
+
+const messageOf = (errors: FieldErrors<FormValues>, name: string) => {
+  const message = errors[name]?.message;
+  return typeof message === 'string' ? message : undefined;
+};
+
+function SignInForm() {
+  const translate = useTranslate();
+  const { signIn, isRunning } = useSignIn();
+  const [isShown, setShown] = useState(false);
+  const { register, handleSubmit, formState } = useForm<FormValues>({
+    defaultValues: { email: '', password: '' },
+    resolver: schemaResolver(signInSchema),
+  });
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(signIn)(event)}>
+      <FieldFrame label={translate('signIn.email')} required error={messageOf(formState.errors, 'email')}>
+        <input className="input" type="email" autoComplete="username" autoFocus {...register('email')} />
+      </FieldFrame>
+      <div className="password-field" style={{ display: 'contents' }}>
+        <FieldFrame
+          label={translate('signIn.password')}
+          required
+          error={messageOf(formState.errors, 'password')}
+        >
+          <input
+            className="input"
+            type={isShown ? 'text' : 'password'}
+            autoComplete="current-password"
+            {...register('password')}
+          />
+        </FieldFrame>
+      </div>
+      <div style={{ display: 'flex', gap: 8 }}>
+        <Button type="submit" look="primary" isRunning={isRunning} style={{ flex: 1 }}>
+          {translate('signIn.submit')}
+        </Button>
+        <IconButton
+          icon={isShown ? EyeOff : Eye}
+          label={translate(isShown ? 'signIn.hide' : 'signIn.show')}
+          onClick={() => setShown(!isShown)}
+        />
+      </div>
+    </form>
+  );
+}
+
+export function SignInPage() {
+  const translate = useTranslate();
+  const [wasSignedIn] = useState(() => readSession() !== null);
+  if (wasSignedIn) return <Navigate to="/dashboard" replace />;
+  return (
+    <main className="sign-in">
+      <div className="form-side">
+        <Brand />
+        <div>
+          <h1>{translate('signIn.title')}</h1>
+          <p className="quiet">{translate('signIn.lead')}</p>
+        </div>
+        <SignInForm />
+      </div>
+      <div className="scene" aria-hidden>
+        <Scene />
+      </div>
+    </main>
+  );
+}
