@@ -268,10 +268,13 @@ function describeSizes(log: OpenLog): void {
   });
 
   test('any text survives', async () => {
+    const after = await log.store.end();
     const stream = newStream();
     const text = 'Ünïcode ✓ العربية 日本語 🏥 "quoted" \\back {brace},NULL \n\r\t \u0000 \u2028 \ud83d';
     await log.store.append(stream, [event(1, { [text]: text })], 'none');
     expect((await log.store.head(stream))?.data).toEqual({ n: 1, [text]: text });
+    const { events } = await collect(log.store, after, stream, 1);
+    expect(events).toEqual(await all(log.store.read(stream)));
   });
 }
 

@@ -8,6 +8,7 @@ import { escapeIdentifier } from 'pg';
 import type { EncodedEvent } from '../encode.ts';
 import { StoreUnavailable } from '../eventStore.ts';
 import type { Connection } from './connection.ts';
+import { AS_TEXT } from './rows.ts';
 
 export interface Append {
   readonly stream: string;
@@ -110,6 +111,7 @@ export class GroupCommit {
     const isLone = only && event && others.length === 0 && more.length === 0;
     const { rows } = await client.query<AnswerRow>({
       rowMode: 'array',
+      types: AS_TEXT,
       ...(isLone ? this.#appendOne(only, event) : this.#appendGroup(group)),
     });
     return rows.map(([head, position]) => ({ head: BigInt(head), position }));

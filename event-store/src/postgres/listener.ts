@@ -4,10 +4,13 @@
  * A lost notification costs a subscriber its poll of one second, never an event.
  */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, escapeIdentifier } from 'pg';
 import type { ClientConfig, Pool } from 'pg';
 import type { Bell } from '../bell.ts';
 import { Pauses } from '../patience.ts';
+
+const PAUSE_MS = 10;
 
 export class Listener {
   readonly #config: ClientConfig;
@@ -29,7 +32,10 @@ export class Listener {
     this.#listening ??= this.#listen(signal);
   }
 
-  /** At most one NOTIFY is under way, and one that follows it speaks for all that came meanwhile. */
+  /**
+   * The first at once, the next after a pause: it speaks for all that came meanwhile. Without the pause a lone caller,
+   * whose appends shared the cores with a NOTIFY each, had 0.63 of the plain INSERT's rate.
+   */
   tellOthers(pool: Pool): void {
     this.#isNewsWaiting = true;
     this.#notifying ??= this.#notify(pool).finally(() => {
@@ -47,6 +53,7 @@ export class Listener {
       this.#isNewsWaiting = false;
       const news = { name: 'tell', text: 'select pg_notify($1, $2)', values: [this.#channel, this.#ownName] };
       await pool.query(news).catch(() => undefined);
+      await sleep(PAUSE_MS);
     }
   }
 

@@ -200,6 +200,40 @@ describe('when connections break', () => {
     await gate.shut();
   });
 
+  test('a catch-up whose connection breaks again and again hands over everything once', async () => {
+    const { host, port } = hostOf(database.url);
+    const gate = await openGate({ host, port });
+    const schema = 'broken catch-up';
+    const many = 20_000;
+    await openStore(database.url, schema).health();
+    await database.query(
+      `insert into "${schema}".events (position, stream, revision, id, type, data, metadata)
+       select n, 'contractTest-' || n, 0, gen_random_uuid(), 'ContractTested', '{"n":' || n || '}', '{}'
+       from generate_series(1, ${many}) n`,
+    );
+    const store = openStore(throughPort(database.url, gate.port), schema);
+    const seen: unknown[] = [];
+    const stop = new AbortController();
+    let cuts = 0;
+    await store.subscribe(
+      START,
+      async ({ events }) => {
+        seen.push(...numbers(events));
+        if (seen.length >= many) stop.abort();
+        else if (seen.length >= (cuts + 1) * 4_000) {
+          cuts += 1;
+          await gate.shut();
+          await gate.open();
+        }
+      },
+      stop.signal,
+    );
+    expect(cuts).toBe(4);
+    expect(seen).toEqual(Array.from({ length: many }, (_, index) => index + 1));
+    await store.close();
+    await gate.shut();
+  });
+
   test('a store that was never reachable says so and can be closed', async () => {
     const gate = await openGate({ host: '127.0.0.1', port: 9 });
     await gate.shut();

@@ -1,22 +1,23 @@
 /**
  * The log in PostgreSQL. Order, expected revisions and the group commit are explained in docs/adr/0001-ordering.md.
- * It owns its connections: one that writes, one that listens, and a few that read.
+ * It owns its connections: one that writes, one that listens, a few that read, and one for each subscription.
  */
 import { START } from '@hospital/contracts';
 import type { NewEvent, Position, StoredEvent } from '@hospital/contracts';
 import { escapeIdentifier, Pool } from 'pg';
+import type { ClientConfig } from 'pg';
 import { Bell } from '../bell.ts';
 import { encodeAppend, firstRevision, isRepeat, positionOf } from '../encode.ts';
 import { RevisionConflict, StoreUnavailable } from '../eventStore.ts';
 import type { Appended, EventBatch, EventStore } from '../eventStore.ts';
 import { follow } from '../follow.ts';
-import type { Fetched } from '../follow.ts';
 import { patiently } from '../patience.ts';
 import { Connection } from './connection.ts';
 import { rethrow } from './errors.ts';
 import { GroupCommit } from './groupCommit.ts';
 import { Listener } from './listener.ts';
-import { COLUMNS, toEvent } from './rows.ts';
+import { PagedLog } from './pages.ts';
+import { AS_TEXT, COLUMNS, toEvent } from './rows.ts';
 import type { EventRow } from './rows.ts';
 import { DEFAULT_SCHEMA, migrateEventStore } from './schema.ts';
 
@@ -24,7 +25,7 @@ export interface PostgresEventStoreOptions {
   readonly connectionString: string;
   /** Where the log lives in the database; `event_log` unless told. */
   readonly schema?: string;
-  /** Connections that read, 10 unless told; one more writes and one more listens. */
+  /** Connections that read, 10 unless told. One more writes, one listens, and each subscription has its own. */
   readonly readers?: number;
 }
 
@@ -33,8 +34,6 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
 }
 
 const READ_BATCH = 500;
-const FETCH_EVENTS = 1_000;
-const FETCH_BYTES = 16 * 1024 * 1024;
 
 /**
  * Every wait has a limit. A table without statistics tempts the planner to scan it, and the plans of a session are kept:
@@ -50,7 +49,8 @@ const LIMITS = {
 };
 
 class PostgresEventStore implements EventStore {
-  readonly bell = new Bell();
+  readonly #bell = new Bell();
+  readonly #config: ClientConfig;
   readonly #schema: string;
   readonly #events: string;
   readonly #readers: Pool;
@@ -59,18 +59,22 @@ class PostgresEventStore implements EventStore {
   readonly #listener: Listener;
   readonly #closing = new AbortController();
   #migrated: Promise<void> | null = null;
-  #fetchEvents = FETCH_EVENTS;
 
   constructor({ connectionString, schema = DEFAULT_SCHEMA, readers = 10 }: PostgresEventStoreOptions) {
     const config = { ...LIMITS, connectionString };
+    this.#config = config;
     this.#schema = schema;
     this.#events = `${escapeIdentifier(schema)}.events`;
     this.#readers = new Pool({ ...config, max: readers, application_name: 'event-store reader' });
     this.#readers.on('error', () => undefined);
     this.#writer = new Connection({ ...config, application_name: 'event-store writer' });
-    this.#listener = new Listener({ ...config, application_name: 'event-store listener' }, schema, this.bell);
+    this.#listener = new Listener(
+      { ...config, application_name: 'event-store listener' },
+      schema,
+      this.#bell,
+    );
     this.#commits = new GroupCommit(this.#writer, schema, () => {
-      this.bell.ring();
+      this.#bell.ring();
       this.#listener.tellOthers(this.#readers);
     });
   }
@@ -116,29 +120,17 @@ class PostgresEventStore implements EventStore {
     const either = AbortSignal.any([signal, this.#closing.signal]);
     await patiently(() => this.#ready(), either);
     this.#listener.start(this.#closing.signal);
-    for await (const batch of follow(this, after, either)) await handle(batch);
-  }
-
-  /** What `follow` asks for. The number of events adapts to their size, so that a batch stays small in memory. */
-  async fetch(after: Position): Promise<Fetched> {
-    const limit = this.#fetchEvents;
-    const rows = await this.#select('fetch', 'where position > $1 order by position limit $2', [
-      BigInt(after),
-      limit,
-    ]);
-    const last = rows.at(-1);
-    if (last) {
-      const bytes = rows.reduce((sum, row) => sum + row[5].length + row[6].length, 0);
-      this.#fetchEvents = Math.max(
-        1,
-        Math.min(FETCH_EVENTS, Math.floor((FETCH_BYTES * rows.length) / bytes)),
-      );
+    const connection = new Connection({
+      ...this.#config,
+      application_name: 'event-store subscriber',
+      query_timeout: 0,
+    });
+    const log = new PagedLog(connection, this.#events, this.#bell);
+    try {
+      for await (const batch of follow(log, after, either)) await handle(batch);
+    } finally {
+      await connection.close();
     }
-    return {
-      until: last ? positionOf(last[0]) : after,
-      more: rows.length === limit,
-      decode: () => rows.map(toEvent),
-    };
   }
 
   async health() {
@@ -179,9 +171,8 @@ class PostgresEventStore implements EventStore {
   async #select(name: string, rest: string, values: unknown[]): Promise<EventRow[]> {
     await this.#ready();
     const text = `select ${COLUMNS} from ${this.#events} ${rest}`;
-    const { rows } = await this.#readers
-      .query<EventRow>({ name, text, values, rowMode: 'array' })
-      .catch(rethrow);
+    const query = { name, text, values, rowMode: 'array', types: AS_TEXT } as const;
+    const { rows } = await this.#readers.query<EventRow>(query).catch(rethrow);
     return rows;
   }
 
