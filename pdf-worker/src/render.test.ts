@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { createHash } from 'node:crypto';
 import { exampleInvoice, exampleLines, invoicePrintable } from '@hospital/contracts';
 import type { Printable } from '@hospital/contracts';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { createRenderer } from './render.ts';
 import type { Renderer } from './render.ts';
+import { readPdf } from './testing/readPdf.ts';
 
 // The first start unpacks the browser.
 jest.setTimeout(120_000);
@@ -17,29 +17,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await renderer.close();
 });
-
-interface ReadPdf {
-  readonly pages: readonly string[];
-  readonly info: Readonly<Record<string, unknown>>;
-  readonly tagged: boolean;
-}
-
-async function readPdf(bytes: Buffer): Promise<ReadPdf> {
-  const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
-  const pdf = await task.promise;
-  const pages: string[] = [];
-  for (let number = 1; number <= pdf.numPages; number += 1) {
-    const { items } = await (await pdf.getPage(number)).getTextContent();
-    const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(' ');
-    pages.push(text.replace(/[\s\u00a0]+/g, ' '));
-  }
-  const { info } = await pdf.getMetadata();
-  const markInfo: unknown = await pdf.getMarkInfo();
-  await task.destroy();
-  const tagged =
-    typeof markInfo === 'object' && markInfo !== null && 'Marked' in markInfo && markInfo.Marked === true;
-  return { pages, info: { ...info }, tagged };
-}
 
 function english(changes: Parameters<typeof exampleInvoice>[0] = {}): Printable {
   return invoicePrintable(exampleInvoice(changes), { language: 'en' });

@@ -22,6 +22,8 @@ export interface PdfWorkerOptions {
   readonly browser?: LaunchOptions;
   /** At once, 2 unless told. */
   readonly width?: number;
+  /** Before the second attempt, 1 s unless told; doubled before each further one. */
+  readonly retryDelayMs?: number;
 }
 
 export interface PdfWorker {
@@ -30,7 +32,7 @@ export interface PdfWorker {
 }
 
 export async function startPdfWorker(options: PdfWorkerOptions): Promise<PdfWorker> {
-  const { foundation, redisUrl, browser = {}, width = 2 } = options;
+  const { foundation, redisUrl, browser = {}, width = 2, retryDelayMs = 1_000 } = options;
   const { databaseUrl, log } = foundation;
   const target = {
     databaseUrl,
@@ -38,7 +40,7 @@ export async function startPdfWorker(options: PdfWorkerOptions): Promise<PdfWork
     onError: (error: Error) => log.warn({ err: error }, 'the queue of documents has trouble'),
   };
   const renderer = await createRenderer({ ...browser, pages: width });
-  const queue = await openDocumentQueue(target);
+  const queue = await openDocumentQueue({ ...target, retryDelayMs });
   const trouble: Trouble = { last: null };
   const parts: DocumentParts = { ...foundation, renderer: watched(renderer, trouble) };
   const worker = await startDocumentWorker({

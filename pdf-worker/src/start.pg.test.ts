@@ -1,0 +1,232 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { documentId, documents, newId, streamOf, TEMPLATE_VERSION, type Draft } from '@hospital/contracts';
+import { createLogger, openFoundation, stampEvents, type Foundation } from '@hospital/platform';
+import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
+import { startPdfWorker, type PdfWorker, type PdfWorkerOptions } from './start.ts';
+import { readPdf } from './testing/readPdf.ts';
+
+// The first start unpacks the browser.
+jest.setTimeout(120_000);
+
+const log = createLogger({ name: 'test', level: 'silent' });
+const secrets = { masterKey: randomBytes(32), claimKey: randomBytes(32), sessionKey: randomBytes(32) };
+let database: TestDatabase;
+let foundation: Foundation;
+const workers: PdfWorker[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  foundation = await openFoundation({ databaseUrl: database.url, secrets, log });
+});
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.close()));
+});
+afterAll(async () => {
+  await foundation.close();
+  await database.drop();
+});
+
+async function start(options: Partial<PdfWorkerOptions> = {}): Promise<PdfWorker> {
+  const worker = await startPdfWorker({ foundation, ...options });
+  workers.push(worker);
+  return worker;
+}
+
+async function append(category: string, id: string, draft: Draft): Promise<void> {
+  const stream = streamOf(category, id);
+  const head = await foundation.store.head(stream);
+  const events = stampEvents([draft], null, {
+    stream,
+    recordId: id,
+    at: new Date().toISOString(),
+    actor: newId(),
+    commandId: newId(),
+    correlationId: newId(),
+    causationId: null,
+    fingerprint: null,
+  });
+  await foundation.store.append(stream, events, head === null ? 'none' : head.revision);
+}
+
+const patient = newId();
+
+/** An invoice of one line in the log; answers its id. */
+async function issue(changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const id = newId();
+  await append('invoice', id, {
+    type: 'InvoiceIssued',
+    data: {
+      number: '2026-000007',
+      appointment: newId(),
+      patient,
+      department: newId(),
+      doctor: newId(),
+      appointmentDate: '2026-11-19',
+      invoiceDate: '2026-11-20',
+      dueDate: '2026-12-20',
+      taxRate: '20',
+      discountRate: '0',
+      currency: 'MAD',
+      locale: 'en-US',
+      status: 'sent',
+      rest: '0.00',
+      lineItems: [{ id: '1', name: 'Consultation', description: null, quantity: '2', price: '150.00' }],
+      total: '300.00',
+      taxAmount: '60.00',
+      discountAmount: '0.00',
+      grandTotal: '360.00',
+      seller: { name: 'Clinique Atlas', city: 'Casablanca', dateFormat: 'd/m/Y' },
+      buyer: { name: 'Salma Bennani', doctor: 'Youssef Alami' },
+      ...changes,
+    },
+  });
+  return id;
+}
+
+async function ask(record: string, recordRevision = 0): Promise<string> {
+  const key = { kind: 'invoice', record, recordRevision, language: 'en' };
+  const id = documentId(key);
+  await append('document', id, {
+    type: 'DocumentRequested',
+    data: { ...key, templateVersion: TEMPLATE_VERSION, patient },
+  });
+  return id;
+}
+
+async function settled(id: string): Promise<Readonly<Record<string, unknown>>> {
+  for (;;) {
+    const { row } = await foundation.records.load(documents, id);
+    if (row !== null && row['status'] !== 'queued') return row;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function eventsOf(id: string): Promise<string[]> {
+  const types: string[] = [];
+  for await (const event of foundation.store.read(streamOf('document', id))) types.push(event.type);
+  return types;
+}
+
+async function textOf(row: Readonly<Record<string, unknown>>): Promise<string> {
+  const file = await foundation.files.load(String(row['file']));
+  expect(file).toMatchObject({ mime: 'application/pdf', sha256: row['sha256'], size: row['bytes'] });
+  const read = await readPdf(file?.bytes ?? Buffer.alloc(0));
+  expect(read.pages).toHaveLength(Number(row['pages']));
+  return read.pages.join(' ');
+}
+
+describe('a document that is asked for', () => {
+  test('is rendered, stored and told of, with what the invoice says', async () => {
+    const worker = await start();
+    const id = await ask(await issue());
+    const row = await settled(id);
+    expect(row).toMatchObject({ status: 'ready', pages: 1, error: null });
+    const text = await textOf(row);
+    for (const part of [
+      '2026-000007',
+      'Clinique Atlas',
+      'Salma Bennani',
+      '20/11/2026',
+      '19/11/2026',
+      'MAD 360.00',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(await eventsOf(id)).toEqual(['DocumentRequested', 'DocumentRendered']);
+    for (const part of worker.health) expect(await part.check()).toEqual({ ok: true });
+  });
+
+  test('names what asked for it as its cause', async () => {
+    await start();
+    const id = await ask(await issue());
+    await settled(id);
+    const events = [];
+    for await (const event of foundation.store.read(streamOf('document', id))) events.push(event);
+    expect(events[1]?.metadata).toMatchObject({
+      actor: 'system',
+      causationId: events[0]?.id,
+      correlationId: events[0]?.metadata.correlationId,
+    });
+  });
+
+  test('prints the revision that was asked for, also when the invoice has changed since', async () => {
+    const record = await issue();
+    await append('invoice', record, { type: 'InvoiceVoided', data: { patient } });
+    const [first, second] = [await ask(record, 0), await ask(record, 1)];
+    await start();
+    expect(await textOf(await settled(first))).not.toContain('Void');
+    expect(await textOf(await settled(second))).toContain('Void');
+  });
+
+  test('while no worker ran is rendered by the next one, once, however many start', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, async () => ask(await issue())));
+    await Promise.all([start(), start(), start()]);
+    for (const id of ids) expect(await settled(id)).toMatchObject({ status: 'ready' });
+    await Promise.all(workers.splice(0).map((worker) => worker.close()));
+    for (const id of ids) expect(await eventsOf(id)).toEqual(['DocumentRequested', 'DocumentRendered']);
+  });
+
+  test('carries the clinic’s logo', async () => {
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const logo = await foundation.files.save(png, 'image');
+    await start();
+    const row = await settled(await ask(await issue({ seller: { name: 'Clinique Atlas', logo } })));
+    const file = await foundation.files.load(String(row['file']));
+    expect(file?.bytes.toString('latin1')).toContain('/Subtype /Image');
+  });
+
+  test('of a record that does not exist fails at once, and says so', async () => {
+    await start();
+    const id = await ask(randomUUID());
+    expect(await settled(id)).toMatchObject({
+      status: 'failed',
+      error: 'There is nothing to print: the record does not exist.',
+    });
+  });
+
+  test('fails when there is no browser, without a path in its reason, and is rendered when it is asked for again', async () => {
+    const worker = await start({ browser: { executablePath: '/nowhere/chrome' }, retryDelayMs: 5 });
+    const record = await issue();
+    const id = await ask(record);
+    const failed = await settled(id);
+    expect(failed).toMatchObject({ status: 'failed' });
+    expect(failed['error']).toMatch(/^There is no browser to print with/);
+    expect(failed['error']).not.toContain('/');
+    const health = await Promise.all(worker.health.map((part) => part.check()));
+    expect(health.filter(({ ok }) => !ok)).toHaveLength(1);
+    await Promise.all(workers.splice(0).map((one) => one.close()));
+    await start();
+    await ask(record);
+    expect(await settled(id)).toMatchObject({ status: 'ready', error: null });
+    expect(await eventsOf(id)).toEqual([
+      'DocumentRequested',
+      'DocumentFailed',
+      'DocumentRequested',
+      'DocumentRendered',
+    ]);
+  });
+
+  test('of a person who was erased prints a dash in place of the name', async () => {
+    const gone = newId();
+    const record = await issue({ patient: gone });
+    await foundation.pool.query(
+      `update kept.subject_keys set state = 'erased', wrapped_key = null, master_key_id = null where subject = $1`,
+      [gone],
+    );
+    // Another process: this one still knows the key for a minute.
+    const other = await openFoundation({ databaseUrl: database.url, secrets, log });
+    const worker = await startPdfWorker({ foundation: other });
+    try {
+      const text = await textOf(await settled(await ask(record)));
+      expect(text).toContain('MAD 360.00');
+      expect(text).not.toMatch(/Salma|Consultation/);
+    } finally {
+      await worker.close();
+      await other.close();
+    }
+  });
+});
