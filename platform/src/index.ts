@@ -1,5 +1,6 @@
 export { startEmbeddedPostgres } from './embeddedPostgres/startEmbeddedPostgres.ts';
 export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embeddedPostgres/startEmbeddedPostgres.ts';
+export { runningPostgresUrl } from './embeddedPostgres/runningPostgresUrl.ts';
 export { systemClock } from './clock.ts';
 export type { Clock } from './clock.ts';
 export { claimChanges, emptyRecord, foldRecord, Records } from './records.ts';

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '@hospital/platform';
+import { runningPostgresUrl, startEmbeddedPostgres } from '@hospital/platform';
 import type { Health, HealthPart, Logger } from '@hospital/platform';
 import path from 'node:path';
 import pg from 'pg';
@@ -37,6 +37,13 @@ export async function openDatabase(
       return server.stop();
     },
   };
+}
+
+/** The database of a product that runs beside this process; null where none does on this data folder. */
+export async function runningDatabaseUrl(dataFolder: string): Promise<string | null> {
+  const serverUrl = await runningPostgresUrl(path.join(dataFolder, 'postgres'));
+  // A lock file may have outlived its server.
+  return serverUrl === null ? null : findDatabase(serverUrl).catch(() => null);
 }
 
 function databaseAt(url: string): Database {

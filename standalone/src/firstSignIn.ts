@@ -2,9 +2,9 @@
  * How to sign in for the first time. A generated password is on disk before its user exists, is shown at every start while
  * it was not used, and goes with the first sign-in.
  */
-import { randomInt } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { generatePassword } from './password.ts';
 
 export interface Administrator {
   readonly email: string;
@@ -26,11 +26,6 @@ export interface GivenAdministrator {
 }
 
 const EMAIL = 'admin@clinic.local';
-/** Without those that are taken for one another when they are read aloud or typed from a screen. */
-const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const GROUPS = 4;
-const GROUP_LENGTH = 5;
-
 export function firstSignIn(dataFolder: string, given: GivenAdministrator): FirstSignIn {
   const file = path.join(dataFolder, 'first-sign-in');
   return {
@@ -49,12 +44,6 @@ export function firstSignIn(dataFolder: string, given: GivenAdministrator): Firs
       if (kept !== null && (await userIdByEmail(kept.email)) === userId) await rm(file, { force: true });
     },
   };
-}
-
-function generatePassword(): string {
-  const group = (): string =>
-    Array.from({ length: GROUP_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
-  return Array.from({ length: GROUPS }, group).join('-');
 }
 
 async function read(file: string): Promise<Administrator | null> {

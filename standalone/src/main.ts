@@ -2,15 +2,17 @@ import { ConfigError, createLogger, createShutdown, onStopSignal } from '@hospit
 import type { Logger } from '@hospital/platform';
 import { readHospitalConfig } from './config.ts';
 import { holdDataFolder } from './dataFolder.ts';
+import { runUserCommand } from './userCommand.ts';
 import { watchLauncher } from './launcher.ts';
 import { startHospital, type Hospital } from './start.ts';
 
-/** Runs until it is asked to stop, then leaves with 0; with 1 when it could not start, or broke. */
-export async function main(): Promise<void> {
+/** Serves until it is asked to stop, then leaves with 0; with 1 when it could not start, or broke. With `--user`, does that and ends. */
+export async function main(args: readonly string[] = process.argv.slice(2)): Promise<void> {
   // Who read our output may be gone before us.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
-    await run();
+    if (args[0] === '--user') await runUserCommand(args.slice(1));
+    else await serve();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -18,7 +20,7 @@ export async function main(): Promise<void> {
   }
 }
 
-async function run(): Promise<void> {
+async function serve(): Promise<void> {
   const config = readHospitalConfig();
   const log = createLogger({ name: 'hospital', level: config.LOG_LEVEL, destination: 'stderr' });
   const shutdown = createShutdown(log);

@@ -9,6 +9,14 @@ import type { Identity } from './identity.ts';
 /** PostgreSQL reads a data folder of its own major version only, so the version is in the path. */
 const MAJOR = '18';
 
+export function pgDataIn(dataFolder: string): string {
+  return path.join(dataFolder, MAJOR);
+}
+
+export function passwordFileIn(dataFolder: string): string {
+  return path.join(dataFolder, 'password');
+}
+
 export interface Cluster {
   readonly pgData: string;
   readonly password: string;
@@ -22,8 +30,8 @@ export interface ClusterPlace {
 
 /** Finds or makes the cluster. It gets its name when it is complete: what was interrupted is made anew, and nothing else is ever removed. */
 export async function prepareCluster(place: ClusterPlace): Promise<Cluster> {
-  const password = await findPassword(path.join(place.dataFolder, 'password'));
-  const pgData = path.join(place.dataFolder, MAJOR);
+  const password = await findPassword(passwordFileIn(place.dataFolder));
+  const pgData = pgDataIn(place.dataFolder);
   if (!(await exists(pgData))) await initialise(place, pgData, password);
   await handOver(place.identity, pgData);
   return { pgData, password };
