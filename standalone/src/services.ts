@@ -9,13 +9,11 @@ import {
   type Shutdown,
 } from '@hospital/platform';
 import type { Router } from 'express';
-import path from 'node:path';
 import type { HospitalConfig } from './config.ts';
 import type { FirstSignIn } from './firstSignIn.ts';
 
 export interface ServicesOptions {
   readonly config: HospitalConfig;
-  readonly dataFolder: string;
   readonly foundation: Foundation;
   readonly signIn: FirstSignIn;
   readonly shutdown: Shutdown;

@@ -45,7 +45,7 @@ export async function startHospital(
   shutdown.add({ name: 'foundation', close: foundation.close });
   website.addHealth([foundation.health]);
   const signIn = firstSignIn(dataFolder, config);
-  const services = await startServices({ config, dataFolder, foundation, signIn, shutdown });
+  const services = await startServices({ config, foundation, signIn, shutdown });
   website.addHealth(services.health);
   website.serve([mount('/api', services.api), uiRouter(screensFolder())]);
   return { url: website.url, firstSignIn: await signIn.pending(), lost: database.lost };

@@ -8,7 +8,7 @@ import path from 'node:path';
  */
 export function uiRouter(folder: string): Router {
   const router = Router();
-  router.use(/^\/(?!api(?:\/|$))/, compression());
+  router.use(compression());
   router.use(
     '/assets',
     express.static(path.join(folder, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
