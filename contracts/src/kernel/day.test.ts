@@ -1,0 +1,104 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { addDays, dayAt, daysBetween, DEFAULT_ZONE, isDay, isInstant, isTime, overlaps, timeZones, zoneOf } from './day.ts';
+
+const anyDay = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+describe('days', () => {
+  test.each([
+    ['2026-02-28', true],
+    ['2026-02-29', false],
+    ['2028-02-29', true],
+    ['2026-13-01', false],
+    ['2026-00-10', false],
+    ['2026-1-1', false],
+    ['26-01-01', false],
+    ['2026-01-01T00:00:00Z', false],
+    ['', false],
+  ])('isDay %j is %s', (value, expected) => {
+    expect(isDay(value)).toBe(expected);
+  });
+
+  test.each([
+    ['2026-06-30T10:00:00Z', true],
+    ['2026-06-30T10:00', true],
+    ['2026-06-30', false],
+    ['2026-06-31T10:00:00Z', false],
+    ['2026-06-30Tnoon', false],
+  ])('isInstant %j is %s', (value, expected) => {
+    expect(isInstant(value)).toBe(expected);
+  });
+
+  test('daysBetween counts the calendar’s days and is undone by addDays', () => {
+    expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
+    expect(daysBetween('2026-03-30', '2026-03-28')).toBe(-2);
+    expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -3000, max: 3000 }), (from, days) => {
+        expect(daysBetween(from, addDays(from, days))).toBe(days);
+      }),
+    );
+  });
+
+  test('dayAt is the clinic’s day, of a string and of a Date alike', () => {
+    const instant = '2026-06-30T23:30:00Z';
+    expect(dayAt(instant, 'Africa/Casablanca')).toBe('2026-07-01');
+    expect(dayAt(new Date(instant), 'Africa/Casablanca')).toBe('2026-07-01');
+    expect(dayAt(instant, 'America/New_York')).toBe('2026-06-30');
+  });
+});
+
+describe('times', () => {
+  test.each([
+    ['00:00', true],
+    ['23:59', true],
+    ['24:00', false],
+    ['9:00', false],
+    ['09:60', false],
+    ['09:00:00', false],
+  ])('isTime %j is %s', (value, expected) => {
+    expect(isTime(value)).toBe(expected);
+  });
+
+  test.each([
+    ['10:00-10:30', '10:30-11:00', false],
+    ['10:30-11:00', '10:00-10:30', false],
+    ['10:00-10:30', '10:29-11:00', true],
+    ['10:00-11:00', '10:15-10:20', true],
+    ['10:15-10:20', '10:00-11:00', true],
+    ['10:00-10:30', '10:00-10:30', true],
+    ['08:00-09:00', '12:00-13:00', false],
+  ])('%s and %s overlap: %s', (first, second, expected) => {
+    const slot = (text: string) => ({ fromTime: text.slice(0, 5), toTime: text.slice(6) });
+    expect(overlaps(slot(first), slot(second))).toBe(expected);
+  });
+
+  test('to overlap is to share a minute', () => {
+    const clock = (minute: number) =>
+      `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+    const slot = fc
+      .tuple(fc.nat(1438), fc.integer({ min: 1, max: 90 }))
+      .map(([from, length]) => ({ from, to: Math.min(from + length, 1439) }));
+    fc.assert(
+      fc.property(slot, slot, (a, b) => {
+        const shared = Math.min(a.to, b.to) - Math.max(a.from, b.from) > 0;
+        const times = ({ from, to }: typeof a) => ({ fromTime: clock(from), toTime: clock(to) });
+        expect(overlaps(times(a), times(b))).toBe(shared);
+      }),
+    );
+  });
+});
+
+describe('zones', () => {
+  test.each(Object.entries(timeZones))('%s is a zone that the machine knows', (word, zone) => {
+    expect(zoneOf(word)).toBe(zone);
+    expect(() => new Intl.DateTimeFormat('en', { timeZone: zone })).not.toThrow();
+  });
+
+  test.each([null, undefined, 'Atlantis'])('%j is the clinic’s default', (word) => {
+    expect(zoneOf(word)).toBe(timeZones[DEFAULT_ZONE]);
+    expect(zoneOf(word)).toBe('Africa/Casablanca');
+  });
+});
