@@ -17,7 +17,8 @@ const PERIOD_MS = 250;
 export function watchLauncher(onGone: () => void): LauncherWatch {
   if (process.env['npm_lifecycle_event'] === undefined) return { isGone: () => false, stop: () => undefined };
   const chain = chainToNpm();
-  const isGone = (): boolean => chain.some(({ child, parent }) => parentOf(child) !== parent);
+  const isGone = (): boolean =>
+    chain.length === 0 || chain.some(({ child, parent }) => parentOf(child) !== parent);
   const timer = setInterval(() => {
     if (!isGone()) return;
     clearInterval(timer);
@@ -32,10 +33,14 @@ interface Link {
   readonly parent: number;
 }
 
-/** npm runs a script through a shell, which some systems' shells replace with the script. */
+/**
+ * npm runs a script through a shell, which some systems' shells replace with the script. Empty where both were gone before
+ * we came to look: then the system's first process has taken us over.
+ */
 function chainToNpm(): Link[] {
   const parent = process.ppid;
   const toParent = { child: process.pid, parent };
+  if (parent === 1 && !isNpm(parent)) return [];
   const grandparent = parentOf(parent);
   if (isNpm(parent) || grandparent === null || !isNpm(grandparent)) return [toParent];
   return [toParent, { child: parent, parent: grandparent }];
