@@ -65,7 +65,7 @@ export const invoiceStyles = `
 @media screen and (max-width: 640px) {
   .head, .facts, .end { grid-template-columns: minmax(0, 1fr); gap: 5mm; }
   .heading, .facts .dates { text-align: start; }
-  .w-quantity { inline-size: 14mm; }
+  .w-quantity { inline-size: 18mm; }
   .w-price, .w-amount { inline-size: 22mm; }
 }
 `;
