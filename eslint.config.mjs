@@ -110,8 +110,8 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/max-params': ['error', { max: 3 }],
-      'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }],
-      'max-lines': ['error', { max: 220, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 45, skipBlankLines: true, skipComments: true }],
+      'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
       'no-console': 'error',
       eqeqeq: 'error',
       'import-x/no-cycle': 'error',
@@ -123,7 +123,10 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
   },
   ...Object.keys(MAY_IMPORT).flatMap(roomRules),
-  restrict(['event-store/src/eventStoreDb/wire.ts'], [otherRooms('event-store')]),
+  restrict(
+    ['event-store/src/eventStoreDb/wire.ts', 'event-store/src/testing/**'],
+    [otherRooms('event-store')],
+  ),
   {
     files: [
       'contracts/src/modules/**',
@@ -141,13 +144,18 @@ export default tseslint.config(
   {
     files: ['admin-ui/src/**'],
     plugins: { 'react-hooks': reactHooks },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      // The router's and react-admin's own calls answer promises that nobody is meant to wait for.
+      '@typescript-eslint/no-floating-promises': 'off',
+    },
   },
   {
     files: TESTS,
     rules: {
       'max-lines-per-function': 'off',
-      'max-lines': ['error', { max: 500, skipBlankLines: true, skipComments: true }],
+      'max-lines': ['error', { max: 600, skipBlankLines: true, skipComments: true }],
       'no-console': 'off',
     },
   },
