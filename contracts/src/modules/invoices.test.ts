@@ -1,0 +1,94 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { MAX_MONEY } from '../kernel/field.ts';
+import { invoiceNumber, invoiceTotals, isTooLarge } from './invoices.ts';
+
+/** A whole number of units of 10^-places, as it is stored. */
+function stored(units: bigint, places: number): string {
+  const text = String(units).padStart(places + 1, '0');
+  return `${text.slice(0, -places)}.${text.slice(-places)}`;
+}
+
+/** Half up: whole numbers alone, nothing below zero. */
+function inCents(units: bigint, places: number): bigint {
+  const unit = 10n ** BigInt(places - 2);
+  return (2n * units + unit) / (2n * unit);
+}
+
+const line = fc.record({
+  quantity: fc.bigInt({ min: 0n, max: 99_999_990_000n }),
+  price: fc.bigInt({ min: 0n, max: 9_999_999_000n }),
+});
+const invoice = fc.record({
+  lines: fc.array(line, { minLength: 1, maxLength: 40 }),
+  tax: fc.bigInt({ min: 0n, max: 100_000n }),
+  discount: fc.bigInt({ min: 0n, max: 10_000n }),
+});
+
+describe('invoiceTotals', () => {
+  test('are sums of rounded lines, to the centime, for every invoice', () => {
+    fc.assert(
+      fc.property(invoice, ({ lines, tax, discount }) => {
+        const total = lines.reduce((sum, { quantity, price }) => sum + inCents(quantity * price, 5), 0n);
+        const taxAmount = inCents(total * tax, 7);
+        const discountAmount = inCents(total * discount, 6);
+        const lineItems = lines.map(({ quantity, price }) => ({
+          quantity: stored(quantity, 3),
+          price: stored(price, 2),
+        }));
+        const totals = invoiceTotals({
+          lineItems,
+          taxRate: stored(tax, 3),
+          discountRate: stored(discount, 2),
+        });
+        expect(totals).toEqual({
+          total: stored(total, 2),
+          taxAmount: stored(taxAmount, 2),
+          discountAmount: stored(discountAmount, 2),
+          grandTotal: stored(total + taxAmount - discountAmount, 2),
+        });
+      }),
+    );
+  });
+
+  test('rounding comes before adding: three halves of a centime are three centimes', () => {
+    const half = { quantity: '0.5', price: '0.01' };
+    expect(invoiceTotals({ lineItems: [half, half, half], taxRate: '0', discountRate: '0' })).toEqual({
+      total: '0.03',
+      taxAmount: '0.00',
+      discountAmount: '0.00',
+      grandTotal: '0.03',
+    });
+  });
+
+  test('section 9: total, tax, discount, grand total', () => {
+    const lineItems = [
+      { quantity: '2', price: '150.00' },
+      { quantity: '1.5', price: '33.33' },
+    ];
+    expect(invoiceTotals({ lineItems, taxRate: '20', discountRate: '12.5' })).toEqual({
+      total: '350.00',
+      taxAmount: '70.00',
+      discountAmount: '43.75',
+      grandTotal: '376.25',
+    });
+  });
+
+  test.each([
+    ['9999999999.99', false],
+    ['10000000000.00', true],
+  ])('a total of %s is too large: %s', (total, expected) => {
+    const none = { taxAmount: '0.00', discountAmount: '0.00' };
+    expect(isTooLarge({ total, grandTotal: '0.00', ...none })).toBe(expected);
+    expect(isTooLarge({ total: '0.00', grandTotal: total, ...none })).toBe(expected);
+    expect(Number(total) > MAX_MONEY).toBe(expected);
+  });
+});
+
+test.each([
+  [1, '2026-000001'],
+  [999_999, '2026-999999'],
+  [1_000_000, '2026-1000000'],
+])('invoice %i of the year is %s', (ordinal, number) => {
+  expect(invoiceNumber('2026', ordinal)).toBe(number);
+});

@@ -1,0 +1,87 @@
+/** What the architecture calls personal from the start is marked in every event that holds it, with the person it belongs to. */
+import { describe, expect, test } from '@jest/globals';
+import { personalPaths, type EventDefinition } from '../kernel/event.ts';
+import type { Field, Fields } from '../kernel/field.ts';
+import { moduleList } from './index.ts';
+
+const person = ['firstname', 'lastname', 'birthday', 'gender', 'cin', 'email', 'phone', 'address', 'postalcode', 'photo'];
+const selves = (names: readonly string[]) => names.map((name) => `${name} of id`);
+
+const billing = [
+  'email of patient',
+  'patientAddress of patient',
+  'billingAddress of patient',
+  'otherInformation of patient',
+  'lineItems.*.name of patient',
+  'lineItems.*.description of patient',
+  'buyer.name of patient',
+  'buyer.phone of patient',
+  'buyer.doctor of doctor',
+];
+const nested = billing.map((path) => `issue.${path}`);
+const reason = ['reason of patient'];
+
+/** Every event with personal values; one that is not named here has none. */
+const expected: Readonly<Record<string, readonly string[]>> = {
+  UserCreated: selves([...person, 'state']),
+  UserChanged: selves([...person, 'state']),
+  PatientCreated: selves(person),
+  PatientChanged: selves(person),
+  SettingsCreated: selves(['contactPerson']),
+  SettingsChanged: selves(['contactPerson']),
+  AppointmentBooked: ['injury of patient', ...reason],
+  AppointmentChanged: ['injury of patient', ...reason],
+  AppointmentApproved: reason,
+  AppointmentCanceled: reason,
+  AppointmentSetPending: reason,
+  InvoiceRequested: nested,
+  InvoiceIssued: billing,
+  InvoiceChanged: billing,
+};
+
+const events = moduleList.flatMap((module) => module.events);
+const pathsOf = ({ fields }: EventDefinition) =>
+  personalPaths(fields).map(({ path, subject }) => `${path.join('.')} of ${subject}`);
+
+describe.each(events.map((event) => [event.type, event] as const))('%s', (type, event) => {
+  test('marks exactly what is personal', () => {
+    expect(pathsOf(event).sort()).toEqual([...(expected[type] ?? [])].sort());
+  });
+
+  test('carries the ids of the people whose values it holds', () => {
+    for (const { subject } of personalPaths(event.fields)) {
+      expect(event.fields[subject]).toBeDefined();
+      if (subject !== 'id') expect(event.fields[subject]).toMatchObject({ kind: 'ref' });
+    }
+  });
+});
+
+/** Free text and addresses of nobody: what is written here is about the clinic, a department or a program. */
+const impersonal: readonly string[] = [
+  'description of DepartmentCreated',
+  'description of DepartmentChanged',
+  'email of SettingsCreated',
+  'email of SettingsChanged',
+  'phoneNumber of SettingsCreated',
+  'phoneNumber of SettingsChanged',
+  'fax of SettingsCreated',
+  'fax of SettingsChanged',
+  'error of DocumentFailed',
+];
+
+function unmarked(fields: Fields, prefix = ''): string[] {
+  const personalKinds: readonly Field['kind'][] = ['longText', 'email', 'phone'];
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind === 'lines' || field.kind === 'object') return unmarked(field.of, `${prefix}${name}.`);
+    return personalKinds.includes(field.kind) && !field.personal ? [prefix + name] : [];
+  });
+}
+
+test('every free text, e-mail and phone is somebody’s, or is named here as nobody’s', () => {
+  const found = events.flatMap(({ type, fields }) => unmarked(fields).map((name) => `${name} of ${type}`));
+  expect(found.sort()).toEqual([...impersonal].sort());
+});
+
+test('every expectation is about an event that exists', () => {
+  expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(Object.keys(expected)));
+});

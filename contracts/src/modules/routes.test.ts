@@ -1,0 +1,178 @@
+import { describe, expect, test } from '@jest/globals';
+import { flags } from '../kernel/permissions.ts';
+import { matches, type Route } from '../kernel/route.ts';
+import { moduleAt, moduleList, moduleNamed, routes } from './index.ts';
+
+/** Section 7 of the specification, and decisions 6, 8, 9, 29 and 33, as far as their modules exist. */
+const promised = `
+POST /signin
+GET /signout
+GET /profile
+PATCH /profile/password/:userId
+GET /roles
+POST /roles/roleByName
+GET /roles/:id
+PATCH /roles/:id/:userId
+POST /roles/create/:userId
+DELETE /roles/:id/:userId
+POST /users
+GET /users/:id
+POST /users/create/:userId
+PUT /users/:target/:userId
+DELETE /users/:id/:userId
+GET /users/photo/:id
+POST /patients
+GET /patients/:id
+POST /patients/create/:userId
+PUT /patients/:id/:userId
+DELETE /patients/:id/:userId
+GET /patients/photo/:id
+POST /appointments
+GET /appointments/:id
+GET /appointments/calendar
+POST /appointments/create/:userId
+PUT /appointments/:id/:userId
+DELETE /appointments/:id/:userId
+PATCH /appointments/status/:id/:userId
+PATCH /appointments/invoice/:id/:userId
+GET /departments
+GET /departments/:id
+POST /departments/create/:userId
+PUT /departments/:id/:userId
+DELETE /departments/:id/:userId
+GET /invoices
+GET /invoices/:id
+GET /invoices/:id/pdf
+POST /invoices/create/:userId
+PUT /invoices/:id/:userId
+DELETE /invoices/:id/:userId
+GET /taxs
+GET /taxs/:id
+POST /taxs/create/:userId
+PUT /taxs/:id/:userId
+DELETE /taxs/:id/:userId
+PATCH /taxs/:id/status/:userId
+GET /settings
+PATCH /settings/:userId
+GET /settings/lightLogo
+GET /settings/favicon
+POST /documents
+GET /documents
+GET /documents/:id
+GET /documents/:id/pdf
+GET /dashboard
+GET /history/:resource/:id
+GET /audit
+GET /changes
+`
+  .trim()
+  .split('\n');
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+const called = ({ path }: Route) => path.replace(/:\w+/g, '7c9e6679-7425-40de-944b-e07fc1f90ae7');
+
+test.each(promised)('%s is there', (call) => {
+  expect(routes.map(nameOf)).toContain(call);
+});
+
+describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (_name, route) => {
+  test('has a permission whose flags exist', () => {
+    const { permission } = route;
+    expect(['public', 'session', 'member', 'administrator', 'flag']).toContain(permission.kind);
+    if (permission.kind !== 'flag') return;
+    expect(permission.any.length).toBeGreaterThan(0);
+    for (const name of [...permission.any, ...(permission.all ?? []), ...(permission.picker ?? [])])
+      expect(flags).toContain(name);
+  });
+
+  test('is the first that meets its own path, and the only one of its shape', () => {
+    const met = routes.filter((other) => matches(other, route.method, called(route)));
+    expect(met[0]).toBe(route);
+    const shape = (of: Route) => `${of.method} ${of.path.replace(/:\w+/g, ':')}`;
+    expect(routes.filter((other) => shape(other) === shape(route))).toEqual([route]);
+  });
+
+  test('says what it does', () => {
+    expect(route.summary).toMatch(/^[A-Z].*\.$/);
+  });
+
+  test('a write names who acts, unless nobody or a document does', () => {
+    const withoutActor = ['SignIn', 'SignOut', 'RequestDocument', 'PrintInvoice'];
+    if (route.kind !== 'command' || withoutActor.includes(route.operation)) return;
+    expect(route.path.split('/').at(-1)).toBe(':userId');
+    expect(route.method).not.toBe('GET');
+  });
+
+  test('files that a body may bring are fields', () => {
+    for (const file of route.files ?? []) expect(route.fields?.[file]?.kind).toBe('file');
+  });
+});
+
+test('only signing in and out, and the pictures of the sign-in page, need nobody', () => {
+  const open = routes.filter(({ permission }) => permission.kind === 'public').map(nameOf);
+  expect(open.sort()).toEqual([
+    'GET /settings/favicon',
+    'GET /settings/lightLogo',
+    'GET /signout',
+    'POST /signin',
+  ]);
+});
+
+test('an operation is one call', () => {
+  const operations = routes.map(({ operation }) => operation);
+  expect(new Set(operations).size).toBe(operations.length);
+});
+
+describe('matching', () => {
+  const find = (method: string, path: string) => routes.find((route) => matches(route, method, path))?.operation;
+
+  test.each([
+    ['GET', '/appointments/calendar', 'appointments.calendar'],
+    ['GET', '/appointments/1', 'appointments.get'],
+    ['POST', '/roles/roleByName', 'roles.byName'],
+    ['GET', '/users/photo/1', 'users.file.photo'],
+    ['PATCH', '/appointments/status/1/2', 'ChangeAppointmentStatus'],
+    ['POST', '/users/create/1', 'CreateUser'],
+    ['PUT', '/users/Nurse/1', 'ChangeUserOrProfile'],
+    ['GET', '/users', undefined],
+    ['GET', '/users/', 'users.get'],
+    ['GET', '/nothing', undefined],
+    ['DELETE', '/settings/1', undefined],
+    ['PUT', '/roles/1/2', undefined],
+  ])('%s %s is %s', (method, path, operation) => {
+    expect(find(method, path)).toBe(operation);
+  });
+});
+
+describe('modules', () => {
+  test('are found by name and by path', () => {
+    for (const module of moduleList) {
+      expect(moduleNamed(module.name)).toBe(module);
+      expect(moduleAt(module.path)).toBe(module);
+    }
+    expect(moduleAt('taxs')?.name).toBe('taxes');
+    expect(moduleNamed('nothing')).toBeUndefined();
+  });
+
+  test.each(moduleList.map((module) => [module.name, module] as const))(
+    '%s: category without hyphen, nouns in its events, references to modules that may come',
+    (_name, module) => {
+      expect(module.category).toMatch(/^[a-z][A-Za-z]*$/);
+      for (const name of [...module.title, ...module.summary, ...module.picker])
+        expect(Object.keys(module.fields)).toContain(name);
+      for (const { module: user, field } of module.usedBy) {
+        const target = moduleNamed(user)?.fields[field];
+        expect(target).toMatchObject({ kind: 'ref', to: module.name });
+      }
+      for (const { field } of module.list.sort)
+        expect([...Object.keys(module.fields), 'createdAt']).toContain(field);
+    },
+  );
+
+  test('categories and nouns are one module’s', () => {
+    for (const key of ['category', 'noun', 'path', 'name'] as const) {
+      const values = moduleList.map((module) => module[key]);
+      expect(new Set(values).size).toBe(values.length);
+    }
+  });
+});
