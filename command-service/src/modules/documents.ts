@@ -37,11 +37,19 @@ export const requestDocument: Command<Request, AnyRow, FactRefs> = {
   name: 'RequestDocument',
   module,
   creates: true,
-  decide: (request, row) =>
-    row && row['status'] !== 'failed'
+  decide: (request, row, { now }) =>
+    row && !isLost(row, now)
       ? []
       : [{ type: 'DocumentRequested', data: { ...request, templateVersion: TEMPLATE_VERSION } }],
 };
+
+/** A queue may be lost with its server: who asks again for what has waited this long puts it into the queue again. */
+const LOST_AFTER_MS = 60_000;
+
+function isLost(row: AnyRow, now: string): boolean {
+  if (row['status'] === 'ready') return false;
+  return row['status'] === 'failed' || Date.parse(now) - Date.parse(row.updatedAt) > LOST_AFTER_MS;
+}
 
 export interface DocumentParts extends HandlerParts {
   readonly files: Files;
