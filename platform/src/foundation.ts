@@ -53,7 +53,10 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
   const { databaseUrl, eventStoreUrl, secrets, log, clock = systemClock } = options;
   await migrate(databaseUrl, keptMigrations, reactorMigrations);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE, application_name: 'hospital' });
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to PostgreSQL was lost'));
+  pool.on('error', (error) => {
+    // The server may be quicker to say farewell than our own end is to arrive.
+    if (!pool.ending) log.warn({ err: error }, 'an idle connection to PostgreSQL was lost');
+  });
   const raw = options.openStore ? options.openStore() : openEventStore({ eventStoreUrl, databaseUrl });
   const keys = postgresSubjectKeys({ pool, masterKeys: [secrets.masterKey], clock });
   const store = encryptedEventStore(raw, keys);

@@ -52,6 +52,19 @@ test('a port that is taken is told by its variable', async () => {
   await expect(open(port)).rejects.toThrow(`PORT ${port} is taken on 127.0.0.1`);
 });
 
+test('ends a stream of events at once when it closes', async () => {
+  const website = await open();
+  website.serve([
+    (_request, response) => {
+      response.type('text/event-stream').write('event: hello\n\n');
+    },
+  ]);
+  const answer = await fetch(website.url);
+  const closed = website.close();
+  expect(await answer.text()).toBe('event: hello\n\n');
+  await closed;
+});
+
 test('closes without waiting for an answer that never comes', async () => {
   const website = await open();
   const arrived = new Promise<void>((resolve) => website.serve([() => resolve()]));

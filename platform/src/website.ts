@@ -1,6 +1,6 @@
 /** The one address of a process: it answers about its health from the first moment of a start, and `serve` puts the rest behind it. */
 import express from 'express';
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { ConfigError } from './config.ts';
@@ -15,6 +15,8 @@ export interface Website {
   close(): Promise<void>;
 }
 
+const PATIENCE_MS = 2_000;
+
 export async function openWebsite(address: { host: string; port: number }, log: Logger): Promise<Website> {
   const health: HealthPart[] = [];
   let handlers: readonly RequestHandler[] | null = null;
@@ -26,6 +28,12 @@ export async function openWebsite(address: { host: string; port: number }, log: 
   app.disable('x-powered-by');
   // A proxy on this machine may tell the caller's address; nobody else is believed.
   app.set('trust proxy', 'loopback');
+  const answering = new Set<Response>();
+  app.use((_request, response, next) => {
+    answering.add(response);
+    response.once('close', () => answering.delete(response));
+    next();
+  });
   app.use(secureHeaders());
   app.use(healthRouter(() => [starting, ...health]));
   app.use((request, response, next) => {
@@ -41,11 +49,11 @@ export async function openWebsite(address: { host: string; port: number }, log: 
       handlers = given;
     },
     addHealth: (parts) => health.push(...parts),
-    close: () => closeServer(server),
+    close: () => closeServer(server, answering),
   };
 }
 
-function answerStarting(response: express.Response): void {
+function answerStarting(response: Response): void {
   response
     .status(503)
     .set('Retry-After', '1')
@@ -107,11 +115,14 @@ function shownHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Requests in flight are answered; connections that idle, or that stream for ever, are not waited for. */
-async function closeServer(server: Server): Promise<void> {
+/** Requests in flight are answered, streams of events are ended, and what hangs is cut off after a while. A repeat does nothing. */
+async function closeServer(server: Server, answering: ReadonlySet<Response>): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  for (const response of answering) {
+    if (String(response.getHeader('Content-Type')).startsWith('text/event-stream')) response.end();
+  }
   server.closeIdleConnections();
-  const patience = setTimeout(() => server.closeAllConnections(), 2_000);
+  const patience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
   await closed;
   clearTimeout(patience);
 }

@@ -8,6 +8,7 @@ import {
   type HealthPart,
   type Shutdown,
 } from '@hospital/platform';
+import { startProjection } from '@hospital/projection-service';
 import type { Router } from 'express';
 import type { HospitalConfig } from './config.ts';
 import type { FirstSignIn } from './firstSignIn.ts';
@@ -24,9 +25,11 @@ export interface Services {
   readonly health: readonly HealthPart[];
 }
 
-/** The command side before the query side: what a first start appends is then read at once. */
+/** The query side first: commands ask its read models, also those of a first start. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { config, foundation, signIn, shutdown } = options;
+  const queries = await startProjection(foundation);
+  shutdown.add({ name: 'projection service', close: queries.close });
   const commands: CommandService = await startCommandService({
     foundation,
     chooseAdministrator: signIn.choose,
@@ -36,22 +39,15 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const printing = await startPdfWorker({
     foundation,
     redisUrl: config.REDIS_URL,
-    browser: browserOptions(config),
+    browser: { executablePath: config.PUPPETEER_EXECUTABLE_PATH },
   });
   shutdown.add({ name: 'pdf worker', close: printing.close, limitMs: 25_000 });
   return {
-    api: apiOf(foundation, commands.handlers),
-    health: [...commands.health, ...printing.health],
+    api: apiOf(foundation, { ...commands.handlers, ...queries.handlers }),
+    health: [queries.health, ...commands.health, ...printing.health],
   };
 }
 
 function apiOf({ sessions, files, zone, log }: Foundation, handlers: Handlers): Router {
-  return createApi({
-    routes: routes.filter(({ operation }) => operation in handlers),
-    handlers,
-    sessions,
-    files,
-    settingsZone: zone,
-    log,
-  });
+  return createApi({ routes, handlers, sessions, files, settingsZone: zone, log });
 }

@@ -47,6 +47,8 @@ export async function startHospital(
   const signIn = firstSignIn(dataFolder, config);
   const services = await startServices({ config, foundation, signIn, shutdown });
   website.addHealth(services.health);
+  // Opened first, to tell that we are coming; closed first, so that nothing is asked of parts that are closed.
+  shutdown.add({ name: 'requests', close: website.close });
   website.serve([mount('/api', services.api), uiRouter(screensFolder())]);
   return { url: website.url, firstSignIn: await signIn.pending(), lost: database.lost };
 }
