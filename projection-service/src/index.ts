@@ -1,1 +1,4 @@
-export type { Projection, ProjectionOptions, StartProjection } from './start.ts';
+export { startProjection, rebuildNamed } from './start.ts';
+export type { Projection, ProjectionOptions } from './start.ts';
+export type { FileSource } from './kernel/query/files.ts';
+export { migrateReadModels } from './kernel/migrateReadModels.ts';

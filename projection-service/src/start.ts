@@ -2,31 +2,102 @@
  * The query side of the product: keeps the read models in step with the log and answers every call of kind `query`.
  * Any number of copies may run on one database; one of them at a time, under a lease, moves the rows.
  */
-import type { Position } from '@hospital/contracts';
+import { moduleList, type ModuleDescription, type Position } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
-import type { Clock, Handlers, HealthPart, Logger } from '@hospital/platform';
+import type { Handlers, HealthPart, Logger } from '@hospital/platform';
+import { projectionHandlers } from './handlers.ts';
+import { createPool } from './kernel/database.ts';
+import { migrateReadModels } from './kernel/migrateReadModels.ts';
+import { Progress } from './kernel/progress.ts';
 import type { FileSource } from './kernel/query/files.ts';
+import { rebuild } from './kernel/rebuild.ts';
+import { Runner } from './kernel/runner.ts';
+import { serviceOf } from './modules/index.ts';
+
+const READERS = 10;
+/** How long a start waits for the read models to reach the log's end before it serves all the same. */
+const CATCH_UP_MS = 5_000;
 
 export interface ProjectionOptions {
   /** Answers plain values: wrap it with `encryptedEventStore` first. */
   readonly store: EventStore;
   readonly databaseUrl: string;
   readonly files: FileSource;
+  /** IANA name of the clinic's time zone, as its settings stand. */
+  readonly zone: () => Promise<string>;
   readonly log: Logger;
-  readonly clock?: Clock;
   /** Connections that answer reads, 10 unless told. */
   readonly readers?: number;
+  /** The product's modules unless told. */
+  readonly modules?: readonly ModuleDescription[];
 }
 
 export interface Projection {
   /** Every operation of kind `query`, for `createApi`. */
   readonly handlers: Handlers;
   readonly health: HealthPart;
-  /** Resolves true once the read models have reached the position, false after `ms`. */
+  /** True once the read models have reached the position, false after `ms`. */
   waitFor(position: Position, ms: number): Promise<boolean>;
-  /** Builds the named modules (all unless told) beside the living tables and switches. */
+  /** Builds the named modules (all unless told) beside the living tables and switches; also the way out of parking. */
   rebuild(names?: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-export type StartProjection = (options: ProjectionOptions) => Promise<Projection>;
+export async function startProjection(options: ProjectionOptions): Promise<Projection> {
+  const { store, databaseUrl, files, zone, log, modules = moduleList } = options;
+  await bringUpToDate(options);
+  const pool = createPool(databaseUrl, options.readers ?? READERS);
+  const progress = new Progress(pool, databaseUrl);
+  await progress.start();
+  const runner = new Runner({ store, databaseUrl, modules, progress, log });
+  runner.start();
+  const closing = new AbortController();
+  const kit = { pool, progress, files, zone, queriesOf: serviceOfModule, closing: closing.signal };
+  if (!(await progress.wait(await store.end(), CATCH_UP_MS))) {
+    log.info('the read models are still catching up with the log');
+  }
+  return {
+    handlers: projectionHandlers(kit),
+    health: { name: 'read models', check: () => Promise.resolve(runner.health()) },
+    waitFor: (position, ms) => progress.wait(position, ms),
+    rebuild: (names) => rebuildNamed(options, names),
+    close: async () => {
+      closing.abort();
+      await runner.close();
+      await progress.close();
+      await pool.end();
+    },
+  };
+}
+
+function serviceOfModule({ name }: ModuleDescription) {
+  return serviceOf(name);
+}
+
+/** A changed declaration is rebuilt before anything is read by it. */
+async function bringUpToDate(options: ProjectionOptions): Promise<void> {
+  const { databaseUrl, modules = moduleList } = options;
+  const outdated = new Set(await migrateReadModels(databaseUrl, modules));
+  await rebuild(
+    { ...options, onlyOutdated: true },
+    modules.filter(({ name }) => outdated.has(name)),
+  );
+}
+
+/**
+ * Works beside running copies and without any.
+ * @throws RangeError for a name that is no module
+ */
+export async function rebuildNamed(
+  options: Pick<ProjectionOptions, 'store' | 'databaseUrl' | 'log' | 'modules'>,
+  names?: readonly string[],
+): Promise<void> {
+  const { modules = moduleList, databaseUrl } = options;
+  const unknown = names?.find((name) => !modules.some((module) => module.name === name));
+  if (unknown !== undefined) throw new RangeError(`there is no module ${unknown}`);
+  await migrateReadModels(databaseUrl, modules);
+  await rebuild(
+    options,
+    modules.filter(({ name }) => names === undefined || names.includes(name)),
+  );
+}

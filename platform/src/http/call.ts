@@ -22,6 +22,8 @@ export interface Call<Body = unknown> {
   readonly expectedRevision: number | null;
   /** From `X-Read-After`. */
   readonly readAfter: string | null;
+  /** From `Last-Event-ID`: where a stream of events broke off. */
+  readonly lastEventId?: string | null;
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;
 }

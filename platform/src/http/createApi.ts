@@ -111,6 +111,7 @@ function serve(route: Route, handler: Handler, options: ApiOptions): RequestHand
       idempotencyKey,
       expectedRevision,
       readAfter,
+      lastEventId: request.get('last-event-id') ?? null,
       signal: whenGone(response),
     };
     await sendAnswer(request, response, await handler(call));
@@ -132,6 +133,8 @@ function whenGone(response: Response): AbortSignal {
   return gone.signal;
 }
 
+// Express knows an error handler by its four parameters.
+// eslint-disable-next-line @typescript-eslint/max-params
 const answerProblem: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   const { status, headers, body } = problemAnswer(error);
   if (status >= 500) response.err = isNativeError(error) ? error : new Error('what was thrown is no error');

@@ -1,4 +1,50 @@
+/**
+ * Photos, logos and documents: immutable bytes behind the id that the record holds. The id is also their ETag, so that a
+ * browser asks again and is told that nothing changed.
+ */
+import { Problem } from '@hospital/contracts';
+import type { Answer } from '@hospital/platform';
+
 /** Where a file's bytes come from: the platform's `Files` fits. */
 export interface FileSource {
   load(id: string): Promise<{ readonly mime: string; readonly bytes: Buffer } | null>;
+}
+
+export interface Served {
+  readonly id: string;
+  readonly mime: string;
+  readonly bytes: Buffer;
+  /** A file name for who saves it; shown in the page otherwise. */
+  readonly name?: string;
+}
+
+/** A name may hold any letter: the plain one for old clients, the whole one beside it (RFC 6266). */
+export function contentDisposition(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\/]/g, '_');
+  return `inline; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+}
+
+export function serve({ id, mime, bytes, name }: Served): Answer {
+  return {
+    content: bytes,
+    headers: {
+      'Content-Type': mime,
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-cache',
+      // What was uploaded is shown as what it is, and never runs in our origin.
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      ETag: `"${id}"`,
+      ...(name === undefined ? {} : { 'Content-Disposition': contentDisposition(name) }),
+    },
+  };
+}
+
+/** @throws Problem `no_file` where none is set, or where it went with the person it was of */
+export async function serveFile(files: FileSource, id: unknown, name?: string): Promise<Answer> {
+  const file = typeof id === 'string' ? await files.load(id) : null;
+  if (!file) throw new Problem('no_file');
+  return serve({ id: String(id), ...file, ...(name === undefined ? {} : { name }) });
 }

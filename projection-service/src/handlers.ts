@@ -1,0 +1,47 @@
+/** Every operation of kind `query`: the usual ones of each module from its description, the others by name. */
+import { moduleList, moduleNamed, routes, type ModuleDescription, type Route } from '@hospital/contracts';
+import type { Handler, Handlers } from '@hospital/platform';
+import { audit } from './across/audit.ts';
+import { changes } from './across/changes.ts';
+import { dashboard } from './across/dashboard.ts';
+import { history } from './across/history.ts';
+import { answerFile, answerList, answerOne, reading, type QueryKit } from './kernel/query/reader.ts';
+import { serviceOf } from './modules/index.ts';
+
+/** The module and those whose names its answers show. */
+function modulesShown(module: ModuleDescription): string[] {
+  const referred = Object.values(module.fields).flatMap((field) => (field.kind === 'ref' ? [field.to] : []));
+  return [...new Set([module.name, ...referred.filter((name) => moduleNamed(name))])];
+}
+
+/** `<module>.list`, `<module>.get`, `<module>.file.<field>`. */
+function usualHandler(kit: QueryKit, { operation, module: name }: Route): Handler | null {
+  const module = moduleNamed(name);
+  if (!module) return null;
+  const [, what, field] = operation.split('.');
+  const shown = modulesShown(module);
+  if (what === 'list') return reading(kit, shown, (call) => answerList(kit, call, module));
+  if (what === 'get') return reading(kit, shown, (call) => answerOne(kit, call, module));
+  if (what === 'file' && field)
+    return reading(kit, [name], (call) => answerFile(kit, call, { module, field }));
+  return null;
+}
+
+/** @throws Error when a query route has no handler, so that a forgotten one is seen at the start */
+export function projectionHandlers(kit: QueryKit): Handlers {
+  const own: Handlers = {
+    dashboard: dashboard(kit),
+    history: history(kit),
+    audit: audit(kit),
+    changes: changes(kit),
+    ...Object.assign({}, ...moduleList.map(({ name }) => serviceOf(name).handlers?.(kit) ?? {})),
+  };
+  const queries = routes.filter(({ kind }) => kind === 'query');
+  return Object.fromEntries(
+    queries.map((route) => {
+      const handler = own[route.operation] ?? usualHandler(kit, route);
+      if (!handler) throw new Error(`the query ${route.operation} has no handler`);
+      return [route.operation, handler];
+    }),
+  );
+}

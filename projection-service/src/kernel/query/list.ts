@@ -1,0 +1,135 @@
+/**
+ * One builder for every list: living or as of a moment, with search, order, page and total. Names are joined, never stored.
+ * The total of an unfiltered living list is a counter that the projection keeps; any other is counted up to 10,000.
+ */
+import { COUNT_CAP, type ListQuery, type ModuleDescription, type Sort } from '@hospital/contracts';
+import type { Queryable } from '../database.ts';
+import { SCHEMA } from '../tables.ts';
+import type { Filter } from './filter.ts';
+import { From } from './joins.ts';
+import { afterCondition, orderSql, orderTerms, readPlace, writePlace, type Place } from './order.ts';
+import { Params, type Moment } from './relation.ts';
+import { Selection, type Found } from './selection.ts';
+
+export interface ListRequest {
+  readonly module: ModuleDescription;
+  readonly moment: Moment;
+  readonly filters: readonly Filter[];
+  readonly sorts: readonly Sort[];
+  readonly page: Pick<ListQuery, 'limit' | 'skip' | 'after'>;
+}
+
+export interface Page {
+  readonly found: readonly Found[];
+  /** How many rows come before this page. */
+  readonly offset: number;
+  readonly total: number;
+  readonly isCapped: boolean;
+  /** Where the next page begins; null on the last one. */
+  readonly next: string | null;
+}
+
+interface ArrayRows {
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+/** Rows as arrays: names of joined columns would meet each other. */
+export async function queryArrays(client: Queryable, text: string, values: unknown[]): Promise<ArrayRows> {
+  const asked = { text, values, rowMode: 'array' as const };
+  return client.query(asked as unknown as string) as unknown as Promise<ArrayRows>;
+}
+
+function conditions(from: From, filters: readonly Filter[]): string[] {
+  return ['t."deletedAt" is null', ...filters.map((filter) => filter(from))];
+}
+
+export async function listPage(client: Queryable, request: ListRequest): Promise<Page> {
+  const { module, sorts, page } = request;
+  const place = page.after === null ? null : readPlace(module, sorts, page.after);
+  const { found, keys, counted } = await selectPage(client, request, place);
+  const offset = place ? place.seen : page.skip;
+  const shown = found.slice(0, page.limit);
+  const last = keys[shown.length - 1];
+  const hasMore = found.length > shown.length && last !== undefined;
+  const isWhole = !hasMore && (shown.length > 0 || offset === 0) && page.limit > 0;
+  const total = isWhole ? offset + shown.length : (counted ?? (await count(client, request)));
+  return {
+    found: shown,
+    offset,
+    total: Math.min(total, COUNT_CAP),
+    isCapped: total > COUNT_CAP,
+    next: hasMore ? writePlace(module, sorts, { seen: offset + shown.length, values: last }) : null,
+  };
+}
+
+interface Selected {
+  readonly found: Found[];
+  readonly keys: readonly (readonly unknown[])[];
+  /** Where the projection keeps it and the page is not empty. */
+  readonly counted: number | null;
+}
+
+async function selectPage(client: Queryable, request: ListRequest, place: Place | null): Promise<Selected> {
+  const { module, moment, filters, sorts, page } = request;
+  const from = new From(module, new Params(), { moment });
+  const selection = new Selection(from);
+  const terms = orderTerms(from, sorts);
+  const keyIndexes = terms.map(({ sql }) => selection.add(sql));
+  const isCounted = moment === null && filters.length === 0;
+  const countIndex = isCounted ? selection.add(keptCount(from.params.add(module.name))) : -1;
+  const where = conditions(from, filters);
+  if (place) where.push(afterCondition(from, terms, place.values));
+  const limit = from.params.add(page.limit + 1);
+  const skip = place ? 0 : page.skip;
+  const text = `select ${selection.sql()} ${from.sql()}
+    where ${where.join(' and ')} ${orderSql(terms)} limit ${limit} offset ${from.params.add(skip)}`;
+  const { rows } = await queryArrays(client, text, from.params.values);
+  const kept = rows[0]?.[countIndex];
+  return {
+    found: rows.map((row) => selection.read(row)),
+    keys: rows.map((row) => keyIndexes.map((index) => row[index])),
+    counted: typeof kept === 'number' ? kept : null,
+  };
+}
+
+function keptCount(name: string): string {
+  return `(select living from ${SCHEMA}.projection_modules where name = ${name})`;
+}
+
+async function count(client: Queryable, { module, moment, filters }: ListRequest): Promise<number> {
+  const from = new From(module, new Params(), { moment });
+  const where = conditions(from, filters);
+  const text = `select count(*) from (select 1 ${from.sql()} where ${where.join(' and ')} limit ${COUNT_CAP + 1}) c`;
+  const { rows } = await queryArrays(client, text, from.params.values);
+  return Number(rows[0]?.[0] ?? 0);
+}
+
+/** Exact, however many they are: a figure of the dashboard. */
+export async function exactCount(
+  client: Queryable,
+  { module, moment, filters }: Pick<ListRequest, 'module' | 'moment' | 'filters'>,
+): Promise<number> {
+  const params = new Params();
+  if (moment === null && filters.length === 0) {
+    const { rows } = await queryArrays(client, `select ${keptCount(params.add(module.name))}`, params.values);
+    return Number(rows[0]?.[0] ?? 0);
+  }
+  const from = new From(module, params, { moment });
+  const where = conditions(from, filters);
+  const text = `select count(*) ${from.sql()} where ${where.join(' and ')}`;
+  const { rows } = await queryArrays(client, text, params.values);
+  return Number(rows[0]?.[0] ?? 0);
+}
+
+/** One record, deleted or not; null where it never was. */
+export async function findOne(
+  client: Queryable,
+  module: ModuleDescription,
+  { id, moment }: { readonly id: string; readonly moment: Moment },
+): Promise<Found | null> {
+  const from = new From(module, new Params(), { moment, id });
+  const selection = new Selection(from);
+  const text = `select ${selection.sql()} ${from.sql()} where t._id = ${from.params.add(id)}::uuid`;
+  const { rows } = await queryArrays(client, text, from.params.values);
+  return rows[0] ? selection.read(rows[0]) : null;
+}

@@ -1,0 +1,56 @@
+/**
+ * What a query reads from: the living tables, or the same rows as they stood at a position. Both have the same columns,
+ * so each query is written once.
+ */
+import type { ModuleDescription, Position } from '@hospital/contracts';
+import { escapeIdentifier as quoted } from 'pg';
+import { columnsOf } from '../columns.ts';
+import { livingTables } from '../tables.ts';
+
+/** The values of a statement, numbered as they are added. */
+export class Params {
+  readonly values: unknown[] = [];
+
+  add(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+/** null is now. */
+export type Moment = Position | null;
+
+const typed = new Map<ModuleDescription, string>();
+
+/** `"_id" uuid, "name" text, …`: how a version's row becomes columns again. */
+function recordType(module: ModuleDescription): string {
+  const known = typed.get(module);
+  if (known) return known;
+  const made = columnsOf(module)
+    .map(({ name, type }) => `${quoted(name)} ${type}`)
+    .join(', ');
+  typed.set(module, made);
+  return made;
+}
+
+function versionsAt(module: ModuleDescription, at: string, only: string): string {
+  const { versions } = livingTables(module);
+  return `(select r.* from ${versions} v cross join lateral jsonb_to_record(v.row) as r(${recordType(module)})
+    where v.since <= ${at} and (v.until is null or v.until > ${at})${only})`;
+}
+
+/** How one record is reached: by id, as the root of a statement. */
+export function rootRelation(module: ModuleDescription, moment: string | null, id: string | null): string {
+  if (moment === null) return `${livingTables(module).rows} t`;
+  return `${versionsAt(module, moment, id === null ? '' : ` and v.id = ${id}`)} t`;
+}
+
+/** A referenced record, deleted or not: it still gives its name. */
+export function joinRelation(
+  module: ModuleDescription,
+  moment: string | null,
+  { alias, on }: { readonly alias: string; readonly on: string },
+): string {
+  if (moment === null) return `left join ${livingTables(module).rows} ${alias} on ${alias}._id = ${on}`;
+  return `left join lateral ${versionsAt(module, moment, ` and v.id = ${on}`)} ${alias} on true`;
+}

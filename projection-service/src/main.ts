@@ -1,0 +1,33 @@
+/** The query side alone: `npm start -w projection-service`. `--rebuild [module …]` builds read models anew and ends. */
+import { routes } from '@hospital/contracts';
+import { createApi, runService } from '@hospital/platform';
+import express from 'express';
+import { rebuildNamed, startProjection } from './start.ts';
+
+const PORT = 3002;
+
+function namesToRebuild(): readonly string[] | null {
+  const index = process.argv.indexOf('--rebuild');
+  return index < 0 ? null : process.argv.slice(index + 1);
+}
+
+await runService({
+  name: 'projection-service',
+  port: PORT,
+  async start({ foundation, website, shutdown }) {
+    const names = namesToRebuild();
+    if (names) {
+      await rebuildNamed(foundation, names.length > 0 ? names : undefined);
+      process.kill(process.pid, 'SIGTERM');
+      return;
+    }
+    const projection = await startProjection(foundation);
+    shutdown.add({ name: 'projection', close: projection.close });
+    website.addHealth([projection.health]);
+    const { sessions, files, zone, log } = foundation;
+    const queries = routes.filter(({ kind }) => kind === 'query');
+    const { handlers } = projection;
+    const api = createApi({ routes: queries, handlers, sessions, files, settingsZone: zone, log });
+    website.serve([express.Router().use('/api', api)]);
+  },
+});

@@ -1,0 +1,22 @@
+/** What each module with rules of its own adds to the usual calls. One that is forgotten does not compile. */
+import type { CustomModuleName } from '@hospital/contracts';
+import type { ModuleService } from '../kernel/query/moduleService.ts';
+import { appointmentsService } from './appointments/appointments.ts';
+import { documentsService } from './documents/documents.ts';
+import { invoicesService } from './invoices/invoices.ts';
+import { rolesService } from './roles/roles.ts';
+import { settingsService } from './settings/settings.ts';
+import { usersService } from './users/users.ts';
+
+export const moduleServices: Readonly<Record<CustomModuleName, ModuleService>> = {
+  roles: rolesService,
+  users: usersService,
+  settings: settingsService,
+  appointments: appointmentsService,
+  invoices: invoicesService,
+  documents: documentsService,
+};
+
+export function serviceOf(name: string): ModuleService {
+  return Object.entries(moduleServices).find(([known]) => known === name)?.[1] ?? {};
+}

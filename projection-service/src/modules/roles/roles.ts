@@ -1,0 +1,32 @@
+/** Roles are read by who manages them; one's own is open, because the screens go by its flags. */
+import { Problem, roles } from '@hospital/contracts';
+import { equals } from '../../kernel/query/filter.ts';
+import { listPage } from '../../kernel/query/list.ts';
+import { momentOf } from '../../kernel/query/moment.ts';
+import type { ModuleService } from '../../kernel/query/moduleService.ts';
+import { reading, type QueryKit } from '../../kernel/query/reader.ts';
+import { answerOf } from '../../kernel/query/selection.ts';
+import { z } from 'zod';
+
+const byNameBody = z.object({ search: z.object({ name: z.string() }) });
+
+function byName(kit: QueryKit) {
+  return reading(kit, ['roles'], async ({ actor, body, query }) => {
+    if (!actor) throw new Problem('not_signed_in');
+    const { name } = byNameBody.parse(body).search;
+    const isManager = actor.hasAccess && actor.flags.has('RolesAndPermissions');
+    if (!isManager && name !== actor.roleName) throw new Problem('not_allowed');
+    const page = await listPage(kit.pool, {
+      module: roles,
+      moment: await momentOf(kit.pool, query['asOf']),
+      filters: [(from) => equals(from, 't.name', name)],
+      sorts: roles.list.sort,
+      page: { limit: 1, skip: 0, after: null },
+    });
+    const [found] = page.found;
+    if (!found) throw new Problem('not_found');
+    return { body: answerOf(roles, found) };
+  });
+}
+
+export const rolesService: ModuleService = { handlers: (kit) => ({ 'roles.byName': byName(kit) }) };

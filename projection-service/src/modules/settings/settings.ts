@@ -1,0 +1,55 @@
+/** The settings are one record that everybody reads, but for the salary rates. Logo and favicon are shown before signing in. */
+import { settings, settingsGroups, type Actor, type Flag } from '@hospital/contracts';
+import { readFile } from 'node:fs/promises';
+import { listPage } from '../../kernel/query/list.ts';
+import { serve, type FileSource } from '../../kernel/query/files.ts';
+import type { ModuleService } from '../../kernel/query/moduleService.ts';
+import { reading, type QueryKit } from '../../kernel/query/reader.ts';
+
+const salaryFlags: readonly Flag[] = ['SalarySettings', 'EmployeesSalaries'];
+const salaryFields = new Set(Object.keys(settingsGroups.SalarySettings));
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** Rates are for who sets them and who pays by them. */
+function hidden(actor: Actor | null): ReadonlySet<string> {
+  const maySee = actor !== null && actor.hasAccess && salaryFlags.some((flag) => actor.flags.has(flag));
+  return maySee ? nothing : salaryFields;
+}
+
+const DEFAULT_IMAGE_ID = 'default-logo-1';
+let defaultImage: Promise<Buffer> | null = null;
+
+/** Beside the sources and beside the compiled file alike. */
+function loadDefaultImage(): Promise<Buffer> {
+  defaultImage ??= readFile(new URL('../../../assets/logo.png', import.meta.url));
+  return defaultImage;
+}
+
+async function imageOf(files: FileSource, id: unknown) {
+  const own = typeof id === 'string' ? await files.load(id) : null;
+  if (own) return serve({ id: String(id), ...own });
+  return serve({ id: DEFAULT_IMAGE_ID, mime: 'image/png', bytes: await loadDefaultImage() });
+}
+
+function image(kit: QueryKit, field: 'lightLogo' | 'favicon') {
+  return reading(kit, ['settings'], async () => {
+    const page = await listPage(kit.pool, {
+      module: settings,
+      moment: null,
+      filters: [],
+      sorts: settings.list.sort,
+      page: { limit: 1, skip: 0, after: null },
+    });
+    return imageOf(kit.files, page.found[0]?.row[field]);
+  });
+}
+
+export const settingsService: ModuleService = {
+  hidden,
+  historyFlags: ['CompanySettings', 'BasicSettings', 'ThemeSettings', 'SalarySettings'],
+  handlers: (kit) => ({
+    'settings.file.lightLogo': image(kit, 'lightLogo'),
+    'settings.file.favicon': image(kit, 'favicon'),
+  }),
+};

@@ -1,0 +1,100 @@
+/** Asks the read models as the API does: with the access that the route's permission gives the actor. */
+import { accessOf, flags, routes, type Actor, type Flag } from '@hospital/contracts';
+import type { Answer, Call, Handlers } from '@hospital/platform';
+import { projectionHandlers } from '../handlers.ts';
+import type { FileSource } from '../kernel/query/files.ts';
+import { serviceOf } from '../modules/index.ts';
+import { clinic } from './clinic.ts';
+import type { TestReadModels } from './readModels.ts';
+
+export function actorWith(held: readonly Flag[], given: Partial<Actor> = {}): Actor {
+  return {
+    id: clinic.nurse,
+    name: 'Nora Nejjar',
+    roleId: clinic.nurseRole,
+    roleName: 'Nurse',
+    isAdministrator: false,
+    flags: new Set(held),
+    hasAccess: true,
+    ...given,
+  };
+}
+
+export const administrator = actorWith(flags, {
+  id: clinic.admin,
+  name: 'Ada Admin',
+  roleId: clinic.administrateur,
+  roleName: 'Administrateur',
+  isAdministrator: true,
+});
+
+export interface Asked {
+  readonly actor?: Actor | null;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly readAfter?: string;
+  readonly lastEventId?: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface Queries {
+  ask(operation: string, asked?: Asked): Promise<Answer>;
+  /** The body of a list. */
+  list(operation: string, asked?: Asked): Promise<Record<string, unknown>[]>;
+  close(): void;
+}
+
+export function queriesOf(
+  models: TestReadModels,
+  files: FileSource = { load: () => Promise.resolve(null) },
+): Queries {
+  const closing = new AbortController();
+  const handlers = projectionHandlers({
+    pool: models.pool,
+    progress: models.progress,
+    files,
+    zone: () => Promise.resolve('Africa/Casablanca'),
+    queriesOf: ({ name }) => serviceOf(name),
+    closing: closing.signal,
+  });
+  const ask = (operation: string, asked: Asked = {}) => handle(handlers, operation, asked);
+  return {
+    ask,
+    list: async (operation, asked) => (await ask(operation, asked)).body as Record<string, unknown>[],
+    close: () => closing.abort(),
+  };
+}
+
+async function handle(handlers: Handlers, operation: string, asked: Asked): Promise<Answer> {
+  const route = routes.find((candidate) => candidate.operation === operation);
+  const handler = handlers[operation];
+  if (!route || !handler) throw new Error(`there is no query ${operation}`);
+  const {
+    actor = administrator,
+    params = {},
+    query = {},
+    body,
+    readAfter = null,
+    lastEventId = null,
+  } = asked;
+  const access = accessOf(route.permission, actor);
+  if (access === 'denied') throw new Error('not_allowed');
+  const call: Call = {
+    route,
+    params,
+    query,
+    body,
+    actor,
+    access,
+    sessionId: null,
+    requestId: 'test',
+    ip: '127.0.0.1',
+    idempotencyKey: null,
+    expectedRevision: null,
+    readAfter,
+    lastEventId,
+    signal: asked.signal ?? new AbortController().signal,
+  };
+  return handler(call);
+}
