@@ -49,3 +49,7 @@ export type { ProblemAnswer } from './http/problemAnswer.ts';
 export { secureHeaders } from './http/secureHeaders.ts';
 export { openWebsite } from './website.ts';
 export type { Website } from './website.ts';
+export { runService } from './runService.ts';
+export type { ServiceConfig, ServiceContext, ServiceOptions } from './runService.ts';
+export { runService } from './runService.ts';
+export type { ServiceConfig, ServiceContext, ServiceOptions } from './runService.ts';
