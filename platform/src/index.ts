@@ -51,5 +51,3 @@ export { openWebsite } from './website.ts';
 export type { Website } from './website.ts';
 export { runService } from './runService.ts';
 export type { ServiceConfig, ServiceContext, ServiceOptions } from './runService.ts';
-export { runService } from './runService.ts';
-export type { ServiceConfig, ServiceContext, ServiceOptions } from './runService.ts';
