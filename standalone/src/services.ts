@@ -39,7 +39,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const printing = await startPdfWorker({
     foundation,
     redisUrl: config.REDIS_URL,
-    browser: { executablePath: config.PUPPETEER_EXECUTABLE_PATH },
+    browser: browserOptions(config),
   });
   shutdown.add({ name: 'pdf worker', close: printing.close, limitMs: 25_000 });
   return {
