@@ -3,10 +3,12 @@
  * it (a real server's log is never empty), so each test has streams of its own and subscribes from the present end.
  */
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { newId, START } from '@hospital/contracts';
-import type { JsonObject, NewEvent, StoredEvent } from '@hospital/contracts';
+import { START } from '@hospital/contracts';
+import type { StoredEvent } from '@hospital/contracts';
 import { EventTooLarge, MAX_APPEND_BYTES, RevisionConflict, StoreUnavailable } from './eventStore.ts';
-import type { Appended, EventBatch, EventStore } from './eventStore.ts';
+import type { Appended, EventStore } from './eventStore.ts';
+import { collect, firstBatch } from './testing/collect.ts';
+import { all, event, eventually, newStream, numbers } from './testing/samples.ts';
 
 export interface ContractOptions {
   /** A store whose log holds nothing at all, where the adapter can have one. */
@@ -38,7 +40,7 @@ export function describeEventStore(
     describeSizes(log);
     describeSubscriptions(log);
     describeTail(log);
-    describeEnds(open, options);
+    describeEnds(options);
   });
 }
 
@@ -273,7 +275,7 @@ function describeSizes(log: OpenLog): void {
     const text = 'Ünïcode ✓ العربية 日本語 🏥 "quoted" \\back {brace},NULL \n\r\t \u0000 \u2028 \ud83d';
     await log.store.append(stream, [event(1, { [text]: text })], 'none');
     expect((await log.store.head(stream))?.data).toEqual({ n: 1, [text]: text });
-    const { events } = await collect(log.store, after, stream, 1);
+    const { events } = await collect(log.store, { after, streams: [stream], count: 1 });
     expect(events).toEqual(await all(log.store.read(stream)));
   });
 }
@@ -283,11 +285,14 @@ function describeSubscriptions(log: OpenLog): void {
     const after = await log.store.end();
     const stream = newStream();
     await log.store.append(stream, [event(1), event(2)], 'none');
-    const first = await collect(log.store, after, stream, 2, () => undefined);
+    const first = await collect(log.store, { after, streams: [stream], count: 2 });
     expect(numbers(first.events)).toEqual([1, 2]);
-    const second = await collect(log.other, first.checkpoint, stream, 2, () =>
-      log.store.append(stream, [event(3), event(4)], 1n),
-    );
+    const second = await collect(log.other, {
+      after: first.checkpoint,
+      streams: [stream],
+      count: 2,
+      onFirstBatch: () => log.store.append(stream, [event(3), event(4)], 1n),
+    });
     expect(numbers(second.events)).toEqual([3, 4]);
     expect(second.events).toEqual(await all(log.store.read(stream, 2n)));
   });
@@ -297,7 +302,11 @@ function describeSubscriptions(log: OpenLog): void {
     const stream = newStream();
     await log.store.append(stream, [event(1), event(2), event(3)], 'none');
     const [first] = await all(log.store.read(stream));
-    const { events } = await collect(log.store, first?.position ?? after, stream, 2);
+    const { events } = await collect(log.store, {
+      after: first?.position ?? after,
+      streams: [stream],
+      count: 2,
+    });
     expect(numbers(events)).toEqual([2, 3]);
   });
 
@@ -371,7 +380,7 @@ function describeTail(log: OpenLog): void {
     const after = await log.store.end();
     const streams = Array.from({ length: WRITERS }, newStream);
     const each = 12;
-    const tail = collectMany(log.other, after, new Set(streams), WRITERS * each);
+    const tail = collect(log.other, { after, streams, count: WRITERS * each });
     await Promise.all(
       streams.map(async (stream, writer) => {
         const store = writer % 2 === 0 ? log.store : log.other;
@@ -379,7 +388,7 @@ function describeTail(log: OpenLog): void {
           await store.append(stream, [event(n)], n === 0 ? 'none' : BigInt(n - 1));
       }),
     );
-    const seen = await tail;
+    const { events: seen } = await tail;
     const positions = seen.map(({ position }) => position);
     expect(positions).toEqual([...new Set(positions)].sort());
     for (const stream of streams) {
@@ -390,7 +399,7 @@ function describeTail(log: OpenLog): void {
   });
 }
 
-function describeEnds(open: () => Promise<EventStore> | EventStore, { openEmpty }: ContractOptions): void {
+function describeEnds({ openEmpty }: ContractOptions): void {
   (openEmpty ? test : test.skip)('a subscriber of an empty log gets its first, empty batch', async () => {
     const store = await openEmpty?.();
     if (!store) return;
@@ -418,104 +427,6 @@ function describeEnds(open: () => Promise<EventStore> | EventStore, { openEmpty 
     await expect(store.head(newStream())).rejects.toBeInstanceOf(StoreUnavailable);
     expect(await store.health()).toMatchObject({ ok: false });
   });
-  void open;
-}
-
-export function newStream(): string {
-  return `contractTest-${newId()}`;
-}
-
-export function event(n: number, more: JsonObject = {}): NewEvent {
-  return {
-    id: newId(),
-    type: 'ContractTested',
-    data: { n, ...more },
-    metadata: {
-      v: 1,
-      at: '2026-03-11T09:30:00.000Z',
-      actor: 'system',
-      commandId: newId(),
-      correlationId: newId(),
-      causationId: null,
-      schema: 1,
-    },
-  };
-}
-
-export async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const item of items) found.push(item);
-  return found;
-}
-
-export function numbers(events: readonly StoredEvent[]): unknown[] {
-  return events.map(({ data }) => data['n']);
-}
-
-/** Waits for a state, not for a time: only the suite's own limit ends it. */
-export async function eventually(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
-}
-
-export async function firstBatch(store: EventStore, after: string | null): Promise<EventBatch> {
-  const stop = new AbortController();
-  const batches: EventBatch[] = [];
-  await store.subscribe(
-    after,
-    async (batch) => {
-      batches.push(batch);
-      stop.abort();
-    },
-    stop.signal,
-  );
-  const [first] = batches;
-  if (!first) throw new Error('the subscription ended without a batch');
-  return first;
-}
-
-export function collectMany(
-  store: EventStore,
-  after: string | null,
-  streams: ReadonlySet<string>,
-  count: number,
-): Promise<StoredEvent[]> {
-  return collectFrom(store, after, (each) => streams.has(each.stream), count).then(({ events }) => events);
-}
-
-async function collect(
-  store: EventStore,
-  after: string | null,
-  stream: string,
-  count: number,
-  onFirstBatch: () => unknown = () => undefined,
-): Promise<{ events: StoredEvent[]; checkpoint: string }> {
-  return collectFrom(store, after, (each) => each.stream === stream, count, onFirstBatch);
-}
-
-async function collectFrom(
-  store: EventStore,
-  after: string | null,
-  isOurs: (event: StoredEvent) => boolean,
-  count: number,
-  onFirstBatch: () => unknown = () => undefined,
-): Promise<{ events: StoredEvent[]; checkpoint: string }> {
-  const stop = new AbortController();
-  const events: StoredEvent[] = [];
-  let checkpoint = after ?? START;
-  let isFirst = true;
-  await store.subscribe(
-    after,
-    async (batch) => {
-      expect(batch.checkpoint >= checkpoint).toBe(true);
-      checkpoint = batch.checkpoint;
-      events.push(...batch.events.filter(isOurs));
-      if (isFirst) void onFirstBatch();
-      isFirst = false;
-      if (events.length >= count) stop.abort();
-    },
-    stop.signal,
-  );
-  return { events, checkpoint };
 }
 
 function refusals(outcomes: readonly PromiseSettledResult<unknown>[]): unknown[] {

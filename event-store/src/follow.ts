@@ -2,6 +2,7 @@
  * The subscription of the stores that are polled (memory, PostgreSQL): every event after a position, in order, for ever.
  * The next batch is fetched while the present one is decoded and handled.
  */
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { START } from '@hospital/contracts';
 import type { Position, StoredEvent } from '@hospital/contracts';
 import type { Bell } from './bell.ts';
@@ -45,6 +46,8 @@ export async function* follow(
     if (fetched.more) {
       heard = log.bell.rings;
       fetching = fetch(checkpoint);
+      // Decoding keeps the process busy: the fetch must have left before, or the two follow each other.
+      await turnOfTheLoop();
     }
     const events = fetched.decode();
     if (events.length > 0 || isFirst) yield { events, checkpoint };

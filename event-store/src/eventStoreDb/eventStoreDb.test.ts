@@ -1,19 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { START } from '@hospital/contracts';
 import type { Position, StoredEvent } from '@hospital/contracts';
-import {
-  all,
-  collectMany,
-  describeEventStore,
-  event,
-  eventually,
-  firstBatch,
-  newStream,
-  numbers,
-} from '../eventStore.contract.ts';
+import { describeEventStore } from '../eventStore.contract.ts';
 import { StoreUnavailable } from '../eventStore.ts';
 import type { EventStore } from '../eventStore.ts';
+import { collect, firstBatch } from '../testing/collect.ts';
 import { EventStoreDbServer } from '../testing/eventStoreDbServer.ts';
+import { all, event, eventually, newStream, numbers, untilWritten } from '../testing/samples.ts';
 import { eventStoreDbEventStore } from './eventStoreDbEventStore.ts';
 
 describe('over the wire', () => {
@@ -173,21 +166,8 @@ describe('the log in EventStoreDB', () => {
     const stream = newStream();
     await store.append(stream, [event(1)], 'none');
     server.stop();
-    const tail = collectMany(store, START, new Set([stream]), 1);
+    const tail = collect(store, { after: START, streams: [stream], count: 1 });
     await server.start();
-    expect(numbers(await tail)).toEqual([1]);
+    expect(numbers((await tail).events)).toEqual([1]);
   });
 });
-
-/** As a caller does who must not give up: the same ids again until the store answers. */
-async function untilWritten(append: () => Promise<unknown>): Promise<void> {
-  for (;;) {
-    try {
-      await append();
-      return;
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
-}

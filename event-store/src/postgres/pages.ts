@@ -11,7 +11,6 @@ import { positionOf } from '../encode.ts';
 import type { Fetched, Log } from '../follow.ts';
 import type { Connection } from './connection.ts';
 import { COLUMNS, toEvent } from './rows.ts';
-import type { EventRow } from './rows.ts';
 
 const MOST_EVENTS = 1_000;
 const ABOUT_BYTES = 16 * 1024 * 1024;
@@ -65,7 +64,14 @@ async function copyOut(client: Client, text: string): Promise<Buffer> {
 /** COPY's text format: tabs between the fields, and backslashes before what would be taken for something else. */
 function eventOf(line: string): StoredEvent {
   const fields = line.split('\t');
-  return toEvent((line.includes('\\') ? fields.map(unescape) : fields) as unknown as EventRow);
+  const [position = '', stream = '', revision = '', id = '', type = '', data = '', metadata = ''] =
+    line.includes('\\') ? fields.map(unescape) : fields;
+  return toEvent([ownCopy(position), ownCopy(stream), revision, ownCopy(id), ownCopy(type), data, metadata]);
+}
+
+/** A slice keeps the whole page in memory: whoever remembers one id would hold a megabyte. A joined string is a new one. */
+function ownCopy(slice: string): string {
+  return ` ${slice}`.slice(1);
 }
 
 const ESCAPED: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };

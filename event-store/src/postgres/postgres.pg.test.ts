@@ -4,19 +4,12 @@ import { START } from '@hospital/contracts';
 import type { StoredEvent } from '@hospital/contracts';
 import { Client, Pool } from 'pg';
 import { Bell } from '../bell.ts';
-import {
-  all,
-  collectMany,
-  describeEventStore,
-  event,
-  eventually,
-  firstBatch,
-  newStream,
-  numbers,
-} from '../eventStore.contract.ts';
+import { describeEventStore } from '../eventStore.contract.ts';
 import { StoreUnavailable } from '../eventStore.ts';
 import type { EventStore } from '../eventStore.ts';
+import { collect, firstBatch } from '../testing/collect.ts';
 import { openGate } from '../testing/gate.ts';
+import { all, event, eventually, newStream, numbers, untilWritten } from '../testing/samples.ts';
 import { scratchDatabase } from '../testing/scratchDatabase.ts';
 import type { ScratchDatabase } from '../testing/scratchDatabase.ts';
 import { Listener } from './listener.ts';
@@ -152,14 +145,14 @@ describe('when connections break', () => {
     const stream = newStream();
     await store.append(stream, [event(1)], 'none');
     const after = await store.end();
-    const tail = collectMany(store, after, new Set([stream]), 1);
+    const tail = collect(store, { after: after, streams: [stream], count: 1 });
     await listenersOf('event-store listener', 1);
     await database.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where application_name like $1 and datname = current_database()',
       ['event-store %'],
     );
     await untilWritten(() => store.append(stream, [event(2)], 0n));
-    expect(numbers(await tail)).toEqual([2]);
+    expect(numbers((await tail).events)).toEqual([2]);
     expect(await store.health()).toEqual({ ok: true });
   });
 
@@ -256,19 +249,6 @@ function throughPort(url: string, port: number): string {
   through.hostname = '127.0.0.1';
   through.port = String(port);
   return through.href;
-}
-
-/** As a caller does who must not give up: the same ids again until the store answers. */
-async function untilWritten(append: () => Promise<unknown>): Promise<void> {
-  for (;;) {
-    try {
-      await append();
-      return;
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
 }
 
 async function connections(applications: string): Promise<number> {

@@ -76,7 +76,7 @@ export class EventStoreDbServer {
       if (message) {
         proposed.push({
           id: message.getId()?.getString() ?? '',
-          metadata: message.getMetadataMap().toArray() as [string, string][],
+          metadata: message.getMetadataMap().toArray(),
           data: message.getData_asU8(),
           customMetadata: message.getCustomMetadata_asU8(),
         });
