@@ -13,6 +13,7 @@ import {
 } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import { LRUCache } from 'lru-cache';
+import { OneAtATime } from './together.ts';
 
 const CACHE_MS = 60_000;
 const CACHE_RECORDS = 5_000;
@@ -83,6 +84,8 @@ export class Records {
     ttl: CACHE_MS,
     noUpdateTTL: true,
   });
+  /** Every call folds its user and role: under load they are the same few streams. */
+  readonly #reading = new OneAtATime<FoldedRecord>();
 
   constructor(store: EventStore) {
     this.#store = store;
@@ -91,6 +94,10 @@ export class Records {
   /** The record as the log has it now. */
   async load(module: ModuleDescription, id: string): Promise<FoldedRecord> {
     const stream = streamOf(module.category, id);
+    return this.#reading.ask(stream, () => this.#read(module, stream));
+  }
+
+  async #read(module: ModuleDescription, stream: string): Promise<FoldedRecord> {
     let record = this.#cache.get(stream) ?? emptyRecord(stream);
     const from = record.head === 'none' ? 0n : record.head + 1n;
     for await (const event of this.#store.read(stream, from)) record = foldRecord(module, record, event);

@@ -82,24 +82,27 @@ export function encryptPersonal(definition: EventDefinition, event: EventBody, k
       const enc = seal(key, Buffer.from(JSON.stringify(value)), placeOf(event.id, place)).toString('base64');
       return subject === 'id' ? { enc } : { enc, of: subject };
     };
-    const replaced = replaceAt(data, path, [], encryptValue);
+    const replaced = replaceAt(data, path, encryptValue);
     return isObject(replaced) ? replaced : data;
   }, event.data);
 }
 
 type Replace = (value: Json, place: readonly string[]) => Json;
 
-function replaceAt(data: Json, path: readonly string[], place: readonly string[], replace: Replace): Json {
+function replaceAt(data: Json, path: readonly string[], replace: Replace): Json {
   const [step, ...rest] = path;
   if (data === null) return data;
-  if (step === undefined) return replace(data, place);
-  if (step === '*')
-    return isArray(data)
-      ? data.map((item, index) => replaceAt(item, rest, [...place, String(index)], replace))
-      : data;
+  if (step === undefined) return replace(data, []);
+  const within =
+    (key: string): Replace =>
+    (value, place) =>
+      replace(value, [key, ...place]);
+  if (step === '*') {
+    return isArray(data) ? data.map((item, index) => replaceAt(item, rest, within(String(index)))) : data;
+  }
   const value = isObject(data) ? data[step] : undefined;
   if (value === undefined || !isObject(data)) return data;
-  return { ...data, [step]: replaceAt(value, rest, [...place, step], replace) };
+  return { ...data, [step]: replaceAt(value, rest, within(step)) };
 }
 
 function isEncrypted(value: JsonObject): value is JsonObject & Encrypted {

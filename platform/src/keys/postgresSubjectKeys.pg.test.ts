@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '@hospital/contracts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import pg from 'pg';
+import type pg from 'pg';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
 import { postgresSubjectKeys } from './postgresSubjectKeys.ts';
 import { SubjectKeyAbsent, type KeyRing } from './subjectKeys.ts';
