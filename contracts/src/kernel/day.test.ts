@@ -1,6 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays, dayAt, daysBetween, DEFAULT_ZONE, isDay, isInstant, isTime, overlaps, timeZones, zoneOf } from './day.ts';
+import {
+  addDays,
+  dayAt,
+  daysBetween,
+  DEFAULT_ZONE,
+  isDay,
+  isInstant,
+  isTime,
+  overlaps,
+  timeZones,
+  zoneOf,
+} from './day.ts';
 
 const anyDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })

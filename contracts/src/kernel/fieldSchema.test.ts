@@ -87,7 +87,7 @@ describe('a value that is taken', () => {
     ['an object', object({ name: text() }), { name: 'A', more: 1 }, { name: 'A' }],
     ['an object as JSON text', object({ name: text() }), '{"name":"A"}', { name: 'A' }],
   ];
-  test.each(taken)('%s', (_name, field, input, expected) => {
+  test.each(taken)('%s', (...[, field, input, expected]) => {
     expect(parseOne(field, input)).toEqual(expected);
     expect(parseOne(field, input, 'change')).toEqual(expected);
   });
@@ -157,7 +157,7 @@ describe('a value that is refused, by a sentence that names the field', () => {
     ['an object that is none', object({ name: text() }), 'name', 'It must be an object.'],
     ['a list for an object', object({ name: text() }), ['name'], 'It must be an object.'],
   ];
-  test.each(table)('%s', (_name, field, input, message) => {
+  test.each(table)('%s', (...[, field, input, message]) => {
     const named = { ...field, label: 'It' } as Field;
     expect(parseOne(named, input)).toEqual(refused(message));
     expect(parseOne(named, input, 'change')).toEqual(refused(message));
@@ -195,11 +195,14 @@ describe('what is absent or empty', () => {
     expect(parse(fields, { note: 'new' }, 'change')).toEqual({ values: { note: 'new' } });
   });
 
-  test.each([null, '', ' '])('a change clears an optional field with %j, and sets a default anew', (empty) => {
-    expect(parse(fields, { note: empty, rate: empty, status: empty }, 'change')).toEqual({
-      values: { note: null, rate: '0', status: 'on' },
-    });
-  });
+  test.each([null, '', ' '])(
+    'a change clears an optional field with %j, and sets a default anew',
+    (empty) => {
+      expect(parse(fields, { note: empty, rate: empty, status: empty }, 'change')).toEqual({
+        values: { note: null, rate: '0', status: 'on' },
+      });
+    },
+  );
 
   test.each([null, '', ' '])('a change does not clear a required field with %j', (empty) => {
     expect(parse(fields, { name: empty }, 'change')).toEqual({ fields: { name: 'Name is required.' } });

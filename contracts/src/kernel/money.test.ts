@@ -51,7 +51,9 @@ describe('against arithmetic on whole numbers', () => {
   test('a rate per cent of an amount', () => {
     fc.assert(
       fc.property(cents, rateDigits, (amount, rate) => {
-        expect(percentOf(decimalText(amount, 2), decimalText(rate, 3))).toBe(roundedToCentimes(amount * rate, 7));
+        expect(percentOf(decimalText(amount, 2), decimalText(rate, 3))).toBe(
+          roundedToCentimes(amount * rate, 7),
+        );
       }),
     );
   });
@@ -59,7 +61,10 @@ describe('against arithmetic on whole numbers', () => {
   test('a sum has no drift, whatever the order', () => {
     fc.assert(
       fc.property(fc.array(cents, { maxLength: 200 }), (amounts) => {
-        const total = decimalText(amounts.reduce((all, amount) => all + amount, 0n), 2);
+        const total = decimalText(
+          amounts.reduce((all, amount) => all + amount, 0n),
+          2,
+        );
         const texts = amounts.map((amount) => decimalText(amount, 2));
         expect(sum(texts)).toBe(total);
         expect(sum([...texts].reverse())).toBe(total);

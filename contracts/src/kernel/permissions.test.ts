@@ -48,13 +48,25 @@ const table: readonly (readonly [string, Permission, readonly Access[]])[] = [
   ['public', open, ['full', 'full', 'full', 'full', 'full', 'full', 'full', 'full']],
   ['session', session, ['denied', 'full', 'full', 'full', 'full', 'full', 'full', 'full']],
   ['member', member, ['denied', 'denied', 'full', 'full', 'full', 'full', 'full', 'denied']],
-  ['administrator', administrator, ['denied', 'denied', 'denied', 'denied', 'denied', 'denied', 'full', 'denied']],
+  [
+    'administrator',
+    administrator,
+    ['denied', 'denied', 'denied', 'denied', 'denied', 'denied', 'full', 'denied'],
+  ],
   ['a flag', flag('Invoices'), ['denied', 'denied', 'denied', 'full', 'denied', 'full', 'full', 'denied']],
-  ['one of two flags', flag('Invoices', 'Appointments'), ['denied', 'denied', 'denied', 'full', 'full', 'full', 'full', 'denied']],
+  [
+    'one of two flags',
+    flag('Invoices', 'Appointments'),
+    ['denied', 'denied', 'denied', 'full', 'full', 'full', 'full', 'denied'],
+  ],
   ['a flag and another', both, ['denied', 'denied', 'denied', 'denied', 'denied', 'full', 'full', 'denied']],
   ['a picker', picked, ['denied', 'denied', 'denied', 'picker', 'picker', 'picker', 'full', 'denied']],
   ['one’s own', own, ['denied', 'denied', 'own', 'own', 'own', 'own', 'full', 'denied']],
-  ['one’s own, and a picker', ownBeforePicker, ['denied', 'denied', 'own', 'own', 'own', 'own', 'full', 'denied']],
+  [
+    'one’s own, and a picker',
+    ownBeforePicker,
+    ['denied', 'denied', 'own', 'own', 'own', 'own', 'full', 'denied'],
+  ],
 ];
 
 describe.each(table)('%s', (_name, permission, expected) => {

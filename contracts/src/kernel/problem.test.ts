@@ -60,7 +60,11 @@ describe('a refusal', () => {
 
   test('keeps its details on the way to the edge', () => {
     const problem = Problem.of(
-      reject('stale_revision', { message: 'Told better.', fields: { name: 'Taken.' }, extra: { revision: 3 } }),
+      reject('stale_revision', {
+        message: 'Told better.',
+        fields: { name: 'Taken.' },
+        extra: { revision: 3 },
+      }),
     );
     expect(problem).toMatchObject({
       code: 'stale_revision',

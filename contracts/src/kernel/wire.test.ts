@@ -1,5 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
-import { boolean, choice, day, decimal, file, integer, lines, money, object, ref, text, word, type Field } from './field.ts';
+import {
+  boolean,
+  choice,
+  day,
+  decimal,
+  file,
+  integer,
+  lines,
+  money,
+  object,
+  ref,
+  text,
+  word,
+  type Field,
+} from './field.ts';
 import type { AnyRow } from './module.ts';
 import { titleOf, wirePart, wireRecord, wireValue } from './wire.ts';
 
@@ -31,7 +45,7 @@ const values: readonly (readonly [string, Field, unknown, unknown])[] = [
   ],
   ['an object too', object({ price: money() }), { price: '2.50' }, { price: 2.5 }],
 ];
-test.each(values)('%s', (_name, field, value, expected) => {
+test.each(values)('%s', (...[, field, value, expected]) => {
   expect(wireValue(field, value, ID)).toEqual(expected);
 });
 
@@ -63,7 +77,9 @@ describe('a record', () => {
   });
 
   test('says when it was deleted', () => {
-    expect(wireRecord(fields, { ...row, deletedAt: row.updatedAt })).toMatchObject({ deletedAt: row.updatedAt });
+    expect(wireRecord(fields, { ...row, deletedAt: row.updatedAt })).toMatchObject({
+      deletedAt: row.updatedAt,
+    });
   });
 
   test('a part of it has its id and the named fields only, hidden ones never', () => {
@@ -71,7 +87,9 @@ describe('a record', () => {
   });
 
   test('is named by its title’s fields, without gaps for what is erased', () => {
-    expect(titleOf(['firstname', 'lastname'], { firstname: 'Amal', lastname: 'Idrissi' })).toBe('Amal Idrissi');
+    expect(titleOf(['firstname', 'lastname'], { firstname: 'Amal', lastname: 'Idrissi' })).toBe(
+      'Amal Idrissi',
+    );
     expect(titleOf(['firstname', 'lastname'], { firstname: null, lastname: 'Idrissi' })).toBe('Idrissi');
     expect(titleOf(['firstname', 'lastname'], {})).toBe('');
   });

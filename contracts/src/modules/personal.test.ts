@@ -4,7 +4,18 @@ import { personalPaths, type EventDefinition } from '../kernel/event.ts';
 import type { Field, Fields } from '../kernel/field.ts';
 import { moduleList } from './index.ts';
 
-const person = ['firstname', 'lastname', 'birthday', 'gender', 'cin', 'email', 'phone', 'address', 'postalcode', 'photo'];
+const person = [
+  'firstname',
+  'lastname',
+  'birthday',
+  'gender',
+  'cin',
+  'email',
+  'phone',
+  'address',
+  'postalcode',
+  'photo',
+];
 const selves = (names: readonly string[]) => names.map((name) => `${name} of id`);
 
 const billing = [

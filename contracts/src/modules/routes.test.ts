@@ -124,7 +124,8 @@ test('an operation is one call', () => {
 });
 
 describe('matching', () => {
-  const find = (method: string, path: string) => routes.find((route) => matches(route, method, path))?.operation;
+  const find = (method: string, path: string) =>
+    routes.find((route) => matches(route, method, path))?.operation;
 
   test.each([
     ['GET', '/appointments/calendar', 'appointments.calendar'],

@@ -1,0 +1,101 @@
+/** `UPDATE_GOLDEN=1 npm run golden -w contracts` adds what is new to `events.json`; it never changes what is there. */
+import { describe, expect, test } from '@jest/globals';
+import { createRequire } from 'node:module';
+import { defineEvent, type EventDefinition } from '../kernel/event.ts';
+import { choice, lines, longText, ref, text } from '../kernel/field.ts';
+import { moduleList } from '../modules/index.ts';
+import { breaches, shapeOf, withNew, type Shape } from '../testing/eventShapes.ts';
+
+const kept: readonly Shape[] = createRequire(import.meta.url)('./events.json');
+const declared = moduleList.flatMap((module) => module.events);
+
+test('every event that the log may hold is declared as it was, and every declared one is kept', () => {
+  expect(breaches(kept, declared)).toEqual([]);
+});
+
+test('event types are PascalCase, and one module’s', () => {
+  const types = declared.map(({ type }) => type);
+  expect(types.filter((type) => !/^([A-Z][a-z]+)+$/.test(type))).toEqual([]);
+  expect(new Set(types).size).toBe(types.length);
+});
+
+test('the golden file is whole: nothing would be added', () => {
+  expect(withNew(kept, declared)).toEqual(kept);
+});
+
+describe('the guard itself', () => {
+  const fields = {
+    id: text({ required: true }),
+    patient: ref('patients'),
+    note: longText({ personal: 'patient' }),
+    status: choice({ open: 'Open', shut: 'Shut' }),
+    parts: lines({ name: text() }),
+  };
+  const upcast: EventDefinition['upcast'] = (data) => data;
+  const before = [shapeOf(defineEvent('DoorOpened', fields))];
+  const { note: _note, ...withoutNote } = fields;
+
+  const changes: readonly (readonly [string, readonly EventDefinition[], RegExp])[] = [
+    ['a type that disappears', [], /DoorOpened is gone/],
+    ['a renamed type', [defineEvent('DoorUnlocked', fields)], /DoorOpened is gone/],
+    [
+      'a new type',
+      [defineEvent('DoorOpened', fields), defineEvent('DoorShut', fields)],
+      /DoorShut .* not in/,
+    ],
+    ['a lost field', [defineEvent('DoorOpened', withoutNote)], /other fields/],
+    ['a new field', [defineEvent('DoorOpened', { ...fields, more: text() })], /other fields/],
+    ['another kind', [defineEvent('DoorOpened', { ...fields, id: longText() })], /other fields/],
+    ['another record', [defineEvent('DoorOpened', { ...fields, patient: ref('users') })], /other fields/],
+    [
+      'a nested field',
+      [defineEvent('DoorOpened', { ...fields, parts: lines({ title: text() }) })],
+      /other fields/,
+    ],
+    ['not personal any more', [defineEvent('DoorOpened', { ...fields, note: longText() })], /other personal/],
+    [
+      'a lost code',
+      [defineEvent('DoorOpened', { ...fields, status: choice({ open: 'Open' }) })],
+      /shut .* gone/,
+    ],
+    [
+      'a new code',
+      [
+        defineEvent('DoorOpened', {
+          ...fields,
+          status: choice({ open: 'Open', shut: 'Shut', ajar: 'Ajar' }),
+        }),
+      ],
+      /ajar .* not in/,
+    ],
+    ['a higher schema without upcaster', [defineEvent('DoorOpened', fields, { schema: 2 })], /no upcaster/],
+    [
+      'a higher schema that is not kept',
+      [defineEvent('DoorOpened', withoutNote, { schema: 2, upcast })],
+      /schema 2.* not in/,
+    ],
+  ];
+  test.each(changes)('meets %s', (_name, events, message) => {
+    expect(breaches(before, events).join('\n')).toMatch(message);
+  });
+
+  test('meets a schema that goes back', () => {
+    const two = [...before, shapeOf(defineEvent('DoorOpened', withoutNote, { schema: 2, upcast }))];
+    expect(breaches(two, [defineEvent('DoorOpened', fields)])).toEqual([
+      expect.stringMatching(/is lower than/),
+    ]);
+  });
+
+  test('lets another order and another word for a code pass', () => {
+    const { id, ...others } = fields;
+    const worded = { ...others, status: choice({ open: 'Ouvert', shut: 'Fermé' }), id };
+    expect(breaches(before, [defineEvent('DoorOpened', worded)])).toEqual([]);
+  });
+
+  test('adds what is new and leaves what is there, however it is declared now', () => {
+    const raised = defineEvent('DoorOpened', withoutNote, { schema: 2, upcast });
+    expect(withNew(before, [raised])).toEqual([...before, shapeOf(raised)]);
+    expect(withNew(before, [defineEvent('DoorOpened', withoutNote)])).toEqual(before);
+    expect(breaches(withNew(before, [raised]), [raised])).toEqual([]);
+  });
+});
