@@ -37,7 +37,6 @@ export { createAccounts } from './authentication/accounts.ts';
 export type { Accounts, AccountsOptions, SignIn, SignInAttempt } from './authentication/accounts.ts';
 export { actorOf } from './authentication/actor.ts';
 export type { Credentials } from './authentication/credentials.ts';
-export { createSessions } from './authentication/sessions.ts';
 export type { LiveSession, OpenedSession, Sessions, SessionsOptions } from './authentication/sessions.ts';
 export type { ThrottleLimits } from './authentication/throttle.ts';
 export { openFoundation } from './foundation.ts';
