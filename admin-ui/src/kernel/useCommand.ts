@@ -11,12 +11,15 @@ import { write } from './api/dataProvider.ts';
 import { refresh } from './changes.ts';
 import { useToasts, type Act } from './toasts.ts';
 
+/** `again` repeats the same call with something more in its body. True where the screen answers the refusal itself. */
+export type OnRefused = (error: unknown, again: (more: Readonly<Record<string, unknown>>) => void) => boolean;
+
 export interface CommandOptions {
   readonly act?: Act;
   /** Told on success; none where the screen says it itself. */
   readonly success?: string;
   /** Takes a refusal that the screen answers itself (true), instead of the toast. */
-  readonly onRefused?: (error: unknown, body: Readonly<Record<string, unknown>>) => boolean;
+  readonly onRefused?: OnRefused | undefined;
   readonly onDone?: (record: RaRecord) => void;
 }
 
@@ -31,6 +34,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
   const denied = useLogoutIfAccessDenied();
   const [isRunning, setRunning] = useState(false);
   const key = useRef<{ of: string; key: string } | null>(null);
+  const again = useRef<Command['run']>(async () => null);
   const { act = 'status', success: text, onRefused, onDone } = options;
 
   const run = useCallback<Command['run']>(
@@ -52,7 +56,11 @@ export function useCommand(moduleName: string, operation: string, options: Comma
         onDone?.(record);
         return record;
       } catch (error) {
-        if (!(await denied(error)) && !onRefused?.(error, body)) refused(error, act);
+        if (
+          !(await denied(error)) &&
+          !onRefused?.(error, (more) => void again.current(id, { ...body, ...more }))
+        )
+          refused(error, act);
         return null;
       } finally {
         setRunning(false);
@@ -60,5 +68,6 @@ export function useCommand(moduleName: string, operation: string, options: Comma
     },
     [client, denied, moduleName, operation, act, text, onRefused, onDone, success, refused],
   );
+  again.current = run;
   return { run, isRunning };
 }

@@ -1,9 +1,22 @@
 /** The only list of the screens' modules. */
 import type { MenuLink, ModuleScreens, Screen } from '../kernel/screens.ts';
+import { appointmentScreens } from './appointments/index.ts';
 import { departmentScreens } from './departments/index.ts';
+import { invoiceScreens } from './invoices/index.ts';
+import { patientScreens } from './patients/index.ts';
+import { profileScreens } from './profile/index.ts';
 import { taxScreens } from './taxes/index.ts';
+import { userScreens } from './users/index.ts';
 
-const modules: readonly ModuleScreens[] = [departmentScreens, taxScreens];
+const modules: readonly ModuleScreens[] = [
+  appointmentScreens,
+  patientScreens,
+  userScreens,
+  profileScreens,
+  invoiceScreens,
+  taxScreens,
+  departmentScreens,
+];
 
 export const screens: readonly Screen[] = modules.flatMap((module) => module.screens);
 export const menuLinks: readonly MenuLink[] = modules.flatMap(({ menu = [] }) => menu);

@@ -8,6 +8,7 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../ui/Button.tsx';
+import type { OnRefused } from '../useCommand.ts';
 import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts';
 import { changedValues, freshValues, plainValues, valuesOf, type FormValues } from './formValues.ts';
 import { schemaResolver } from './schemaResolver.ts';
@@ -24,7 +25,7 @@ export interface RecordFormProps {
   /** The last touch on what is sent. */
   readonly prepare?: (body: FormValues, values: FormValues) => FormValues;
   readonly onSaved: (record: RaRecord) => void;
-  readonly onRefused?: (error: unknown, body: FormValues) => boolean;
+  readonly onRefused?: OnRefused;
   readonly onBeforeSave?: () => boolean;
   readonly cancelTo: string;
   readonly submitLabel?: string;

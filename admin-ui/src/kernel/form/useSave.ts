@@ -9,6 +9,7 @@ import { write } from '../api/dataProvider.ts';
 import { refusalFrom } from '../api/http.ts';
 import { refresh } from '../changes.ts';
 import { useToasts } from '../toasts.ts';
+import type { OnRefused } from '../useCommand.ts';
 import type { FormValues } from './formValues.ts';
 
 export interface SaveOptions {
@@ -18,7 +19,7 @@ export interface SaveOptions {
   readonly form: UseFormReturn<FormValues>;
   readonly onSaved: (record: RaRecord) => void;
   /** Takes a refusal that the screen answers itself (true): the taken slot. */
-  readonly onRefused?: ((error: unknown, body: FormValues) => boolean) | undefined;
+  readonly onRefused?: OnRefused | undefined;
 }
 
 export interface Saving {
@@ -42,7 +43,8 @@ export function useSave({ module, route, record, form, onSaved, onRefused }: Sav
     if (code === 'stale_revision') setStale(true);
     for (const [name, message] of Object.entries(fields ?? {}))
       form.setError(name, { type: 'server', message });
-    if (!onRefused?.(error, body)) refused(error, record ? 'change' : 'create');
+    if (!onRefused?.(error, (more) => void save({ ...body, ...more })))
+      refused(error, record ? 'change' : 'create');
   };
 
   const save = async (body: FormValues) => {

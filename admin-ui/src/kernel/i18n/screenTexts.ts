@@ -90,6 +90,7 @@ export const screenTexts = {
     tomorrow: 'tomorrow',
     yesterday: 'yesterday',
     when: 'When',
+    hours: 'Hours',
     who: 'Who',
     why: 'Why',
   },
@@ -134,6 +135,8 @@ export const screenTexts = {
     due: 'due %{date}',
   },
   person: {
+    doctor: 'Doctor |||| Doctors',
+    employee: 'Employee |||| Employees',
     profile: 'Profile',
     personal: 'Personal',
     contact: 'Contact info',

@@ -2,7 +2,7 @@
 import type { ModuleDescription } from '@hospital/contracts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import type { RaRecord } from 'react-admin';
+import { useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../i18n/useTexts.ts';
 import { cellOf, isFigure, isSortable, type Column } from './columns.tsx';
@@ -20,7 +20,8 @@ interface DataTableProps {
 
 function Head({ module, columns, sort, onSort, actions }: DataTableProps) {
   const { label } = useTexts();
-  const textOf = (column: Column) => column.label ?? label(module, column.source);
+  const translate = useTranslate();
+  const textOf = (column: Column) => (column.label ? translate(column.label) : label(module, column.source));
   const Arrow = sort?.order === 'DESC' ? ArrowDown : ArrowUp;
   return (
     <thead>

@@ -15,6 +15,7 @@ export interface FilterBarProps {
   readonly module: ModuleDescription;
   readonly filters: Filters;
   readonly setFilters: (filters: Filters) => void;
+  readonly reset: () => void;
   /** The field of the quick search. */
   readonly quick?: string | undefined;
   /** The fields of the Search form; those of the list unless told. */
@@ -80,15 +81,15 @@ function QuickSearch({
   );
 }
 
-export function FilterBar({ module, filters, setFilters, quick, fields, children }: FilterBarProps) {
+export function FilterBar({ module, filters, setFilters, reset, quick, fields, children }: FilterBarProps) {
   const translate = useTranslate();
   const { label } = useTexts();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const offered = fields ?? searchFields(module);
   const chips = Object.entries(filters).filter(([name]) => name !== quick);
-  const search = (next: Filters) => {
+  const close = (then: () => void) => {
     setAnchor(null);
-    setFilters(next);
+    then();
   };
   return (
     <div className="bar">
@@ -118,7 +119,7 @@ export function FilterBar({ module, filters, setFilters, quick, fields, children
         />
       ))}
       {chips.length > 1 && (
-        <Button look="link" icon={X} onClick={() => setFilters({})}>
+        <Button look="link" icon={X} onClick={reset}>
           {translate('action.clear')}
         </Button>
       )}
@@ -130,7 +131,13 @@ export function FilterBar({ module, filters, setFilters, quick, fields, children
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { className: 'floating', style: { marginTop: 6 } } }}
       >
-        <SearchForm module={module} fields={offered} filters={filters} onSearch={search} />
+        <SearchForm
+          module={module}
+          fields={offered}
+          filters={filters}
+          onSearch={(next) => close(() => setFilters(next))}
+          onReset={() => close(reset)}
+        />
       </Popover>
     </div>
   );

@@ -60,7 +60,7 @@ function Nothing({
         title={translate('list.noneTitle')}
         text={translate('list.noneText', { name: many.toLowerCase() })}
       >
-        <Button onClick={() => list.setFilters({})}>{translate('list.clear')}</Button>
+        <Button onClick={list.reset}>{translate('list.clear')}</Button>
       </State>
     );
   }
@@ -99,7 +99,7 @@ function Rows({ list, ...props }: ListPageProps & { list: ModuleListState }) {
 }
 
 export function ListPage(props: ListPageProps) {
-  const { module, perPage, step, filter, failsTo500, quick, searchFields, createTo } = props;
+  const { module, perPage, step, filter, resetTo, failsTo500, quick, searchFields, createTo } = props;
   const translate = useTranslate();
   const { one, many } = useNames(props.name);
   const list = useModuleList({
@@ -107,6 +107,7 @@ export function ListPage(props: ListPageProps) {
     perPage,
     step,
     ...(filter ? { filter } : {}),
+    ...(resetTo ? { resetTo } : {}),
     ...(failsTo500 ? { failsTo500 } : {}),
   });
   const create = createTo && (
@@ -129,6 +130,7 @@ export function ListPage(props: ListPageProps) {
         module={module}
         filters={list.filters}
         setFilters={list.setFilters}
+        reset={list.reset}
         quick={quick}
         fields={searchFields}
       />

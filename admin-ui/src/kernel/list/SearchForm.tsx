@@ -14,6 +14,7 @@ interface SearchFormProps {
   readonly fields: readonly string[];
   readonly filters: Filters;
   readonly onSearch: (filters: Filters) => void;
+  readonly onReset: () => void;
 }
 
 interface ControlProps {
@@ -55,7 +56,7 @@ function short(value: unknown): unknown {
   return { _id, ...(name ? { name } : { firstname, lastname }) };
 }
 
-export function SearchForm({ module, fields, filters, onSearch }: SearchFormProps) {
+export function SearchForm({ module, fields, filters, onSearch, onReset }: SearchFormProps) {
   const translate = useTranslate();
   const { label } = useTexts();
   const [values, setValues] = useState<Filters>(filters);
@@ -76,7 +77,7 @@ export function SearchForm({ module, fields, filters, onSearch }: SearchFormProp
         </FieldFrame>
       ))}
       <div className="actions">
-        <Button look="plain" onClick={() => onSearch({})}>
+        <Button look="plain" onClick={onReset}>
           {translate('action.reset')}
         </Button>
         <Button type="submit" look="primary">

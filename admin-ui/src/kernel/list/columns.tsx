@@ -6,6 +6,7 @@ import { FieldValue } from '../record/FieldValue.tsx';
 
 export interface Column {
   readonly source: string;
+  /** The key of its text, where it is not the field's own. */
   readonly label?: string;
   readonly render?: (record: RaRecord) => ReactNode;
   readonly isFigure?: boolean;

@@ -13,6 +13,8 @@ export interface ListOptions {
   /** By how much "Load more" raises the limit. */
   readonly step: number;
   readonly filter?: Readonly<Record<string, unknown>>;
+  /** The limit after the Search form was reset, where it differs. */
+  readonly resetTo?: number;
   /** Whether a first load that fails shows the 500 page. */
   readonly failsTo500?: boolean;
 }
@@ -26,13 +28,21 @@ export interface ModuleListState {
   readonly error: unknown;
   readonly filters: Readonly<Record<string, unknown>>;
   readonly setFilters: (filters: Readonly<Record<string, unknown>>) => void;
+  readonly reset: () => void;
   readonly sort: { readonly field: string; readonly order: string };
   readonly setSort: (field: string) => void;
   readonly loadMore: (() => void) | null;
   readonly retry: () => void;
 }
 
-export function useModuleList({ resource, perPage, step, filter, failsTo500 }: ListOptions): ModuleListState {
+export function useModuleList({
+  resource,
+  perPage,
+  step,
+  filter,
+  resetTo,
+  failsTo500,
+}: ListOptions): ModuleListState {
   const list = useListController({
     resource,
     perPage,
@@ -55,6 +65,10 @@ export function useModuleList({ resource, perPage, step, filter, failsTo500 }: L
     error,
     filters: filterValues as Readonly<Record<string, unknown>>,
     setFilters: (filters) => list.setFilters({ ...filters }, undefined, false),
+    reset: () => {
+      list.setFilters({}, undefined, false);
+      if (resetTo) list.setPerPage(resetTo);
+    },
     sort,
     setSort: (field) =>
       list.setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' }),

@@ -23,6 +23,8 @@ interface RecordPageProps {
   readonly details?: (record: RaRecord) => ReactNode;
   readonly related?: (record: RaRecord) => ReactNode;
   readonly beside?: (record: RaRecord) => ReactNode;
+  /** Off where the state is shown by a menu of its own. */
+  readonly showStatus?: boolean;
 }
 
 /** A deleted record is gone from the lists, and its history is still there. */
@@ -125,7 +127,7 @@ function tabsOf({ module, details, related }: RecordPageProps, record: RaRecord)
 }
 
 export function RecordPage(props: RecordPageProps) {
-  const { module, back, title, above, verbs, beside } = props;
+  const { module, back, title, above, verbs, beside, showStatus = true } = props;
   const { id = '' } = useParams();
   const { data: record, error } = useGetOne(module.name, { id }, { retry: false });
   if (error && !record) return <Absent module={module} id={id} error={error} back={back} />;
@@ -147,7 +149,7 @@ export function RecordPage(props: RecordPageProps) {
       back={back}
       beside={
         <>
-          {typeof status === 'string' && <Pill word={status} />}
+          {showStatus && typeof status === 'string' && <Pill word={status} />}
           {beside?.(record)}
         </>
       }

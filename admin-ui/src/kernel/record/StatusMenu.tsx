@@ -3,7 +3,7 @@ import type { ModuleDescription } from '@hospital/contracts';
 import { ChevronDown } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useTexts } from '../i18n/useTexts.ts';
-import { useCommand } from '../useCommand.ts';
+import { useCommand, type OnRefused } from '../useCommand.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { Pill, pillClass } from '../ui/Pill.tsx';
 
@@ -16,7 +16,7 @@ interface StatusMenuProps {
   readonly words: readonly string[];
   readonly success: string;
   readonly isFinal?: boolean;
-  readonly onRefused?: (error: unknown, body: Readonly<Record<string, unknown>>) => boolean;
+  readonly onRefused?: OnRefused;
 }
 
 export function StatusMenu({

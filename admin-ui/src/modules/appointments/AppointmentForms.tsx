@@ -1,0 +1,150 @@
+import { appointments } from '@hospital/contracts';
+import { useEffect } from 'react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { routeOf } from '../../kernel/api/calls.ts';
+import { WithRecord } from '../../kernel/crud/CrudForms.tsx';
+import type { FormValues } from '../../kernel/form/formValues.ts';
+import { Input } from '../../kernel/form/Input.tsx';
+import { FormSection, Notice, RecordForm } from '../../kernel/form/RecordForm.tsx';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { useToasts } from '../../kernel/toasts.ts';
+import { nameOf } from '../../kernel/ui/Avatar.tsx';
+import { Page } from '../../kernel/ui/Page.tsx';
+import { isClosed } from './AppointmentStatus.tsx';
+import { afterMinutes } from './hours.ts';
+import { useSlotOverride } from './slotOverride.tsx';
+
+const USUAL_LENGTH_MINUTES = 30;
+const isActive = (record: RaRecord) => !['Inactif', 'Inactive'].includes(String(record['status']));
+
+/** Most visits are as long as each other: the end follows the beginning until it is typed. */
+function EndFollows() {
+  const { subscribe, setValue, getValues } = useFormContext<FormValues>();
+  useEffect(
+    () =>
+      subscribe({
+        name: ['fromTime'],
+        formState: { values: true },
+        callback: ({ values }) => {
+          const from = String(values['fromTime'] ?? '');
+          const to = String(getValues('toTime') ?? '');
+          if (from && (!to || to <= from)) setValue('toTime', afterMinutes(from, USUAL_LENGTH_MINUTES));
+        },
+      }),
+    [subscribe, setValue, getValues],
+  );
+  return null;
+}
+
+function AppointmentInputs() {
+  return (
+    <>
+      <EndFollows />
+      <FormSection title="appointment.who">
+        <Input name="patient" autoFocus picker={{ offers: isActive }} />
+        <Input name="department" picker={{ offers: isActive }} />
+        <Input
+          name="doctor"
+          picker={{
+            filter: { role: 'Doctor' },
+            offers: isActive,
+            secondary: (doctor) => doctor['speciality'],
+          }}
+        />
+      </FormSection>
+      <FormSection title="appointment.when">
+        <Input name="appointmentDate" />
+        <div className="grid">
+          <Input name="fromTime" />
+          <Input name="toTime" />
+        </div>
+      </FormSection>
+      <FormSection title="appointment.why">
+        <Input name="injury" />
+      </FormSection>
+    </>
+  );
+}
+
+/** What the calendar chose before it led here. */
+function useChosen(): FormValues {
+  const { now } = useFormats();
+  const { state } = useLocation();
+  const chosen = (state as { values?: FormValues } | null)?.values;
+  return { appointmentDate: now().day, ...chosen };
+}
+
+export function AppointmentCreate() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const { success } = useToasts();
+  const { onRefused, dialog } = useSlotOverride();
+  const defaults = useChosen();
+  const back = (state as { back?: string } | null)?.back ?? '/appointments';
+  const saved = (record: RaRecord) => {
+    success('toast.appointment.created', record);
+    navigate(back);
+  };
+  return (
+    <Page narrow title={translate('calendar.new')} back={{ to: back, name: translate('menu.appointments') }}>
+      <RecordForm
+        module={appointments}
+        route={routeOf('BookAppointment')}
+        defaults={defaults}
+        cancelTo={back}
+        onSaved={saved}
+        onRefused={onRefused}
+      >
+        <AppointmentInputs />
+      </RecordForm>
+      {dialog}
+    </Page>
+  );
+}
+
+export function AppointmentEdit() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { success } = useToasts();
+  const { onRefused, dialog } = useSlotOverride();
+  const saved = (record: RaRecord) => {
+    success('toast.appointment.changed', record);
+    navigate('/appointments');
+  };
+  return (
+    <WithRecord
+      resource="appointments"
+      back={{ to: '/appointments', name: translate('menu.appointments') }}
+      title={(record) => nameOf(record['patient'])}
+    >
+      {(record) =>
+        isClosed(record) ? (
+          <Notice text="appointment.closed" tone="orange" />
+        ) : (
+          <>
+            <RecordForm
+              module={appointments}
+              route={routeOf('ChangeAppointment')}
+              record={record}
+              cancelTo="/appointments"
+              onSaved={saved}
+              onRefused={onRefused}
+              prepare={withoutStatus}
+            >
+              <AppointmentInputs />
+            </RecordForm>
+            {dialog}
+          </>
+        )
+      }
+    </WithRecord>
+  );
+}
+
+/** The state has its own verb. */
+function withoutStatus(body: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'status'));
+}

@@ -1,0 +1,79 @@
+import { appointments } from '@hospital/contracts';
+import { Check, Pencil, ReceiptText } from 'lucide-react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
+import { FieldDetails, RecordPage } from '../../kernel/record/RecordPage.tsx';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { Button, LinkButton } from '../../kernel/ui/Button.tsx';
+import { nameOf } from '../../kernel/ui/Avatar.tsx';
+import { useCommand } from '../../kernel/useCommand.ts';
+import { AppointmentStatus, InvoiceLink, isClosed } from './AppointmentStatus.tsx';
+import { useSlotOverride } from './slotOverride.tsx';
+
+/** Pending → Approved in one click. */
+export function ApproveButton({ record, text = 'appointment.approve' }: { record: RaRecord; text?: string }) {
+  const translate = useTranslate();
+  const { onRefused, dialog } = useSlotOverride();
+  const { run, isRunning } = useCommand('appointments', 'ChangeAppointmentStatus', {
+    success: 'toast.appointment.status',
+    onRefused,
+  });
+  return (
+    <>
+      <Button
+        icon={Check}
+        size="small"
+        isRunning={isRunning}
+        onClick={() => void run(String(record.id), { status: 'Approved' })}
+      >
+        {translate(text)}
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+function Verbs({ record }: { record: RaRecord }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { may } = useSession();
+  if (isClosed(record)) return <InvoiceLink record={record} />;
+  return (
+    <>
+      <DeleteButton
+        module={appointments}
+        record={record}
+        name={translate('resources.appointments.name', { smart_count: 1 })}
+        toast="toast.appointment.deleted"
+        onDeleted={() => navigate('/appointments')}
+      />
+      <LinkButton to={`/appointments/${record.id}/update`} icon={Pencil}>
+        {translate('action.edit')}
+      </LinkButton>
+      {record['status'] === 'Pending' && <ApproveButton record={record} />}
+      {record['status'] === 'Approved' && may('CloseWithInvoice') && (
+        <LinkButton to={`/appointments/${record.id}/invoices/create`} icon={ReceiptText} look="primary">
+          {translate('appointment.createInvoice')}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+const shown = ['patient', 'doctor', 'department', 'appointmentDate', 'fromTime', 'toTime', 'injury'];
+
+export function AppointmentRecord() {
+  const translate = useTranslate();
+  return (
+    <RecordPage
+      module={appointments}
+      back={{ to: '/appointments', name: translate('menu.appointments') }}
+      title={(record) => nameOf(record['patient'])}
+      showStatus={false}
+      beside={(record) => <AppointmentStatus record={record} />}
+      verbs={(record) => <Verbs record={record} />}
+      details={(record) => <FieldDetails module={appointments} record={record} names={shown} />}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { appointments } from '@hospital/contracts';
+import { FileText } from 'lucide-react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { StatusMenu } from '../../kernel/record/StatusMenu.tsx';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { useSlotOverride } from './slotOverride.tsx';
+
+export function isClosed(appointment: RaRecord): boolean {
+  return appointment['status'] === 'Closed';
+}
+
+/** The id of the invoice that closed it, however it was populated. */
+export function invoiceIdOf({ invoice }: RaRecord): string | null {
+  if (typeof invoice === 'string') return invoice;
+  return typeof invoice === 'object' && invoice !== null && '_id' in invoice ? String(invoice._id) : null;
+}
+
+/** The state with the two other states behind it; a closed appointment shows its invoice instead. */
+export function AppointmentStatus({ record }: { record: RaRecord }) {
+  const { onRefused, dialog } = useSlotOverride();
+  return (
+    <>
+      <StatusMenu
+        module={appointments}
+        record={record}
+        operation="ChangeAppointmentStatus"
+        words={['Approved', 'Pending', 'Canceled']}
+        success="toast.appointment.status"
+        isFinal={isClosed(record)}
+        onRefused={onRefused}
+      />
+      {dialog}
+    </>
+  );
+}
+
+export function InvoiceLink({ record }: { record: RaRecord }) {
+  const translate = useTranslate();
+  const { holds } = useSession();
+  const id = invoiceIdOf(record);
+  if (!id) return null;
+  if (!holds('Invoices')) return null;
+  return (
+    <Link to={`/invoices/${id}/view`} className="button plain small">
+      <FileText size={15} aria-hidden />
+      {translate('appointment.invoice')}
+    </Link>
+  );
+}

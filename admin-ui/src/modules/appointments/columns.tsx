@@ -1,0 +1,45 @@
+import type { RaRecord } from 'react-admin';
+import type { Column } from '../../kernel/list/columns.tsx';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { Face } from '../../kernel/ui/Avatar.tsx';
+import { NameWithDot } from '../departments/NameWithDot.tsx';
+import { AppointmentStatus } from './AppointmentStatus.tsx';
+
+/** `today`, or the weekday and the day. */
+export function AppointmentDay({ day }: { day: unknown }) {
+  const formats = useFormats();
+  const near = formats.nearDay(day);
+  const full = `${formats.weekday(String(day))} ${formats.day(day)}`;
+  return (
+    <span className="ltr" title={full}>
+      {near === formats.day(day) ? full : near}
+    </span>
+  );
+}
+
+export function Hours({ record }: { record: RaRecord }) {
+  return (
+    <span className="ltr">
+      {String(record['fromTime'])} – {String(record['toTime'])}
+    </span>
+  );
+}
+
+export const appointmentColumns: readonly Column[] = [
+  { source: 'patient', render: (record) => <Face person={record['patient']} /> },
+  {
+    source: 'appointmentDate',
+    render: (record) => <AppointmentDay day={record['appointmentDate']} />,
+    width: 160,
+  },
+  {
+    source: 'fromTime',
+    label: 'appointment.hours',
+    render: (record) => <Hours record={record} />,
+    isSortable: false,
+    width: 120,
+  },
+  { source: 'doctor', render: (record) => <Face person={record['doctor']} /> },
+  { source: 'department', render: (record) => <NameWithDot department={record['department']} /> },
+  { source: 'status', render: (record) => <AppointmentStatus record={record} />, width: 140 },
+];

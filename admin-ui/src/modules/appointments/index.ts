@@ -1,0 +1,22 @@
+import { CalendarDays, ClipboardList } from 'lucide-react';
+import { lazyScreen } from '../../kernel/lazyScreen.ts';
+import type { ModuleScreens } from '../../kernel/screens.ts';
+
+const load = () => import('./screens.tsx');
+const loadCalendar = () => import('../calendar/CalendarPage.tsx');
+const needs = { flags: ['Appointments'] } as const;
+
+/** The table and the calendar are "plain" routes: a session opens them, the calls inside decide. */
+export const appointmentScreens: ModuleScreens = {
+  screens: [
+    { path: '/appointments', component: lazyScreen(load, 'AppointmentList') },
+    { path: '/appointments/calendar', component: lazyScreen(loadCalendar, 'CalendarPage') },
+    { path: '/appointments/create', needs, component: lazyScreen(load, 'AppointmentCreate') },
+    { path: '/appointments/:id', needs, component: lazyScreen(load, 'AppointmentRecord') },
+    { path: '/appointments/:id/update', needs, component: lazyScreen(load, 'AppointmentEdit') },
+  ],
+  menu: [
+    { group: 'today', place: 2, text: 'calendar', icon: CalendarDays, to: '/appointments/calendar', needs },
+    { group: 'today', place: 3, text: 'appointments', icon: ClipboardList, to: '/appointments', needs },
+  ],
+};

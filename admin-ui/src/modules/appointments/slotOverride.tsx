@@ -1,0 +1,71 @@
+/** A taken slot is no dead end: whoever knows better says why, and the appointment keeps the reason. */
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { refusalFrom } from '../../kernel/api/http.ts';
+import { FieldFrame } from '../../kernel/form/Input.tsx';
+import { Button } from '../../kernel/ui/Button.tsx';
+import { Dialog } from '../../kernel/ui/Dialog.tsx';
+import type { OnRefused } from '../../kernel/useCommand.ts';
+
+interface Asked {
+  readonly text: string;
+  readonly again: (more: Readonly<Record<string, unknown>>) => void;
+}
+
+interface ReasonProps {
+  readonly asked: Asked;
+  readonly onClose: () => void;
+}
+
+function ReasonDialog({ asked, onClose }: ReasonProps) {
+  const translate = useTranslate();
+  const [reason, setReason] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+    asked.again({ override: true, overrideReason: reason.trim() });
+  };
+  return (
+    <Dialog open title={translate('appointment.slotTitle')} onClose={onClose}>
+      <p>{translate('appointment.slotText', { error: asked.text })}</p>
+      <form onSubmit={submit} style={{ display: 'grid', gap: 16 }}>
+        <FieldFrame label={translate('appointment.reason')} required error={undefined}>
+          <textarea
+            className="input"
+            name="overrideReason"
+            rows={2}
+            value={reason}
+            autoFocus
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </FieldFrame>
+        <div className="actions">
+          <Button onClick={onClose}>{translate('appointment.chooseAnother')}</Button>
+          <Button type="submit" look="primary" disabled={!reason.trim()}>
+            {translate('appointment.override')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export interface SlotOverride {
+  readonly onRefused: OnRefused;
+  readonly dialog: ReactNode;
+}
+
+/** `onClosed` is told when the person chooses another time after all. */
+export function useSlotOverride(): SlotOverride {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return {
+    onRefused: (error, again) => {
+      const { code, error: text } = refusalFrom(error);
+      if (code !== 'slot_taken') return false;
+      setAsked({ text, again });
+      return true;
+    },
+    dialog: asked && <ReasonDialog asked={asked} onClose={() => setAsked(null)} />,
+  };
+}

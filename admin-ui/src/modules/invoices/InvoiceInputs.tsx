@@ -1,0 +1,126 @@
+/** The inputs that creating and changing an invoice share. */
+import { currencies, invoices } from '@hospital/contracts';
+import { useGetList, useTranslate } from 'react-admin';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useEffect } from 'react';
+import type { FormValues } from '../../kernel/form/formValues.ts';
+import { FieldFrame, Input } from '../../kernel/form/Input.tsx';
+import { FormSection } from '../../kernel/form/RecordForm.tsx';
+import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { formatNumber } from '../../kernel/format.ts';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { LineItems } from './LineItems.tsx';
+import { totalsOf } from './totals.ts';
+
+/** Only approved taxes may be chosen; the rate that the invoice was issued with stays. */
+function TaxSelect() {
+  const translate = useTranslate();
+  const { label } = useTexts();
+  const { field, fieldState } = useController<FormValues>({ name: 'taxRate' });
+  const { data = [] } = useGetList('taxes', {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: '', order: 'ASC' },
+    filter: { status: 'Approved' },
+  });
+  const rates = new Map([
+    [0, translate('invoice.noTax')],
+    ...data.map((tax) => [Number(tax['percentage']), String(tax['name'])] as const),
+  ]);
+  const chosen = Number(field.value || 0);
+  if (!rates.has(chosen)) rates.set(chosen, '');
+  return (
+    <FieldFrame label={label(invoices, 'taxRate')} required={false} error={fieldState.error?.message}>
+      <select
+        className="input"
+        name="taxRate"
+        ref={field.ref}
+        value={chosen}
+        onBlur={field.onBlur}
+        onChange={(event) => field.onChange(Number(event.target.value))}
+      >
+        {[...rates].map(([rate, name]) => (
+          <option key={rate} value={rate}>
+            {rate ? `${name} (${formatNumber(rate)} %)` : name}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** Clears what the state does not allow, as soon as it is chosen. */
+function PaymentInputs() {
+  const { setValue } = useFormContext<FormValues>();
+  const status = useWatch<FormValues>({ name: 'status' });
+  useEffect(() => {
+    if (status !== 'Partially Paid') setValue('rest', 0);
+    if (status === 'Sent') setValue('paidBy', '');
+  }, [status, setValue]);
+  return (
+    <FormSection title="invoice.payment">
+      <Input name="status" />
+      {status !== 'Sent' && <Input name="paidBy" />}
+      {status === 'Partially Paid' && <Input name="rest" />}
+    </FormSection>
+  );
+}
+
+function Totals() {
+  const translate = useTranslate();
+  const { money } = useFormats();
+  const values = useWatch<FormValues>();
+  const totals = totalsOf(values);
+  const currency = String(values['currency'] ?? 'MAD');
+  const shown = (amount: string) => <span className="ltr">{money(amount, currency)}</span>;
+  return (
+    <dl className="totals">
+      <dt>{translate('invoice.total')}</dt>
+      <dd>{shown(totals.total)}</dd>
+      <dt>
+        {translate('invoice.tax')} ({formatNumber(values['taxRate'] || 0)} %)
+      </dt>
+      <dd>{shown(totals.taxAmount)}</dd>
+      <dt>
+        {translate('invoice.discount')} ({formatNumber(values['discountRate'] || 0)} %)
+      </dt>
+      <dd>−{shown(totals.discountAmount)}</dd>
+      <dt className="grand">{translate('invoice.grandTotal')}</dt>
+      <dd className="grand">{shown(totals.grandTotal)}</dd>
+    </dl>
+  );
+}
+
+export function InvoiceInputs() {
+  return (
+    <>
+      <FormSection title="invoice.dates">
+        <Input name="invoiceDate" />
+        <Input name="dueDate" />
+      </FormSection>
+      <fieldset>
+        <LinesLegend />
+        <div>
+          <LineItems />
+          <div className="grid three" style={{ marginBlockStart: 14 }}>
+            <TaxSelect />
+            <Input name="discountRate" step={0.01} />
+            <Input name="currency" words={currencies} />
+          </div>
+          <Totals />
+        </div>
+      </fieldset>
+      <PaymentInputs />
+      <FormSection title="invoice.billing">
+        <Input name="email" wide />
+        <Input name="patientAddress" />
+        <Input name="billingAddress" />
+        <Input name="otherInformation" />
+      </FormSection>
+    </>
+  );
+}
+
+function LinesLegend() {
+  const translate = useTranslate();
+  return <legend>{translate('invoice.lines')}</legend>;
+}

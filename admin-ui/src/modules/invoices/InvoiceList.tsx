@@ -1,0 +1,55 @@
+import { invoices } from '@hospital/contracts';
+import { Pencil } from 'lucide-react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { ListPage } from '../../kernel/list/ListPage.tsx';
+import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
+import { IconLink } from '../../kernel/ui/Button.tsx';
+import { idOfAppointment, invoiceColumns } from './columns.tsx';
+import { PdfButton } from './PdfButton.tsx';
+
+/** A paid invoice is final. */
+export function isPaid(record: RaRecord): boolean {
+  return record['status'] === 'Paid';
+}
+
+function RowActions({ record }: { record: RaRecord }) {
+  const translate = useTranslate();
+  const isFinal = isPaid(record);
+  return (
+    <>
+      <PdfButton record={record} asIcon />
+      {!isFinal && (
+        <>
+          <IconLink
+            icon={Pencil}
+            label={translate('action.edit')}
+            to={`/appointments/${idOfAppointment(record)}/invoices/${record.id}/update`}
+          />
+          <DeleteButton
+            asIcon
+            module={invoices}
+            record={record}
+            name={translate('resources.invoices.name', { smart_count: 1 })}
+            toast="toast.invoice.deleted"
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+export function InvoiceList() {
+  return (
+    <ListPage
+      module={invoices}
+      name="resources.invoices.name"
+      perPage={100}
+      step={100}
+      failsTo500
+      columns={invoiceColumns}
+      quick="patient"
+      opens={(record) => `/invoices/${record.id}/view`}
+      rowActions={(record) => <RowActions record={record} />}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { invoices } from '@hospital/contracts';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Detail, Details } from '../../kernel/record/RecordPage.tsx';
+import { FieldValue } from '../../kernel/record/FieldValue.tsx';
+import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { Face } from '../../kernel/ui/Avatar.tsx';
+import { idOfAppointment, patientOf } from './columns.tsx';
+
+const shown = ['email', 'paidBy', 'rest', 'dueDate'] as const;
+
+/** What the invoice stands on: the appointment and the patient. */
+export function InvoiceRelated({ record }: { record: RaRecord }) {
+  const translate = useTranslate();
+  const { label } = useTexts();
+  const formats = useFormats();
+  const { holds } = useSession();
+  const visit = record['appointment'] as { appointmentDate?: unknown; fromTime?: unknown } | null;
+  const when = `${formats.day(visit?.appointmentDate)} ${String(visit?.fromTime ?? '')}`;
+  return (
+    <Details>
+      <Detail label={translate('menu.appointments')}>
+        {holds('Appointments') ? <Link to={`/appointments/${idOfAppointment(record)}`}>{when}</Link> : when}
+      </Detail>
+      <Detail label={label(invoices, 'patient')}>
+        <Face person={patientOf(record)} size={22} />
+      </Detail>
+      {shown.map((name) => (
+        <Detail key={name} label={label(invoices, name)}>
+          <FieldValue
+            name={name}
+            field={invoices.fields[name]}
+            value={record[name]}
+            currency={String(record['currency'])}
+          />
+        </Detail>
+      ))}
+    </Details>
+  );
+}

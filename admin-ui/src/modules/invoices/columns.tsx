@@ -1,0 +1,32 @@
+import type { RaRecord } from 'react-admin';
+import type { Column } from '../../kernel/list/columns.tsx';
+import { Face } from '../../kernel/ui/Avatar.tsx';
+import { Pill } from '../../kernel/ui/Pill.tsx';
+
+/** The patient of an invoice, by its appointment where the invoice itself does not say. */
+export function patientOf({ patient, appointment }: RaRecord): unknown {
+  if (typeof patient === 'object' && patient !== null) return patient;
+  return typeof appointment === 'object' && appointment !== null && 'patient' in appointment
+    ? appointment.patient
+    : null;
+}
+
+export function idOfAppointment({ appointment }: RaRecord): string {
+  if (typeof appointment === 'object' && appointment !== null && '_id' in appointment)
+    return String(appointment._id);
+  return String(appointment ?? '');
+}
+
+export const invoiceColumns: readonly Column[] = [
+  {
+    source: 'number',
+    width: 130,
+    render: (record) => <span className="ltr">{String(record['number'])}</span>,
+  },
+  { source: 'patient', render: (record) => <Face person={patientOf(record)} /> },
+  { source: 'invoiceDate', width: 130 },
+  { source: 'dueDate', width: 130 },
+  { source: 'grandTotal', width: 160 },
+  { source: 'rest', width: 140 },
+  { source: 'status', width: 150, render: (record) => <Pill word={String(record['status'])} /> },
+];

@@ -1,0 +1,26 @@
+import { ReceiptText } from 'lucide-react';
+import { lazyScreen } from '../../kernel/lazyScreen.ts';
+import type { ModuleScreens } from '../../kernel/screens.ts';
+
+const load = () => import('./screens.tsx');
+const needs = { flags: ['Invoices'] } as const;
+/** Closing an appointment takes both flags. */
+const both = { flags: ['Invoices'], all: ['Appointments'] } as const;
+
+export const invoiceScreens: ModuleScreens = {
+  screens: [
+    { path: '/invoices', needs, component: lazyScreen(load, 'InvoiceList') },
+    { path: '/invoices/:id/view', needs, component: lazyScreen(load, 'InvoiceView') },
+    {
+      path: '/appointments/:appointmentId/invoices/create',
+      needs: both,
+      component: lazyScreen(load, 'InvoiceCreate'),
+    },
+    {
+      path: '/appointments/:appointmentId/invoices/:id/update',
+      needs,
+      component: lazyScreen(load, 'InvoiceEdit'),
+    },
+  ],
+  menu: [{ group: 'money', place: 1, text: 'invoices', icon: ReceiptText, to: '/invoices', needs }],
+};

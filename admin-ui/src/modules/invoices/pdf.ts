@@ -1,0 +1,47 @@
+/** Fetches the PDF of an invoice: at once, or by asking again until its document is ready. */
+import { call, download, refusalFrom } from '../../kernel/api/http.ts';
+
+const PAUSE_MS = 700;
+const PATIENCE_MS = 60_000;
+
+interface DocumentAnswer {
+  readonly _id: string;
+  readonly status: 'queued' | 'rendering' | 'ready' | 'failed';
+  readonly error?: string | null;
+}
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function readyDocument(document: DocumentAnswer): Promise<Blob> {
+  const until = Date.now() + PATIENCE_MS;
+  let known = document;
+  while (Date.now() < until) {
+    if (known.status === 'failed') throw new Error(known.error ?? 'failed');
+    if (known.status === 'ready') {
+      const { file } = await download(`/documents/${known._id}/pdf`);
+      if (file) return file;
+    }
+    await wait(PAUSE_MS);
+    known = (await call({ method: 'GET', path: `/documents/${known._id}` })).body as DocumentAnswer;
+  }
+  throw new Error('late');
+}
+
+export async function invoicePdf(id: string): Promise<Blob> {
+  const { file, body } = await download(`/invoices/${encodeURIComponent(id)}/pdf`);
+  return file ?? readyDocument(body as DocumentAnswer);
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+export function pdfProblem(error: unknown): string {
+  return refusalFrom(error).error;
+}

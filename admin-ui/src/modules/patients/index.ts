@@ -1,0 +1,16 @@
+import { HeartPulse } from 'lucide-react';
+import { lazyScreen } from '../../kernel/lazyScreen.ts';
+import type { ModuleScreens } from '../../kernel/screens.ts';
+
+const load = () => import('./screens.tsx');
+const needs = { flags: ['Patients'] } as const;
+
+export const patientScreens: ModuleScreens = {
+  screens: [
+    { path: '/patients', needs, component: lazyScreen(load, 'PatientList') },
+    { path: '/patients/create', needs, component: lazyScreen(load, 'PatientCreate') },
+    { path: '/patients/:id', needs, component: lazyScreen(load, 'PatientRecord') },
+    { path: '/patients/:id/update', needs, component: lazyScreen(load, 'PatientEdit') },
+  ],
+  menu: [{ group: 'people', place: 1, text: 'patients', icon: HeartPulse, to: '/patients', needs }],
+};

@@ -1,0 +1,130 @@
+import { appointments, patients } from '@hospital/contracts';
+import { CalendarPlus } from 'lucide-react';
+import { useGetList, useTranslate, type RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { CrudCreate, CrudEdit } from '../../kernel/crud/CrudForms.tsx';
+import { CrudList } from '../../kernel/crud/CrudList.tsx';
+import { CrudRecord } from '../../kernel/crud/CrudRecord.tsx';
+import type { Presentation } from '../../kernel/crud/presentation.ts';
+import { Input } from '../../kernel/form/Input.tsx';
+import { FormSection } from '../../kernel/form/RecordForm.tsx';
+import { DataTable } from '../../kernel/list/DataTable.tsx';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { Face } from '../../kernel/ui/Avatar.tsx';
+import { SkeletonRows, State } from '../../kernel/ui/State.tsx';
+import { appointmentColumns } from '../appointments/columns.tsx';
+
+/** The specification's countries of patients, as it words them. */
+const patientCountries = ['Maroc', 'Royaume-Uni', 'USA'];
+
+function Age({ birthday }: { birthday: unknown }) {
+  const formats = useFormats();
+  const translate = useTranslate();
+  if (typeof birthday !== 'string') return '–';
+  return (
+    <span title={formats.day(birthday)}>
+      {translate('person.years', { smart_count: formats.age(birthday) })}
+    </span>
+  );
+}
+
+function BookLink({ record }: { record: RaRecord }) {
+  const translate = useTranslate();
+  const { holds } = useSession();
+  if (!holds('Appointments') || record['status'] === 'Inactif') return null;
+  return (
+    <Link
+      className="button"
+      to="/appointments/create"
+      state={{ values: { patient: record }, back: `/patients/${record.id}` }}
+    >
+      <CalendarPlus size={16} aria-hidden />
+      {translate('calendar.new')}
+    </Link>
+  );
+}
+
+function PatientAppointments({ record }: { record: RaRecord }) {
+  const translate = useTranslate();
+  const { data } = useGetList('appointments', {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: '', order: 'ASC' },
+    filter: { patient: record['_id'] },
+  });
+  if (!data) return <SkeletonRows rows={3} />;
+  if (!data.length)
+    return (
+      <State title={translate('list.emptyTitle', { name: translate('menu.appointments').toLowerCase() })} />
+    );
+  return (
+    <DataTable
+      module={appointments}
+      columns={appointmentColumns.slice(1)}
+      records={data}
+      opens={(appointment) => `/appointments/${appointment.id}`}
+    />
+  );
+}
+
+function Related({ record }: { record: RaRecord }) {
+  const { holds } = useSession();
+  return holds('Appointments') ? <PatientAppointments record={record} /> : null;
+}
+
+function PatientInputs() {
+  return (
+    <>
+      <FormSection title="person.basic">
+        <Input name="photo" wide />
+        <Input name="firstname" autoFocus />
+        <Input name="lastname" />
+        <Input name="birthday" />
+        <Input name="gender" />
+        <Input name="cin" />
+        <Input name="status" />
+      </FormSection>
+      <FormSection title="person.contact">
+        <Input name="phone" />
+        <Input name="email" />
+        <Input name="address" wide />
+        <Input name="country" words={patientCountries} />
+        <Input name="city" />
+        <Input name="postalcode" />
+      </FormSection>
+    </>
+  );
+}
+
+const presentation: Presentation = {
+  module: patients,
+  name: 'resources.patients.name',
+  base: '/patients',
+  toast: 'patient',
+  perPage: 10,
+  step: 6,
+  failsTo500: true,
+  quick: 'name',
+  inputs: () => <PatientInputs />,
+  verbs: (record) => <BookLink record={record} />,
+  related: (record) => <Related record={record} />,
+  columns: [
+    { source: 'lastname', label: 'field.name', render: (record) => <Face person={record} /> },
+    { source: 'cin', width: 110 },
+    {
+      source: 'birthday',
+      label: 'person.age',
+      render: (record) => <Age birthday={record['birthday']} />,
+      width: 90,
+    },
+    { source: 'gender', width: 90 },
+    { source: 'phone', width: 170 },
+    { source: 'city', width: 130 },
+    { source: 'status', width: 110 },
+  ],
+};
+
+export const PatientList = () => <CrudList presentation={presentation} />;
+export const PatientCreate = () => <CrudCreate presentation={presentation} />;
+export const PatientEdit = () => <CrudEdit presentation={presentation} />;
+export const PatientRecord = () => <CrudRecord presentation={presentation} />;

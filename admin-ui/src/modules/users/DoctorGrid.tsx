@@ -1,0 +1,99 @@
+import { DOCTOR, users } from '@hospital/contracts';
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { ListPage } from '../../kernel/list/ListPage.tsx';
+import { useCommand } from '../../kernel/useCommand.ts';
+import { Avatar, nameOf } from '../../kernel/ui/Avatar.tsx';
+import { IconButton } from '../../kernel/ui/Button.tsx';
+import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
+import { Menu } from '../../kernel/ui/Menu.tsx';
+
+const isOnline = (doctor: RaRecord) => ['Active', 'Actif'].includes(String(doctor['status']));
+
+function CardMenu({ doctor }: { doctor: RaRecord }) {
+  const translate = useTranslate();
+  const [isAsking, setAsking] = useState(false);
+  const name = translate('person.doctor', { smart_count: 1 });
+  const { run, isRunning } = useCommand('users', 'RemoveUser', { act: 'delete', success: 'toast.doctor.deleted' });
+  const entries = [
+    { key: 'edit', label: translate('action.edit'), icon: Pencil, to: `/doctors/${doctor.id}/update` },
+    { key: 'delete', label: translate('action.delete'), icon: Trash2, danger: true, act: () => setAsking(true) },
+  ];
+  return (
+    <>
+      <Menu entries={entries} label={translate('action.more')}>
+        {(open, isOpen) => (
+          <IconButton
+            icon={Ellipsis}
+            size="small"
+            label={translate('action.more')}
+            onClick={open}
+            aria-haspopup="menu"
+            aria-expanded={isOpen}
+          />
+        )}
+      </Menu>
+      <ConfirmDialog
+        open={isAsking}
+        title={translate('confirm.title', { name: name.toLowerCase() })}
+        text={translate('confirm.delete', { name })}
+        note={translate('confirm.note')}
+        action={translate('action.delete')}
+        isRunning={isRunning}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void run(String(doctor.id)).then(() => setAsking(false))}
+      />
+    </>
+  );
+}
+
+function DoctorCard({ doctor }: { doctor: RaRecord }) {
+  const translate = useTranslate();
+  const { word } = useTexts();
+  return (
+    <article className="person-card">
+      <span style={{ position: 'relative' }}>
+        <Avatar person={doctor} size={48} />
+        <span className={isOnline(doctor) ? 'online on' : 'online'} title={word(String(doctor['status']))} />
+      </span>
+      <span style={{ minWidth: 0 }}>
+        <Link className="name" to={`/doctors/${doctor.id}/profile`}>
+          {nameOf(doctor)}
+        </Link>
+        <span className="quiet clip" style={{ display: 'block' }}>
+          {doctor['speciality'] ? word(String(doctor['speciality'])) : '–'}
+        </span>
+        <span className="quiet small clip" style={{ display: 'block' }}>
+          {[doctor['city'], doctor['country']].filter(Boolean).join(', ') || translate('field.none')}
+        </span>
+      </span>
+      <CardMenu doctor={doctor} />
+    </article>
+  );
+}
+
+export function DoctorGrid() {
+  return (
+    <ListPage
+      module={users}
+      name="person.doctor"
+      perPage={12}
+      step={8}
+      failsTo500
+      filter={{ role: DOCTOR }}
+      quick="name"
+      searchFields={['name', 'speciality', 'cin', 'status']}
+      createTo="/doctors/create"
+      body={(doctors) => (
+        <div className="people">
+          {doctors.map((doctor) => (
+            <DoctorCard key={doctor.id} doctor={doctor} />
+          ))}
+        </div>
+      )}
+    />
+  );
+}

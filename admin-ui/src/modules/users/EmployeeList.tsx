@@ -1,0 +1,52 @@
+import { users } from '@hospital/contracts';
+import { Pencil } from 'lucide-react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { ListPage } from '../../kernel/list/ListPage.tsx';
+import type { Column } from '../../kernel/list/columns.tsx';
+import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
+import { Face } from '../../kernel/ui/Avatar.tsx';
+import { IconLink } from '../../kernel/ui/Button.tsx';
+import { Pill } from '../../kernel/ui/Pill.tsx';
+import { pathsOf, roleNameOf } from './people.tsx';
+
+const columns: readonly Column[] = [
+  { source: 'lastname', label: 'field.name', render: (record) => <Face person={record} /> },
+  { source: 'email' },
+  { source: 'phone', width: 170 },
+  { source: 'joiningDate', width: 130 },
+  { source: 'role', render: (record) => <Pill word={roleNameOf(record)} />, width: 150 },
+  { source: 'status', width: 110 },
+];
+
+function RowActions({ record }: { record: RaRecord }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <IconLink icon={Pencil} label={translate('action.edit')} to={pathsOf(record).update} />
+      <DeleteButton
+        asIcon
+        module={users}
+        record={record}
+        name={translate('person.employee', { smart_count: 1 })}
+        toast="toast.employee.deleted"
+      />
+    </>
+  );
+}
+
+export function EmployeeList() {
+  return (
+    <ListPage
+      module={users}
+      name="person.employee"
+      perPage={8}
+      step={5}
+      columns={columns}
+      quick="name"
+      searchFields={['name', 'role', 'cin', 'status']}
+      createTo="/employees/create"
+      opens={(record) => pathsOf(record).record}
+      rowActions={(record) => <RowActions record={record} />}
+    />
+  );
+}

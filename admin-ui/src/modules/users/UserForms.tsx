@@ -1,0 +1,95 @@
+import { DOCTOR, users } from '@hospital/contracts';
+import { useGetList, useTranslate, type RaRecord } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { routeOf } from '../../kernel/api/calls.ts';
+import { WithRecord } from '../../kernel/crud/CrudForms.tsx';
+import type { FormValues } from '../../kernel/form/formValues.ts';
+import { RecordForm } from '../../kernel/form/RecordForm.tsx';
+import { useToasts } from '../../kernel/toasts.ts';
+import { nameOf } from '../../kernel/ui/Avatar.tsx';
+import { Page } from '../../kernel/ui/Page.tsx';
+import { Skeleton } from '../../kernel/ui/State.tsx';
+import { passwordFields, PersonInputs, type Kind } from './people.tsx';
+
+const bases: Readonly<Record<Kind, string>> = { doctor: '/doctors', employee: '/employees' };
+
+/** A new doctor has the role Doctor from the start. */
+function useDoctorRole(kind: Kind): { role: RaRecord | null; isReady: boolean } {
+  const { data, error } = useGetList(
+    'roles',
+    { pagination: { page: 1, perPage: 100 }, sort: { field: '', order: 'ASC' }, filter: { name: DOCTOR } },
+    { enabled: kind === 'doctor' },
+  );
+  const role = data?.find((known) => known['name'] === DOCTOR) ?? null;
+  return { role, isReady: kind === 'employee' || data !== undefined || error !== null };
+}
+
+export function UserCreate({ kind }: { kind: Kind }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { success } = useToasts();
+  const { role, isReady } = useDoctorRole(kind);
+  const base = bases[kind];
+  const name = translate(`person.${kind}`, { smart_count: 1 });
+  const saved = (record: RaRecord) => {
+    success(`toast.${kind}.created`, record);
+    navigate(base);
+  };
+  return (
+    <Page
+      narrow
+      title={translate('action.add', { name: name.toLowerCase() })}
+      back={{ to: base, name: translate(`person.${kind}`, { smart_count: 2 }) }}
+    >
+      {isReady ? (
+        <RecordForm
+          module={users}
+          route={routeOf('CreateUser')}
+          defaults={{ ...passwordFields, ...(role ? { role } : {}) }}
+          cancelTo={base}
+          onSaved={saved}
+        >
+          <PersonInputs kind={kind} mode="create" />
+        </RecordForm>
+      ) : (
+        <Skeleton width="60%" height={20} />
+      )}
+    </Page>
+  );
+}
+
+/** Remaining leave moves by a difference, so the server is told what the form was opened with; an empty password stays. */
+function prepare(opened: RaRecord) {
+  return (body: FormValues): FormValues => {
+    const sent = Object.fromEntries(Object.entries(body).filter(([name, value]) => !(/password/i.test(name) && !value)));
+    return 'remainingLeave' in sent ? { ...sent, remainingLeaveWas: opened['remainingLeave'] } : sent;
+  };
+}
+
+export function UserEdit({ kind }: { kind: Kind }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { success } = useToasts();
+  const base = bases[kind];
+  const saved = (record: RaRecord) => {
+    success(`toast.${kind}.changed`, record);
+    navigate(base);
+  };
+  return (
+    <WithRecord resource="users" back={{ to: base, name: translate(`person.${kind}`, { smart_count: 2 }) }} title={nameOf}>
+      {(record) => (
+        <RecordForm
+          module={users}
+          route={routeOf('ChangeUserOrProfile')}
+          record={record}
+          defaults={passwordFields}
+          prepare={prepare(record)}
+          cancelTo={base}
+          onSaved={saved}
+        >
+          <PersonInputs kind={kind} mode="change" />
+        </RecordForm>
+      )}
+    </WithRecord>
+  );
+}

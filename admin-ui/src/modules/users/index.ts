@@ -1,0 +1,24 @@
+import { Stethoscope, UsersRound } from 'lucide-react';
+import { lazyScreen } from '../../kernel/lazyScreen.ts';
+import type { ModuleScreens } from '../../kernel/screens.ts';
+
+const load = () => import('./screens.tsx');
+const doctors = { flags: ['Doctors'] } as const;
+const employees = { flags: ['Employees'] } as const;
+
+export const userScreens: ModuleScreens = {
+  screens: [
+    { path: '/doctors', needs: doctors, component: lazyScreen(load, 'DoctorGrid') },
+    { path: '/doctors/create', needs: doctors, component: lazyScreen(load, 'DoctorCreate') },
+    { path: '/doctors/:id/update', needs: doctors, component: lazyScreen(load, 'DoctorEdit') },
+    { path: '/doctors/:id/profile', needs: doctors, component: lazyScreen(load, 'DoctorProfile') },
+    { path: '/employees', needs: employees, component: lazyScreen(load, 'EmployeeList') },
+    { path: '/employees/create', needs: employees, component: lazyScreen(load, 'EmployeeCreate') },
+    { path: '/employees/:id', needs: employees, component: lazyScreen(load, 'EmployeeRecord') },
+    { path: '/employees/:id/update', needs: employees, component: lazyScreen(load, 'EmployeeEdit') },
+  ],
+  menu: [
+    { group: 'people', place: 2, text: 'doctors', icon: Stethoscope, to: '/doctors', needs: doctors },
+    { group: 'people', place: 3, text: 'employees', icon: UsersRound, to: '/employees', needs: employees },
+  ],
+};

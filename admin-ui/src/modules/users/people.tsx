@@ -1,0 +1,109 @@
+/** What doctors and employees share: both are users, told apart by the name of their role. */
+import { DOCTOR, roles as rolesModule } from '@hospital/contracts';
+import { useEffect } from 'react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { FormValues } from '../../kernel/form/formValues.ts';
+import { Input } from '../../kernel/form/Input.tsx';
+import { FormSection } from '../../kernel/form/RecordForm.tsx';
+
+export type Kind = 'doctor' | 'employee';
+
+export function roleNameOf(user: unknown): string {
+  if (typeof user !== 'object' || user === null || !('role' in user)) return '';
+  const { role } = user;
+  return typeof role === 'object' && role !== null && 'name' in role ? String(role.name) : '';
+}
+
+export const isDoctor = (user: RaRecord) => roleNameOf(user) === DOCTOR;
+
+/** Where the profile and the form of a user are: doctors have screens of their own. */
+export function pathsOf(user: RaRecord): { record: string; update: string } {
+  const base = isDoctor(user) ? `/doctors/${user.id}` : `/employees/${user.id}`;
+  return { record: isDoctor(user) ? `${base}/profile` : base, update: `${base}/update` };
+}
+
+/** Asked for the role Doctor only, and cleared for every other. */
+function Speciality() {
+  const { setValue } = useFormContext<FormValues>();
+  const role = useWatch<FormValues>({ name: 'role' });
+  const isAsked = roleNameOf({ role }) === DOCTOR;
+  useEffect(() => {
+    if (!isAsked && role) setValue('speciality', null);
+  }, [isAsked, role, setValue]);
+  return isAsked ? <Input name="speciality" required /> : null;
+}
+
+const isActiveRole = (role: RaRecord) => role['status'] !== 'Inactive';
+
+interface PersonInputsProps {
+  readonly kind: Kind;
+  readonly mode: 'create' | 'change';
+}
+
+function WorkInputs({ kind }: Pick<PersonInputsProps, 'kind'>) {
+  const isRight = (role: RaRecord) => isActiveRole(role) && (kind === 'employee' || role['name'] === DOCTOR);
+  return (
+    <FormSection title="person.work">
+      <Input name="role" label={rolesModule.noun} picker={{ offers: isRight }} />
+      <Speciality />
+      <Input name="joiningDate" />
+      <Input name="remainingLeave" step={0.5} />
+      <Input name="status" />
+    </FormSection>
+  );
+}
+
+function AccountInputs({ kind, mode }: PersonInputsProps) {
+  const translate = useTranslate();
+  return (
+    <FormSection title="person.account">
+      <Input name="email" wide readOnly={kind === 'doctor' && mode === 'change'} />
+      <Input
+        name="password"
+        label={translate(mode === 'create' ? 'field.password' : 'field.newPassword')}
+        required={mode === 'create'}
+      />
+      <Input name="confirmPassword" label={translate('field.confirmPassword')} required={mode === 'create'} />
+    </FormSection>
+  );
+}
+
+export function PersonInputs(props: PersonInputsProps) {
+  return (
+    <>
+      <BasicInputs />
+      <ContactInputs />
+      <WorkInputs kind={props.kind} />
+      <AccountInputs {...props} />
+    </>
+  );
+}
+
+export function BasicInputs({ withCin = true }: { withCin?: boolean }) {
+  return (
+    <FormSection title="person.basic">
+      <Input name="photo" wide />
+      <Input name="firstname" />
+      <Input name="lastname" />
+      <Input name="birthday" />
+      <Input name="gender" />
+      {withCin && <Input name="cin" />}
+    </FormSection>
+  );
+}
+
+export function ContactInputs() {
+  return (
+    <FormSection title="person.contact">
+      <Input name="phone" />
+      <Input name="address" wide />
+      <Input name="country" />
+      <Input name="city" />
+      <Input name="postalcode" />
+      <Input name="state" />
+    </FormSection>
+  );
+}
+
+export const passwordFields = { password: '', confirmPassword: '' } as const;
