@@ -1,0 +1,35 @@
+/** What each call of the plan sends, once the ids of what it refers to are known. */
+import type { PlannedAppointment } from './agenda.ts';
+import type { PlannedInvoice } from './billing.ts';
+import type { PlannedUser, Values } from './people.ts';
+
+/** The id of what the plan calls by a key. */
+export type IdOf = (key: string) => string;
+
+export function userBody({ values }: PlannedUser, password: string): Values {
+  return { ...values, password, confirmPassword: password };
+}
+
+export function bookingBody(planned: PlannedAppointment, idOf: IdOf): Values {
+  const { appointmentDate, fromTime, toTime, reason, bookedAs } = planned;
+  return {
+    patient: idOf(planned.patient),
+    department: idOf(planned.department.key),
+    doctor: idOf(planned.doctor),
+    appointmentDate,
+    fromTime,
+    toTime,
+    injury: reason.injury,
+    status: bookedAs,
+  };
+}
+
+/** What is still to be said after the booking; null where that said it all. */
+export function decisionBody({ bookedAs, outcome }: PlannedAppointment): Values | null {
+  const wanted = outcome === 'Closed' ? 'Approved' : outcome;
+  return wanted === bookedAs ? null : { status: wanted };
+}
+
+export function invoiceBody({ appointment, values }: PlannedInvoice, idOf: IdOf): Values {
+  return { ...values, appointment: idOf(appointment) };
+}

@@ -1,0 +1,164 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  addDays,
+  cutDays,
+  departmentColours,
+  idOf,
+  invoiceTotals,
+  isDay,
+  money,
+  overlaps,
+  paymentMethods,
+  routes,
+  specialities,
+} from '@hospital/contracts';
+import { bookingBody, decisionBody, invoiceBody, userBody } from './bodies.ts';
+import { demoPlan, type DemoPlan } from './plan.ts';
+
+const TODAY = '2026-11-21';
+const plan = demoPlan(TODAY);
+const id = (key: string): string => idOf('test', key);
+const { appointments, invoices, patients, users } = plan;
+
+function countBy<T>(items: readonly T[], of: (item: T) => string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const item of items) counts[of(item)] = (counts[of(item)] ?? 0) + 1;
+  return counts;
+}
+
+function parse(operation: string, body: unknown): Record<string, unknown> {
+  const route = routes.find((each) => each.operation === operation);
+  const parsed = route?.body?.parse(body);
+  return cutDays(route?.fields ?? {}, parsed as Record<string, unknown>, 'Africa/Casablanca');
+}
+
+/** Every body that the plan sends, as the product parses it. */
+function parsedBodies({ company, departments, taxes, ...rest }: DemoPlan) {
+  return [
+    parse('ChangeSettings', company),
+    ...departments.map(({ values }) => parse('CreateDepartment', values)),
+    ...rest.users.map((user) => parse('CreateUser', userBody(user, 'a demo password'))),
+    ...taxes.map(({ values }) => parse('CreateTax', values)),
+    ...rest.patients.map(({ values }) => parse('CreatePatient', values)),
+    ...rest.appointments.map((planned) => parse('BookAppointment', bookingBody(planned, id))),
+    ...rest.appointments.flatMap((planned) => {
+      const decision = decisionBody(planned);
+      return decision ? [parse('ChangeAppointmentStatus', decision)] : [];
+    }),
+    ...rest.invoices.map((planned) => parse('CloseWithInvoice', invoiceBody(planned, id))),
+    ...rest.invoices.flatMap(({ payments }) => payments.map((body) => parse('ChangeInvoice', body))),
+  ];
+}
+
+test('is the same for the same day, another for another, and its staff is the same on all days', () => {
+  expect(demoPlan(TODAY)).toEqual(plan);
+  const other = demoPlan('2027-03-02');
+  expect(other.appointments).not.toEqual(plan.appointments);
+  expect(other.users).toEqual(plan.users);
+});
+
+describe('on any day', () => {
+  // A year's ends, a leap day, a Sunday, the day on which clocks change.
+  const days = [TODAY, '2026-12-31', '2027-01-01', '2028-02-29', '2026-11-22', '2027-03-28'];
+
+  test.each(days)('%s: every body is what its call takes', (day) => {
+    expect(parsedBodies(demoPlan(day)).length).toBeGreaterThan(700);
+  });
+
+  test.each(days)('%s: nobody is in two places at once', (day) => {
+    for (const who of ['doctor', 'patient'] as const) {
+      const planned = demoPlan(day).appointments;
+      for (const [index, each] of planned.entries()) {
+        const sameDay = planned
+          .slice(index + 1)
+          .filter((other) => other[who] === each[who] && other.appointmentDate === each.appointmentDate);
+        expect(sameDay.filter((other) => overlaps(each, other))).toEqual([]);
+      }
+    }
+  });
+
+  test.each(days)('%s: there are appointments on the day itself, in every state', (day) => {
+    const states = demoPlan(day).appointments.filter(({ appointmentDate }) => appointmentDate === day);
+    expect(Object.keys(countBy(states, ({ outcome }) => outcome)).sort()).toEqual(
+      expect.arrayContaining(['Approved', 'Canceled', 'Pending']),
+    );
+  });
+});
+
+test('has eight departments in the specification’s colours, each with a doctor of its own speciality', () => {
+  expect(new Set(plan.departments.map(({ values }) => values['color']))).toEqual(new Set(departmentColours));
+  const doctors = users.filter(({ role }) => role === 'Doctor');
+  expect(doctors.map(({ values }) => values['speciality']).sort()).toEqual([...specialities].sort());
+  expect(new Set(appointments.map(({ department, doctor }) => `${department.key} ${doctor}`)).size).toBe(8);
+});
+
+test('has users of all ten roles, marked as demo data, no e-mail twice', () => {
+  expect(Object.keys(countBy(users, ({ role }) => role))).toHaveLength(10);
+  expect(new Set(users.map(({ email }) => email)).size).toBe(users.length);
+  for (const { values } of [...users, ...patients]) {
+    expect(values['email']).toMatch(/@demo\.clinic\.test$/);
+    expect(values['cin']).toMatch(/^DEMO\d+$/);
+  }
+  expect(users.map(({ email }) => email)).toContain('receptionist@demo.clinic.test');
+});
+
+test('has patients of all ages who were born before the day', () => {
+  expect(patients).toHaveLength(150);
+  expect(new Set(patients.map(({ values }) => values['email'])).size).toBe(150);
+  for (const { values } of patients) {
+    expect(isDay(String(values['birthday'])) && String(values['birthday']) < TODAY).toBe(true);
+  }
+  expect(patients.filter(({ age }) => age < 18).length).toBeGreaterThan(15);
+  expect(patients.filter(({ age }) => age > 64).length).toBeGreaterThan(15);
+});
+
+test('has appointments in all states within two weeks and within working hours', () => {
+  const states = countBy(appointments, ({ outcome }) => outcome);
+  for (const state of ['Pending', 'Approved', 'Canceled', 'Closed']) {
+    expect(states[state]).toBeGreaterThanOrEqual(20);
+  }
+  for (const { appointmentDate, fromTime, toTime, outcome } of appointments) {
+    expect(appointmentDate >= addDays(TODAY, -14) && appointmentDate <= addDays(TODAY, 14)).toBe(true);
+    expect(fromTime >= '08:30' && toTime <= '18:00').toBe(true);
+    expect(outcome === 'Closed' && appointmentDate > TODAY).toBe(false);
+  }
+});
+
+test('sends children to the dentist, and no man to the gynaecologist', () => {
+  const people = new Map(patients.map((patient) => [patient.key, patient]));
+  const whom = (key: string) =>
+    appointments.filter(({ department }) => department.key === key).map(({ patient }) => people.get(patient));
+  expect(whom('gynaecology').every((patient) => patient?.gender === 'Female' && patient.age >= 18)).toBe(
+    true,
+  );
+  expect(whom('dentistry').some((patient) => (patient?.age ?? 99) < 15)).toBe(true);
+});
+
+test('invoices every closed appointment once, in all states, with every way to pay', () => {
+  const closed = appointments.filter(({ outcome }) => outcome === 'Closed').map(({ key }) => key);
+  expect(invoices.map(({ appointment }) => appointment)).toEqual(closed);
+  const last = invoices.map(({ values, payments }) => ({ ...values, ...payments.at(-1) }));
+  const states = countBy(last, (each: Record<string, unknown>) => String(each['status']));
+  expect(Object.keys(states).sort()).toEqual(['Paid', 'Partially Paid', 'Sent']);
+  const methods = last.map((each: Record<string, unknown>) => each['paidBy']);
+  expect(methods).toEqual(expect.arrayContaining(Object.values(paymentMethods)));
+  const voided = invoices.filter(({ isVoided }) => isVoided);
+  expect(voided).toHaveLength(1);
+  expect(voided[0]?.values['status']).toBe('Sent');
+});
+
+test('leaves a rest between nothing and the whole, and taxes at approved rates', () => {
+  const approved = plan.taxes
+    .filter(({ isApproved }) => isApproved)
+    .map(({ values }) => values['percentage']);
+  expect(approved.length).toBeLessThan(plan.taxes.length);
+  for (const { values, payments } of invoices) {
+    const issued = parse('CloseWithInvoice', { ...values, appointment: id('an appointment') });
+    const { grandTotal } = invoiceTotals(issued as unknown as Parameters<typeof invoiceTotals>[0]);
+    for (const { rest } of [values, ...payments].filter(({ status }) => status === 'Partially Paid')) {
+      expect(money.compare(String(rest), '0')).toBeGreaterThan(0);
+      expect(money.compare(String(rest), grandTotal)).toBeLessThan(0);
+    }
+    expect([0, ...approved]).toContain(Number(issued['taxRate']));
+  }
+});

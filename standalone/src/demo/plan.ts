@@ -1,0 +1,73 @@
+/** The whole demo clinic on paper: pure, the same for the same day and seed. `furnish` makes it true, one command after the other. */
+import { demoAppointments, type PlannedAppointment } from './agenda.ts';
+import { demoInvoices, type PlannedInvoice } from './billing.ts';
+import { demoDepartments } from './departments.ts';
+import { DEMO_DOMAIN, phoneOf } from './names.ts';
+import { demoPatients, demoStaff, type PlannedPatient, type PlannedUser, type Values } from './people.ts';
+
+export interface PlannedRecord {
+  readonly key: string;
+  readonly values: Values;
+}
+
+export interface PlannedTax extends PlannedRecord {
+  readonly isApproved: boolean;
+}
+
+export interface DemoPlan {
+  /** Printed on invoices, so it comes before them. */
+  readonly company: Values;
+  readonly departments: readonly PlannedRecord[];
+  readonly users: readonly PlannedUser[];
+  readonly taxes: readonly PlannedTax[];
+  readonly patients: readonly PlannedPatient[];
+  readonly appointments: readonly PlannedAppointment[];
+  readonly invoices: readonly PlannedInvoice[];
+}
+
+/** Another seed makes another clinic. */
+export const DEMO_SEED = 'demo clinic';
+
+/** Bank details stay the settings' placeholders. */
+const company: Values = {
+  companyName: 'Demo clinic',
+  contactPerson: 'Demo reception',
+  address: '1, avenue de la Démonstration',
+  country: 'Morocco',
+  city: 'Casablanca',
+  state: 'Casablanca-Settat',
+  postalCode: '20000',
+  email: `contact@${DEMO_DOMAIN}`,
+  phoneNumber: phoneOf(900),
+  fax: phoneOf(901),
+  websiteUrl: `https://${DEMO_DOMAIN}`,
+};
+
+const taxes: readonly (readonly [percentage: number, isApproved: boolean])[] = [
+  [20, true],
+  [14, false],
+  [10, true],
+  [7, false],
+];
+
+/** @param today the day around which the appointments lie, `YYYY-MM-DD` */
+export function demoPlan(today: string, seed = DEMO_SEED): DemoPlan {
+  const patients = demoPatients(today, seed);
+  const appointments = demoAppointments(today, patients, seed);
+  return {
+    company,
+    departments: demoDepartments.map(({ key, name, description, color }) => ({
+      key,
+      values: { name, description, color, status: 'Active' },
+    })),
+    users: demoStaff(seed),
+    taxes: taxes.map(([percentage, isApproved]) => ({
+      key: `tax-${percentage}`,
+      values: { name: `TVA ${percentage} %`, percentage, status: 'Pending' },
+      isApproved,
+    })),
+    patients,
+    appointments,
+    invoices: demoInvoices(appointments, patients, seed),
+  };
+}

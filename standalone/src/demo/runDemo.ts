@@ -1,0 +1,117 @@
+/**
+ * Furnishes a clinic with demo data: real commands through the whole API, as the people who would give them. Run again it changes
+ * nothing; after a crash it finishes what is missing, for the day on which it was begun.
+ */
+import { dayAt } from '@hospital/contracts';
+import { z } from 'zod';
+import { userBody } from './bodies.ts';
+import { furnish } from './furnish.ts';
+import { DEMO_DOMAIN } from './names.ts';
+import { demoStaff, firstOfEachRole } from './people.ts';
+import { DEMO_SEED, demoPlan, type DemoPlan } from './plan.ts';
+import { itemAt } from './random.ts';
+import { demoSession, Refused, type DemoSession } from './session.ts';
+
+export interface DemoOptions {
+  /** `http://127.0.0.1:3000/api` */
+  readonly apiUrl: string;
+  /** Of an Administrateur; the same one at every run. */
+  readonly administratorId: string;
+  /** A token for a user, without a password: the demo runs in the product's own process. */
+  readonly openSession: (userId: string) => Promise<string>;
+  /** Of every demo user; the same one at every run. */
+  readonly password: string;
+  readonly log: (line: string) => void;
+}
+
+export interface DemoResult {
+  /** False where an earlier run had finished. */
+  readonly isNew: boolean;
+  /** One of each role. */
+  readonly accounts: readonly { readonly role: string; readonly email: string }[];
+}
+
+/** Why a clinic is not furnished; a sentence for who asked for it. */
+export class DemoRefused extends Error {
+  override readonly name = 'DemoRefused';
+}
+
+/** Set at the very end: where it stands, nothing is missing. */
+const MARK = { websiteName: 'Demo clinic' } as const;
+/** Where the demo clinic is, whatever its settings are changed to. */
+const ZONE = 'Africa/Casablanca';
+
+/** @throws DemoRefused */
+export async function runDemo(options: DemoOptions): Promise<DemoResult> {
+  const opened: DemoSession[] = [];
+  const signIn = async (userId: string): Promise<DemoSession> => {
+    const session = demoSession({ apiUrl: options.apiUrl, userId, token: await options.openSession(userId) });
+    opened.push(session);
+    return session;
+  };
+  try {
+    const administrator = await signIn(options.administratorId);
+    const isNew = !(await isFurnished(administrator));
+    if (isNew) await furnishAnew(administrator, signIn, options);
+    const accounts = firstOfEachRole(demoStaff(DEMO_SEED));
+    return { isNew, accounts: accounts.map(({ role, email }) => ({ role, email })) };
+  } catch (error) {
+    throw explained(error);
+  } finally {
+    // What was broken off by a stop can not sign out any more; its sessions end by themselves.
+    await Promise.allSettled(opened.map((session) => session.close()));
+  }
+}
+
+async function furnishAnew(
+  administrator: DemoSession,
+  signIn: (userId: string) => Promise<DemoSession>,
+  { password, log }: DemoOptions,
+): Promise<void> {
+  await refuseOthersPatients(administrator);
+  const plan = await beginning(administrator, password);
+  await furnish(plan, { administrator, signIn, password, log });
+  await administrator.call({ method: 'PATCH', path: '/settings/', key: 'mark', body: MARK }, z.unknown());
+}
+
+async function isFurnished(administrator: DemoSession): Promise<boolean> {
+  const answer = z.array(z.object({ websiteName: z.string().nullable() })).length(1);
+  const [settings] = await administrator.call({ method: 'GET', path: '/settings' }, answer);
+  return settings?.websiteName === MARK.websiteName;
+}
+
+/** Demo data are for an empty clinic: mixed with a real one's they could not be told apart, or taken out, again. */
+async function refuseOthersPatients(administrator: DemoSession): Promise<void> {
+  const found = async (search: object): Promise<number> => {
+    const body = { limit: 1, search };
+    const list = { method: 'POST', path: '/patients', body } as const;
+    return (await administrator.call(list, z.array(z.unknown()))).length;
+  };
+  if ((await found({})) === 0 || (await found({ email: `@${DEMO_DOMAIN}` })) > 0) return;
+  throw new DemoRefused(
+    'This clinic has patients of its own, so it is not furnished with demo data: set DATA_DIR to another folder.',
+  );
+}
+
+/** The plan lies around the day on which its first user was made; a repeat of that call is answered as the first one was. */
+async function beginning(administrator: DemoSession, password: string): Promise<DemoPlan> {
+  const first = itemAt(demoStaff(DEMO_SEED), 0);
+  const { createdAt } = await administrator.call(
+    { method: 'POST', path: '/users/create/', key: first.key, body: userBody(first, password) },
+    z.object({ createdAt: z.string() }),
+  );
+  return demoPlan(dayAt(createdAt, ZONE));
+}
+
+function explained(error: unknown): unknown {
+  if (!(error instanceof Refused)) return error;
+  if (error.code === 'key_reused') {
+    return new DemoRefused(
+      'The demo data were made by another version of this product, and stay as they are.',
+    );
+  }
+  if (error.code === 'duplicate') {
+    return new DemoRefused('The demo data were made by another administrator, and stay as they are.');
+  }
+  return error;
+}
