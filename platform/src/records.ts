@@ -26,7 +26,7 @@ export interface FoldedRecord<R extends AnyRow = AnyRow> {
   readonly head: bigint | 'none';
   readonly position: Position;
   /** Accepted commands that changed something, with the fingerprint of their body and their last revision. */
-  readonly commands: ReadonlyMap<string, { readonly fingerprint: string | null; readonly revision: bigint }>;
+  readonly commands: Map<string, { readonly fingerprint: string | null; readonly revision: bigint }>;
   /** Tokens under which the record holds its claims: claim stream → token. */
   readonly tokens: ReadonlyMap<string, string>;
 }
@@ -65,8 +65,11 @@ export function foldRecord(
   event: StoredEvent,
 ): FoldedRecord {
   const { commandId, fingerprint } = event.metadata;
-  const commands = new Map(record.commands);
-  commands.set(commandId, { fingerprint: fingerprint ?? null, revision: event.revision });
+  // A step of a fold owns what it was given: a copy for each event would cost the square of a long stream.
+  const commands = record.commands.set(commandId, {
+    fingerprint: fingerprint ?? null,
+    revision: event.revision,
+  });
   return {
     stream: record.stream,
     row: applyEvent(module, record.row, event),
