@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, jest, test } from '@jest/globals';
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { firstSignIn, signIn } from './apiSession.ts';
 import {
   killGroup,
   makeDataFolder,
@@ -9,6 +10,7 @@ import {
   startProduct,
   type Product,
 } from './product.ts';
+import { invoiceOneVisit } from './visit.ts';
 import { survivors } from './processes.ts';
 
 jest.setTimeout(180_000);
@@ -35,11 +37,19 @@ describe('one data folder, through every way to end', () => {
     ['kill -9 of the whole group', ({ npm }) => killGroup(npm, 'SIGKILL')],
   ];
 
+  const administrator = { email: 'amina@clinic.test', password: 'a long enough password' };
+  const environment = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
+
   test.each(ways)('%s leaves no process behind, and the next start works', async (_name, kill) => {
-    const product = await startProduct({ dataFolder });
-    const commands = product.processes().map(({ command }) => command);
-    expect(commands).toContainEqual(expect.stringMatching(/postgres -D/));
+    const product = await startProduct({ dataFolder, environment });
     expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);
+    const client = await signIn(product.url, administrator);
+    const { invoice } = await invoiceOneVisit(client);
+    const printed = await client.bytes(`/invoices/${invoice}/pdf`);
+    expect(printed.subarray(0, 5).toString()).toBe('%PDF-');
+    const commands = product.processes().map(({ command }) => command);
+    expect(commands).toContainEqual(expect.stringContaining('postgres -D'));
+    expect(commands).toContainEqual(expect.stringContaining('--headless'));
     expect(await product.stop(() => kill(product))).toEqual([]);
   });
 
@@ -90,4 +100,19 @@ test('a bad setting stops the start with a sentence that names it', async () => 
   expect(output).toContain('PORT is "http" but must be a port number from 0 to 65535');
   expect(output).toContain('MASTER_KEY must be 32 random bytes as base64');
   expect(output).not.toContain('    at ');
+});
+
+test('the first sign-in is shown until it was used', async () => {
+  const dataFolder = newFolder();
+  const first = await startProduct({ dataFolder });
+  const shown = firstSignIn(first.output());
+  expect(await first.stop()).toEqual([]);
+  const second = await startProduct({ dataFolder });
+  expect(firstSignIn(second.output())).toEqual(shown);
+  await signIn(second.url, shown);
+  expect(await second.stop()).toEqual([]);
+  const third = await startProduct({ dataFolder });
+  expect(third.output()).not.toContain(shown.password);
+  await signIn(third.url, shown);
+  expect(await third.stop()).toEqual([]);
 });
