@@ -18,7 +18,6 @@ import {
   withDefaults,
   type Actor,
   type AnyRow,
-  type ModuleDescription,
 } from '@hospital/contracts';
 import { RevisionConflict } from '@hospital/event-store';
 import type { Credentials } from '@hospital/platform';
@@ -104,6 +103,18 @@ export async function makeFirstAdministrator(
     { ...systemEnvelope(id), claimToken: holder.token },
   );
   return { made: true };
+}
+
+/** The Administrateur who has been one for longest; null where there is none. */
+export async function longestAdministrator({
+  kernel,
+  claims,
+}: Pick<FirstAdministratorParts, 'kernel' | 'claims'>): Promise<string | null> {
+  for (const { owner } of (await claims.state(administrators)).entries.values()) {
+    const { row } = await kernel.parts.records.load(userModule, recordIdOf(owner));
+    if (row && row['status'] === 'active' && !row.deletedAt) return row._id;
+  }
+  return null;
 }
 
 interface Holder {

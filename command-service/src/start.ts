@@ -1,11 +1,16 @@
 /** The command side of the product: every call of kind `command`, the first start, and the reactors that finish what a crash interrupted. */
-import { dayAt, money, taxes, type ModuleDescription } from '@hospital/contracts';
+import { dayAt, money, taxes } from '@hospital/contracts';
 import { startReactor, type Foundation, type Handlers, type HealthPart } from '@hospital/platform';
 import { ClaimKeeper } from './kernel/claims/claimKeeper.ts';
 import { CommandKernel } from './kernel/handleCommand.ts';
 import { postgresReadModel, type ReadModel } from './kernel/readModel.ts';
 import { StreamQueue } from './kernel/streamQueue.ts';
-import { makeFirstAdministrator, makeSettingsAndRoles, type FirstAdministrator } from './firstStart.ts';
+import {
+  longestAdministrator,
+  makeFirstAdministrator,
+  makeSettingsAndRoles,
+  type FirstAdministrator,
+} from './firstStart.ts';
 import { userIdByEmail } from './modules/accounts.ts';
 import { commandHandlers, commandModules } from './modules/index.ts';
 import { InvoiceClosing } from './modules/invoiceClosing.ts';
@@ -25,6 +30,8 @@ export interface CommandService {
   /** An administrator was made by this start. */
   readonly madeAdministrator: boolean;
   readonly userIdByEmail: (email: string) => Promise<string | null>;
+  /** The Administrateur who has been one for longest. */
+  readonly administratorId: () => Promise<string | null>;
   close(): Promise<void>;
 }
 
@@ -88,6 +95,7 @@ export async function startCommandService(options: CommandServiceOptions): Promi
     health: reactors.map(({ health }) => health),
     madeAdministrator: made,
     userIdByEmail: userIdByEmail({ kernel, claims }),
+    administratorId: () => longestAdministrator({ kernel, claims }),
     close: async () => {
       await Promise.all(reactors.map((reactor) => reactor.close()));
     },

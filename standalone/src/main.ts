@@ -6,13 +6,13 @@ import { runUserCommand } from './userCommand.ts';
 import { watchLauncher } from './launcher.ts';
 import { startHospital, type Hospital } from './start.ts';
 
-/** Serves until it is asked to stop, then leaves with 0; with 1 when it could not start, or broke. With `--user`, does that and ends. */
+/** Serves until it is asked to stop, then leaves with 0; with 1 when it could not start, or broke. With `--user` or `--demo-only`, does that and ends. */
 export async function main(args: readonly string[] = process.argv.slice(2)): Promise<void> {
   // Who read our output may be gone before us.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     if (args[0] === '--user') await runUserCommand(args.slice(1));
-    else await serve();
+    else await serve(demoOption(args));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -20,7 +20,17 @@ export async function main(args: readonly string[] = process.argv.slice(2)): Pro
   }
 }
 
-async function serve(): Promise<void> {
+type Demo = 'none' | 'first' | 'only';
+
+/** @throws ConfigError for an argument that there is not */
+function demoOption(args: readonly string[]): Demo {
+  const options: Readonly<Record<string, Demo>> = { '--demo': 'first', '--demo-only': 'only' };
+  const unknown = args.find((arg) => !(arg in options));
+  if (unknown !== undefined) throw new ConfigError(`There is no option ${unknown}: npm start takes --demo.`);
+  return options[args[0] ?? ''] ?? 'none';
+}
+
+async function serve(demo: Demo): Promise<void> {
   const config = readHospitalConfig();
   const log = createLogger({ name: 'hospital', level: config.LOG_LEVEL, destination: 'stderr' });
   const shutdown = createShutdown(log);
@@ -33,12 +43,16 @@ async function serve(): Promise<void> {
   const data = await holdDataFolder(config.DATA_DIR, () => shutdown.closing || launcher.isGone());
   shutdown.add({ name: 'data folder', close: data.release });
   try {
-    const hospital = await startHospital(config, { dataFolder: data.path, log, shutdown });
+    const address = demo === 'only' ? nobodys : {};
+    const hospital = await startHospital({ ...config, ...address }, { dataFolder: data.path, log, shutdown });
     void hospital.lost.then((reason) => {
       log.fatal({ cause: reason }, 'stopping, as the database is gone');
       leave(1);
     });
-    if (!shutdown.closing) greet(hospital);
+    if (demo !== 'none') await hospital.furnish(say);
+    if (shutdown.closing) return;
+    greet(hospital, demo);
+    if (demo === 'only') leave(0);
   } catch (error) {
     // What fails because it was closed half-way is no failure.
     if (shutdown.closing) return;
@@ -47,12 +61,19 @@ async function serve(): Promise<void> {
   }
 }
 
-function greet({ url, firstSignIn }: Hospital): void {
+/** For this process alone. */
+const nobodys = { HOST: '127.0.0.1', PORT: 0 } as const;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function greet({ url, firstSignIn }: Hospital, demo: Demo): void {
   if (firstSignIn !== null) {
     const { email, password } = firstSignIn;
-    process.stdout.write(`sign in as ${email} with the password ${password} (shown until it was used)\n`);
+    say(`sign in as ${email} with the password ${password} (shown until it was used)`);
   }
-  process.stdout.write(`ready ${url}\n`);
+  if (demo !== 'only') say(`ready ${url}`);
 }
 
 function leaveOnSurprise(log: Logger, leave: (code: number) => void): void {

@@ -23,6 +23,7 @@ export interface ServicesOptions {
 export interface Services {
   readonly api: Router;
   readonly health: readonly HealthPart[];
+  readonly administratorId: CommandService['administratorId'];
 }
 
 /** The query side first: commands ask its read models, also those of a first start. */
@@ -45,6 +46,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   return {
     api: apiOf(foundation, { ...commands.handlers, ...queries.handlers }),
     health: [queries.health, ...commands.health, ...printing.health],
+    administratorId: commands.administratorId,
   };
 }
 

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { HospitalConfig } from './config.ts';
 import { openDatabase } from './database.ts';
+import { furnishDemo } from './demo/furnishDemo.ts';
 import { firstSignIn } from './firstSignIn.ts';
 import type { Administrator } from './firstSignIn.ts';
 import { startServices } from './services.ts';
@@ -22,6 +23,8 @@ export interface Hospital {
   readonly url: string;
   /** How to sign in for the first time, while nobody has. */
   readonly firstSignIn: Administrator | null;
+  /** Fills the clinic with demo data, where it has none yet. */
+  readonly furnish: (say: (line: string) => void) => Promise<void>;
   /** Resolves with a reason when it can no longer serve. */
   readonly lost: Promise<string>;
 }
@@ -50,7 +53,13 @@ export async function startHospital(
   // Opened first, to tell that we are coming; closed first, so that nothing is asked of parts that are closed.
   shutdown.add({ name: 'requests', close: website.close });
   website.serve([mount('/api', services.api), uiRouter(screensFolder())]);
-  return { url: website.url, firstSignIn: await signIn.pending(), lost: database.lost };
+  const { url } = website;
+  return {
+    url,
+    firstSignIn: await signIn.pending(),
+    furnish: (say) => furnishDemo({ url, foundation, administratorId: services.administratorId }, say),
+    lost: database.lost,
+  };
 }
 
 function mount(path: string, handler: RequestHandler): RequestHandler {

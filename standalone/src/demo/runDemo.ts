@@ -3,6 +3,7 @@
  * nothing; after a crash it finishes what is missing, for the day on which it was begun.
  */
 import { dayAt } from '@hospital/contracts';
+import { ConfigError } from '@hospital/platform';
 import { z } from 'zod';
 import { userBody } from './bodies.ts';
 import { furnish } from './furnish.ts';
@@ -31,17 +32,12 @@ export interface DemoResult {
   readonly accounts: readonly { readonly role: string; readonly email: string }[];
 }
 
-/** Why a clinic is not furnished; a sentence for who asked for it. */
-export class DemoRefused extends Error {
-  override readonly name = 'DemoRefused';
-}
-
 /** Set at the very end: where it stands, nothing is missing. */
 const MARK = { websiteName: 'Demo clinic' } as const;
 /** Where the demo clinic is, whatever its settings are changed to. */
 const ZONE = 'Africa/Casablanca';
 
-/** @throws DemoRefused */
+/** @throws ConfigError, with a sentence for who asked for it, where the clinic is not to be furnished */
 export async function runDemo(options: DemoOptions): Promise<DemoResult> {
   const opened: DemoSession[] = [];
   const signIn = async (userId: string): Promise<DemoSession> => {
@@ -88,7 +84,7 @@ async function refuseOthersPatients(administrator: DemoSession): Promise<void> {
     return (await administrator.call(list, z.array(z.unknown()))).length;
   };
   if ((await found({})) === 0 || (await found({ email: `@${DEMO_DOMAIN}` })) > 0) return;
-  throw new DemoRefused(
+  throw new ConfigError(
     'This clinic has patients of its own, so it is not furnished with demo data: set DATA_DIR to another folder.',
   );
 }
@@ -106,12 +102,12 @@ async function beginning(administrator: DemoSession, password: string): Promise<
 function explained(error: unknown): unknown {
   if (!(error instanceof Refused)) return error;
   if (error.code === 'key_reused') {
-    return new DemoRefused(
+    return new ConfigError(
       'The demo data were made by another version of this product, and stay as they are.',
     );
   }
   if (error.code === 'duplicate') {
-    return new DemoRefused('The demo data were made by another administrator, and stay as they are.');
+    return new ConfigError('The demo data were made by another administrator, and stay as they are.');
   }
   return error;
 }
