@@ -1,0 +1,80 @@
+/** A decider by itself: given a record and its facts, when a command comes, then what it answers. */
+import { expect } from '@jest/globals';
+import {
+  firstRoleId,
+  flags,
+  idOf,
+  type Actor,
+  type AnyRow,
+  type Flag,
+  type ProblemCode,
+} from '@hospital/contracts';
+import type { Command, Decision, Facts, FactRefs } from '../kernel/command.ts';
+import { administrator } from './kernelFixture.ts';
+
+export interface Given<I, Row> {
+  readonly input: I;
+  readonly row?: Row | null;
+  readonly facts?: Facts;
+  readonly actor?: Actor;
+  readonly today?: string;
+}
+
+export function deciding<I, Row extends AnyRow>(
+  command: Command<I, Row, FactRefs>,
+  { input, row = null, facts = {}, actor = administrator, today = '2026-03-02' }: Given<I, Row>,
+): Decision {
+  return command.decide(input, row, {
+    now: `${today}T09:00:00.000Z`,
+    today,
+    id: row?._id ?? idOf('test record'),
+    commandId: idOf('test command'),
+    actor,
+    facts,
+  });
+}
+
+/** What every row has; `values` are the record's own. */
+export function rowOf<V extends object>(name: string, values: V) {
+  return {
+    _id: idOf('test row', name),
+    revision: 0,
+    createdAt: '2026-03-01T09:00:00.000Z',
+    updatedAt: '2026-03-01T09:00:00.000Z',
+    deletedAt: null,
+    ...values,
+  };
+}
+
+/** Somebody who holds these flags and is no Administrateur. */
+export function holder(...held: readonly Flag[]): Actor {
+  return {
+    id: idOf('test holder', ...held),
+    name: 'Test holder',
+    roleId: firstRoleId('Manager'),
+    roleName: 'Manager',
+    isAdministrator: false,
+    flags: new Set(held),
+    hasAccess: true,
+  };
+}
+
+/** A role as a fact, with these flags. */
+export function roleRow(
+  id: string,
+  held: readonly Flag[],
+  more: Readonly<Record<string, unknown>> = {},
+): AnyRow {
+  const granted = Object.fromEntries(flags.map((name) => [name, held.includes(name)]));
+  return {
+    ...rowOf('role', { name: 'Test role', status: 'active', hasAccessModule: true, ...granted, ...more }),
+    _id: id,
+  };
+}
+
+/** What a `then` expects of a refusal: its code, and a sentence for each of the fields. */
+export function refusal(rejected: ProblemCode, ...fields: readonly string[]) {
+  if (fields.length === 0) return { rejected };
+  const sentence = expect.stringMatching(/^[A-Z].*\.$/);
+  return { rejected, fields: Object.fromEntries(fields.map((name) => [name, sentence])) };
+}
