@@ -26,7 +26,7 @@ import { claimStream } from './kernel/claims/claimPlan.ts';
 import type { Command } from './kernel/command.ts';
 import type { CommandKernel, Envelope } from './kernel/handleCommand.ts';
 import { createRole } from './modules/roles.ts';
-import { ADMINISTRATORS, userModule } from './modules/users.ts';
+import { ADMINISTRATORS } from './modules/users.ts';
 
 const SYSTEM: Actor = {
   id: 'system',
@@ -111,7 +111,7 @@ export async function longestAdministrator({
   claims,
 }: Pick<FirstAdministratorParts, 'kernel' | 'claims'>): Promise<string | null> {
   for (const { owner } of (await claims.state(administrators)).entries.values()) {
-    const { row } = await kernel.parts.records.load(userModule, recordIdOf(owner));
+    const { row } = await kernel.parts.records.load(users, recordIdOf(owner));
     if (row && row['status'] === 'active' && !row.deletedAt) return row._id;
   }
   return null;
@@ -127,7 +127,7 @@ async function unfinished({ kernel, claims }: FirstAdministratorParts): Promise<
   const { entries, head } = await claims.state(administrators);
   if (head === 'none') return found(claims);
   for (const { owner } of entries.values()) {
-    if ((await kernel.parts.records.load(userModule, recordIdOf(owner))).row) return null;
+    if ((await kernel.parts.records.load(users, recordIdOf(owner))).row) return null;
   }
   const [first] = entries.values();
   return first ?? null;
@@ -147,7 +147,7 @@ async function found(claims: ClaimKeeper): Promise<Holder | null> {
 
 const createAdministrator: Command<{ readonly email: string }, AnyRow> = {
   name: 'CreateAdministrator',
-  module: userModule,
+  module: users,
   creates: true,
   decide: ({ email }, row, { today }) =>
     row

@@ -169,8 +169,9 @@ export class CommandKernel {
       throw new Problem('in_use', { message: `This record is in use by ${user.count} ${user.module}.` });
   }
 
-  async #append<Input>({ command, envelope, record }: Attempt<Input>, events: NewEvent[]): Promise<Outcome> {
-    const plan = this.#plan(command.module, record, events, envelope);
+  async #append<Input>(attempt: Attempt<Input>, events: NewEvent[]): Promise<Outcome> {
+    const { command, record } = attempt;
+    const plan = this.#plan(attempt, events);
     await this.#takeAll(plan);
     const stamped = withClaims(events, plan);
     let appended;
@@ -181,14 +182,14 @@ export class CommandKernel {
       throw error;
     }
     await this.#releaseAll(plan);
-    const row = foldOnto(command.module, record, stamped, appended);
+    const row = foldOnto(command.module, record, { events: stamped, ...appended });
     if (!row) throw new Error(`${command.name} left no record`);
     return { row, position: appended.position, isRepeat: false };
   }
 
-  #plan(module: ModuleDescription, record: FoldedRecord, events: NewEvent[], envelope: Envelope): ClaimPlan {
+  #plan<Input>({ command: { module }, record, envelope }: Attempt<Input>, events: NewEvent[]): ClaimPlan {
     const claimsOf = this.parts.modules[module.name]?.claims ?? (() => []);
-    const after = foldOnto(module, record, events, { revision: 0n, position: record.position });
+    const after = foldOnto(module, record, { events, revision: 0n, position: record.position });
     return planClaims({
       owner: record.stream,
       before: record.row ? claimsOf(record.row) : [],
@@ -251,21 +252,22 @@ function withClaims(events: NewEvent[], plan: ClaimPlan): NewEvent[] {
   return [{ ...first, data: { ...first.data, claims: plan.changes as JsonObject } }, ...rest];
 }
 
+interface Appended {
+  readonly events: readonly NewEvent[];
+  /** Of the last of them. */
+  readonly revision: bigint;
+  readonly position: Position;
+}
+
 function foldOnto(
   module: ModuleDescription,
-  record: FoldedRecord,
-  events: readonly NewEvent[],
-  last: { revision: bigint; position: Position },
+  { row, stream }: FoldedRecord,
+  { events, revision, position }: Appended,
 ): AnyRow | null {
-  const first = last.revision - BigInt(events.length - 1);
+  const first = revision - BigInt(events.length - 1);
   return events.reduce<AnyRow | null>(
-    (row, event, index) =>
-      applyEvent(module, row, {
-        ...event,
-        stream: record.stream,
-        revision: first + BigInt(index),
-        position: last.position,
-      }),
-    record.row,
+    (folded, event, index) =>
+      applyEvent(module, folded, { ...event, stream, revision: first + BigInt(index), position }),
+    row,
   );
 }

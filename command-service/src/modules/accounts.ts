@@ -1,14 +1,5 @@
 /** Signing in and out, passwords, and the calls that change a user together with their credential. */
-import {
-  idOf,
-  newId,
-  Problem,
-  roles,
-  titleOf,
-  users,
-  wireRecord,
-  type ModuleDescription,
-} from '@hospital/contracts';
+import { idOf, newId, Problem, roles, titleOf, users, wireRecord } from '@hospital/contracts';
 import type { Call, Credentials, Handlers, Sessions, SignIn } from '@hospital/platform';
 import { claimStream } from '../kernel/claims/claimPlan.ts';
 import type { ClaimKeeper } from '../kernel/claims/claimKeeper.ts';
@@ -19,7 +10,7 @@ import {
   outcomeAnswer,
   type HandlerParts,
 } from '../kernel/httpCommand.ts';
-import { changeProfile, changeUser, createUser, removeUser, userModule } from './users.ts';
+import { changeProfile, changeUser, createUser, removeUser } from './users.ts';
 
 export interface AccountParts extends HandlerParts {
   readonly claims: ClaimKeeper;
@@ -31,8 +22,6 @@ export interface AccountParts extends HandlerParts {
 }
 
 type Values = Readonly<Record<string, unknown>>;
-const roleModule = roles;
-
 /** Without the secrets: a hash of them in the log could be guessed at. */
 function withoutPasswords(call: Call): Call {
   const { password: _password, confirmPassword: _confirm, ...body } = (call.body ?? {}) as Values;
@@ -46,7 +35,7 @@ export function userIdByEmail({ kernel, claims }: Pick<AccountParts, 'kernel' | 
     const stream = claimStream({ kind: 'userEmail', key, personalKey: true }, kernel.parts.hash);
     for (const { owner } of (await claims.state(stream)).entries.values()) {
       const id = owner.slice(owner.indexOf('-') + 1);
-      const { row } = await kernel.parts.records.load(userModule, id);
+      const { row } = await kernel.parts.records.load(users, id);
       if (row && !row.deletedAt && String(row['email']).toLowerCase() === key) return id;
     }
     return null;
@@ -55,9 +44,9 @@ export function userIdByEmail({ kernel, claims }: Pick<AccountParts, 'kernel' | 
 
 /** The user as reads answer it: the role with its name. */
 async function signedInUser({ kernel }: AccountParts, userId: string): Promise<Record<string, unknown>> {
-  const { row } = await kernel.parts.records.load(userModule, userId);
+  const { row } = await kernel.parts.records.load(users, userId);
   if (!row) throw new Problem('wrong_credentials');
-  const role = (await kernel.parts.records.load(roleModule, String(row['role']))).row;
+  const role = (await kernel.parts.records.load(roles, String(row['role']))).row;
   return {
     ...wireRecord(users.fields, row),
     role: role ? { _id: role._id, name: titleOf(roles.title, role) } : null,
@@ -65,7 +54,11 @@ async function signedInUser({ kernel }: AccountParts, userId: string): Promise<R
 }
 
 export function accountHandlers(parts: AccountParts): Handlers {
-  const { kernel, credentials, sessions, fingerprint } = parts;
+  return { ...sessionHandlers(parts), ...userHandlers(parts) };
+}
+
+function sessionHandlers(parts: AccountParts): Handlers {
+  const { credentials, sessions } = parts;
   const findUser = userIdByEmail(parts);
   return {
     async SignIn(call) {
@@ -93,16 +86,21 @@ export function accountHandlers(parts: AccountParts): Handlers {
       await sessions.revokeAll(userId, call.sessionId ?? undefined);
       return { body: await signedInUser(parts, userId) };
     },
+  };
+}
 
+function userHandlers(parts: AccountParts): Handlers {
+  const { kernel, credentials, sessions, fingerprint } = parts;
+  return {
     /** Credential first: one without its user is inert, a user without credential could never sign in. */
     async CreateUser(call) {
       const { password } = call.body as { password: string };
       const id = call.idempotencyKey ? idOf(commandIdOf(call), users.category) : newId();
-      const exists = (await kernel.parts.records.load(userModule, id)).row !== null;
+      const exists = (await kernel.parts.records.load(users, id)).row !== null;
       if (!exists) await credentials.set(id, password);
       const safe = withoutPasswords(call);
       return outcomeAnswer(
-        userModule,
+        users,
         await kernel.handle(createUser, safe.body as Values, envelopeOf(safe, id, fingerprint)),
         201,
       );
@@ -110,7 +108,7 @@ export function accountHandlers(parts: AccountParts): Handlers {
 
     async ChangeUserOrProfile(call) {
       const target = call.params['target'] ?? '';
-      const isUser = isUuid(target) && (await kernel.parts.records.load(userModule, target)).row !== null;
+      const isUser = isUuid(target) && (await kernel.parts.records.load(users, target)).row !== null;
       if (!isUser && !(await isRole(parts, target))) throw new Problem('not_found');
       const id = isUser ? target : (call.params['userId'] ?? '');
       const command = isUser ? changeUser : changeProfile;
@@ -119,7 +117,7 @@ export function accountHandlers(parts: AccountParts): Handlers {
       const outcome = await kernel.handle(command, body, envelopeOf(safe, id, fingerprint));
       if (isUser && typeof body['password'] === 'string')
         await setPassword(parts, call, { id, password: body['password'] });
-      return outcomeAnswer(userModule, outcome);
+      return outcomeAnswer(users, outcome);
     },
 
     async RemoveUser(call) {
@@ -147,7 +145,7 @@ function isUuid(text: string): boolean {
 
 /** A role by id or by name. */
 async function isRole({ kernel, claims }: AccountParts, target: string): Promise<boolean> {
-  if (isUuid(target)) return (await kernel.parts.records.load(roleModule, target)).row !== null;
+  if (isUuid(target)) return (await kernel.parts.records.load(roles, target)).row !== null;
   const key = target.trim().toLowerCase();
   const stream = claimStream({ kind: 'roleName', key, personalKey: true }, kernel.parts.hash);
   return (await claims.state(stream)).entries.size > 0;

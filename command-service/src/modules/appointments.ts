@@ -8,7 +8,6 @@ import {
   type AnyRow,
   type AppointmentStatus,
   type Draft,
-  type ModuleDescription,
   type Rejection,
   type RowOf,
 } from '@hospital/contracts';
@@ -23,7 +22,6 @@ export type AppointmentRow = RowOf<typeof appointmentFields>;
 type Input = Readonly<Record<string, unknown>>;
 type AppointmentCommand = Command<Input, AppointmentRow, FactRefs>;
 
-const module = appointments;
 const { status: _status, ...editable } = appointmentFields;
 
 const slotTaken = reject('slot_taken');
@@ -71,16 +69,16 @@ function reasonOf(input: Input): { reason?: string } {
 
 export const bookAppointment: AppointmentCommand = {
   name: 'BookAppointment',
-  module,
+  module: appointments,
   creates: true,
-  facts: (input) => referenceFacts(module, input),
+  facts: (input) => referenceFacts(appointments, input),
   decide(input, _row, { facts }) {
     if (input['status'] === 'closed') return reject('closing_needs_invoice');
     const { fromTime, toTime } = input;
     const refusal =
       checkTimes({ fromTime, toTime }) ??
       checkOverride(input) ??
-      checkReferences(module, input, facts) ??
+      checkReferences(appointments, input, facts) ??
       checkDoctor(input, facts);
     return (
       refusal ?? [
@@ -110,8 +108,8 @@ function withInjury(changes: Record<string, unknown>, row: AppointmentRow): Reco
 
 export const changeAppointment: AppointmentCommand = {
   name: 'ChangeAppointment',
-  module,
-  facts: (input, row) => referenceFacts(module, row ? differing(editable, row, input) : {}),
+  module: appointments,
+  facts: (input, row) => referenceFacts(appointments, row ? differing(editable, row, input) : {}),
   decide(input, record, { facts }) {
     if (!record) return reject('not_found');
     const row = settledAppointment(record);
@@ -121,7 +119,7 @@ export const changeAppointment: AppointmentCommand = {
     const refusal =
       checkTimes({ ...row, ...changes }) ??
       checkOverride(input) ??
-      checkReferences(module, changes, facts) ??
+      checkReferences(appointments, changes, facts) ??
       checkDoctor(changes, facts);
     if (refusal) return refusal;
     if ('rejected' in status) return status;
@@ -137,7 +135,7 @@ export const changeAppointment: AppointmentCommand = {
 export function statusCommand(name: string): AppointmentCommand {
   return {
     name,
-    module,
+    module: appointments,
     decide(input, record) {
       if (!record) return reject('not_found');
       const row = settledAppointment(record);
@@ -156,7 +154,7 @@ const statusCommands: Readonly<Record<AppointmentStatus, AppointmentCommand>> = 
 
 export const removeAppointment: AppointmentCommand = {
   name: 'RemoveAppointment',
-  module,
+  module: appointments,
   decide: (_input, row) =>
     row && settledAppointment(row).status === 'closed'
       ? reject('appointment_closed')
@@ -166,7 +164,7 @@ export const removeAppointment: AppointmentCommand = {
 /** Confirms what CloseWithInvoice did; another id is refused. */
 export const attachInvoice: AppointmentCommand = {
   name: 'AttachInvoice',
-  module,
+  module: appointments,
   decide(input, record) {
     if (!record) return reject('not_found');
     const row = settledAppointment(record);
@@ -185,7 +183,7 @@ export function appointmentHandlers(parts: HandlerParts, closing: InvoiceClosing
       const row = outcome.row as unknown as AppointmentRow;
       const issued = row.requestedInvoice ? await closing.finish(id) : null;
       const position = issued && issued.position > outcome.position ? issued.position : outcome.position;
-      return recordAnswer(module, settledAppointment(row) as unknown as AnyRow, { position });
+      return recordAnswer(appointments, settledAppointment(row), { position });
     };
   return {
     BookAppointment: creating(parts, bookAppointment),

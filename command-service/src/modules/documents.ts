@@ -10,7 +10,6 @@ import {
   type Actor,
   type AnyRow,
   type DocumentKind,
-  type ModuleDescription,
 } from '@hospital/contracts';
 import type { Answer, Call, Files, Handlers } from '@hospital/platform';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,7 +17,6 @@ import type { Command, CommandModule, FactRefs } from '../kernel/command.ts';
 import { envelopeOf, outcomeAnswer, type HandlerParts } from '../kernel/httpCommand.ts';
 import type { Outcome } from '../kernel/handleCommand.ts';
 
-const module = documents;
 export const documentCommands: CommandModule = {};
 
 /** How long the short cut waits for its PDF before it answers 202. */
@@ -35,7 +33,7 @@ interface Request {
 
 export const requestDocument: Command<Request, AnyRow, FactRefs> = {
   name: 'RequestDocument',
-  module,
+  module: documents,
   creates: true,
   decide: (request, row, { now }) =>
     row && !isLost(row, now)
@@ -82,7 +80,7 @@ async function request({ kernel, fingerprint }: DocumentParts, call: Call, wante
 async function settled({ kernel }: DocumentParts, id: string, signal: AbortSignal): Promise<AnyRow | null> {
   const deadline = Date.now() + PDF_WAIT_MS;
   for (;;) {
-    const { row } = await kernel.parts.records.load(module, id);
+    const { row } = await kernel.parts.records.load(documents, id);
     if (
       row?.['status'] === 'ready' ||
       row?.['status'] === 'failed' ||
@@ -122,14 +120,14 @@ function printing(parts: DocumentParts, kind: DocumentKind) {
     });
     const row = (await settled(parts, outcome.row._id, call.signal)) ?? outcome.row;
     const answer = await pdfAnswer(parts, row, `${kind}-${record}`);
-    return answer ?? outcomeAnswer(module, { ...outcome, row }, 202);
+    return answer ?? outcomeAnswer(documents, { ...outcome, row }, 202);
   };
 }
 
 export function documentHandlers(parts: DocumentParts): Handlers {
   return {
     RequestDocument: async (call) =>
-      outcomeAnswer(module, await request(parts, call, call.body as Wanted), 202),
+      outcomeAnswer(documents, await request(parts, call, call.body as Wanted), 202),
     PrintInvoice: printing(parts, 'invoice'),
   };
 }

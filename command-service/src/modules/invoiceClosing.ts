@@ -9,14 +9,11 @@ import {
   invoices,
   streamOf,
   type JsonObject,
-  type ModuleDescription,
   type NewEvent,
   type StoredEvent,
 } from '@hospital/contracts';
 import { RevisionConflict, type EventStore } from '@hospital/event-store';
 import type { Clock, FoldedRecord, Records } from '@hospital/platform';
-
-const invoiceModule = invoices;
 
 export function counterStream(year: string): string {
   return `claim-invoiceNumber-${year}`;
@@ -46,11 +43,11 @@ export class InvoiceClosing {
     const request = await this.#request(appointmentId);
     if (!request) return null;
     const id = String(request.data['invoice']);
-    const issued = await this.#parts.records.load(invoiceModule, id);
+    const issued = await this.#parts.records.load(invoices, id);
     if (issued.row) return issued;
     const number = await this.#number(request);
     await this.#issue(request, number);
-    return this.#parts.records.load(invoiceModule, id);
+    return this.#parts.records.load(invoices, id);
   }
 
   async #request(appointmentId: string): Promise<StoredEvent | null> {

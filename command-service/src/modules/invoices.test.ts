@@ -17,7 +17,7 @@ const appointment: AppointmentRow = rowOf('appointment', {
   fromTime: '10:00',
   toTime: '10:30',
   injury: 'Ankle',
-  status: 'approved' as AppointmentRow['status'],
+  status: 'approved',
   invoice: null,
   requestedInvoice: null,
 });

@@ -1,5 +1,6 @@
 /** CloseWithInvoice, changing and voiding. Amounts, tax and number are the server's; a paid invoice is final. */
 import {
+  appointments,
   idOf,
   invoiceInputFields,
   invoices,
@@ -13,7 +14,6 @@ import {
   type AnyRow,
   type Draft,
   type invoiceFields,
-  type ModuleDescription,
   type Rejection,
   type RowOf,
 } from '@hospital/contracts';
@@ -24,9 +24,8 @@ import { differing } from '../kernel/crud.ts';
 import { changing, commandIdOf, envelopeOf, recordAnswer, type HandlerParts } from '../kernel/httpCommand.ts';
 import type { AppointmentRow } from './appointments.ts';
 import type { InvoiceClosing } from './invoiceClosing.ts';
-import { appointmentModule, closingFacts, printedParties } from './printedParties.ts';
+import { closingFacts, printedParties } from './printedParties.ts';
 
-const module = invoices;
 export type InvoiceRow = RowOf<typeof invoiceFields>;
 type Input = Readonly<Record<string, unknown>>;
 
@@ -101,7 +100,7 @@ function closingRefusal({ body }: Closing, row: AppointmentRow, facts: Facts): R
 
 export const closeWithInvoice: Command<Closing, AppointmentRow, FactRefs> = {
   name: 'CloseWithInvoice',
-  module: appointmentModule,
+  module: appointments,
   facts: ({ taxId }, row) => closingFacts(row, taxId),
   decide(closing, record, { facts }) {
     if (!record) return reject('not_found');
@@ -138,7 +137,7 @@ const kept = ['total', 'taxAmount', 'discountAmount', 'grandTotal'] as const;
 
 export const changeInvoice: Command<Change, InvoiceRow, FactRefs> = {
   name: 'ChangeInvoice',
-  module,
+  module: invoices,
   facts: ({ taxId }) => closingFacts(null, taxId),
   decide({ body }, row, { facts }) {
     if (!row) return reject('not_found');
@@ -182,7 +181,7 @@ function invoiceDrafts(row: InvoiceRow, next: Input): Draft[] {
 
 export const voidInvoice: Command<Input, InvoiceRow, FactRefs> = {
   name: 'VoidInvoice',
-  module,
+  module: invoices,
   decide: (_input, row) =>
     row?.status === 'paid' ? reject('invoice_paid') : [{ type: 'InvoiceVoided', data: {} }],
 };
@@ -223,8 +222,8 @@ export function invoiceHandlers(parts: InvoiceParts): Handlers {
         .catch(nameAppointment);
       const issued = await parts.closing.finish(appointmentId);
       if (!issued?.row) throw new Problem('invoice_under_way');
-      const first = await parts.kernel.parts.records.loadAt(module, issued.row._id, 0n);
-      return recordAnswer(module, first.row ?? issued.row, { position: issued.position, status: 201 });
+      const first = await parts.kernel.parts.records.loadAt(invoices, issued.row._id, 0n);
+      return recordAnswer(invoices, first.row ?? issued.row, { position: issued.position, status: 201 });
     },
     async ChangeInvoice(call: Call) {
       const body = (call.body ?? {}) as Input;
@@ -234,7 +233,7 @@ export function invoiceHandlers(parts: InvoiceParts): Handlers {
         change,
         envelopeOf(call, call.params['id'] ?? '', parts.fingerprint),
       );
-      return recordAnswer(module, outcome.row, { position: outcome.position });
+      return recordAnswer(invoices, outcome.row, { position: outcome.position });
     },
     VoidInvoice: changing(parts, voidInvoice),
   };

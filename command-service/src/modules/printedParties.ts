@@ -1,32 +1,15 @@
 /** What is printed on an invoice, kept as it was at issue: the clinic, the patient, the address. */
-import {
-  appointments,
-  departments,
-  modules,
-  patients,
-  settings,
-  SETTINGS_ID,
-  taxes,
-  titleOf,
-  users,
-  type ModuleDescription,
-} from '@hospital/contracts';
+import { departments, patients, settings, SETTINGS_ID, taxes, titleOf, users } from '@hospital/contracts';
 import type { FactRefs, Facts } from '../kernel/command.ts';
 import type { AppointmentRow } from './appointments.ts';
 
-export const appointmentModule = appointments;
-
-function described(module: (typeof modules)[keyof typeof modules]): ModuleDescription {
-  return module;
-}
-
 export function closingFacts(row: AppointmentRow | null, taxId: string | null): FactRefs {
   return {
-    tax: { module: described(taxes), id: taxId },
-    settings: { module: described(settings), id: SETTINGS_ID },
-    patient: { module: described(patients), id: row?.patient },
-    department: { module: described(departments), id: row?.department },
-    doctor: { module: described(users), id: row?.doctor },
+    tax: { module: taxes, id: taxId },
+    settings: { module: settings, id: SETTINGS_ID },
+    patient: { module: patients, id: row?.patient },
+    department: { module: departments, id: row?.department },
+    doctor: { module: users, id: row?.doctor },
   };
 }
 

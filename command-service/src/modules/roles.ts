@@ -5,7 +5,6 @@ import {
   reject,
   roles,
   type AnyRow,
-  type ModuleDescription,
   type Rejection,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
@@ -13,11 +12,10 @@ import type { Command, CommandModule, FactRefs } from '../kernel/command.ts';
 import { changeDrafts, differing, known, uniqueClaims } from '../kernel/crud.ts';
 import { changing, creating, type HandlerParts } from '../kernel/httpCommand.ts';
 
-const module = roles;
 type Values = Readonly<Record<string, unknown>>;
 type RoleCommand = Command<Values, AnyRow, FactRefs>;
 
-export const roleCommands: CommandModule = { claims: uniqueClaims(module, ['name']) };
+export const roleCommands: CommandModule = { claims: uniqueClaims(roles, ['name']) };
 
 /** What Administrateur keeps, whoever asks. */
 const kept: Values = { hasAccessModule: true, RolesAndPermissions: true, status: 'active' };
@@ -38,14 +36,14 @@ function fixedRefusal(row: AnyRow, changes: Values): Rejection | null {
 
 export const createRole: RoleCommand = {
   name: 'CreateRole',
-  module,
+  module: roles,
   creates: true,
   decide: (input) => [{ type: 'RoleCreated', data: known(roles.fields, input) }],
 };
 
 export const changeRole: RoleCommand = {
   name: 'ChangeRole',
-  module,
+  module: roles,
   decide(input, row) {
     if (!row) return reject('not_found');
     const changes = differing(roles.fields, row, input);
@@ -55,7 +53,7 @@ export const changeRole: RoleCommand = {
 
 export const removeRole: RoleCommand = {
   name: 'RemoveRole',
-  module,
+  module: roles,
   notWhileUsedBy: roles.usedBy,
   decide: (_input, row) =>
     row && fixedRoleNames.includes(String(row['name']))

@@ -1,19 +1,10 @@
 /** One record; each group of fields is changed by who holds its flag. */
-import {
-  reject,
-  settings,
-  SETTINGS_ID,
-  settingsGroups,
-  type AnyRow,
-  type Flag,
-  type ModuleDescription,
-} from '@hospital/contracts';
+import { reject, settings, SETTINGS_ID, settingsGroups, type AnyRow, type Flag } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import type { Command, CommandModule, FactRefs } from '../kernel/command.ts';
 import { differing } from '../kernel/crud.ts';
 import { envelopeOf, outcomeAnswer, type HandlerParts } from '../kernel/httpCommand.ts';
 
-const module = settings;
 type Values = Readonly<Record<string, unknown>>;
 
 export const settingsCommands: CommandModule = {};
@@ -26,7 +17,7 @@ const flagOf = new Map(
 
 export const changeSettings: Command<Values, AnyRow, FactRefs> = {
   name: 'ChangeSettings',
-  module,
+  module: settings,
   decide(input, row, { actor }) {
     if (!row) return reject('not_found');
     const changes = differing(settings.fields, row, input);
@@ -46,7 +37,7 @@ export function settingsHandlers(parts: HandlerParts): Handlers {
   return {
     ChangeSettings: async (call) =>
       outcomeAnswer(
-        module,
+        settings,
         await parts.kernel.handle(
           changeSettings,
           call.body as Values,

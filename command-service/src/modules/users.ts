@@ -11,7 +11,6 @@ import {
   type Actor,
   type AnyRow,
   type Draft,
-  type ModuleDescription,
   type Rejection,
   type RowOf,
 } from '@hospital/contracts';
@@ -19,8 +18,6 @@ import type { Claim, Command, CommandModule, FactRefs } from '../kernel/command.
 import { changeDrafts, differing, known, uniqueClaims } from '../kernel/crud.ts';
 import { checkReferences } from '../kernel/references.ts';
 
-export const userModule = users;
-const roleModule = roles;
 type Values = Readonly<Record<string, unknown>>;
 export type UserRow = RowOf<typeof users.fields>;
 type UserCommand = Command<Values, UserRow, FactRefs>;
@@ -33,7 +30,7 @@ export const ADMINISTRATORS: Claim = {
   refusal: reject('last_administrator'),
 };
 
-const emailClaim = uniqueClaims(userModule, ['email']);
+const emailClaim = uniqueClaims(users, ['email']);
 
 function isAdministrator(row: AnyRow): boolean {
   return row['role'] === ADMINISTRATEUR_ROLE && row['status'] === 'active' && !row.deletedAt;
@@ -76,11 +73,11 @@ function isRefusal(value: Values | Rejection): value is Rejection {
 
 export const createUser: UserCommand = {
   name: 'CreateUser',
-  module: userModule,
+  module: users,
   creates: true,
-  facts: (input) => ({ role: { module: roleModule, id: String(input['role']) } }),
+  facts: (input) => ({ role: { module: roles, id: String(input['role']) } }),
   decide(input, _row, { actor, facts }) {
-    const refusal = checkReferences(userModule, input, facts) ?? assignRefusal(actor, facts['role'] ?? null);
+    const refusal = checkReferences(users, input, facts) ?? assignRefusal(actor, facts['role'] ?? null);
     if (refusal) return refusal;
     const values = withSpeciality(known(users.fields, input));
     return isRefusal(values) ? values : [{ type: 'UserCreated', data: values }];
@@ -118,10 +115,10 @@ function reachRefusal(actor: Actor, before: AnyRow | null, changes: Values): Rej
 
 export const changeUser: UserCommand = {
   name: 'ChangeUser',
-  module: userModule,
+  module: users,
   facts: (input, row) => ({
-    role: { module: roleModule, id: String(input['role'] ?? row?.role) },
-    roleBefore: { module: roleModule, id: row?.role },
+    role: { module: roles, id: String(input['role'] ?? row?.role) },
+    roleBefore: { module: roles, id: row?.role },
   }),
   decide(input, row, { actor, facts }) {
     if (!row) return reject('not_found');
@@ -136,33 +133,33 @@ export const changeUser: UserCommand = {
       ownRefusal(actor.id === row._id, changes, leave) ??
       reachRefusal(actor, facts['roleBefore'] ?? null, { ...changes, ...password }) ??
       ('role' in changes
-        ? (checkReferences(userModule, changes, facts) ?? assignRefusal(actor, facts['role'] ?? null))
+        ? (checkReferences(users, changes, facts) ?? assignRefusal(actor, facts['role'] ?? null))
         : null);
-    return refusal ?? [...changeDrafts('User', row as unknown as AnyRow, changes), ...leave];
+    return refusal ?? [...changeDrafts('User', row, changes), ...leave];
   },
 };
 
 export const changeProfile: UserCommand = {
   name: 'ChangeProfile',
-  module: userModule,
+  module: users,
   decide(input, row) {
     if (!row) return reject('not_found');
     const own = Object.fromEntries(
       Object.entries(users.fields).filter(([name]) => profileFields.some((field) => field === name)),
     );
-    return changeDrafts('User', row as unknown as AnyRow, differing(own, row, input));
+    return changeDrafts('User', row, differing(own, row, input));
   },
 };
 
 export const removeUser: UserCommand = {
   name: 'RemoveUser',
-  module: userModule,
+  module: users,
   notWhileUsedBy: users.usedBy,
-  facts: (_input, row) => ({ role: { module: roleModule, id: row?.role } }),
+  facts: (_input, row) => ({ role: { module: roles, id: row?.role } }),
   decide(_input, row, { actor, facts }) {
     if (!row) return reject('not_found');
     if (!mayManage(actor, row.role)) return reject('not_allowed');
-    if (actor.id === row._id && !isAdministrator(row as unknown as AnyRow)) return reject('own_rights');
+    if (actor.id === row._id && !isAdministrator(row)) return reject('own_rights');
     if (facts['role']?._id === ADMINISTRATEUR_ROLE && !actor.isAdministrator)
       return reject('role_beyond_own');
     return [{ type: 'UserRemoved', data: {} }];

@@ -107,23 +107,16 @@ function withoutPicker(permission: Permission): Permission {
 
 /** The usual calls of a resource, as section 7 of the specification shapes them. */
 export function crudRoutes(parts: RouteParts): Route[] {
-  const { name, path, noun, fields, read, write } = parts;
-  const files = Object.entries(fields).flatMap(([field, { kind }]) => (kind === 'file' ? [field] : []));
-  const query = { kind: 'query', module: name, permission: read } as const;
-  const command = {
-    kind: 'command',
-    module: name,
-    permission: write,
-    fields,
-    ...(files.length ? { files } : {}),
-  } as const;
-  const create = { body: inputSchema(fields, 'create'), summary: `Creates a ${noun.toLowerCase()}.` };
-  const change = { body: inputSchema(fields, 'change'), summary: `Changes the fields that are sent.` };
-  const status = fields['status'];
+  return [...readRoutes(parts), ...writeRoutes(parts), ...statusRoutes(parts), ...photoRoutes(parts)];
+}
+
+function readRoutes({ name, path, read, list }: RouteParts): Route[] {
+  const query = { kind: 'query', module: name } as const;
   return [
     {
       ...query,
-      method: parts.list.method,
+      permission: read,
+      method: list.method,
       path: `/${path}`,
       operation: `${name}.list`,
       summary: `Lists ${name}.`,
@@ -134,35 +127,56 @@ export function crudRoutes(parts: RouteParts): Route[] {
       method: 'GET',
       path: `/${path}/:id`,
       operation: `${name}.get`,
-      summary: `Reads one record.`,
+      summary: 'Reads one record.',
     },
-    { ...command, ...create, method: 'POST', path: `/${path}/create/:userId`, operation: `Create${noun}` },
-    { ...command, ...change, method: 'PUT', path: `/${path}/:id/:userId`, operation: `Change${noun}` },
+  ];
+}
+
+function writeRoutes({ name, path, noun, fields, write }: RouteParts): Route[] {
+  const files = Object.entries(fields).flatMap(([field, { kind }]) => (kind === 'file' ? [field] : []));
+  const command = { kind: 'command', module: name, permission: write } as const;
+  const withBody = { ...command, fields, ...(files.length ? { files } : {}) };
+  return [
+    {
+      ...withBody,
+      method: 'POST',
+      path: `/${path}/create/:userId`,
+      operation: `Create${noun}`,
+      body: inputSchema(fields, 'create'),
+      summary: `Creates a ${noun.toLowerCase()}.`,
+    },
+    {
+      ...withBody,
+      method: 'PUT',
+      path: `/${path}/:id/:userId`,
+      operation: `Change${noun}`,
+      body: inputSchema(fields, 'change'),
+      summary: 'Changes the fields that are sent.',
+    },
+    {
+      ...command,
+      method: 'DELETE',
+      path: `/${path}/:id/:userId`,
+      operation: `Remove${noun}`,
+      summary: 'Deletes the record; its history stays.',
+    },
+  ];
+}
+
+function statusRoutes({ name, path, noun, fields: { status }, write, statusCall }: RouteParts): Route[] {
+  if (!statusCall || !status) return [];
+  return [
     {
       kind: 'command',
       module: name,
       permission: write,
-      method: 'DELETE',
-      path: `/${path}/:id/:userId`,
-      operation: `Remove${noun}`,
-      summary: `Deletes the record; its history stays.`,
+      fields: { status },
+      body: inputSchema({ status: { ...status, required: true } }, 'create'),
+      method: 'PATCH',
+      path: `/${path}/:id/status/:userId`,
+      operation: `Change${noun}Status`,
+      summary: 'Changes the status.',
     },
-    ...(parts.statusCall && status
-      ? [
-          {
-            kind: 'command' as const,
-            module: name,
-            permission: write,
-            fields: { status },
-            body: inputSchema({ status: { ...status, required: true } }, 'create'),
-            method: 'PATCH' as const,
-            path: `/${path}/:id/status/:userId`,
-            operation: `Change${noun}Status`,
-            summary: 'Changes the status.',
-          },
-        ]
-      : []),
-    ...photoRoutes(parts),
   ];
 }
 

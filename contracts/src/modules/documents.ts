@@ -83,7 +83,7 @@ export const documentEvents = [
 
 const fold = foldOf(fields, documentEvents, (row, event) => {
   if (event.type === 'DocumentRequested') {
-    if (row && row.status !== 'failed') return row;
+    if (row?.status === 'ready') return row;
     return withDefaults(fields, event.data) as FoldedFields<typeof fields>;
   }
   if (!row) return null;

@@ -2,9 +2,9 @@
 import { crudEvents, crudFold, crudRoutes } from '../kernel/crud.ts';
 import { defineModule } from '../kernel/custom.ts';
 import { defineEvent } from '../kernel/event.ts';
-import { choice, day, decimal, email, file, phone, ref, text, word, type Fields } from '../kernel/field.ts';
+import { choice, day, decimal, email, file, phone, ref, text, word } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
-import type { Fold, FoldedFields } from '../kernel/module.ts';
+import type { Fold } from '../kernel/module.ts';
 import { sum } from '../kernel/money.ts';
 import { flag, open, session, type FlagPermission } from '../kernel/permissions.ts';
 import type { Route } from '../kernel/route.ts';
@@ -62,7 +62,7 @@ const fold: Fold = (row, event) => {
   if (event.type !== adjusted.type) return plainFold(row, event);
   if (!row) return null;
   const remainingLeave = sum([String(row['remainingLeave'] ?? '0'), String(event.data['by'])]);
-  return { ...row, remainingLeave } as unknown as FoldedFields<Fields>;
+  return { ...row, remainingLeave };
 };
 
 const password = z

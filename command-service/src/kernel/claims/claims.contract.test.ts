@@ -12,7 +12,6 @@ import {
   Problem,
   users,
   type AnyRow,
-  type ModuleDescription,
 } from '@hospital/contracts';
 import { bookAppointment, changeAppointment, statusCommand } from '../../modules/appointments.ts';
 import { changeUser, createUser } from '../../modules/users.ts';
