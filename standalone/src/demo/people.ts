@@ -132,7 +132,7 @@ export function demoPatients(today: string, seed: string): PlannedPatient[] {
       cin: cinOf(1000 + ordinal),
       email: `${mailboxOf(person)}@${DEMO_DOMAIN}`,
       phone: phoneOf(1000 + ordinal),
-      status: ordinal % 25 === 0 ? 'Inactif' : 'Actif',
+      status: ordinal % 25 === 12 ? 'Inactif' : 'Actif',
     };
     return { key: `patient-${ordinal}`, gender: person.gender, age, values };
   });
