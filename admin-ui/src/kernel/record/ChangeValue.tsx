@@ -1,6 +1,6 @@
 /** A value of the history: it may be the API's word, an id, or lines, and it must always read as something. */
 import { moduleNamed, titleOf, type Field, type ModuleDescription } from '@hospital/contracts';
-import { useTranslate } from 'react-admin';
+import { useGetOne, useTranslate } from 'react-admin';
 import { formatNumber } from '../format.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { useTexts } from '../i18n/useTexts.ts';
@@ -14,6 +14,13 @@ interface ChangeValueProps {
 /** History answers codes or words; either reads as the word. */
 function wordOf(field: Field, value: unknown): string {
   return field.kind === 'choice' ? (field.choices[String(value)] ?? String(value)) : String(value);
+}
+
+/** An id of the log, by the name that it has today; where one may not look, its first signs. */
+function ReferenceName({ to, id }: { to: string; id: string }) {
+  const { data } = useGetOne(to, { id }, { retry: false, staleTime: 60_000 });
+  const title = data ? titleOf(moduleNamed(to)?.title ?? ['name'], data) : '';
+  return <span title={id}>{title || `${id.slice(0, 8)}…`}</span>;
 }
 
 export function ChangeValue({ module, name, value }: ChangeValueProps) {
@@ -38,6 +45,8 @@ export function ChangeValue({ module, name, value }: ChangeValueProps) {
       return <span className="ltr">{formats.day(value)}</span>;
     case 'instant':
       return <span className="ltr">{formats.instant(value)}</span>;
+    case 'ref':
+      return <ReferenceName to={field.to} id={String(value)} />;
     case 'money':
       return <span className="ltr">{formats.money(value)}</span>;
     case 'decimal':

@@ -9,6 +9,8 @@ export interface Needs {
   readonly flags?: readonly Flag[];
   readonly all?: readonly Flag[];
   readonly administrator?: boolean;
+  /** The flags do not bind Administrateur here. */
+  readonly orAdministrator?: boolean;
 }
 
 export function fulfils(
@@ -16,6 +18,7 @@ export function fulfils(
   needs: Needs | undefined,
 ): boolean {
   if (!needs) return true;
+  if (needs.orAdministrator && session.isAdministrator) return true;
   if (needs.administrator && !session.isAdministrator) return false;
   if (needs.all && !needs.all.every((flag) => session.flags.has(flag))) return false;
   return !needs.flags || needs.flags.some((flag) => session.flags.has(flag));

@@ -65,6 +65,8 @@ function PaymentInputs() {
   );
 }
 
+const minusOf = (amount: string) => (Number(amount) ? `-${amount}` : amount);
+
 function Totals() {
   const translate = useTranslate();
   const { money } = useFormats();
@@ -83,7 +85,7 @@ function Totals() {
       <dt>
         {translate('invoice.discount')} ({formatNumber(values['discountRate'] || 0)} %)
       </dt>
-      <dd>−{shown(totals.discountAmount)}</dd>
+      <dd>{shown(minusOf(totals.discountAmount))}</dd>
       <dt className="grand">{translate('invoice.grandTotal')}</dt>
       <dd className="grand">{shown(totals.grandTotal)}</dd>
     </dl>

@@ -18,7 +18,11 @@ export function PasswordPage() {
     navigate('/profile');
   };
   return (
-    <Page narrow title={translate('person.changePassword')} back={{ to: '/profile', name: translate('person.myProfile') }}>
+    <Page
+      narrow
+      title={translate('person.changePassword')}
+      back={{ to: '/profile', name: translate('person.myProfile') }}
+    >
       <RecordForm
         module={users}
         fields={{}}

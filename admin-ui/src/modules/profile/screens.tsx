@@ -17,7 +17,18 @@ import { Identity, PersonDetails } from '../users/UserRecord.tsx';
 
 export { PasswordPage } from './PasswordPage.tsx';
 
-const shown = ['cin', 'phone', 'email', 'birthday', 'address', 'gender', 'speciality', 'city', 'country', 'joiningDate'];
+const shown = [
+  'cin',
+  'phone',
+  'email',
+  'birthday',
+  'address',
+  'gender',
+  'speciality',
+  'city',
+  'country',
+  'joiningDate',
+];
 
 export function ProfilePage() {
   const translate = useTranslate();
@@ -61,15 +72,26 @@ export function ProfileEdit() {
   const { success } = useToasts();
   const { user } = useSession();
   const route = routeOf('ChangeUserOrProfile');
-  const own = { ...route, path: fillPath(route, user.role.name).replaceAll(':', '') };
+  const own = { ...route, path: fillPath(route, user.role.name) };
   const saved = () => {
     success('toast.employee.elsewhere');
     void client.invalidateQueries({ queryKey: ['session'] });
     navigate('/profile');
   };
   return (
-    <Page narrow title={translate('person.editProfile')} back={{ to: '/profile', name: translate('person.myProfile') }}>
-      <RecordForm module={users} fields={ownFields} route={own} record={withId(user)} cancelTo="/profile" onSaved={saved}>
+    <Page
+      narrow
+      title={translate('person.editProfile')}
+      back={{ to: '/profile', name: translate('person.myProfile') }}
+    >
+      <RecordForm
+        module={users}
+        fields={ownFields}
+        route={own}
+        record={withId(user)}
+        cancelTo="/profile"
+        onSaved={saved}
+      >
         <BasicInputs withCin={false} />
         <ContactInputs />
       </RecordForm>

@@ -17,10 +17,19 @@ function CardMenu({ doctor }: { doctor: RaRecord }) {
   const translate = useTranslate();
   const [isAsking, setAsking] = useState(false);
   const name = translate('person.doctor', { smart_count: 1 });
-  const { run, isRunning } = useCommand('users', 'RemoveUser', { act: 'delete', success: 'toast.doctor.deleted' });
+  const { run, isRunning } = useCommand('users', 'RemoveUser', {
+    act: 'delete',
+    success: 'toast.doctor.deleted',
+  });
   const entries = [
     { key: 'edit', label: translate('action.edit'), icon: Pencil, to: `/doctors/${doctor.id}/update` },
-    { key: 'delete', label: translate('action.delete'), icon: Trash2, danger: true, act: () => setAsking(true) },
+    {
+      key: 'delete',
+      label: translate('action.delete'),
+      icon: Trash2,
+      danger: true,
+      act: () => setAsking(true),
+    },
   ];
   return (
     <>

@@ -61,7 +61,9 @@ export function UserCreate({ kind }: { kind: Kind }) {
 /** Remaining leave moves by a difference, so the server is told what the form was opened with; an empty password stays. */
 function prepare(opened: RaRecord) {
   return (body: FormValues): FormValues => {
-    const sent = Object.fromEntries(Object.entries(body).filter(([name, value]) => !(/password/i.test(name) && !value)));
+    const sent = Object.fromEntries(
+      Object.entries(body).filter(([name, value]) => !(/password/i.test(name) && !value)),
+    );
     return 'remainingLeave' in sent ? { ...sent, remainingLeaveWas: opened['remainingLeave'] } : sent;
   };
 }
@@ -76,7 +78,11 @@ export function UserEdit({ kind }: { kind: Kind }) {
     navigate(base);
   };
   return (
-    <WithRecord resource="users" back={{ to: base, name: translate(`person.${kind}`, { smart_count: 2 }) }} title={nameOf}>
+    <WithRecord
+      resource="users"
+      back={{ to: base, name: translate(`person.${kind}`, { smart_count: 2 }) }}
+      title={nameOf}
+    >
       {(record) => (
         <RecordForm
           module={users}

@@ -12,7 +12,20 @@ import { Pill } from '../../kernel/ui/Pill.tsx';
 import { pathsOf, roleNameOf, type Kind } from './people.tsx';
 
 const bases: Readonly<Record<Kind, string>> = { doctor: '/doctors', employee: '/employees' };
-const shown = ['cin', 'phone', 'email', 'birthday', 'gender', 'address', 'city', 'country', 'postalcode', 'state', 'joiningDate', 'remainingLeave'];
+const shown = [
+  'cin',
+  'phone',
+  'email',
+  'birthday',
+  'gender',
+  'address',
+  'city',
+  'country',
+  'postalcode',
+  'state',
+  'joiningDate',
+  'remainingLeave',
+];
 
 /** Face, speciality and role above the details. */
 export function Identity({ user }: { user: unknown }) {
@@ -40,7 +53,11 @@ export function PersonDetails({ record, names = shown }: { record: RaRecord; nam
     <Details>
       {names.map((name) => (
         <Detail key={name} label={name === 'cin' ? translate('person.id') : label(users, name)}>
-          <FieldValue name={name} field={users.fields[name as keyof typeof users.fields]} value={record[name]} />
+          <FieldValue
+            name={name}
+            field={users.fields[name as keyof typeof users.fields]}
+            value={record[name]}
+          />
         </Detail>
       ))}
     </Details>

@@ -1,0 +1,73 @@
+import { moduleList } from '@hospital/contracts';
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useTexts } from '../../kernel/i18n/useTexts.ts';
+
+export type AuditFilter = Readonly<Record<string, string>>;
+
+interface AuditFiltersProps {
+  readonly filter: AuditFilter;
+  readonly onChange: (filter: AuditFilter) => void;
+}
+
+/** A pause in typing, then the search. */
+function useTyped(value: string, onSettled: (text: string) => void) {
+  const [text, setText] = useState(value);
+  useEffect(() => {
+    if (text === value) return undefined;
+    const timer = setTimeout(() => onSettled(text), 300);
+    return () => clearTimeout(timer);
+    // Only what is typed starts the pause.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [text]);
+  return [text, setText] as const;
+}
+
+export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+  const translate = useTranslate();
+  const { many } = useTexts();
+  const set = (name: string, value: string) =>
+    onChange(Object.fromEntries(Object.entries({ ...filter, [name]: value }).filter(([, given]) => given)));
+  const [text, setText] = useTyped(filter['text'] ?? '', (typed) => set('text', typed));
+  return (
+    <div className="bar">
+      <div className="quick">
+        <Search size={16} aria-hidden />
+        <input
+          type="search"
+          className="input"
+          value={text}
+          placeholder={translate('action.search')}
+          aria-label={translate('audit.text')}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <select
+        className="input"
+        style={{ inlineSize: 'auto' }}
+        value={filter['resource'] ?? ''}
+        aria-label={translate('audit.resource')}
+        onChange={(event) => set('resource', event.target.value)}
+      >
+        <option value="">{translate('audit.resource')}</option>
+        {moduleList.map(({ name, path }) => (
+          <option key={path} value={path}>
+            {many(name)}
+          </option>
+        ))}
+      </select>
+      {(['from', 'to'] as const).map((name) => (
+        <input
+          key={name}
+          type="date"
+          className="input"
+          style={{ inlineSize: 150 }}
+          value={filter[name] ?? ''}
+          aria-label={translate(name === 'from' ? 'field.fromDate' : 'field.toDate')}
+          onChange={(event) => set(name, event.target.value)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/** Where the screen of a record is, by the prefix of its calls. */
+const paths: Readonly<Record<string, (id: string) => string>> = {
+  appointments: (id) => `/appointments/${id}`,
+  patients: (id) => `/patients/${id}`,
+  departments: (id) => `/departments/${id}`,
+  taxs: (id) => `/taxs/${id}`,
+  invoices: (id) => `/invoices/${id}/view`,
+  users: (id) => `/employees/${id}`,
+  roles: (id) => `/settings/roles-permissions/${id}`,
+  settings: () => '/settings/company',
+};
+
+export function recordPathOf(resource: string, id: string): string | null {
+  return paths[resource]?.(encodeURIComponent(id)) ?? null;
+}

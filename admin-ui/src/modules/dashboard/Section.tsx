@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useGetList, useTranslate, type RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { refusalFrom } from '../../kernel/api/http.ts';
+import { Skeleton } from '../../kernel/ui/State.tsx';
+
+interface SectionProps {
+  readonly title: string;
+  readonly resource: string;
+  readonly limit: number;
+  readonly filter?: Readonly<Record<string, unknown>>;
+  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+  readonly empty?: string;
+  readonly allTo?: string;
+  readonly row: (record: RaRecord) => ReactNode;
+}
+
+const usual = { field: '', order: 'ASC' } as const;
+
+/** A short list of the dashboard. */
+export function Section({
+  title,
+  resource,
+  limit,
+  filter = {},
+  sort = usual,
+  empty = 'dashboard.nothing',
+  allTo,
+  row,
+}: SectionProps) {
+  const translate = useTranslate();
+  const { data, error } = useGetList(
+    resource,
+    { pagination: { page: 1, perPage: limit }, sort, filter },
+    { retry: false },
+  );
+  return (
+    <section>
+      <div className="section-head">
+        <h2>{translate(title)}</h2>
+        {allTo && <Link to={allTo}>{translate('dashboard.all')}</Link>}
+      </div>
+      {error && !data && (
+        <p className="quiet" style={{ paddingBlock: 12 }}>
+          {refusalFrom(error).error}
+        </p>
+      )}
+      {!error && !data && (
+        <div style={{ display: 'grid', gap: 16, paddingBlock: 14 }}>
+          {[62, 48, 55].map((width) => (
+            <Skeleton key={width} width={`${width}%`} />
+          ))}
+        </div>
+      )}
+      {data?.length === 0 && (
+        <p className="quiet" style={{ paddingBlock: 14 }}>
+          {translate(empty)}
+        </p>
+      )}
+      <ul className="rows">
+        {data?.map((record) => (
+          <li key={record.id}>{row(record)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { ADMINISTRATEUR } from '@hospital/contracts';
+import { useState, type FormEvent } from 'react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { Button } from '../../kernel/ui/Button.tsx';
+import { useCommand } from '../../kernel/useCommand.ts';
+import { flagGroups } from './flagGroups.ts';
+
+interface FlagProps {
+  readonly name: string;
+  readonly checked: boolean;
+  readonly isFixed: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+function FlagCheck({ name, checked, isFixed, onChange }: FlagProps) {
+  const translate = useTranslate();
+  return (
+    <label className={isFixed ? 'check dimmed' : 'check'}>
+      <input
+        type="checkbox"
+        name={name}
+        checked={checked}
+        disabled={isFixed}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {translate(`permission.${name}`, { _: name })}
+    </label>
+  );
+}
+
+/** What Administrateur keeps whatever is clicked. */
+const fixed: ReadonlySet<string> = new Set(['RolesAndPermissions', 'hasAccessModule']);
+
+type Chosen = Readonly<Record<string, boolean>>;
+
+/** Only the boxes that were touched are sent, so that two people may change two flags. */
+export function PermissionForm({ role, readOnly }: { role: RaRecord; readOnly: boolean }) {
+  const translate = useTranslate();
+  const [touched, setTouched] = useState<Chosen>({});
+  const { run, isRunning } = useCommand('roles', 'ChangeRole', {
+    act: 'change',
+    success: 'toast.role.changed',
+    onDone: () => setTouched({}),
+  });
+  const isAdministrateur = role['name'] === ADMINISTRATEUR;
+  const check = (name: string) => {
+    const isForced = isAdministrateur && fixed.has(name);
+    return (
+      <FlagCheck
+        key={name}
+        name={name}
+        checked={isForced || (touched[name] ?? role[name] === true)}
+        isFixed={isForced || readOnly}
+        onChange={(checked) => setTouched({ ...touched, [name]: checked })}
+      />
+    );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(String(role.id), touched);
+  };
+  return (
+    <form className="form" onSubmit={submit}>
+      <fieldset>{check('hasAccessModule')}</fieldset>
+      {flagGroups.map(({ title, flags }) => (
+        <fieldset key={title}>
+          <legend>{translate(title)}</legend>
+          <div className="flags" style={{ clear: 'both' }}>
+            {flags.map(check)}
+          </div>
+        </fieldset>
+      ))}
+      {readOnly ? (
+        <p className="quiet">{translate('roles.readOnly')}</p>
+      ) : (
+        <div className="form-foot">
+          <Button type="submit" look="primary" isRunning={isRunning}>
+            {translate('roles.apply')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,191 @@
+import { ADMINISTRATEUR, fixedRoleNames, flags, roles, type Fields } from '@hospital/contracts';
+import { Pencil, Plus } from 'lucide-react';
+import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import { useNavigate, useParams } from 'react-router-dom';
+import { routeOf, usualRoute } from '../../kernel/api/calls.ts';
+import { Input } from '../../kernel/form/Input.tsx';
+import { FormSection, RecordForm } from '../../kernel/form/RecordForm.tsx';
+import { DataTable } from '../../kernel/list/DataTable.tsx';
+import type { Column } from '../../kernel/list/columns.tsx';
+import { useModuleList } from '../../kernel/list/useModuleList.ts';
+import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
+import { HistoryTab } from '../../kernel/record/HistoryTab.tsx';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { useToasts } from '../../kernel/toasts.ts';
+import { IconLink, LinkButton } from '../../kernel/ui/Button.tsx';
+import { Pill } from '../../kernel/ui/Pill.tsx';
+import { ErrorState, Skeleton, SkeletonRows } from '../../kernel/ui/State.tsx';
+import { Tabs } from '../../kernel/ui/Tabs.tsx';
+import { SettingsFrame } from '../settings/SettingsFrame.tsx';
+import { PermissionForm } from './PermissionForm.tsx';
+
+const base = '/settings/roles-permissions';
+
+function Granted({ role }: { role: RaRecord }) {
+  const translate = useTranslate();
+  const count = flags.filter((flag) => role[flag] === true).length;
+  return <span className="quiet">{translate('roles.granted', { smart_count: count })}</span>;
+}
+
+const columns: readonly Column[] = [
+  { source: 'name', isSortable: false },
+  { source: 'granted', label: 'roles.permissions', render: (role) => <Granted role={role} /> },
+  { source: 'status', isSortable: false, width: 120 },
+];
+
+function RowActions({ role }: { role: RaRecord }) {
+  const translate = useTranslate();
+  const { isAdministrator } = useSession();
+  if (!isAdministrator) return null;
+  return (
+    <>
+      <IconLink icon={Pencil} label={translate('action.edit')} to={`${base}/${role.id}/update`} />
+      {!fixedRoleNames.includes(String(role['name'])) && (
+        <DeleteButton
+          asIcon
+          module={roles}
+          record={role}
+          name={translate('resources.roles.name', { smart_count: 1 })}
+          toast="toast.role.deleted"
+        />
+      )}
+    </>
+  );
+}
+
+export function RoleList() {
+  const translate = useTranslate();
+  const { isAdministrator } = useSession();
+  const list = useModuleList({ resource: 'roles', perPage: 100, step: 100, failsTo500: true });
+  return (
+    <SettingsFrame
+      title={translate('settings.roles')}
+      actions={
+        isAdministrator && (
+          <LinkButton to={`${base}/create`} look="primary" icon={Plus}>
+            {translate('action.add', {
+              name: translate('resources.roles.name', { smart_count: 1 }).toLowerCase(),
+            })}
+          </LinkButton>
+        )
+      }
+    >
+      {list.isPending ? (
+        <SkeletonRows rows={10} />
+      ) : (
+        <DataTable
+          module={roles}
+          columns={columns}
+          records={list.records}
+          opens={(role) => `${base}/${role.id}`}
+          actions={(role) => <RowActions role={role} />}
+        />
+      )}
+    </SettingsFrame>
+  );
+}
+
+const nameAndStatus: Fields = { name: roles.fields.name, status: roles.fields.status };
+
+export function RoleCreate() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { success } = useToasts();
+  const route = usualRoute(roles, 'create');
+  if (!route) return null;
+  const saved = (role: RaRecord) => {
+    success('toast.role.created', role);
+    navigate(`${base}/${role.id}`);
+  };
+  const name = translate('resources.roles.name', { smart_count: 1 }).toLowerCase();
+  return (
+    <SettingsFrame
+      title={translate('action.add', { name })}
+      back={{ to: base, name: translate('settings.roles') }}
+    >
+      <RecordForm
+        module={roles}
+        fields={nameAndStatus}
+        route={route}
+        defaults={{ hasAccessModule: true }}
+        cancelTo={base}
+        onSaved={saved}
+      >
+        <FormSection>
+          <Input name="name" autoFocus />
+          <Input name="status" />
+        </FormSection>
+      </RecordForm>
+    </SettingsFrame>
+  );
+}
+
+function useRole() {
+  const { id = '' } = useParams();
+  return useGetOne('roles', { id }, { retry: false });
+}
+
+export function RolePage() {
+  const translate = useTranslate();
+  const { isAdministrator } = useSession();
+  const { data: role, error, refetch } = useRole();
+  return (
+    <SettingsFrame
+      title={String(role?.['name'] ?? '…')}
+      beside={<Pill word={role ? String(role['status']) : null} />}
+      back={{ to: base, name: translate('settings.roles') }}
+    >
+      {error && !role && <ErrorState error={error} retry={() => void refetch()} />}
+      {!role && !error && <Skeleton width="60%" height={20} />}
+      {role && (
+        <Tabs
+          tabs={[
+            {
+              key: 'details',
+              label: 'roles.permissions',
+              content: <PermissionForm key={String(role.id)} role={role} readOnly={!isAdministrator} />,
+            },
+            {
+              key: 'history',
+              label: 'tab.history',
+              content: <HistoryTab module={roles} id={String(role.id)} />,
+            },
+          ]}
+        />
+      )}
+    </SettingsFrame>
+  );
+}
+
+export function RoleEdit() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { success } = useToasts();
+  const { data: role, error, refetch } = useRole();
+  const saved = (changed: RaRecord) => {
+    success('toast.role.changed', changed);
+    navigate(base);
+  };
+  const name = String(role?.['name'] ?? '');
+  const isFixed = fixedRoleNames.includes(name);
+  return (
+    <SettingsFrame title={name || '…'} back={{ to: base, name: translate('settings.roles') }}>
+      {error && !role && <ErrorState error={error} retry={() => void refetch()} />}
+      {role && (
+        <RecordForm
+          module={roles}
+          fields={nameAndStatus}
+          route={routeOf('ChangeRole')}
+          record={role}
+          cancelTo={base}
+          onSaved={saved}
+        >
+          <FormSection>
+            <Input name="name" readOnly={isFixed} {...(isFixed ? { hint: translate('roles.fixed') } : {})} />
+            <Input name="status" readOnly={name === ADMINISTRATEUR} />
+          </FormSection>
+        </RecordForm>
+      )}
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import { Settings } from 'lucide-react';
+import { lazyScreen } from '../../kernel/lazyScreen.ts';
+import type { ModuleScreens } from '../../kernel/screens.ts';
+
+const load = () => import('./screens.tsx');
+const any = {
+  flags: ['CompanySettings', 'BasicSettings', 'ThemeSettings', 'SalarySettings', 'RolesAndPermissions'],
+} as const;
+
+export const settingsScreens: ModuleScreens = {
+  screens: [
+    { path: '/settings', needs: any, component: lazyScreen(load, 'SettingsHome') },
+    {
+      path: '/settings/company',
+      needs: { flags: ['CompanySettings'] },
+      component: lazyScreen(load, 'CompanySettings'),
+    },
+    {
+      path: '/settings/localization',
+      needs: { flags: ['BasicSettings'] },
+      component: lazyScreen(load, 'Localization'),
+    },
+    {
+      path: '/settings/theme',
+      needs: { flags: ['ThemeSettings'] },
+      component: lazyScreen(load, 'ThemeSettings'),
+    },
+    {
+      path: '/settings/salary',
+      needs: { flags: ['SalarySettings'] },
+      component: lazyScreen(load, 'SalarySettings'),
+    },
+  ],
+  menu: [{ group: 'clinic', place: 9, text: 'settings', icon: Settings, to: '/settings', needs: any }],
+};

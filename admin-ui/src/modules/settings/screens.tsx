@@ -1,0 +1,116 @@
+import { SETTINGS_ID, settings, settingsGroups, type Fields } from '@hospital/contracts';
+import { useGetOne, useTranslate } from 'react-admin';
+import { Navigate } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { routeOf } from '../../kernel/api/calls.ts';
+import { statusOf } from '../../kernel/api/http.ts';
+import { Input } from '../../kernel/form/Input.tsx';
+import { FormSection, RecordForm } from '../../kernel/form/RecordForm.tsx';
+import { HistoryTab } from '../../kernel/record/HistoryTab.tsx';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { useToasts } from '../../kernel/toasts.ts';
+import { ErrorState, Skeleton, State } from '../../kernel/ui/State.tsx';
+import { Tabs } from '../../kernel/ui/Tabs.tsx';
+import { SettingsFrame, settingsLinks } from './SettingsFrame.tsx';
+
+interface GroupProps {
+  readonly title: string;
+  readonly fields: Fields;
+  readonly children: ReactNode;
+}
+
+/** One group of the settings: its own form over the one record. */
+function Group({ title, fields, children }: GroupProps) {
+  const translate = useTranslate();
+  const { success, say } = useToasts();
+  const { data: record, error, refetch } = useGetOne('settings', { id: SETTINGS_ID }, { retry: false });
+  const offline = (failure: unknown) => {
+    if (statusOf(failure) !== 0) return false;
+    say({ kind: 'error', title: 'toast.title.error', text: 'toast.settings.noConnection' });
+    return true;
+  };
+  const saved = () => success('toast.settings.changed');
+  const form = record && (
+    <RecordForm
+      key={String(record['revision'])}
+      module={settings}
+      fields={fields}
+      route={routeOf('ChangeSettings')}
+      record={record}
+      cancelTo="/dashboard"
+      onSaved={saved}
+      onRefused={offline}
+    >
+      {children}
+    </RecordForm>
+  );
+  const history = <HistoryTab module={settings} id={SETTINGS_ID} />;
+  return (
+    <SettingsFrame title={translate(title)}>
+      {error && !record && <ErrorState error={error} retry={() => void refetch()} />}
+      {!record && !error && <Skeleton width="60%" height={20} />}
+      {record && (
+        <Tabs
+          tabs={[
+            { key: 'details', label: 'tab.details', content: form },
+            { key: 'history', label: 'tab.history', content: history },
+          ]}
+        />
+      )}
+    </SettingsFrame>
+  );
+}
+
+const inputs = (names: readonly string[]) => names.map((name) => <Input key={name} name={name} />);
+const isBank = (name: string) => name.startsWith('bank');
+
+export function CompanySettings() {
+  const names = Object.keys(settingsGroups.CompanySettings);
+  return (
+    <Group title="settings.company" fields={settingsGroups.CompanySettings}>
+      <FormSection>{inputs(names.filter((name) => !isBank(name)))}</FormSection>
+      <FormSection title="settings.bank">{inputs(names.filter(isBank))}</FormSection>
+    </Group>
+  );
+}
+
+export function Localization() {
+  return (
+    <Group title="settings.localization" fields={settingsGroups.BasicSettings}>
+      <FormSection>{inputs(Object.keys(settingsGroups.BasicSettings))}</FormSection>
+    </Group>
+  );
+}
+
+export function ThemeSettings() {
+  const translate = useTranslate();
+  return (
+    <Group title="settings.theme" fields={settingsGroups.ThemeSettings}>
+      <FormSection>
+        <Input name="websiteName" wide />
+        <Input name="lightLogo" hint={translate('settings.logoHint')} />
+        <Input name="favicon" hint={translate('settings.faviconHint')} />
+      </FormSection>
+    </Group>
+  );
+}
+
+const deductions = ['CNSSBase', 'CNSSRate', 'CIMRRate', 'CNSSAMORate', 'assGroupRate', 'medicalChargesRate'];
+
+export function SalarySettings() {
+  const gains = Object.keys(settingsGroups.SalarySettings).filter((name) => !deductions.includes(name));
+  return (
+    <Group title="settings.salary" fields={settingsGroups.SalarySettings}>
+      <FormSection title="settings.deductions">{inputs(deductions)}</FormSection>
+      <FormSection title="settings.gains">{inputs(gains)}</FormSection>
+    </Group>
+  );
+}
+
+/** Leads to the first of the settings that the role opens. */
+export function SettingsHome() {
+  const translate = useTranslate();
+  const { holds } = useSession();
+  const first = settingsLinks.find(({ flag }) => holds(flag));
+  return first ? <Navigate to={first.to} replace /> : <State title={translate('settings.nothingOpen')} />;
+}
