@@ -54,7 +54,7 @@ export function createCommand(module: CrudModule): Command<Values, AnyRow, FactR
   };
 }
 
-function changeCommand(module: CrudModule, name: string): Command<Values, AnyRow, FactRefs> {
+export function changeCommand(module: CrudModule, name: string): Command<Values, AnyRow, FactRefs> {
   return {
     name,
     module,

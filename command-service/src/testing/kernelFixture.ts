@@ -11,6 +11,7 @@ import {
   type Actor,
   type AnyRow,
   type ModuleDescription,
+  type StoredEvent,
 } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { Records } from '@hospital/platform';
@@ -62,24 +63,31 @@ export function startProcess(store: EventStore, clock: TestClock): Process {
   return { kernel, claims, closing: new InvoiceClosing({ store, records, clock }), store };
 }
 
-/** Every living row of a module, folded from the whole log. */
-export async function rowsOf(store: EventStore, module: ModuleDescription): Promise<AnyRow[]> {
-  const rows = new Map<string, AnyRow>();
+/** The whole log, in order. */
+export async function logOf(store: EventStore): Promise<StoredEvent[]> {
+  const log: StoredEvent[] = [];
   const stop = new AbortController();
   const end = await store.end();
   await store.subscribe(
     null,
     ({ events, checkpoint }) => {
-      for (const event of events) {
-        const id = recordIdFor(module, event);
-        const row = id ? applyEvent(module, rows.get(id) ?? null, event) : null;
-        if (id && row) rows.set(id, row);
-      }
+      log.push(...events);
       if (checkpoint >= end) stop.abort();
       return Promise.resolve();
     },
     stop.signal,
   );
+  return log;
+}
+
+/** Every row of a module as readers see it, deleted ones too, folded from the whole log. */
+export async function rowsOf(store: EventStore, module: ModuleDescription): Promise<AnyRow[]> {
+  const rows = new Map<string, AnyRow>();
+  for (const event of await logOf(store)) {
+    const id = recordIdFor(module, event);
+    const row = id ? applyEvent(module, rows.get(id) ?? null, event) : null;
+    if (id && row) rows.set(id, row);
+  }
   return [...rows.values()];
 }
 
