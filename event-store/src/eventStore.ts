@@ -35,7 +35,8 @@ export interface EventStore {
   append(stream: string, events: readonly NewEvent[], expected: bigint | 'none'): Promise<Appended>;
   /**
    * Every event after a position, in order, for ever: `handle` is awaited before the next batch; resolves when `signal`
-   * aborts, rejects when `handle` throws. Survives a restart of the store. The first batch with the then-present end of the
+   * aborts or the store is closed, rejects when `handle` throws, and, where the store can tell, when the log ends before
+   * `after`. Survives a restart of the store. The first batch with the then-present end of the
    * log is handed over even if it is empty.
    */
   subscribe(

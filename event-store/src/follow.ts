@@ -58,3 +58,15 @@ export async function* follow(
     fetching = fetch(checkpoint);
   }
 }
+
+/**
+ * A checkpoint beyond the end is one of another log, or of this one before an older copy was restored: to wait there
+ * would skip, in silence, whatever is appended until the log has come that far.
+ */
+export function assertReached(after: Position | null, end: Position): void {
+  if (after !== null && after > end) {
+    throw new Error(
+      `the log ends at ${end}, before the checkpoint ${after}: rebuild what was read from another log`,
+    );
+  }
+}

@@ -7,7 +7,7 @@ import { Bell } from '../bell.ts';
 import { encodeAppend, firstRevision, isRepeat, positionOf } from '../encode.ts';
 import { RevisionConflict, StoreUnavailable } from '../eventStore.ts';
 import type { Appended, EventBatch, EventStore } from '../eventStore.ts';
-import { follow } from '../follow.ts';
+import { assertReached, follow } from '../follow.ts';
 import type { Fetched } from '../follow.ts';
 
 const BATCH = 500;
@@ -69,6 +69,7 @@ class MemoryEventStore implements EventStore {
     signal: AbortSignal,
   ): Promise<void> {
     const either = AbortSignal.any([signal, this.#closing.signal]);
+    assertReached(after, this.#log.at(-1)?.position ?? START);
     for await (const batch of follow(this, after, either)) await handle(batch);
   }
 

@@ -114,7 +114,12 @@ export class GroupCommit {
       types: AS_TEXT,
       ...(isLone ? this.#appendOne(only, event) : this.#appendGroup(group)),
     });
-    return rows.map(([head, position]) => ({ head: BigInt(head), position }));
+    let answered = 0;
+    return group.flatMap(({ events }) => {
+      answered += events.length;
+      const last = rows[answered - 1];
+      return last ? [{ head: BigInt(last[0]), position: last[1] }] : [];
+    });
   }
 
   #appendOne({ stream, expected }: Append, { id, type, data, metadata }: EncodedEvent) {
@@ -126,18 +131,20 @@ export class GroupCommit {
   }
 
   #appendGroup(group: readonly Append[]) {
-    const events = group.flatMap((append) => append.events);
+    const events = group.flatMap(({ stream, expected, events }) =>
+      events.map((event, index) => ({ stream, expected, revision: expected + BigInt(index + 1), event })),
+    );
     return {
       name: 'append group',
       text: `select at_revision, at_position from ${this.#schema}.append_group($1, $2, $3, $4, $5, $6, $7)`,
       values: [
-        group.map((append) => append.stream),
-        group.map((append) => append.expected),
-        group.flatMap((append, index) => append.events.map(() => index + 1)),
-        events.map((event) => event.id),
-        events.map((event) => event.type),
-        events.map((event) => event.data),
-        events.map((event) => event.metadata),
+        events.map(({ stream }) => stream),
+        events.map(({ expected }) => expected),
+        events.map(({ revision }) => revision),
+        events.map(({ event }) => event.id),
+        events.map(({ event }) => event.type),
+        events.map(({ event }) => event.data).join('\n'),
+        events.map(({ event }) => event.metadata).join('\n'),
       ],
     };
   }

@@ -4,6 +4,7 @@ import { START } from '@hospital/contracts';
 import type { StoredEvent } from '@hospital/contracts';
 import { Client, Pool } from 'pg';
 import { Bell } from '../bell.ts';
+import { positionOf } from '../encode.ts';
 import { describeEventStore } from '../eventStore.contract.ts';
 import { StoreUnavailable } from '../eventStore.ts';
 import type { EventStore } from '../eventStore.ts';
@@ -128,6 +129,12 @@ describe('the log in PostgreSQL', () => {
     await openStore().append(newStream(), [event(1)], 'none');
     expect(await told).toMatchObject([{ channel: 'event_log appended' }]);
     await listener.end();
+  });
+
+  test('a checkpoint beyond the end of the log is refused', async () => {
+    const beyond = positionOf(BigInt(await openStore().end()) + 1n);
+    const subscription = openStore().subscribe(beyond, async () => undefined, new AbortController().signal);
+    await expect(subscription).rejects.toThrow('before the checkpoint');
   });
 
   test('a closed store leaves no connection', async () => {

@@ -10,7 +10,7 @@ import { Bell } from '../bell.ts';
 import { encodeAppend, firstRevision, isRepeat, positionOf } from '../encode.ts';
 import { RevisionConflict, StoreUnavailable } from '../eventStore.ts';
 import type { Appended, EventBatch, EventStore } from '../eventStore.ts';
-import { follow } from '../follow.ts';
+import { assertReached, follow } from '../follow.ts';
 import { patiently } from '../patience.ts';
 import { Connection } from './connection.ts';
 import { rethrow } from './errors.ts';
@@ -118,7 +118,9 @@ class PostgresEventStore implements EventStore {
     signal: AbortSignal,
   ): Promise<void> {
     const either = AbortSignal.any([signal, this.#closing.signal]);
-    await patiently(() => this.#ready(), either);
+    const end = await patiently(() => this.end(), either);
+    if (end === null) return;
+    assertReached(after, end);
     this.#listener.start(this.#closing.signal);
     const connection = new Connection({
       ...this.#config,

@@ -10,7 +10,7 @@ import { escapeIdentifier } from 'pg';
 export const DEFAULT_SCHEMA = 'event_log';
 
 /** Raise it with each change of the statements below; they must lead from every earlier version to this one. */
-const VERSION = 'event store 1';
+const VERSION = 'event store 2';
 
 export interface Queryable {
   query(text: string): Promise<{ rows: unknown[] }>;
@@ -85,14 +85,15 @@ function appendOne(log: string, schema: string): string {
 }
 
 /**
- * Many appends, each to a stream of its own; those that conflict are left out and the others written. \`in_owners\`
- * says, for each event, to which append (counted from 1) it belongs.
+ * The events of many appends, each append to a stream of its own; those that conflict are left out and the others written.
+ * Answers for each event what `append_one` answers. `in_data` and `in_metadata` hold a JSON text a line: JSON has no line
+ * breaks of its own, and an array of texts would have each of its quotes escaped and unescaped again.
  */
 function appendGroup(log: string, schema: string): string {
   return `
     create or replace function ${log}.append_group(
-      in_streams text[], in_expected bigint[],
-      in_owners int[], in_ids uuid[], in_types text[], in_data text[], in_metadata text[]
+      in_streams text[], in_expected bigint[], in_revisions bigint[], in_ids uuid[], in_types text[],
+      in_data text, in_metadata text
     ) returns table (at_revision bigint, at_position bigint) language plpgsql as $$
       declare
         before bigint;
@@ -100,22 +101,21 @@ function appendGroup(log: string, schema: string): string {
         perform pg_advisory_xact_lock(${lockKey(schema)});
         before := ${last(log)};
         return query
-          with appends as materialized (
-            select a.n, a.stream, a.expected, ${head(log, 'a.stream')} as head
-            from unnest(in_streams, in_expected) with ordinality a (stream, expected, n)
+          with given as materialized (
+            select g.*, ${head(log, 'g.stream')} as head
+            from unnest(in_streams, in_expected, in_revisions, in_ids, in_types,
+                string_to_array(in_data, E'\\n'), string_to_array(in_metadata, E'\\n'))
+              with ordinality g (stream, expected, revision, id, type, data, metadata, n)
+          ), placed as materialized (
+            select g.*, case when g.head = g.expected then
+              before + count(*) filter (where g.head = g.expected) over (order by g.n rows unbounded preceding)
+            end as position
+            from given g
           ), written as (
             insert into ${log}.events (position, stream, revision, id, type, data, metadata)
-            select before + row_number() over (order by e.n), a.stream,
-              a.expected + row_number() over (partition by e.owner order by e.n), e.id, e.type, e.data, e.metadata
-            from unnest(in_owners, in_ids, in_types, in_data, in_metadata)
-              with ordinality e (owner, id, type, data, metadata, n)
-            join appends a on a.n = e.owner
-            where a.head = a.expected
-            order by e.n
-            returning events.stream, events.position
-          ), ends as (
-            select w.stream, max(w.position) as position from written w group by w.stream
+            select p.position, p.stream, p.revision, p.id, p.type, p.data, p.metadata
+            from placed p where p.position is not null
           )
-          select a.head, ends.position from appends a left join ends using (stream) order by a.n;
+          select p.head, p.position from placed p order by p.n;
       end $$;`;
 }
