@@ -1,0 +1,206 @@
+/** A clinic of the tests' own: a started product, its administrator, and people and records made as they are asked for. */
+import { Client, form, signIn, textOf, type Answer, type Fields, type Tide } from '../client.ts';
+import { makeDataFolder, removeDataFolder, startProduct, type Product } from '../product.ts';
+
+export const ADMIN_EMAIL = 'Head@Clinic.test';
+export const PASSWORD = 'a password for tests';
+export const ROLES = [
+  'Administrateur',
+  'Admin',
+  'Doctor',
+  'Nurse',
+  'Accountant',
+  'Laboratorist',
+  'Pharmacist',
+  'Receptionist',
+  'Employee',
+  'Manager',
+] as const;
+export type RoleName = (typeof ROLES)[number];
+
+export class Clinic {
+  readonly url: string;
+  readonly tide: Tide;
+  /** The first administrator, as signed in now. */
+  admin: Client;
+  private readonly roles: ReadonlyMap<string, string>;
+  private readonly staff = new Map<RoleName, Promise<Client>>();
+  private made = 0;
+
+  constructor(start: { url: string; tide: Tide; admin: Client; roles: ReadonlyMap<string, string> }) {
+    this.url = start.url;
+    this.tide = start.tide;
+    this.admin = start.admin;
+    this.roles = start.roles;
+  }
+
+  get anyone(): Client {
+    return new Client(this.url, this.tide);
+  }
+
+  next(): number {
+    this.made += 1;
+    return this.made;
+  }
+
+  role(name: RoleName): string {
+    const id = this.roles.get(name);
+    if (id === undefined) throw new Error(`There is no role ${name}`);
+    return id;
+  }
+
+  /** Somebody of that role, the same one each time. */
+  as(role: RoleName): Promise<Client> {
+    const known = this.staff.get(role);
+    if (known !== undefined) return known;
+    const hired = this.hire(role);
+    this.staff.set(role, hired);
+    return hired;
+  }
+
+  /** A new one of that role, signed in. */
+  async hire(role: RoleName, fields: Fields = {}): Promise<Client> {
+    const user = this.userFields(role, fields);
+    (await this.admin.post('/users/create/{me}', form(user))).must(201);
+    return signIn(this.url, this.tide, textOf(user, 'email'), PASSWORD);
+  }
+
+  userFields(role: RoleName, fields: Fields = {}): Fields {
+    const n = this.next();
+    return {
+      firstname: `First${n}`,
+      lastname: `Last${n}`,
+      birthday: '1980-02-29',
+      gender: 'Female',
+      cin: `CIN${n}`,
+      phone: `+212 600 ${n}`,
+      email: `person${n}@clinic.test`,
+      role: this.role(role),
+      ...(role === 'Doctor' ? { speciality: 'Cardiologue' } : {}),
+      joiningDate: '2020-01-31',
+      address: '1, rue de la Paix',
+      country: 'Morocco',
+      city: 'Rabat',
+      postalcode: '10000',
+      remainingLeave: 1.5,
+      status: 'Actif',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      ...fields,
+    };
+  }
+
+  patientFields(fields: Fields = {}): Fields {
+    const n = this.next();
+    return {
+      firstname: `Patient${n}`,
+      lastname: `Family${n}`,
+      birthday: '1990-12-31',
+      gender: 'Male',
+      cin: `P${n}`,
+      phone: `+212 500 ${n}`,
+      country: 'Maroc',
+      city: 'Casablanca',
+      status: 'Actif',
+      ...fields,
+    };
+  }
+
+  async user(role: RoleName, fields: Fields = {}): Promise<string> {
+    return (await this.admin.post('/users/create/{me}', form(this.userFields(role, fields)))).must(201).id;
+  }
+
+  doctor(fields: Fields = {}): Promise<string> {
+    return this.user('Doctor', fields);
+  }
+
+  async patient(fields: Fields = {}): Promise<string> {
+    const data = form(this.patientFields(fields));
+    return (await this.admin.post('/patients/create/{me}', data)).must(201).id;
+  }
+
+  async department(fields: Fields = {}): Promise<string> {
+    const body = { name: `Department ${this.next()}`, ...fields };
+    return (await this.admin.post('/departments/create/{me}', body)).must(201).id;
+  }
+
+  async tax(percentage: number, status = 'Approved'): Promise<string> {
+    const body = { name: `Tax ${this.next()}`, percentage, status };
+    return (await this.admin.post('/taxs/create/{me}', body)).must(201).id;
+  }
+
+  /** Everything new unless given, so that nobody is in two places by accident. */
+  async appointmentFields(fields: Fields = {}): Promise<Fields> {
+    return {
+      patient: fields['patient'] ?? (await this.patient()),
+      doctor: fields['doctor'] ?? (await this.doctor()),
+      department: fields['department'] ?? (await this.department()),
+      appointmentDate: '2026-03-10',
+      fromTime: '09:00',
+      toTime: '09:30',
+      injury: 'Sore throat',
+      ...fields,
+    };
+  }
+
+  async appointment(fields: Fields = {}): Promise<string> {
+    const body = await this.appointmentFields(fields);
+    return (await this.admin.post('/appointments/create/{me}', body)).must(201).id;
+  }
+
+  setStatus(appointment: string, status: string, more: Fields = {}): Promise<Answer> {
+    return this.admin.patch(`/appointments/status/${appointment}/{me}`, { status, ...more });
+  }
+
+  async approved(fields: Fields = {}): Promise<string> {
+    const id = await this.appointment(fields);
+    (await this.setStatus(id, 'Approved')).must(200);
+    return id;
+  }
+
+  invoiceFields(appointment: string, fields: Fields = {}): Fields {
+    return {
+      appointment,
+      invoiceDate: '2026-03-10',
+      dueDate: '2026-04-10',
+      lineItems: [{ name: 'Consultation', description: 'First visit', quantity: 1, price: 300 }],
+      ...fields,
+    };
+  }
+
+  /** An invoice for an appointment of its own. */
+  async invoice(fields: Fields = {}): Promise<Fields> {
+    const body = this.invoiceFields(await this.approved(), fields);
+    return (await this.admin.post('/invoices/create/{me}', body)).must(201).record;
+  }
+}
+
+export interface OpenClinic {
+  readonly clinic: Clinic;
+  readonly product: Product;
+  /** Answers what still runs, which ought to be nothing. */
+  close(): Promise<unknown[]>;
+}
+
+export async function openClinic(): Promise<OpenClinic> {
+  const dataFolder = makeDataFolder();
+  const environment = { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD };
+  const product = await startProduct({ dataFolder, environment });
+  return {
+    product,
+    clinic: await enterClinic(product.url),
+    close: async () => {
+      const left = await product.stop();
+      await removeDataFolder(dataFolder);
+      return left;
+    },
+  };
+}
+
+export async function enterClinic(url: string): Promise<Clinic> {
+  const tide: Tide = { position: null };
+  const admin = await signIn(url, tide, ADMIN_EMAIL, PASSWORD);
+  const rows = (await admin.get('/roles')).must(200).rows;
+  const roles = new Map(rows.map((row) => [textOf(row, 'name'), textOf(row, '_id')]));
+  return new Clinic({ url, tide, admin, roles });
+}
