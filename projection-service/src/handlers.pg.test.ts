@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { clinic, tellClinic } from './testing/clinic.ts';
-import { tell } from './testing/events.ts';
+import { teller } from './testing/events.ts';
 import { actorWith, administrator, queriesOf, type Queries } from './testing/queries.ts';
 import { testReadModels, type TestReadModels } from './testing/readModels.ts';
 
 const store = memoryEventStore();
+const tell = teller(store);
 let models: TestReadModels;
 let queries: Queries;
 
@@ -60,7 +61,6 @@ describe('a record', () => {
   test('that never was is 404, a deleted one 410, a voided invoice stays readable', async () => {
     const id = idOf('removed patient');
     await tell(
-      store,
       modules.patients,
       id,
       { type: 'PatientCreated', data: { firstname: 'Gone' } },
@@ -68,7 +68,6 @@ describe('a record', () => {
     );
     const invoice = idOf('void invoice');
     await tell(
-      store,
       modules.invoices,
       invoice,
       { type: 'InvoiceIssued', data: { number: '2026-000009', patient: id, appointment: idOf('nothing') } },
@@ -347,7 +346,7 @@ describe('files', () => {
   test('a photo is a file by its id; an unset one is 404', async () => {
     const id = idOf('photographed');
     const photo = idOf('photo');
-    await tell(store, modules.patients, id, { type: 'PatientCreated', data: { firstname: 'Zoé', photo } });
+    await tell(modules.patients, id, { type: 'PatientCreated', data: { firstname: 'Zoé', photo } });
     await models.caughtUp(store);
     const withFiles = queriesOf(models, files);
     const { headers } = await withFiles.ask('patients.file.photo', { params: { id } });
@@ -367,12 +366,12 @@ describe('files', () => {
       language: 'en',
       templateVersion: 1,
     };
-    await tell(store, modules.documents, id, { type: 'DocumentRequested', data: requested });
+    await tell(modules.documents, id, { type: 'DocumentRequested', data: requested });
     await models.caughtUp(store);
     const withFiles = queriesOf(models, files);
     const pdf = (actor = administrator) => withFiles.ask('documents.file.file', { params: { id }, actor });
     expect(await codeOf(pdf())).toBe('document_not_ready');
-    await tell(store, modules.documents, id, {
+    await tell(modules.documents, id, {
       type: 'DocumentRendered',
       data: { file: idOf('pdf'), bytes: 5, pages: 1 },
     });
@@ -388,8 +387,8 @@ describe('the stream of changes', () => {
     const start = models.progress.position;
     const nurse = actorWith(['Patients']);
     const id = idOf('streamed');
-    await tell(store, modules.taxes, id, { type: 'TaxCreated', data: { name: 'X' } });
-    await tell(store, modules.patients, id, { type: 'PatientCreated', data: { firstname: 'S' } });
+    await tell(modules.taxes, id, { type: 'TaxCreated', data: { name: 'X' } });
+    await tell(modules.patients, id, { type: 'PatientCreated', data: { firstname: 'S' } });
     await models.caughtUp(store);
     const own = queriesOf(models);
     const { content } = await own.ask('changes', { actor: nurse, lastEventId: start });
@@ -397,7 +396,7 @@ describe('the stream of changes', () => {
     let text = '';
     content.on('data', (piece: unknown) => (text += String(piece)));
     while (!text.includes(id)) await once(content, 'data');
-    await tell(store, modules.patients, id, { type: 'PatientChanged', data: { firstname: 'T' } });
+    await tell(modules.patients, id, { type: 'PatientChanged', data: { firstname: 'T' } });
     while (text.split(id).length < 3) await once(content, 'data');
     expect(text).toContain(`"resource":"patients","_id":"${id}"`);
     expect(text).not.toContain('taxs');

@@ -20,7 +20,7 @@ function usualHandler(kit: QueryKit, { operation, module: name }: Route): Handle
   if (!module) return null;
   const [, what, field] = operation.split('.');
   const shown = modulesShown(module);
-  if (what === 'list') return reading(kit, shown, (call) => answerList(kit, call, module));
+  if (what === 'list') return reading(kit, shown, (call) => answerList(kit, call, { module }));
   if (what === 'get') return reading(kit, shown, (call) => answerOne(kit, call, module));
   if (what === 'file' && field)
     return reading(kit, [name], (call) => answerFile(kit, call, { module, field }));

@@ -62,12 +62,17 @@ export async function addLiving(client: Queryable, deltas: ReadonlyMap<string, n
   );
 }
 
+export interface Failure {
+  readonly error: unknown;
+  /** null where no single event is to blame. */
+  readonly event: StoredEvent | null;
+}
+
 /** What stopped a module. The event's data stays out: it may be a person's. */
 export async function park(
   client: Queryable,
   { name }: ModuleDescription,
-  error: unknown,
-  event: StoredEvent | null,
+  { error, event }: Failure,
 ): Promise<void> {
   const about = event && {
     id: event.id,

@@ -2,11 +2,12 @@ import { idOf, modules, moduleList } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { clinic, tellClinic } from '../testing/clinic.ts';
-import { tell } from '../testing/events.ts';
+import { teller } from '../testing/events.ts';
 import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
 
 describe('the projection of the whole clinic', () => {
   const store = memoryEventStore();
+  const tell = teller(store);
   let models: TestReadModels;
 
   beforeAll(async () => {
@@ -72,7 +73,7 @@ describe('the projection of the whole clinic', () => {
   });
 
   test('after a rebuild the projection goes on', async () => {
-    await tell(store, modules.departments, clinic.cardiology, {
+    await tell(modules.departments, clinic.cardiology, {
       type: 'DepartmentChanged',
       data: { name: 'Heart' },
     });
@@ -83,7 +84,7 @@ describe('the projection of the whole clinic', () => {
 
   test('what does not fit its kind is kept as null instead of stopping the module', async () => {
     const id = idOf('odd');
-    await tell(store, modules.patients, id, {
+    await tell(modules.patients, id, {
       type: 'PatientCreated',
       data: { firstname: 'Odd\u0000\ud800', birthday: 'yesterday', photo: 'no uuid', lastname: null },
     });

@@ -172,7 +172,7 @@ export class Runner {
       if (!isOfTheData(error)) throw error;
       await client.query('rollback to savepoint module');
       const event = error instanceof FoldError ? error.event : await this.#culprit(client, part, events);
-      await park(client, part.module, error, event);
+      await park(client, part.module, { error, event });
       this.#options.log.error(
         { err: error, module: part.module.name, event: event?.id },
         'a module of the read models was parked',

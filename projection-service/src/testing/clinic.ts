@@ -1,7 +1,7 @@
 /** A small clinic, told as events: enough of each module to read lists, joins and history. */
 import { idOf, modules } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
-import { tell } from './events.ts';
+import { teller, type Tell } from './events.ts';
 
 const id = (name: string) => idOf('test clinic', name);
 
@@ -36,15 +36,15 @@ const person = (firstname: string, lastname: string) => ({
   city: 'Rabat',
 });
 
-async function tellStaff(store: EventStore): Promise<void> {
+async function tellStaff(tell: Tell): Promise<void> {
   const { roles, users } = modules;
   const role = (key: string, data: Readonly<Record<string, unknown>>) =>
-    tell(store, roles, key, { type: 'RoleCreated', data: { hasAccessModule: true, ...data } });
+    tell(roles, key, { type: 'RoleCreated', data: { hasAccessModule: true, ...data } });
   await role(clinic.administrateur, { name: 'Administrateur', Patients: true });
   await role(clinic.doctorRole, { name: 'Doctor', Patients: true, Appointments: true });
   await role(clinic.nurseRole, { name: 'Nurse' });
   const user = (key: string, data: Readonly<Record<string, unknown>>) =>
-    tell(store, users, key, { type: 'UserCreated', data: { joiningDate: '2020-01-02', ...data } });
+    tell(users, key, { type: 'UserCreated', data: { joiningDate: '2020-01-02', ...data } });
   await user(clinic.admin, { ...person('Ada', 'Admin'), role: clinic.administrateur });
   await user(clinic.amina, {
     ...person('Amina', 'Élouafi'),
@@ -53,17 +53,17 @@ async function tellStaff(store: EventStore): Promise<void> {
   });
   await user(clinic.karim, { ...person('Karim', 'Tazi'), role: clinic.doctorRole, speciality: 'Dentiste' });
   await user(clinic.nurse, { ...person('Nora', 'Nejjar'), role: clinic.nurseRole });
-  await tell(store, users, clinic.nurse, { type: 'UserLeaveAdjusted', data: { by: '2' } });
+  await tell(users, clinic.nurse, { type: 'UserLeaveAdjusted', data: { by: '2' } });
 }
 
-async function tellPatients(store: EventStore): Promise<void> {
+async function tellPatients(tell: Tell): Promise<void> {
   const { patients } = modules;
   const patient = (key: string, data: Readonly<Record<string, unknown>>) =>
-    tell(store, patients, key, { type: 'PatientCreated', data });
+    tell(patients, key, { type: 'PatientCreated', data });
   await patient(clinic.helene, { ...person('Hélène', 'Dupont'), gender: 'female' });
   await patient(clinic.percy, { ...person('Per_cy', '100%'), gender: 'male' });
   await patient(clinic.youssef, { ...person('Youssef', 'Benali'), gender: 'male' });
-  await tell(store, patients, clinic.helene, { type: 'PatientChanged', data: { lastname: 'Dupont-Martin' } });
+  await tell(patients, clinic.helene, { type: 'PatientChanged', data: { lastname: 'Dupont-Martin' } });
 }
 
 const issued = {
@@ -84,27 +84,27 @@ const issued = {
 
 export async function tellClinic(store: EventStore): Promise<void> {
   const { departments, taxes, appointments, invoices, settings } = modules;
-  await tellStaff(store);
-  await tell(store, settings, clinic.settings, {
+  const tell = teller(store);
+  await tellStaff(tell);
+  await tell(settings, clinic.settings, {
     type: 'SettingsCreated',
     data: { companyName: 'Clinic', CNSSBase: '6000.00' },
   });
-  await tell(store, departments, clinic.cardiology, {
+  await tell(departments, clinic.cardiology, {
     type: 'DepartmentCreated',
     data: { name: 'Cardiology', status: 'active', color: 'red' },
   });
-  await tell(store, taxes, clinic.tax, {
+  await tell(taxes, clinic.tax, {
     type: 'TaxCreated',
     data: { name: 'TVA', percentage: '20', status: 'approved' },
   });
-  await tellPatients(store);
+  await tellPatients(tell);
   const slot = { department: clinic.cardiology, fromTime: '09:00', toTime: '09:30', injury: 'Toux' };
-  await tell(store, appointments, clinic.booked, {
+  await tell(appointments, clinic.booked, {
     type: 'AppointmentBooked',
     data: { ...slot, patient: clinic.helene, doctor: clinic.amina, appointmentDate: '2026-03-05' },
   });
   await tell(
-    store,
     appointments,
     clinic.closed,
     {
@@ -113,7 +113,7 @@ export async function tellClinic(store: EventStore): Promise<void> {
     },
     { type: 'AppointmentApproved', data: { patient: clinic.youssef, reason: 'Sans délai' } },
   );
-  await tell(store, invoices, clinic.invoice, {
+  await tell(invoices, clinic.invoice, {
     type: 'InvoiceIssued',
     actor: clinic.admin,
     data: {

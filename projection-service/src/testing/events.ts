@@ -31,17 +31,20 @@ export function eventOf(stream: string, { type, data = {}, at, actor }: Told): N
 }
 
 /** Appends to the stream of a record, wherever it stands. */
-export async function tell(
-  store: EventStore,
-  module: Pick<ModuleDescription, 'category'>,
-  id: string,
-  ...events: readonly Told[]
-): Promise<Appended> {
-  const stream = streamOf(module.category, id);
-  const head = await store.head(stream);
-  return store.append(
-    stream,
-    events.map((event) => eventOf(stream, { ...event, data: { id, ...event.data } })),
-    head?.revision ?? 'none',
-  );
+export function teller(store: EventStore) {
+  return async (
+    { category }: Pick<ModuleDescription, 'category'>,
+    id: string,
+    ...events: readonly Told[]
+  ): Promise<Appended> => {
+    const stream = streamOf(category, id);
+    const head = await store.head(stream);
+    return store.append(
+      stream,
+      events.map((event) => eventOf(stream, { ...event, data: { id, ...event.data } })),
+      head?.revision ?? 'none',
+    );
+  };
 }
+
+export type Tell = ReturnType<typeof teller>;

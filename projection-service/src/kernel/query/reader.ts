@@ -48,6 +48,11 @@ export interface ListOverrides {
   readonly limit?: number;
 }
 
+export interface ListAsked {
+  readonly module: ModuleDescription;
+  readonly overrides?: ListOverrides;
+}
+
 /**
  * Waits for what the caller wrote, 2 s at most; a parked module answers at once. Both say so.
  * @throws Problem `validation_failed` for an `X-Read-After` that is no position
@@ -90,8 +95,7 @@ function visibilityOf(
 export async function answerList(
   kit: QueryKit,
   call: Call,
-  module: ModuleDescription,
-  overrides: ListOverrides = {},
+  { module, overrides = {} }: ListAsked,
 ): Promise<Answer> {
   const query = parseListQuery(module.list, call);
   const moment = await momentOf(kit.pool, call.query['asOf']);

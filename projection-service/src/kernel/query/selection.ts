@@ -1,12 +1,5 @@
 /** Which columns a statement brings and how its rows become records again, with those they refer to. */
-import {
-  wirePart,
-  wireRecord,
-  type AnyRow,
-  type ModuleDescription,
-  type RowOf,
-  type Fields,
-} from '@hospital/contracts';
+import { wirePart, wireRecord, type AnyRow, type ModuleDescription } from '@hospital/contracts';
 import { escapeIdentifier as quoted } from 'pg';
 import { columnsOf } from '../columns.ts';
 import { populatedPaths, type From } from './joins.ts';
@@ -76,7 +69,7 @@ export class Selection {
 export function answerOf(module: ModuleDescription, { row, joined }: Found): Record<string, unknown> {
   const wired = wireRecord(module.fields, row);
   for (const [path, referred] of joined) populate(wired, path, referred);
-  return module.answer ? module.answer(row as RowOf<Fields>, wired) : wired;
+  return module.answer ? module.answer(row, wired) : wired;
 }
 
 /** Parents come before what hangs on them. */

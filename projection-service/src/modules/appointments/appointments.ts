@@ -38,11 +38,8 @@ function calendar(kit: QueryKit) {
     const days = daysAsked({ from: first ?? '', to: last ?? '' }, await kit.zone());
     const within: Filter = ({ params }) =>
       `t."appointmentDate" between ${params.add(days.from)}::date and ${params.add(days.to)}::date`;
-    return answerList(kit, { ...call, query }, appointments, {
-      filters: [within],
-      sorts: byTime,
-      limit: MAX_ROWS,
-    });
+    const overrides = { filters: [within], sorts: byTime, limit: MAX_ROWS };
+    return answerList(kit, { ...call, query }, { module: appointments, overrides });
   });
 }
 

@@ -1,0 +1,165 @@
+import { departments, idOf, moduleList, patients, text } from '@hospital/contracts';
+import { memoryEventStore, type EventStore } from '@hospital/event-store';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { teller, type Tell } from '../testing/events.ts';
+import { queriesOf } from '../testing/queries.ts';
+import { silent, testReadModels, type TestReadModels } from '../testing/readModels.ts';
+import { startProjection } from '../start.ts';
+import { createPool } from './database.ts';
+import { migrateReadModels } from './migrateReadModels.ts';
+import { Progress } from './progress.ts';
+
+let store: EventStore;
+let tell: Tell;
+let models: TestReadModels;
+
+beforeEach(async () => {
+  store = memoryEventStore();
+  tell = teller(store);
+  models = await testReadModels();
+});
+afterEach(async () => {
+  await models.close();
+  await store.close();
+});
+
+const patient = (name: string) =>
+  tell(patients, idOf(name), { type: 'PatientCreated', data: { firstname: name } });
+const count = async () => (await models.rows('select count(*) from read_models.patients'))[0]?.['count'];
+const leaders = async () =>
+  models.rows(
+    `select a.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'advisory' and l.granted and a.application_name = 'projection runner'
+     and a.datname = current_database()`,
+  );
+
+describe('several copies on one database', () => {
+  test('one leads; when it goes the other takes over where it stood', async () => {
+    const first = models.run(store);
+    await patient('A');
+    await models.caughtUp(store);
+    models.run(store);
+    await sleep(100);
+    expect(await leaders()).toHaveLength(1);
+    await first.close();
+    await patient('B');
+    await models.caughtUp(store);
+    expect(await leaders()).toHaveLength(1);
+    expect(await count()).toBe(2);
+  });
+
+  test('a leader whose connection is cut loses nothing and repeats nothing', async () => {
+    models.run(store);
+    await models.caughtUp(store);
+    for (let round = 0; round < 5; round++) {
+      const writing = Promise.all(Array.from({ length: 40 }, (_, index) => patient(`${round}-${index}`)));
+      const [leader] = await leaders();
+      if (leader) await models.rows('select pg_terminate_backend($1)', [leader['pid']]);
+      await writing;
+    }
+    await models.caughtUp(store);
+    expect(await count()).toBe(200);
+    const before = await models.hashes();
+    await models.rebuild(store);
+    expect(await models.hashes()).toEqual(before);
+  });
+
+  test('a copy that does not lead learns of the position from the one that does', async () => {
+    models.run(store);
+    const pool = createPool(models.url, 2);
+    const other = new Progress(pool, models.url);
+    await other.start();
+    const { position } = await patient('A');
+    expect(await other.wait(position, 5_000)).toBe(true);
+    await other.close();
+    await pool.end();
+  });
+});
+
+describe('reading what one wrote', () => {
+  test('a read of any module waits for a write to any other', async () => {
+    models.run(store);
+    await models.caughtUp(store);
+    const queries = queriesOf(models);
+    const { position } = await patient('A');
+    const departmentsRead = await queries.ask('departments.list', { readAfter: position });
+    expect(departmentsRead.headers?.['X-Stale']).toBeUndefined();
+    expect(models.progress.position >= position).toBe(true);
+    const patientsRead = await queries.list('patients.list', { readAfter: position });
+    expect(patientsRead).toHaveLength(1);
+    queries.close();
+  });
+
+  test('a position that is not reached is answered stale', async () => {
+    const queries = queriesOf(models);
+    const { position } = await patient('A');
+    const gone = AbortSignal.timeout(50);
+    const { headers } = await queries.ask('patients.list', { readAfter: position, signal: gone });
+    expect(headers).toMatchObject({ 'X-Stale': 'true' });
+    queries.close();
+  });
+});
+
+describe('rebuilding', () => {
+  test('beside a log that is written, while lists are read: no gap, no error, nothing lost or twice', async () => {
+    models.run(store);
+    for (let index = 0; index < 50; index++) await patient(`before-${index}`);
+    await models.caughtUp(store);
+    const queries = queriesOf(models);
+    let isOver = false;
+    const reading = async () => {
+      const lengths: number[] = [];
+      while (!isOver) lengths.push((await queries.list('patients.list', { body: { limit: 1000 } })).length);
+      return lengths;
+    };
+    const writing = async () => {
+      for (let index = 0; !isOver; index++) await patient(`during-${index}`);
+    };
+    const busy = Promise.all([reading(), reading(), writing()]);
+    for (let round = 0; round < 3; round++) await models.rebuild(store, [patients, departments]);
+    isOver = true;
+    const [lengths] = await busy;
+    expect(Math.min(...lengths)).toBeGreaterThanOrEqual(50);
+    await models.caughtUp(store);
+    const before = await models.hashes();
+    await models.rebuild(store);
+    expect(await models.hashes()).toEqual(before);
+    const [kept] = await models.rows(
+      `select living from read_models.projection_modules where name = 'patients'`,
+    );
+    expect(kept?.['living']).toBe(await count());
+    queries.close();
+  });
+
+  test('while nothing runs, and further than the group is: the next run repeats nothing', async () => {
+    await tell(patients, idOf('x'), { type: 'PatientCreated', data: { firstname: 'X' } });
+    await tell(patients, idOf('x'), { type: 'PatientChanged', data: { firstname: 'Y' } });
+    await models.rebuild(store, [patients]);
+    const before = await models.hashes();
+    models.run(store);
+    await models.caughtUp(store);
+    const after = await models.hashes();
+    expect(after['patients']).toBe(before['patients']);
+    expect(after['record_versions_patients']).toBe(before['record_versions_patients']);
+  });
+
+  test('follows by itself when a declaration changed, and a dropped schema is built again', async () => {
+    models.run(store);
+    await patient('A');
+    await models.caughtUp(store);
+    const wider = { ...departments, fields: { ...departments.fields, floor: text() } };
+    const changed = moduleList.map((module) => (module.name === 'departments' ? wider : module));
+    expect(await migrateReadModels(models.url, changed)).toEqual(['departments']);
+    await tell(departments, idOf('d'), { type: 'DepartmentCreated', data: { name: 'D', floor: '3' } });
+    const options = { store, databaseUrl: models.url, log: silent, modules: changed };
+    const files = { load: () => Promise.resolve(null) };
+    const next = await startProjection({
+      ...options,
+      files,
+      zone: () => Promise.resolve('Africa/Casablanca'),
+    });
+    expect(await models.rows('select floor from read_models.departments')).toEqual([{ floor: '3' }]);
+    await next.close();
+  });
+});

@@ -1,0 +1,149 @@
+import {
+  appointments,
+  departments,
+  idOf,
+  patients,
+  users,
+  type ModuleDescription,
+} from '@hospital/contracts';
+import { memoryEventStore } from '@hospital/event-store';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { teller } from '../../testing/events.ts';
+import { queriesOf, type Queries } from '../../testing/queries.ts';
+import { testReadModels, type TestReadModels } from '../../testing/readModels.ts';
+
+const store = memoryEventStore();
+const tell = teller(store);
+const read: readonly ModuleDescription[] = [patients, users, appointments, departments];
+
+interface Seen {
+  readonly position: string;
+  readonly lists: unknown[];
+}
+
+let models: TestReadModels;
+let queries: Queries;
+const seen: Seen[] = [];
+
+const minute = (index: number) => `2026-04-01T08:${String(index).padStart(2, '0')}:00.000Z`;
+
+async function lists(asOf?: string): Promise<unknown[]> {
+  const query = asOf === undefined ? {} : { asOf };
+  const whole = read.map((module) =>
+    queries.list(`${module.name}.list`, { query: { ...query, limit: '1000' } }),
+  );
+  const searched = [
+    queries.list('appointments.list', { query, body: { search: { patient: 'bén' } } }),
+    queries.list('patients.list', { query, body: { search: { name: 'ali' }, sort: 'name' } }),
+  ];
+  const figures = queries.ask('dashboard', { query }).then(({ body }) => body);
+  return Promise.all([...whole, ...searched, figures]);
+}
+
+/** Each step is seen as it was, before the next one. */
+const steps = [
+  () =>
+    tell(users, idOf('doctor'), {
+      type: 'UserCreated',
+      at: minute(1),
+      data: { firstname: 'Dr', lastname: 'Who' },
+    }),
+  () =>
+    tell(patients, idOf('p'), {
+      type: 'PatientCreated',
+      at: minute(2),
+      data: { firstname: 'Ali', lastname: 'Ben' },
+    }),
+  () =>
+    tell(departments, idOf('d'), {
+      type: 'DepartmentCreated',
+      at: minute(3),
+      data: { name: 'Eyes', status: 'active' },
+    }),
+  () =>
+    tell(appointments, idOf('a'), {
+      type: 'AppointmentBooked',
+      at: minute(4),
+      data: {
+        patient: idOf('p'),
+        doctor: idOf('doctor'),
+        department: idOf('d'),
+        appointmentDate: '2026-05-01',
+        fromTime: '10:00',
+      },
+    }),
+  () => tell(patients, idOf('p'), { type: 'PatientChanged', at: minute(5), data: { firstname: 'Aliya' } }),
+  () => tell(departments, idOf('d'), { type: 'DepartmentRemoved', at: minute(6) }),
+  () =>
+    tell(appointments, idOf('a'), {
+      type: 'AppointmentApproved',
+      at: minute(7),
+      data: { patient: idOf('p') },
+    }),
+  () =>
+    tell(patients, idOf('q'), {
+      type: 'PatientCreated',
+      at: minute(3),
+      data: { firstname: 'Late', lastname: 'Clock' },
+    }),
+  () => tell(appointments, idOf('a'), { type: 'AppointmentRemoved', at: minute(9) }),
+];
+
+beforeAll(async () => {
+  models = await testReadModels();
+  models.run(store);
+  queries = queriesOf(models);
+  for (const step of steps) {
+    const { position } = await step();
+    await models.caughtUp(store);
+    seen.push({ position, lists: await lists() });
+  }
+});
+afterAll(async () => {
+  queries.close();
+  await models.close();
+  await store.close();
+});
+
+describe('as of a position', () => {
+  test('every list, search and figure is what it was then', async () => {
+    for (const { position, lists: then } of seen) expect(await lists(position)).toEqual(then);
+  });
+
+  test('before the first event there was nothing', async () => {
+    expect((await lists('0')).slice(0, 6)).toEqual([[], [], [], [], [], []]);
+  });
+
+  test('a record is what it was: not there yet, there, deleted', async () => {
+    const get = (asOf: string) =>
+      queries.ask('appointments.get', { params: { id: idOf('a') }, query: { asOf } }).then(
+        ({ body }) => body as { status: string; department: { name: string } },
+        (error: unknown) => String(error),
+      );
+    const at = (index: number) => seen[index]?.position ?? '';
+    expect(await get(at(2))).toContain('no such record');
+    expect(await get(at(3))).toMatchObject({ status: 'Pending', patient: { firstname: 'Ali' } });
+    expect(await get(at(6))).toMatchObject({
+      status: 'Approved',
+      patient: { firstname: 'Aliya' },
+      department: { name: 'Eyes' },
+    });
+    expect(await get(at(8))).toContain('was deleted');
+  });
+});
+
+describe('as of an instant', () => {
+  test('is the last position such that no event up to it is later', async () => {
+    for (const index of [1, 2, 3, 4, 5, 6]) {
+      expect(await lists(minute(index))).toEqual(seen[index - 1]?.lists);
+    }
+    expect(await lists('2026-04-01T08:04:59.999Z')).toEqual(seen[3]?.lists);
+    expect(await lists(minute(8))).toEqual(seen[7]?.lists);
+    expect(await lists('2030-01-01T00:00:00+02:00')).toEqual(seen[8]?.lists);
+  });
+
+  test('anything else is refused', async () => {
+    await expect(lists('yesterday')).rejects.toThrow();
+    await expect(lists('99999999999999999999')).rejects.toThrow();
+  });
+});
