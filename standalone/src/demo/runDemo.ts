@@ -23,6 +23,8 @@ export interface DemoOptions {
   /** Of every demo user; the same one at every run. */
   readonly password: string;
   readonly log: (line: string) => void;
+  /** The clinic that is made around a day; the whole one unless told. */
+  readonly planFor?: (today: string) => DemoPlan;
 }
 
 export interface DemoResult {
@@ -62,10 +64,10 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
 async function furnishAnew(
   administrator: DemoSession,
   signIn: (userId: string) => Promise<DemoSession>,
-  { password, log }: DemoOptions,
+  { password, log, planFor = demoPlan }: DemoOptions,
 ): Promise<void> {
   await refuseOthersPatients(administrator);
-  const plan = await beginning(administrator, password);
+  const plan = planFor(await firstDay(administrator, password));
   await furnish(plan, { administrator, signIn, password, log });
   await administrator.call({ method: 'PATCH', path: '/settings/', key: 'mark', body: MARK }, z.unknown());
 }
@@ -89,14 +91,14 @@ async function refuseOthersPatients(administrator: DemoSession): Promise<void> {
   );
 }
 
-/** The plan lies around the day on which its first user was made; a repeat of that call is answered as the first one was. */
-async function beginning(administrator: DemoSession, password: string): Promise<DemoPlan> {
+/** The day on which the first user was made: a repeat of that call is answered as the first one was, so a later run keeps to it. */
+async function firstDay(administrator: DemoSession, password: string): Promise<string> {
   const first = itemAt(demoStaff(DEMO_SEED), 0);
   const { createdAt } = await administrator.call(
     { method: 'POST', path: '/users/create/', key: first.key, body: userBody(first, password) },
     z.object({ createdAt: z.string() }),
   );
-  return demoPlan(dayAt(createdAt, ZONE));
+  return dayAt(createdAt, ZONE);
 }
 
 function explained(error: unknown): unknown {
