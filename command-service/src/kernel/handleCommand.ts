@@ -181,10 +181,32 @@ export class CommandKernel {
       if (error instanceof RevisionConflict) await this.#giveBack(plan);
       throw error;
     }
+    if (!(await this.#isWritten(attempt, stamped, appended.revision))) {
+      await this.#giveBack(plan);
+      throw new RevisionConflict(record.stream, record.head, appended.revision);
+    }
     await this.#releaseAll(plan);
     const row = foldOnto(command.module, record, { events: stamped, ...appended });
     if (!row) throw new Error(`${command.name} left no record`);
     return { row, position: appended.position, isRepeat: false };
+  }
+
+  /**
+   * A store answers the same event ids as it did the first time, whatever is in the events: where one key runs in two processes at once,
+   * only one of them was written, and the other is decided again to meet it.
+   */
+  async #isWritten<Input>(
+    { record, envelope }: Attempt<Input>,
+    events: readonly NewEvent[],
+    revision: bigint,
+  ): Promise<boolean> {
+    if (envelope.fingerprint === null) return true;
+    const first = revision - BigInt(events.length - 1);
+    const told = (event: NewEvent | undefined) =>
+      JSON.stringify([event?.metadata.at, event?.metadata.fingerprint, event?.data['claims']]);
+    for await (const event of this.parts.store.read(record.stream, first))
+      return told(event) === told(events[0]);
+    return true;
   }
 
   #plan<Input>({ command: { module }, record, envelope }: Attempt<Input>, events: NewEvent[]): ClaimPlan {

@@ -114,12 +114,15 @@ export class ClaimKeeper {
     });
   }
 
+  /** Silent where another attempt left meanwhile, and where the owner does not hold the claim any more: then somebody's leaving succeeded. */
   async undoLeave(stream: string, token: string, attempt: string): Promise<void> {
-    await this.#decide(stream, async (state) =>
-      state.left.get(token)?.attempt === attempt
-        ? [this.#event(stream, 'ClaimLeaveUndone', { token, attempt })]
-        : null,
-    );
+    await this.#decide(stream, async (state) => {
+      const leaving = state.left.get(token);
+      if (leaving?.attempt !== attempt) return null;
+      const owner = await this.#foldOwner(leaving.owner);
+      if (owner?.tokens.get(stream) !== token) return null;
+      return [this.#event(stream, 'ClaimLeaveUndone', { token, attempt })];
+    });
   }
 
   /** One append to a claim stream, decided again when another process was faster. */
