@@ -1,0 +1,57 @@
+/** Calls as the API hands them to a handler: the body parsed by its route, the fingerprint a hash of it. */
+import { cutDays, dayAt, idOf, routes, taxes, type ModuleDescription } from '@hospital/contracts';
+import type { Answer, Call, Handlers } from '@hospital/platform';
+import type { TestClock } from '@hospital/platform/testing';
+import { appointmentHandlers } from '../modules/appointments.ts';
+import { invoiceHandlers } from '../modules/invoices.ts';
+import { administrator, rowsOf, type Process } from './kernelFixture.ts';
+
+const ZONE = 'Africa/Casablanca';
+
+export interface Calling {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly key?: string;
+}
+
+export function callOf(operation: string, { params = {}, body, key }: Calling): Call {
+  const route = routes.find((candidate) => candidate.operation === operation);
+  if (!route) throw new Error(`no route is called ${operation}`);
+  const parsed = route.body?.parse(body ?? {}) as Record<string, unknown> | undefined;
+  return {
+    route,
+    params: { userId: administrator.id, ...params },
+    query: {},
+    body: parsed ? cutDays(route.fields ?? {}, parsed, ZONE) : body,
+    actor: administrator,
+    access: 'full',
+    sessionId: null,
+    requestId: 'test request',
+    ip: '127.0.0.1',
+    idempotencyKey: key ?? null,
+    expectedRevision: null,
+    readAfter: null,
+    signal: new AbortController().signal,
+  };
+}
+
+/** The calls about appointments and invoices, as a process answers them. */
+export function billing(process: Process, clock: TestClock) {
+  const parts = {
+    kernel: process.kernel,
+    closing: process.closing,
+    fingerprint: (body: unknown) => idOf('fingerprint', JSON.stringify(body)),
+    today: () => Promise.resolve(dayAt(clock(), ZONE)),
+    approvedTax: async (percentage: string) => {
+      const rows = await rowsOf(process.store, taxes as unknown as ModuleDescription);
+      const found = rows.find((row) => row['status'] === 'approved' && row['percentage'] === percentage);
+      return found?._id ?? null;
+    },
+  };
+  const handlers: Handlers = { ...appointmentHandlers(parts, process.closing), ...invoiceHandlers(parts) };
+  return (operation: string, calling: Calling): Promise<Answer> => {
+    const handler = handlers[operation];
+    if (!handler) throw new Error(`nobody answers ${operation}`);
+    return handler(callOf(operation, calling));
+  };
+}
