@@ -34,7 +34,7 @@ const streets: readonly string[] = [
 ];
 
 const postalCodes = { Casablanca: 20, Rabat: 10, Marrakech: 40, Tanger: 90, Agadir: 80 } as const;
-type City = keyof typeof postalCodes;
+export type City = keyof typeof postalCodes;
 /** The clinic is in Casablanca, and so are most who come. */
 const homes: readonly City[] = [
   'Casablanca',
@@ -82,8 +82,9 @@ export function mailboxOf({ firstname, lastname }: Person): string {
 /** By its reserved top-level domain nobody's: mail to it goes nowhere. */
 export const DEMO_DOMAIN = 'demo.clinic.test';
 
-export function addressFrom(draw: Draw): Readonly<Record<string, string>> {
-  const city = draw.one(homes);
+/** @param cities where they may live, most of them several times */
+export function addressFrom(draw: Draw, cities = homes): Readonly<Record<string, string>> {
+  const city = draw.one(cities);
   return {
     address: `${draw.between(1, 180)}, ${draw.one(streets)}`,
     country: 'Morocco',
