@@ -1,0 +1,192 @@
+/** Every event that this service writes is one that the log may hold for ever: declared, of its declared shape, in its own stream. */
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  categoryOf,
+  eventDefinition,
+  firstRoleId,
+  idOf,
+  moduleList,
+  modules,
+  personalPaths,
+  type StoredEvent,
+} from '@hospital/contracts';
+import { createRequire } from 'node:module';
+import { changeCommand, createCommand, removeCommand } from './kernel/crud.ts';
+import {
+  bookAppointment,
+  changeAppointment,
+  removeAppointment,
+  statusCommand,
+} from './modules/appointments.ts';
+import { requestDocument } from './modules/documents.ts';
+import { changeRole, createRole, removeRole } from './modules/roles.ts';
+import { changeSettings } from './modules/settings.ts';
+import { changeUser, createUser, removeUser } from './modules/users.ts';
+import { SETTINGS_ID } from '@hospital/contracts';
+import { billing } from './testing/calling.ts';
+import {
+  bookingInput,
+  doctorInput,
+  furnish,
+  logOf,
+  memoryEventStore,
+  send,
+  startProcess,
+  testClock,
+} from './testing/kernelFixture.ts';
+
+interface GoldenShape {
+  readonly type: string;
+  readonly schema: number;
+  readonly fields: Readonly<Record<string, string>>;
+}
+const golden: readonly GoldenShape[] = createRequire(import.meta.url)(
+  '../../contracts/src/golden/events.json',
+);
+
+/** Claims are kept by this service alone; nothing in them is personal. Never renamed either. */
+const claimEvents: Readonly<Record<string, readonly string[]>> = {
+  ClaimTaken: ['owner', 'token', 'value'],
+  ClaimReleased: ['token'],
+  ClaimLeft: ['token', 'owner', 'attempt'],
+  ClaimLeaveUndone: ['token', 'attempt'],
+  ClaimAbandoned: ['claim', 'token'],
+  InvoiceNumberGiven: ['invoice'],
+};
+/** What this service does not write: the printed result, and what no call does yet. */
+const writtenElsewhere = ['DocumentRendered', 'DocumentFailed', 'SettingsStatusChanged', 'SettingsRemoved'];
+
+let log: readonly StoredEvent[] = [];
+
+/** A day in the clinic on which every command is given once. */
+beforeAll(async () => {
+  const store = memoryEventStore();
+  const clock = testClock();
+  const process = startProcess(store, clock);
+  const clinic = await furnish(process);
+  const call = billing(process, clock);
+  for (const module of [modules.departments, modules.patients, modules.taxes] as const) {
+    const id = idOf('written', module.name);
+    const name = module.name === 'patients' ? { firstname: 'A', lastname: 'B' } : { name: 'A' };
+    await send(process, createCommand(module), { id, input: { ...name, status: 'pending' } });
+    await send(process, changeCommand(module, 'Change'), {
+      id,
+      input: { ...name, status: 'approved', ...(module.name === 'patients' ? { cin: 'X' } : { name: 'C' }) },
+    });
+    await send(process, removeCommand(module), { id, input: {} });
+  }
+  const user = idOf('written user');
+  await send(process, createUser, { id: user, input: doctorInput('Written') });
+  await send(process, changeUser, {
+    id: user,
+    input: { city: 'Agadir', status: 'inactive', remainingLeave: '5' },
+  });
+  await send(process, removeUser, { id: user, input: {} });
+  const role = idOf('written role');
+  await send(process, createRole, { id: role, input: { name: 'Porter', status: 'active' } });
+  await send(process, changeRole, { id: role, input: { name: 'Carrier', status: 'inactive' } });
+  await send(process, removeRole, { id: role, input: {} });
+  await send(process, changeRole, { id: firstRoleId('Nurse'), input: { Chat: true } });
+  await send(process, changeSettings, { id: SETTINGS_ID, input: { companyName: 'Clinic of the test' } });
+  const [closing, removed] = [idOf('written appointment'), idOf('written, removed')];
+  for (const id of [closing, removed]) {
+    await send(process, bookAppointment, { id, input: { ...bookingInput(clinic), injury: 'Ankle' } });
+    await send(process, changeAppointment, { id, input: { toTime: '10:45' } });
+    for (const status of ['canceled', 'pending', 'approved'])
+      await send(process, statusCommand('Switch'), { id, input: { status } });
+    if (id === closing)
+      await send(process, changeAppointment, { id, input: { appointmentDate: '2026-03-04' } });
+    else await send(process, removeAppointment, { id, input: {} });
+  }
+  const { body } = await call('CloseWithInvoice', {
+    body: {
+      appointment: closing,
+      invoiceDate: '2026-03-02',
+      dueDate: '2026-04-02',
+      lineItems: [{ name: 'Visit', quantity: 1, price: 300 }],
+    },
+  });
+  const invoice = (body as { _id: string })._id;
+  await call('ChangeInvoice', {
+    params: { id: invoice },
+    body: { otherInformation: 'T', status: 'Partially Paid', rest: 1 },
+  });
+  await call('VoidInvoice', { params: { id: invoice } });
+  const request = {
+    kind: 'invoice' as const,
+    record: invoice,
+    recordRevision: 2,
+    language: 'en',
+    patient: clinic.patient,
+  };
+  await send(process, requestDocument, { id: idOf('written document'), input: request });
+  log = await logOf(store);
+});
+
+test('every declared event that this service writes was written on that day', () => {
+  const declared = moduleList.flatMap(({ events }) => events.map(({ type }) => type));
+  const written = new Set(log.map(({ type }) => type));
+  expect(declared.filter((type) => !written.has(type)).sort()).toEqual([...writtenElsewhere].sort());
+});
+
+test('each is in the golden file with the fields it has, and in its module’s stream', () => {
+  for (const { type, stream, data, metadata } of log) {
+    if (type in claimEvents) continue;
+    const shape = golden.find((known) => known.type === type && known.schema === metadata.schema);
+    const top = Object.keys(shape?.fields ?? {}).filter((name) => !name.includes('.'));
+    expect({
+      type,
+      unknown: Object.keys(data).filter((name) => name !== 'claims' && !top.includes(name)),
+    }).toEqual({ type, unknown: [] });
+    const module = moduleList.find(({ events }) => events.some((event) => event.type === type));
+    expect(categoryOf(stream)).toBe(module?.category);
+    expect(data['id']).toBe(stream.slice(stream.indexOf('-') + 1));
+  }
+});
+
+describe('personal values', () => {
+  test('are in no event that does not name whose they are', () => {
+    for (const { type, data } of log) {
+      const definition = eventDefinition(type);
+      for (const { path, subject } of definition ? personalPaths(definition.fields) : []) {
+        const [name = ''] = path;
+        if (data[name] !== undefined && data[name] !== null && type !== 'InvoiceRequested')
+          expect({ type, name, subject: typeof data[subject] }).toEqual({ type, name, subject: 'string' });
+      }
+    }
+  });
+
+  test('claims hold exactly ids, tokens and times', () => {
+    for (const { type, stream, data } of log.filter(
+      (event) => event.type.startsWith('Claim') || event.stream.startsWith('claim-'),
+    )) {
+      expect(Object.keys(data)).toEqual(claimEvents[type]);
+      expect(`${stream} ${JSON.stringify(data)}`).not.toMatch(/@|Written|Ankle/);
+    }
+  });
+});
+
+test('all metadata has the envelope’s fields and no others', () => {
+  const known = ['v', 'at', 'actor', 'commandId', 'correlationId', 'causationId', 'schema', 'fingerprint'];
+  for (const { metadata } of log) {
+    expect(Object.keys(metadata).filter((name) => !known.includes(name))).toEqual([]);
+    expect(metadata).toMatchObject({
+      v: 1,
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      schema: 1,
+    });
+  }
+});
+
+test('money is text with two decimals, days and times are the clinic’s', () => {
+  const issued = log.find(({ type }) => type === 'InvoiceIssued');
+  expect(issued?.data).toMatchObject({
+    total: '300.00',
+    grandTotal: '300.00',
+    rest: '0.00',
+    invoiceDate: '2026-03-02',
+    currency: 'MAD',
+  });
+  const booked = log.find(({ type }) => type === 'AppointmentBooked');
+  expect(booked?.data).toMatchObject({ appointmentDate: '2026-03-03', fromTime: '10:00', status: 'pending' });
+});
