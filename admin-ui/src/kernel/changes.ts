@@ -100,8 +100,10 @@ async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
     }
     gathered.push(...changes);
   };
+  // The server ends the stream when the person's own rights change, so that everything is asked anew.
+  const rightsMayHaveChanged = () => void client.invalidateQueries({ queryKey: ['session'] });
   while (!signal.aborted) {
-    await follow(lastId, signal, take).catch(() => null);
+    await follow(lastId, signal, take).then(rightsMayHaveChanged, () => null);
     await pause(wait, signal);
     wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
   }

@@ -27,7 +27,7 @@ export function ourWords(url: string): string {
 
 const withId = (record: Record<string, unknown>) => ({
   ...record,
-  id: record['_id'] ?? record['position'],
+  id: record['_id'] ?? JSON.stringify([record['position'], record['record']]),
 });
 
 const client: typeof fetchUtils.fetchJson = async (url, options = {}): Promise<Fetched> => {

@@ -2,7 +2,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { moduleNamed, titleOf } from '@hospital/contracts';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useState, type ReactNode, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useState, type ReactNode, type Ref } from 'react';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 
 export interface PickerOptions {
@@ -20,7 +20,8 @@ interface PickerProps extends PickerOptions {
   readonly disabled?: boolean | undefined;
   readonly name?: string;
   readonly id?: string;
-  readonly ref?: Ref<HTMLInputElement>;
+  /** What the form focuses when the choice is missing. */
+  readonly ref?: Ref<{ focus: () => void }>;
   readonly 'aria-invalid'?: boolean;
   readonly 'aria-describedby'?: string;
   readonly placeholder?: string;
@@ -46,6 +47,7 @@ export function Picker(props: PickerProps) {
   const { resource, value, onChange, onBlur, disabled, filter, offers, secondary, id, name, placeholder } =
     props;
   const translate = useTranslate();
+  useImperativeHandle(props.ref, () => ({ focus: () => document.getElementById(id ?? '')?.focus() }), [id]);
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const chosen = typeof value === 'object' && value !== null ? (value as RaRecord) : null;

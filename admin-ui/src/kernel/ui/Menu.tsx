@@ -22,7 +22,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   items[(here + step + items.length) % items.length]?.focus();
 }
 
-function Entry({ entry, close }: { entry: MenuEntry; close: () => void }) {
+function Entry({ entry, close, isFirst }: { entry: MenuEntry; close: () => void; isFirst: boolean }) {
   const Icon = entry.icon;
   const content = (
     <>
@@ -33,7 +33,7 @@ function Entry({ entry, close }: { entry: MenuEntry; close: () => void }) {
   const className = `menu-item${entry.danger ? ' danger' : ''}`;
   if (entry.to) {
     return (
-      <Link role="menuitem" className={className} to={entry.to} onClick={close}>
+      <Link role="menuitem" autoFocus={isFirst} className={className} to={entry.to} onClick={close}>
         {content}
       </Link>
     );
@@ -43,7 +43,7 @@ function Entry({ entry, close }: { entry: MenuEntry; close: () => void }) {
     entry.act?.();
   };
   return (
-    <button type="button" role="menuitem" className={className} onClick={act}>
+    <button type="button" role="menuitem" autoFocus={isFirst} className={className} onClick={act}>
       {content}
     </button>
   );
@@ -79,8 +79,8 @@ export function Menu({ entries, label, side = 'end', children, footer }: MenuPro
         slotProps={{ paper: { className: 'floating', style: { padding: 5, minWidth: 180, marginTop: 4 } } }}
       >
         <div role="menu" tabIndex={-1} aria-label={label} onKeyDown={moveFocus}>
-          {entries.map((entry) => (
-            <Entry key={entry.key} entry={entry} close={close} />
+          {entries.map((entry, index) => (
+            <Entry key={entry.key} entry={entry} close={close} isFirst={index === 0} />
           ))}
         </div>
         {footer}

@@ -17,7 +17,11 @@ import { recordPathOf } from './recordPath.ts';
 const PAGE = 50;
 const SHOWN_CHANGES = 3;
 
-type Row = HistoryEntry & RaRecord & { readonly resource: string; readonly record: string };
+type Row = HistoryEntry &
+  RaRecord & {
+    readonly resource: string;
+    readonly record: { readonly _id: string; readonly name: string | null };
+  };
 
 function useAudit(filter: AuditFilter) {
   const provider = useDataProvider();
@@ -59,8 +63,9 @@ function AuditRow({ row }: { row: Row }) {
   const translate = useTranslate();
   const { one } = useTexts();
   const module = moduleAt(row.resource) ?? moduleList.find(({ name }) => name === row.resource);
-  const to = recordPathOf(row.resource, row.record);
-  const name = module ? one(module.name) : row.resource;
+  const to = recordPathOf(row.resource, row.record._id);
+  const kind = module ? one(module.name) : row.resource;
+  const name = row.record.name ?? kind;
   return (
     <tr>
       <td style={{ whiteSpace: 'nowrap' }}>
@@ -68,7 +73,12 @@ function AuditRow({ row }: { row: Row }) {
       </td>
       <td>{row.actor?.name ?? translate('history.system')}</td>
       <td>{translate(`event.${row.type}`, { _: eventWords(row.type) })}</td>
-      <td>{to ? <Link to={to}>{name}</Link> : name}</td>
+      <td>
+        <span className="cell">
+          {to ? <Link to={to}>{name}</Link> : name}{' '}
+          {name !== kind && <span className="quiet small">{kind}</span>}
+        </span>
+      </td>
       <td style={{ maxInlineSize: 520 }}>
         <span className="cell">
           <Changes row={row} />
@@ -97,7 +107,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <AuditRow key={row.position} row={row} />
+            <AuditRow key={`${row.position} ${row.record._id}`} row={row} />
           ))}
         </tbody>
       </table>

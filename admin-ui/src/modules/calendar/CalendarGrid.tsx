@@ -49,7 +49,7 @@ function Slot({
     <button
       type="button"
       data-slot={item.id}
-      className={`slot ${toneOf(status)}${isDragged ? ' dragged' : ''}`}
+      className={`slot ${toneOf(status)}${isDragged ? ' dragged' : ''}${height < 24 ? ' short' : ''}`}
       style={
         {
           insetBlockStart: top(from, firstHour),
@@ -159,37 +159,39 @@ export function CalendarGrid({ columns, view, label, onMake, onMove, onOpen }: G
   }, [first, view]);
   const style = { '--columns': columns.length, '--hour': `${HOUR_PX}px` } as object;
   return (
-    <div className="calendar" ref={frame} style={style} role="region" aria-label={label}>
-      <Head columns={columns} view={view} />
-      <div className="calendar-body" onPointerDown={onPointerDown}>
-        <div className="calendar-hours" aria-hidden>
-          {Array.from({ length: last - first }, (_, index) => (
-            <span key={index} className="ltr">{`${String(first + index).padStart(2, '0')}:00`}</span>
+    <div className="calendar" data-view={view} ref={frame} style={style} role="region" aria-label={label}>
+      <div className="calendar-inner">
+        <Head columns={columns} view={view} />
+        <div className="calendar-body" onPointerDown={onPointerDown}>
+          <div className="calendar-hours" aria-hidden>
+            {Array.from({ length: last - first }, (_, index) => (
+              <span key={index} className="ltr">{`${String(first + index).padStart(2, '0')}:00`}</span>
+            ))}
+          </div>
+          {columns.map(({ key, day, appointments }) => (
+            <div
+              key={key}
+              className="calendar-column"
+              data-column={key}
+              style={{ blockSize: (last - first) * HOUR_PX }}
+            >
+              {day === now.day && (
+                <div className="now-line" style={{ insetBlockStart: top(minutesOf(now.time), first) }} />
+              )}
+              {inLanes(appointments).map((placed) => (
+                <Slot
+                  key={placed.item.id}
+                  placed={placed}
+                  firstHour={first}
+                  view={view}
+                  onOpen={onOpen}
+                  isDragged={ghost?.appointment?.id === placed.item.id}
+                />
+              ))}
+              {ghost?.column === key && <GhostSlot ghost={ghost} firstHour={first} />}
+            </div>
           ))}
         </div>
-        {columns.map(({ key, day, appointments }) => (
-          <div
-            key={key}
-            className="calendar-column"
-            data-column={key}
-            style={{ blockSize: (last - first) * HOUR_PX }}
-          >
-            {day === now.day && (
-              <div className="now-line" style={{ insetBlockStart: top(minutesOf(now.time), first) }} />
-            )}
-            {inLanes(appointments).map((placed) => (
-              <Slot
-                key={placed.item.id}
-                placed={placed}
-                firstHour={first}
-                view={view}
-                onOpen={onOpen}
-                isDragged={ghost?.appointment?.id === placed.item.id}
-              />
-            ))}
-            {ghost?.column === key && <GhostSlot ghost={ghost} firstHour={first} />}
-          </div>
-        ))}
       </div>
     </div>
   );

@@ -47,6 +47,10 @@ function Upcoming({ record }: { record: RaRecord }) {
   );
 }
 
+const byTime = (records: readonly RaRecord[]) =>
+  [...records].sort((a, b) => whenOf(a).localeCompare(whenOf(b)));
+const whenOf = (record: RaRecord) => `${String(record['appointmentDate'])} ${String(record['fromTime'])}`;
+
 function UpcomingAppointments() {
   const { now } = useFormats();
   return (
@@ -56,6 +60,7 @@ function UpcomingAppointments() {
       limit={UPCOMING}
       filter={{ status: 'Pending', fromDate: now().day }}
       sort={{ field: 'appointmentDate', order: 'ASC' }}
+      arrange={byTime}
       empty="dashboard.noUpcoming"
       allTo="/appointments"
       row={(record) => <Upcoming record={record} />}

@@ -12,6 +12,8 @@ interface SectionProps {
   readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
   readonly empty?: string;
   readonly allTo?: string;
+  /** The last order, where the call's is not fine enough. */
+  readonly arrange?: (records: readonly RaRecord[]) => readonly RaRecord[];
   readonly row: (record: RaRecord) => ReactNode;
 }
 
@@ -26,6 +28,7 @@ export function Section({
   sort = usual,
   empty = 'dashboard.nothing',
   allTo,
+  arrange = (records) => records,
   row,
 }: SectionProps) {
   const translate = useTranslate();
@@ -58,9 +61,7 @@ export function Section({
         </p>
       )}
       <ul className="rows">
-        {data?.map((record) => (
-          <li key={record.id}>{row(record)}</li>
-        ))}
+        {data && arrange(data).map((record) => <li key={record.id}>{row(record)}</li>)}
       </ul>
     </section>
   );

@@ -1,0 +1,34 @@
+/** The screens alone, with the API behind the same address: `npm start -w admin-ui`. */
+import {
+  ConfigError,
+  createLogger,
+  createShutdown,
+  onStopSignal,
+  openWebsite,
+  screensRouter,
+} from '@hospital/platform';
+import { fileURLToPath } from 'node:url';
+import { readScreensConfig } from './config.ts';
+import { apiRouter, servicesHealth } from './passOn.ts';
+
+/** As seen from the compiled file. */
+const screens = fileURLToPath(new URL('../../dist', import.meta.url));
+
+async function main(): Promise<void> {
+  const config = readScreensConfig();
+  const log = createLogger({ name: 'admin-ui', level: config.LOG_LEVEL });
+  const shutdown = createShutdown(log);
+  onStopSignal(() => void shutdown.close().then((clean) => process.exit(clean ? 0 : 1)));
+  const { HOST: host, PORT: port, TRUST_PROXY: trustProxy } = config;
+  const website = await openWebsite({ host, port, trustProxy }, log);
+  shutdown.add({ name: 'website', close: website.close });
+  const services = { command: config.COMMAND_SERVICE_URL, query: config.PROJECTION_SERVICE_URL };
+  website.addHealth(servicesHealth(services));
+  website.serve([apiRouter(services, log), screensRouter(screens)]);
+  if (!shutdown.closing) process.stdout.write(`ready ${website.url}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+  process.exit(1);
+});
