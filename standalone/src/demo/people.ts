@@ -9,6 +9,7 @@ import {
   mailboxOf,
   naming,
   phoneOf,
+  type City,
   type Sex,
 } from './names.ts';
 import { dealing, drawFrom, itemAt, type Draw } from './random.ts';
@@ -86,12 +87,15 @@ export function doctorOf(department: string): string {
   return keyOf('Doctor', 1 + demoDepartments.findIndex(({ key }) => key === department));
 }
 
+/** Nobody commutes from Agadir. */
+const near: readonly City[] = ['Casablanca', 'Casablanca', 'Casablanca', 'Casablanca', 'Rabat'];
+
 function employment({ role, speciality }: Post, draw: Draw): Values {
   const birthYear = draw.between(1962, speciality ? 1988 : 1999);
   return {
     birthday: birthdayIn(birthYear, draw),
     joiningDate: birthdayIn(draw.between(Math.max(2008, birthYear + 26), 2025), draw),
-    ...addressFrom(draw),
+    ...addressFrom(draw, near),
     remainingLeave: draw.between(3, 36) / 2,
     role: firstRoleId(role),
     ...(speciality ? { speciality } : {}),
