@@ -25,6 +25,10 @@ const node = {
 
 export default {
   maxWorkers: 2,
+  // Each file loads its modules anew, and what a run of ES modules loaded is never freed.
+  workerIdleMemoryLimit: '1GB',
+  // For a machine that is busy; no test waits for it to pass.
+  testTimeout: 30_000,
   globalSetup: './platform/src/testing/globalSetup.mjs',
   globalTeardown: './platform/src/testing/globalTeardown.mjs',
   projects: [

@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 const OWN = ['--unit', '--eventstore'];
+const LIMIT_MINUTES = 20;
 const STORE_TESTS = ['event-store/src', 'e2e/.*story'];
 
 const given = process.argv.slice(2);
@@ -78,9 +79,16 @@ function spawned(command, args, environment) {
   });
   const stop = (signal) => child.kill(signal);
   process.once('SIGTERM', stop);
+  const limit = setTimeout(() => {
+    console.error(
+      `${command} did not end within ${LIMIT_MINUTES} minutes: a test hangs where no time-out reaches it.`,
+    );
+    child.kill('SIGKILL');
+  }, LIMIT_MINUTES * 60_000);
   return new Promise((resolve) => {
     child.once('close', (code) => {
       process.removeListener('SIGTERM', stop);
+      clearTimeout(limit);
       resolve(code ?? 1);
     });
   });
