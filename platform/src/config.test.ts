@@ -38,4 +38,13 @@ describe('readConfig', () => {
     const read = readConfig({ MASTER_KEY: settings.MASTER_KEY }, { MASTER_KEY: bytes.toString('base64') });
     expect(read.MASTER_KEY.equals(bytes)).toBe(true);
   });
+
+  test('takes the networks of proxies, and names what is none', () => {
+    const { TRUST_PROXY } = settings;
+    const read = (given: string) => readConfig({ TRUST_PROXY }, { TRUST_PROXY: given }).TRUST_PROXY;
+    expect(read('loopback, 10.0.0.0/8,::1')).toEqual(['loopback', '10.0.0.0/8', '::1']);
+    for (const bad of ['everybody', '10.0.0.0/33', '10.0.0']) {
+      expect(() => read(bad)).toThrow(`TRUST_PROXY is "${bad}" but must be addresses`);
+    }
+  });
 });

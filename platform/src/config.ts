@@ -2,6 +2,7 @@
  * What a service is told by its environment, read once at the start.
  * A bad or missing value stops the start with a sentence that names the variable and says what to do; a secret is never repeated.
  */
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 export class ConfigError extends Error {
@@ -32,10 +33,32 @@ function urlOf(protocols: readonly string[], example: string): z.ZodString {
   return z.string().refine(hasProtocol, `must be a URL like ${example}`);
 }
 
+const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  const widest = version === 6 ? 128 : 32;
+  return (
+    version > 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest))
+  );
+}
+
+const networks = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every((part) => RANGES.includes(part) || isNetwork(part)),
+    'must be addresses like 10.0.0.1 or 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between',
+  );
+
 /** One schema a variable, for every service alike; a service picks what it needs and adds `.optional()` or `.default()`. */
 export const settings = {
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
+  TRUST_PROXY: networks.default(['loopback']),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: urlOf(['postgres', 'postgresql'], 'postgres://user:password@host:5432/hospital'),
   EVENTSTORE_URL: urlOf(['esdb', 'esdb+discover'], 'esdb://host:2113?tls=false'),
@@ -56,6 +79,7 @@ export const settings = {
 const SHOWN = new Set([
   'PORT',
   'HOST',
+  'TRUST_PROXY',
   'DATA_DIR',
   'LOG_LEVEL',
   'PUPPETEER_EXECUTABLE_PATH',

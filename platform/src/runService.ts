@@ -2,7 +2,7 @@
  * One service alone in its process: configuration, health, log, ordered end. It shares its secrets and its stores with
  * the others, so it makes none and asks for all of them by name.
  */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ConfigError, readConfig, settings } from './config.ts';
 import { openFoundation, type Foundation } from './foundation.ts';
 import { createLogger } from './logging.ts';
@@ -12,12 +12,12 @@ import { openWebsite, type Website } from './website.ts';
 
 const shape = {
   HOST: settings.HOST,
+  TRUST_PROXY: settings.TRUST_PROXY,
   DATABASE_URL: settings.DATABASE_URL,
   EVENTSTORE_URL: settings.EVENTSTORE_URL.optional(),
   REDIS_URL: settings.REDIS_URL.optional(),
   ADMIN_EMAIL: settings.ADMIN_EMAIL.optional(),
   ADMIN_PASSWORD: settings.ADMIN_PASSWORD.optional(),
-  PUPPETEER_EXECUTABLE_PATH: settings.PUPPETEER_EXECUTABLE_PATH.optional(),
   LOG_LEVEL: settings.LOG_LEVEL.default('info'),
   ...requiredSecrets,
 };
@@ -64,7 +64,8 @@ async function run({ name, port, start }: ServiceOptions): Promise<void> {
       leave(1);
     });
   }
-  const website = await openWebsite({ host: config.HOST, port: PORT }, log);
+  const address = { host: config.HOST, port: PORT, trustProxy: config.TRUST_PROXY };
+  const website = await openWebsite(address, log);
   shutdown.add({ name: 'website', close: website.close });
   const foundation = await openFoundation({
     databaseUrl: config.DATABASE_URL,

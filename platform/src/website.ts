@@ -1,4 +1,5 @@
 /** The one address of a process: it answers about its health from the first moment of a start, and `serve` puts the rest behind it. */
+import { problems } from '@hospital/contracts';
 import express from 'express';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { createServer } from 'node:http';
@@ -17,7 +18,14 @@ export interface Website {
 
 const PATIENCE_MS = 2_000;
 
-export async function openWebsite(address: { host: string; port: number }, log: Logger): Promise<Website> {
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+  /** Whose word on the caller's address is believed; those on this machine unless told. */
+  readonly trustProxy?: readonly string[];
+}
+
+export async function openWebsite(address: Address, log: Logger): Promise<Website> {
   const health: HealthPart[] = [];
   let handlers: readonly RequestHandler[] | null = null;
   const starting: HealthPart = {
@@ -26,8 +34,7 @@ export async function openWebsite(address: { host: string; port: number }, log: 
   };
   const app = express();
   app.disable('x-powered-by');
-  // A proxy on this machine may tell the caller's address; nobody else is believed.
-  app.set('trust proxy', 'loopback');
+  app.set('trust proxy', address.trustProxy ?? ['loopback']);
   const answering = new Set<Response>();
   app.use((_request, response, next) => {
     answering.add(response);
@@ -54,10 +61,7 @@ export async function openWebsite(address: { host: string; port: number }, log: 
 }
 
 function answerStarting(response: Response): void {
-  response
-    .status(503)
-    .set('Retry-After', '1')
-    .json({ error: 'The server is still starting: try again in a moment.', code: 'starting' });
+  response.status(503).set('Retry-After', '1').json({ error: problems.starting[1], code: 'starting' });
 }
 
 /** The API answers its own errors; what comes here is a file that is not there, or a surprise. Neither path nor stack goes out. */

@@ -4,6 +4,7 @@ import { optionalSecrets, readConfig, settings } from '@hospital/platform';
 const shape = {
   PORT: settings.PORT,
   HOST: settings.HOST,
+  TRUST_PROXY: settings.TRUST_PROXY,
   DATA_DIR: settings.DATA_DIR,
   DATABASE_URL: settings.DATABASE_URL.optional(),
   EVENTSTORE_URL: settings.EVENTSTORE_URL.optional(),

@@ -1,5 +1,5 @@
 /** The whole product in one process: what `npm start` runs. What is opened is added to `shutdown` at once, so a start can be stopped half-way. */
-import { findSecrets, openFoundation, openWebsite } from '@hospital/platform';
+import { findSecrets, openFoundation, openWebsite, screensRouter } from '@hospital/platform';
 import type { Logger, Shutdown } from '@hospital/platform';
 import { Router } from 'express';
 import type { RequestHandler } from 'express';
@@ -11,7 +11,6 @@ import { furnishDemo } from './demo/furnishDemo.ts';
 import { firstSignIn } from './firstSignIn.ts';
 import type { Administrator } from './firstSignIn.ts';
 import { startServices } from './services.ts';
-import { uiRouter } from './ui.ts';
 
 export interface Surroundings {
   readonly dataFolder: string;
@@ -34,7 +33,8 @@ export async function startHospital(
   { dataFolder, log, shutdown }: Surroundings,
 ): Promise<Hospital> {
   const secrets = await findSecrets(dataFolder, config);
-  const website = await openWebsite({ host: config.HOST, port: config.PORT }, log);
+  const address = { host: config.HOST, port: config.PORT, trustProxy: config.TRUST_PROXY };
+  const website = await openWebsite(address, log);
   shutdown.add({ name: 'website', close: website.close });
   const database = await openDatabase(config.DATABASE_URL, dataFolder, log);
   shutdown.add({ name: 'database', close: database.close, limitMs: 35_000 });
@@ -52,7 +52,7 @@ export async function startHospital(
   website.addHealth(services.health);
   // Opened first, to tell that we are coming; closed first, so that nothing is asked of parts that are closed.
   shutdown.add({ name: 'requests', close: website.close });
-  website.serve([mount('/api', services.api), uiRouter(screensFolder())]);
+  website.serve([mount('/api', services.api), screensRouter(screensFolder())]);
   const { url } = website;
   return {
     url,

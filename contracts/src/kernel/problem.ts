@@ -54,6 +54,8 @@ export const problems = {
   internal: [500, 'Something went wrong on our side. Nothing was lost; please try again.'],
   busy: [503, 'Too many people are changing this record at once. Please try again.'],
   not_caught_up: [503, 'The lists are still catching up. Please try again.'],
+  starting: [503, 'The server is still starting. Please try again in a moment.'],
+  unreachable: [503, 'A part of the product is not answering. Please try again.'],
   store_unavailable: [503, 'The event store is not answering. Please try again.'],
 } as const satisfies Record<string, readonly [number, string]>;
 

@@ -6,7 +6,7 @@ import path from 'node:path';
  * The built screens. Files under /assets carry a hash of their content in their name and are kept for good; the page that names
  * them is asked for anew each time. Any other path outside the API is the page too: the screens route themselves.
  */
-export function uiRouter(folder: string): Router {
+export function screensRouter(folder: string): Router {
   const router = Router();
   router.use(compression());
   router.use(

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import request from 'supertest';
-import { uiRouter } from './ui.ts';
+import { screensRouter } from './screens.ts';
 
 let folder = '';
 let app: express.Express;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'index.html'), '<title>Clinic</title>');
   await writeFile(path.join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(path.join(folder, 'assets', 'main-1a2b.js'), 'export const words = 1;'.repeat(200));
-  app = express().use(uiRouter(folder));
+  app = express().use(screensRouter(folder));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
