@@ -1,12 +1,15 @@
 import { idOf, modules, Problem } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test, jest } from '@jest/globals';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { clinic, tellClinic } from './testing/clinic.ts';
 import { teller } from './testing/events.ts';
 import { actorWith, administrator, queriesOf, type Queries } from './testing/queries.ts';
 import { testReadModels, type TestReadModels } from './testing/readModels.ts';
+
+/** A machine that does other work too is slow, not wrong. */
+jest.setTimeout(60_000);
 
 const store = memoryEventStore();
 const tell = teller(store);

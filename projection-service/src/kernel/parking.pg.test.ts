@@ -1,9 +1,12 @@
 import { departments, idOf, patients, taxes, type ModuleDescription } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test, jest } from '@jest/globals';
 import { teller, type Tell } from '../testing/events.ts';
 import { queriesOf } from '../testing/queries.ts';
 import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
+
+/** A machine that does other work too is slow, not wrong. */
+jest.setTimeout(60_000);
 
 /** Throws at one name, as a fold with a mistake in it would. */
 const poisoned: ModuleDescription = {

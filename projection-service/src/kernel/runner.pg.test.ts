@@ -1,9 +1,12 @@
 import { idOf, modules, moduleList } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test, jest } from '@jest/globals';
 import { clinic, tellClinic } from '../testing/clinic.ts';
 import { teller } from '../testing/events.ts';
 import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
+
+/** A machine that does other work too is slow, not wrong. */
+jest.setTimeout(60_000);
 
 describe('the projection of the whole clinic', () => {
   const store = memoryEventStore();

@@ -9,11 +9,14 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { teller } from '../../testing/events.ts';
 import { queriesOf, type Queries } from '../../testing/queries.ts';
 import { testReadModels, type TestReadModels } from '../../testing/readModels.ts';
+
+/** A machine that does other work too is slow, not wrong. */
+jest.setTimeout(60_000);
 
 const store = memoryEventStore();
 const tell = teller(store);
