@@ -2,7 +2,7 @@
  * What every service stands on, opened once: the log with personal values decrypted, records folded from it, keys, files, accounts.
  * Tables that are kept beside the log are made here; any number of services may open at once.
  */
-import { SETTINGS_ID, settings, zoneOf, type ModuleDescription } from '@hospital/contracts';
+import { SETTINGS_ID, settings, zoneOf } from '@hospital/contracts';
 import { openEventStore, type EventStore } from '@hospital/event-store';
 import pg from 'pg';
 import { createAccounts, type Accounts } from './authentication/accounts.ts';
