@@ -19,12 +19,10 @@ import {
 import { RevisionConflict, type EventStore } from '@hospital/event-store';
 import { stampEvents, type Clock, type FoldedRecord, type Records } from '@hospital/platform';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ClaimPlan } from './claims/claimPlan.ts';
-import { planClaims } from './claims/claimPlan.ts';
+import { planClaims, type ClaimPlan } from './claims/claimPlan.ts';
 import type { ClaimKeeper } from './claims/claimKeeper.ts';
 import type { Command, CommandModule, Facts, FactRefs } from './command.ts';
 import type { ReadModel } from './readModel.ts';
-
 import type { StreamQueue } from './streamQueue.ts';
 
 /** How long a race that other processes win is run again before the caller is told to come back. */

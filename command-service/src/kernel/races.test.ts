@@ -67,13 +67,13 @@ async function race(works: readonly ((process: Process) => Promise<Outcome>)[]) 
 }
 
 async function living(): Promise<AnyRow[]> {
-  const rows = await rowsOf(store, appointments as unknown as Parameters<typeof rowsOf>[1]);
+  const rows = await rowsOf(store, appointments);
   return rows.filter((row) => !row.deletedAt && row['status'] !== 'canceled');
 }
 
 /** What the claim streams hold is what living appointments hold: nothing lost, nothing left over. */
 async function claimsAreExact(): Promise<void> {
-  const rows = await rowsOf(store, appointments as unknown as Parameters<typeof rowsOf>[1]);
+  const rows = await rowsOf(store, appointments);
   const wanted = rows
     .flatMap((row) =>
       (appointmentCommands.claims?.(row) ?? []).map((claim) => ({ row, stream: claimStream(claim, String) })),
@@ -206,7 +206,7 @@ describe('one Idempotency-Key with five bodies at once', () => {
       ),
     );
     expect(refused).toEqual(['key_reused', 'key_reused']);
-    const [row] = await rowsOf(store, modules.taxes as unknown as Parameters<typeof rowsOf>[1]);
+    const [row] = await rowsOf(store, modules.taxes);
     expect(won.map((outcome) => outcome.row['percentage'])).toEqual([row?.['percentage']]);
   });
 });

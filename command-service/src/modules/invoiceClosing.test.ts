@@ -37,9 +37,6 @@ import {
 import { slowStore } from '../testing/slowStore.ts';
 import { bookAppointment, statusCommand } from './appointments.ts';
 
-const appointmentModule = appointments as unknown as ModuleDescription;
-const invoiceModule = invoices as unknown as ModuleDescription;
-
 let store: EventStore;
 let clock: TestClock;
 let process: Process;
@@ -105,10 +102,10 @@ function folded(log: readonly StoredEvent[], module: ModuleDescription): AnyRow[
 async function readersSeeBothOrNeither(): Promise<void> {
   const log = await logOf(store);
   for (let end = 1; end <= log.length; end += 1) {
-    const issued = folded(log.slice(0, end), invoiceModule).map(
+    const issued = folded(log.slice(0, end), invoices).map(
       (row) => `${String(row['appointment'])} ${row._id}`,
     );
-    const closed = folded(log.slice(0, end), appointmentModule)
+    const closed = folded(log.slice(0, end), appointments)
       .filter((row) => row['status'] === 'closed')
       .map((row) => `${row._id} ${String(row['invoice'])}`);
     expect(closed.sort()).toEqual(issued.sort());
@@ -116,7 +113,7 @@ async function readersSeeBothOrNeither(): Promise<void> {
 }
 
 async function numbers(): Promise<string[]> {
-  return (await rowsOf(store, invoiceModule)).map((row) => String(row['number'])).sort();
+  return (await rowsOf(store, invoices)).map((row) => String(row['number'])).sort();
 }
 const continuous = (count: number, year = '2026') =>
   Array.from({ length: count }, (_, index) => `${year}-${String(index + 1).padStart(6, '0')}`);
@@ -246,7 +243,7 @@ describe('the process stops', () => {
     halting.resume();
     await work;
     await recover();
-    const [row] = await rowsOf(store, appointmentModule);
+    const [row] = await rowsOf(store, appointments);
     expect(row?.['status']).toBe(canceled === 'done' ? 'canceled' : 'closed');
     expect(await numbers()).toHaveLength(canceled === 'done' ? 0 : 1);
     await everythingIsWhole();
@@ -325,7 +322,7 @@ describe('at once, in five processes', () => {
     expect(refused.map(({ code }) => code)).toEqual(Array(4).fill('key_reused'));
     await recover();
     expect(await numbers()).toEqual(continuous(1));
-    const rows = await rowsOf(store, appointmentModule);
+    const rows = await rowsOf(store, appointments);
     expect(
       rows.filter((row) => row['status'] === 'approved' && row['requestedInvoice'] === null),
     ).toHaveLength(4);
@@ -429,7 +426,7 @@ describe('numbers', () => {
     const { _id } = await close(process, id);
     await billing(process, clock)('VoidInvoice', { params: { id: _id } });
     expect((await close(process, other)).number).toBe('2026-000002');
-    const rows = await rowsOf(store, appointmentModule);
+    const rows = await rowsOf(store, appointments);
     expect(rows.map((row) => row['status'])).toEqual(['closed', 'closed']);
   });
 

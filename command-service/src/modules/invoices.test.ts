@@ -220,6 +220,7 @@ const issued: InvoiceRow = {
   ...rowOf('invoice', body),
   appointment: appointment._id,
   number: '2026-000001',
+  appointmentDate: appointment.appointmentDate,
   patient,
   department,
   doctor,

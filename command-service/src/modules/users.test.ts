@@ -383,8 +383,7 @@ describe('claims', () => {
   });
 
   test('an e-mail is the same in any case, and never in a stream’s name', () => {
-    const [claim] =
-      userCommands.claims?.(row('Nurse', { email: ' Amal@Clinic.TEST ' })) ?? [];
+    const [claim] = userCommands.claims?.(row('Nurse', { email: ' Amal@Clinic.TEST ' })) ?? [];
     expect(claim).toMatchObject({
       key: 'amal@clinic.test',
       personalKey: true,

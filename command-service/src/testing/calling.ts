@@ -1,5 +1,5 @@
 /** Calls as the API hands them to a handler: the body parsed by its route, the fingerprint a hash of it. */
-import { cutDays, dayAt, idOf, routes, taxes, type ModuleDescription } from '@hospital/contracts';
+import { cutDays, dayAt, idOf, routes, taxes } from '@hospital/contracts';
 import type { Answer, Call, Handlers } from '@hospital/platform';
 import type { TestClock } from '@hospital/platform/testing';
 import { appointmentHandlers } from '../modules/appointments.ts';
@@ -43,7 +43,7 @@ export function billing(process: Process, clock: TestClock) {
     fingerprint: (body: unknown) => idOf('fingerprint', JSON.stringify(body)),
     today: () => Promise.resolve(dayAt(clock(), ZONE)),
     approvedTax: async (percentage: string) => {
-      const rows = await rowsOf(process.store, taxes as unknown as ModuleDescription);
+      const rows = await rowsOf(process.store, taxes);
       const found = rows.find((row) => row['status'] === 'approved' && row['percentage'] === percentage);
       return found?._id ?? null;
     },
