@@ -81,6 +81,18 @@ describe('one data folder, through every way to end', () => {
   });
 });
 
+test('without its database it says so, leaves with 1, and the next start works', async () => {
+  const dataFolder = newFolder();
+  const product = await startProduct({ dataFolder });
+  const database = product.processes().find(({ command }) => command.includes('postgres -D'));
+  expect(await product.stop(() => process.kill(database?.pid ?? 0, 'SIGQUIT'))).toEqual([]);
+  expect(product.output()).toContain('the database is gone');
+  expect(await product.code).toBe(1);
+  const next = await startProduct({ dataFolder });
+  expect((await fetch(`${next.url}/health/ready`)).status).toBe(200);
+  expect(await next.stop()).toEqual([]);
+});
+
 test('a data folder that nobody else may enter will do', async () => {
   const dataFolder = newFolder();
   await mkdir(dataFolder, { mode: 0o700 });

@@ -26,6 +26,8 @@ export interface Product {
   /** Our process: the one that answers at `url`. */
   readonly node: number;
   output(): string;
+  /** What npm leaves with; null where a signal ended it. */
+  readonly code: Promise<number | null>;
   processes(): ProcessMark[];
   /** Ctrl-C, unless told otherwise; answers what is left when the limit is over. */
   stop(kill?: () => void): Promise<ProcessMark[]>;
@@ -58,6 +60,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     npm,
     node: processes().find(({ command }) => /^\S*node \S*start\.mjs/.test(command))?.pid ?? 0,
     output,
+    code: closed,
     processes,
     stop: async (kill = () => killGroup(npm, 'SIGINT')) => {
       const marks = processes();
@@ -101,7 +104,7 @@ function launch({ dataFolder, args = [], environment = {} }: ProductOptions): La
   return { child, output: () => said, closed };
 }
 
-/** Nothing of the test run's own environment: neither its Node options nor a person's settings. */
+/** Nothing of the test run's own environment: neither its Node options nor a person's settings, nor stores that several products would share. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const kept = [
     'PATH',
