@@ -106,16 +106,7 @@ function launch({ dataFolder, args = [], environment = {} }: ProductOptions): La
 
 /** Nothing of the test run's own environment: neither its Node options nor a person's settings, nor stores that several products would share. */
 function ownEnvironment(): NodeJS.ProcessEnv {
-  const kept = [
-    'PATH',
-    'HOME',
-    'TMPDIR',
-    'LANG',
-    'USER',
-    'EVENTSTORE_URL',
-    'REDIS_URL',
-    'PUPPETEER_EXECUTABLE_PATH',
-  ];
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'PUPPETEER_EXECUTABLE_PATH'];
   return Object.fromEntries(kept.map((name) => [name, process.env[name]]));
 }
 
