@@ -1,7 +1,7 @@
 /** Passes the API's calls on to the two services, told apart by the one table of routes. What the table does not know is the query side's 404. */
 import { problems, routes } from '@hospital/contracts';
 import type { HealthPart, Logger } from '@hospital/platform';
-import { Router, type Request, type Response } from 'express';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { Socket } from 'node:net';
 import { CopiesAgent } from './copiesAgent.ts';
@@ -22,10 +22,17 @@ export function apiRouter(services: Services, log: Logger): Router {
     query: passOnTo(services.query, log),
   };
   const router = Router();
+  router.use('/api', tellCaller);
   for (const { method, path, kind } of routes) router[verbs[method]](`/api${path}`, to[kind]);
   router.all(/^\/api(\/|$)/, to.query);
   return router;
 }
+
+/** One address, the one that we believe: what a caller says of itself ends here. */
+const tellCaller: RequestHandler = (request, _response, next) => {
+  request.headers['x-forwarded-for'] = request.ip ?? '';
+  next();
+};
 
 function passOnTo(copies: readonly URL[], log: Logger) {
   const [first] = copies;
@@ -33,12 +40,13 @@ function passOnTo(copies: readonly URL[], log: Logger) {
     target: first?.origin ?? '',
     agent: new CopiesAgent(copies),
     on: {
-      proxyReq: (passed, request, response) => {
-        // One address, the one that we believe: what the caller says of itself ends here.
-        passed.setHeader('X-Forwarded-For', request.ip ?? '');
-        passed.setHeader('X-Forwarded-Proto', request.protocol);
+      proxyReq: (passed, _request, response) => {
         // Who closes a stream of events closes it at the service too.
         response.once('close', () => passed.destroy());
+      },
+      proxyRes: (answer) => {
+        // The service ends its connection to us; the browser keeps the one that it has.
+        delete answer.headers.connection;
       },
       error: (error, request, response) => {
         log.warn({ err: error, method: request.method }, 'a service did not answer');
