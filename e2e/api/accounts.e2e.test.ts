@@ -157,6 +157,15 @@ describe('PUT /users/{x}/{y}', () => {
       expect(after[kept]).toEqual(before[kept]);
     (await nurse.put('/users/Nurse/{me}', form({ firstname: 'Salma' }))).must(200);
     expect((await nurse.get('/profile')).record['firstname']).toBe('Salma');
+    const careless = form({
+      city: 'Tanger',
+      role: 'Administrateur',
+      email: 'no e-mail',
+      remainingLeave: 'all',
+    });
+    (await nurse.put('/users/Nurse/{me}', careless)).must(200);
+    expect((await nurse.get('/profile')).record).toMatchObject({ city: 'Tanger', role: { name: 'Nurse' } });
+    (await nurse.put('/users/Nurse/{me}', form({ city: '' }))).must(400).mustNameFields('city');
     (await nurse.put(`/users/Nurse/${clinic.admin.userId}`, form({ firstname: 'X' }))).must(403);
   });
 
@@ -171,7 +180,7 @@ describe('PUT /users/{x}/{y}', () => {
     (await nurse.put(`/users/${manager.userId}/{me}`, form({ city: 'Tanger' }))).must(403);
     (await manager.put(`/users/${await clinic.doctor()}/{me}`, form({ city: 'Tanger' }))).must(403);
     (await manager.put(`/users/${randomUUID()}/{me}`, form({ city: 'Tanger' }))).must(404);
-    (await manager.put('/users/no-such-thing/{me}', form({ city: 'Tanger' }))).must(400);
+    (await manager.put('/users/no-such-role/{me}', form({ city: 'Tanger' }))).must(404);
   });
 
   test('changes nobody’s own role, status or remaining leave', async () => {

@@ -42,7 +42,7 @@ const RESOURCES: readonly Resource[] = [
     multipart: true,
     fields: () => clinic.patientFields({ email: 'someone@example.test', address: '2, rue Atlas' }),
     change: { firstname: 'Renamed' },
-    required: ['firstname', 'lastname', 'birthday', 'gender', 'cin', 'phone', 'country', 'city'],
+    required: ['firstname', 'lastname', 'birthday', 'gender', 'cin', 'phone', 'city'],
     wrong: [
       [{ gender: 'Other' }, 'gender'],
       [{ birthday: '2026-02-30' }, 'birthday'],
@@ -95,7 +95,6 @@ const RESOURCES: readonly Resource[] = [
       'role',
       'joiningDate',
       'address',
-      'country',
       'city',
       'postalcode',
       'password',
@@ -158,7 +157,8 @@ describe.each(RESOURCES)('$path', ({ path, multipart, fields, change, required, 
       ["'; drop table patients", 400],
     ] as const) {
       (await clinic.admin.get(`/${path}/${encodeURIComponent(id)}`)).must(status);
-      (await edit(encodeURIComponent(id), change)).must(status);
+      // What is no user may be the name of a role: that there is none of that name is 404.
+      (await edit(encodeURIComponent(id), change)).must(path === 'users' ? 404 : status);
       (await clinic.admin.delete(`/${path}/${encodeURIComponent(id)}/{me}`)).must(status);
     }
   });
@@ -248,8 +248,8 @@ describe('partial bodies', () => {
   });
 
   test('a day may be sent as an instant, which is cut to the clinic’s day', async () => {
-    const id = await clinic.patient({ birthday: '1990-05-01T23:30:00.000Z' });
-    expect((await clinic.admin.get(`/patients/${id}`)).record['birthday']).toBe('1990-05-02');
+    const id = await clinic.patient({ birthday: '2020-01-31T23:30:00.000Z' });
+    expect((await clinic.admin.get(`/patients/${id}`)).record['birthday']).toBe('2020-02-01');
   });
 });
 
@@ -434,8 +434,8 @@ describe('settings', () => {
 
   test('refuse a stale revision', async () => {
     const [settings] = (await clinic.admin.get('/settings')).rows;
-    (await patch({ fax: '1' })).must(200);
-    const stale = await clinic.admin.patch('/settings/{me}', form({ fax: '2' }), {
+    (await patch({ fax: '0522 11 11 11' })).must(200);
+    const stale = await clinic.admin.patch('/settings/{me}', form({ fax: '0522 22 22 22' }), {
       revision: settings?.['revision'],
     });
     stale.must(409);
@@ -457,7 +457,7 @@ describe('what is in use is not deleted', () => {
     }
     (await clinic.admin.delete(`/appointments/${appointment}/{me}`)).must(200);
     for (const record of records) (await clinic.admin.delete(`/${record}/{me}`)).must(200);
-    expect((await clinic.admin.get(`/departments/${department}`)).must(410).record['code']).toBe('deleted');
+    (await clinic.admin.get(`/departments/${department}`)).must(410);
   });
 
   test('they are made inactive instead, and are then in nobody’s new appointment', async () => {

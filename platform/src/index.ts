@@ -5,7 +5,7 @@ export { systemClock } from './clock.ts';
 export type { Clock } from './clock.ts';
 export { claimChanges, emptyRecord, foldRecord, Records } from './records.ts';
 export type { ClaimChange, FoldedRecord } from './records.ts';
-export type { Answer, Call, Handler, Handlers } from './http/call.ts';
+export type { Answer, Call, Caller, Handler, Handlers } from './http/call.ts';
 export { ConfigError, readConfig, settings } from './config.ts';
 export { checkHealth, healthRouter } from './health.ts';
 export type { Health, HealthPart, HealthReport } from './health.ts';

@@ -1,6 +1,16 @@
 /** Signing in and out, passwords, and the calls that change a user together with their credential. */
-import { idOf, newId, Problem, roles, titleOf, users, wireRecord } from '@hospital/contracts';
-import type { Call, Credentials, Handlers, Sessions, SignIn } from '@hospital/platform';
+import {
+  idOf,
+  newId,
+  Problem,
+  profileBody,
+  roles,
+  titleOf,
+  users,
+  wireRecord,
+  type AnyRow,
+} from '@hospital/contracts';
+import type { Call, Caller, Credentials, Handler, Handlers, Sessions, SignIn } from '@hospital/platform';
 import { claimStream } from '../kernel/claims/claimPlan.ts';
 import type { ClaimKeeper } from '../kernel/claims/claimKeeper.ts';
 import {
@@ -10,7 +20,7 @@ import {
   outcomeAnswer,
   type HandlerParts,
 } from '../kernel/httpCommand.ts';
-import { changeProfile, changeUser, createUser, removeUser } from './users.ts';
+import { changeProfile, changeUser, createUser, mayManage, removeUser } from './users.ts';
 
 export interface AccountParts extends HandlerParts {
   readonly claims: ClaimKeeper;
@@ -106,19 +116,14 @@ function userHandlers(parts: AccountParts): Handlers {
       );
     },
 
-    async ChangeUserOrProfile(call) {
-      const target = call.params['target'] ?? '';
-      const isUser = isUuid(target) && (await kernel.parts.records.load(users, target)).row !== null;
-      if (!isUser && !(await isRole(parts, target))) throw new Problem('not_found');
-      const id = isUser ? target : (call.params['userId'] ?? '');
-      const command = isUser ? changeUser : changeProfile;
-      const body = { ...(call.body as Values) };
-      const safe = withoutPasswords(call);
-      const outcome = await kernel.handle(command, body, envelopeOf(safe, id, fingerprint));
-      if (isUser && typeof body['password'] === 'string')
-        await setPassword(parts, call, { id, password: body['password'] });
-      return outcomeAnswer(users, outcome);
-    },
+    ChangeUserOrProfile: Object.assign(changeUserOrProfile(parts), {
+      routeFor: async (caller: Caller) => {
+        const user = await targetUser(parts, caller.params['target'] ?? '');
+        if (!user) return { ...caller.route, body: profileBody };
+        if (!caller.actor || !mayManage(caller.actor, user['role'])) throw new Problem('not_allowed');
+        return caller.route;
+      },
+    }),
 
     async RemoveUser(call) {
       const answer = await changing(parts, removeUser)(call);
@@ -128,6 +133,27 @@ function userHandlers(parts: AccountParts): Handlers {
       return answer;
     },
   };
+}
+
+function changeUserOrProfile(parts: AccountParts): Handler {
+  return async (call) => {
+    const user = await targetUser(parts, call.params['target'] ?? '');
+    const id = user?._id ?? call.params['userId'] ?? '';
+    const body = { ...(call.body as Values) };
+    const envelope = envelopeOf(withoutPasswords(call), id, parts.fingerprint);
+    const outcome = await parts.kernel.handle(user ? changeUser : changeProfile, body, envelope);
+    if (user && typeof body['password'] === 'string') {
+      await setPassword(parts, call, { id, password: body['password'] });
+    }
+    return outcomeAnswer(users, outcome);
+  };
+}
+
+/** Null where the target names a role. @throws Problem `not_found` */
+async function targetUser(parts: AccountParts, target: string): Promise<AnyRow | null> {
+  const user = isUuid(target) ? (await parts.kernel.parts.records.load(users, target)).row : null;
+  if (!user && !(await isRole(parts, target))) throw new Problem('not_found');
+  return user;
 }
 
 async function setPassword(

@@ -41,7 +41,7 @@ export const userCommands: CommandModule = {
 };
 
 /** Doctors are managed with the flag Doctors, everybody else with Employees. */
-function mayManage(actor: Actor, roleId: unknown): boolean {
+export function mayManage(actor: Actor, roleId: unknown): boolean {
   return actor.flags.has(roleId === DOCTOR_ROLE ? 'Doctors' : 'Employees');
 }
 

@@ -165,13 +165,15 @@ function writeRoutes({ name, path, noun, fields, write }: RouteParts): Route[] {
 
 function statusRoutes({ name, path, noun, fields: { status }, write, statusCall }: RouteParts): Route[] {
   if (!statusCall || !status) return [];
+  // The call is about nothing else: an empty word is no wish for the default.
+  const { default: _default, ...asked } = status;
   return [
     {
       kind: 'command',
       module: name,
       permission: write,
       fields: { status },
-      body: inputSchema({ status: { ...status, required: true } }, 'create'),
+      body: inputSchema({ status: { ...asked, required: true } }, 'create'),
       method: 'PATCH',
       path: `/${path}/:id/status/:userId`,
       operation: `Change${noun}Status`,

@@ -109,8 +109,19 @@ function searchText(name: string, value: unknown): string {
     throw invalid({ [name]: `${name} must be text.` });
   }
   const text = String(plain).trim();
+  if (!text.isWellFormed() || text.includes('\u0000')) {
+    throw invalid({ [name]: `${name} holds characters that can not be searched.` });
+  }
   if (text.length > MAX_SEARCH) throw invalid({ [name]: `${name} is longer than ${MAX_SEARCH} characters.` });
   return text;
+}
+
+/** A query string with its `search` laid open, however it was written; without the empty ones. */
+export function openQuery(query: Readonly<Record<string, string>>): Record<string, string> {
+  const pages = Object.entries(query).filter(([key]) => reserved.has(key) && key !== 'search');
+  const searched = Object.entries({ ...searchParameters(query), ...searchObject(query['search']) });
+  const texts = searched.map(([name, value]) => [name, searchText(name, value)] as const);
+  return Object.fromEntries([...pages, ...texts].filter(([, text]) => text !== ''));
 }
 
 /** The fields by which a list can be searched. */

@@ -15,7 +15,7 @@ import {
   type Flag,
 } from '../kernel/permissions.ts';
 import { z } from 'zod';
-import { activity } from './words.ts';
+import { activity, activityAliases } from './words.ts';
 
 const flagFields = Object.fromEntries(flags.map((name) => [name, boolean({ default: false })])) as Record<
   Flag,
@@ -24,7 +24,7 @@ const flagFields = Object.fromEntries(flags.map((name) => [name, boolean({ defau
 
 const fields = {
   name: text({ required: true, max: 60 }),
-  status: choice(activity, { default: 'active' }),
+  status: choice(activity, { default: 'active', aliases: activityAliases }),
   hasAccessModule: boolean({ default: false }),
   ...flagFields,
 };

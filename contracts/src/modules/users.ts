@@ -69,7 +69,9 @@ const password = z
   .string({ error: 'Password is required.' })
   .min(8, 'Password has 8 characters at least.')
   .max(128, 'Password has 128 characters at most.');
-const confirmPassword = z.string({ error: 'Please repeat the password.' });
+const confirmPassword = z
+  .string({ error: 'Please repeat the password.' })
+  .min(1, 'Please repeat the password.');
 const emptyAsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value);
 
 interface Passwords {
@@ -92,6 +94,12 @@ const changeBody = inputSchema(fields, 'change')
     confirmPassword: z.preprocess(emptyAsAbsent, confirmPassword.optional()),
   })
   .refine(samePassword, mismatch);
+
+/** What the profile's own form sends beside these is not even looked at. */
+export const profileBody = inputSchema(
+  Object.fromEntries(Object.entries(fields).filter(([name]) => profileFields.some((own) => own === name))),
+  'change',
+);
 
 const staff = flag('Doctors', 'Employees');
 const read: FlagPermission = {

@@ -1,6 +1,7 @@
 /** Words of the specification that several modules share: our code → its word. */
 
 export const activity = { active: 'Active', inactive: 'Inactive' } as const;
+export const activityAliases = { Actif: 'active', Inactif: 'inactive' } as const;
 /** The same two states, as people's records word them. */
 export const actif = { active: 'Actif', inactive: 'Inactif' } as const;
 export const actifAliases = { Active: 'active', Inactive: 'inactive' } as const;

@@ -36,7 +36,17 @@ export interface Answer {
   readonly content?: Buffer | Readable;
 }
 
-export type Handler = (call: Call) => Promise<Answer>;
+/** What is known of a call before its body is read. */
+export type Caller = Pick<Call, 'route' | 'params' | 'actor'>;
+
+export interface Handler {
+  (call: Call): Promise<Answer>;
+  /**
+   * The route as it is for what the path names, where one path is several calls: its body is parsed by that.
+   * @throws Problem for whom it is not, before their body is looked at
+   */
+  readonly routeFor?: (caller: Caller) => Promise<Route>;
+}
 
 /** Operation → handler. The API refuses to start while a route of its kind has none. */
 export type Handlers = Readonly<Record<string, Handler>>;

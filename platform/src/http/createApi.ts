@@ -87,10 +87,11 @@ const standardHeaders: RequestHandler = (request, response, next) => {
   next();
 };
 
-function serve(route: Route, handler: Handler, options: ApiOptions): RequestHandler {
-  const readBody = bodyReader(route);
+function serve(table: Route, handler: Handler, options: ApiOptions): RequestHandler {
+  const readBody = bodyReader(table);
   return async (request, response) => {
-    const { actor, access, sessionId, params } = await admit(route, request, options.sessions);
+    const { actor, access, sessionId, params } = await admit(table, request, options.sessions);
+    const route = (await handler.routeFor?.({ route: table, params, actor })) ?? table;
     const query = queryOf(request);
     const idempotencyKey = idempotencyKeyOf(request);
     const readAfter = readAfterOf(request);

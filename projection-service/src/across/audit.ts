@@ -5,6 +5,7 @@ import {
   moduleAt,
   moduleList,
   moduleNamed,
+  openQuery,
   Problem,
   titleOf,
   type Actor,
@@ -40,8 +41,7 @@ const pageSchema = z.object({
 });
 
 function pageOf(query: Readonly<Record<string, string>>) {
-  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
-  const parsed = pageSchema.safeParse(given);
+  const parsed = pageSchema.safeParse(query);
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(
     parsed.error.issues.map(({ path, message }) => [path.join('.'), message]),
@@ -77,11 +77,12 @@ function rightsCondition(kit: QueryKit, actor: Actor, module: ModuleDescription 
 
 export function audit(kit: QueryKit): Handler {
   return (call) => {
-    const module = moduleAsked(call.query['resource']);
+    const query = openQuery(call.query);
+    const module = moduleAsked(query['resource']);
     return reading(
       kit,
       (module ? [module] : moduleList).map(({ name }) => name),
-      async ({ query, actor }) => {
+      async ({ actor }) => {
         refuseUnknown(query);
         const person = signedIn(actor);
         const page = pageOf(query);

@@ -38,7 +38,8 @@ export function equals(from: From, sql: string, value: string): string {
 }
 
 /** First and last name in either order, or the fields that name the record. */
-function nameContains(from: From, { alias, module }: Joined, value: string): string {
+function nameContains(from: From, { alias, module }: Joined, typed: string): string {
+  const value = typed.trim().replace(/\s+/g, ' ');
   const text = (names: readonly string[]) =>
     `concat_ws(' ', ${names.map((name) => `${alias}.${quoted(name)}::text`).join(', ')})`;
   const straight = contains(from, text(module.title), value);

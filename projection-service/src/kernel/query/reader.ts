@@ -87,7 +87,12 @@ function visibilityOf(
   { module, search }: { readonly module: ModuleDescription; readonly search: ListQuery['search'] },
 ): Visibility {
   const searched = Object.keys(search);
-  const viewer = { actor: call.actor, access: call.access, searched };
+  const viewer = {
+    actor: call.actor,
+    access: call.access,
+    searched,
+    isNamed: call.params['id'] !== undefined,
+  };
   if (call.access === 'picker' && !isPickerSearch(module, searched)) throw new Problem('not_allowed');
   return (kit.queriesOf(module).visibility ?? standardVisibility)(viewer);
 }

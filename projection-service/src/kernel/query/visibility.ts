@@ -24,6 +24,8 @@ export interface Viewer {
   readonly access: Access;
   /** What the list is searched by: a search must not tell what a row does not show. */
   readonly searched: readonly string[];
+  /** The call names one record; a list where not. */
+  readonly isNamed: boolean;
 }
 
 /** What a module adds to what follows from its description. */

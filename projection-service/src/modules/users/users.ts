@@ -28,11 +28,12 @@ function mayRead(actor: Actor, isADoctor: boolean): boolean {
   return actor.flags.has(isADoctor ? 'Doctors' : 'Employees');
 }
 
-function visibility({ actor, searched }: Viewer): Visibility {
+function visibility({ actor, searched, isNamed }: Viewer): Visibility {
   if (!actor) throw new Problem('not_signed_in');
   const picks = actor.hasAccess && pickers.some((flag) => actor.flags.has(flag));
   const show = (found: Found): Shown => {
-    if (found.row._id === actor.id || mayRead(actor, isDoctor(found))) return 'full';
+    const isOwn = found.row._id === actor.id && (isNamed || !picks);
+    if (isOwn || mayRead(actor, isDoctor(found))) return 'full';
     return picks ? 'picker' : 'hidden';
   };
   return { filters: filtersFor(actor, picks && isPickerSearch(users, searched)), show };
