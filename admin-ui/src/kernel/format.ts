@@ -77,8 +77,11 @@ const isoCodes: Readonly<Record<string, string>> = { Pound: 'GBP', EURO: 'EUR', 
 export function formatMoney(amount: unknown, style: ClinicStyle, currency = style.currencyCode): string {
   const value = typeof amount === 'string' ? Number(amount) : amount;
   if (typeof value !== 'number' || !Number.isFinite(value)) return NOTHING;
-  const figure = formatFigure(value);
-  return `${figure}\u00a0${isoCodes[currency] ?? currency}`;
+  const code = isoCodes[currency] ?? currency;
+  const locale = style.locale === 'en' ? 'en-US' : style.locale;
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay: 'code' }).format(
+    value,
+  );
 }
 
 /** `1,234.50`. */

@@ -1,9 +1,9 @@
 /** One input for each kind of field, by the declaration: label above, error below in words. */
-import { Children, cloneElement, useId, type ReactElement, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import type { ReactElement, ReactNode } from 'react';
 import { useController, useFormContext, type ControllerRenderProps } from 'react-hook-form';
 import type { Field } from '@hospital/contracts';
 import { useTexts } from '../i18n/useTexts.ts';
+import { FieldFrame } from './FieldFrame.tsx';
 import { FileInput } from './FileInput.tsx';
 import type { FormValues } from './formValues.ts';
 import { Picker, type PickerOptions } from './Picker.tsx';
@@ -25,55 +25,6 @@ export interface InputProps {
   /** Only the control; the label stands elsewhere (in a table's head). */
   readonly bare?: boolean;
   readonly field?: Field;
-}
-
-interface FrameProps {
-  readonly label: string;
-  readonly required: boolean;
-  readonly error: string | undefined;
-  readonly hint?: string | undefined;
-  readonly wide?: boolean | undefined;
-  readonly bare?: boolean | undefined;
-  readonly children: ReactElement<Record<string, unknown>>;
-}
-
-/** Ties label, control and error together for the eye and for the screen reader. */
-export function FieldFrame({ label, required, error, hint, wide, bare, children }: FrameProps) {
-  const id = useId();
-  const translate = useTranslate();
-  const control = cloneElement(Children.only(children), {
-    id,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
-    'aria-required': required || undefined,
-    ...(bare ? { 'aria-label': label } : {}),
-  });
-  return (
-    <div className={`field${wide ? ' wide' : ''}${error ? ' invalid' : ''}`}>
-      {!bare && (
-        <label className="field-label" htmlFor={id}>
-          {label}
-          {required && (
-            <span className="required" title={translate('field.required')} aria-hidden>
-              *
-            </span>
-          )}
-        </label>
-      )}
-      {control}
-      {error ? (
-        <span className="field-error" id={`${id}-error`} role="alert">
-          {error}
-        </span>
-      ) : (
-        hint && (
-          <span className="field-hint" id={`${id}-hint`}>
-            {hint}
-          </span>
-        )
-      )}
-    </div>
-  );
 }
 
 const textTypes: Readonly<Partial<Record<Field['kind'], string>>> = {

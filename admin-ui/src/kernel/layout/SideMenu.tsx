@@ -1,5 +1,4 @@
 /** The side menu: the clinic on top, the work in groups, the person at the bottom. */
-import Tooltip from '@mui/material/Tooltip';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
@@ -38,18 +37,17 @@ function SideLink({
   const text = translate(`menu.${link.text}`);
   const Icon = link.icon;
   return (
-    <Tooltip title={collapsed ? text : ''} placement="right">
-      <NavLink
-        className="side-link"
-        to={link.to}
-        end={link.to === '/appointments'}
-        onClick={onLeave}
-        aria-label={text}
-      >
-        <Icon size={17} strokeWidth={1.75} aria-hidden />
-        <span className="side-label">{text}</span>
-      </NavLink>
-    </Tooltip>
+    <NavLink
+      className="side-link"
+      to={link.to}
+      end={link.to === '/appointments'}
+      onClick={onLeave}
+      aria-label={text}
+      title={collapsed ? text : undefined}
+    >
+      <Icon size={17} strokeWidth={1.75} aria-hidden />
+      <span className="side-label">{text}</span>
+    </NavLink>
   );
 }
 

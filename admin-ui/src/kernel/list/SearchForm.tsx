@@ -2,7 +2,7 @@
 import type { Field, ModuleDescription } from '@hospital/contracts';
 import { useState, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
-import { FieldFrame } from '../form/Input.tsx';
+import { FieldFrame } from '../form/FieldFrame.tsx';
 import { Picker } from '../form/Picker.tsx';
 import { WordSelect } from '../form/WordSelect.tsx';
 import { useTexts } from '../i18n/useTexts.ts';

@@ -21,18 +21,5 @@ export const muiTheme = createTheme({
       styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: 'var(--veil)' } } },
     },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-    MuiTooltip: {
-      defaultProps: { enterDelay: 400, enterNextDelay: 100 },
-      styleOverrides: {
-        tooltip: {
-          background: 'var(--text)',
-          color: 'var(--page)',
-          fontSize: 12.5,
-          fontWeight: 400,
-          padding: '4px 8px',
-          borderRadius: 5,
-        },
-      },
-    },
   },
 });

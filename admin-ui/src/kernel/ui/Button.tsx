@@ -1,5 +1,4 @@
 /** Buttons and links that look like buttons. A running one keeps its width and says so. */
-import Tooltip from '@mui/material/Tooltip';
 import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -65,26 +64,23 @@ interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
 
 export function IconButton({ icon: Icon, label, look = 'plain', size, isRunning, ...rest }: IconButtonProps) {
   return (
-    <Tooltip title={label}>
-      <button
-        type="button"
-        {...rest}
-        className={classOf({ look, size }, 'icon')}
-        aria-label={label}
-        disabled={rest.disabled || isRunning}
-      >
-        {isRunning ? <span className="spinner" /> : <Icon size={16} aria-hidden />}
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ look, size }, 'icon')}
+      aria-label={label}
+      title={label}
+      disabled={rest.disabled || isRunning}
+    >
+      {isRunning ? <span className="spinner" /> : <Icon size={16} aria-hidden />}
+    </button>
   );
 }
 
 export function IconLink({ icon: Icon, label, to }: { icon: LucideIcon; label: string; to: string }) {
   return (
-    <Tooltip title={label}>
-      <Link to={to} className="button plain icon small" aria-label={label}>
-        <Icon size={16} aria-hidden />
-      </Link>
-    </Tooltip>
+    <Link to={to} className="button plain icon small" aria-label={label} title={label}>
+      <Icon size={16} aria-hidden />
+    </Link>
   );
 }

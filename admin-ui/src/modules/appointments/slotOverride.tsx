@@ -2,7 +2,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { refusalFrom } from '../../kernel/api/http.ts';
-import { FieldFrame } from '../../kernel/form/Input.tsx';
+import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { Dialog } from '../../kernel/ui/Dialog.tsx';
 import type { OnRefused } from '../../kernel/useCommand.ts';

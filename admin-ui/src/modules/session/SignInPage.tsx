@@ -7,7 +7,7 @@ import { useForm, type FieldErrors } from 'react-hook-form';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { refusalFrom, statusOf } from '../../kernel/api/http.ts';
 import { readSession } from '../../kernel/api/session.ts';
-import { FieldFrame } from '../../kernel/form/Input.tsx';
+import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { schemaResolver } from '../../kernel/form/schemaResolver.ts';
 import { Brand } from '../../kernel/layout/SideMenu.tsx';

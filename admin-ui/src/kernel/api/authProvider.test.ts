@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { HttpError } from 'react-admin';
+import { answerWith } from '../../testing/answers.ts';
+import { receptionist, signedIn } from '../../testing/people.ts';
+import { authProvider, permissionsOf } from './authProvider.ts';
+import { readSession } from './session.ts';
+
+beforeEach(() => localStorage.clear());
+
+describe('signing in and out', () => {
+  test('keeps token and user, and sends the token from then on', async () => {
+    answerWith({ body: { token: 't-1', user: receptionist } });
+    await authProvider.login({ email: 'reception@clinic.test', password: 'secret-123' });
+    expect(localStorage.getItem('token')).toBe('t-1');
+    expect(readSession()?.user.role.name).toBe('Receptionist');
+  });
+
+  test('a refused sign-in keeps nothing', async () => {
+    answerWith({
+      status: 401,
+      body: { error: 'The email or the password is wrong.', code: 'wrong_credentials' },
+    });
+    await expect(authProvider.login({ email: 'a@b.test', password: 'x' })).rejects.toThrow(
+      'The email or the password is wrong.',
+    );
+    expect(readSession()).toBeNull();
+  });
+
+  test('signing out tells the server, forgets the session and what was typed, also offline', async () => {
+    signedIn();
+    sessionStorage.setItem('draft.x./patients/create', '{}');
+    const asked = answerWith(null);
+    expect(await authProvider.logout({})).toBe('/signin');
+    expect(asked[0]?.path).toBe('/api/signout');
+    expect([readSession(), sessionStorage.getItem('draft.x./patients/create')]).toEqual([null, null]);
+  });
+});
+
+describe('what an error means', () => {
+  test('401 ends the session and leads to the sign-in; what was typed stays', async () => {
+    signedIn();
+    sessionStorage.setItem('draft.x./patients/create', '{}');
+    await expect(authProvider.checkError(new HttpError('no', 401))).rejects.toMatchObject({
+      redirectTo: '/signin',
+      message: false,
+    });
+    expect(readSession()).toBeNull();
+    expect(sessionStorage.getItem('draft.x./patients/create')).toBe('{}');
+  });
+
+  test.each([400, 403, 404, 409, 500, 503])('%i does not', async (status) => {
+    signedIn();
+    await expect(authProvider.checkError(new HttpError('no', status))).resolves.toBeUndefined();
+    expect(readSession()).not.toBeNull();
+  });
+});
+
+describe('permissions', () => {
+  const role = { name: 'Nurse', status: 'Active', hasAccessModule: true, Patients: true, Invoices: false };
+
+  test('are the flags of the role', () => {
+    expect([...permissionsOf(role).flags]).toEqual(['Patients']);
+  });
+
+  test.each([{ status: 'Inactive' }, { hasAccessModule: false }])('are none with %j', (change) => {
+    expect(permissionsOf({ ...role, ...change })).toEqual({ hasAccess: false, flags: new Set() });
+  });
+});

@@ -1,0 +1,51 @@
+/** A label above its control and the error below it, tied together for the eye and for the screen reader. */
+import { Children, cloneElement, useId, type ReactElement } from 'react';
+import { useTranslate } from 'react-admin';
+
+interface FrameProps {
+  readonly label: string;
+  readonly required: boolean;
+  readonly error: string | undefined;
+  readonly hint?: string | undefined;
+  readonly wide?: boolean | undefined;
+  readonly bare?: boolean | undefined;
+  readonly children: ReactElement<Record<string, unknown>>;
+}
+
+export function FieldFrame({ label, required, error, hint, wide, bare, children }: FrameProps) {
+  const id = useId();
+  const translate = useTranslate();
+  const control = cloneElement(Children.only(children), {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
+    'aria-required': required || undefined,
+    ...(bare ? { 'aria-label': label } : {}),
+  });
+  return (
+    <div className={`field${wide ? ' wide' : ''}${error ? ' invalid' : ''}`}>
+      {!bare && (
+        <label className="field-label" htmlFor={id}>
+          {label}
+          {required && (
+            <span className="required" title={translate('field.required')} aria-hidden>
+              *
+            </span>
+          )}
+        </label>
+      )}
+      {control}
+      {error ? (
+        <span className="field-error" id={`${id}-error`} role="alert">
+          {error}
+        </span>
+      ) : (
+        hint && (
+          <span className="field-hint" id={`${id}-hint`}>
+            {hint}
+          </span>
+        )
+      )}
+    </div>
+  );
+}

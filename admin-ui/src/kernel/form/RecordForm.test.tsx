@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { taxes } from '@hospital/contracts';
+import { QueryClient } from '@tanstack/react-query';
+import { act } from 'react';
+import { CoreAdminContext, type RaRecord } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
+import { answerWith } from '../../testing/answers.ts';
+import { signedIn } from '../../testing/people.ts';
+import { show, submit, takeOff, type } from '../../testing/show.tsx';
+import { authProvider } from '../api/authProvider.ts';
+import { usualRoute } from '../api/calls.ts';
+import { i18nProvider } from '../i18n/i18nProvider.ts';
+import { Input } from './Input.tsx';
+import { RecordForm } from './RecordForm.tsx';
+
+const tax: RaRecord = { id: 't', _id: 't', name: 'TVA', percentage: 20, status: 'Approved', revision: 3 };
+
+async function taxForm(record?: RaRecord, onSaved: (record: RaRecord) => void = () => undefined) {
+  const route = usualRoute(taxes, record ? 'change' : 'create');
+  if (!route) throw new Error('Taxes have no such call.');
+  return show(
+    <MemoryRouter initialEntries={['/taxs/form']}>
+      <CoreAdminContext
+        i18nProvider={i18nProvider}
+        authProvider={authProvider}
+        queryClient={new QueryClient()}
+      >
+        <RecordForm
+          module={taxes}
+          route={route}
+          {...(record ? { record } : {})}
+          cancelTo="/taxs"
+          onSaved={onSaved}
+        >
+          <Input name="name" />
+          <Input name="percentage" />
+        </RecordForm>
+      </CoreAdminContext>
+    </MemoryRouter>,
+  );
+}
+
+const field = (place: HTMLElement, name: string) => place.querySelector(`input[name="${name}"]`);
+const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  signedIn();
+});
+afterEach(takeOff);
+
+describe('a form', () => {
+  test('asks for what is missing, in words, under the field, and calls nobody', async () => {
+    const asked = answerWith({ body: {} });
+    const place = await taxForm();
+    await submit(place);
+    const input = field(place, 'name');
+    const message = document.getElementById(input?.getAttribute('aria-describedby') ?? '');
+    expect(message?.textContent).toBe('Name is required.');
+    expect([input?.getAttribute('aria-invalid'), asked.length]).toEqual(['true', 0]);
+  });
+
+  test('keeps what was typed when the server refuses, shows why, and repeats with the same key', async () => {
+    const refusal = {
+      error: 'This value is already taken.',
+      code: 'duplicate',
+      fields: { name: 'Name is already taken.' },
+    };
+    const asked = answerWith({ status: 409, body: refusal }, { status: 409, body: refusal });
+    const place = await taxForm();
+    await type(field(place, 'name'), 'TVA');
+    await type(field(place, 'percentage'), '20');
+    await submit(place);
+    await settled();
+    expect(field(place, 'name')).toHaveProperty('value', 'TVA');
+    expect(place.textContent).toContain('Name is already taken.');
+    await submit(place);
+    await settled();
+    expect(asked).toHaveLength(2);
+    expect(asked[0]?.headers['Idempotency-Key']).toBe(asked[1]?.headers['Idempotency-Key']);
+  });
+
+  test('changes only what was touched, at the revision that was seen', async () => {
+    const asked = answerWith({ body: tax });
+    const place = await taxForm(tax);
+    await type(field(place, 'percentage'), '14');
+    await submit(place);
+    await settled();
+    expect(asked[0]).toMatchObject({ method: 'PUT', body: { percentage: '14' } });
+    expect(asked[0]?.headers['If-Match']).toBe('"3"');
+  });
+
+  test('offers to save over what somebody else saved meanwhile, then without the revision', async () => {
+    const asked = answerWith(
+      { status: 409, body: { error: 'Somebody changed it.', code: 'stale_revision', revision: 4 } },
+      { body: tax },
+    );
+    const place = await taxForm(tax);
+    await type(field(place, 'percentage'), '14');
+    await submit(place);
+    await settled();
+    expect(place.textContent).toContain('Your entries are kept.');
+    await submit(place);
+    await settled();
+    expect(asked[1]?.headers['If-Match']).toBeUndefined();
+  });
+
+  test('brings back what was typed before a reload, and forgets it once saved', async () => {
+    answerWith({ status: 201, body: tax });
+    const first = await taxForm();
+    await type(field(first, 'name'), 'TVA 14');
+    await takeOff();
+    let saved: RaRecord | null = null;
+    const second = await taxForm(undefined, (record) => {
+      saved = record;
+    });
+    expect(field(second, 'name')).toHaveProperty('value', 'TVA 14');
+    await type(field(second, 'percentage'), '14');
+    await submit(second);
+    await settled();
+    expect(saved).toMatchObject({ _id: 't' });
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft.'))).toEqual([]);
+  });
+});

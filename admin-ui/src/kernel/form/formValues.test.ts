@@ -1,0 +1,36 @@
+import { describe, expect, test } from '@jest/globals';
+import { appointments, inputSchema, patients, taxes } from '@hospital/contracts';
+import { changedValues, freshValues, plainValues, valuesOf } from './formValues.ts';
+import { schemaResolver } from './schemaResolver.ts';
+
+const options = { fields: {}, shouldUseNativeValidation: false } as const;
+
+describe('a form', () => {
+  test('starts with the declaration’s defaults in the specification’s words', () => {
+    expect(freshValues(taxes.fields)).toEqual({ name: '', percentage: '', status: 'Pending' });
+    expect(freshValues(appointments.fields)).not.toHaveProperty('invoice');
+  });
+
+  test('of a record holds the populated references', () => {
+    const doctor = { _id: 'd', firstname: 'Ana' };
+    expect(valuesOf(appointments.fields, { doctor, injury: null })).toMatchObject({ doctor, injury: '' });
+  });
+
+  test('sends what was changed and nothing else; a reference by its id', () => {
+    const opened = { doctor: { _id: 'd' }, injury: 'a', appointmentDate: '2026-01-01' };
+    const values = { doctor: { _id: 'd', firstname: 'Ana' }, injury: 'b', appointmentDate: '2026-01-01' };
+    expect(changedValues(values, opened)).toEqual({ injury: 'b' });
+    expect(plainValues({ doctor: { _id: 'd' }, lineItems: [{ tax: { _id: 't' } }] })).toEqual({
+      doctor: 'd',
+      lineItems: [{ tax: 't' }],
+    });
+  });
+
+  test('is checked by the schema of its call, each message at its field', async () => {
+    const check = schemaResolver(inputSchema(patients.fields, 'create'));
+    const { errors } = await check({ ...freshValues(patients.fields), phone: '?' }, {}, options);
+    expect(errors['firstname']).toMatchObject({ message: 'First name is required.' });
+    expect(errors['phone']).toMatchObject({ message: 'Phone is not a phone number.' });
+    expect(errors['email']).toBeUndefined();
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from '@jest/globals';
+import { dateFormats } from '@hospital/contracts';
+import {
+  ageAt,
+  clinicClock,
+  defaultStyle,
+  formatDay,
+  formatInstant,
+  formatMoney,
+  formatNumber,
+  styleOf,
+} from './format.ts';
+
+describe('days', () => {
+  const expected = {
+    'd/m/Y': '04/09/2026',
+    'd.m.Y': '04.09.2026',
+    'd-m-Y': '04-09-2026',
+    'm/d/Y': '09/04/2026',
+    'Y/m/d': '2026/09/04',
+    'Y-m-d': '2026-09-04',
+    'M d Y': 'Sep 04 2026',
+    'd M Y': '04 Sep 2026',
+  } as const;
+
+  test.each(dateFormats.map((format) => [format, expected[format]]))(
+    'in the format %s read %s',
+    (dateFormat, text) => {
+      expect(formatDay('2026-09-04', { ...defaultStyle, dateFormat })).toBe(text);
+    },
+  );
+
+  test('that are no day are shown as they are, none as a dash', () => {
+    expect([formatDay('soon', defaultStyle), formatDay(null, defaultStyle)]).toEqual(['soon', '–']);
+  });
+});
+
+describe('instants', () => {
+  test("are read by the clinic's clock, not by the browser's", () => {
+    const dubai = { ...defaultStyle, timezone: '(UTC +4) Dubai' };
+    expect(clinicClock('2026-03-31T21:30:00Z', dubai)).toEqual({ day: '2026-04-01', time: '01:30' });
+    expect(formatInstant('2026-03-31T21:30:00Z', dubai)).toBe('01 Apr 2026, 01:30');
+  });
+});
+
+describe('amounts', () => {
+  test('have two decimals and their currency', () => {
+    expect(formatMoney(1234.5, defaultStyle)).toBe('MAD\u00a01,234.50');
+    expect(formatMoney('0.1', defaultStyle, 'EURO')).toBe('EUR\u00a00.10');
+    expect(formatMoney(null, defaultStyle)).toBe('–');
+  });
+
+  test('quantities show no more decimals than they have', () => {
+    expect([formatNumber(2), formatNumber(1.125), formatNumber('x')]).toEqual(['2', '1.125', '–']);
+  });
+});
+
+test('the style is the settings, word for word, with defaults where they say nothing', () => {
+  expect(styleOf({ dateFormat: 'Y-m-d', currencyCode: '' }, 'en')).toEqual({
+    ...defaultStyle,
+    dateFormat: 'Y-m-d',
+  });
+});
+
+test('an age counts whole years', () => {
+  expect([ageAt('2000-05-10', '2026-05-09'), ageAt('2000-05-10', '2026-05-10')]).toEqual([25, 26]);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { ADMINISTRATEUR, firstRoles } from '@hospital/contracts';
+import { menuLinks } from '../../modules/index.ts';
+import { menuFor } from './menuFor.ts';
+
+function textsFor(role: string): string[] {
+  const session = { isAdministrator: role === ADMINISTRATEUR, flags: new Set(firstRoles[role] ?? []) };
+  return menuFor(session, menuLinks).flatMap(({ links }) => links.map(({ text }) => text));
+}
+
+test.each([
+  ['Receptionist', ['dashboard', 'calendar', 'appointments', 'patients']],
+  ['Doctor', ['dashboard', 'calendar', 'appointments', 'patients']],
+  ['Accountant', ['dashboard', 'calendar', 'appointments', 'invoices', 'taxes']],
+  ['Manager', ['dashboard', 'employees', 'departments']],
+  ['Employee', ['dashboard']],
+])('the menu of a %s shows what the role opens and nothing else', (role, texts) => {
+  expect(textsFor(role)).toEqual(texts);
+});
+
+test('Administrateur sees everything, Admin everything but what needs the first', () => {
+  expect(textsFor(ADMINISTRATEUR)).toHaveLength(menuLinks.length);
+  expect(textsFor('Admin')).toContain('settings');
+});
+
+test('a group without links is not shown', () => {
+  const session = { isAdministrator: false, flags: new Set<never>() };
+  expect(menuFor(session, menuLinks).map(({ group }) => group)).toEqual(['today']);
+});

@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { ADMINISTRATEUR, type Flag } from '@hospital/contracts';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { receptionist } from '../../testing/people.ts';
+import { show as render, takeOff } from '../../testing/show.tsx';
+import { Guard, type Needs } from './Guard.tsx';
+import { SessionContext, sessionOf, type Session } from './SessionContext.tsx';
+
+function sessionWith(roleName: string, flags: readonly Flag[]): Session {
+  const user = { ...receptionist, role: { ...receptionist.role, name: roleName } };
+  return sessionOf(user, { hasAccess: true, flags: new Set(flags) });
+}
+
+async function shown(session: Session, needs: Needs): Promise<string | null> {
+  const place = await render(
+    <SessionContext.Provider value={session}>
+      <MemoryRouter initialEntries={['/here']}>
+        <Routes>
+          <Route path="/here" element={<Guard needs={needs}>the screen</Guard>} />
+          <Route path="/dashboard" element="the dashboard" />
+        </Routes>
+      </MemoryRouter>
+    </SessionContext.Provider>,
+  );
+  return place.textContent;
+}
+
+afterEach(takeOff);
+
+describe('a screen that needs a flag', () => {
+  test('opens with it', async () => {
+    expect(await shown(sessionWith('Nurse', ['Patients']), { flags: ['Patients'] })).toBe('the screen');
+  });
+
+  test('leads to the dashboard without it', async () => {
+    expect(await shown(sessionWith('Nurse', ['Patients']), { flags: ['Invoices'] })).toBe('the dashboard');
+  });
+
+  test('may need more than one', async () => {
+    const needs: Needs = { flags: ['Invoices'], all: ['Appointments'] };
+    expect(await shown(sessionWith('Accountant', ['Invoices']), needs)).toBe('the dashboard');
+    expect(await shown(sessionWith('Accountant', ['Invoices', 'Appointments']), needs)).toBe('the screen');
+  });
+});
+
+describe("the administrator's guard", () => {
+  test('lets Administrateur pass and nobody else, not even Admin', async () => {
+    expect(await shown(sessionWith(ADMINISTRATEUR, []), { administrator: true })).toBe('the screen');
+    expect(await shown(sessionWith('Admin', ['RolesAndPermissions']), { administrator: true })).toBe(
+      'the dashboard',
+    );
+  });
+
+  test('the audit is open to Administrateur or to the flag', async () => {
+    const needs: Needs = { flags: ['Activities'], orAdministrator: true };
+    expect(await shown(sessionWith(ADMINISTRATEUR, []), needs)).toBe('the screen');
+    expect(await shown(sessionWith('Manager', ['Activities']), needs)).toBe('the screen');
+    expect(await shown(sessionWith('Manager', ['Leaves']), needs)).toBe('the dashboard');
+  });
+});
+
+test('a verb is offered by the same table that the server asks', () => {
+  expect(sessionWith('Receptionist', ['Appointments']).may('CloseWithInvoice')).toBe(false);
+  expect(sessionWith('Accountant', ['Appointments', 'Invoices']).may('CloseWithInvoice')).toBe(true);
+});

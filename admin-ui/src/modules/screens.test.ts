@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals';
+import { matchPath } from 'react-router-dom';
+import { screens } from './index.ts';
+
+/** Section 2 of the specification, as far as its modules exist. */
+const addresses = [
+  '/dashboard',
+  '/profile',
+  '/profile/edit',
+  '/doctors',
+  '/doctors/create',
+  '/doctors/1/update',
+  '/doctors/1/profile',
+  '/patients',
+  '/patients/create',
+  '/patients/1/update',
+  '/appointments',
+  '/appointments/calendar',
+  '/appointments/create',
+  '/appointments/1/update',
+  '/appointments/1/invoices/create',
+  '/appointments/1/invoices/2/update',
+  '/departments',
+  '/departments/create',
+  '/departments/1/update',
+  '/employees',
+  '/employees/create',
+  '/employees/1/update',
+  '/invoices',
+  '/invoices/1/view',
+  '/taxs',
+  '/taxs/create',
+  '/taxs/1/update',
+  '/settings/company',
+  '/settings/localization',
+  '/settings/theme',
+  '/settings/salary',
+  '/settings/roles-permissions',
+  '/settings/roles-permissions/create',
+  '/settings/roles-permissions/1',
+  '/settings/roles-permissions/1/update',
+];
+
+test.each(addresses)('%s has a screen', (address) => {
+  expect(screens.some(({ path }) => matchPath(path, address))).toBe(true);
+});
+
+test('no address is given twice', () => {
+  const paths = screens.map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+/** Decisions 39: these need a session and nothing else. */
+test.each(['/profile', '/profile/edit', '/appointments', '/appointments/calendar', '/dashboard'])(
+  '%s is a plain route',
+  (address) => {
+    expect(screens.find(({ path }) => path === address)?.needs).toBeUndefined();
+  },
+);
+
+test.each(['/settings/roles-permissions/create', '/settings/roles-permissions/:id/update'])(
+  '%s is Administrateur’s',
+  (address) => {
+    expect(screens.find(({ path }) => path === address)?.needs).toEqual({ administrator: true });
+  },
+);

@@ -1,0 +1,47 @@
+/** Stands in for the network: answers calls in their order and remembers what was asked. */
+export interface Asked {
+  readonly path: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+export interface Given {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function answerOf({ status = 200, body = null, headers = {} }: Given): object {
+  const text = JSON.stringify(body);
+  return {
+    ok: status < 400,
+    status,
+    headers: new Headers(headers),
+    text: async () => text,
+    json: async () => JSON.parse(text) as unknown,
+  };
+}
+
+function bodyOf(body: unknown): unknown {
+  if (typeof body === 'string') return JSON.parse(body);
+  return body instanceof FormData ? Object.fromEntries(body) : null;
+}
+
+/** `null` is a call that reaches nobody. */
+export function answerWith(...given: readonly (Given | null)[]): Asked[] {
+  const asked: Asked[] = [];
+  const rest = [...given];
+  globalThis.fetch = (async (path: string, init: RequestInit) => {
+    const next = rest.length > 1 ? rest.shift() : rest[0];
+    asked.push({
+      path,
+      method: init.method ?? 'GET',
+      headers: { ...(init.headers as Record<string, string>) },
+      body: bodyOf(init.body),
+    });
+    if (!next) throw new TypeError('Failed to fetch');
+    return answerOf(next);
+  }) as unknown as typeof fetch;
+  return asked;
+}

@@ -1,0 +1,38 @@
+/** Renders into the test's document and gives back a way to take it off again. */
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+const shown: { root: Root; place: HTMLElement }[] = [];
+
+export async function show(content: ReactNode): Promise<HTMLElement> {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  shown.push({ root, place });
+  await act(async () => root.render(content));
+  return place;
+}
+
+export async function takeOff(): Promise<void> {
+  for (const { root, place } of shown.splice(0)) {
+    await act(async () => root.unmount());
+    place.remove();
+  }
+}
+
+/** As a person's typing: the framework listens to the event, not to the property. */
+export async function type(element: Element | null, text: string): Promise<void> {
+  if (!(element instanceof HTMLInputElement)) throw new Error('There is nothing to type into.');
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  await act(async () => {
+    set?.call(element, text);
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+export async function submit(place: HTMLElement): Promise<void> {
+  const form = place.querySelector('form');
+  await act(async () => {
+    form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  });
+}
