@@ -1,0 +1,240 @@
+/** Read models beside single UPSERTs, COPY, bare pages and page one: `npm run projection -w bench`. */
+import { idOf, newId, patients, routes, wireRecord, type AnyRow } from '@hospital/contracts';
+import { migrateEventStore, postgresEventStore, type EventStore } from '@hospital/event-store';
+import { createLogger, type Answer, type Call } from '@hospital/platform';
+import { startProjection, type Projection } from '@hospital/projection-service';
+import pg from 'pg';
+import { ask, benchDatabase } from './benchDatabase.ts';
+import { copyIn } from './copyIn.ts';
+import { contest, rateOf, rateOfOne } from './measure.ts';
+
+const ROUNDS = 5;
+const LIVE_RECORDS = 10_000;
+const EVENTS_A_RECORD = 2;
+const RUN_MS = 1_500;
+const ROWS = 200_000;
+const PAGE = 25;
+const DEPTH = 150_000;
+
+const log = createLogger({ name: 'bench', level: 'silent' });
+const database = await benchDatabase();
+const pool = new pg.Pool({ connectionString: database.url, max: 4 });
+try {
+  await withClient(migrateEventStore);
+  const store = postgresEventStore({ connectionString: database.url });
+  await live(store);
+  await fillLog();
+  await rebuilding(store);
+  await lists(store);
+  await store.close();
+} finally {
+  await pool.end();
+  await database.drop();
+}
+
+async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
+}
+
+function start(store: EventStore): Promise<Projection> {
+  const files = { load: () => Promise.resolve(null) };
+  return startProjection({
+    store,
+    databaseUrl: database.url,
+    files,
+    zone: () => Promise.resolve('UTC'),
+    log,
+  });
+}
+
+function person(firstname: string) {
+  return {
+    firstname,
+    lastname: 'Benali',
+    birthday: '1980-05-17',
+    gender: 'female',
+    cin: 'AB123456',
+    email: 'someone@example.test',
+    address: '12, rue des Orangers',
+    country: 'Morocco',
+    city: 'Rabat',
+    postalcode: '10000',
+    phone: '+212 600 000 000',
+    status: 'active',
+  };
+}
+
+/** Events as SQL makes them fastest; each record is created and then changed. */
+async function appendRecords(count: number, eventsEach: number): Promise<void> {
+  const created = JSON.stringify(person('Amina'));
+  await pool.query(
+    `insert into event_log.events (position, stream, revision, id, type, data, metadata)
+     select coalesce((select max(position) from event_log.events), 0) + row_number() over (order by r.n, e.n),
+       'patient-' || r.id, e.n, gen_random_uuid(), case e.n when 0 then 'PatientCreated' else 'PatientChanged' end,
+       case e.n when 0 then ($3::jsonb || jsonb_build_object('id', r.id, 'firstname', 'P' || r.n))::text
+         else jsonb_build_object('id', r.id, 'phone', '+212 6' || r.n)::text end,
+       jsonb_build_object('v', 1, 'at', to_char(now() at time zone 'UTC' + r.n * interval '1 millisecond', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+         'actor', 'system', 'commandId', r.id, 'correlationId', r.id, 'causationId', null, 'schema', 1)::text
+     from (select n, gen_random_uuid()::text as id from generate_series(1, $1::int) n) r
+     cross join generate_series(0, $2::int - 1) as e(n)`,
+    [count, eventsEach, created],
+  );
+}
+
+async function live(store: EventStore): Promise<void> {
+  await pool.query(`create table single (
+    id uuid primary key, firstname text, lastname text, birthday date, gender text, cin text, email text,
+    address text, country text, city text, postalcode text, phone text, status text)`);
+  const names = ['id', ...Object.keys(person(''))];
+  const upsert = {
+    name: 'upsert',
+    text: `insert into single (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})
+      on conflict (id) do update set ${names
+        .slice(1)
+        .map((name) => `${name} = excluded.${name}`)
+        .join(', ')}`,
+  };
+  const single = new pg.Client({ connectionString: database.url });
+  await single.connect();
+  await contest({
+    title: `Live projection, ${EVENTS_A_RECORD} events a record`,
+    unit: 'events/s',
+    rounds: ROUNDS,
+    ours: { name: 'rows, versions and checkpoint in batches', run: () => catchUp(store) },
+    against: [
+      {
+        name: 'one UPSERT an event in its own transaction',
+        reach: 15,
+        run: () => {
+          let count = 0;
+          return rateOf(1, RUN_MS, () => {
+            const id = idOf('bench', String(Math.floor(count++ / EVENTS_A_RECORD)));
+            return single.query({ ...upsert, values: [id, ...Object.values(person('Amina'))] });
+          });
+        },
+      },
+    ],
+  });
+  await single.end();
+}
+
+/** From an idle projection to the end of what was appended meanwhile. */
+async function catchUp(store: EventStore): Promise<number> {
+  const first = await start(store);
+  await first.close();
+  await appendRecords(LIVE_RECORDS, EVENTS_A_RECORD);
+  const end = await store.end();
+  return rateOfOne(LIVE_RECORDS * EVENTS_A_RECORD, async () => {
+    const projection = await start(store);
+    while (!(await projection.waitFor(end, 60_000)));
+    await projection.close();
+  });
+}
+
+async function fillLog(): Promise<void> {
+  const [row] = await ask(database.url, `select count(distinct stream)::int as count from event_log.events`);
+  await appendRecords(ROWS - Number(row?.['count'] ?? 0), 1);
+  await pool.query('analyze event_log.events');
+}
+
+async function rebuilding(store: EventStore): Promise<void> {
+  const projection = await start(store);
+  const end = await store.end();
+  while (!(await projection.waitFor(end, 60_000)));
+  const copied = await copyIn(database.url, ['patients', 'record_versions_patients']);
+  await contest({
+    title: `Rebuild of ${ROWS.toLocaleString('en')} records with their versions`,
+    unit: 'records/s',
+    rounds: 3,
+    ours: {
+      name: 'read, fold, COPY, index, switch',
+      run: () => rateOfOne(ROWS, () => projection.rebuild(['patients'])),
+    },
+    against: [
+      {
+        name: 'COPY … FROM of the same rows into indexed tables',
+        reach: 1.2,
+        run: () => rateOfOne(ROWS, copied.run),
+      },
+    ],
+  });
+  await copied.close();
+  await projection.close();
+}
+
+async function lists(store: EventStore): Promise<void> {
+  const projection = await start(store);
+  const [counted] = await ask(database.url, 'select count(*)::int as count from read_models.patients');
+  console.log(`\n${String(counted?.['count'])} rows`);
+  await pool.query('vacuum analyze read_models.patients');
+  const page = (query: Record<string, string>) => list(projection, { limit: String(PAGE), ...query });
+  await contest({
+    title: `A page of ${PAGE} with its total`,
+    unit: 'pages/s',
+    rounds: ROUNDS,
+    ours: { name: 'list call', run: () => rateOf(4, RUN_MS, () => page({})) },
+    against: [
+      { name: 'the page alone', reach: 0.5, run: () => rateOf(4, RUN_MS, barePage) },
+      {
+        name: 'the call, filtered by status',
+        reach: 1,
+        run: () => rateOf(4, RUN_MS, () => page({ status: 'Actif' })),
+      },
+    ],
+  });
+  const after = await placeAt(projection, DEPTH);
+  await contest({
+    title: `The page after ${DEPTH.toLocaleString('en')} rows`,
+    unit: 'pages/s',
+    rounds: ROUNDS,
+    ours: { name: 'by X-Next', run: () => rateOf(4, RUN_MS, () => page({ after })) },
+    against: [{ name: 'page one', reach: 0.7, run: () => rateOf(4, RUN_MS, () => page({})) }],
+  });
+  await projection.close();
+}
+
+async function barePage(): Promise<void> {
+  const { rows } = await pool.query<AnyRow>({
+    name: 'bare page',
+    text: `select * from read_models.patients where "deletedAt" is null order by "createdAt" desc, _id desc limit ${PAGE}`,
+  });
+  JSON.stringify(rows.map((row) => wireRecord(patients.fields, row)));
+}
+
+async function list(projection: Projection, query: Record<string, string>): Promise<Answer> {
+  const handler = projection.handlers['patients.list'];
+  const route = routes.find(({ operation }) => operation === 'patients.list');
+  if (!handler || !route) throw new Error('patients have no list');
+  const call: Call = {
+    route,
+    query,
+    params: {},
+    body: undefined,
+    actor: null,
+    access: 'full',
+    sessionId: null,
+    requestId: newId(),
+    ip: '',
+    idempotencyKey: null,
+    expectedRevision: null,
+    readAfter: null,
+    signal: new AbortController().signal,
+  };
+  const answer = await handler(call);
+  JSON.stringify(answer.body);
+  return answer;
+}
+
+async function placeAt(projection: Projection, depth: number): Promise<string> {
+  let after = '';
+  for (let seen = 0; seen < depth; seen += 1_000) {
+    const { headers } = await list(projection, { limit: '1000', after });
+    after = headers?.['X-Next'] ?? '';
+  }
+  return after;
+}
