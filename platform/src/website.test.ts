@@ -73,3 +73,14 @@ test('closes without waiting for an answer that never comes', async () => {
   await website.close();
   await hanging;
 });
+
+test('tells its figures, and no path that somebody asked for', async () => {
+  const website = await open();
+  website.serve([(_request, response) => void response.send('the clinic')]);
+  await fetch(`${website.url}/patients/whose-name`);
+  const answer = await fetch(`${website.url}/metrics`);
+  const text = await answer.text();
+  expect(answer.headers.get('Content-Type')).toContain('text/plain');
+  expect(text).toContain('hospital_process_cpu_seconds_total');
+  expect(text).not.toContain('whose-name');
+});

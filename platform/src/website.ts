@@ -8,6 +8,7 @@ import { ConfigError } from './config.ts';
 import { healthRouter, type HealthPart } from './health.ts';
 import { secureHeaders } from './http/secureHeaders.ts';
 import type { Logger } from './logging.ts';
+import { metricsRouter } from './metrics.ts';
 
 export interface Website {
   readonly url: string;
@@ -42,7 +43,10 @@ export async function openWebsite(address: Address, log: Logger): Promise<Websit
     next();
   });
   app.use(secureHeaders());
-  app.use(healthRouter(() => [starting, ...health]));
+  app.use(
+    healthRouter(() => [starting, ...health]),
+    metricsRouter(),
+  );
   app.use((request, response, next) => {
     if (handlers === null) answerStarting(response);
     else inTurn(handlers)(request, response, next);

@@ -14,6 +14,7 @@ import { isNativeError } from 'node:util/types';
 import { pinoHttp } from 'pino-http';
 import type { Files } from '../files/files.ts';
 import type { Logger } from '../logging.ts';
+import { measured } from '../metrics.ts';
 import { admit, type SessionCheck } from './admission.ts';
 import type { Call, Handler, Handlers } from './call.ts';
 import { expectedRevisionOf, givenRequestId, idempotencyKeyOf, readAfterOf } from './callHeaders.ts';
@@ -42,7 +43,7 @@ export function createApi(options: ApiOptions): Router {
   router.use(logRequests(log), standardHeaders);
   for (const route of routes) {
     const handler = handlers[route.operation];
-    if (handler) router[verbOf(route)](route.path, serve(route, handler, options));
+    if (handler) router[verbOf(route)](route.path, measured(route.operation), serve(route, handler, options));
   }
   router.use((request, _response, next) => {
     // The router itself answers OPTIONS with the methods of the path.
