@@ -123,7 +123,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.tsx'],
+    files: ['**/*.tsx', 'admin-ui/src/**/use*.ts'],
     rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
   },
   ...Object.keys(MAY_IMPORT).flatMap(roomRules),

@@ -49,7 +49,7 @@ async function catalogueOf(locale: string): Promise<TranslationMessages> {
 }
 
 export const i18nProvider = polyglotI18nProvider(
-  (locale) => (locale === 'en' ? englishCatalogue : catalogueOf(locale)) as TranslationMessages,
+  (locale) => (locale === 'en' ? englishCatalogue : catalogueOf(locale)),
   'en',
   languages.map(({ locale, name }) => ({ locale, name })),
   { allowMissing: true },
