@@ -5,16 +5,16 @@
  */
 import { START, type Position, type StoredEvent } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
-import pg from 'pg';
+import type pg from 'pg';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HealthPart } from './health.ts';
+import { acquireLease } from './lease.ts';
 import type { Logger } from './logging.ts';
 import type { Migrations } from './migrate.ts';
 
 const RETRY_MS = 250;
 const RETRY_LIMIT_MS = 15_000;
-const LEASE_POLL_MS = 1_000;
 
 export const reactorMigrations: Migrations = {
   room: 'reactors',
@@ -90,38 +90,23 @@ async function runUnderLease(
   state: { failure: string | null },
   signal: AbortSignal,
 ): Promise<void> {
-  const client = new pg.Client({
-    connectionString: options.databaseUrl,
-    application_name: `reactor ${options.name}`,
-  });
-  const lost = new AbortController();
-  client.on('error', () => lost.abort());
-  await client.connect();
+  const { name, databaseUrl, store } = options;
+  const connection = { connectionString: databaseUrl, application_name: `reactor ${name}` };
+  const lease = await acquireLease({ connection, key: leaseKey(name), signal });
+  if (!lease) return;
   try {
-    if (!(await lease(client, options.name, signal))) return;
-    const either = AbortSignal.any([signal, lost.signal]);
-    await options.store.subscribe(
-      await checkpoint(client, options.name),
+    const either = AbortSignal.any([signal, lease.lost]);
+    await store.subscribe(
+      await checkpoint(lease.client, name),
       async ({ events, checkpoint: position }) => {
         for (const event of events) await reactUntilDone(options, event, { state, signal: either });
-        if (!either.aborted) await keepCheckpoint(client, options.name, position);
+        if (!either.aborted) await keepCheckpoint(lease.client, name, position);
       },
       either,
     );
   } finally {
-    await client.end().catch(() => undefined);
+    await lease.release();
   }
-}
-
-async function lease(client: pg.Client, name: string, signal: AbortSignal): Promise<boolean> {
-  while (!signal.aborted) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      leaseKey(name),
-    ]);
-    if (rows[0]?.taken) return true;
-    await pauseFor(LEASE_POLL_MS, signal);
-  }
-  return false;
 }
 
 interface Watching {

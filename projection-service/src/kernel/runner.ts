@@ -4,11 +4,11 @@
  */
 import type { AnyRow, ModuleDescription, StoredEvent } from '@hospital/contracts';
 import type { EventBatch, EventStore } from '@hospital/event-store';
-import type { Health, Logger } from '@hospital/platform';
+import { acquireLease, type Health, type Logger } from '@hospital/platform';
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FoldError, moduleFold, Router, touchesOf, type ModuleFold } from './batchFold.ts';
-import { inTransaction, type Queryable } from './database.ts';
+import { clientConfig, inTransaction, type Queryable } from './database.ts';
 import {
   addLiving,
   lockCheckpoint,
@@ -17,7 +17,6 @@ import {
   park,
   readCheckpoint,
 } from './groupState.ts';
-import { acquireLease } from './lease.ts';
 import { migrateReadModels } from './migrateReadModels.ts';
 import { moduleWriter, type ModuleWriter } from './moduleWriter.ts';
 import { recordMoments } from './moments.ts';
@@ -113,7 +112,8 @@ export class Runner {
 
   async #lead(signal: AbortSignal, onProgress: () => void): Promise<void> {
     const { databaseUrl, store, modules } = this.#options;
-    const lease = await acquireLease(databaseUrl, LEASE, signal);
+    const connection = clientConfig(databaseUrl, 'projection runner');
+    const lease = await acquireLease({ connection, key: LEASE, signal });
     if (!lease) return;
     try {
       await migrateReadModels(databaseUrl, modules);
@@ -133,7 +133,7 @@ export class Runner {
     }
   }
 
-  async #applyWithin(client: Queryable, batch: EventBatch): Promise<string[]> {
+  async #applyWithin(client: pg.ClientBase, batch: EventBatch): Promise<string[]> {
     const checkpoint = await lockCheckpoint(client);
     if (batch.checkpoint <= checkpoint.position) return [];
     const events = batch.events.filter(({ position }) => position > checkpoint.position);
@@ -198,7 +198,7 @@ export class Runner {
   }
 }
 
-async function project(client: Queryable, part: Part, events: readonly StoredEvent[]): Promise<number> {
+async function project(client: pg.ClientBase, part: Part, events: readonly StoredEvent[]): Promise<number> {
   const touches = touchesOf(part.module, events);
   const ids = [...new Set(touches.map(({ id }) => id))];
   if (ids.length === 0) return 0;

@@ -1,10 +1,9 @@
 /**
- * The projection group runs in one copy at a time: whoever holds a session's advisory lock. The rows are written over the
- * same connection, so a copy that loses it can not write any more.
+ * What runs in one copy at a time holds a lease: a session's advisory lock in PostgreSQL. What the holder keeps is written over the same
+ * connection, so a copy that loses it can not write any more.
  */
-import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clientConfig } from './database.ts';
+import pg from 'pg';
 
 const RETRY_MS = 500;
 
@@ -15,13 +14,16 @@ export interface Lease {
   release(): Promise<void>;
 }
 
+export interface LeaseRequest {
+  readonly connection: pg.ClientConfig;
+  /** The advisory lock: a 64-bit number. */
+  readonly key: number | string;
+  readonly signal: AbortSignal;
+}
+
 /** Waits for the lease; null when the signal aborts first. Polls, because a server forgets a waiting client only when it wakes. */
-export async function acquireLease(
-  databaseUrl: string,
-  key: number,
-  signal: AbortSignal,
-): Promise<Lease | null> {
-  const client = new pg.Client(clientConfig(databaseUrl, 'projection runner'));
+export async function acquireLease({ connection, key, signal }: LeaseRequest): Promise<Lease | null> {
+  const client = new pg.Client(connection);
   const lost = new AbortController();
   client.on('error', () => lost.abort());
   client.on('end', () => lost.abort());
