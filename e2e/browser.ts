@@ -1,0 +1,104 @@
+/**
+ * A browser on the product's screens, the one that prints: a person without one runs these tests too. It reaches nothing but
+ * this machine. Where we are root its own sandbox does not start, so it goes without one: all that it opens is ours.
+ */
+import { findBrowser } from '@hospital/pdf-worker';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import puppeteer, { type Browser, type CDPSession, type Viewport } from 'puppeteer';
+import { Screen } from './screen.ts';
+
+const DESK: Viewport = { width: 1440, height: 900 };
+const LIMIT_MS = 60_000;
+
+interface PageOptions {
+  readonly viewport?: Viewport;
+  readonly dark?: boolean;
+}
+
+export class TestBrowser {
+  readonly #browser: Browser;
+  readonly #session: CDPSession;
+  readonly #folder: string;
+  readonly #url: string;
+  readonly screens: Screen[] = [];
+
+  private constructor(url: string, folder: string, started: { browser: Browser; session: CDPSession }) {
+    this.#url = url;
+    this.#folder = folder;
+    this.#browser = started.browser;
+    this.#session = started.session;
+  }
+
+  static async start(url: string): Promise<TestBrowser> {
+    const found = await findBrowser({
+      executablePath: process.env['PUPPETEER_EXECUTABLE_PATH'],
+      cacheFolder: process.env['BROWSER_CACHE_DIR'],
+    });
+    const folder = await mkdtemp(path.join(tmpdir(), 'hospital-journey-'));
+    const browser = await puppeteer.launch({
+      executablePath: found.executablePath,
+      headless: 'shell',
+      userDataDir: path.join(folder, 'profile'),
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-dev-shm-usage',
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+        '--lang=en-US',
+      ],
+      env: { ...process.env, ...found.env, LANGUAGE: 'en_US' },
+      pipe: true,
+      timeout: LIMIT_MS,
+      protocolTimeout: LIMIT_MS,
+    });
+    return new TestBrowser(url, folder, { browser, session: await browser.target().createCDPSession() });
+  }
+
+  /** Somebody's own browser: its storage is nobody else's. */
+  async open(who: string, { viewport = DESK, dark = false }: PageOptions = {}): Promise<Screen> {
+    const context = await this.#browser.createBrowserContext();
+    const page = await context.newPage();
+    await page.setViewport(viewport);
+    await page.emulateMediaFeatures([
+      { name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' },
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ]);
+    const screen = new Screen(page, { who, url: this.#url });
+    this.screens.push(screen);
+    return screen;
+  }
+
+  /** What the next download holds, once all of it is there. */
+  async download(screen: Screen, start: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+    const id = screen.page.browserContext().id;
+    await this.#session.send('Browser.setDownloadBehavior', {
+      behavior: 'allowAndName',
+      downloadPath: this.#folder,
+      eventsEnabled: true,
+      ...(id === undefined ? {} : { browserContextId: id }),
+    });
+    const done = new Promise<{ name: string; guid: string }>((resolve, reject) => {
+      let name = '';
+      this.#session.once('Browser.downloadWillBegin', ({ suggestedFilename }) => (name = suggestedFilename));
+      this.#session.on('Browser.downloadProgress', ({ state, guid }) => {
+        if (state === 'completed') resolve({ name, guid });
+        if (state === 'canceled') reject(new Error('The download was canceled'));
+      });
+    });
+    await start();
+    const { name, guid } = await done;
+    this.#session.removeAllListeners('Browser.downloadProgress');
+    return { name, bytes: await readFile(path.join(this.#folder, guid)) };
+  }
+
+  problems(): string[] {
+    return this.screens.flatMap(({ who, problems }) => problems.map((problem) => `${who}: ${problem}`));
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    await rm(this.#folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}

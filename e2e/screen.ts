@@ -1,0 +1,182 @@
+/**
+ * A page as a person uses it: by what is written on it. Nothing is slept for, everything is waited for; what goes wrong behind
+ * (an error of a script, a refused policy, a call to another host) is kept as a problem.
+ */
+import type { ElementHandle, HTTPRequest, Page } from 'puppeteer';
+import { findOnPage, type Sought } from './findOnPage.ts';
+
+const PATIENCE_MS = 30_000;
+const LOOK_AGAIN_MS = 40;
+
+export class Screen {
+  readonly page: Page;
+  readonly who: string;
+  readonly problems: string[] = [];
+  readonly #url: string;
+  readonly #expected: RegExp[] = [];
+
+  constructor(page: Page, { who, url }: { who: string; url: string }) {
+    this.page = page;
+    this.who = who;
+    this.#url = url;
+    page.setDefaultTimeout(PATIENCE_MS);
+    page.on('pageerror', (error) => this.#note(`page error: ${String(error)}`));
+    page.on('console', (message) => {
+      const { url: at = '' } = message.location();
+      if (message.type() === 'error') this.#note(`console: ${message.text()} (${at})`);
+    });
+    page.on('request', (request) => this.#watch(request));
+    page.on('dialog', (dialog) => {
+      this.#note(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+  }
+
+  /** The browser itself tells of each refused call in the console; some are part of the story. */
+  expectRefusal(status: number): void {
+    this.#expected.push(new RegExp(`responded with a status of ${status}`));
+  }
+
+  async visit(address: string): Promise<void> {
+    await this.page.goto(this.#url + address, { waitUntil: 'domcontentloaded' });
+  }
+
+  find(kind: Sought['kind'], ...texts: string[]): Promise<ElementHandle<Element>> {
+    return this.#find({ kind, texts });
+  }
+
+  async press(kind: Sought['kind'], ...texts: string[]): Promise<void> {
+    await this.#press({ kind, texts });
+  }
+
+  /** Presses what belongs to the row that holds these texts. */
+  async pressIn(row: readonly string[], kind: Sought['kind'], name: string): Promise<void> {
+    await this.#press({ kind, texts: [name], row });
+  }
+
+  /** Types over what is in the field, as one does: select all, type. */
+  async type(label: string, text: string, place = 0): Promise<void> {
+    const field = await this.#find({ kind: 'field', texts: [label], place });
+    await field.focus();
+    const kind = await field.evaluate((element) => element.getAttribute('type'));
+    if (kind === 'date' || kind === 'time') await this.page.keyboard.type(asTyped(text));
+    else {
+      await this.page.keyboard.down('Control');
+      await this.page.keyboard.press('KeyA', { commands: ['SelectAll'] });
+      await this.page.keyboard.up('Control');
+      await this.page.keyboard.type(text);
+    }
+    await this.holds(label, text, place);
+  }
+
+  /** Types the beginning of a name and takes what is offered. */
+  async pick(label: string, name: string): Promise<void> {
+    await this.type(label, name);
+    await this.press('option', name);
+    await this.holds(label, name);
+  }
+
+  /** Chooses one of a field's words, once it is offered. */
+  async select(label: string, option: string): Promise<void> {
+    const field = await this.#find({ kind: 'field', texts: [label], offers: option });
+    const value = await field.evaluate(
+      (element, wanted) =>
+        [...element.querySelectorAll('option')].find(({ textContent }) => textContent === wanted)?.value,
+      option,
+    );
+    await field.select(value ?? '');
+  }
+
+  /** The field has come to hold this. */
+  async holds(label: string, value: string, place = 0): Promise<void> {
+    await this.#find({ kind: 'field', texts: [label], place, value });
+  }
+
+  /** A toast with this title and this text. */
+  async toast(title: string, text: string): Promise<void> {
+    await this.find('toast', title, text);
+  }
+
+  async arrivesAt(address: string | RegExp): Promise<void> {
+    const wanted = typeof address === 'string' ? `^${address}$` : address.source;
+    await this.#until(
+      async () => this.page.evaluate((pattern) => new RegExp(pattern).test(location.pathname), wanted),
+      () => `${this.page.url()} does not become ${wanted}`,
+    );
+  }
+
+  /** The text of the first such element, as it is read. */
+  async textOf(selector: string): Promise<string> {
+    const element = await this.page.waitForSelector(selector, { visible: true });
+    return (await element?.evaluate((found) => (found as HTMLElement).innerText)) ?? '';
+  }
+
+  async photograph(name: string): Promise<void> {
+    const file = `e2e/screenshots/${name.replaceAll(/[^\w]+/g, '-').slice(0, 80)}-${this.who}.png`;
+    await this.page.screenshot({ path: file as `${string}.png` }).catch(() => undefined);
+  }
+
+  async #press(sought: Sought): Promise<void> {
+    await this.#until(
+      async () => {
+        const element = await this.#find(sought);
+        return element
+          .asLocator()
+          .setTimeout(5_000)
+          .click()
+          .then(
+            () => true,
+            () => false,
+          );
+      },
+      () => `${describe(sought)} can not be pressed`,
+    );
+  }
+
+  async #find(sought: Sought): Promise<ElementHandle<Element>> {
+    const found = await this.page
+      .waitForFunction(findOnPage, { polling: LOOK_AGAIN_MS, timeout: PATIENCE_MS }, sought)
+      .catch((error: unknown) => {
+        throw new Error(`${this.who} does not see ${describe(sought)} at ${this.page.url()}`, {
+          cause: error,
+        });
+      });
+    const element = found.asElement();
+    if (element === null) throw new Error(`${describe(sought)} is no element`);
+    return element as ElementHandle<Element>;
+  }
+
+  async #until(holds: () => Promise<boolean>, complaint: () => string): Promise<void> {
+    const deadline = Date.now() + PATIENCE_MS;
+    while (!(await holds())) {
+      if (Date.now() > deadline) throw new Error(`${this.who}: ${complaint()}`);
+    }
+  }
+
+  #watch(request: HTTPRequest): void {
+    const address = request.url();
+    if (/^(data|blob|about):/.test(address) || address.startsWith(`${this.#url}/`)) return;
+    this.#note(`a request to ${address}`);
+  }
+
+  #note(problem: string): void {
+    if (!this.#expected.some((pattern) => pattern.test(problem))) this.problems.push(problem);
+  }
+}
+
+/** `2026-03-10` and `14:30` as the browser's own inputs take them, in the order of American English. */
+function asTyped(value: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
+  if (year !== undefined) return `${month}${day}${year}`;
+  const [hours = 0, minutes = 0] = value.split(':').map(Number);
+  const two = (figure: number): string => String(figure).padStart(2, '0');
+  return `${two(hours % 12 || 12)}${two(minutes)}${hours < 12 ? 'A' : 'P'}`;
+}
+
+function describe({ kind, texts, row, value, offers }: Sought): string {
+  const parts = [`${kind} ${texts.join(' / ')}`];
+  if (value !== undefined) parts.push(`holding ${value}`);
+  if (offers !== undefined) parts.push(`offering ${offers}`);
+  if (row !== undefined) parts.push(`in the row of ${row.join(', ')}`);
+  return parts.join(' ');
+}
