@@ -84,13 +84,16 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
-  let lastId: string | null = null;
+async function listen(
+  client: QueryClient,
+  signal: AbortSignal,
+  resume: { lastId: string | null },
+): Promise<void> {
   let wait = FIRST_PAUSE_MS;
   let gathered: Change[] = [];
   const take = (changes: Change[], id: string | null) => {
     wait = FIRST_PAUSE_MS;
-    lastId = id ?? lastId;
+    resume.lastId = id ?? resume.lastId;
     if (!changes.length) return;
     if (!gathered.length) {
       setTimeout(() => {
@@ -103,17 +106,41 @@ async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
   // The server ends the stream when the person's own rights change, so that everything is asked anew.
   const rightsMayHaveChanged = () => void client.invalidateQueries({ queryKey: ['session'] });
   while (!signal.aborted) {
-    await follow(lastId, signal, take).then(rightsMayHaveChanged, () => null);
+    await follow(resume.lastId, signal, take).then(rightsMayHaveChanged, () => null);
     await pause(wait, signal);
     wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
   }
 }
 
+/**
+ * Only a tab that is seen listens: a browser opens six connections to a server and no more, and each stream holds one of them.
+ * Who comes back resumes where they stopped.
+ */
 export function useChanges(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const stop = new AbortController();
-    void listen(client, stop.signal);
-    return () => stop.abort();
+    const resume: { lastId: string | null } = { lastId: null };
+    let stop: AbortController | null = null;
+    const silence = () => {
+      stop?.abort();
+      stop = null;
+    };
+    const attend = () => {
+      if (document.visibilityState === 'hidden') silence();
+      else if (!stop) {
+        stop = new AbortController();
+        void listen(client, stop.signal, resume);
+      }
+    };
+    attend();
+    document.addEventListener('visibilitychange', attend);
+    window.addEventListener('pageshow', attend);
+    window.addEventListener('pagehide', silence);
+    return () => {
+      silence();
+      document.removeEventListener('visibilitychange', attend);
+      window.removeEventListener('pageshow', attend);
+      window.removeEventListener('pagehide', silence);
+    };
   }, [client]);
 }

@@ -84,7 +84,7 @@ export function RecordForm(props: RecordFormProps) {
   const { record, values: opened } = useOpened(props);
   const form = useForm<FormValues>({
     defaultValues: opened,
-    resolver: schemaResolver(route.body),
+    resolver: schemaResolver(route.body, (values) => (record ? changedValues(values, opened) : values)),
     mode: 'onSubmit',
   });
   const draft = useDraft(form, opened);

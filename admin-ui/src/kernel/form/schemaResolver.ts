@@ -20,10 +20,13 @@ export function nestErrors(messages: Readonly<Record<string, string>>): FieldErr
   return errors as FieldErrors<FormValues>;
 }
 
-/** Files are checked by the server, which sees their bytes. */
-export function schemaResolver(schema: z.ZodType | undefined): Resolver<FormValues> {
+/** `sent` is the part of the values that will be sent; files are checked by the server, which sees their bytes. */
+export function schemaResolver(
+  schema: z.ZodType | undefined,
+  sent: (values: FormValues) => FormValues = (values) => values,
+): Resolver<FormValues> {
   return (values) => {
-    const checked = schema?.safeParse(plainValues(values));
+    const checked = schema?.safeParse(plainValues(sent(values)));
     if (!checked || checked.success) return { values, errors: {} };
     return { values: {}, errors: nestErrors(fieldMessages(checked.error)) };
   };

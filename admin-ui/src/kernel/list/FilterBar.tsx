@@ -49,22 +49,40 @@ function useSlash() {
   return input;
 }
 
-function QuickSearch({
-  value,
-  label,
-  onChange,
-}: {
-  value: string;
-  label: string;
-  onChange: (text: string) => void;
-}) {
-  const input = useSlash();
+const PAUSE_MS = 200;
+
+/** What is typed is shown at once and searched after a pause; only a search from elsewhere (a chip, the back button) replaces it. */
+function useTyped(value: string, onSettled: (text: string) => void) {
   const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
-  const change = (next: string) => {
-    setText(next);
-    onChange(next.trim());
-  };
+  const sent = useRef(value);
+  const settled = useRef(onSettled);
+  settled.current = onSettled;
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === sent.current) return undefined;
+    const timer = setTimeout(() => {
+      sent.current = wanted;
+      settled.current(wanted);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return [text, setText] as const;
+}
+
+interface QuickSearchProps {
+  readonly value: string;
+  readonly label: string;
+  readonly onChange: (text: string) => void;
+}
+
+function QuickSearch({ value, label, onChange }: QuickSearchProps) {
+  const input = useSlash();
+  const [text, setText] = useTyped(value, onChange);
   return (
     <div className="quick">
       <Search size={16} aria-hidden />
@@ -75,7 +93,7 @@ function QuickSearch({
         value={text}
         placeholder={label}
         aria-label={label}
-        onChange={(event) => change(event.target.value)}
+        onChange={(event) => setText(event.target.value)}
       />
     </div>
   );
