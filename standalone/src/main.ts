@@ -2,16 +2,18 @@ import { ConfigError, createLogger, createShutdown, onStopSignal } from '@hospit
 import type { Logger } from '@hospital/platform';
 import { readHospitalConfig } from './config.ts';
 import { holdDataFolder } from './dataFolder.ts';
+import { runRebuildCommand } from './rebuildCommand.ts';
 import { runUserCommand } from './userCommand.ts';
 import { watchLauncher } from './launcher.ts';
 import { startHospital, type Hospital } from './start.ts';
 
-/** Serves until it is asked to stop, then leaves with 0; with 1 when it could not start, or broke. With `--user` or `--demo-only`, does that and ends. */
+/** Serves until it is asked to stop, then leaves with 0; with 1 when it could not start, or broke. With `--user`, `--rebuild` or `--demo-only`, does that and ends. */
 export async function main(args: readonly string[] = process.argv.slice(2)): Promise<void> {
   // Who read our output may be gone before us.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     if (args[0] === '--user') await runUserCommand(args.slice(1));
+    else if (args[0] === '--rebuild') await runRebuildCommand(args.slice(1));
     else await serve(demoOption(args));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -1,0 +1,19 @@
+/** Builds read models anew beside the living ones, all of them or those that are named: `npm run rebuild -- [module …]`. */
+import { moduleList } from '@hospital/contracts';
+import { ConfigError } from '@hospital/platform';
+import { rebuildNamed } from '@hospital/projection-service';
+import { besideProduct } from './besideProduct.ts';
+
+/** @throws ConfigError with a sentence for whoever typed it */
+export async function runRebuildCommand(names: readonly string[]): Promise<void> {
+  const known = moduleList.map(({ name }) => name);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw new ConfigError(
+      `There is no module ${unknown}: name some of ${known.join(', ')}, or none for all.`,
+    );
+  }
+  const wanted = names.length > 0 ? names : known;
+  await besideProduct('rebuild', ({ foundation }) => rebuildNamed(foundation, wanted));
+  process.stdout.write(`Built anew: ${wanted.join(', ')}.\n`);
+}
