@@ -445,4 +445,19 @@ describe('numbers', () => {
     clock.set('2027-01-02T09:00:00.000Z');
     expect((await close(process, id, { key: 'k' })).number).toBe('2026-000001');
   });
+
+  test('the counter is read from where the request saw it, not from its beginning', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 3; index += 1) ids.push(await approved(String(index), index * 2));
+    const reads: (bigint | undefined)[] = [];
+    const counting: EventStore = {
+      ...haltingStore(store, 0, 'hold').store,
+      read: (stream, from) => {
+        if (stream.startsWith('claim-invoiceNumber-')) reads.push(from);
+        return store.read(stream, from);
+      },
+    };
+    for (const id of ids) await close(startProcess(counting, clock), id);
+    expect(reads).toEqual([0n, 1n, 2n]);
+  });
 });

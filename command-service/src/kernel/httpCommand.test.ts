@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { idOf, modules } from '@hospital/contracts';
+import type { Call } from '@hospital/platform';
+import { changeUser, createUser, removeUser } from '../modules/users.ts';
+import { userIdByEmail } from '../modules/accounts.ts';
+import { callOf } from '../testing/calling.ts';
+import { haltingStore } from '../testing/haltingStore.ts';
+import {
+  administrator,
+  doctorInput,
+  furnish,
+  logOf,
+  memoryEventStore,
+  send,
+  startProcess,
+  testClock,
+  type Process,
+} from '../testing/kernelFixture.ts';
+import { changeCommand, createCommand } from './crud.ts';
+import { changing, commandIdOf, creating, envelopeOf } from './httpCommand.ts';
+
+const id = idOf('record');
+const body = { name: 'TVA', percentage: 20, status: 'Pending' };
+const create = (more: Partial<Call> = {}, key = 'k'): Call => ({
+  ...callOf('CreateTax', { body, key }),
+  ...more,
+});
+const fingerprint = (value: unknown) => idOf(JSON.stringify(value));
+
+describe('a command id', () => {
+  test('follows from actor, method, path and key', () => {
+    const path = { ...create().route, path: '/taxs/create/other/:userId' };
+    const method = { ...create().route, method: 'PUT' as const };
+    const calls = [
+      create(),
+      create({}, 'other key'),
+      create({ actor: { ...administrator, id: 'other' } }),
+      create({ params: { userId: 'other' } }),
+      create({ route: path }),
+      create({ route: method }),
+    ];
+    expect(new Set(calls.map(commandIdOf)).size).toBe(calls.length);
+    expect(commandIdOf(create({ requestId: 'another', ip: '::1', body: {} }))).toBe(commandIdOf(create()));
+  });
+
+  test('is new for each call without a key', () => {
+    const unkeyed = create({ idempotencyKey: null });
+    expect(commandIdOf(unkeyed)).not.toBe(commandIdOf(unkeyed));
+    expect(envelopeOf(unkeyed, id, fingerprint).fingerprint).toBeNull();
+  });
+});
+
+test('the same body about another record is another body', () => {
+  const of = (target: string) => envelopeOf(create(), target, fingerprint).fingerprint;
+  expect(of('a')).not.toBe(of('b'));
+  expect(of('a')).toBe(of('a'));
+});
+
+test.each([
+  [{ override: true }, true],
+  [{ override: false }, false],
+  [{}, false],
+  [undefined, false],
+])('the body %j overrides: %s', (given, expected) => {
+  expect(envelopeOf(create({ body: given }), id, fingerprint).override).toBe(expected);
+});
+
+describe('through the kernel', () => {
+  let process: Process;
+  beforeEach(async () => {
+    process = startProcess(memoryEventStore(), testClock());
+    await furnish(process);
+  });
+  const handlers = () => ({
+    create: creating({ kernel: process.kernel, fingerprint }, createCommand(modules.taxes)),
+    change: changing({ kernel: process.kernel, fingerprint }, changeCommand(modules.taxes, 'ChangeTax')),
+  });
+
+  test('a creation answers 201, the record in the specification’s words, and where readers find it', async () => {
+    const answer = await handlers().create(create());
+    const [created] = (await logOf(process.store)).filter(({ type }) => type === 'TaxCreated');
+    expect(answer).toEqual({
+      status: 201,
+      headers: { 'X-Position': created?.position },
+      body: expect.objectContaining({
+        _id: idOf(commandIdOf(create()), 'tax'),
+        name: 'TVA',
+        percentage: 20,
+        status: 'Pending',
+        revision: 0,
+      }),
+    });
+    expect(created?.metadata).toMatchObject({ correlationId: 'test request', actor: administrator.id });
+  });
+
+  test('a retry meets itself, without a key every call is its own', async () => {
+    const { create: call } = handlers();
+    const first = await call(create());
+    expect(await call(create())).toEqual(first);
+    await call(create({ idempotencyKey: null }));
+    await call(create({ idempotencyKey: null }));
+    expect((await logOf(process.store)).filter(({ type }) => type === 'TaxCreated')).toHaveLength(3);
+  });
+
+  test('a retry with another body is refused', async () => {
+    const { create: call } = handlers();
+    await call(create());
+    await expect(
+      call(callOf('CreateTax', { body: { ...body, percentage: 7 }, key: 'k' })),
+    ).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('a change answers 200 and the record as it stands; one key is another command on another record', async () => {
+    const { create: call, change } = handlers();
+    const ids: string[] = [];
+    for (const key of ['a', 'b']) ids.push(((await call(create({}, key))).body as { _id: string })._id);
+    for (const recordId of ids) {
+      const changed = await change(
+        callOf('ChangeTax', { params: { id: recordId }, body: { percentage: '7' }, key: 'k' }),
+      );
+      expect(changed).toMatchObject({ status: 200, body: { _id: recordId, percentage: 7, revision: 1 } });
+    }
+  });
+});
+
+describe('the user of an e-mail', () => {
+  const store = memoryEventStore();
+  const clock = testClock();
+  const process = startProcess(store, clock);
+  const find = userIdByEmail(process);
+
+  test('is found in any case, until it changes or goes', async () => {
+    await furnish(process);
+    await send(process, createUser, { id, input: doctorInput('Amal') });
+    expect(await find(' AMAL@Clinic.test ')).toBe(id);
+    await send(process, changeUser, { id, input: { email: 'new@clinic.test' } });
+    expect([await find('amal@clinic.test'), await find('new@clinic.test')]).toEqual([null, id]);
+    await send(process, removeUser, { id, input: {} });
+    expect(await find('new@clinic.test')).toBeNull();
+  });
+
+  test('is nobody while the user is not there yet', async () => {
+    const halting = haltingStore(store, 1, 'after');
+    const work = send(startProcess(halting.store, clock), createUser, {
+      id: idOf('half'),
+      input: doctorInput('Half'),
+    });
+    await expect(work).rejects.toThrow('stopped');
+    expect(await find('half@clinic.test')).toBeNull();
+  });
+});
