@@ -208,11 +208,11 @@ export function rowsOf(record: Fields, field: string): readonly Fields[] {
   return value;
 }
 
-/** Multipart as the specification has it: numbers and booleans as text, arrays as JSON. */
+/** Multipart as the specification has it: numbers and booleans as text, arrays as JSON, nothing as an empty text. */
 export function form(fields: Fields, files: Readonly<Record<string, File>> = {}): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) {
-    data.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+    data.set(name, typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value));
   }
   for (const [name, file] of Object.entries(files)) data.set(name, file);
   return data;

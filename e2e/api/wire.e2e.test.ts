@@ -232,11 +232,14 @@ describe('audit', () => {
       clinic.admin.get('/audit', { query });
     const own = (await audit({ search: JSON.stringify({ actor: nurse.userId }) })).must(200);
     expect(own.rows).toHaveLength(2);
-    for (const row of own.rows) expect(row).toMatchObject({ actor: { _id: nurse.userId }, record: { _id: made.id } });
+    for (const row of own.rows)
+      expect(row).toMatchObject({ actor: { _id: nurse.userId }, record: { _id: made.id } });
     const byField = await audit({ search: JSON.stringify({ record: made.id, field: 'firstname' }) });
     expect(byField.must(200).rows.length).toBeGreaterThan(0);
     const byText = await audit({ search: JSON.stringify({ text: 'Renamed' }) });
-    expect(byText.must(200).rows).toContainEqual(expect.objectContaining({ record: expect.objectContaining({ _id: made.id }) }));
+    expect(byText.must(200).rows).toContainEqual(
+      expect.objectContaining({ record: expect.objectContaining({ _id: made.id }) }),
+    );
     (await audit({ search: JSON.stringify({ colour: 'red' }) })).must(400);
     const all: string[] = [];
     let after: string | null = null;
