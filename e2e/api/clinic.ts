@@ -25,6 +25,7 @@ export class Clinic {
   admin: Client;
   private readonly roles: ReadonlyMap<string, string>;
   private readonly staff = new Map<RoleName, Promise<Client>>();
+  private house: Promise<readonly [doctor: string, department: string]> | null = null;
   private made = 0;
 
   constructor(start: { url: string; tide: Tide; admin: Client; roles: ReadonlyMap<string, string> }) {
@@ -129,18 +130,24 @@ export class Clinic {
     return (await this.admin.post('/taxs/create/{me}', body)).must(201).id;
   }
 
-  /** Everything new unless given, so that nobody is in two places by accident. */
+  /** A patient of its own and a time of its own with the house's doctor, unless given: nobody is in two places by accident. */
   async appointmentFields(fields: Fields = {}): Promise<Fields> {
+    this.house ??= Promise.all([this.doctor(), this.department()]);
+    const [doctor, department] = await this.house;
     return {
-      patient: fields['patient'] ?? (await this.patient()),
-      doctor: fields['doctor'] ?? (await this.doctor()),
-      department: fields['department'] ?? (await this.department()),
-      appointmentDate: '2026-03-10',
-      fromTime: '09:00',
-      toTime: '09:30',
+      doctor,
+      department,
+      ...this.time(),
       injury: 'Sore throat',
+      patient: await this.patient(),
       ...fields,
     };
+  }
+
+  private time(): Fields {
+    const n = this.next();
+    const [day, hour] = [new Date(Date.UTC(2026, 2, 10 + Math.floor(n / 10))), String((n % 10) + 10)];
+    return { appointmentDate: day.toISOString().slice(0, 10), fromTime: `${hour}:00`, toTime: `${hour}:30` };
   }
 
   async appointment(fields: Fields = {}): Promise<string> {
