@@ -10,7 +10,7 @@ import { flag, type Flag, type Permission } from './permissions.ts';
 import type { Route } from './route.ts';
 
 export interface CrudOptions {
-  /** Fields whose value no two records share (case and accents ignored). */
+  /** Fields whose value no two records share (case and surrounding blanks ignored). */
   readonly unique: readonly string[];
   /** References that keep a record from being deleted. */
   readonly usedBy: readonly UsedBy[];
