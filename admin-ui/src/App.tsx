@@ -1,18 +1,20 @@
 /** Contexts and addresses. Real paths; every screen but /signin, /500 and the unknown address stands behind the session. */
 import { StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
-import { CoreAdminContext } from 'react-admin';
+import { useEffect } from 'react';
+import { CoreAdminContext, useLocale } from 'react-admin';
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { authProvider } from './kernel/api/authProvider.ts';
 import { dataProvider } from './kernel/api/dataProvider.ts';
-import { i18nProvider } from './kernel/i18n/i18nProvider.ts';
+import { directionOf, i18nProvider } from './kernel/i18n/i18nProvider.ts';
 import { BrokenPage, NotFoundPage } from './kernel/layout/BrokenPage.tsx';
 import { Shell } from './kernel/layout/Shell.tsx';
+import { ProductProvider } from './kernel/screens.ts';
 import { Guard } from './kernel/session/Guard.tsx';
 import { RequireSession } from './kernel/session/RequireSession.tsx';
 import { muiTheme } from './kernel/theme/muiTheme.ts';
 import { Toasts } from './kernel/ui/Toasts.tsx';
-import { menuLinks, screens } from './modules/index.ts';
+import { product } from './modules/index.ts';
 import { SignInPage } from './modules/session/SignInPage.tsx';
 
 const queryClient = new QueryClient({
@@ -25,7 +27,9 @@ export function App() {
       <StyledEngineProvider injectFirst>
         <ThemeProvider theme={muiTheme}>
           <CoreAdminContext {...{ dataProvider, authProvider, i18nProvider, queryClient }}>
-            <Addresses />
+            <ProductProvider value={product}>
+              <Addresses />
+            </ProductProvider>
             <Toasts />
           </CoreAdminContext>
         </ThemeProvider>
@@ -34,7 +38,17 @@ export function App() {
   );
 }
 
+/** The page says its language and its direction. */
+function useLanguageOfPage() {
+  const locale = useLocale();
+  useEffect(() => {
+    document.documentElement.lang = locale;
+    document.documentElement.dir = directionOf(locale);
+  }, [locale]);
+}
+
 function Addresses() {
+  useLanguageOfPage();
   return (
     <Routes>
       <Route path="/signin" element={<SignInPage />} />
@@ -47,8 +61,8 @@ function Addresses() {
           </RequireSession>
         }
       >
-        <Route element={<Shell links={menuLinks} />}>
-          {screens.map(({ path, needs, component: Screen }) => (
+        <Route element={<Shell />}>
+          {product.screens.map(({ path, needs, component: Screen }) => (
             <Route
               key={path}
               path={path}

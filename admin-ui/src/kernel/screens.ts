@@ -1,6 +1,7 @@
 /** What a module gives to the product: its screens by address, and where they stand in the menu. */
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { createContext, useContext, type ComponentType } from 'react';
+import type { RaRecord } from 'react-admin';
 import type { Needs } from './session/Guard.tsx';
 
 export interface Screen {
@@ -24,7 +25,54 @@ export interface MenuLink {
   readonly needs?: Needs;
 }
 
+/** A short list on the dashboard: the day's work in the middle, what it stands on beside it. */
+export interface DashboardSection {
+  readonly side: 'main' | 'aside';
+  readonly place: number;
+  readonly needs?: Needs;
+  readonly component: ComponentType;
+}
+
+export interface SettingsLink {
+  readonly place: number;
+  readonly to: string;
+  readonly text: string;
+  readonly needs: Needs;
+}
+
+/** What a module adds to the record page of another one. */
+export interface RelatedPart {
+  /** The other module's name. */
+  readonly of: string;
+  readonly needs?: Needs;
+  readonly component: ComponentType<{ readonly record: RaRecord }>;
+}
+
 export interface ModuleScreens {
   readonly screens: readonly Screen[];
   readonly menu?: readonly MenuLink[];
+  readonly dashboard?: readonly DashboardSection[];
+  readonly settings?: readonly SettingsLink[];
+  readonly related?: readonly RelatedPart[];
+}
+
+/** Everything that the modules give, put together. Modules do not know each other: they meet here. */
+export type Product = Required<ModuleScreens>;
+
+export function productOf(modules: readonly ModuleScreens[]): Product {
+  const byPlace = (a: { place: number }, b: { place: number }) => a.place - b.place;
+  return {
+    screens: modules.flatMap(({ screens }) => screens),
+    menu: modules.flatMap(({ menu = [] }) => menu),
+    dashboard: modules.flatMap(({ dashboard = [] }) => dashboard).sort(byPlace),
+    settings: modules.flatMap(({ settings = [] }) => settings).sort(byPlace),
+    related: modules.flatMap(({ related = [] }) => related),
+  };
+}
+
+const ProductContext = createContext<Product>(productOf([]));
+export const ProductProvider = ProductContext.Provider;
+
+export function useProduct(): Product {
+  return useContext(ProductContext);
 }

@@ -1,18 +1,18 @@
 /** The only list of the screens' modules. */
-import type { MenuLink, ModuleScreens, Screen } from '../kernel/screens.ts';
+import { productOf } from '../kernel/screens.ts';
 import { appointmentScreens } from './appointments/index.ts';
 import { auditScreens } from './audit/index.ts';
 import { dashboardScreens } from './dashboard/index.ts';
 import { departmentScreens } from './departments/index.ts';
 import { invoiceScreens } from './invoices/index.ts';
 import { patientScreens } from './patients/index.ts';
-import { profileScreens } from './profile/index.ts';
+import { profileScreens } from './users/profile/index.ts';
 import { roleScreens } from './roles/index.ts';
 import { settingsScreens } from './settings/index.ts';
 import { taxScreens } from './taxes/index.ts';
 import { userScreens } from './users/index.ts';
 
-const modules: readonly ModuleScreens[] = [
+export const product = productOf([
   dashboardScreens,
   appointmentScreens,
   patientScreens,
@@ -24,7 +24,4 @@ const modules: readonly ModuleScreens[] = [
   settingsScreens,
   roleScreens,
   auditScreens,
-];
-
-export const screens: readonly Screen[] = modules.flatMap((module) => module.screens);
-export const menuLinks: readonly MenuLink[] = modules.flatMap(({ menu = [] }) => menu);
+]);

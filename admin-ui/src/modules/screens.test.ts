@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { matchPath } from 'react-router-dom';
-import { screens } from './index.ts';
+import { product } from './index.ts';
+
+const { screens } = product;
 
 /** Section 2 of the specification, as far as its modules exist. */
 const addresses = [

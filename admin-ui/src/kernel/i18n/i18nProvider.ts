@@ -40,7 +40,14 @@ export function resourceTexts(): Record<string, { name: string; fields: Record<s
   );
 }
 
-export const englishCatalogue = { ...englishMessages, ...en, resources: resourceTexts() };
+/** A role's fields are its permissions. */
+function englishResources() {
+  const texts = resourceTexts();
+  const { roles } = texts;
+  return roles ? { ...texts, roles: { ...roles, fields: { ...roles.fields, ...en.permission } } } : texts;
+}
+
+export const englishCatalogue = { ...englishMessages, ...en, resources: englishResources() };
 
 async function catalogueOf(locale: string): Promise<TranslationMessages> {
   const language = languages.find((known) => known.locale === locale);

@@ -6,16 +6,9 @@ import { useSession } from '../session/SessionContext.tsx';
 import { useAppearance, type Density, type Theme } from '../theme/appearance.ts';
 import { useToasts } from '../toasts.ts';
 import { Avatar, nameOf } from '../ui/Avatar.tsx';
+import { useSettingsLinks } from './SettingsFrame.tsx';
 import { Menu, type MenuEntry } from '../ui/Menu.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
-
-const settingsFlags = [
-  'CompanySettings',
-  'BasicSettings',
-  'ThemeSettings',
-  'SalarySettings',
-  'RolesAndPermissions',
-] as const;
 
 function Choice<T extends string>(props: {
   label: string;
@@ -67,7 +60,8 @@ function Look(): ReactNode {
 export function PersonMenu() {
   const translate = useTranslate();
   const { word } = useTexts();
-  const { user, holds } = useSession();
+  const { user } = useSession();
+  const settings = useSettingsLinks();
   const logout = useLogout();
   const { say } = useToasts();
   const signOut = async () => {
@@ -76,7 +70,7 @@ export function PersonMenu() {
   };
   const entries: MenuEntry[] = [
     { key: 'profile', label: translate('menu.profile'), icon: CircleUser, to: '/profile' },
-    ...(settingsFlags.some(holds)
+    ...(settings.length
       ? [{ key: 'settings', label: translate('menu.settings'), icon: Settings, to: '/settings' }]
       : []),
     { key: 'out', label: translate('menu.signOut'), icon: LogOut, act: () => void signOut() },

@@ -6,14 +6,13 @@ import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useChanges } from '../changes.ts';
-import type { MenuLink } from '../screens.ts';
 import { useAppearance } from '../theme/appearance.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { SkeletonRows } from '../ui/State.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Brand, SideMenu } from './SideMenu.tsx';
 
-function TopBar({ links }: { links: readonly MenuLink[] }) {
+function TopBar() {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -27,7 +26,7 @@ function TopBar({ links }: { links: readonly MenuLink[] }) {
         className="drawer"
         slotProps={{ paper: { style: { background: 'var(--quiet)', border: 0 } } }}
       >
-        <SideMenu links={links} collapsed={false} onLeave={close} />
+        <SideMenu collapsed={false} onLeave={close} />
       </Drawer>
     </header>
   );
@@ -53,7 +52,7 @@ function Progress() {
   return isBusy ? <div className="progress" aria-hidden /> : null;
 }
 
-export function Shell({ links }: { links: readonly MenuLink[] }) {
+export function Shell() {
   const translate = useTranslate();
   const { collapsed } = useAppearance();
   const { pathname } = useLocation();
@@ -64,8 +63,8 @@ export function Shell({ links }: { links: readonly MenuLink[] }) {
         {translate('menu.skip')}
       </a>
       <Progress />
-      <SideMenu links={links} collapsed={collapsed} />
-      <TopBar links={links} />
+      <SideMenu collapsed={collapsed} />
+      <TopBar />
       <main className="shell-main" id="main" tabIndex={-1} style={{ outline: 'none' }}>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<PageSkeleton />}>

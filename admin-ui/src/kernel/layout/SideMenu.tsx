@@ -3,7 +3,7 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
-import type { MenuLink } from '../screens.ts';
+import { useProduct, type MenuLink } from '../screens.ts';
 import { useSession } from '../session/SessionContext.tsx';
 import { useSettings } from '../session/useSettings.ts';
 import { useAppearance } from '../theme/appearance.ts';
@@ -52,17 +52,17 @@ function SideLink({
 }
 
 interface SideMenuProps {
-  readonly links: readonly MenuLink[];
   readonly collapsed: boolean;
   /** In the drawer of a phone: closes it. */
   readonly onLeave?: () => void;
 }
 
-export function SideMenu({ links, collapsed, onLeave }: SideMenuProps) {
+export function SideMenu({ collapsed, onLeave }: SideMenuProps) {
   const translate = useTranslate();
   const session = useSession();
   const { set } = useAppearance();
-  const sections = useMemo(() => menuFor(session, links), [session, links]);
+  const { menu } = useProduct();
+  const sections = useMemo(() => menuFor(session, menu), [session, menu]);
   return (
     <aside className="shell-side" data-collapsed={collapsed}>
       <Brand />

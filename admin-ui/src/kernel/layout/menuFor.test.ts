@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { ADMINISTRATEUR, firstRoles } from '@hospital/contracts';
-import { menuLinks } from '../../modules/index.ts';
+import { product } from '../../modules/index.ts';
 import { menuFor } from './menuFor.ts';
 
 function textsFor(role: string): string[] {
   const session = { isAdministrator: role === ADMINISTRATEUR, flags: new Set(firstRoles[role] ?? []) };
-  return menuFor(session, menuLinks).flatMap(({ links }) => links.map(({ text }) => text));
+  return menuFor(session, product.menu).flatMap(({ links }) => links.map(({ text }) => text));
 }
 
 test.each([
@@ -19,11 +19,11 @@ test.each([
 });
 
 test('Administrateur sees everything, Admin everything but what needs the first', () => {
-  expect(textsFor(ADMINISTRATEUR)).toHaveLength(menuLinks.length);
+  expect(textsFor(ADMINISTRATEUR)).toHaveLength(product.menu.length);
   expect(textsFor('Admin')).toContain('settings');
 });
 
 test('a group without links is not shown', () => {
   const session = { isAdministrator: false, flags: new Set<never>() };
-  expect(menuFor(session, menuLinks).map(({ group }) => group)).toEqual(['today']);
+  expect(menuFor(session, product.menu).map(({ group }) => group)).toEqual(['today']);
 });

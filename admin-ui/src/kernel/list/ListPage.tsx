@@ -1,8 +1,9 @@
 /** A list screen: title, true count, one primary action, filters, rows, Load more, and what to show when there are none. */
 import type { ModuleDescription } from '@hospital/contracts';
 import { Plus, SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
 import { Notice } from '../form/RecordForm.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -98,10 +99,29 @@ function Rows({ list, ...props }: ListPageProps & { list: ModuleListState }) {
   );
 }
 
+/** `n` begins a new record, unless one is typing. */
+function useNewKey(createTo: string | null | undefined) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!createTo) return undefined;
+    const listen = (event: KeyboardEvent) => {
+      const isBusy = (event.target as HTMLElement).closest(
+        'input, textarea, select, [role="dialog"], [role="menu"]',
+      );
+      if (event.key !== 'n' || isBusy || event.metaKey || event.ctrlKey || event.altKey) return;
+      event.preventDefault();
+      navigate(createTo);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [createTo, navigate]);
+}
+
 export function ListPage(props: ListPageProps) {
   const { module, perPage, step, filter, resetTo, failsTo500, quick, searchFields, createTo } = props;
   const translate = useTranslate();
   const { one, many } = useNames(props.name);
+  useNewKey(createTo);
   const list = useModuleList({
     resource: module.name,
     perPage,

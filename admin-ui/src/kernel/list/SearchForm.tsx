@@ -18,20 +18,31 @@ interface SearchFormProps {
 }
 
 interface ControlProps {
+  /** What an empty control says. */
+  readonly any: string;
   readonly name: string;
   readonly field: Field | undefined;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }
 
-function control({ name, field, value, onChange }: ControlProps) {
+function control({ any, name, field, value, onChange }: ControlProps) {
   if (field?.kind === 'choice' || field?.kind === 'word') {
     const words = field.kind === 'word' ? field.words : Object.values(field.choices);
-    return <WordSelect name={name} words={words} value={value} onChange={onChange} />;
+    return <WordSelect name={name} words={words} value={value} onChange={onChange} empty={any} />;
   }
   if (field?.kind === 'ref') {
     const filter = name === 'doctor' ? { filter: { role: 'Doctor' } } : {};
-    return <Picker name={name} resource={field.to} value={value} onChange={onChange} {...filter} />;
+    return (
+      <Picker
+        name={name}
+        resource={field.to}
+        value={value}
+        onChange={onChange}
+        placeholder={any}
+        {...filter}
+      />
+    );
   }
   const isDay = field?.kind === 'day' || name === 'fromDate' || name === 'toDate';
   return (
@@ -69,6 +80,7 @@ export function SearchForm({ module, fields, filters, onSearch, onReset }: Searc
       {fields.map((name) => (
         <FieldFrame key={name} label={label(module, name)} required={false} error={undefined}>
           {control({
+            any: translate('field.any'),
             name,
             field: module.fields[name],
             value: values[name],

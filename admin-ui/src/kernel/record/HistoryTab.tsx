@@ -36,7 +36,7 @@ export function eventWords(type: string): string {
 
 function Changes({ module, entry }: { module: ModuleDescription | undefined; entry: HistoryEntry }) {
   const { label } = useTexts();
-  const shown = entry.changes.filter(({ from, to }) => from !== to && !(isNothing(from) && isNothing(to)));
+  const shown = entry.changes.filter(isWorthTelling);
   return (
     <ul>
       {shown.map(({ field, from, to }) => (
@@ -57,6 +57,11 @@ function Changes({ module, entry }: { module: ModuleDescription | undefined; ent
       ))}
     </ul>
   );
+}
+
+/** A new record that says no to something says nothing. */
+function isWorthTelling({ from, to }: HistoryChange): boolean {
+  return from !== to && !(isNothing(from) && (isNothing(to) || to === false));
 }
 
 const isNothing = (value: unknown) =>

@@ -2,11 +2,14 @@
 import type { ModuleDescription } from '@hospital/contracts';
 import { titleOf } from '@hospital/contracts';
 import { CircleSlash, SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { statusOf } from '../api/http.ts';
 import { useTexts } from '../i18n/useTexts.ts';
+import { useProduct, type RelatedPart } from '../screens.ts';
+import { fulfils } from '../session/Guard.tsx';
+import { useSession } from '../session/SessionContext.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Pill } from '../ui/Pill.tsx';
 import { ErrorState, Skeleton, State } from '../ui/State.tsx';
@@ -113,7 +116,18 @@ function isShown(module: ModuleDescription, name: string): boolean {
   return field !== undefined && !field.hidden && !['file', 'lines', 'object'].includes(field.kind);
 }
 
-function tabsOf({ module, details, related }: RecordPageProps, record: RaRecord): Tab[] {
+/** What other modules add to this one's page, as far as the person may see it. */
+function useRelatedParts(module: ModuleDescription) {
+  const session = useSession();
+  const { related } = useProduct();
+  return related.filter((part) => part.of === module.name && fulfils(session, part.needs));
+}
+
+function tabsOf(
+  { module, details, related }: RecordPageProps,
+  record: RaRecord,
+  parts: readonly RelatedPart[],
+): Tab[] {
   const id = String(record.id);
   return [
     {
@@ -121,14 +135,42 @@ function tabsOf({ module, details, related }: RecordPageProps, record: RaRecord)
       label: 'tab.details',
       content: details?.(record) ?? <FieldDetails module={module} record={record} />,
     },
-    ...(related ? [{ key: 'related', label: 'tab.related', content: related(record) }] : []),
+    ...(related || parts.length
+      ? [
+          {
+            key: 'related',
+            label: 'tab.related',
+            content: <Related own={related?.(record)} record={record} parts={parts} />,
+          },
+        ]
+      : []),
     { key: 'history', label: 'tab.history', content: <HistoryTab module={module} id={id} /> },
   ];
+}
+
+function Related({
+  own,
+  record,
+  parts,
+}: {
+  own: ReactNode;
+  record: RaRecord;
+  parts: readonly RelatedPart[];
+}) {
+  return (
+    <Suspense fallback={<Skeleton width="50%" />}>
+      {own}
+      {parts.map(({ component: Part }, index) => (
+        <Part key={index} record={record} />
+      ))}
+    </Suspense>
+  );
 }
 
 export function RecordPage(props: RecordPageProps) {
   const { module, back, title, above, verbs, beside, showStatus = true } = props;
   const { id = '' } = useParams();
+  const parts = useRelatedParts(module);
   const { data: record, error } = useGetOne(module.name, { id }, { retry: false });
   if (error && !record) return <Absent module={module} id={id} error={error} back={back} />;
   if (!record) {
@@ -156,7 +198,7 @@ export function RecordPage(props: RecordPageProps) {
       actions={verbs?.(record)}
     >
       {above?.(record)}
-      <Tabs tabs={tabsOf(props, record)} />
+      <Tabs tabs={tabsOf(props, record, parts)} />
     </Page>
   );
 }

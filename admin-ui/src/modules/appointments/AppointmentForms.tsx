@@ -13,7 +13,7 @@ import { useToasts } from '../../kernel/toasts.ts';
 import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import { Page } from '../../kernel/ui/Page.tsx';
 import { isClosed } from './AppointmentStatus.tsx';
-import { afterMinutes } from './hours.ts';
+import { afterMinutes } from '../../kernel/hours.ts';
 import { useSlotOverride } from './slotOverride.tsx';
 
 const USUAL_LENGTH_MINUTES = 30;

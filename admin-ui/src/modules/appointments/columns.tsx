@@ -2,7 +2,7 @@ import type { RaRecord } from 'react-admin';
 import type { Column } from '../../kernel/list/columns.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Face } from '../../kernel/ui/Avatar.tsx';
-import { NameWithDot } from '../departments/NameWithDot.tsx';
+import { NameWithDot } from '../../kernel/ui/NameWithDot.tsx';
 import { AppointmentStatus } from './AppointmentStatus.tsx';
 
 /** `today`, or the weekday and the day. */

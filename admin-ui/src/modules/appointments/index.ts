@@ -1,9 +1,9 @@
 import { CalendarDays, ClipboardList } from 'lucide-react';
-import { lazyScreen } from '../../kernel/lazyScreen.ts';
+import { lazyPart, lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
 
 const load = () => import('./screens.tsx');
-const loadCalendar = () => import('../calendar/CalendarPage.tsx');
+const loadCalendar = () => import('./calendar/CalendarPage.tsx');
 const needs = { flags: ['Appointments'] } as const;
 
 /** The table and the calendar are "plain" routes: a session opens them, the calls inside decide. */
@@ -18,5 +18,20 @@ export const appointmentScreens: ModuleScreens = {
   menu: [
     { group: 'today', place: 2, text: 'calendar', icon: CalendarDays, to: '/appointments/calendar', needs },
     { group: 'today', place: 3, text: 'appointments', icon: ClipboardList, to: '/appointments', needs },
+  ],
+  dashboard: [
+    {
+      side: 'main',
+      place: 1,
+      needs,
+      component: lazyScreen(() => import('./UpcomingAppointments.tsx'), 'UpcomingAppointments'),
+    },
+  ],
+  related: [
+    {
+      of: 'patients',
+      needs,
+      component: lazyPart(() => import('./AppointmentsOfPatient.tsx'), 'AppointmentsOfPatient'),
+    },
   ],
 };

@@ -13,4 +13,11 @@ export const departmentScreens: ModuleScreens = {
     { path: '/departments/:id/update', needs, component: lazyScreen(load, 'DepartmentEdit') },
   ],
   menu: [{ group: 'clinic', place: 1, text: 'departments', icon: Building2, to: '/departments', needs }],
+  dashboard: [
+    {
+      side: 'aside',
+      place: 4,
+      component: lazyScreen(() => import('./DepartmentShortList.tsx'), 'DepartmentShortList'),
+    },
+  ],
 };

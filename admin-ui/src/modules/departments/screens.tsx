@@ -4,7 +4,7 @@ import { CrudList } from '../../kernel/crud/CrudList.tsx';
 import { CrudRecord } from '../../kernel/crud/CrudRecord.tsx';
 import type { Presentation } from '../../kernel/crud/presentation.ts';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
-import { NameWithDot } from './NameWithDot.tsx';
+import { NameWithDot } from '../../kernel/ui/NameWithDot.tsx';
 
 const presentation: Presentation = {
   module: departments,

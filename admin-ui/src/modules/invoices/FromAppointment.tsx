@@ -2,7 +2,7 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { Detail, Details } from '../../kernel/record/RecordPage.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Face } from '../../kernel/ui/Avatar.tsx';
-import { NameWithDot } from '../departments/NameWithDot.tsx';
+import { NameWithDot } from '../../kernel/ui/NameWithDot.tsx';
 
 /** Patient and department are the appointment's; they are shown, not asked. */
 export function FromAppointment({ appointment }: { appointment: RaRecord }) {

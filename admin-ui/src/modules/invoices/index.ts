@@ -23,4 +23,12 @@ export const invoiceScreens: ModuleScreens = {
     },
   ],
   menu: [{ group: 'money', place: 1, text: 'invoices', icon: ReceiptText, to: '/invoices', needs }],
+  dashboard: [
+    {
+      side: 'main',
+      place: 2,
+      needs,
+      component: lazyScreen(() => import('./NewInvoices.tsx'), 'NewInvoices'),
+    },
+  ],
 };

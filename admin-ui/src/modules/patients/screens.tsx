@@ -1,6 +1,6 @@
-import { appointments, patients } from '@hospital/contracts';
+import { patients } from '@hospital/contracts';
 import { CalendarPlus } from 'lucide-react';
-import { useGetList, useTranslate, type RaRecord } from 'react-admin';
+import { useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { CrudCreate, CrudEdit } from '../../kernel/crud/CrudForms.tsx';
 import { CrudList } from '../../kernel/crud/CrudList.tsx';
@@ -8,12 +8,9 @@ import { CrudRecord } from '../../kernel/crud/CrudRecord.tsx';
 import type { Presentation } from '../../kernel/crud/presentation.ts';
 import { Input } from '../../kernel/form/Input.tsx';
 import { FormSection } from '../../kernel/form/RecordForm.tsx';
-import { DataTable } from '../../kernel/list/DataTable.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Face } from '../../kernel/ui/Avatar.tsx';
-import { SkeletonRows, State } from '../../kernel/ui/State.tsx';
-import { appointmentColumns } from '../appointments/columns.tsx';
 
 /** The specification's countries of patients, as it words them. */
 const patientCountries = ['Maroc', 'Royaume-Uni', 'USA'];
@@ -43,33 +40,6 @@ function BookLink({ record }: { record: RaRecord }) {
       {translate('calendar.new')}
     </Link>
   );
-}
-
-function PatientAppointments({ record }: { record: RaRecord }) {
-  const translate = useTranslate();
-  const { data } = useGetList('appointments', {
-    pagination: { page: 1, perPage: 100 },
-    sort: { field: '', order: 'ASC' },
-    filter: { patient: record['_id'] },
-  });
-  if (!data) return <SkeletonRows rows={3} />;
-  if (!data.length)
-    return (
-      <State title={translate('list.emptyTitle', { name: translate('menu.appointments').toLowerCase() })} />
-    );
-  return (
-    <DataTable
-      module={appointments}
-      columns={appointmentColumns.slice(1)}
-      records={data}
-      opens={(appointment) => `/appointments/${appointment.id}`}
-    />
-  );
-}
-
-function Related({ record }: { record: RaRecord }) {
-  const { holds } = useSession();
-  return holds('Appointments') ? <PatientAppointments record={record} /> : null;
 }
 
 function PatientInputs() {
@@ -107,7 +77,6 @@ const presentation: Presentation = {
   quick: 'name',
   inputs: () => <PatientInputs />,
   verbs: (record) => <BookLink record={record} />,
-  related: (record) => <Related record={record} />,
   columns: [
     { source: 'lastname', label: 'field.name', render: (record) => <Face person={record} /> },
     { source: 'cin', width: 110 },

@@ -20,4 +20,5 @@ export const roleScreens: ModuleScreens = {
       component: lazyScreen(load, 'RoleEdit'),
     },
   ],
+  settings: [{ place: 5, to: '/settings/roles-permissions', text: 'settings.roles', needs }],
 };

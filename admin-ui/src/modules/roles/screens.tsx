@@ -16,7 +16,7 @@ import { IconLink, LinkButton } from '../../kernel/ui/Button.tsx';
 import { Pill } from '../../kernel/ui/Pill.tsx';
 import { ErrorState, Skeleton, SkeletonRows } from '../../kernel/ui/State.tsx';
 import { Tabs } from '../../kernel/ui/Tabs.tsx';
-import { SettingsFrame } from '../settings/SettingsFrame.tsx';
+import { SettingsFrame } from '../../kernel/layout/SettingsFrame.tsx';
 import { PermissionForm } from './PermissionForm.tsx';
 
 const base = '/settings/roles-permissions';

@@ -1,11 +1,23 @@
 import { Settings } from 'lucide-react';
 import { lazyScreen } from '../../kernel/lazyScreen.ts';
-import type { ModuleScreens } from '../../kernel/screens.ts';
+import type { ModuleScreens, SettingsLink } from '../../kernel/screens.ts';
 
 const load = () => import('./screens.tsx');
 const any = {
   flags: ['CompanySettings', 'BasicSettings', 'ThemeSettings', 'SalarySettings', 'RolesAndPermissions'],
 } as const;
+
+const settings: readonly SettingsLink[] = [
+  { place: 1, to: '/settings/company', text: 'settings.company', needs: { flags: ['CompanySettings'] } },
+  {
+    place: 2,
+    to: '/settings/localization',
+    text: 'settings.localization',
+    needs: { flags: ['BasicSettings'] },
+  },
+  { place: 3, to: '/settings/theme', text: 'settings.theme', needs: { flags: ['ThemeSettings'] } },
+  { place: 4, to: '/settings/salary', text: 'settings.salary', needs: { flags: ['SalarySettings'] } },
+];
 
 export const settingsScreens: ModuleScreens = {
   screens: [
@@ -32,4 +44,5 @@ export const settingsScreens: ModuleScreens = {
     },
   ],
   menu: [{ group: 'clinic', place: 9, text: 'settings', icon: Settings, to: '/settings', needs: any }],
+  settings,
 };

@@ -7,11 +7,10 @@ import { statusOf } from '../../kernel/api/http.ts';
 import { Input } from '../../kernel/form/Input.tsx';
 import { FormSection, RecordForm } from '../../kernel/form/RecordForm.tsx';
 import { HistoryTab } from '../../kernel/record/HistoryTab.tsx';
-import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useToasts } from '../../kernel/toasts.ts';
 import { ErrorState, Skeleton, State } from '../../kernel/ui/State.tsx';
 import { Tabs } from '../../kernel/ui/Tabs.tsx';
-import { SettingsFrame, settingsLinks } from './SettingsFrame.tsx';
+import { SettingsFrame, useSettingsLinks } from '../../kernel/layout/SettingsFrame.tsx';
 
 interface GroupProps {
   readonly title: string;
@@ -110,7 +109,6 @@ export function SalarySettings() {
 /** Leads to the first of the settings that the role opens. */
 export function SettingsHome() {
   const translate = useTranslate();
-  const { holds } = useSession();
-  const first = settingsLinks.find(({ flag }) => holds(flag));
+  const [first] = useSettingsLinks();
   return first ? <Navigate to={first.to} replace /> : <State title={translate('settings.nothingOpen')} />;
 }

@@ -21,4 +21,12 @@ export const userScreens: ModuleScreens = {
     { group: 'people', place: 2, text: 'doctors', icon: Stethoscope, to: '/doctors', needs: doctors },
     { group: 'people', place: 3, text: 'employees', icon: UsersRound, to: '/employees', needs: employees },
   ],
+  dashboard: [
+    {
+      side: 'aside',
+      place: 3,
+      needs: doctors,
+      component: lazyScreen(() => import('./DoctorShortList.tsx'), 'DoctorShortList'),
+    },
+  ],
 };

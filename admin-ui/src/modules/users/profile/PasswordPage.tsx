@@ -1,11 +1,11 @@
 import { users } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { routeOf } from '../../kernel/api/calls.ts';
-import { Input } from '../../kernel/form/Input.tsx';
-import { FormSection, RecordForm } from '../../kernel/form/RecordForm.tsx';
-import { useToasts } from '../../kernel/toasts.ts';
-import { Page } from '../../kernel/ui/Page.tsx';
+import { routeOf } from '../../../kernel/api/calls.ts';
+import { Input } from '../../../kernel/form/Input.tsx';
+import { FormSection, RecordForm } from '../../../kernel/form/RecordForm.tsx';
+import { useToasts } from '../../../kernel/toasts.ts';
+import { Page } from '../../../kernel/ui/Page.tsx';
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' } as const;
 

@@ -3,17 +3,17 @@ import { KeyRound, Pencil } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useQueryClient } from '@tanstack/react-query';
-import { fillPath, routeOf } from '../../kernel/api/calls.ts';
-import { withId } from '../../kernel/api/dataProvider.ts';
-import { RecordForm } from '../../kernel/form/RecordForm.tsx';
-import { HistoryTab } from '../../kernel/record/HistoryTab.tsx';
-import { useSession } from '../../kernel/session/SessionContext.tsx';
-import { useToasts } from '../../kernel/toasts.ts';
-import { LinkButton } from '../../kernel/ui/Button.tsx';
-import { Page } from '../../kernel/ui/Page.tsx';
-import { Tabs } from '../../kernel/ui/Tabs.tsx';
-import { BasicInputs, ContactInputs } from '../users/people.tsx';
-import { Identity, PersonDetails } from '../users/UserRecord.tsx';
+import { fillPath, routeOf } from '../../../kernel/api/calls.ts';
+import { withId } from '../../../kernel/api/dataProvider.ts';
+import { RecordForm } from '../../../kernel/form/RecordForm.tsx';
+import { HistoryTab } from '../../../kernel/record/HistoryTab.tsx';
+import { useSession } from '../../../kernel/session/SessionContext.tsx';
+import { useToasts } from '../../../kernel/toasts.ts';
+import { LinkButton } from '../../../kernel/ui/Button.tsx';
+import { Page } from '../../../kernel/ui/Page.tsx';
+import { Tabs } from '../../../kernel/ui/Tabs.tsx';
+import { BasicInputs, ContactInputs } from '../people.tsx';
+import { Identity, PersonDetails } from '../UserRecord.tsx';
 
 export { PasswordPage } from './PasswordPage.tsx';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { refusalFrom } from '../../kernel/api/http.ts';
-import { Skeleton } from '../../kernel/ui/State.tsx';
+import { refusalFrom } from '../api/http.ts';
+import { Skeleton } from '../ui/State.tsx';
 
-interface SectionProps {
+interface ShortListProps {
   readonly title: string;
   readonly resource: string;
   readonly limit: number;
@@ -19,8 +19,8 @@ interface SectionProps {
 
 const usual = { field: '', order: 'ASC' } as const;
 
-/** A short list of the dashboard. */
-export function Section({
+/** A few records with a way to all of them: a section of the dashboard. */
+export function ShortList({
   title,
   resource,
   limit,
@@ -30,7 +30,7 @@ export function Section({
   allTo,
   arrange = (records) => records,
   row,
-}: SectionProps) {
+}: ShortListProps) {
   const translate = useTranslate();
   const { data, error } = useGetList(
     resource,

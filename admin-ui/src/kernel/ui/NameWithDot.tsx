@@ -1,4 +1,4 @@
-import { ColourDot } from '../../kernel/ui/Pill.tsx';
+import { ColourDot } from './Pill.tsx';
 
 interface Department {
   readonly name?: unknown;

@@ -1,10 +1,10 @@
 /** Hours down, columns across. State by tint, and by the line through what was canceled. */
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../kernel/i18n/useTexts.ts';
-import { useFormats } from '../../kernel/session/useSettings.ts';
-import { Avatar, nameOf } from '../../kernel/ui/Avatar.tsx';
-import { toneOf } from '../../kernel/ui/Pill.tsx';
-import { minutesOf, timeOf } from '../appointments/hours.ts';
+import { useTexts } from '../../../kernel/i18n/useTexts.ts';
+import { useFormats } from '../../../kernel/session/useSettings.ts';
+import { Avatar, nameOf } from '../../../kernel/ui/Avatar.tsx';
+import { toneOf } from '../../../kernel/ui/Pill.tsx';
+import { minutesOf, timeOf } from '../../../kernel/hours.ts';
 import { hoursOf, type CalendarAppointment, type CalendarColumn } from './columns.ts';
 import { inLanes, type Placed } from './lanes.ts';
 import { useDrag, type Ghost } from './useDrag.ts';
@@ -85,10 +85,12 @@ function GhostSlot({ ghost, firstHour }: { ghost: Ghost; firstHour: number }) {
         } as object
       }
     >
-      <strong className="ltr">
-        {timeOf(ghost.from)} – {timeOf(ghost.to)}
-      </strong>
-      {ghost.appointment && nameOf(ghost.appointment['patient'])}
+      <span className="clip">
+        <strong className="ltr" style={{ display: 'inline' }}>
+          {timeOf(ghost.from)} – {timeOf(ghost.to)}
+        </strong>{' '}
+        {ghost.appointment && nameOf(ghost.appointment['patient'])}
+      </span>
     </div>
   );
 }

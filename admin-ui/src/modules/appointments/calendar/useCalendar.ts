@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { DOCTOR } from '@hospital/contracts';
-import { withId } from '../../kernel/api/dataProvider.ts';
-import { call } from '../../kernel/api/http.ts';
-import { useFormats } from '../../kernel/session/useSettings.ts';
+import { withId } from '../../../kernel/api/dataProvider.ts';
+import { call } from '../../../kernel/api/http.ts';
+import { useFormats } from '../../../kernel/session/useSettings.ts';
 import { daysOf, type View } from './days.ts';
 
 export interface CalendarAddress {

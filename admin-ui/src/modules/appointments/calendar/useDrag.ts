@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react';
 import type { CalendarAppointment, CalendarColumn } from './columns.ts';
-import { minutesOf } from '../appointments/hours.ts';
+import { minutesOf } from '../../../kernel/hours.ts';
 
 const SNAP = 15;
 const CLICK_LENGTH = 30;

@@ -1,5 +1,5 @@
-import { lazyScreen } from '../../kernel/lazyScreen.ts';
-import type { ModuleScreens } from '../../kernel/screens.ts';
+import { lazyScreen } from '../../../kernel/lazyScreen.ts';
+import type { ModuleScreens } from '../../../kernel/screens.ts';
 
 const load = () => import('./screens.tsx');
 

@@ -1,0 +1,42 @@
+/** The settings' pages share a sidebar; each link shows only what the role opens. */
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { NavLink } from 'react-router-dom';
+import { useProduct, type SettingsLink } from '../screens.ts';
+import { fulfils } from '../session/Guard.tsx';
+import { useSession } from '../session/SessionContext.tsx';
+import { Page } from '../ui/Page.tsx';
+
+/** The settings that the role opens. */
+export function useSettingsLinks(): readonly SettingsLink[] {
+  const session = useSession();
+  const { settings } = useProduct();
+  return settings.filter(({ needs }) => fulfils(session, needs));
+}
+
+interface FrameProps {
+  readonly title: string;
+  readonly actions?: ReactNode;
+  readonly beside?: ReactNode;
+  readonly back?: { readonly to: string; readonly name: string };
+  readonly children: ReactNode;
+}
+
+export function SettingsFrame({ title, actions, beside, back, children }: FrameProps) {
+  const translate = useTranslate();
+  const links = useSettingsLinks();
+  return (
+    <Page title={title} beside={beside} actions={actions} {...(back ? { back } : {})}>
+      <div className="with-side">
+        <nav className="sub-nav" aria-label={translate('settings.title')}>
+          {links.map(({ to, text }) => (
+            <NavLink key={to} className="side-link" to={to}>
+              {translate(text)}
+            </NavLink>
+          ))}
+        </nav>
+        <div style={{ maxInlineSize: 820, minInlineSize: 0 }}>{children}</div>
+      </div>
+    </Page>
+  );
+}

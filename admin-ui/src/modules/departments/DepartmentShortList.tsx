@@ -1,0 +1,30 @@
+/** The dashboard's departments, which everybody may read. */
+import type { RaRecord } from 'react-admin';
+import { ShortList } from '../../kernel/list/ShortList.tsx';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { NameWithDot } from '../../kernel/ui/NameWithDot.tsx';
+import { Pill } from '../../kernel/ui/Pill.tsx';
+
+function Department({ record }: { record: RaRecord }) {
+  return (
+    <>
+      <span className="grow">
+        <NameWithDot department={record} />
+      </span>
+      <Pill word={String(record['status'])} />
+    </>
+  );
+}
+
+export function DepartmentShortList() {
+  const { holds } = useSession();
+  return (
+    <ShortList
+      title="dashboard.departments"
+      resource="departments"
+      limit={100}
+      {...(holds('Departments') ? { allTo: '/departments' } : {})}
+      row={(record) => <Department record={record} />}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+/** The dashboard's newest invoices. */
+import type { RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { ShortList } from '../../kernel/list/ShortList.tsx';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { nameOf } from '../../kernel/ui/Avatar.tsx';
+import { Pill } from '../../kernel/ui/Pill.tsx';
+import { patientOf } from './columns.tsx';
+
+const SHOWN = 5;
+
+function NewInvoice({ record }: { record: RaRecord }) {
+  const { money, day } = useFormats();
+  return (
+    <>
+      <span className="grow">
+        <Link
+          className="clip"
+          style={{ color: 'inherit', fontWeight: 500 }}
+          to={`/invoices/${record.id}/view`}
+        >
+          {nameOf(patientOf(record))}
+        </Link>
+        <span className="quiet small clip ltr">
+          {String(record['number'])} · {day(record['invoiceDate'])}
+        </span>
+      </span>
+      <span className="ltr">{money(record['grandTotal'], String(record['currency']))}</span>
+      <Pill word={String(record['status'])} />
+    </>
+  );
+}
+
+export function NewInvoices() {
+  return (
+    <ShortList
+      title="dashboard.newInvoices"
+      resource="invoices"
+      limit={SHOWN}
+      allTo="/invoices"
+      row={(record) => <NewInvoice record={record} />}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+/** The dashboard's doctors. */
+import { DOCTOR } from '@hospital/contracts';
+import type { RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { ShortList } from '../../kernel/list/ShortList.tsx';
+import { Avatar, nameOf } from '../../kernel/ui/Avatar.tsx';
+import { Pill } from '../../kernel/ui/Pill.tsx';
+
+const SHOWN = 6;
+
+function Doctor({ record }: { record: RaRecord }) {
+  const { word } = useTexts();
+  return (
+    <>
+      <Avatar person={record} size={30} />
+      <span className="grow">
+        <Link
+          className="clip"
+          style={{ color: 'inherit', fontWeight: 500 }}
+          to={`/doctors/${record.id}/profile`}
+        >
+          {nameOf(record)}
+        </Link>
+        <span className="quiet small clip">
+          {record['speciality'] ? word(String(record['speciality'])) : '–'}
+        </span>
+      </span>
+      <Pill word={String(record['status'] ?? '')} />
+    </>
+  );
+}
+
+export function DoctorShortList() {
+  return (
+    <ShortList
+      title="dashboard.doctorList"
+      resource="users"
+      limit={SHOWN}
+      filter={{ role: DOCTOR }}
+      allTo="/doctors"
+      row={(record) => <Doctor record={record} />}
+    />
+  );
+}
