@@ -8,6 +8,7 @@ export * from './kernel/listQuery.ts';
 export * from './kernel/message.ts';
 export * from './kernel/module.ts';
 export * as money from './kernel/money.ts';
+export * from './kernel/openApi.ts';
 export * from './kernel/permissions.ts';
 export * from './kernel/problem.ts';
 export * from './kernel/route.ts';

@@ -16,6 +16,7 @@ import type { Files } from '../files/files.ts';
 import type { Logger } from '../logging.ts';
 import { measured } from '../metrics.ts';
 import { admit, type SessionCheck } from './admission.ts';
+import { apiDocs } from './apiDocs.ts';
 import type { Call, Handler, Handlers } from './call.ts';
 import { expectedRevisionOf, givenRequestId, idempotencyKeyOf, readAfterOf } from './callHeaders.ts';
 import { parseBody } from './parseBody.ts';
@@ -41,6 +42,7 @@ export function createApi(options: ApiOptions): Router {
   assertComplete(routes, handlers);
   const router = express.Router();
   router.use(logRequests(log), standardHeaders);
+  router.use(apiDocs());
   for (const route of routes) {
     const handler = handlers[route.operation];
     if (handler) router[verbOf(route)](route.path, measured(route.operation), serve(route, handler, options));

@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import { describeApi } from '../kernel/openApi.ts';
+import { moduleList, routes } from './index.ts';
+
+const api = describeApi(moduleList, routes);
+
+test('every call of the table is described, once', () => {
+  const described = Object.values(api.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(described.sort()).toEqual(routes.map(({ operation }) => operation).sort());
+});
+
+test('a creation tells its fields, the required ones, and the words of a closed one', () => {
+  const create = api.paths['/api/patients/create/{userId}']?.['post'];
+  expect(create).toMatchObject({ description: 'Patients.', tags: ['patients'], security: [{ session: [] }] });
+  expect(create?.requestBody).toMatchObject({
+    content: {
+      'multipart/form-data': {
+        schema: {
+          required: expect.arrayContaining(['firstname', 'cin']),
+          properties: {
+            gender: { enum: ['Male', 'Female'] },
+            status: { enum: ['Actif', 'Inactif'], default: 'Actif' },
+            birthday: { format: 'date' },
+          },
+        },
+      },
+    },
+  });
+  expect(JSON.stringify(create?.requestBody)).not.toMatch(/"required":\[[^\]]*"(status|email)"/);
+});
+
+test('an edit requires nothing, a list takes its page, signing in is for everybody', () => {
+  const edit = api.paths['/api/departments/{id}/{userId}']?.['put'];
+  expect(JSON.stringify(edit?.requestBody)).not.toContain('"required"');
+  const list = api.paths['/api/invoices']?.['get'];
+  expect(list?.parameters).toContainEqual(expect.objectContaining({ name: 'after', in: 'query' }));
+  expect(list?.responses).toMatchObject({
+    200: {
+      content: {
+        'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/Invoice' } } },
+      },
+    },
+  });
+  expect(api.paths['/api/signin']?.['post']?.security).toEqual([]);
+});
+
+test('no description holds what can not be written as JSON', () => {
+  expect(JSON.parse(JSON.stringify(api))).toEqual(api);
+});
