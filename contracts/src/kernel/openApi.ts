@@ -7,6 +7,7 @@ import type { Field, Fields } from './field.ts';
 import type { ModuleDescription } from './module.ts';
 import type { Permission } from './permissions.ts';
 import type { Route } from './route.ts';
+import { wireValue } from './wire.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -85,8 +86,7 @@ function propertiesOf(fields: Fields): Schema {
 function withDefault(field: Field): Schema {
   const schema = fieldSchema(field);
   if (field.default === undefined) return schema;
-  const word = field.kind === 'choice' ? field.choices[String(field.default)] : undefined;
-  return { ...schema, default: word ?? field.default };
+  return { ...schema, default: wireValue(field, field.default, '') };
 }
 
 function recordSchema({ fields, list, name }: ModuleDescription): Schema {
