@@ -24,10 +24,8 @@ const PAUSE_MS = 20;
 export default class LeakEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    // Made when first looked at, by a library for example: it is jest's, not the test's.
-    void process.stdin;
-    // Node opens these at their first use, which is not the file's doing.
-    void [process.stdout, process.stderr];
+    // Made when first looked at, by a library for example: they are jest's, not the test's.
+    void [process.stdin, process.stdout, process.stderr];
     this.countBefore = countResources();
     this.handlesBefore = new Set(process._getActiveHandles());
     this.timers = new Map();
