@@ -51,14 +51,15 @@ const conditions: Readonly<Record<AuditField, Condition>> = {
       : refuse('record', 'Record is not a valid identifier.'),
   field: (params, value) => {
     const name = params.add(value);
-    return `coalesce(v.row->(${name}::text), 'null'::jsonb) is distinct from coalesce(p.row->(${name}::text), 'null'::jsonb)`;
+    const valueOf = (version: string) => `nullif((${version}.row->(${name}::text))::jsonb, 'null'::jsonb)`;
+    return `${valueOf('v')} is distinct from ${valueOf('p')}`;
   },
   from: bound('from'),
   to: bound('to'),
   text: (params, value) => {
     const inValue = plainContains(params, 'e.value', value);
     const inReason = plainContains(params, 'v.reason', value);
-    return `(exists (select 1 from jsonb_each_text(v.row) e where ${inValue}) or ${inReason})`;
+    return `(exists (select 1 from json_each_text(v.row) e where ${inValue}) or ${inReason})`;
   },
 };
 

@@ -9,6 +9,7 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { escapeIdentifier as quoted } from 'pg';
+import { isDeepStrictEqual } from 'node:util';
 import { isUuid } from '../kernel/columns.ts';
 import { positionText, type Queryable } from '../kernel/database.ts';
 import { livingTables } from '../kernel/tables.ts';
@@ -70,8 +71,9 @@ export class Names {
   }
 }
 
+/** Lines that come back from a table may have their keys in another order. */
 function same(left: unknown, right: unknown): boolean {
-  return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+  return isDeepStrictEqual(left ?? null, right ?? null);
 }
 
 function changedFields(module: ModuleDescription, version: VersionRow, hidden: ReadonlySet<string>) {

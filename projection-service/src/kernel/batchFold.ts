@@ -113,7 +113,7 @@ export function moduleFold(module: ModuleDescription): ModuleFold {
   };
 }
 
-interface VersionRecord {
+export interface VersionRecord {
   readonly id: string;
   readonly since: string;
   readonly until: string | null;

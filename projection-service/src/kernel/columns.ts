@@ -2,7 +2,7 @@
  * From a field to its column, and from a folded value to what the column takes. A fact is coerced, never refused:
  * what does not fit its kind is kept as null, so that one odd value does not stop a projection.
  */
-import { isDay, type AnyRow, type Field, type Fields, type ModuleDescription } from '@hospital/contracts';
+import { type AnyRow, type Field, type Fields, type ModuleDescription } from '@hospital/contracts';
 
 export type ColumnType =
   'uuid' | 'text' | 'date' | 'timestamptz' | 'numeric' | 'integer' | 'bigint' | 'boolean' | 'jsonb';
@@ -78,6 +78,13 @@ export function storableText(text: string): string {
   return UNSTORABLE.test(text) ? text.toWellFormed().replaceAll('\u0000', '') : text;
 }
 
+/** Without a calendar library: this is asked for every day of every event. */
+function isCalendarDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const at = new Date(`${value}T00:00:00.000Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value);
+}
+
 function wholeNumber(value: unknown, limit: number): number | null {
   const number = typeof value === 'string' ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) && Math.abs(number) <= limit
@@ -91,7 +98,7 @@ function coerced(type: ColumnType, value: unknown): unknown {
     case 'uuid':
       return isUuid(value) ? value.toLowerCase() : null;
     case 'date':
-      return typeof value === 'string' && isDay(value) ? value : null;
+      return typeof value === 'string' && isCalendarDay(value) ? value : null;
     case 'timestamptz':
       return Number.isNaN(Date.parse(String(value))) ? null : new Date(String(value)).toISOString();
     case 'numeric':

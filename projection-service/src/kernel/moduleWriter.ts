@@ -1,15 +1,17 @@
 /** Reads and writes the two tables of one module: a query to load, a statement to write, however many records a batch moves. */
 import type { AnyRow, ModuleDescription } from '@hospital/contracts';
 import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
-import { versionRecords, type Change } from './batchFold.ts';
+import type pg from 'pg';
+import { versionRecords, type Change, type VersionRecord } from './batchFold.ts';
 import { columnsOf } from './columns.ts';
+import { openCopy } from './copyRows.ts';
 import type { Queryable } from './database.ts';
 import type { ModuleTables } from './tables.ts';
 
 export interface ModuleWriter {
   load(client: Queryable, ids: readonly string[]): Promise<Map<string, AnyRow>>;
   /** @returns by how much the number of living records changed */
-  write(client: Queryable, changes: readonly Change[]): Promise<number>;
+  write(client: pg.ClientBase, changes: readonly Change[]): Promise<number>;
 }
 
 const versionTypes = {
@@ -23,7 +25,7 @@ const versionTypes = {
   reason: 'text',
   causation: 'text',
   subjects: 'uuid[]',
-  row: 'jsonb',
+  row: 'json',
 } as const;
 /** The columns of `record_versions` after `resource`. */
 export const VERSION_NAMES = Object.keys(versionTypes) as (keyof typeof versionTypes)[];
@@ -49,27 +51,75 @@ function writeStatement(module: ModuleDescription, tables: ModuleTables): string
     select ${escapeLiteral(module.name)}, ${version} from json_to_recordset($4::json) as v(${versionColumns})`;
 }
 
+/** A batch of this many versions goes in by COPY, which takes half the time of a statement but more round trips. */
+const COPY_FROM = 100;
+
 export function moduleWriter(module: ModuleDescription, tables: ModuleTables): ModuleWriter {
   const names = columnsOf(module).map(({ name }) => quoted(name));
   const loading = `select ${names.join(', ')} from ${tables.rows} where _id = any($1::uuid[])`;
   const writing = writeStatement(module, tables);
   const records = versionRecords(module);
+  const write = async (client: Queryable, changes: readonly Change[], versions: readonly VersionRecord[]) => {
+    const known = changes.filter(({ before }) => before !== null);
+    await client.query(writing, [
+      JSON.stringify(changes.map(({ versions: made }) => made.at(-1)?.row)),
+      known.map(({ id }) => id),
+      known.map(({ versions: made }) => made[0]?.since),
+      JSON.stringify(versions),
+    ]);
+  };
   return {
     load: async (client, ids) => {
       const { rows } = await client.query<AnyRow>(loading, [ids]);
       return new Map(rows.map((row) => [row._id, row]));
     },
     write: async (client, changes) => {
-      const known = changes.filter(({ before }) => before !== null);
-      await client.query(writing, [
-        JSON.stringify(changes.map(({ versions }) => versions.at(-1)?.row)),
-        known.map(({ id }) => id),
-        known.map(({ versions }) => versions[0]?.since),
-        JSON.stringify(records(changes)),
-      ]);
+      const versions = records(changes);
+      if (versions.length < COPY_FROM) {
+        await write(client, changes, versions);
+      } else {
+        const changed = changes.filter(({ before }) => before !== null);
+        const made = changes.filter(({ before }) => before === null);
+        if (changed.length > 0) await write(client, changed, []);
+        await copyRecords(client, { module, tables }, { rows: lastRows(made), versions });
+      }
       return livingDelta(changes);
     },
   };
+}
+
+function lastRows(changes: readonly Change[]): AnyRow[] {
+  return changes.flatMap(({ versions }) => versions.at(-1)?.row ?? []);
+}
+
+export interface Records {
+  /** Of records that the table does not hold yet. */
+  readonly rows: Iterable<AnyRow>;
+  readonly versions: Iterable<VersionRecord>;
+}
+
+/** The fastest way in. */
+export async function copyRecords(
+  client: pg.ClientBase,
+  { module, tables }: { readonly module: ModuleDescription; readonly tables: ModuleTables },
+  records: Records,
+): Promise<void> {
+  const names = columnsOf(module).map(({ name }) => name);
+  const rows = openCopy(client, tables.rows, names.map(quoted));
+  for (const row of records.rows) {
+    const room = rows.write(names.map((name) => row[name]));
+    if (room) await room;
+  }
+  await rows.end();
+  const versions = openCopy(client, tables.versions, ['resource', ...VERSION_NAMES]);
+  for (const version of records.versions) {
+    const values = VERSION_NAMES.map((name) =>
+      name === 'subjects' ? `{${version.subjects.join(',')}}` : version[name],
+    );
+    const room = versions.write([module.name, ...values]);
+    if (room) await room;
+  }
+  await versions.end();
 }
 
 /** How many records came to life less how many were deleted. */

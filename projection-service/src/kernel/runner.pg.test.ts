@@ -85,6 +85,32 @@ describe('the projection of the whole clinic', () => {
     expect(rows).toEqual([{ name: 'Heart' }]);
   });
 
+  test('a large batch of new and known records writes what small ones write', async () => {
+    await models.close();
+    models = await testReadModels();
+    const many = Array.from({ length: 150 }, (_, index) => idOf('many', String(index)));
+    for (const id of many.slice(0, 40)) {
+      await tell(modules.patients, id, { type: 'PatientCreated', data: { firstname: 'Tab\t\\N\nÉ' } });
+    }
+    const first = models.run(store);
+    await models.caughtUp(store);
+    await first.close();
+    for (const id of many) {
+      const created = { type: 'PatientCreated', data: { firstname: 'Back\\slash', lastname: null } };
+      await tell(modules.patients, id, created, { type: 'PatientChanged', data: { phone: '0600' } });
+      await tell(modules.patients, id, { type: 'PatientChanged', data: { address: 'A\r\nB' } });
+    }
+    models.run(store);
+    await models.caughtUp(store);
+    const [row] = await models.rows('select firstname, address from read_models.patients where _id = $1', [
+      many[0],
+    ]);
+    expect(row).toEqual({ firstname: 'Tab\t\\N\nÉ', address: 'A\r\nB' });
+    const hashes = await models.hashes();
+    await models.rebuild(store);
+    expect(await models.hashes()).toEqual(hashes);
+  });
+
   test('what does not fit its kind is kept as null instead of stopping the module', async () => {
     const id = idOf('odd');
     await tell(modules.patients, id, {

@@ -8,7 +8,7 @@ import { acquireLease, type Health, type Logger } from '@hospital/platform';
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FoldError, moduleFold, Router, touchesOf, type ModuleFold } from './batchFold.ts';
-import { clientConfig, inTransaction, type Queryable } from './database.ts';
+import { clientConfig, inTransaction } from './database.ts';
 import {
   addLiving,
   lockCheckpoint,
@@ -158,7 +158,7 @@ export class Runner {
 
   /** @returns how the number of living records changed, or null when the module had to be parked */
   async #projectOrPark(
-    client: Queryable,
+    client: pg.ClientBase,
     part: Part,
     events: readonly StoredEvent[],
   ): Promise<number | null> {
@@ -182,7 +182,11 @@ export class Runner {
   }
 
   /** The first event that the database does not take, found one by one; nothing of it stays. */
-  async #culprit(client: Queryable, part: Part, events: readonly StoredEvent[]): Promise<StoredEvent | null> {
+  async #culprit(
+    client: pg.ClientBase,
+    part: Part,
+    events: readonly StoredEvent[],
+  ): Promise<StoredEvent | null> {
     let culprit: StoredEvent | null = null;
     for (const event of events) {
       const failed = await project(client, part, [event]).then(

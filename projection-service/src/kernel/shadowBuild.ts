@@ -1,11 +1,8 @@
 /** One module's rebuild: its rows folded in memory from the first event on, then copied, indexed and kept in step. */
 import type { AnyRow, ModuleDescription, StoredEvent } from '@hospital/contracts';
-import { escapeIdentifier as quoted } from 'pg';
 import type pg from 'pg';
 import { moduleFold, Router, touchesOf, versionRecords, type Change, type ModuleFold } from './batchFold.ts';
-import { columnsOf } from './columns.ts';
-import { openCopy } from './copyRows.ts';
-import { livingDelta, moduleWriter, VERSION_NAMES } from './moduleWriter.ts';
+import { copyRecords, livingDelta, moduleWriter } from './moduleWriter.ts';
 import { indexDdl, shadowTables, tableDdl } from './tables.ts';
 
 export class ShadowBuild {
@@ -44,22 +41,12 @@ export class ShadowBuild {
   /** Everything taken, into tables that have no index yet. */
   async copy(client: pg.Client): Promise<void> {
     const tables = shadowTables(this.module);
-    const columns = columnsOf(this.module);
-    const names = columns.map(({ name }) => name);
-    const rows = openCopy(client, tables.rows, names.map(quoted));
-    for (const row of this.#rows.values()) await rows.write(names.map((name) => row[name]));
-    await rows.end();
     const records = versionRecords(this.module);
-    const versions = openCopy(client, tables.versions, ['resource', ...VERSION_NAMES]);
-    for (const change of this.#changes.values()) {
-      for (const { subjects, ...record } of records([change])) {
-        await versions.write([
-          this.module.name,
-          ...VERSION_NAMES.map((name) => (name === 'subjects' ? `{${subjects.join(',')}}` : record[name])),
-        ]);
-      }
-    }
-    await versions.end();
+    const changes = this.#changes.values();
+    const versions = (function* () {
+      for (const change of changes) yield* records([change]);
+    })();
+    await copyRecords(client, { module: this.module, tables }, { rows: this.#rows.values(), versions });
     this.#changes.clear();
     await client.query(indexDdl(this.module, tables));
     await client.query(`analyze ${tables.rows}, ${tables.versions}`);

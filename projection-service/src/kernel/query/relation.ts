@@ -35,7 +35,7 @@ function recordType(module: ModuleDescription): string {
 
 function versionsAt(module: ModuleDescription, at: string, only: string): string {
   const { versions } = livingTables(module);
-  return `(select r.* from ${versions} v cross join lateral jsonb_to_record(v.row) as r(${recordType(module)})
+  return `(select r.* from ${versions} v cross join lateral json_to_record(v.row) as r(${recordType(module)})
     where v.since <= ${at} and (v.until is null or v.until > ${at})${only})`;
 }
 
