@@ -93,8 +93,11 @@ export class TestBrowser {
     return { name, bytes: await readFile(path.join(this.#folder, guid)) };
   }
 
-  problems(): string[] {
-    return this.screens.flatMap(({ who, problems }) => problems.map((problem) => `${who}: ${problem}`));
+  /** What went wrong since it was asked before. */
+  takeProblems(): string[] {
+    return this.screens.flatMap(({ who, problems }) =>
+      problems.splice(0).map((problem) => `${who}: ${problem}`),
+    );
   }
 
   async close(): Promise<void> {

@@ -22,10 +22,12 @@ export interface Sought {
   readonly value?: string;
   /** Only when the field offers this. */
   readonly offers?: string;
+  /** The other way round: only when there is no such thing. */
+  readonly gone?: boolean;
 }
 
 /** Runs in the page, so it stands on nothing outside itself. Only what is visible is found. */
-export function findOnPage({ kind, texts, row, place = 0, value, offers }: Sought): Element | null {
+export function findOnPage({ kind, texts, row, place = 0, value, offers, gone }: Sought): Element | null {
   const where = {
     button: 'button',
     link: 'a[href]',
@@ -64,6 +66,7 @@ export function findOnPage({ kind, texts, row, place = 0, value, offers }: Sough
   const found = [...document.querySelectorAll(where)].filter(
     (element) => fits(element) && inRow(element) && isSeen(element),
   )[place];
+  if (gone) return found === undefined ? document.body : null;
   if (found === undefined) return null;
   if (value !== undefined && (found as HTMLInputElement).value !== value) return null;
   const options = [...found.querySelectorAll('option')].map((option) => option.textContent);

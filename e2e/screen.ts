@@ -61,9 +61,7 @@ export class Screen {
     const kind = await field.evaluate((element) => element.getAttribute('type'));
     if (kind === 'date' || kind === 'time') await this.page.keyboard.type(asTyped(text));
     else {
-      await this.page.keyboard.down('Control');
-      await this.page.keyboard.press('KeyA', { commands: ['SelectAll'] });
-      await this.page.keyboard.up('Control');
+      await field.evaluate((element) => (element as HTMLInputElement).select());
       await this.page.keyboard.type(text);
     }
     await this.holds(label, text, place);
@@ -105,10 +103,16 @@ export class Screen {
     );
   }
 
-  /** The text of the first such element, as it is read. */
-  async textOf(selector: string): Promise<string> {
-    const element = await this.page.waitForSelector(selector, { visible: true });
-    return (await element?.evaluate((found) => (found as HTMLElement).innerText)) ?? '';
+  /** Such a thing is no longer there. */
+  async isGone(kind: Sought['kind'], ...texts: string[]): Promise<void> {
+    await this.#find({ kind, texts, gone: true });
+  }
+
+  /** What was asked for has come: nothing stands in for it any more. */
+  async settles(): Promise<void> {
+    await this.page.waitForFunction(
+      () => document.querySelector('.skeleton, .progress') === null && document.fonts.status === 'loaded',
+    );
   }
 
   async photograph(name: string): Promise<void> {
@@ -173,8 +177,9 @@ function asTyped(value: string): string {
   return `${two(hours % 12 || 12)}${two(minutes)}${hours < 12 ? 'A' : 'P'}`;
 }
 
-function describe({ kind, texts, row, value, offers }: Sought): string {
-  const parts = [`${kind} ${texts.join(' / ')}`];
+function describe({ kind, texts, row, value, offers, gone }: Sought): string {
+  const absence = gone ? 'the absence of ' : '';
+  const parts = [`${absence}${kind} ${texts.join(' / ')}`];
   if (value !== undefined) parts.push(`holding ${value}`);
   if (offers !== undefined) parts.push(`offering ${offers}`);
   if (row !== undefined) parts.push(`in the row of ${row.join(', ')}`);

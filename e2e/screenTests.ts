@@ -13,23 +13,54 @@ export async function signInAs(screen: Screen, email: string, password = PASSWOR
 }
 
 /**
- * Steps of a story: a step after a failed one fails at once. A failure leaves a picture of every screen, and what the pages
- * complained about stands in its message.
+ * A failure leaves a picture of every screen, and what the pages complained about stands in its message. In a story a step
+ * after a failed one fails at once.
  */
-export function watched(browser: () => TestBrowser) {
+export function watched(browser: () => TestBrowser, { story = false } = {}) {
   let failed: string | null = null;
   return (name: string, run: () => Promise<void>): void => {
     test(name, async () => {
-      if (failed !== null) throw new Error(`The step before failed: ${failed}`);
+      if (story && failed !== null) throw new Error(`The step before failed: ${failed}`);
       try {
         await run();
-        expect(browser().problems()).toEqual([]);
+        expect(browser().takeProblems()).toEqual([]);
       } catch (error) {
         failed = name;
         for (const screen of browser().screens) await screen.photograph(name);
-        const problems = browser().problems().join('\n');
+        const problems = browser().takeProblems().join('\n');
         throw problems === '' ? error : new Error(`${String(error)}\n${problems}`, { cause: error });
       }
     });
   };
+}
+
+/** The invoice's paper stands in a frame that runs no scripts: it is read from outside. */
+export async function paperOf(screen: Screen): Promise<string> {
+  const text = await screen.page.waitForFunction(() => {
+    const body = document.querySelector('iframe')?.contentDocument?.body?.innerText ?? '';
+    return body.includes('MAD') ? body.replace(/\s+/g, ' ') : null;
+  });
+  return String(await text.jsonValue());
+}
+
+/** Runs in the page: what reaches beyond its edge, unless it scrolls in a place of its own. */
+export function overflowing(): string[] {
+  const width = window.screen.width;
+  const scrollsItself = (element: Element): boolean => {
+    for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement) {
+      if (at.scrollWidth > at.clientWidth && /auto|scroll/.test(getComputedStyle(at).overflowX)) return true;
+    }
+    return false;
+  };
+  const beyond = [...document.body.querySelectorAll('*')].filter(
+    (element) =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      element.getBoundingClientRect().right > width + 1 &&
+      !scrollsItself(element),
+  );
+  const page = document.documentElement.scrollWidth;
+  return [
+    ...(page > width ? [`the page is ${page} wide`] : []),
+    ...beyond.map(({ tagName, className }) => `${tagName} ${String(className)}`),
+  ];
 }
