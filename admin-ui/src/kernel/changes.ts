@@ -51,6 +51,10 @@ export function refresh(client: QueryClient, changes: readonly Change[]): void {
   for (const name of withDependents(names)) void client.invalidateQueries({ queryKey: [name] });
   for (const { _id } of changes) void client.invalidateQueries({ queryKey: ['history', _id] });
   void client.invalidateQueries({ queryKey: ['dashboard'] });
+  void client.invalidateQueries({
+    queryKey: ['photo'],
+    predicate: ({ queryKey }) => [...names].some((name) => String(queryKey[1]).includes(`/${name}/`)),
+  });
   const own = readSession()?.user._id;
   if (names.has('roles') || changes.some(({ _id }) => _id === own))
     void client.invalidateQueries({ queryKey: ['session'] });
@@ -104,7 +108,9 @@ async function listen(
     gathered.push(...changes);
   };
   // The server ends the stream when the person's own rights change, so that everything is asked anew.
-  const rightsMayHaveChanged = () => void client.invalidateQueries({ queryKey: ['session'] });
+  const rightsMayHaveChanged = () => {
+    if (readSession()) void client.invalidateQueries({ queryKey: ['session'] });
+  };
   while (!signal.aborted) {
     await follow(resume.lastId, signal, take).then(rightsMayHaveChanged, () => null);
     await pause(wait, signal);

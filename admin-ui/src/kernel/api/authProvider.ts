@@ -50,11 +50,14 @@ export const authProvider: AuthProvider = {
   },
   /** Signing out must work without a connection too: the token is forgotten whatever the server says. */
   logout: async () => {
-    if (readSession()) {
-      await call({ method: 'GET', path: '/signout' }).catch(() => null);
+    const session = readSession();
+    // First, so that nothing asks with a token that is about to end.
+    forgetSession();
+    if (session) {
+      const headers = { Authorization: `Bearer ${session.token}` };
+      await call({ method: 'GET', path: '/signout', headers }).catch(() => null);
       dropAllDrafts();
     }
-    forgetSession();
     forgetPosition();
     return '/signin';
   },

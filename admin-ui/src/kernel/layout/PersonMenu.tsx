@@ -2,6 +2,7 @@
 import { CircleUser, LogOut, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
 import { useSession } from '../session/SessionContext.tsx';
 import { useAppearance, type Density, type Theme } from '../theme/appearance.ts';
 import { useToasts } from '../toasts.ts';
@@ -63,9 +64,13 @@ export function PersonMenu() {
   const { user } = useSession();
   const settings = useSettingsLinks();
   const logout = useLogout();
+  const navigate = useNavigate();
   const { say } = useToasts();
   const signOut = async () => {
-    await logout({}, '/signin', false);
+    const leaving = logout({}, '/signin', false);
+    // At once, so that the screen being left does not ask again when what it knew is dropped.
+    navigate('/signin');
+    await leaving;
     say({ kind: 'info', title: 'toast.title.info', text: 'toast.signedOut' });
   };
   const entries: MenuEntry[] = [
