@@ -18,7 +18,10 @@ import { product } from './modules/index.ts';
 import { SignInPage } from './modules/session/SignInPage.tsx';
 
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: true } },
+  defaultOptions: {
+    queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: true, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
 });
 
 export function App() {

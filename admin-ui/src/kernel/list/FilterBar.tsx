@@ -20,6 +20,7 @@ export interface FilterBarProps {
   readonly quick?: string | undefined;
   /** The fields of the Search form; those of the list unless told. */
   readonly fields?: readonly string[] | undefined;
+  readonly words?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly children?: ReactNode;
 }
 
@@ -99,7 +100,16 @@ function QuickSearch({ value, label, onChange }: QuickSearchProps) {
   );
 }
 
-export function FilterBar({ module, filters, setFilters, reset, quick, fields, children }: FilterBarProps) {
+export function FilterBar({
+  module,
+  filters,
+  setFilters,
+  reset,
+  quick,
+  fields,
+  words,
+  children,
+}: FilterBarProps) {
   const translate = useTranslate();
   const { label } = useTexts();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -152,6 +162,7 @@ export function FilterBar({ module, filters, setFilters, reset, quick, fields, c
         <SearchForm
           module={module}
           fields={offered}
+          words={words}
           filters={filters}
           onSearch={(next) => close(() => setFilters(next))}
           onReset={() => close(reset)}

@@ -25,6 +25,8 @@ export interface ListPageProps extends Omit<ListOptions, 'resource'> {
   readonly isLocked?: (record: RaRecord) => boolean;
   readonly quick?: string;
   readonly searchFields?: readonly string[];
+  /** Words of the Search form that the declaration does not have. */
+  readonly searchWords?: Readonly<Record<string, readonly string[]>>;
   readonly pageActions?: ReactNode;
   /** Another shape than a table: the doctors' grid. */
   readonly body?: (records: readonly RaRecord[]) => ReactNode;
@@ -153,6 +155,7 @@ export function ListPage(props: ListPageProps) {
         reset={list.reset}
         quick={quick}
         fields={searchFields}
+        words={props.searchWords}
       />
       {list.error && list.records.length > 0 ? (
         <Notice text="list.stale" tone="orange" action="action.retry" onAct={list.retry} />

@@ -13,6 +13,8 @@ interface SearchFormProps {
   readonly module: ModuleDescription;
   readonly fields: readonly string[];
   readonly filters: Filters;
+  /** Words to offer for a field instead of the declaration's. */
+  readonly words?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly onSearch: (filters: Filters) => void;
   readonly onReset: () => void;
 }
@@ -22,13 +24,14 @@ interface ControlProps {
   readonly any: string;
   readonly name: string;
   readonly field: Field | undefined;
+  readonly words: readonly string[] | undefined;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }
 
-function control({ any, name, field, value, onChange }: ControlProps) {
+function control({ any, name, field, words: offered, value, onChange }: ControlProps) {
   if (field?.kind === 'choice' || field?.kind === 'word') {
-    const words = field.kind === 'word' ? field.words : Object.values(field.choices);
+    const words = offered ?? (field.kind === 'word' ? field.words : Object.values(field.choices));
     return <WordSelect name={name} words={words} value={value} onChange={onChange} empty={any} />;
   }
   if (field?.kind === 'ref') {
@@ -67,7 +70,7 @@ function short(value: unknown): unknown {
   return { _id, ...(name ? { name } : { firstname, lastname }) };
 }
 
-export function SearchForm({ module, fields, filters, onSearch, onReset }: SearchFormProps) {
+export function SearchForm({ module, fields, filters, words, onSearch, onReset }: SearchFormProps) {
   const translate = useTranslate();
   const { label } = useTexts();
   const [values, setValues] = useState<Filters>(filters);
@@ -83,6 +86,7 @@ export function SearchForm({ module, fields, filters, onSearch, onReset }: Searc
             any: translate('field.any'),
             name,
             field: module.fields[name],
+            words: words?.[name],
             value: values[name],
             onChange: (value) => setValues((before) => ({ ...before, [name]: short(value) })),
           })}

@@ -2,7 +2,7 @@
  * The state of a list: its filters and order stay in the address, "Load more" raises the limit and hides when fewer came than
  * were asked for. A first load that fails leads to the 500 page; a later one keeps the rows and says so.
  */
-import { useEffect, useMemo } from 'react';
+import { useEffect, useRef } from 'react';
 import { useListController, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { refusalFrom, statusOf } from '../api/http.ts';
@@ -35,6 +35,14 @@ export interface ModuleListState {
   readonly retry: () => void;
 }
 
+/** What was read last: a refresh that fails, also of another order or filter, keeps it. */
+interface Seen {
+  readonly records: readonly RaRecord[];
+  readonly total: number | undefined;
+}
+
+const nothing: Seen = { records: [], total: undefined };
+
 export function useModuleList({
   resource,
   perPage,
@@ -54,13 +62,15 @@ export function useModuleList({
     queryOptions: { onError: () => undefined },
   });
   const { data, error, filterValues, sort } = list;
-  const records = useMemo(() => (data ?? []) as readonly RaRecord[], [data]);
-  useLeadTo500(failsTo500 === true && !data ? error : null);
+  const seen = useRef<Seen | null>(null);
+  if (data) seen.current = { records: data as readonly RaRecord[], total: list.total };
+  const { records, total } = seen.current ?? nothing;
+  useLeadTo500(failsTo500 === true && !seen.current ? error : null);
   return {
     records,
-    total: list.total,
+    total,
     isCapped: (list.meta as { capped?: boolean } | undefined)?.capped === true,
-    isPending: data === undefined && !error,
+    isPending: seen.current === null && !error,
     isFetching: list.isFetching === true,
     error,
     filters: filterValues as Readonly<Record<string, unknown>>,

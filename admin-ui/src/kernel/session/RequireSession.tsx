@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { loadPermissions, loadProfile, type Permissions } from '../api/authProvider.ts';
+import { statusOf } from '../api/http.ts';
 import { forgetSession, readSession, rememberUser, type SignedInUser } from '../api/session.ts';
 import { useToasts } from '../toasts.ts';
 import { ShellSkeleton } from '../layout/ShellSkeleton.tsx';
@@ -38,7 +39,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
     retry: false,
     staleTime: 60_000,
   });
-  useFailedProfile(error, back);
+  // A later refresh that fails for want of a connection takes nobody's work away; a session that ended does.
+  useFailedProfile(data && statusOf(error) !== 401 ? null : error, back);
   const session = useMemo(() => (data ? sessionOf(data.user, data.permissions) : null), [data]);
   if (!stored) return <Navigate to="/signin" replace state={back} />;
   if (!session) return <ShellSkeleton />;

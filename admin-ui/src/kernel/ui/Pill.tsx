@@ -17,7 +17,6 @@ const tones: Readonly<Record<string, Tone>> = {
   Inactive: 'grey',
   Inactif: 'grey',
   Admin: 'red',
-  Administrateur: 'red',
   Doctor: 'blue',
   Nurse: 'green',
   queued: 'grey',
@@ -55,5 +54,5 @@ const colours: Readonly<Record<string, string>> = {
 /** A department's colour is a dot beside its name, never a fill behind text. */
 export function ColourDot({ colour }: { colour: unknown }) {
   const known = colours[String(colour)];
-  return known ? <span className="dot" style={{ background: known }} aria-hidden /> : null;
+  return <span className="dot" style={{ background: known ?? 'var(--line)' }} aria-hidden />;
 }

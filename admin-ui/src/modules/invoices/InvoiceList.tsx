@@ -1,4 +1,4 @@
-import { invoices } from '@hospital/contracts';
+import { invoices, invoiceStatus } from '@hospital/contracts';
 import { Pencil } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
@@ -48,6 +48,7 @@ export function InvoiceList() {
       failsTo500
       columns={invoiceColumns}
       quick="patient"
+      searchWords={{ status: [...Object.values(invoiceStatus), 'Pending'] }}
       opens={(record) => `/invoices/${record.id}/view`}
       rowActions={(record) => <RowActions record={record} />}
     />

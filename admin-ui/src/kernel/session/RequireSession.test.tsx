@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { act } from 'react';
+import { CoreAdminContext } from 'react-admin';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { answerWith } from '../../testing/answers.ts';
+import { receptionist, signedIn } from '../../testing/people.ts';
+import { show, takeOff } from '../../testing/show.tsx';
+import { authProvider } from '../api/authProvider.ts';
+import { readSession } from '../api/session.ts';
+import { i18nProvider } from '../i18n/i18nProvider.ts';
+import { Toasts } from '../ui/Toasts.tsx';
+import { RequireSession } from './RequireSession.tsx';
+import { useSession } from './SessionContext.tsx';
+
+const role = { name: 'Receptionist', status: 'Active', hasAccessModule: true, Patients: true };
+
+function Inside() {
+  const { user, flags } = useSession();
+  return `${user.lastname} may ${[...flags].join()}`;
+}
+
+function SignIn() {
+  const { state } = useLocation();
+  return `sign in, then ${JSON.stringify(state)}`;
+}
+
+async function visit(client: QueryClient): Promise<HTMLElement> {
+  const place = await show(
+    <MemoryRouter initialEntries={['/patients?filter=x']}>
+      <CoreAdminContext i18nProvider={i18nProvider} authProvider={authProvider} queryClient={client}>
+        <Routes>
+          <Route
+            path="/patients"
+            element={
+              <RequireSession>
+                <Inside />
+              </RequireSession>
+            }
+          />
+          <Route path="/signin" element={<SignIn />} />
+        </Routes>
+        <Toasts />
+      </CoreAdminContext>
+    </MemoryRouter>,
+  );
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
+  return place;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  signedIn();
+});
+afterEach(takeOff);
+
+describe('a screen behind the session', () => {
+  test('without a session leads to the sign-in, which knows the way back', async () => {
+    localStorage.clear();
+    const place = await visit(new QueryClient());
+    expect(place.textContent).toBe('sign in, then {"nextPathname":"/patients","nextSearch":"?filter=x"}');
+  });
+
+  test('opens once profile and role are loaded', async () => {
+    const asked = answerWith({ body: receptionist }, { body: role });
+    const place = await visit(new QueryClient());
+    expect(place.textContent).toBe('Receptionist may Patients');
+    expect(asked[1]).toMatchObject({
+      path: '/api/roles/roleByName',
+      body: { search: { name: 'Receptionist' } },
+    });
+  });
+
+  test('a profile that does not load ends the session with the warning', async () => {
+    answerWith({ status: 503, body: { error: 'Busy.', code: 'busy' } });
+    const place = await visit(new QueryClient());
+    expect(place.textContent).toContain('sign in');
+    expect(place.textContent).toContain('Server Error');
+    expect(readSession()).toBeNull();
+  });
+
+  test('a later refresh without a connection changes nothing; one that finds the session ended does', async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+    answerWith({ body: receptionist }, { body: role }, null);
+    const place = await visit(client);
+    await act(async () => client.invalidateQueries({ queryKey: ['session'] }));
+    expect(place.textContent).toBe('Receptionist may Patients');
+    answerWith({ status: 401, body: { error: 'Please sign in.', code: 'not_signed_in' } });
+    await act(async () => client.invalidateQueries({ queryKey: ['session'] }));
+    expect(place.textContent).toContain('sign in');
+  });
+});
