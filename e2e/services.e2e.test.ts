@@ -8,6 +8,7 @@ import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { signIn } from './apiSession.ts';
 import { processTree, survivors } from './processes.ts';
 import { invoiceOneVisit } from './visit.ts';
@@ -97,6 +98,19 @@ async function start(
   return service;
 }
 
+async function addressesOfSignIns(): Promise<string[]> {
+  const connection = new pg.Client({ connectionString: database.url });
+  await connection.connect();
+  try {
+    const { rows } = await connection.query<{ ip: string }>(
+      'select distinct ip from kept.access_log where ip is not null',
+    );
+    return rows.map(({ ip }) => ip);
+  } finally {
+    await connection.end();
+  }
+}
+
 const two = (name: string, file: string) => Promise.all([start(name, file), start(name, file)]);
 const listed = (copies: readonly Service[]): string => copies.map(({ url }) => url).join(',');
 
@@ -109,6 +123,8 @@ test('a visit is booked, invoiced and printed; a copy of each side dies; the nex
   const screens = await start('admin-ui', 'admin-ui/server/dist/main.js', {
     COMMAND_SERVICE_URL: listed(commands),
     PROJECTION_SERVICE_URL: listed(queries),
+    // No proxy of this machine: what a caller says of its address is not believed.
+    TRUST_PROXY: '192.0.2.1',
   });
   for (const { url } of [...commands, ...queries, printer, screens]) {
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
@@ -123,6 +139,13 @@ test('a visit is booked, invoiced and printed; a copy of each side dies; the nex
     404,
     expect.objectContaining({ code: 'no_such_route' }),
   ]);
+
+  await fetch(`${screens.url}/api/signin`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '203.0.113.9' },
+    body: JSON.stringify(administrator),
+  });
+  expect(await addressesOfSignIns()).toEqual(['127.0.0.1']);
 
   const client = await signIn(screens.url, administrator);
   const printed = async (invoice: string) =>
