@@ -11,12 +11,16 @@ import { decimalText } from './totals.ts';
 
 export const emptyLine = () => ({ name: '', description: '', quantity: 1, price: '' });
 
-function Amount({ index }: { index: number }) {
+function Amount({ index, label }: { index: number; label: string }) {
   const [quantity, price] = useWatch<FormValues>({
     name: [`lineItems.${index}.quantity`, `lineItems.${index}.price`],
   });
   const amount = money.times(decimalText(quantity), decimalText(price));
-  return <td className="amount figure ltr">{formatFigure(Number(amount))}</td>;
+  return (
+    <td className="amount figure ltr" data-label={label}>
+      {formatFigure(Number(amount))}
+    </td>
+  );
 }
 
 function Line({ index, canRemove, onRemove }: { index: number; canRemove: boolean; onRemove: () => void }) {
@@ -33,8 +37,8 @@ function Line({ index, canRemove, onRemove }: { index: number; canRemove: boolea
   const text = { ...lineItemFields.description, kind: 'text' as const };
   return (
     <tr>
-      <td>{input('name', 'invoice.item')}</td>
-      <td>
+      <td data-label={translate('invoice.item')}>{input('name', 'invoice.item')}</td>
+      <td data-label={translate('invoice.description')}>
         <Input
           name={`lineItems.${index}.description`}
           field={text}
@@ -42,9 +46,9 @@ function Line({ index, canRemove, onRemove }: { index: number; canRemove: boolea
           bare
         />
       </td>
-      <td>{input('quantity', 'invoice.quantity')}</td>
-      <td>{input('price', 'invoice.price')}</td>
-      <Amount index={index} />
+      <td data-label={translate('invoice.quantity')}>{input('quantity', 'invoice.quantity')}</td>
+      <td data-label={translate('invoice.price')}>{input('price', 'invoice.price')}</td>
+      <Amount index={index} label={translate('invoice.amount')} />
       <td>
         <IconButton
           icon={Trash2}
