@@ -43,9 +43,8 @@ export async function paperOf(screen: Screen): Promise<string> {
   return String(await text.jsonValue());
 }
 
-/** Runs in the page: what reaches beyond its edge, unless it scrolls in a place of its own. */
-export function overflowing(): string[] {
-  const width = window.screen.width;
+/** Runs in the page: what reaches beyond this width, unless it scrolls in a place of its own. */
+export function overflowing(width: number): string[] {
   const scrollsItself = (element: Element): boolean => {
     for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement) {
       if (at.scrollWidth > at.clientWidth && /auto|scroll/.test(getComputedStyle(at).overflowX)) return true;

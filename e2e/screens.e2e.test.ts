@@ -201,7 +201,7 @@ describe('everywhere', () => {
       await phone.visit(address);
       await phone.find('heading', title);
       await phone.settles();
-      expect([address, await phone.page.evaluate(overflowing)]).toEqual([address, []]);
+      expect([address, await phone.page.evaluate(overflowing, 390)]).toEqual([address, []]);
     }
     await phone.press('button', 'Open the menu');
     await phone.press('link', 'Patients');
