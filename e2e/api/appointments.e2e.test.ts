@@ -290,6 +290,8 @@ describe('lists', () => {
     });
     expect([...answer.must(200).ids].sort()).toEqual([first, last].sort());
     expect(answer.rows[0]).toMatchObject({ patient: { lastname: 'Tazi' }, doctor: { lastname: 'Idrissi' } });
+    const year = { from: '2030-01-01', to: '2030-12-31' };
+    expect((await clinic.admin.get('/appointments/calendar', { query: year })).must(200).total).toBe(4);
     for (const query of [{}, { from: '2030-06-01' }, { from: 'x', to: 'y' }] as Record<string, string>[]) {
       (await clinic.admin.get('/appointments/calendar', { query })).must(400);
     }

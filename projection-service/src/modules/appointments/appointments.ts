@@ -4,8 +4,8 @@ import { dayOf, type Filter } from '../../kernel/query/filter.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { answerList, reading, type QueryKit } from '../../kernel/query/reader.ts';
 
-/** Two months, as the screen shows a month with the weeks around it. */
-const MAX_DAYS = 62;
+/** A year: the screen asks for a month with the weeks around it, other clients for more. */
+const MAX_DAYS = 366;
 const MAX_ROWS = 10_000;
 
 const byTime: readonly Sort[] = [
