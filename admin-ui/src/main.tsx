@@ -1,9 +1,11 @@
 import '@fontsource-variable/ibm-plex-sans/wght.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { reloadOnNewRelease } from './kernel/newRelease.ts';
 import { applyAppearance, watchSystemTheme } from './kernel/theme/appearance.ts';
 import './kernel/theme/index.css';
 
+reloadOnNewRelease();
 applyAppearance();
 watchSystemTheme();
 

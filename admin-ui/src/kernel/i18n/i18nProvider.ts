@@ -7,6 +7,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import type { TranslationMessages } from 'react-admin';
 import { en } from './en.ts';
+import { fieldTexts } from './fieldTexts.ts';
 import { resourceNames } from './resourceNames.ts';
 
 interface Language {
@@ -40,11 +41,15 @@ export function resourceTexts(): Record<string, { name: string; fields: Record<s
   );
 }
 
-/** A role's fields are its permissions. */
+/** The contracts' labels, replaced where the catalogue says it better; a role's fields are its permissions. */
 function englishResources() {
-  const texts = resourceTexts();
-  const { roles } = texts;
-  return roles ? { ...texts, roles: { ...roles, fields: { ...roles.fields, ...en.permission } } } : texts;
+  const better: typeof fieldTexts = { ...fieldTexts, roles: en.permission };
+  return Object.fromEntries(
+    Object.entries(resourceTexts()).map(([name, { fields, ...texts }]) => [
+      name,
+      { ...texts, fields: { ...fields, ...better[name] } },
+    ]),
+  );
 }
 
 export const englishCatalogue = { ...englishMessages, ...en, resources: englishResources() };

@@ -71,8 +71,12 @@ function AuditRow({ row }: { row: Row }) {
       <td style={{ whiteSpace: 'nowrap' }}>
         <Instant at={row.at} />
       </td>
-      <td>{row.actor?.name ?? translate('history.system')}</td>
-      <td>{translate(`event.${row.type}`, { _: eventWords(row.type) })}</td>
+      <td>
+        <span className="cell">{row.actor?.name ?? translate('history.somebody')}</span>
+      </td>
+      <td>
+        <span className="cell">{translate(`event.${row.type}`, { _: eventWords(row.type) })}</span>
+      </td>
       <td>
         <span className="cell">
           {to ? <Link to={to}>{name}</Link> : name}{' '}

@@ -1,0 +1,21 @@
+/**
+ * After a new release the parts that this page still names are gone from the server: the page is loaded anew, which brings the new
+ * ones. Once in a while only, so that a server that is really broken does not reload for ever.
+ */
+const KEY = 'reloadedAt';
+const AT_MOST_EVERY_MS = 30_000;
+
+export function mayReload(now: number, storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
+  const last = Number(storage.getItem(KEY) ?? 0);
+  if (now - last < AT_MOST_EVERY_MS) return false;
+  storage.setItem(KEY, String(now));
+  return true;
+}
+
+export function reloadOnNewRelease(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    if (!mayReload(Date.now(), sessionStorage)) return;
+    event.preventDefault();
+    location.reload();
+  });
+}
