@@ -123,6 +123,28 @@ describe('CloseWithInvoice', () => {
     await expectContinuousNumbers();
   });
 
+  test('meets cancellation, deletion and a move of its appointment at once: all of it or nothing', async () => {
+    for (let turn = 0; turn < 6; turn += 1) {
+      const appointment = await clinic.approved();
+      const [issued, canceled, moved, removed] = await Promise.all([
+        create({}, appointment),
+        clinic.setStatus(appointment, 'Canceled'),
+        clinic.admin.put(`/appointments/${appointment}/{me}`, { fromTime: '07:00', toTime: '07:10' }),
+        clinic.admin.delete(`/appointments/${appointment}/{me}`),
+      ]);
+      for (const { status } of [canceled, moved, removed]) expect([200, 409, 410]).toContain(status);
+      const after = await clinic.admin.get(`/appointments/${appointment}`);
+      if (issued.status === 201) {
+        expect(removed.status).toBe(409);
+        expect(after.must(200).record).toMatchObject({ status: 'Closed', invoice: issued.id });
+      } else {
+        expect([400, 409, 410]).toContain(issued.status);
+        if (after.status === 200) expect(after.record).toMatchObject({ invoice: null });
+      }
+    }
+    await expectContinuousNumbers();
+  });
+
   test('ten invoices at once get ten numbers in a row', async () => {
     const appointments = await Promise.all(Array.from({ length: 10 }, () => clinic.approved()));
     const answers = await Promise.all(appointments.map((appointment) => create({}, appointment)));
