@@ -1,10 +1,10 @@
 /** Bulk loading by COPY, the fastest way into a table. */
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { once } from 'node:events';
-import { finished } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
-const FLUSH_CHARS = 256 * 1024;
+const PIECE_CHARS = 256 * 1024;
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
@@ -17,32 +17,28 @@ export function copyText(value: unknown): string {
     : text;
 }
 
-export interface Copy {
-  /** Values in the order of the columns; resolves when there is room for more. */
-  write(values: readonly unknown[]): Promise<void> | void;
-  end(): Promise<void>;
+export interface CopyTarget {
+  readonly table: string;
+  readonly columns: readonly string[];
 }
 
-/** Nothing else can be asked of the connection until `end` resolved. */
-export function openCopy(client: pg.ClientBase, table: string, columns: readonly string[]): Copy {
+/** Values in the order of the columns. What goes wrong on the way ends the COPY, so that the connection is free again. */
+export async function copyRows(
+  client: pg.ClientBase,
+  { table, columns }: CopyTarget,
+  rows: Iterable<readonly unknown[]>,
+): Promise<void> {
   const stream = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
-  const done = finished(stream);
-  // Whoever awaits `end` hears of a failure; until then it is nobody's unhandled rejection.
-  done.catch(() => undefined);
+  await pipeline(Readable.from(pieces(rows), { objectMode: false }), stream);
+}
+
+function* pieces(rows: Iterable<readonly unknown[]>): Generator<string> {
   let waiting = '';
-  const flush = (): Promise<void> | void => {
-    const hasRoom = stream.write(waiting);
+  for (const values of rows) {
+    waiting += `${values.map(copyText).join('\t')}\n`;
+    if (waiting.length < PIECE_CHARS) continue;
+    yield waiting;
     waiting = '';
-    if (!hasRoom) return Promise.race([once(stream, 'drain').then(() => undefined), done]);
-  };
-  return {
-    write: (values) => {
-      waiting += `${values.map(copyText).join('\t')}\n`;
-      if (waiting.length >= FLUSH_CHARS) return flush();
-    },
-    end: async () => {
-      stream.end(waiting);
-      await done;
-    },
-  };
+  }
+  if (waiting !== '') yield waiting;
 }

@@ -4,7 +4,7 @@ import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
 import type pg from 'pg';
 import { versionRecords, type Change, type VersionRecord } from './batchFold.ts';
 import { columnsOf } from './columns.ts';
-import { openCopy } from './copyRows.ts';
+import { copyRows } from './copyRows.ts';
 import type { Queryable } from './database.ts';
 import type { ModuleTables } from './tables.ts';
 
@@ -105,21 +105,22 @@ export async function copyRecords(
   records: Records,
 ): Promise<void> {
   const names = columnsOf(module).map(({ name }) => name);
-  const rows = openCopy(client, tables.rows, names.map(quoted));
-  for (const row of records.rows) {
-    const room = rows.write(names.map((name) => row[name]));
-    if (room) await room;
-  }
-  await rows.end();
-  const versions = openCopy(client, tables.versions, ['resource', ...VERSION_NAMES]);
-  for (const version of records.versions) {
+  await copyRows(client, { table: tables.rows, columns: names.map(quoted) }, rowValues(names, records.rows));
+  const target = { table: tables.versions, columns: ['resource', ...VERSION_NAMES] };
+  await copyRows(client, target, versionValues(module.name, records.versions));
+}
+
+function* rowValues(names: readonly string[], rows: Iterable<AnyRow>): Generator<unknown[]> {
+  for (const row of rows) yield names.map((name) => row[name]);
+}
+
+function* versionValues(resource: string, versions: Iterable<VersionRecord>): Generator<unknown[]> {
+  for (const version of versions) {
     const values = VERSION_NAMES.map((name) =>
       name === 'subjects' ? `{${version.subjects.join(',')}}` : version[name],
     );
-    const room = versions.write([module.name, ...values]);
-    if (room) await room;
+    yield [resource, ...values];
   }
-  await versions.end();
 }
 
 /** How many records came to life less how many were deleted. */

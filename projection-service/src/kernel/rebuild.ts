@@ -66,9 +66,18 @@ async function fill(
   builds: readonly ShadowBuild[],
 ): Promise<Position> {
   const end = await store.end();
+  // The next events are folded while the versions of earlier ones are on their way.
+  let writing: Promise<void> = Promise.resolve();
   await readLog(store, { after: START, until: end }, async (events) => {
     for (const each of builds) each.take(events);
+    for (const each of builds.filter(({ isFull }) => isFull)) {
+      await writing;
+      writing = each.flush(client);
+      // Whoever awaits it hears of a failure.
+      writing.catch(() => undefined);
+    }
   });
+  await writing;
   for (const each of builds) await each.copy(client);
   return end;
 }

@@ -1,9 +1,19 @@
 /** One module's rebuild: its rows folded in memory from the first event on, then copied, indexed and kept in step. */
 import type { AnyRow, ModuleDescription, StoredEvent } from '@hospital/contracts';
 import type pg from 'pg';
-import { moduleFold, Router, touchesOf, versionRecords, type Change, type ModuleFold } from './batchFold.ts';
+import {
+  moduleFold,
+  Router,
+  touchesOf,
+  versionRecords,
+  type Change,
+  type ModuleFold,
+  type VersionRecord,
+} from './batchFold.ts';
 import { copyRecords, livingDelta, moduleWriter } from './moduleWriter.ts';
-import { indexDdl, shadowTables, tableDdl } from './tables.ts';
+import { indexDdl, shadowTables, tableDdl, type ModuleTables } from './tables.ts';
+
+const FLUSH_VERSIONS = 5_000;
 
 export class ShadowBuild {
   readonly module: ModuleDescription;
@@ -11,12 +21,17 @@ export class ShadowBuild {
   readonly #fold: ModuleFold;
   readonly #router: Router;
   readonly #rows = new Map<string, AnyRow>();
-  readonly #changes = new Map<string, Change>();
+  readonly #open = new Map<string, VersionRecord>();
+  readonly #records: ReturnType<typeof versionRecords>;
+  readonly #target: { readonly module: ModuleDescription; readonly tables: ModuleTables };
+  #closed: VersionRecord[] = [];
 
   constructor(module: ModuleDescription) {
     this.module = module;
     this.#fold = moduleFold(module);
     this.#router = new Router([module]);
+    this.#records = versionRecords(module);
+    this.#target = { module, tables: shadowTables(module) };
   }
 
   async prepare(client: pg.Client): Promise<void> {
@@ -29,25 +44,32 @@ export class ShadowBuild {
     await client.query(`drop table if exists ${tables.rows}, ${tables.versions}`);
   }
 
-  /** Folds without writing. */
+  /** Folds without writing; versions that came to an end wait to be flushed. */
   take(events: readonly StoredEvent[]): void {
-    for (const change of this.#folded(events)) {
-      const earlier = this.#changes.get(change.id);
-      if (earlier) earlier.versions.push(...change.versions);
-      else this.#changes.set(change.id, { ...change, versions: [...change.versions] });
+    for (const version of this.#records(this.#folded(events))) {
+      const earlier = this.#open.get(version.id);
+      if (earlier) this.#closed.push({ ...earlier, until: version.since });
+      this.#open.set(version.id, { ...version, until: null });
     }
   }
 
-  /** Everything taken, into tables that have no index yet. */
+  get isFull(): boolean {
+    return this.#closed.length >= FLUSH_VERSIONS;
+  }
+
+  /** What will not change any more leaves the memory while the log is still being read. */
+  async flush(client: pg.Client): Promise<void> {
+    const versions = this.#closed;
+    this.#closed = [];
+    await copyRecords(client, this.#target, { rows: [], versions });
+  }
+
+  /** Everything else, and then the indexes. */
   async copy(client: pg.Client): Promise<void> {
-    const tables = shadowTables(this.module);
-    const records = versionRecords(this.module);
-    const changes = this.#changes.values();
-    const versions = (function* () {
-      for (const change of changes) yield* records([change]);
-    })();
-    await copyRecords(client, { module: this.module, tables }, { rows: this.#rows.values(), versions });
-    this.#changes.clear();
+    await this.flush(client);
+    await copyRecords(client, this.#target, { rows: this.#rows.values(), versions: this.#open.values() });
+    this.#open.clear();
+    const { tables } = this.#target;
     await client.query(indexDdl(this.module, tables));
     await client.query(`analyze ${tables.rows}, ${tables.versions}`);
   }
