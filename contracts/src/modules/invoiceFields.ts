@@ -65,7 +65,7 @@ export const invoiceInputFields = {
   invoiceDate: day({ required: true }),
   dueDate: day({ required: true }),
   taxRate: decimal({ default: '0', max: 100, decimals: 3 }),
-  discountRate: decimal({ default: '0', max: 100 }),
+  discountRate: decimal({ label: 'Discount rate (%)', default: '0', max: 100 }),
   currency: word(currencies, { default: 'MAD' }),
   locale: text({ default: 'en-US', max: 20 }),
   status: choice(invoiceStatus, { default: 'sent' }),

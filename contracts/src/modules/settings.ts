@@ -54,27 +54,28 @@ const theme = {
   favicon: file('/api/settings/favicon'),
 } as const;
 
-const rate = (defaultRate: string) => decimal({ max: 100, decimals: 4, default: defaultRate });
-const base = (defaultBase: string) => money({ default: defaultBase });
-const coefficient = (defaultCoefficient: string) =>
-  decimal({ max: 100, decimals: 4, default: defaultCoefficient });
+const rate = (label: string, defaultRate: string) =>
+  decimal({ label, max: 100, decimals: 4, default: defaultRate });
+const base = (label: string, defaultBase: string) => money({ label, default: defaultBase });
+const coefficient = (label: string, defaultCoefficient: string) =>
+  decimal({ label, max: 100, decimals: 4, default: defaultCoefficient });
 
 /** Rates are per cent, the two `suppSalary…Rate` coefficients, bases and bonuses amounts. */
 const salary = {
-  CNSSBase: base('6000.00'),
-  CNSSRate: rate('4.29'),
-  CIMRRate: rate('6'),
-  CNSSAMORate: rate('2'),
-  assGroupRate: rate('2'),
-  medicalChargesRate: rate('1.02'),
-  seniorityBonusBase: base('0.00'),
-  seniorityBonusRate: rate('15'),
-  suppSalary125Base: base('0.00'),
-  suppSalary125Rate: coefficient('1.25'),
-  suppSalary150Base: base('0.00'),
-  suppSalary150Rate: coefficient('1.5'),
-  transporAndLodgementBonus: base('0.00'),
-  feastBonus: base('0.00'),
+  CNSSBase: base('CNSS base', '6000.00'),
+  CNSSRate: rate('CNSS rate (%)', '4.29'),
+  CIMRRate: rate('CIMR rate (%)', '6'),
+  CNSSAMORate: rate('CNSS-AMO rate (%)', '2'),
+  assGroupRate: rate('Group insurance rate (%)', '2'),
+  medicalChargesRate: rate('Medical charges rate (%)', '1.02'),
+  seniorityBonusBase: base('Seniority bonus base', '0.00'),
+  seniorityBonusRate: rate('Seniority bonus rate (%)', '15'),
+  suppSalary125Base: base('Supplementary salary 125% base', '0.00'),
+  suppSalary125Rate: coefficient('Supplementary salary 125% coefficient', '1.25'),
+  suppSalary150Base: base('Supplementary salary 150% base', '0.00'),
+  suppSalary150Rate: coefficient('Supplementary salary 150% coefficient', '1.5'),
+  transporAndLodgementBonus: base('Transport and lodging bonus', '0.00'),
+  feastBonus: base('Feast bonus', '0.00'),
 } as const;
 
 /** Which flag writes which fields. */

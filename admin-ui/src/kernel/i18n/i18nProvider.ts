@@ -7,7 +7,6 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import type { TranslationMessages } from 'react-admin';
 import { en } from './en.ts';
-import { fieldTexts } from './fieldTexts.ts';
 import { resourceNames } from './resourceNames.ts';
 
 interface Language {
@@ -41,15 +40,10 @@ export function resourceTexts(): Record<string, { name: string; fields: Record<s
   );
 }
 
-/** The contracts' labels, replaced where the catalogue says it better; a role's fields are its permissions. */
+/** The contracts' labels; a role's fields are its permissions, worded in the catalogue. */
 function englishResources() {
-  const better: typeof fieldTexts = { ...fieldTexts, roles: en.permission };
-  return Object.fromEntries(
-    Object.entries(resourceTexts()).map(([name, { fields, ...texts }]) => [
-      name,
-      { ...texts, fields: { ...fields, ...better[name] } },
-    ]),
-  );
+  const { roles, ...others } = resourceTexts();
+  return { ...others, roles: { ...roles, fields: { ...roles?.fields, ...en.permission } } };
 }
 
 export const englishCatalogue = { ...englishMessages, ...en, resources: englishResources() };
