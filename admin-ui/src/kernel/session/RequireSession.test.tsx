@@ -5,7 +5,7 @@ import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { answerWith } from '../../testing/answers.ts';
 import { receptionist, signedIn } from '../../testing/people.ts';
-import { show, takeOff } from '../../testing/show.tsx';
+import { show, takeOff, untilText } from '../../testing/show.tsx';
 import { authProvider } from '../api/authProvider.ts';
 import { readSession } from '../api/session.ts';
 import { i18nProvider } from '../i18n/i18nProvider.ts';
@@ -44,7 +44,6 @@ async function visit(client: QueryClient): Promise<HTMLElement> {
       </CoreAdminContext>
     </MemoryRouter>,
   );
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
   return place;
 }
 
@@ -58,13 +57,13 @@ describe('a screen behind the session', () => {
   test('without a session leads to the sign-in, which knows the way back', async () => {
     localStorage.clear();
     const place = await visit(new QueryClient());
+    await untilText(place, 'sign in');
     expect(place.textContent).toBe('sign in, then {"nextPathname":"/patients","nextSearch":"?filter=x"}');
   });
 
   test('opens once profile and role are loaded', async () => {
     const asked = answerWith({ body: receptionist }, { body: role });
-    const place = await visit(new QueryClient());
-    expect(place.textContent).toBe('Receptionist may Patients');
+    await untilText(await visit(new QueryClient()), 'Receptionist may Patients');
     expect(asked[1]).toMatchObject({
       path: '/api/roles/roleByName',
       body: { search: { name: 'Receptionist' } },
@@ -74,8 +73,8 @@ describe('a screen behind the session', () => {
   test('a profile that does not load ends the session with the warning', async () => {
     answerWith({ status: 503, body: { error: 'Busy.', code: 'busy' } });
     const place = await visit(new QueryClient());
-    expect(place.textContent).toContain('sign in');
-    expect(place.textContent).toContain('Server Error');
+    await untilText(place, 'sign in');
+    await untilText(place, 'Server Error');
     expect(readSession()).toBeNull();
   });
 
@@ -83,10 +82,11 @@ describe('a screen behind the session', () => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
     answerWith({ body: receptionist }, { body: role }, null);
     const place = await visit(client);
+    await untilText(place, 'Receptionist may Patients');
     await act(async () => client.invalidateQueries({ queryKey: ['session'] }));
     expect(place.textContent).toBe('Receptionist may Patients');
     answerWith({ status: 401, body: { error: 'Please sign in.', code: 'not_signed_in' } });
     await act(async () => client.invalidateQueries({ queryKey: ['session'] }));
-    expect(place.textContent).toContain('sign in');
+    await untilText(place, 'sign in');
   });
 });
