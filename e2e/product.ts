@@ -50,7 +50,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const npm = child.pid ?? 0;
   const url = await Promise.race([readyUrl(child, output), closed.then(() => null)]);
   if (url === null) {
-    killGroup(npm, 'SIGKILL');
+    if (child.exitCode === null) killGroup(npm, 'SIGKILL');
     await closed;
     throw new Error(`npm start did not get ready:\n${output()}`);
   }

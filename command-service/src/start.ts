@@ -1,10 +1,9 @@
 /** The command side of the product: every call of kind `command`, the first start, and the reactors that finish what a crash interrupted. */
 import { dayAt, money, taxes } from '@hospital/contracts';
-import { startReactor, type Foundation, type Handlers, type HealthPart } from '@hospital/platform';
+import { startReactor, Turns, type Foundation, type Handlers, type HealthPart } from '@hospital/platform';
 import { ClaimKeeper } from './kernel/claims/claimKeeper.ts';
 import { CommandKernel } from './kernel/handleCommand.ts';
 import { postgresReadModel, type ReadModel } from './kernel/readModel.ts';
-import { StreamQueue } from './kernel/streamQueue.ts';
 import {
   longestAdministrator,
   makeFirstAdministrator,
@@ -48,7 +47,7 @@ function approvedTax(readModel: ReadModel, kernel: CommandKernel) {
 }
 
 function openKernel({ store, records, clock, keyed, pool, zone }: Foundation) {
-  const queue = new StreamQueue();
+  const queue = new Turns();
   const claims = new ClaimKeeper({ store, records, queue, clock });
   const readModel = postgresReadModel({ pool, store });
   const hash = (kind: string, value: string) => keyed.hash(kind, value);

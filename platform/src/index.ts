@@ -46,6 +46,7 @@ export type { ApiOptions } from './http/createApi.ts';
 export { problemAnswer } from './http/problemAnswer.ts';
 export type { ProblemAnswer } from './http/problemAnswer.ts';
 export { secureHeaders } from './http/secureHeaders.ts';
+export { Turns } from './turns.ts';
 export { screensRouter } from './screens.ts';
 export { openWebsite } from './website.ts';
 export type { Website } from './website.ts';

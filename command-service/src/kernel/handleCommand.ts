@@ -17,13 +17,12 @@ import {
   type Position,
 } from '@hospital/contracts';
 import { RevisionConflict, type EventStore } from '@hospital/event-store';
-import { stampEvents, type Clock, type FoldedRecord, type Records } from '@hospital/platform';
+import { stampEvents, type Clock, type FoldedRecord, type Records, type Turns } from '@hospital/platform';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { planClaims, type ClaimPlan } from './claims/claimPlan.ts';
 import type { ClaimKeeper } from './claims/claimKeeper.ts';
 import type { Command, CommandModule, Facts, FactRefs } from './command.ts';
 import type { ReadModel } from './readModel.ts';
-import type { StreamQueue } from './streamQueue.ts';
 
 /** How long a race that other processes win is run again before the caller is told to come back. */
 const CONTENTION_MS = 5_000;
@@ -31,7 +30,7 @@ const CONTENTION_MS = 5_000;
 export interface CommandKernelParts {
   readonly store: EventStore;
   readonly records: Records;
-  readonly queue: StreamQueue;
+  readonly queue: Turns;
   readonly claims: ClaimKeeper;
   readonly readModel: ReadModel;
   readonly clock: Clock;

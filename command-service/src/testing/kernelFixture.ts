@@ -14,7 +14,7 @@ import {
   type StoredEvent,
 } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
-import { Records } from '@hospital/platform';
+import { Records, Turns } from '@hospital/platform';
 import { testClock, type TestClock } from '@hospital/platform/testing';
 import { makeSettingsAndRoles } from '../firstStart.ts';
 import { ClaimKeeper } from '../kernel/claims/claimKeeper.ts';
@@ -22,7 +22,6 @@ import type { Command, FactRefs } from '../kernel/command.ts';
 import { createCommand } from '../kernel/crud.ts';
 import { CommandKernel, type Envelope, type Outcome } from '../kernel/handleCommand.ts';
 import type { ReadModel } from '../kernel/readModel.ts';
-import { StreamQueue } from '../kernel/streamQueue.ts';
 import { commandModules } from '../modules/index.ts';
 import { InvoiceClosing } from '../modules/invoiceClosing.ts';
 import { createUser } from '../modules/users.ts';
@@ -47,7 +46,7 @@ export interface Process {
 
 export function startProcess(store: EventStore, clock: TestClock): Process {
   const records = new Records(store);
-  const queue = new StreamQueue();
+  const queue = new Turns();
   const claims = new ClaimKeeper({ store, records, queue, clock });
   const kernel = new CommandKernel({
     store,

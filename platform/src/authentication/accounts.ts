@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../clock.ts';
 import type { KeyedHash } from '../keys/keyedHash.ts';
 import type { Records } from '../records.ts';
+import { Turns } from '../turns.ts';
 import { createAccessLog, type AccessLog } from './accessLog.ts';
 import { actorOf } from './actor.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
@@ -57,17 +58,28 @@ interface SignInParts extends Omit<Accounts, 'signIn'> {
   readonly records: Pick<Records, 'load'>;
 }
 
-function createSignIn({ accessLog, credentials, sessions, throttle, records }: SignInParts): SignIn {
-  return async ({ email, password, ip }, userIdOf) => {
-    await throttle.attempt(ip, email);
-    const userId = await userIdOf(email);
-    const isRight = await credentials.verify(userId, password);
-    if (userId === null || !isRight || !(await actorOf(records, userId))) {
-      await accessLog.record({ act: 'sign_in_failed', userId, ip });
-      throw new Problem('wrong_credentials');
-    }
-    const session = await sessions.open(userId, ip);
-    await throttle.succeeded(ip, email);
-    return { ...session, userId };
-  };
+function createSignIn(parts: SignInParts): SignIn {
+  // An attempt counts before it is judged: many right ones of one person at once would stop each other.
+  const turns = new Turns();
+  return (attempt, userIdOf) =>
+    turns.run(JSON.stringify([attempt.ip, attempt.email.trim().toLowerCase()]), () =>
+      signInOnce(parts, attempt, userIdOf),
+    );
+}
+
+async function signInOnce(
+  { accessLog, credentials, sessions, throttle, records }: SignInParts,
+  { email, password, ip }: SignInAttempt,
+  userIdOf: (email: string) => Promise<string | null>,
+): Promise<OpenedSession & { readonly userId: string }> {
+  await throttle.attempt(ip, email);
+  const userId = await userIdOf(email);
+  const isRight = await credentials.verify(userId, password);
+  if (userId === null || !isRight || !(await actorOf(records, userId))) {
+    await accessLog.record({ act: 'sign_in_failed', userId, ip });
+    throw new Problem('wrong_credentials');
+  }
+  const session = await sessions.open(userId, ip);
+  await throttle.succeeded(ip, email);
+  return { ...session, userId };
 }

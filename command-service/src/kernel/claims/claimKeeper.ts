@@ -15,8 +15,7 @@ import {
   type Rejection,
 } from '@hospital/contracts';
 import { RevisionConflict, type EventStore } from '@hospital/event-store';
-import type { Clock, Records } from '@hospital/platform';
-import type { StreamQueue } from '../streamQueue.ts';
+import type { Clock, Records, Turns } from '@hospital/platform';
 import {
   conflictsOf,
   foldClaim,
@@ -36,7 +35,7 @@ const MAX_RACES = 100;
 export interface ClaimKeeperParts {
   readonly store: EventStore;
   readonly records: Records;
-  readonly queue: StreamQueue;
+  readonly queue: Turns;
   readonly clock: Clock;
 }
 
