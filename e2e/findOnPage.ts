@@ -46,7 +46,8 @@ export function findOnPage({ kind, texts, row, place = 0, value, offers, gone }:
   const labelOf = (element: Element): string => {
     const label = (element as HTMLInputElement).labels?.[0]?.cloneNode(true) as Element | undefined;
     for (const mark of label?.querySelectorAll('[aria-hidden]') ?? []) mark.remove();
-    return plain(label?.textContent);
+    // A unit behind the name is no part of it.
+    return plain(label?.textContent).replace(/ \([^)]*\)$/, '');
   };
   const nameOf = (element: Element): string =>
     element.getAttribute('aria-label') ?? (kind === 'field' ? labelOf(element) : textOf(element));

@@ -63,7 +63,7 @@ describe('from the sign-in to the printed invoice', () => {
     await receptionist.type('Email', 'nadia@clinic.test');
     await receptionist.type('Password', 'not the password');
     await receptionist.press('button', 'Sign in');
-    await receptionist.find('toast', 'Please check form !');
+    await receptionist.toast('Please check form !', 'The email or the password is wrong.');
     await receptionist.holds('Email', 'nadia@clinic.test');
     await signInAs(receptionist, 'nadia@clinic.test');
     await receptionist.toast('Welcome', 'User is authenticated successfully !');
@@ -99,6 +99,7 @@ describe('from the sign-in to the printed invoice', () => {
     await receptionist.press('button', 'Create');
     await receptionist.type('Reason', 'A short one between two visits');
     await receptionist.press('button', 'Book all the same');
+    await receptionist.toast('Success', 'Appointment created');
     await receptionist.arrivesAt('/appointments');
     await receptionist.find('row', YOUSSEF, '10:30 – 11:00', 'Pending');
   });

@@ -2,9 +2,13 @@
  * A page as a person uses it: by what is written on it. Nothing is slept for, everything is waited for; what goes wrong behind
  * (an error of a script, a refused policy, a call to another host) is kept as a problem.
  */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { ElementHandle, HTTPRequest, Page } from 'puppeteer';
 import { findOnPage, type Sought } from './findOnPage.ts';
 
+const SCREENSHOTS = fileURLToPath(new URL('screenshots', import.meta.url));
 const PATIENCE_MS = 30_000;
 const LOOK_AGAIN_MS = 40;
 
@@ -116,8 +120,9 @@ export class Screen {
   }
 
   async photograph(name: string): Promise<void> {
-    const file = `e2e/screenshots/${name.replaceAll(/[^\w]+/g, '-').slice(0, 80)}-${this.who}.png`;
-    await this.page.screenshot({ path: file as `${string}.png` }).catch(() => undefined);
+    await mkdir(SCREENSHOTS, { recursive: true });
+    const file = path.join(SCREENSHOTS, `${name.replaceAll(/[^\w]+/g, '-').slice(0, 80)}-${this.who}`);
+    await this.page.screenshot({ path: `${file}.png` }).catch(() => undefined);
   }
 
   async #press(sought: Sought): Promise<void> {

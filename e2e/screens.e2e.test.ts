@@ -172,6 +172,34 @@ async function expectNoMarkup(screen: Screen): Promise<void> {
 }
 
 describe('everywhere', () => {
+  check(
+    'a foreign picture and an inline script are refused, and these tests notice such things',
+    async () => {
+      const visitor = await browser.open('meddler');
+      await visitor.visit('/signin');
+      await visitor.find('heading', 'Sign in');
+      const refused = await visitor.page.evaluate(async () => {
+        const refusals: string[] = [];
+        const both = new Promise<void>((resolve) => {
+          document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+            if (refusals.push(effectiveDirective) === 2) resolve();
+          });
+        });
+        const script = document.createElement('script');
+        script.textContent = 'hurt=1';
+        const picture = document.createElement('img');
+        picture.src = 'https://elsewhere.test/x.png';
+        document.body.append(script, picture);
+        await both;
+        return { refusals: refusals.sort(), ran: 'hurt' in window };
+      });
+      expect(refused).toEqual({ refusals: ['img-src', 'script-src-elem'], ran: false });
+      const problems = browser.takeProblems().join('\n');
+      expect(problems).toContain('a request to https://elsewhere.test/x.png');
+      expect(problems).toContain('Executing inline script violates');
+    },
+  );
+
   const addresses = async (): Promise<Readonly<Record<string, string>>> => {
     const { clinic } = opened;
     const appointment = await clinic.approved({
