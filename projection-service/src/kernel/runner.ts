@@ -9,6 +9,7 @@ import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FoldError, moduleFold, Router, touchesOf, type ModuleFold } from './batchFold.ts';
 import { clientConfig, inTransaction } from './database.ts';
+import { Gather } from './gather.ts';
 import {
   addLiving,
   lockCheckpoint,
@@ -117,16 +118,15 @@ export class Runner {
     if (!lease) return;
     try {
       await migrateReadModels(databaseUrl, modules);
-      const handle = async (batch: EventBatch) => {
+      const gather = new Gather(async (batch) => {
         await this.apply(lease.client, batch);
         this.#problem = null;
         onProgress();
-      };
-      await store.subscribe(
-        await readCheckpoint(lease.client),
-        handle,
-        AbortSignal.any([signal, lease.lost]),
-      );
+      });
+      const ended = AbortSignal.any([signal, lease.lost, gather.failed]);
+      const checkpoint = await readCheckpoint(lease.client);
+      await store.subscribe(checkpoint, (batch) => gather.take(batch), ended);
+      await gather.done();
       if (!signal.aborted) throw new Error('the subscription ended');
     } finally {
       await lease.release();
