@@ -12,10 +12,20 @@ export async function sendAnswer(request: Request, response: Response, answer: A
   const { status = 200, headers = {}, content, body } = answer;
   response.status(status);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (isKnown(request, headers)) {
+    if (content instanceof Readable) content.destroy();
+    response.status(304).end();
+    return;
+  }
   if (content instanceof Readable) return sendStream(request, response, content);
   const bytes = content ?? jsonBytes(response, body);
   response.setHeader('Content-Length', bytes.length);
   response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+/** Files say under which ETag they are kept; who has one of the same needs it only once. */
+function isKnown(request: Request, { ETag }: NonNullable<Answer['headers']>): boolean {
+  return ETag !== undefined && request.get('if-none-match') === ETag;
 }
 
 function jsonBytes(response: Response, body: unknown): Buffer {

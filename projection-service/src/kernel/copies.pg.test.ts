@@ -76,6 +76,17 @@ describe('several copies on one database', () => {
     expect(await models.hashes()).toEqual(before);
   });
 
+  test('a leader whose tables are dropped and made anew begins again, and skips nothing', async () => {
+    models.run(store);
+    await patient('before');
+    await models.caughtUp(store);
+    await models.rows('drop schema read_models cascade');
+    await migrateReadModels(models.url, moduleList);
+    await patient('after');
+    await models.caughtUp(store);
+    expect(await count()).toBe(2);
+  });
+
   test('a copy that does not lead learns of the position from the one that does', async () => {
     models.run(store);
     const pool = createPool(models.url, 2);

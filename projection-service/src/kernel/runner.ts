@@ -2,7 +2,13 @@
  * One subscription feeds one group: all module tables, the record versions and the checkpoint of a batch commit in one
  * transaction. A module that fails is rolled back to its savepoint and parked alone, with its event and error; the others go on.
  */
-import type { AnyRow, ModuleDescription, StoredEvent } from '@hospital/contracts';
+import {
+  START,
+  type AnyRow,
+  type ModuleDescription,
+  type Position,
+  type StoredEvent,
+} from '@hospital/contracts';
 import type { EventBatch, EventStore } from '@hospital/event-store';
 import { acquireLease, type Health, type Logger } from '@hospital/platform';
 import pg from 'pg';
@@ -48,6 +54,11 @@ export class TablesOfAnotherVersion extends Error {
   override readonly name = 'TablesOfAnotherVersion';
 }
 
+/** Somebody dropped the tables while this copy led: what it is about to write would stand on nothing, so it begins again. */
+export class TablesMadeAnew extends Error {
+  override readonly name = 'TablesMadeAnew';
+}
+
 export class Runner {
   readonly #options: RunnerOptions;
   readonly #router: Router;
@@ -55,6 +66,8 @@ export class Runner {
   readonly #closing = new AbortController();
   #running: Promise<void> | null = null;
   #problem: string | null = null;
+  /** How far this copy has led: the tables may be ahead of it, never behind. */
+  #led: Position = START;
 
   constructor(options: RunnerOptions) {
     this.#options = options;
@@ -90,6 +103,7 @@ export class Runner {
   /** One batch, in one transaction. A batch that was applied before, by whomever, changes nothing. */
   async apply(client: pg.ClientBase, batch: EventBatch): Promise<void> {
     const parked = await inTransaction(client, () => this.#applyWithin(client, batch));
+    if (batch.checkpoint > this.#led) this.#led = batch.checkpoint;
     if (parked.length > 0) await this.#options.progress.refresh();
     this.#options.progress.advance(batch.checkpoint);
   }
@@ -125,6 +139,7 @@ export class Runner {
       });
       const ended = AbortSignal.any([signal, lease.lost, gather.failed]);
       const checkpoint = await readCheckpoint(lease.client);
+      this.#led = checkpoint;
       await store.subscribe(checkpoint, (batch) => gather.take(batch), ended);
       await gather.done();
       if (!signal.aborted) throw new Error('the subscription ended');
@@ -135,6 +150,7 @@ export class Runner {
 
   async #applyWithin(client: pg.ClientBase, batch: EventBatch): Promise<string[]> {
     const checkpoint = await lockCheckpoint(client);
+    if (checkpoint.position < this.#led) throw new TablesMadeAnew('the tables were made anew meanwhile');
     if (batch.checkpoint <= checkpoint.position) return [];
     const events = batch.events.filter(({ position }) => position > checkpoint.position);
     const states = await moduleStates(client);
