@@ -372,6 +372,7 @@ describe('its PDF', () => {
     const { text, pages } = await pdfOf(answer.bytes);
     expect(pages).toBe(1);
     const number = textOf(invoice.record, 'number');
+    expect(answer.headers.get('Content-Disposition')).toContain(`invoice-${number}.pdf`);
     for (const part of [number, 'Inès', 'Ouazzani', '12, rue des Orangers', '<b>X-ray</b>', 'Échographie'])
       expect(text).toContain(part);
     expect(text).toMatch(/2,534\.50/);

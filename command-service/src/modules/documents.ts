@@ -7,6 +7,7 @@ import {
   moduleNamed,
   Problem,
   TEMPLATE_VERSION,
+  titleOf,
   type Actor,
   type AnyRow,
   type DocumentKind,
@@ -109,6 +110,14 @@ function languageOf(asked = 'en'): string {
   });
 }
 
+/** `invoice-2026-000001`, as the download of the document is called too. */
+async function nameOf({ kernel }: DocumentParts, kind: DocumentKind, record: string): Promise<string> {
+  const module = moduleNamed(documentKinds[kind].module);
+  const row = module ? (await kernel.parts.records.load(module, record)).row : null;
+  const title = module && row ? titleOf(module.title, row) : record;
+  return [kind, ...title.split(/[^\w-]+/)].filter(Boolean).join('-');
+}
+
 /** The PDF of a record as it stands: rendered if there is none yet, 202 with the document where that takes longer. */
 function printing(parts: DocumentParts, kind: DocumentKind) {
   return async (call: Call): Promise<Answer> => {
@@ -119,7 +128,7 @@ function printing(parts: DocumentParts, kind: DocumentKind) {
       language: languageOf(call.query['language']),
     });
     const row = (await settled(parts, outcome.row._id, call.signal)) ?? outcome.row;
-    const answer = await pdfAnswer(parts, row, `${kind}-${record}`);
+    const answer = await pdfAnswer(parts, row, await nameOf(parts, kind, record));
     return answer ?? outcomeAnswer(documents, { ...outcome, row }, 202);
   };
 }
