@@ -131,10 +131,15 @@ export function rowCoercion(module: ModuleDescription): (row: AnyRow, before: An
 
 /** Whose data a record is about: itself where its own fields are personal, and the people it refers to. */
 export function subjectsOf(fields: Fields): (row: AnyRow) => string[] {
-  const owners = personalOwners(fields);
-  return (row) => [
-    ...new Set(owners.map((owner) => (owner === 'self' ? row._id : row[owner])).filter(isUuid)),
-  ];
+  const owners = personalOwners(fields).map((owner) => (owner === 'self' ? '_id' : owner));
+  return (row) => {
+    const subjects: string[] = [];
+    for (const owner of owners) {
+      const id = row[owner];
+      if (isUuid(id) && !subjects.includes(id)) subjects.push(id);
+    }
+    return subjects;
+  };
 }
 
 function personalOwners(fields: Fields): string[] {
