@@ -17,8 +17,11 @@ const WATCHED = new Set([
   'StatWatcher',
   'MessagePort',
 ]);
-/** A closing socket takes some turns of the loop, a dying child some more. */
-const GRACE_MS = 3_000;
+/**
+ * A closing socket takes some turns of the loop, a dying child some more, and BullMQ pauses for 5 s when its worker
+ * closes in the middle of looking for stalled jobs. Only a file that leaves something waits at all.
+ */
+const GRACE_MS = 8_000;
 const PAUSE_MS = 20;
 
 export default class LeakEnvironment extends TestEnvironment {
