@@ -339,6 +339,15 @@ describe('headers', () => {
     ).not.toContain('<');
   });
 
+  test('who has the file of that tag is not sent it again', async () => {
+    const first = await api.request.get('/api/logo');
+    expect([first.status, first.headers['etag']]).toEqual([200, '"logo-1"']);
+    const again = await api.request.get('/api/logo').set('If-None-Match', '"logo-1"');
+    expect(again.status).toBe(304);
+    expect(again.headers).not.toHaveProperty('content-length');
+    expect((await api.request.get('/api/logo').set('If-None-Match', '"logo-0"')).status).toBe(200);
+  });
+
   test('HEAD and OPTIONS are sane', async () => {
     const head = await api.request.head('/api/notes').set(api.bearer());
     expect(head.status).toBe(200);

@@ -192,7 +192,7 @@ export class NotesApi {
         await echo(call);
         return {
           content: sampleFiles.png,
-          headers: { 'Content-Type': 'image/png', 'Cache-Control': 'max-age=60' },
+          headers: { 'Content-Type': 'image/png', 'Cache-Control': 'max-age=60', ETag: '"logo-1"' },
         };
       },
       fail: async () => {
