@@ -148,17 +148,28 @@ async function live(store: EventStore): Promise<void> {
   await single.end();
 }
 
-/** From an idle projection to the end of what was appended meanwhile. */
+/** A running projection is let go when the events are there; it has read, written and committed them all when it is over. */
 async function catchUp(store: EventStore): Promise<number> {
-  const first = await start(store);
-  await first.close();
+  let open = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const gated: EventStore = Object.assign(Object.create(store), {
+    subscribe: async (...asked: Parameters<EventStore['subscribe']>) => {
+      await gate;
+      await store.subscribe(...asked);
+    },
+    end: () => store.end(),
+  });
+  const projection = await start(gated);
   await appendRecords(LIVE_RECORDS, EVENTS_A_RECORD);
   const end = await store.end();
-  return rateOfOne(LIVE_RECORDS * EVENTS_A_RECORD, async () => {
-    const projection = await start(store);
+  const rate = await rateOfOne(LIVE_RECORDS * EVENTS_A_RECORD, async () => {
+    open();
     while (!(await projection.waitFor(end, 60_000)));
-    await projection.close();
   });
+  await projection.close();
+  return rate;
 }
 
 async function fillLog(): Promise<void> {

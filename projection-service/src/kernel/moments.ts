@@ -22,14 +22,21 @@ export async function recordMoments(
   return last.at;
 }
 
+/** Instants of our own clock sort as text; one that was written otherwise is brought to that form. */
+function sortable(at: string): string {
+  if (at.length === 24 && at.endsWith('Z')) return at;
+  const parsed = new Date(at);
+  return Number.isNaN(parsed.getTime()) ? '' : parsed.toISOString();
+}
+
 function risingMoments(events: readonly StoredEvent[], latestAt: string | null) {
-  let latest = latestAt === null ? Number.NEGATIVE_INFINITY : Date.parse(latestAt);
+  let latest = latestAt ?? '';
   const later: { at: string; position: Position }[] = [];
   for (const { metadata, position } of events) {
-    const at = Date.parse(metadata.at);
-    if (!(at > latest)) continue;
+    const at = sortable(metadata.at);
+    if (at <= latest) continue;
     latest = at;
-    later.push({ at: new Date(at).toISOString(), position });
+    later.push({ at, position });
   }
   return later;
 }
