@@ -103,7 +103,7 @@ describe('a page', () => {
 
   test('refuses an after that is none, and a sort or order that there is not', async () => {
     (await patients({ after: 'nonsense' })).must(400);
-    (await patients({ sort: 'password' })).must(400);
+    for (const sort of ['password', 'constructor', '__proto__']) (await patients({ sort })).must(400);
     (await patients({ sort: 'firstname; drop table users' })).must(400);
     (await patients({ sort: 'firstname', order: 'up' })).must(400);
   });
@@ -197,6 +197,7 @@ describe('as of', () => {
     }
     const list = await clinic.admin.list('/patients', { search: { cin: 'ASOF' } });
     expect(list.rows.map(({ firstname }) => firstname)).toEqual(['After']);
+    (await clinic.admin.get('/profile', { query: { asOf: '1' } })).must(404);
     (await clinic.admin.get(`/patients/${id}`, { query: { asOf: 'last week' } })).must(400);
     expect(
       (await clinic.admin.list('/patients', {}, { query: { asOf: '2001-01-01T00:00:00Z' } })).rows,

@@ -27,7 +27,7 @@ function isPerson(module: ModuleDescription): boolean {
 /** Whether a list can be put in order by a field. */
 export function isSortable(module: ModuleDescription, name: string): boolean {
   if (name === 'name' && isPerson(module)) return true;
-  const field = module.fields[name];
+  const field = Object.hasOwn(module.fields, name) ? module.fields[name] : undefined;
   if (field)
     return !field.hidden && field.kind !== 'lines' && field.kind !== 'object' && field.kind !== 'file';
   return ['_id', 'createdAt', 'updatedAt'].includes(name);

@@ -59,6 +59,7 @@ function profile(kit: QueryKit) {
     if (!call.actor) throw new Problem('not_signed_in');
     const moment = await momentOf(kit.pool, call.query['asOf']);
     const found = await findOne(kit.pool, users, { id: call.actor.id, moment });
+    if (!found && moment !== null) throw new Problem('not_found');
     // The session is checked against the log: a user who is not here yet will be in a moment.
     if (!found) throw new Problem('not_caught_up', { extra: { retryAfter: 1 } });
     return { body: answerOf(users, found) };
