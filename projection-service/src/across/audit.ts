@@ -93,7 +93,7 @@ export function audit(kit: QueryKit): Handler {
         ];
         const moment = await momentOf(kit.pool, query['asOf']);
         if (moment !== null) where.push(`v.since <= ${params.add(moment)}::bigint`);
-        const total = await count(kit, where, params);
+        const total = await count(kit, { where, params, withPrevious: query['field'] !== undefined });
         if (page.after !== undefined) where.push(`v.since < ${params.add(page.after)}::bigint`);
         const rows = await select(kit, { where, params, limit: page.limit });
         return { body: await entries(kit, person, rows), headers: headers(rows, page.limit, total) };
@@ -102,9 +102,16 @@ export function audit(kit: QueryKit): Handler {
   };
 }
 
-async function count(kit: QueryKit, where: readonly string[], params: Params): Promise<number> {
+interface Counting {
+  readonly where: readonly string[];
+  readonly params: Params;
+  readonly withPrevious: boolean;
+}
+
+/** The version before is looked up only where a condition speaks of it. */
+async function count(kit: QueryKit, { where, params, withPrevious }: Counting): Promise<number> {
   const { rows } = await kit.pool.query<{ count: number }>(
-    `select count(*) from (select 1 from ${VERSIONS} v ${previousVersion}
+    `select count(*) from (select 1 from ${VERSIONS} v ${withPrevious ? previousVersion : ''}
      where ${where.join(' and ')} limit ${COUNT_CAP + 1}) c`,
     [...params.values],
   );
