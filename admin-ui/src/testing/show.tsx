@@ -18,7 +18,8 @@ export async function untilText(place: HTMLElement, text: string): Promise<void>
   for (let turn = 0; turn < 200 && !place.textContent?.includes(text); turn += 1) {
     await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
   }
-  if (!place.textContent?.includes(text)) throw new Error(`"${text}" does not stand in: ${place.textContent}`);
+  if (!place.textContent?.includes(text))
+    throw new Error(`"${text}" does not stand in: ${place.textContent}`);
 }
 
 export async function takeOff(): Promise<void> {
