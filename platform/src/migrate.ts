@@ -1,9 +1,10 @@
 /**
  * Brings the tables of one room to their newest shape: plain SQL in order, each step in a transaction of its own, once.
- * Not knex's migrations: those keep their lock as a row that outlives a kill -9, so they would need this lock around them anyway.
- * An advisory lock goes with its connection; any number of processes may start at once.
+ * knex keeps its lock as a row that outlives a kill -9, so it runs under an advisory lock, which goes with its connection, and clears
+ * the row there; any number of processes may start at once.
  */
 import { createHash } from 'node:crypto';
+import knex, { type Knex } from 'knex';
 import pg from 'pg';
 
 export interface Migration {
@@ -24,44 +25,67 @@ const LOCK_LIMIT = '60s';
 export async function migrate(databaseUrl: string, ...all: readonly Migrations[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
+  const database = knex({ client: 'pg', connection: databaseUrl, pool: { min: 0, max: 1 }, log: silent });
   try {
     await client.query(`set lock_timeout = '${LOCK_LIMIT}'`);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await client.query(`create table if not exists migrations (
-      room text not null, name text not null, hash text not null, applied_at timestamptz not null default now(),
-      primary key (room, name))`);
-    for (const { room, steps } of all) {
-      for (const step of steps) await applyOnce(client, room, step);
-    }
+    for (const migrations of all) await migrateRoom(database, migrations);
   } finally {
+    await database.destroy();
     await client.end();
   }
 }
 
-async function applyOnce(client: pg.Client, room: string, step: Migration): Promise<void> {
-  const hash = createHash('sha256').update(step.sql.replaceAll(/\s+/g, ' ').trim()).digest('hex');
-  const found = await client.query<{ hash: string }>(
-    'select hash from migrations where room = $1 and name = $2',
-    [room, step.name],
-  );
-  const applied = found.rows[0];
-  if (applied !== undefined) {
-    if (applied.hash === hash) return;
+/** What goes wrong is thrown, and said where somebody can act on it. */
+const silent: NonNullable<Knex.Config['log']> = {
+  warn: () => undefined,
+  error: () => undefined,
+  debug: () => undefined,
+  deprecate: () => undefined,
+};
+
+async function migrateRoom(database: Knex, { room, steps }: Migrations): Promise<void> {
+  const config = {
+    tableName: `migrations_${room}`,
+    migrationSource: sourceOf(room, steps),
+    // A newer version may have been here and gone: what it added stays, and is no fault.
+    disableMigrationsListValidation: true,
+  };
+  if (await database.schema.hasTable(config.tableName)) {
+    assertUnchanged({ room, steps }, await database<{ name: string }>(config.tableName).pluck('name'));
+  }
+  await database.migrate.forceFreeMigrationsLock(config);
+  await database.migrate.latest(config);
+}
+
+/** A step's name carries the hash of its SQL: one that was changed is seen by it. */
+function nameOf({ name, sql }: Migration): string {
+  const hash = createHash('sha256').update(sql.replaceAll(/\s+/g, ' ').trim()).digest('hex');
+  return `${name} ${hash.slice(0, 16)}`;
+}
+
+function sourceOf(room: string, steps: readonly Migration[]): Knex.MigrationSource<Migration> {
+  return {
+    getMigrations: () => Promise.resolve([...steps]),
+    getMigrationName: nameOf,
+    getMigration: ({ name, sql }) =>
+      Promise.resolve({
+        up: async (transaction) => {
+          await transaction.raw(sql).catch((cause: unknown) => {
+            throw new Error(`The migration ${room}/${name} failed.`, { cause });
+          });
+        },
+        down: () => Promise.reject(new Error('Migrations only go forward.')),
+      }),
+  };
+}
+
+function assertUnchanged({ room, steps }: Migrations, applied: readonly string[]): void {
+  for (const step of steps) {
+    const before = applied.find((name) => name.startsWith(`${step.name} `));
+    if (before === undefined || before === nameOf(step)) continue;
     throw new Error(
       `The migration ${room}/${step.name} was changed after it ran: restore it and add a new one.`,
     );
-  }
-  await client.query('begin');
-  try {
-    await client.query(step.sql);
-    await client.query('insert into migrations (room, name, hash) values ($1, $2, $3)', [
-      room,
-      step.name,
-      hash,
-    ]);
-    await client.query('commit');
-  } catch (cause) {
-    await client.query('rollback');
-    throw new Error(`The migration ${room}/${step.name} failed.`, { cause });
   }
 }
