@@ -1,4 +1,7 @@
 import '@fontsource-variable/ibm-plex-sans/wght.css';
+import '@fontsource/ibm-plex-sans-arabic/400.css';
+import '@fontsource/ibm-plex-sans-arabic/500.css';
+import '@fontsource/ibm-plex-sans-arabic/600.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { reloadOnNewRelease } from './kernel/newRelease.ts';
