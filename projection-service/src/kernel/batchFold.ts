@@ -84,33 +84,38 @@ function attempt<T>(event: StoredEvent, work: () => T): T {
   }
 }
 
-/** What a module's rows become. */
+/** What a module's rows become, record by record: folded when it is asked for, so that it can be written meanwhile. */
 export interface ModuleFold {
-  (touches: readonly Touch[], rows: ReadonlyMap<string, AnyRow>): Change[];
+  (touches: readonly Touch[], rows: ReadonlyMap<string, AnyRow>): Iterable<Change>;
 }
 
-interface Moving {
-  readonly id: string;
-  readonly before: AnyRow | null;
-  now: AnyRow | null;
-  readonly versions: Version[];
-}
-
+/** @throws FoldError while it is iterated */
 export function moduleFold(module: ModuleDescription): ModuleFold {
   const coerce = rowCoercion(module);
-  return (touches, rows) => {
-    const moving = new Map<string, Moving>();
-    for (const { id, event } of touches) {
+  return function* (touches, rows) {
+    for (const [id, events] of byRecord(touches)) {
       const before = rows.get(id) ?? null;
-      const record = moving.get(id) ?? { id, before, now: before, versions: [] };
-      moving.set(id, record);
-      const next = attempt(event, () => applyEvent(module, record.now, event));
-      if (!next || next === record.now) continue;
-      record.now = coerce({ ...next, _id: id }, record.now);
-      record.versions.push({ since: event.position, row: record.now, event });
+      const versions: Version[] = [];
+      let now = before;
+      for (const event of events) {
+        const next = attempt(event, () => applyEvent(module, now, event));
+        if (!next || next === now) continue;
+        now = coerce({ ...next, _id: id }, now);
+        versions.push({ since: event.position, row: now, event });
+      }
+      if (versions.length > 0) yield { id, before, versions };
     }
-    return [...moving.values()].filter(({ versions }) => versions.length > 0);
   };
+}
+
+function byRecord(touches: readonly Touch[]): Map<string, StoredEvent[]> {
+  const records = new Map<string, StoredEvent[]>();
+  for (const { id, event } of touches) {
+    const events = records.get(id);
+    if (events) events.push(event);
+    else records.set(id, [event]);
+  }
+  return records;
 }
 
 export interface VersionRecord {
@@ -127,25 +132,23 @@ export interface VersionRecord {
   readonly row: AnyRow;
 }
 
-/** The versions of changes as `record_versions` holds them. */
-export function versionRecords(module: ModuleDescription): (changes: readonly Change[]) => VersionRecord[] {
+/** The versions of a change as `record_versions` holds them. */
+export function versionRecords(module: ModuleDescription): (change: Change) => VersionRecord[] {
   const subjects = subjectsOf(module.fields);
-  return (changes) =>
-    changes.flatMap(({ id, versions }) =>
-      versions.map(({ since, row, event }, index) => ({
-        id,
-        since,
-        until: versions[index + 1]?.since ?? null,
-        at: event.metadata.at,
-        type: event.type,
-        revision: row.revision,
-        actor: event.metadata.actor,
-        reason: reasonOf(event),
-        causation: event.metadata.causationId,
-        subjects: subjects(row),
-        row,
-      })),
-    );
+  return ({ id, versions }) =>
+    versions.map(({ since, row, event }, index) => ({
+      id,
+      since,
+      until: versions[index + 1]?.since ?? null,
+      at: event.metadata.at,
+      type: event.type,
+      revision: row.revision,
+      actor: event.metadata.actor,
+      reason: reasonOf(event),
+      causation: event.metadata.causationId,
+      subjects: subjects(row),
+      row,
+    }));
 }
 
 function reasonOf({ data }: StoredEvent): string | null {

@@ -10,8 +10,11 @@ import type { ModuleTables } from './tables.ts';
 
 export interface ModuleWriter {
   load(client: Queryable, ids: readonly string[]): Promise<Map<string, AnyRow>>;
-  /** @returns by how much the number of living records changed */
-  write(client: pg.ClientBase, changes: readonly Change[]): Promise<number>;
+  /**
+   * @param expected about how many records will change
+   * @returns by how much the number of living records changed
+   */
+  write(client: pg.ClientBase, changes: Iterable<Change>, expected: number): Promise<number>;
 }
 
 const versionTypes = {
@@ -45,24 +48,29 @@ function writeStatement(module: ModuleDescription, tables: ModuleTables): string
       on conflict (_id) do update set ${updates.join(', ')}
     ), closed as (
       update ${tables.versions} v set until = x.since from unnest($2::uuid[], $3::bigint[]) as x(id, since)
-      where v.id = x.id and v.until is null
+      where v.id = x.id and v.until is null and v.since < x.since
     )
     insert into ${tables.versions} (resource, ${version})
     select ${escapeLiteral(module.name)}, ${version} from json_to_recordset($4::json) as v(${versionColumns})`;
 }
 
-/** A batch of this many versions goes in by COPY, which takes half the time of a statement but more round trips. */
+/** A batch that touches this many records and more goes in by COPY: half the time of a statement, but more round trips. */
 const COPY_FROM = 100;
+
+interface Target {
+  readonly module: ModuleDescription;
+  readonly tables: ModuleTables;
+}
 
 export function moduleWriter(module: ModuleDescription, tables: ModuleTables): ModuleWriter {
   const names = columnsOf(module).map(({ name }) => quoted(name));
   const loading = `select ${names.join(', ')} from ${tables.rows} where _id = any($1::uuid[])`;
-  const writing = writeStatement(module, tables);
   const records = versionRecords(module);
+  const statement = writeStatement(module, tables);
   const write = async (client: Queryable, changes: readonly Change[], versions: readonly VersionRecord[]) => {
     const known = changes.filter(({ before }) => before !== null);
-    await client.query(writing, [
-      JSON.stringify(changes.map(({ versions: made }) => made.at(-1)?.row)),
+    await client.query(statement, [
+      JSON.stringify(lastRows(changes)),
       known.map(({ id }) => id),
       known.map(({ versions: made }) => made[0]?.since),
       JSON.stringify(versions),
@@ -73,41 +81,58 @@ export function moduleWriter(module: ModuleDescription, tables: ModuleTables): M
       const { rows } = await client.query<AnyRow>(loading, [ids]);
       return new Map(rows.map((row) => [row._id, row]));
     },
-    write: async (client, changes) => {
-      const versions = records(changes);
-      if (versions.length < COPY_FROM) {
-        await write(client, changes, versions);
-      } else {
-        const changed = changes.filter(({ before }) => before !== null);
-        const made = changes.filter(({ before }) => before === null);
-        if (changed.length > 0) await write(client, changed, []);
-        await copyRecords(client, { module, tables }, { rows: lastRows(made), versions });
-      }
-      return livingDelta(changes);
+    write: async (client, changes, expected) => {
+      if (expected >= COPY_FROM) return copyChanges(client, { module, tables }, { changes, write });
+      const few = [...changes];
+      if (few.length > 0) await write(client, few, few.flatMap(records));
+      return livingDelta(few);
     },
   };
+}
+
+interface Changing {
+  readonly changes: Iterable<Change>;
+  readonly write: (client: Queryable, changes: readonly Change[], versions: readonly []) => Promise<void>;
+}
+
+/** The server takes versions in while the records that follow are still being folded. */
+async function copyChanges(client: pg.ClientBase, target: Target, { changes, write }: Changing) {
+  const records = versionRecords(target.module);
+  const seen: Change[] = [];
+  const versions = function* () {
+    for (const change of changes) {
+      seen.push(change);
+      yield* records(change);
+    }
+  };
+  await copyVersions(client, target, versions());
+  const known = seen.filter(({ before }) => before !== null);
+  if (known.length > 0) await write(client, known, []);
+  await copyRecords(client, target, lastRows(seen.filter(({ before }) => before === null)));
+  return livingDelta(seen);
 }
 
 function lastRows(changes: readonly Change[]): AnyRow[] {
   return changes.flatMap(({ versions }) => versions.at(-1)?.row ?? []);
 }
 
-export interface Records {
-  /** Of records that the table does not hold yet. */
-  readonly rows: Iterable<AnyRow>;
-  readonly versions: Iterable<VersionRecord>;
-}
-
-/** The fastest way in. */
+/** Rows of records that the table does not hold yet. */
 export async function copyRecords(
   client: pg.ClientBase,
-  { module, tables }: { readonly module: ModuleDescription; readonly tables: ModuleTables },
-  records: Records,
+  { module, tables }: Target,
+  records: Iterable<AnyRow>,
 ): Promise<void> {
   const names = columnsOf(module).map(({ name }) => name);
-  await copyRows(client, { table: tables.rows, columns: names.map(quoted) }, rowValues(names, records.rows));
-  const target = { table: tables.versions, columns: ['resource', ...VERSION_NAMES] };
-  await copyRows(client, target, versionValues(module.name, records.versions));
+  await copyRows(client, { table: tables.rows, columns: names.map(quoted) }, rowValues(names, records));
+}
+
+export async function copyVersions(
+  client: pg.ClientBase,
+  { module, tables }: Target,
+  versions: Iterable<VersionRecord>,
+): Promise<void> {
+  const columns = ['resource', ...VERSION_NAMES];
+  await copyRows(client, { table: tables.versions, columns }, versionValues(module.name, versions));
 }
 
 function* rowValues(names: readonly string[], rows: Iterable<AnyRow>): Generator<unknown[]> {

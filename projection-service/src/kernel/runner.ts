@@ -223,8 +223,7 @@ async function project(client: pg.ClientBase, part: Part, events: readonly Store
   const ids = [...new Set(touches.map(({ id }) => id))];
   if (ids.length === 0) return 0;
   const rows: ReadonlyMap<string, AnyRow> = await part.writer.load(client, ids);
-  const changes = part.fold(touches, rows);
-  return changes.length === 0 ? 0 : part.writer.write(client, changes);
+  return part.writer.write(client, part.fold(touches, rows), ids.length);
 }
 
 /** A fold that threw, or a value that the tables refuse; a database that is away or busy is nobody's fault and is tried again. */

@@ -10,7 +10,7 @@ import {
   type ModuleFold,
   type VersionRecord,
 } from './batchFold.ts';
-import { copyRecords, livingDelta, moduleWriter } from './moduleWriter.ts';
+import { copyRecords, copyVersions, livingDelta, moduleWriter } from './moduleWriter.ts';
 import { indexDdl, shadowTables, tableDdl, type ModuleTables } from './tables.ts';
 
 const FLUSH_VERSIONS = 5_000;
@@ -46,7 +46,7 @@ export class ShadowBuild {
 
   /** Folds without writing; versions that came to an end wait to be flushed. */
   take(events: readonly StoredEvent[]): void {
-    for (const version of this.#records(this.#folded(events))) {
+    for (const version of this.#folded(events).flatMap(this.#records)) {
       const earlier = this.#open.get(version.id);
       if (earlier) this.#closed.push({ ...earlier, until: version.since });
       this.#open.set(version.id, { ...version, until: null });
@@ -61,13 +61,14 @@ export class ShadowBuild {
   async flush(client: pg.Client): Promise<void> {
     const versions = this.#closed;
     this.#closed = [];
-    await copyRecords(client, this.#target, { rows: [], versions });
+    await copyVersions(client, this.#target, versions);
   }
 
   /** Everything else, and then the indexes. */
   async copy(client: pg.Client): Promise<void> {
     await this.flush(client);
-    await copyRecords(client, this.#target, { rows: this.#rows.values(), versions: this.#open.values() });
+    await copyRecords(client, this.#target, this.#rows.values());
+    await copyVersions(client, this.#target, this.#open.values());
     this.#open.clear();
     const { tables } = this.#target;
     await client.query(indexDdl(this.module, tables));
@@ -77,12 +78,12 @@ export class ShadowBuild {
   /** Events after those that were copied, written as the runner writes. */
   async write(client: pg.Client, events: readonly StoredEvent[]): Promise<void> {
     const changes = this.#folded(events);
-    if (changes.length > 0) await moduleWriter(this.module, shadowTables(this.module)).write(client, changes);
+    await moduleWriter(this.module, shadowTables(this.module)).write(client, changes, changes.length);
   }
 
   #folded(events: readonly StoredEvent[]): Change[] {
     const own = this.#router.route(events).get(this.module) ?? [];
-    const changes = this.#fold(touchesOf(this.module, own), this.#rows);
+    const changes = [...this.#fold(touchesOf(this.module, own), this.#rows)];
     for (const { id, versions } of changes) {
       const last = versions.at(-1);
       if (last) this.#rows.set(id, last.row);
