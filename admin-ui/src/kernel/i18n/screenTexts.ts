@@ -71,7 +71,9 @@ export const screenTexts = {
     noAccessTitle: 'Your role opens no module yet',
     noAccessText:
       'An administrator can change that under roles and permissions. Your profile is open to you.',
-    nothing: 'Nothing here yet.',
+    noDoctors: 'No doctors yet: they are added under Doctors.',
+    noInvoices: 'No invoices yet: an approved appointment is closed with one.',
+    noDepartments: 'No departments yet: they are added under Departments.',
     today: '%{count} today',
   },
   appointment: {
@@ -107,6 +109,7 @@ export const screenTexts = {
     grid: 'Appointments of %{when}',
   },
   invoice: {
+    emptyText: 'An invoice is made from an approved appointment, which it closes.',
     title: 'Invoice %{number}',
     createTitle: 'New invoice',
     editTitle: 'Edit invoice %{number}',

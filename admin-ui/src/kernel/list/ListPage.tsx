@@ -28,6 +28,8 @@ export interface ListPageProps extends Omit<ListOptions, 'resource'> {
   /** Words of the Search form that the declaration does not have. */
   readonly searchWords?: Readonly<Record<string, readonly string[]>>;
   readonly pageActions?: ReactNode;
+  /** What an empty list says, and its one way on, where records are not added here. */
+  readonly whenEmpty?: { readonly text: string; readonly action: ReactNode };
   /** Another shape than a table: the doctors' grid. */
   readonly body?: (records: readonly RaRecord[]) => ReactNode;
 }
@@ -45,15 +47,11 @@ function Count({ list }: { list: ModuleListState }) {
   return <span className="count">{translate(key, { count: list.total.toLocaleString('en-US') })}</span>;
 }
 
-function Nothing({
-  list,
-  name,
-  createTo,
-}: {
-  list: ModuleListState;
-  name: string;
-  createTo?: string | null | undefined;
-}) {
+interface NothingProps extends Pick<ListPageProps, 'name' | 'createTo' | 'whenEmpty'> {
+  readonly list: ModuleListState;
+}
+
+function Nothing({ list, name, createTo, whenEmpty }: NothingProps) {
   const translate = useTranslate();
   const { one, many } = useNames(name);
   if (Object.keys(list.filters).length) {
@@ -70,8 +68,9 @@ function Nothing({
   return (
     <State
       title={translate('list.emptyTitle', { name: many.toLowerCase() })}
-      text={translate('list.emptyText')}
+      text={translate(whenEmpty?.text ?? 'list.emptyText')}
     >
+      {whenEmpty?.action}
       {createTo && (
         <LinkButton to={createTo} look="primary" icon={Plus}>
           {translate('action.add', { name: one.toLowerCase() })}
@@ -85,7 +84,7 @@ function Rows({ list, ...props }: ListPageProps & { list: ModuleListState }) {
   const { module, columns, opens, rowActions, isLocked, body } = props;
   if (list.isPending) return <SkeletonRows rows={Math.min(props.perPage, 12)} />;
   if (list.error && !list.records.length) return <ErrorState error={list.error} retry={list.retry} />;
-  if (!list.records.length) return <Nothing list={list} name={props.name} createTo={props.createTo} />;
+  if (!list.records.length) return <Nothing list={list} {...props} />;
   if (body) return body(list.records);
   return (
     <DataTable

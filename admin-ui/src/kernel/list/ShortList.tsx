@@ -10,7 +10,8 @@ interface ShortListProps {
   readonly limit: number;
   readonly filter?: Readonly<Record<string, unknown>>;
   readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
-  readonly empty?: string;
+  /** What an empty section says: a key. */
+  readonly empty: string;
   readonly allTo?: string;
   /** The last order, where the call's is not fine enough. */
   readonly arrange?: (records: readonly RaRecord[]) => readonly RaRecord[];
@@ -26,7 +27,7 @@ export function ShortList({
   limit,
   filter = {},
   sort = usual,
-  empty = 'dashboard.nothing',
+  empty,
   allTo,
   arrange = (records) => records,
   row,

@@ -21,6 +21,7 @@ export function DepartmentShortList() {
   return (
     <ShortList
       title="dashboard.departments"
+      empty="dashboard.noDepartments"
       resource="departments"
       limit={100}
       {...(holds('Departments') ? { allTo: '/departments' } : {})}

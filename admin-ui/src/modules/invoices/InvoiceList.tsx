@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
-import { IconLink } from '../../kernel/ui/Button.tsx';
+import { IconLink, LinkButton } from '../../kernel/ui/Button.tsx';
 import { idOfAppointment, invoiceColumns } from './columns.tsx';
 import { PdfButton } from './PdfButton.tsx';
 
@@ -39,6 +39,7 @@ function RowActions({ record }: { record: RaRecord }) {
 }
 
 export function InvoiceList() {
+  const translate = useTranslate();
   return (
     <ListPage
       module={invoices}
@@ -51,6 +52,10 @@ export function InvoiceList() {
       searchWords={{ status: [...Object.values(invoiceStatus), 'Pending'] }}
       opens={(record) => `/invoices/${record.id}/view`}
       rowActions={(record) => <RowActions record={record} />}
+      whenEmpty={{
+        text: 'invoice.emptyText',
+        action: <LinkButton to="/appointments">{translate('menu.appointments')}</LinkButton>,
+      }}
     />
   );
 }

@@ -35,6 +35,7 @@ export function NewInvoices() {
   return (
     <ShortList
       title="dashboard.newInvoices"
+      empty="dashboard.noInvoices"
       resource="invoices"
       limit={SHOWN}
       allTo="/invoices"

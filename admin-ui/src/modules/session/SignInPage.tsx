@@ -3,7 +3,7 @@ import { signInSchema } from './signInSchema.ts';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useAuthProvider, useTranslate } from 'react-admin';
-import { useForm, type FieldErrors } from 'react-hook-form';
+import { useForm, type FieldErrors, type UseFormRegisterReturn } from 'react-hook-form';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { refusalFrom, statusOf } from '../../kernel/api/http.ts';
 import { readSession } from '../../kernel/api/session.ts';
@@ -49,10 +49,31 @@ const messageOf = (errors: FieldErrors<FormValues>, name: string) => {
   return typeof message === 'string' ? message : undefined;
 };
 
+/** What the frame adds (id, error) belongs to the input; the button beside it shows what is typed. */
+function PasswordInput({ field, ...control }: { readonly field: UseFormRegisterReturn }) {
+  const translate = useTranslate();
+  const [isShown, setShown] = useState(false);
+  return (
+    <span className="password-field">
+      <input
+        className="input"
+        type={isShown ? 'text' : 'password'}
+        autoComplete="current-password"
+        {...control}
+        {...field}
+      />
+      <IconButton
+        icon={isShown ? EyeOff : Eye}
+        label={translate(isShown ? 'signIn.hide' : 'signIn.show')}
+        onClick={() => setShown(!isShown)}
+      />
+    </span>
+  );
+}
+
 function SignInForm() {
   const translate = useTranslate();
   const { signIn, isRunning } = useSignIn();
-  const [isShown, setShown] = useState(false);
   const { register, handleSubmit, formState } = useForm<FormValues>({
     defaultValues: { email: '', password: '' },
     resolver: schemaResolver(signInSchema),
@@ -62,30 +83,16 @@ function SignInForm() {
       <FieldFrame label={translate('signIn.email')} required error={messageOf(formState.errors, 'email')}>
         <input className="input" type="email" autoComplete="username" autoFocus {...register('email')} />
       </FieldFrame>
-      <div className="password-field" style={{ display: 'contents' }}>
-        <FieldFrame
-          label={translate('signIn.password')}
-          required
-          error={messageOf(formState.errors, 'password')}
-        >
-          <input
-            className="input"
-            type={isShown ? 'text' : 'password'}
-            autoComplete="current-password"
-            {...register('password')}
-          />
-        </FieldFrame>
-      </div>
-      <div style={{ display: 'flex', gap: 8 }}>
-        <Button type="submit" look="primary" isRunning={isRunning} style={{ flex: 1 }}>
-          {translate('signIn.submit')}
-        </Button>
-        <IconButton
-          icon={isShown ? EyeOff : Eye}
-          label={translate(isShown ? 'signIn.hide' : 'signIn.show')}
-          onClick={() => setShown(!isShown)}
-        />
-      </div>
+      <FieldFrame
+        label={translate('signIn.password')}
+        required
+        error={messageOf(formState.errors, 'password')}
+      >
+        <PasswordInput field={register('password')} />
+      </FieldFrame>
+      <Button type="submit" look="primary" isRunning={isRunning}>
+        {translate('signIn.submit')}
+      </Button>
     </form>
   );
 }

@@ -35,6 +35,7 @@ export function DoctorShortList() {
   return (
     <ShortList
       title="dashboard.doctorList"
+      empty="dashboard.noDoctors"
       resource="users"
       limit={SHOWN}
       filter={{ role: DOCTOR }}
