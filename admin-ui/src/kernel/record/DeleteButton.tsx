@@ -8,18 +8,18 @@ import { useCommand } from '../useCommand.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 
-interface DeleteButtonProps {
+interface DeletionProps {
   readonly module: ModuleDescription;
   readonly record: RaRecord;
   /** What it is called in the question: `Department`. */
   readonly name: string;
   /** `toast.department.deleted`. */
   readonly toast: string;
-  readonly asIcon?: boolean;
   readonly onDeleted?: () => void;
 }
 
-export function DeleteButton({ module, record, name, toast, asIcon, onDeleted }: DeleteButtonProps) {
+/** The question and what follows from a yes: `ask` opens it, `question` is to be rendered. */
+export function useDeletion({ module, record, name, toast, onDeleted }: DeletionProps) {
   const translate = useTranslate();
   const [isAsking, setAsking] = useState(false);
   const { run, isRunning } = useCommand(module.name, usualRoute(module, 'remove')?.operation ?? '', {
@@ -31,30 +31,34 @@ export function DeleteButton({ module, record, name, toast, asIcon, onDeleted }:
     await run(String(record.id));
     setAsking(false);
   };
+  const question = (
+    <ConfirmDialog
+      open={isAsking}
+      title={translate('confirm.title', { name: name.toLowerCase() })}
+      text={translate('confirm.delete', { name })}
+      note={translate('confirm.note')}
+      action={translate('action.delete')}
+      isRunning={isRunning}
+      onClose={() => setAsking(false)}
+      onConfirm={() => void confirm()}
+    />
+  );
+  return { ask: () => setAsking(true), question };
+}
+
+export function DeleteButton({ asIcon, ...deletion }: DeletionProps & { readonly asIcon?: boolean }) {
+  const label = useTranslate()('action.delete');
+  const { ask, question } = useDeletion(deletion);
   return (
     <>
       {asIcon ? (
-        <IconButton
-          icon={Trash2}
-          size="small"
-          label={translate('action.delete')}
-          onClick={() => setAsking(true)}
-        />
+        <IconButton icon={Trash2} size="small" label={label} onClick={ask} />
       ) : (
-        <Button icon={Trash2} onClick={() => setAsking(true)}>
-          {translate('action.delete')}
+        <Button icon={Trash2} onClick={ask}>
+          {label}
         </Button>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        title={translate('confirm.title', { name: name.toLowerCase() })}
-        text={translate('confirm.delete', { name })}
-        note={translate('confirm.note')}
-        action={translate('action.delete')}
-        isRunning={isRunning}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void confirm()}
-      />
+      {question}
     </>
   );
 }

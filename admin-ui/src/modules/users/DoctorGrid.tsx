@@ -1,35 +1,28 @@
 import { DOCTOR, users } from '@hospital/contracts';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
-import { useCommand } from '../../kernel/useCommand.ts';
+import { useDeletion } from '../../kernel/record/DeleteButton.tsx';
 import { Avatar, nameOf } from '../../kernel/ui/Avatar.tsx';
 import { IconButton } from '../../kernel/ui/Button.tsx';
-import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
 import { Menu } from '../../kernel/ui/Menu.tsx';
 
 const isOnline = (doctor: RaRecord) => ['Active', 'Actif'].includes(String(doctor['status']));
 
 function CardMenu({ doctor }: { doctor: RaRecord }) {
   const translate = useTranslate();
-  const [isAsking, setAsking] = useState(false);
   const name = translate('person.doctor', { smart_count: 1 });
-  const { run, isRunning } = useCommand('users', 'RemoveUser', {
-    act: 'delete',
-    success: 'toast.doctor.deleted',
+  const { ask, question } = useDeletion({
+    module: users,
+    record: doctor,
+    name,
+    toast: 'toast.doctor.deleted',
   });
   const entries = [
     { key: 'edit', label: translate('action.edit'), icon: Pencil, to: `/doctors/${doctor.id}/update` },
-    {
-      key: 'delete',
-      label: translate('action.delete'),
-      icon: Trash2,
-      danger: true,
-      act: () => setAsking(true),
-    },
+    { key: 'delete', label: translate('action.delete'), icon: Trash2, danger: true, act: ask },
   ];
   return (
     <>
@@ -45,16 +38,7 @@ function CardMenu({ doctor }: { doctor: RaRecord }) {
           />
         )}
       </Menu>
-      <ConfirmDialog
-        open={isAsking}
-        title={translate('confirm.title', { name: name.toLowerCase() })}
-        text={translate('confirm.delete', { name })}
-        note={translate('confirm.note')}
-        action={translate('action.delete')}
-        isRunning={isRunning}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void run(String(doctor.id)).then(() => setAsking(false))}
-      />
+      {question}
     </>
   );
 }
