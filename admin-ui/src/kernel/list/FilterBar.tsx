@@ -8,8 +8,7 @@ import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import { SearchForm } from './SearchForm.tsx';
-
-export type Filters = Readonly<Record<string, unknown>>;
+import type { Filters } from './useModuleList.ts';
 
 export interface FilterBarProps {
   readonly module: ModuleDescription;

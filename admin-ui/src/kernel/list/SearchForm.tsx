@@ -7,7 +7,7 @@ import { Picker } from '../form/Picker.tsx';
 import { WordSelect } from '../form/WordSelect.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
-import type { Filters } from './FilterBar.tsx';
+import type { Filters } from './useModuleList.ts';
 
 interface SearchFormProps {
   readonly module: ModuleDescription;

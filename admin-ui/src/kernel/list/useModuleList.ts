@@ -7,6 +7,9 @@ import { useListController, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { refusalFrom, statusOf } from '../api/http.ts';
 
+/** Field → what it is searched for. */
+export type Filters = Readonly<Record<string, unknown>>;
+
 export interface ListOptions {
   readonly resource: string;
   readonly perPage: number;
@@ -27,7 +30,7 @@ export interface ModuleListState {
   readonly isFetching: boolean;
   readonly error: unknown;
   readonly filters: Readonly<Record<string, unknown>>;
-  readonly setFilters: (filters: Readonly<Record<string, unknown>>) => void;
+  readonly setFilters: (filters: Filters) => void;
   readonly reset: () => void;
   readonly sort: { readonly field: string; readonly order: string };
   readonly setSort: (field: string) => void;
