@@ -18,7 +18,7 @@ export interface MenuLink {
   readonly group: MenuGroup;
   /** Sorts within the group. */
   readonly place: number;
-  /** `menu.<text>`. */
+  /** `menu.<text>`, or else a module's name. */
   readonly text: string;
   readonly icon: LucideIcon;
   readonly to: string;

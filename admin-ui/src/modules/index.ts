@@ -1,5 +1,7 @@
-/** The only list of the screens' modules. */
-import { productOf } from '../kernel/screens.ts';
+/** The only list of the screens that are written by hand; a declaration without any shows itself. */
+import { moduleList } from '@hospital/contracts';
+import { declaredScreens } from '../kernel/crud/declaredScreens.tsx';
+import { productOf, type ModuleScreens } from '../kernel/screens.ts';
 import { appointmentScreens } from './appointments/index.ts';
 import { auditScreens } from './audit/index.ts';
 import { dashboardScreens } from './dashboard/index.ts';
@@ -12,7 +14,7 @@ import { settingsScreens } from './settings/index.ts';
 import { taxScreens } from './taxes/index.ts';
 import { userScreens } from './users/index.ts';
 
-export const product = productOf([
+const written: readonly ModuleScreens[] = [
   dashboardScreens,
   appointmentScreens,
   patientScreens,
@@ -24,4 +26,9 @@ export const product = productOf([
   settingsScreens,
   roleScreens,
   auditScreens,
-]);
+];
+
+const paths = new Set(written.flatMap(({ screens }) => screens.map(({ path }) => path)));
+const declared = moduleList.filter(({ kind, path }) => kind === 'crud' && !paths.has(`/${path}`));
+
+export const product = productOf([...written, ...declared.map(declaredScreens)]);

@@ -34,7 +34,8 @@ function SideLink({
   onLeave?: (() => void) | undefined;
 }) {
   const translate = useTranslate();
-  const text = translate(`menu.${link.text}`);
+  const name = translate(`resources.${link.text}.name`, { smart_count: 2, _: link.text });
+  const text = translate(`menu.${link.text}`, { _: name });
   const Icon = link.icon;
   return (
     <NavLink
