@@ -2,15 +2,7 @@
  * What a module's decider is made of. `decide` is pure: it sees the record, the facts that the command declared, the day and the
  * actor, and answers events, nothing (a harmless repeat) or a rejection.
  */
-import type {
-  Actor,
-  AnyRow,
-  Draft,
-  ModuleDescription,
-  ProblemDetails,
-  Rejection,
-  UsedBy,
-} from '@hospital/contracts';
+import type { Actor, AnyRow, Draft, ModuleDescription, Rejection, UsedBy } from '@hospital/contracts';
 
 /** Another record that a decider needs; it is folded from the log. */
 export interface FactRef {
@@ -67,14 +59,7 @@ export interface Claim {
   readonly refusal: Rejection;
 }
 
-export interface ClaimOptions {
-  /** Overlaps are accepted, and the event says why. */
-  readonly override: boolean;
-}
-
 /** Everything the command side has of a module. */
 export interface CommandModule {
   readonly claims?: (row: AnyRow) => readonly Claim[];
 }
-
-export type { ProblemDetails };

@@ -64,8 +64,6 @@ export function outcomeAnswer(module: ModuleDescription, outcome: Outcome, statu
   return recordAnswer(module, outcome.row, { position: outcome.position, status });
 }
 
-type AnyCommand = Command<Readonly<Record<string, unknown>>, AnyRow, FactRefs>;
-
 /** What the kernel's users are given to answer calls with. */
 export interface HandlerParts {
   readonly kernel: CommandKernel;
@@ -96,5 +94,3 @@ export function changing<I, R extends AnyRow, F extends FactRefs>(
     return outcomeAnswer(command.module, outcome);
   };
 }
-
-export type { AnyCommand };

@@ -31,11 +31,6 @@ export type EventOf<D> =
     : never;
 
 /** What a decider answers: the kernel stamps it. */
-export type DraftOf<D> =
-  D extends EventDefinition<infer T, infer F>
-    ? { readonly type: T; readonly data: Partial<Values<F>>; readonly reason?: string }
-    : never;
-
 export interface Draft {
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;

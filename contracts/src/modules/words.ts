@@ -5,7 +5,6 @@ export const activityAliases = { Actif: 'active', Inactif: 'inactive' } as const
 /** The same two states, as people's records word them. */
 export const actif = { active: 'Actif', inactive: 'Inactif' } as const;
 export const actifAliases = { Active: 'active', Inactive: 'inactive' } as const;
-export const actifWords = { Actif: 'active', Inactif: 'inactive' } as const;
 
 export const gender = { male: 'Male', female: 'Female' } as const;
 export const approval = { pending: 'Pending', approved: 'Approved' } as const;
