@@ -19,6 +19,7 @@ import {
 import { RevisionConflict, type EventStore } from '@hospital/event-store';
 import { stampEvents, type Clock, type FoldedRecord, type Records, type Turns } from '@hospital/platform';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { appendWithClaims } from './claims/claimedAppend.ts';
 import { planClaims, type ClaimPlan } from './claims/claimPlan.ts';
 import type { ClaimKeeper } from './claims/claimKeeper.ts';
 import type { Command, CommandModule, Facts, FactRefs } from './command.ts';
@@ -169,41 +170,12 @@ export class CommandKernel {
   async #append<Input>(attempt: Attempt<Input>, events: NewEvent[]): Promise<Outcome> {
     const { command, record } = attempt;
     const plan = this.#plan(attempt, events);
-    await this.#takeAll(plan);
     const stamped = withClaims(events, plan);
-    let appended;
-    try {
-      appended = await this.parts.store.append(record.stream, stamped, record.head);
-    } catch (error) {
-      if (error instanceof RevisionConflict) await this.#giveBack(plan);
-      throw error;
-    }
-    if (!(await this.#isWritten(attempt, stamped, appended.revision))) {
-      await this.#giveBack(plan);
-      throw new RevisionConflict(record.stream, record.head, appended.revision);
-    }
-    await this.#releaseAll(plan);
+    const owner = { stream: record.stream, head: record.head, events: stamped };
+    const appended = await appendWithClaims(this.parts, plan, owner);
     const row = foldOnto(command.module, record, { events: stamped, ...appended });
     if (!row) throw new Error(`${command.name} left no record`);
     return { row, position: appended.position, isRepeat: false };
-  }
-
-  /**
-   * A store answers the same event ids as it did the first time, whatever is in the events: where one key runs in two processes at once,
-   * only one of them was written, and the other is decided again to meet it.
-   */
-  async #isWritten<Input>(
-    { record, envelope }: Attempt<Input>,
-    events: readonly NewEvent[],
-    revision: bigint,
-  ): Promise<boolean> {
-    if (envelope.fingerprint === null) return true;
-    const first = revision - BigInt(events.length - 1);
-    const told = (event: NewEvent | undefined) =>
-      JSON.stringify([event?.metadata.at, event?.metadata.fingerprint, event?.data['claims']]);
-    for await (const event of this.parts.store.read(record.stream, first))
-      return told(event) === told(events[0]);
-    return true;
   }
 
   #plan<Input>({ command: { module }, record, envelope }: Attempt<Input>, events: NewEvent[]): ClaimPlan {
@@ -218,36 +190,6 @@ export class CommandKernel {
       override: envelope.override ?? false,
       hash: this.parts.hash,
     });
-  }
-
-  async #takeAll(plan: ClaimPlan): Promise<void> {
-    const done: ClaimPlan['take'][number][] = [];
-    try {
-      for (const taking of plan.take) {
-        const refusal = await this.parts.claims.take(taking);
-        if (refusal) throw Problem.of(refusal);
-        done.push(taking);
-      }
-      for (const leaving of plan.leave) {
-        const refusal = await this.parts.claims.leave(leaving.stream, leaving);
-        if (refusal) throw Problem.of(refusal);
-      }
-    } catch (error) {
-      for (const { stream, token } of done) await this.parts.claims.release(stream, token);
-      throw error;
-    }
-  }
-
-  /** The owner's append lost a race: nothing of this attempt may stay taken. */
-  async #giveBack(plan: ClaimPlan): Promise<void> {
-    for (const { stream, token } of plan.take) await this.parts.claims.release(stream, token);
-    for (const { stream, token, attempt } of plan.leave)
-      await this.parts.claims.undoLeave(stream, token, attempt);
-  }
-
-  async #releaseAll(plan: ClaimPlan): Promise<void> {
-    for (const { stream, token } of plan.release) await this.parts.claims.release(stream, token);
-    for (const { stream, owner, token } of plan.enter) await this.parts.claims.enter(stream, owner, token);
   }
 }
 

@@ -124,6 +124,27 @@ export class ClaimKeeper {
     });
   }
 
+  /**
+   * Moves an owner's stream on, so that an append at this head that is still on its way loses. False where the stream was moved
+   * already, by that append or by another one.
+   */
+  async abandon(
+    owner: { readonly stream: string; readonly head: bigint | 'none' },
+    given: { readonly claim: string; readonly token: string },
+  ): Promise<boolean> {
+    try {
+      await this.#parts.store.append(
+        owner.stream,
+        [this.#event(owner.stream, 'ClaimAbandoned', given)],
+        owner.head,
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof RevisionConflict) return false;
+      throw error;
+    }
+  }
+
   /** One append to a claim stream, decided again when another process was faster. */
   async #decide(
     stream: string,
@@ -178,13 +199,10 @@ export class ClaimKeeper {
       if (!owner) return true;
       if (confirms(owner.tokens)) return false;
       if (this.#parts.clock().getTime() - Date.parse(entry.at) < UNCONFIRMED_MS) return false;
-      try {
-        const abandoned = this.#event(entry.owner, 'ClaimAbandoned', { claim: stream, token: entry.token });
-        await this.#parts.store.append(entry.owner, [abandoned], owner.head);
+      if (
+        await this.abandon({ stream: entry.owner, head: owner.head }, { claim: stream, token: entry.token })
+      )
         return true;
-      } catch (error) {
-        if (!(error instanceof RevisionConflict)) throw error;
-      }
     }
     return false;
   }

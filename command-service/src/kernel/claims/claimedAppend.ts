@@ -1,0 +1,131 @@
+/**
+ * An owner's append together with its claims: take and leave → append → release and enter. Whatever fails before the owner's event is
+ * written, nothing of the attempt stays taken. Where the answer to the append was lost, the owner's stream tells; one that cannot be
+ * asked leaves the entries to age (30 s, ClaimKeeper).
+ */
+import { Problem, type NewEvent, type StoredEvent } from '@hospital/contracts';
+import { EventTooLarge, RevisionConflict, type Appended, type EventStore } from '@hospital/event-store';
+import type { ClaimKeeper } from './claimKeeper.ts';
+import type { ClaimPlan } from './claimPlan.ts';
+
+/** Lost answers to the fence before the entries are left to age. */
+const MAX_LOOKS = 3;
+
+export interface OwnerAppend {
+  readonly stream: string;
+  readonly head: bigint | 'none';
+  readonly events: readonly NewEvent[];
+}
+
+interface Parts {
+  readonly store: EventStore;
+  readonly claims: ClaimKeeper;
+}
+
+/** @throws Problem where a claim is refused, RevisionConflict where another append was faster, and what the store throws */
+export async function appendWithClaims(parts: Parts, plan: ClaimPlan, owner: OwnerAppend): Promise<Appended> {
+  await takeAll(parts.claims, plan);
+  const appended = await appendToOwner(parts, plan, owner);
+  // The event is written and says what was given up: what fails here is repeated by the reactor.
+  await Promise.allSettled([
+    ...plan.release.map(({ stream, token }) => parts.claims.release(stream, token)),
+    ...plan.enter.map(({ stream, owner: entering, token }) => parts.claims.enter(stream, entering, token)),
+  ]);
+  return appended;
+}
+
+async function takeAll(claims: ClaimKeeper, plan: ClaimPlan): Promise<void> {
+  const take: ClaimPlan['take'][number][] = [];
+  const leave: ClaimPlan['leave'][number][] = [];
+  try {
+    for (const taking of plan.take) {
+      take.push(taking);
+      const refusal = await claims.take(taking);
+      if (refusal) throw Problem.of(refusal);
+    }
+    for (const leaving of plan.leave) {
+      leave.push(leaving);
+      const refusal = await claims.leave(leaving.stream, leaving);
+      if (refusal) throw Problem.of(refusal);
+    }
+  } catch (error) {
+    // The one that failed is among them: its answer may have been lost.
+    await giveBack(claims, { take, leave });
+    throw error;
+  }
+}
+
+/** Silent where the store cannot be reached: the entries age, and the first error is the one that is told. */
+async function giveBack(claims: ClaimKeeper, { take, leave }: Pick<ClaimPlan, 'take' | 'leave'>) {
+  await Promise.allSettled([
+    ...take.map(({ stream, token }) => claims.release(stream, token)),
+    ...leave.map(({ stream, token, attempt }) => claims.undoLeave(stream, token, attempt)),
+  ]);
+}
+
+async function appendToOwner(parts: Parts, plan: ClaimPlan, owner: OwnerAppend): Promise<Appended> {
+  try {
+    const appended = await parts.store.append(owner.stream, owner.events, owner.head);
+    if (isUnkeyed(owner)) return appended;
+    const written = await whatIsThere(parts.store, owner);
+    // A store that does not show yet what it acknowledged is believed.
+    if (written !== 'another') return written === 'nothing' ? appended : written;
+    throw new RevisionConflict(owner.stream, owner.head, appended.revision);
+  } catch (error) {
+    const written = isRefusal(error)
+      ? null
+      : await lookOrFence(parts, plan, owner).catch(() => 'unknown' as const);
+    if (written && written !== 'unknown') return written;
+    if (written === null) await giveBack(parts.claims, plan);
+    throw error;
+  }
+}
+
+/** Errors after which nothing of this append is in the log, nor ever will be. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof RevisionConflict || error instanceof EventTooLarge;
+}
+
+/**
+ * What became of an append whose answer was lost. It may still be on its way: before its claims are given back, the owner's stream is
+ * moved on, so that it loses. null: it is not in the log and cannot get there.
+ */
+async function lookOrFence(parts: Parts, plan: ClaimPlan, owner: OwnerAppend): Promise<Appended | null> {
+  const [held] = [...plan.take, ...plan.leave];
+  for (let look = 0; look < MAX_LOOKS; look += 1) {
+    const written = await whatIsThere(parts.store, owner);
+    if (written === 'another') return null;
+    if (written !== 'nothing') return written;
+    if (!held) return null;
+    if (await parts.claims.abandon(owner, { claim: held.stream, token: held.token })) return null;
+  }
+  throw new RevisionConflict(owner.stream, owner.head, 'none');
+}
+
+/**
+ * A store answers equal event ids as it did the first time, whatever is in the events: where one key runs in two processes at once,
+ * only one of them was written, and the other is decided again to meet it. So the ids alone do not tell whose events these are.
+ */
+async function whatIsThere(
+  store: EventStore,
+  { stream, head, events }: OwnerAppend,
+): Promise<Appended | 'another' | 'nothing'> {
+  const first = head === 'none' ? 0n : head + 1n;
+  const found: StoredEvent[] = [];
+  for await (const event of store.read(stream, first)) {
+    if (found.push(event) === events.length) break;
+  }
+  const last = found.at(-1);
+  if (!last) return 'nothing';
+  const isOurs = found.length === events.length && told(found[0]) === told(events[0]);
+  return isOurs ? { revision: last.revision, position: last.position } : 'another';
+}
+
+function told(event: NewEvent | undefined): string {
+  return JSON.stringify([event?.id, event?.metadata.at, event?.metadata.fingerprint, event?.data['claims']]);
+}
+
+/** Without a key the event ids are random: nobody else can have written them. */
+function isUnkeyed({ events }: OwnerAppend): boolean {
+  return events[0]?.metadata.fingerprint === undefined;
+}
