@@ -14,6 +14,7 @@ import {
   settings,
   SETTINGS_ID,
   streamOf,
+  userFields,
   users,
   withDefaults,
   type Actor,
@@ -155,7 +156,7 @@ const createAdministrator: Command<{ readonly email: string }, AnyRow> = {
       : [
           {
             type: 'UserCreated',
-            data: withDefaults(users.fields, {
+            data: withDefaults(userFields, {
               firstname: 'Administrateur',
               lastname: '',
               email,

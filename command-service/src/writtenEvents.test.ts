@@ -54,7 +54,13 @@ const claimEvents: Readonly<Record<string, readonly string[]>> = {
   InvoiceNumberGiven: ['invoice'],
 };
 /** What this service does not write: the printed result, and what no call does yet. */
-const writtenElsewhere = ['DocumentRendered', 'DocumentFailed', 'SettingsStatusChanged', 'SettingsRemoved'];
+const writtenElsewhere = [
+  'DocumentRendered',
+  'DocumentFailed',
+  'SettingsStatusChanged',
+  'SettingsRemoved',
+  'UserPasswordSet',
+];
 
 let log: readonly StoredEvent[] = [];
 

@@ -7,6 +7,7 @@ import {
   profileFields,
   reject,
   roles,
+  userFields,
   users,
   type Actor,
   type AnyRow,
@@ -79,7 +80,7 @@ export const createUser: UserCommand = {
   decide(input, _row, { actor, facts }) {
     const refusal = checkReferences(users, input, facts) ?? assignRefusal(actor, facts['role'] ?? null);
     if (refusal) return refusal;
-    const values = withSpeciality(known(users.fields, input));
+    const values = withSpeciality(known(userFields, input));
     return isRefusal(values) ? values : [{ type: 'UserCreated', data: values }];
   },
 };
@@ -123,7 +124,7 @@ export const changeUser: UserCommand = {
   decide(input, row, { actor, facts }) {
     if (!row) return reject('not_found');
     if (!mayManage(actor, row.role)) return reject('not_allowed');
-    const { remainingLeave: _balance, ...fields } = users.fields;
+    const { remainingLeave: _balance, ...fields } = userFields;
     const merged = withSpeciality({ ...row, ...differing(fields, row, input) });
     if (isRefusal(merged)) return merged;
     const changes = differing(fields, row, merged);
@@ -145,7 +146,7 @@ export const changeProfile: UserCommand = {
   decide(input, row) {
     if (!row) return reject('not_found');
     const own = Object.fromEntries(
-      Object.entries(users.fields).filter(([name]) => profileFields.some((field) => field === name)),
+      Object.entries(userFields).filter(([name]) => profileFields.some((field) => field === name)),
     );
     return changeDrafts('User', row, differing(own, row, input));
   },

@@ -2,8 +2,9 @@
 import { crudEvents, crudFold, crudRoutes } from '../kernel/crud.ts';
 import { defineModule } from '../kernel/custom.ts';
 import { defineEvent } from '../kernel/event.ts';
-import { choice, day, decimal, email, file, phone, ref, text, word } from '../kernel/field.ts';
+import { choice, day, decimal, email, file, integer, phone, ref, text, word } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
+import type { StoredEvent } from '../kernel/message.ts';
 import type { Fold } from '../kernel/module.ts';
 import { sum } from '../kernel/money.ts';
 import { flag, open, session, type FlagPermission } from '../kernel/permissions.ts';
@@ -14,7 +15,8 @@ import { actif, actifAliases, cities, countries, DEFAULT_COUNTRY, gender, specia
 const own = { personal: 'self' } as const;
 const needed = { personal: 'self', required: true } as const;
 
-const fields = {
+/** What the events of a user carry, and what a call may send. */
+export const userFields = {
   firstname: text({ ...needed, label: 'First name' }),
   lastname: text({ ...needed, label: 'Last name' }),
   birthday: day(needed),
@@ -57,12 +59,48 @@ const adjusted = defineEvent('UserLeaveAdjusted', {
   by: decimal({ required: true, min: -999, max: 999 }),
 });
 
-const plainFold = crudFold('User', fields);
+/** The password itself is beside the log: a stored credential is inert until this event names it. */
+const passwordSet = defineEvent('UserPasswordSet', {
+  id: text({ required: true }),
+  credential: text({ required: true }),
+  /** The one session that goes on, where people change their own password. */
+  keptSession: text(),
+});
+
+const inside = { computed: true, hidden: true } as const;
+/** What the events say of signing in; never answered, not part of a record's history. */
+const accountFields = {
+  /** Null: the password was set before events named credentials, its row has the user's id. */
+  credential: text(inside),
+  /** A session is over where the user's revision at its opening is below this one. */
+  sessionsValidFrom: integer({ ...inside, default: 0, max: 2_147_483_647 }),
+  /** The session that lives on although it is older. */
+  keptSession: text(inside),
+};
+const fields = { ...userFields, ...accountFields };
+
+const plainFold = crudFold('User', userFields);
+
+/** What somebody else did to the way in, or to the rights; changing one's own e-mail ends nothing. */
+function endsSessions({ type, data, metadata }: StoredEvent): boolean {
+  if (type !== 'UserChanged') return ['UserCreated', 'UserStatusChanged', 'UserRemoved'].includes(type);
+  return metadata.actor !== data['id'] && ('role' in data || 'email' in data);
+}
+
 const fold: Fold = (row, event) => {
-  if (event.type !== adjusted.type) return plainFold(row, event);
-  if (!row) return null;
-  const remainingLeave = sum([String(row['remainingLeave'] ?? '0'), String(event.data['by'])]);
-  return { ...row, remainingLeave };
+  const endedNow = { sessionsValidFrom: Number(event.revision), keptSession: null };
+  if (event.type === passwordSet.type) {
+    const { credential, keptSession = null } = event.data;
+    return row && { ...row, ...endedNow, credential, keptSession };
+  }
+  if (event.type === adjusted.type) {
+    if (!row) return null;
+    const remainingLeave = sum([String(row['remainingLeave'] ?? '0'), String(event.data['by'])]);
+    return { ...row, remainingLeave };
+  }
+  const next = plainFold(row, event);
+  if (!next || next === row || !endsSessions(event)) return next;
+  return { credential: null, ...next, ...endedNow };
 };
 
 const password = z
@@ -81,10 +119,10 @@ interface Passwords {
 const samePassword = (body: Passwords) => body.password === body.confirmPassword;
 const mismatch = { path: ['confirmPassword'], message: 'The two passwords differ.' };
 
-const createBody = inputSchema(fields, 'create')
+const createBody = inputSchema(userFields, 'create')
   .extend({ password, confirmPassword })
   .refine(samePassword, mismatch);
-const changeBody = inputSchema(fields, 'change')
+const changeBody = inputSchema(userFields, 'change')
   .extend({
     remainingLeaveWas: z.preprocess(
       emptyAsAbsent,
@@ -97,7 +135,9 @@ const changeBody = inputSchema(fields, 'change')
 
 /** What the profile's own form sends beside these is not even looked at. */
 export const profileBody = inputSchema(
-  Object.fromEntries(Object.entries(fields).filter(([name]) => profileFields.some((own) => own === name))),
+  Object.fromEntries(
+    Object.entries(userFields).filter(([name]) => profileFields.some((own) => own === name)),
+  ),
   'change',
 );
 
@@ -113,7 +153,7 @@ const list = {
   populate: ['role'],
 } as const;
 
-const account = { module: 'users', fields } as const;
+const account = { module: 'users', fields: userFields } as const;
 const accountRoutes: readonly Route[] = [
   {
     ...account,
@@ -180,7 +220,7 @@ export const users = defineModule({
   category: 'user',
   flag: 'Employees',
   fields,
-  events: [...crudEvents('User', fields), adjusted],
+  events: [...crudEvents('User', userFields), adjusted, passwordSet],
   fold: fold as Fold<typeof fields>,
   list,
   title: ['firstname', 'lastname'],
@@ -193,7 +233,7 @@ export const users = defineModule({
       name: 'users',
       path: 'users',
       noun: 'User',
-      fields,
+      fields: userFields,
       list,
       read,
       write: staff,
