@@ -35,6 +35,17 @@ describe('lists', () => {
     );
   });
 
+  test('skip to the page that is asked for', async () => {
+    const asked = answerWith({ body: [] });
+    for (const page of [1, 2, 3])
+      await dataProvider.getList('patients', { ...list, pagination: { page, perPage: 12 } });
+    expect(asked.map(({ body }) => body)).toEqual([
+      { limit: 12, search: {} },
+      { limit: 12, skip: 12, search: {} },
+      { limit: 12, skip: 24, search: {} },
+    ]);
+  });
+
   test('give each record an id and tell the true or the capped total', async () => {
     answerWith(
       { body: [record], headers: { 'X-Total-Count': '41' } },

@@ -91,6 +91,28 @@ describe('a form', () => {
     expect(asked[0]?.headers['If-Match']).toBe('"3"');
   });
 
+  test('names the revision of a record that nobody has changed yet', async () => {
+    const asked = answerWith({ body: tax });
+    const place = await taxForm({ ...tax, revision: 0 });
+    await type(field(place, 'percentage'), '14');
+    await submit(place);
+    await settled();
+    expect(asked[0]?.headers['If-Match']).toBe('"0"');
+  });
+
+  test('saves a second time under a key of its own', async () => {
+    const asked = answerWith({ body: tax });
+    const place = await taxForm(tax);
+    for (const percentage of ['14', '10']) {
+      await type(field(place, 'percentage'), percentage);
+      await submit(place);
+      await settled();
+    }
+    const keys = asked.map(({ headers }) => headers['Idempotency-Key']);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).not.toBe(keys[1]);
+  });
+
   test('offers to save over what somebody else saved meanwhile, then without the revision', async () => {
     const asked = answerWith(
       { status: 409, body: { error: 'Somebody changed it.', code: 'stale_revision', revision: 4 } },
