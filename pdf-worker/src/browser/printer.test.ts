@@ -75,6 +75,16 @@ describe('the printer', () => {
     expect(used.opened()).toEqual({ browsers: 1, pages: 3 });
   });
 
+  test('gives a page up after a document that failed on it', async () => {
+    const used = printer({ pages: 1 });
+    await used.print(document);
+    // The protocol carries JSON, and JSON has no such number.
+    const broken = { ...document, title: 1n as unknown as string };
+    await expect(used.print(broken)).rejects.toThrow();
+    expect((await used.print(document)).pages).toBe(1);
+    expect(used.opened()).toEqual({ browsers: 1, pages: 2 });
+  });
+
   test('goes on after its browser was killed, also in the middle of a document', async () => {
     const used = printer();
     await used.print(document);

@@ -155,7 +155,7 @@ class BrowserPrinter implements Printer {
 
   #open(press: Press): Promise<WarmPage> {
     this.#opened.pages += 1;
-    return openWarmPage(press.running.browser, this.#options.fontFaces);
+    return openWarmPage(press.running.browser, { fontFaces: this.#options.fontFaces });
   }
 
   /** A browser that lives and is not worn out; counted as working from here on. */

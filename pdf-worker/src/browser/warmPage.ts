@@ -1,16 +1,16 @@
 /**
- * A page that stays: fonts loaded once, then each document is swapped in and printed. It runs no script, reaches no network
- * and no file: page JavaScript is off, every request but `data:` is refused, and a content policy says the same once more.
+ * A page that stays: fonts loaded once, then each document is swapped in and printed. It runs no script, and its guards keep it
+ * from the network and from files.
  */
 import type { Printable } from '@hospital/contracts';
 import type { Browser, CDPSession } from 'puppeteer';
 import { pageCount } from './pageCount.ts';
+import { pageGuards, type PageGuard } from './pageGuards.ts';
 import { within } from './within.ts';
 
 const OPEN_LIMIT_MS = 15_000;
 const SWAP_LIMIT_MS = 10_000;
 const PRINT_LIMIT_MS = 60_000;
-const POLICY = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'";
 
 /** Runs in the page over the protocol, which is not page JavaScript. Answers whether every picture is ready. */
 const swapIn = `function (printable, numbered) {
@@ -37,24 +37,27 @@ export interface WarmPage {
   close(): Promise<void>;
 }
 
-export async function openWarmPage(browser: Browser, fontFaces: string): Promise<WarmPage> {
-  return within(OPEN_LIMIT_MS, 'opening a page', open(browser, fontFaces));
+export interface WarmPageOptions {
+  /** CSS `@font-face` rules with embedded fonts. */
+  readonly fontFaces: string;
+  /** All of them unless set: the tests try each one alone. */
+  readonly guards?: readonly PageGuard[];
 }
 
-async function open(browser: Browser, fontFaces: string): Promise<WarmPage> {
+export async function openWarmPage(browser: Browser, options: WarmPageOptions): Promise<WarmPage> {
+  return within(OPEN_LIMIT_MS, 'opening a page', open(browser, options));
+}
+
+async function open(
+  browser: Browser,
+  { fontFaces, guards = Object.values(pageGuards) }: WarmPageOptions,
+): Promise<WarmPage> {
   const context = await browser.createBrowserContext();
   try {
     const page = await context.newPage();
-    await page.setRequestInterception(true);
-    page.on('request', (request) => {
-      // A request that is already gone needs no answer.
-      void (request.url().startsWith('data:') ? request.continue() : request.abort('blockedbyclient')).catch(
-        () => undefined,
-      );
-    });
-    await page.setOfflineMode(true);
+    for (const { prepare } of guards) await prepare?.(page);
     await page.setContent(
-      `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">` +
+      `<!doctype html><html><head><meta charset="utf-8">${guards.map(({ head = '' }) => head).join('')}` +
         `<title></title><style>${fontFaces}</style><style id="styles"></style><style id="running"></style></head><body></body></html>`,
     );
     // Here and only here: there is nothing of anybody's in the page yet. Later a wait for fonts could hang in the background.
