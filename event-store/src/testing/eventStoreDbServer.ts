@@ -1,122 +1,219 @@
 /**
  * An EventStoreDB for tests, in this process: the services that the client package defines, served by grpc-js from an
- * array. It proves the adapter's side of the wire only. It can go away and return with its log.
+ * array. It proves the adapter's side of the wire only. On request it does what a real one was seen to do at its worst:
+ *
+ * - `stop()` and `start()`: it dies at once and returns with its log; `isMute`: it writes but does not answer
+ * - `freeze()` and `thaw()`: it hangs, with its connections open
+ * - `log.holdCommits()` and `log.commitHeld()`: equal appends that race end with a commit timeout
+ * - `follow(leader)`, `lag()`, `catchUp()`, `lead()`: it is a follower, behind its leader, and leads (again)
+ * - `denies`: wrong credentials, or no right to read `$all`
+ * - `writeForeignEvent`, `writeSystemEvents`: what other programs and the server itself write
  */
-import { Metadata, Server, ServerCredentials, status } from '@grpc/grpc-js';
-import type { sendUnaryData, ServerReadableStream, ServerWritableStream } from '@grpc/grpc-js';
-import sharedMessages from '@eventstore/db-client/generated/shared_pb.js';
+import { once } from 'node:events';
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+import type {
+  handleUnaryCall,
+  Metadata,
+  sendUnaryData,
+  ServerDuplexStream,
+  ServerReadableStream,
+  ServerWritableStream,
+  ServiceError,
+} from '@grpc/grpc-js';
+import gossipMessages from '@eventstore/db-client/generated/gossip_pb.js';
+import gossipPackage from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import streamsPackage from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import streamsMessages from '@eventstore/db-client/generated/streams_pb.js';
-import type { AppendReq, AppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
-import { ServedLog } from './servedLog.ts';
-import type { Answer, Expected, Proposed } from './servedLog.ts';
+import type {
+  AppendReq,
+  AppendResp,
+  BatchAppendReq,
+  BatchAppendResp,
+  ReadReq,
+  ReadResp,
+} from '@eventstore/db-client/generated/streams_pb.js';
+import { openGate } from './gate.ts';
+import type { Gate } from './gate.ts';
+import { refusal } from './refusals.ts';
+import { serveAppend, serveBatches } from './servedAppends.ts';
+import type { Append } from './servedAppends.ts';
+import { FollowingView, ServedLog } from './servedLog.ts';
+import type { Answer, LogView } from './servedLog.ts';
 import { serveRead } from './servedReads.ts';
 
+export interface ForeignEvent {
+  readonly type?: string;
+  readonly data: string | Uint8Array;
+  readonly metadata?: string;
+  readonly isJson?: boolean;
+}
+
 export class EventStoreDbServer {
-  readonly log = new ServedLog();
   /** Appends are written but not answered, as when the server dies at the wrong moment. */
   isMute = false;
+  denies: 'nothing' | 'credentials' | '$all' = 'nothing';
+  /** Calls of each kind that have arrived. */
+  readonly calls = { append: 0, batchAppend: 0, read: 0, gossip: 0 };
+  #log = new ServedLog();
+  #following: { readonly leader: EventStoreDbServer; readonly view: FollowingView } | null = null;
   #server: Server | null = null;
+  #gate: Gate | null = null;
   #port = 0;
+  #leaving: Promise<unknown> = Promise.resolve();
+
+  get log(): ServedLog {
+    return this.#log;
+  }
+
+  get port(): number {
+    return this.#gate?.port ?? 0;
+  }
 
   get url(): string {
-    return `esdb://127.0.0.1:${this.#port}?tls=false`;
+    return `esdb://127.0.0.1:${this.port}?tls=false`;
   }
 
   async start(): Promise<this> {
-    const server = new Server();
-    server.addService(streamsPackage.StreamsService, {
-      append: (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>) =>
-        this.#append(call, answer),
-      read: (call: ServerWritableStream<ReadReq, ReadResp>) => serveRead(this.log, call),
-    });
+    await this.#leaving;
+    const server = new Server({ 'grpc.max_receive_message_length': -1, 'grpc.max_send_message_length': -1 });
+    this.#serve(server);
     this.#port = await new Promise<number>((resolve, reject) => {
-      server.bindAsync(`127.0.0.1:${this.#port}`, ServerCredentials.createInsecure(), (error, port) =>
+      const secrets = ServerCredentials.createInsecure();
+      server.bindAsync(`127.0.0.1:${this.#port}`, secrets, (error, port) =>
         error ? reject(error) : resolve(port),
       );
     });
+    if (this.#gate) await this.#gate.open();
+    else this.#gate = await openGate({ host: '127.0.0.1', port: this.#port });
     this.#server = server;
     return this;
   }
 
   /** At once, as kill -9 would: calls in flight and subscriptions break. */
   stop(): void {
-    this.#server?.forceShutdown();
+    if (!this.#server) return;
+    this.#gate?.thaw();
+    this.#leaving = this.#gate?.shut() ?? Promise.resolve();
+    this.#server.forceShutdown();
     this.#server = null;
+  }
+
+  /** As SIGSTOP does: connections stay open and are accepted, nothing is answered. */
+  freeze(): void {
+    this.#gate?.freeze();
+  }
+
+  thaw(): void {
+    this.#gate?.thaw();
+  }
+
+  /** Has its leader's log from now on, and refuses calls that require the leader. */
+  follow(leader: EventStoreDbServer): void {
+    this.#log = leader.log;
+    this.#following = { leader, view: new FollowingView(leader.log) };
+  }
+
+  lead(): void {
+    this.#following = null;
+  }
+
+  /** A follower shows nothing newer until it catches up. */
+  lag(): void {
+    this.#following?.view.lag();
+  }
+
+  catchUp(): void {
+    this.#following?.view.catchUp();
+  }
+
+  /** What another program writes, also to a stream that is named like one of ours. */
+  async writeForeignEvent(
+    stream: string,
+    { type = 'Foreign', data, metadata = '', isJson = true }: ForeignEvent,
+  ): Promise<void> {
+    const contentType = isJson ? 'application/json' : 'application/octet-stream';
+    const event = {
+      id: crypto.randomUUID(),
+      metadata: [['type', type] as const, ['content-type', contentType] as const],
+      data: typeof data === 'string' ? Buffer.from(data) : data,
+      customMetadata: Buffer.from(metadata),
+    };
+    await this.log.append(stream, [event], 'any');
   }
 
   /** What a real server writes for itself among the others' events. */
   writeSystemEvents(count: number): void {
-    const data = Buffer.from('{}');
-    for (let n = 0; n < count; n += 1) {
-      const metadata = [['type', '$statsCollected'] as const, ['content-type', 'application/json'] as const];
-      this.log.append(
-        '$stats-127.0.0.1',
-        [{ id: crypto.randomUUID(), metadata, data, customMetadata: data }],
-        'any',
-      );
-    }
+    for (let n = 0; n < count; n += 1)
+      void this.writeForeignEvent('$stats-127.0.0.1', {
+        type: '$statsCollected',
+        data: '{}',
+        metadata: '{}',
+      });
   }
 
-  #append(call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>): void {
-    let stream = '';
-    let expected: Expected = 'any';
-    const proposed: Proposed[] = [];
-    call.on('data', (request: AppendReq) => {
-      const options = request.getOptions();
-      const message = request.getProposedMessage();
-      if (options) {
-        stream = textOf(options.getStreamIdentifier()?.getStreamName_asU8());
-        expected = options.hasNoStream()
-          ? 'none'
-          : options.hasRevision()
-            ? BigInt(options.getRevision())
-            : 'any';
-      }
-      if (message) {
-        proposed.push({
-          id: message.getId()?.getString() ?? '',
-          metadata: message.getMetadataMap().toArray(),
-          data: message.getData_asU8(),
-          customMetadata: message.getCustomMetadata_asU8(),
+  #serve(server: Server): void {
+    server.addService(streamsPackage.StreamsService, {
+      append: (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>) => {
+        this.calls.append += 1;
+        const refused = this.#refusalOf(call.metadata);
+        if (refused) return void answer(refused);
+        serveAppend(call, (append) => this.#write(append)).then(
+          (response) => answer(null, response),
+          (error: unknown) => answer(error as ServiceError),
+        );
+      },
+      batchAppend: (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>) => {
+        this.calls.batchAppend += 1;
+        const refused = () => this.#refusalOf(call.metadata);
+        serveBatches(call, (append) => {
+          const error = refused();
+          return error ? Promise.reject(error) : this.#write(append);
         });
-      }
+      },
+      read: (call: ServerWritableStream<ReadReq, ReadResp>) => {
+        this.calls.read += 1;
+        const isAll = call.request.getOptions()?.hasAll() ?? false;
+        const refused =
+          this.#refusalOf(call.metadata) ??
+          (isAll && this.denies === '$all' ? refusal('access-denied') : null);
+        if (refused) call.emit('error', refused);
+        else serveRead(this.#view, call);
+      },
     });
-    call.on('error', () => undefined);
-    call.on('end', () => {
-      if (stream.startsWith('refused-')) {
-        answer({ code: status.PERMISSION_DENIED, details: 'Access Denied', metadata: denied() });
-        return;
-      }
-      const written = this.log.append(stream, proposed, expected);
-      if (!this.isMute) answer(null, toResponse(written));
+    server.addService(gossipPackage.GossipService, { read: this.#gossip });
+  }
+
+  get #view(): LogView {
+    return this.#following?.view ?? this.log;
+  }
+
+  #refusalOf(metadata: Metadata): ServiceError | null {
+    if (this.denies === 'credentials') return refusal('unauthenticated');
+    if (!this.#following || metadata.get('requires-leader')[0] !== 'true') return null;
+    const { port } = this.#following.leader;
+    return refusal('not-leader', {
+      'leader-endpoint-host': '127.0.0.1',
+      'leader-endpoint-port': String(port),
     });
   }
-}
 
-function denied(): Metadata {
-  const metadata = new Metadata();
-  metadata.set('exception', 'access-denied');
-  return metadata;
-}
-
-function toResponse(answer: Answer): AppendResp {
-  const response = new streamsMessages.AppendResp();
-  if (answer.kind === 'conflict') {
-    const conflict = new streamsMessages.AppendResp.WrongExpectedVersion();
-    if (answer.current === undefined) conflict.setCurrentNoStream(new sharedMessages.Empty());
-    else conflict.setCurrentRevision(answer.current.toString());
-    return response.setWrongExpectedVersion(conflict);
+  async #write({ stream, proposed, expected }: Append): Promise<Answer> {
+    const written = await this.log.append(stream, proposed, expected);
+    if (this.isMute) await once(this.log.news, 'never');
+    return written;
   }
-  const success = new streamsMessages.AppendResp.Success().setCurrentRevision(answer.revision.toString());
-  if (answer.position === undefined)
-    return response.setSuccess(success.setNoPosition(new sharedMessages.Empty()));
-  const position = new streamsMessages.AppendResp.Position();
-  position.setCommitPosition(answer.position.toString());
-  position.setPreparePosition(answer.position.toString());
-  return response.setSuccess(success.setPosition(position));
-}
 
-function textOf(bytes: Uint8Array | undefined): string {
-  return Buffer.from(bytes ?? []).toString('utf8');
+  /** Says who leads: the leader that it follows, or itself. */
+  readonly #gossip: handleUnaryCall<unknown, unknown> = (_call, answer) => {
+    this.calls.gossip += 1;
+    const states = gossipMessages.MemberInfo.VNodeState;
+    const members = [
+      { port: this.port, state: this.#following ? states.FOLLOWER : states.LEADER },
+      ...(this.#following ? [{ port: this.#following.leader.port, state: states.LEADER }] : []),
+    ].map(({ port, state }) => {
+      const member = new gossipMessages.MemberInfo();
+      const address = new gossipMessages.EndPoint().setAddress('127.0.0.1').setPort(port);
+      return member.setHttpEndPoint(address).setState(state).setIsAlive(true).setTimeStamp('0');
+    });
+    answer(null, new gossipMessages.ClusterInfo().setMembersList(members));
+  };
 }

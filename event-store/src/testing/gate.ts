@@ -2,27 +2,37 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A door before a server: closed, the server is away for those who come through it, and their connections are cut. */
+/** A proxy in front of a server. Its clients see the server leave (shut), come back (open) and hang (freeze, thaw). */
 export interface Gate {
   readonly port: number;
+  /** Nobody is let in, and open connections are cut. */
   shut(): Promise<void>;
   open(): Promise<void>;
+  /** As SIGSTOP does: connections stay open and new ones are accepted, but nothing passes. */
+  freeze(): void;
+  thaw(): void;
+}
+
+interface Pair {
+  readonly near: Socket;
+  readonly far: Socket;
 }
 
 export async function openGate(to: { readonly host: string; readonly port: number }): Promise<Gate> {
-  const sockets = new Set<Socket>();
+  const pairs = new Set<Pair>();
+  let isFrozen = false;
   const server = createServer((near) => {
-    const far = connect(to.port, to.host);
-    for (const socket of [near, far]) {
-      sockets.add(socket);
+    const pair = { near, far: connect(to.port, to.host) };
+    pairs.add(pair);
+    for (const socket of [near, pair.far]) {
       socket.on('error', () => undefined);
       socket.on('close', () => {
-        sockets.delete(socket);
+        pairs.delete(pair);
         near.destroy();
-        far.destroy();
+        pair.far.destroy();
       });
     }
-    near.pipe(far).pipe(near);
+    if (!isFrozen) join(pair);
   });
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
@@ -36,8 +46,26 @@ export async function openGate(to: { readonly host: string; readonly port: numbe
     shut: async () => {
       const closed = once(server, 'close');
       server.close();
-      for (const socket of sockets) socket.destroy();
+      for (const { near, far } of pairs) {
+        near.destroy();
+        far.destroy();
+      }
       await closed;
     },
+    freeze: () => {
+      isFrozen = true;
+      for (const { near, far } of pairs) {
+        near.unpipe(far);
+        far.unpipe(near);
+      }
+    },
+    thaw: () => {
+      isFrozen = false;
+      for (const pair of pairs) join(pair);
+    },
   };
+}
+
+function join({ near, far }: Pair): void {
+  near.pipe(far).pipe(near);
 }

@@ -1,3 +1,7 @@
+/**
+ * What the server for tests keeps: events with byte positions, as EventStoreDB has them, and appends that are accepted
+ * but not committed yet. Like the real one it drops a repeat of such an append and ends it with a commit timeout.
+ */
 import { EventEmitter } from 'node:events';
 
 export interface Proposed {
@@ -13,35 +17,95 @@ export interface Recorded extends Proposed {
   readonly position: bigint;
 }
 
-export type Expected = bigint | 'any' | 'none';
+export type Expected = bigint | 'any' | 'none' | 'exists';
 export type Answer =
   | { readonly kind: 'written'; readonly revision: bigint; readonly position: bigint | undefined }
-  | { readonly kind: 'conflict'; readonly current: bigint | undefined };
+  | { readonly kind: 'conflict'; readonly current: bigint | undefined }
+  | { readonly kind: 'timeout' };
 
-/** What the server for tests keeps: events with byte positions, as EventStoreDB has them, and who waits for more. */
-export class ServedLog {
+/** What readers see: the whole log on a leader, perhaps less of it on a follower. */
+export interface LogView {
+  readonly events: readonly Recorded[];
+  readonly news: EventEmitter;
+  of(stream: string): Recorded[];
+}
+
+interface Pending {
+  readonly stream: string;
+  readonly ids: readonly string[];
+  readonly last: bigint;
+  commit(): void;
+}
+
+export class ServedLog implements LogView {
   readonly events: Recorded[] = [];
   readonly news = new EventEmitter().setMaxListeners(0);
   /** Whether a repeat of known ids is answered as one; the real server remembers them for a while only. */
   remembersIds = true;
+  /** After this long a dropped repeat is told of a timeout; 2 s on the real server. */
+  commitTimeoutMs = 2_000;
+  #pending: Pending[] = [];
+  #isHolding = false;
   #position = 1_000n;
 
   of(stream: string): Recorded[] {
     return this.events.filter((event) => event.stream === stream);
   }
 
-  append(stream: string, proposed: readonly Proposed[], expected: Expected): Answer {
+  /** Appends are accepted and checked from now on, and written by `commitHeld`. */
+  holdCommits(): void {
+    this.#isHolding = true;
+  }
+
+  /** Writes what is held, in order. What comes afterwards is written at once. */
+  commitHeld(): void {
+    this.#isHolding = false;
+    for (const { commit } of this.#pending.splice(0)) commit();
+  }
+
+  get held(): number {
+    return this.#pending.length;
+  }
+
+  append(stream: string, proposed: readonly Proposed[], expected: Expected): Promise<Answer> {
+    const pending = this.#pending.filter((each) => each.stream === stream);
+    const ids = proposed.map(({ id }) => id);
+    if (pending.some((each) => each.ids.join() === ids.join())) return this.#timeout();
+    const current = pending.at(-1)?.last ?? this.of(stream).at(-1)?.revision;
+    const repeat = this.#repeatOf(stream, ids, expected);
+    if (repeat !== undefined && this.remembersIds)
+      return Promise.resolve({ kind: 'written', revision: repeat, position: undefined });
+    if (!isExpected(expected, current)) return Promise.resolve({ kind: 'conflict', current });
+    const first = (current ?? -1n) + 1n;
+    if (!this.#isHolding) return Promise.resolve(this.#write(stream, first, proposed));
+    return new Promise((resolve) => {
+      const commit = () => resolve(this.#write(stream, first, proposed));
+      this.#pending.push({ stream, ids, last: first + BigInt(ids.length - 1), commit });
+    });
+  }
+
+  /** With an exact revision the events must be where they would be now; with `any` they may be anywhere. */
+  #repeatOf(stream: string, ids: readonly string[], expected: Expected): bigint | undefined {
     const history = this.of(stream);
-    const current = history.at(-1)?.revision;
-    const first = expected === 'any' ? (current ?? -1n) + 1n : expected === 'none' ? 0n : expected + 1n;
-    if (first !== BigInt(history.length)) {
-      const there = history.slice(Number(first), Number(first) + proposed.length);
-      const isKnown = there.length === proposed.length && there.every(({ id }, n) => id === proposed[n]?.id);
-      const revision = first + BigInt(proposed.length - 1);
-      return isKnown && this.remembersIds
-        ? { kind: 'written', revision, position: undefined }
-        : { kind: 'conflict', current };
-    }
+    const isLoose = expected === 'any' || expected === 'exists';
+    const first = isLoose
+      ? history.findIndex(({ id }) => id === ids[0])
+      : expected === 'none'
+        ? 0
+        : Number(expected) + 1;
+    if (first < 0) return undefined;
+    const there = history.slice(first, first + ids.length);
+    const isThere = there.length === ids.length && there.every(({ id }, n) => id === ids[n]);
+    return isThere ? there.at(-1)?.revision : undefined;
+  }
+
+  #timeout(): Promise<Answer> {
+    return new Promise((resolve) => {
+      setTimeout(resolve, this.commitTimeoutMs, { kind: 'timeout' } as const).unref();
+    });
+  }
+
+  #write(stream: string, first: bigint, proposed: readonly Proposed[]): Answer {
     const written = proposed.map((each, n) => this.#record(stream, first + BigInt(n), each));
     this.news.emit('appended');
     // Deliberately the first one's, so that nobody relies on it for the others.
@@ -53,5 +117,42 @@ export class ServedLog {
     const recorded = { ...proposed, stream, revision, position: this.#position };
     this.events.push(recorded);
     return recorded;
+  }
+}
+
+function isExpected(expected: Expected, current: bigint | undefined): boolean {
+  if (expected === 'any') return true;
+  if (expected === 'exists') return current !== undefined;
+  return expected === 'none' ? current === undefined : expected === current;
+}
+
+/** A follower's log: the leader's, of which it may lag behind. */
+export class FollowingView implements LogView {
+  readonly news = new EventEmitter().setMaxListeners(0);
+  readonly #log: ServedLog;
+  #until: number | null = null;
+
+  constructor(log: ServedLog) {
+    this.#log = log;
+    log.news.on('appended', () => {
+      if (this.#until === null) this.news.emit('appended');
+    });
+  }
+
+  get events(): readonly Recorded[] {
+    return this.#until === null ? this.#log.events : this.#log.events.slice(0, this.#until);
+  }
+
+  of(stream: string): Recorded[] {
+    return this.events.filter((event) => event.stream === stream);
+  }
+
+  lag(): void {
+    this.#until = this.#log.events.length;
+  }
+
+  catchUp(): void {
+    this.#until = null;
+    this.news.emit('appended');
   }
 }

@@ -2,14 +2,14 @@ import type { ServerWritableStream } from '@grpc/grpc-js';
 import sharedMessages from '@eventstore/db-client/generated/shared_pb.js';
 import streamsMessages from '@eventstore/db-client/generated/streams_pb.js';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
-import type { Recorded, ServedLog } from './servedLog.ts';
+import type { LogView, Recorded } from './servedLog.ts';
 
 type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 
 const BACKWARDS = 1;
 
 /** Reads of one stream and of all, and subscriptions to all, told apart by their options as the protocol does. */
-export function serveRead(log: ServedLog, call: ReadCall): void {
+export function serveRead(log: LogView, call: ReadCall): void {
   const options = call.request.getOptions();
   const stream = options?.getStream();
   if (stream)
@@ -18,7 +18,7 @@ export function serveRead(log: ServedLog, call: ReadCall): void {
   else serveAll(log, call);
 }
 
-function serveStream(log: ServedLog, call: ReadCall, name: string): void {
+function serveStream(log: LogView, call: ReadCall, name: string): void {
   const options = call.request.getOptions();
   const from = options?.getStream();
   const history = log.of(name);
@@ -39,7 +39,7 @@ function serveStream(log: ServedLog, call: ReadCall, name: string): void {
 }
 
 /** Forwards a position is included, backwards it is not. */
-function serveAll(log: ServedLog, call: ReadCall): void {
+function serveAll(log: LogView, call: ReadCall): void {
   const options = call.request.getOptions();
   const from = positionIn(call);
   const isBackwards = options?.getReadDirection() === BACKWARDS;
@@ -55,7 +55,7 @@ function answer(call: ReadCall, events: readonly Recorded[]): void {
   call.end();
 }
 
-function serveSubscription(log: ServedLog, call: ReadCall): void {
+function serveSubscription(log: LogView, call: ReadCall): void {
   const filter = call.request.getOptions()?.getFilter();
   const pattern = new RegExp(filter?.getEventType()?.getRegex() ?? '');
   const window = (filter?.getMax() ?? 32) * (filter?.getCheckpointintervalmultiplier() ?? 1);
