@@ -15,6 +15,7 @@ const shape = {
   PORT: settings.PORT,
   HOST: settings.HOST,
   TRUST_PROXY: settings.TRUST_PROXY,
+  METRICS_TOKEN: settings.METRICS_TOKEN.optional(),
   LOG_LEVEL: settings.LOG_LEVEL.default('info'),
   COMMAND_SERVICE_URL: addresses.default([new URL('http://127.0.0.1:3001')]),
   PROJECTION_SERVICE_URL: addresses.default([new URL('http://127.0.0.1:3002')]),

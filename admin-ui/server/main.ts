@@ -19,8 +19,8 @@ async function main(): Promise<void> {
   const log = createLogger({ name: 'admin-ui', level: config.LOG_LEVEL });
   const shutdown = createShutdown(log);
   onStopSignal(() => void shutdown.close().then((clean) => process.exit(clean ? 0 : 1)));
-  const { HOST: host, PORT: port, TRUST_PROXY: trustProxy } = config;
-  const website = await openWebsite({ host, port, trustProxy }, log);
+  const { HOST: host, PORT: port, TRUST_PROXY: trustProxy, METRICS_TOKEN: metricsToken } = config;
+  const website = await openWebsite({ host, port, trustProxy, metricsToken }, log);
   shutdown.add({ name: 'website', close: website.close });
   const services = { command: config.COMMAND_SERVICE_URL, query: config.PROJECTION_SERVICE_URL };
   website.addHealth(servicesHealth(services));

@@ -20,6 +20,7 @@ export * from './modules/index.ts';
 export * from './modules/invoiceFields.ts';
 export * from './modules/invoices.ts';
 export * from './modules/patients.ts';
+export * from './modules/personalNames.ts';
 export * from './modules/roles.ts';
 export * from './modules/settings.ts';
 export * from './modules/taxes.ts';

@@ -68,6 +68,7 @@ export const settings = {
   MASTER_KEY: key,
   CLAIM_KEY: key,
   SESSION_KEY: key,
+  METRICS_TOKEN: z.string().regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
     error: 'must be one of trace, debug, info, warn, error, fatal, silent',
   }),

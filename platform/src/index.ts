@@ -9,6 +9,7 @@ export type { Answer, Call, Caller, Handler, Handlers } from './http/call.ts';
 export { ConfigError, readConfig, settings } from './config.ts';
 export { checkHealth, healthRouter } from './health.ts';
 export type { Health, HealthPart, HealthReport } from './health.ts';
+export { failureText } from './describeError.ts';
 export { createLogger } from './logging.ts';
 export type { Logger, LoggerOptions } from './logging.ts';
 export { migrate } from './migrate.ts';

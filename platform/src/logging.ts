@@ -1,8 +1,10 @@
 /**
- * One logger a process. Personal and secret values do not reach it: they are redacted by name wherever they turn up
- * near the surface of what is logged, requests are logged without their query, and errors without the row they met.
+ * One logger a process. Personal and secret values do not reach it: what carries the name of a personal field of any declaration
+ * is left out at any depth, requests are logged without their query, and errors without the values they met.
  */
+import { personalNames } from '@hospital/contracts';
 import pino from 'pino';
+import { describeError } from './describeError.ts';
 
 export type Logger = pino.Logger;
 
@@ -16,73 +18,96 @@ export interface LoggerOptions {
 const SECRET = [
   'password',
   'confirmPassword',
+  'currentPassword',
   'token',
   'authorization',
   'cookie',
   'masterKey',
   'claimKey',
   'sessionKey',
+  'metricsToken',
+  'secret',
 ];
-const PERSONAL = [
-  'firstname',
-  'lastname',
+/** What people typed, and what whole records and events are kept under. */
+const CARRIERS = [
   'name',
-  'birthday',
-  'cin',
-  'email',
-  'phone',
-  'address',
-  'patientAddress',
-  'billingAddress',
-  'photo',
-  'injury',
-  'reason',
-  'description',
-  'otherInformation',
   'search',
+  'query',
+  'body',
+  'row',
+  'data',
+  'before',
+  'input',
+  'parameters',
+  'detail',
 ];
-/** How deep below the logged object a name is looked for; pino's redaction knows no "anywhere". */
-const DEPTHS = ['', '*.', '*.*.', '*.*.*.'];
+const CENSORED = '[redacted]';
+const MAX_DEPTH = 8;
+/** Told by their own serializers. */
+const SERIALIZED = new Set(['req', 'res']);
 
 export function createLogger({
   name,
   level = 'info',
   destination = pino.destination(1),
 }: LoggerOptions): Logger {
-  return pino(
+  const withheld = new Set([...SECRET, ...CARRIERS, ...personalNames()].map((word) => word.toLowerCase()));
+  const clean = (entry: Record<string, unknown>) => cleaned(entry, withheld);
+  const logger = pino(
     {
       level,
       // `service`, because `name` is a person's.
       base: { service: name },
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: {
-        paths: [...SECRET, ...PERSONAL].flatMap((word) => DEPTHS.map((depth) => `${depth}${word}`)),
-        censor: '[redacted]',
-      },
-      serializers: { err: describeError, error: describeError, req: describeRequest },
+      formatters: { log: clean },
+      hooks: { logMethod: logWithoutItsMessage },
+      serializers: { err: asItIs, error: asItIs, req: describeRequest },
     },
     typeof destination === 'string' ? pino.destination(destination === 'stdout' ? 1 : 2) : destination,
   );
+  const { child } = logger;
+  // pino lets no formatter see what a child logger is bound to; its children inherit this.
+  logger.child = function (this: Logger, bindings, options) {
+    return child.call(this, clean(bindings), options);
+  } as Logger['child'];
+  return logger;
 }
 
-interface Described {
-  readonly type: string;
-  readonly message: string;
-  readonly code?: string;
-  readonly stack?: string;
-  readonly cause?: Described;
+/** Errors are described before; pino's own serializer would describe the description. */
+export function asItIs(described: unknown): unknown {
+  return described;
 }
 
-/** An error of PostgreSQL also carries `detail`, `where` and `parameters`, which hold values of rows: they stay out. */
-function describeError(error: unknown): Described {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error was thrown' };
-  return {
-    type: error.constructor.name,
-    message: error.message,
-    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
-    ...(error.stack === undefined ? {} : { stack: error.stack }),
-    ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
+/** An error that is logged without a sentence would lend its own message to the line. */
+function logWithoutItsMessage(this: pino.Logger, given: Parameters<pino.LogFn>, method: pino.LogFn): void {
+  const [first, ...rest] = given as unknown as [unknown, ...unknown[]];
+  const entry = first instanceof Error ? { err: first } : first;
+  const isUntold = rest[0] === undefined && typeof entry === 'object';
+  method.apply(this, [entry, ...(isUntold ? ['an error'] : rest)] as unknown as Parameters<pino.LogFn>);
+}
+
+function cleaned(entry: Record<string, unknown>, withheld: ReadonlySet<string>): Record<string, unknown> {
+  const isWithheld = (key: string) => withheld.has(key.toLowerCase());
+  const members = (object: object, depth: number): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries(object).map(([key, value]) => [key, isWithheld(key) ? CENSORED : clean(value, depth)]),
+    );
+  const clean = (value: unknown, depth: number): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (value instanceof Error) return describeError(value);
+    if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
+    if (depth >= MAX_DEPTH) return '[deeper]';
+    if (Array.isArray(value)) return value.map((item) => clean(item, depth + 1));
+    const prototype: unknown = Object.getPrototypeOf(value);
+    if (prototype !== Object.prototype && prototype !== null) return `[${value.constructor.name}]`;
+    return members(value, depth + 1);
   };
+  return Object.fromEntries(
+    Object.entries(entry).map(([key, value]) => {
+      if (isWithheld(key)) return [key, CENSORED];
+      return [key, SERIALIZED.has(key) ? value : clean(value, 0)];
+    }),
+  );
 }
 
 interface RequestLike {

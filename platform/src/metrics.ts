@@ -1,9 +1,11 @@
 /**
  * `/metrics` in Prometheus' text: the process, and each call by its operation, answer and duration. It tells how much and how fast, never who
- * or what: an operation's name stands in the place of a path.
+ * or what: an operation's name stands in the place of a path. Only this machine and the holder of METRICS_TOKEN may read it.
  */
+import { problems } from '@hospital/contracts';
 import { Router } from 'express';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 const registry = new Registry();
@@ -26,11 +28,39 @@ export function measured(operation: string): RequestHandler {
   };
 }
 
-export function metricsRouter(): Router {
+/** A proxy on this machine calls from loopback too, and says for whom. */
+const FORWARDING = ['forwarded', 'via', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'];
+
+function isOfThisMachine({ socket, headers }: Request): boolean {
+  const address = socket.remoteAddress ?? '';
+  const isLoopback = address === '::1' || /^(::ffff:)?127\./.test(address);
+  const isForwarded = Object.keys(headers).some(
+    (name) => FORWARDING.includes(name) || name.startsWith('x-forwarded'),
+  );
+  return isLoopback && !isForwarded;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+function holdsToken(request: Request, token: string | undefined): boolean {
+  const given = /^bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
+  return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token));
+}
+
+/** @param token lets callers from elsewhere in; without one there are none */
+export function metricsRouter(token: string | undefined): Router {
   if (!isCollecting) collectDefaultMetrics({ register: registry, prefix: 'hospital_' });
   isCollecting = true;
   const router = Router();
-  router.get('/metrics', async (_request, response) => {
+  router.get('/metrics', async (request, response) => {
+    if (!isOfThisMachine(request) && !holdsToken(request, token)) {
+      const [status, error] = problems.not_signed_in;
+      response
+        .status(status)
+        .set({ 'WWW-Authenticate': 'Bearer', 'Cache-Control': 'no-store' })
+        .json({ error, code: 'not_signed_in' });
+      return;
+    }
     response
       .set({ 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
       .send(await registry.metrics());

@@ -13,6 +13,7 @@ import { openWebsite, type Website } from './website.ts';
 const shape = {
   HOST: settings.HOST,
   TRUST_PROXY: settings.TRUST_PROXY,
+  METRICS_TOKEN: settings.METRICS_TOKEN.optional(),
   DATABASE_URL: settings.DATABASE_URL,
   EVENTSTORE_URL: settings.EVENTSTORE_URL.optional(),
   REDIS_URL: settings.REDIS_URL.optional(),
@@ -64,7 +65,8 @@ async function run({ name, port, start }: ServiceOptions): Promise<void> {
       leave(1);
     });
   }
-  const address = { host: config.HOST, port: PORT, trustProxy: config.TRUST_PROXY };
+  const { HOST: host, TRUST_PROXY: trustProxy, METRICS_TOKEN: metricsToken } = config;
+  const address = { host, port: PORT, trustProxy, metricsToken };
   const website = await openWebsite(address, log);
   shutdown.add({ name: 'website', close: website.close });
   const foundation = await openFoundation({

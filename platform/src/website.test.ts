@@ -1,13 +1,16 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { get } from 'node:http';
+import { networkInterfaces } from 'node:os';
 import { createLogger } from './logging.ts';
-import { openWebsite, type Website } from './website.ts';
+import { screensRouter } from './screens.ts';
+import { openWebsite, type Address, type Website } from './website.ts';
 
 const said: string[] = [];
 const log = createLogger({ name: 'test', destination: { write: (line) => void said.push(line) } });
 const opened: Website[] = [];
 
-async function open(port = 0): Promise<Website> {
-  const website = await openWebsite({ host: '127.0.0.1', port }, log);
+async function open(port = 0, given: Partial<Address> = {}): Promise<Website> {
+  const website = await openWebsite({ host: '127.0.0.1', port, ...given }, log);
   opened.push(website);
   return website;
 }
@@ -83,4 +86,70 @@ test('tells its figures, and no path that somebody asked for', async () => {
   expect(answer.headers.get('Content-Type')).toContain('text/plain');
   expect(text).toContain('hospital_process_cpu_seconds_total');
   expect(text).not.toContain('whose-name');
+});
+
+describe('/metrics', () => {
+  const token = 'a-long-token-of-the-clinic';
+  const read = async (url: string, headers: Record<string, string> = {}) =>
+    (await fetch(`${url}/metrics`, { headers })).status;
+
+  test('answers a caller on this machine', async () => {
+    const { url } = await open();
+    expect(await read(url)).toBe(200);
+    expect(await read(url, { authorization: 'Bearer of something else' })).toBe(200);
+  });
+
+  test.each(['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP', 'Via'])(
+    'refuses a caller for whom a proxy speaks (%s), whatever proxies are trusted',
+    async (name) => {
+      const { url } = await open(0, { trustProxy: ['loopback'] });
+      expect(await read(url, { [name]: '127.0.0.1' })).toBe(401);
+    },
+  );
+
+  test('answers anybody with the token, and with no other', async () => {
+    const { url } = await open(0, { metricsToken: token });
+    const from = { 'X-Forwarded-For': '192.0.2.7' };
+    const by = (authorization: string) => read(url, { ...from, authorization });
+    expect(await by(`Bearer ${token}`)).toBe(200);
+    expect(await by(`bearer ${token}`)).toBe(200);
+    for (const bad of [
+      `Bearer ${token}x`,
+      `Bearer ${token.slice(1)}`,
+      'Bearer ',
+      `Basic ${token}`,
+      token,
+      '',
+    ]) {
+      expect(await by(bad)).toBe(401);
+    }
+  });
+
+  test('a call to another address of this machine is not from loopback', async () => {
+    const other = Object.values(networkInterfaces())
+      .flat()
+      .find((one) => one !== undefined && !one.internal && one.family === 'IPv4');
+    const { url } = await open(0, { host: '0.0.0.0' });
+    const { port } = new URL(url);
+    expect(await read(other ? `http://${other.address}:${port}` : url)).toBe(other ? 401 : 200);
+  });
+});
+
+test.each([
+  '/assets/..%2f',
+  '/assets/..%2f..%2fpackage.json',
+  '/assets/%00',
+  '/%00',
+  '/assets/%ff',
+  '/%',
+  '/assets/%2e%2e/x',
+])('an address that leads nowhere is no failure of ours: %s', async (path) => {
+  const website = await open();
+  website.serve([screensRouter(import.meta.dirname)]);
+  const { hostname, port } = new URL(website.url);
+  // fetch would tidy the path up.
+  const status = await new Promise((resolve, reject) => {
+    get({ hostname, port, path }, (response) => resolve(response.resume().statusCode)).on('error', reject);
+  });
+  expect(status).toBe(404);
 });

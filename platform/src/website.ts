@@ -24,6 +24,8 @@ export interface Address {
   readonly port: number;
   /** Whose word on the caller's address is believed; those on this machine unless told. */
   readonly trustProxy?: readonly string[];
+  /** Opens `/metrics` to other machines. */
+  readonly metricsToken?: string | undefined;
 }
 
 export async function openWebsite(address: Address, log: Logger): Promise<Website> {
@@ -45,7 +47,7 @@ export async function openWebsite(address: Address, log: Logger): Promise<Websit
   app.use(secureHeaders());
   app.use(
     healthRouter(() => [starting, ...health]),
-    metricsRouter(),
+    metricsRouter(address.metricsToken),
   );
   app.use((request, response, next) => {
     if (handlers === null) answerStarting(response);
@@ -77,13 +79,20 @@ function answerError(log: Logger): ErrorRequestHandler {
       next(error);
       return;
     }
-    if (error instanceof Error && 'status' in error && error.status === 404) {
+    if (isBadAddress(error)) {
       response.status(404).json({ error: 'There is nothing at this address.', code: 'not_found' });
       return;
     }
     log.error({ err: error }, 'a request failed');
     response.status(500).json({ error: 'Something went wrong on our side: try again.', code: 'internal' });
   };
+}
+
+/** A file that is not there, a path that leaves the folder, an address that can not be decoded. */
+function isBadAddress(error: unknown): boolean {
+  if (!(error instanceof Error) || !('status' in error)) return false;
+  const status = Number(error.status);
+  return status >= 400 && status < 500;
 }
 
 function inTurn(handlers: readonly RequestHandler[]): RequestHandler {

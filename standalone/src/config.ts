@@ -5,6 +5,7 @@ const shape = {
   PORT: settings.PORT,
   HOST: settings.HOST,
   TRUST_PROXY: settings.TRUST_PROXY,
+  METRICS_TOKEN: settings.METRICS_TOKEN.optional(),
   DATA_DIR: settings.DATA_DIR,
   DATABASE_URL: settings.DATABASE_URL.optional(),
   EVENTSTORE_URL: settings.EVENTSTORE_URL.optional(),

@@ -33,7 +33,8 @@ export async function startHospital(
   { dataFolder, log, shutdown }: Surroundings,
 ): Promise<Hospital> {
   const secrets = await findSecrets(dataFolder, config);
-  const address = { host: config.HOST, port: config.PORT, trustProxy: config.TRUST_PROXY };
+  const { HOST: host, PORT: port, TRUST_PROXY: trustProxy, METRICS_TOKEN: metricsToken } = config;
+  const address = { host, port, trustProxy, metricsToken };
   const website = await openWebsite(address, log);
   shutdown.add({ name: 'website', close: website.close });
   const database = await openDatabase(config.DATABASE_URL, dataFolder, log);

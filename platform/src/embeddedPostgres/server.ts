@@ -68,7 +68,8 @@ function serverArguments({ pgData, port, withoutSync }: ServerOptions): string[]
     log_destination: 'stderr',
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
-    log_min_messages: 'warning',
+    // Errors of statements are told to who sent them; here they would quote the values.
+    log_min_messages: 'log',
     log_checkpoints: 'off',
     lc_messages: 'C',
     timezone: 'UTC',

@@ -13,7 +13,7 @@ import express, {
 import { isNativeError } from 'node:util/types';
 import { pinoHttp } from 'pino-http';
 import type { Files } from '../files/files.ts';
-import type { Logger } from '../logging.ts';
+import { asItIs, type Logger } from '../logging.ts';
 import { measured } from '../metrics.ts';
 import { admit, type SessionCheck } from './admission.ts';
 import { apiDocs } from './apiDocs.ts';
@@ -77,6 +77,7 @@ function logRequests(log: Logger): RequestHandler {
     serializers: {
       req: ({ id, method, originalUrl }: Request) => ({ id, method, url: originalUrl.split('?')[0] }),
       res: ({ statusCode }: Response) => ({ statusCode }),
+      err: asItIs,
     },
   });
 }

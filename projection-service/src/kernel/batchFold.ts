@@ -27,6 +27,8 @@ export interface Change {
 /** A fold that threw, and where. */
 export class FoldError extends Error {
   override readonly name = 'FoldError';
+  /** Whatever a fold threw may quote the record: logs and the database keep its type and place alone. */
+  readonly isAboutValues = true;
   readonly event: StoredEvent;
   constructor(cause: unknown, event: StoredEvent) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });

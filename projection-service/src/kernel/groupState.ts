@@ -1,5 +1,6 @@
 /** The group's checkpoint and the state of its modules, as the database has them. */
 import type { ModuleDescription, Position, StoredEvent } from '@hospital/contracts';
+import { failureText } from '@hospital/platform';
 import { positionText, type Queryable } from './database.ts';
 import { GROUP } from './migrateReadModels.ts';
 import { SCHEMA } from './tables.ts';
@@ -83,6 +84,6 @@ export async function park(
   };
   await client.query(
     `update ${SCHEMA}.projection_modules set state = 'parked', error = $2, event = $3 where name = $1`,
-    [name, error instanceof Error ? (error.stack ?? error.message) : String(error), JSON.stringify(about)],
+    [name, failureText(error), JSON.stringify(about)],
   );
 }

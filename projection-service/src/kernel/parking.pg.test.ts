@@ -56,7 +56,7 @@ describe('a module that fails', () => {
     expect(await models.rows('select name from read_models.departments')).toEqual([{ name: 'Cardiology' }]);
     const parked = await state();
     expect(parked).toMatchObject({ state: 'parked', event: { type: 'DepartmentCreated', position } });
-    expect(String(parked?.['error'])).toContain('can not read this');
+    expect(String(parked?.['error'])).toMatch(/^FoldError\n[^]*caused by:\nTypeError\n\s+at /);
     expect(runner.health()).toEqual({ ok: false, reason: 'parked: departments' });
   });
 
