@@ -14,6 +14,7 @@ import { encryptedEventStore } from './keys/encryptedEventStore.ts';
 import { keyedHash, type KeyedHash } from './keys/keyedHash.ts';
 import { postgresSubjectKeys } from './keys/postgresSubjectKeys.ts';
 import { keptMigrations } from './keptMigrations.ts';
+import { leaseMigrations } from './lease.ts';
 import type { Logger } from './logging.ts';
 import { migrate } from './migrate.ts';
 import { reactorMigrations } from './reactor.ts';
@@ -51,7 +52,7 @@ const POOL_SIZE = 12;
 
 export async function openFoundation(options: FoundationOptions): Promise<Foundation> {
   const { databaseUrl, eventStoreUrl, secrets, log, clock = systemClock } = options;
-  await migrate(databaseUrl, keptMigrations, reactorMigrations);
+  await migrate(databaseUrl, keptMigrations, leaseMigrations, reactorMigrations);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE, application_name: 'hospital' });
   pool.on('error', (error) => {
     // The server may be quicker to say farewell than our own end is to arrive.

@@ -53,5 +53,5 @@ export { openWebsite } from './website.ts';
 export type { Website } from './website.ts';
 export { runService } from './runService.ts';
 export type { ServiceConfig, ServiceContext, ServiceOptions } from './runService.ts';
-export { acquireLease } from './lease.ts';
+export { acquireLease, LeaseLost, leaseMigrations } from './lease.ts';
 export type { Lease, LeaseRequest } from './lease.ts';

@@ -1,11 +1,10 @@
 /**
- * Brings the tables of one room to their newest shape: plain SQL in order, each step in a transaction of its own, once.
- * knex keeps its lock as a row that outlives a kill -9, so it runs under an advisory lock, which goes with its connection, and clears
- * the row there; any number of processes may start at once.
+ * Brings the tables of one room to their newest shape: plain SQL in order, each step once, all new ones in one transaction.
+ * knex keeps its lock as a row that outlives a kill -9, so it runs inside a transaction that holds an advisory lock: both go with the
+ * transaction, also where a pooler is in between, and a process that freezes there loses it. Any number of processes may start at once.
  */
 import { createHash } from 'node:crypto';
 import knex, { type Knex } from 'knex';
-import pg from 'pg';
 
 export interface Migration {
   /** Unique within its room, for ever: `001-users`. */
@@ -20,19 +19,23 @@ export interface Migrations {
 
 const LOCK = 7_205_113;
 const LOCK_LIMIT = '60s';
+const IDLE_LIMIT = '10s';
 
 /** @throws when a step fails, or when one that ran has since been changed: add a new one instead */
 export async function migrate(databaseUrl: string, ...all: readonly Migrations[]): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
   const database = knex({ client: 'pg', connection: databaseUrl, pool: { min: 0, max: 1 }, log: silent });
   try {
-    await client.query(`set lock_timeout = '${LOCK_LIMIT}'`);
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    for (const migrations of all) await migrateRoom(database, migrations);
+    for (const migrations of all) {
+      await database.transaction(async (transaction) => {
+        await transaction.raw(`
+          set local lock_timeout = '${LOCK_LIMIT}';
+          set local idle_in_transaction_session_timeout = '${IDLE_LIMIT}';
+          select pg_advisory_xact_lock(${LOCK})`);
+        await migrateRoom(transaction, migrations);
+      });
+    }
   } finally {
     await database.destroy();
-    await client.end();
   }
 }
 

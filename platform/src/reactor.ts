@@ -1,15 +1,14 @@
 /**
  * A reactor answers events with work: finishing what a crash interrupted, queueing what was asked for. It decides from the log alone, so
- * replaying it from zero changes nothing; its checkpoint only saves time. One copy of each runs at a time, under a lease that ends with its
- * connection. Work that fails is tried again, with growing pauses, before anything after it: nothing is skipped.
+ * replaying it from zero changes nothing; its checkpoint only saves time. One copy of each runs at a time, under a lease, whose fencing
+ * token is checked with the checkpoint. Work that fails is tried again, with growing pauses, before anything after it: nothing is skipped.
  */
 import { START, type Position, type StoredEvent } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import type pg from 'pg';
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HealthPart } from './health.ts';
-import { acquireLease } from './lease.ts';
+import { acquireLease, LeaseLost, type Lease } from './lease.ts';
 import type { Logger } from './logging.ts';
 import type { Migrations } from './migrate.ts';
 
@@ -40,10 +39,6 @@ export interface ReactorOptions {
 export interface Reactor {
   readonly health: HealthPart;
   close(): Promise<void>;
-}
-
-function leaseKey(name: string): string {
-  return createHash('sha256').update(`reactor ${name}`).digest().readBigInt64BE().toString();
 }
 
 export function startReactor(options: ReactorOptions): Reactor {
@@ -92,7 +87,7 @@ async function runUnderLease(
 ): Promise<void> {
   const { name, databaseUrl, store } = options;
   const connection = { connectionString: databaseUrl, application_name: `reactor ${name}` };
-  const lease = await acquireLease({ connection, key: leaseKey(name), signal });
+  const lease = await acquireLease({ connection, name: `reactor ${name}`, signal });
   if (!lease) return;
   try {
     const either = AbortSignal.any([signal, lease.lost]);
@@ -100,7 +95,7 @@ async function runUnderLease(
       await checkpoint(lease.client, name),
       async ({ events, checkpoint: position }) => {
         for (const event of events) await reactUntilDone(options, event, { state, signal: either });
-        if (!either.aborted) await keepCheckpoint(lease.client, name, position);
+        if (!either.aborted) await keepCheckpoint(lease, name, position);
       },
       either,
     );
@@ -143,10 +138,13 @@ async function checkpoint(client: pg.Client, name: string): Promise<Position> {
   return rows[0]?.position ?? START;
 }
 
-async function keepCheckpoint(client: pg.Client, name: string, position: Position): Promise<void> {
-  await client.query(
-    `insert into kept.reactor_checkpoints (name, position) values ($1, $2)
+/** One statement, so that nothing is left open by a process that freezes in between. */
+async function keepCheckpoint(lease: Lease, name: string, position: Position): Promise<void> {
+  const { rowCount } = await lease.client.query(
+    `with held as (select from kept.leases where name = $3 and fence = $4 for key share)
+     insert into kept.reactor_checkpoints (name, position) select $1, $2 from held
      on conflict (name) do update set position = excluded.position`,
-    [name, position],
+    [name, position, lease.name, lease.fence],
   );
+  if (rowCount === 0) throw new LeaseLost(lease.name);
 }

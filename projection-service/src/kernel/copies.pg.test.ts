@@ -40,9 +40,8 @@ const patient = (name: string) =>
 const count = async () => (await models.rows('select count(*) from read_models.patients'))[0]?.['count'];
 const leaders = async () =>
   models.rows(
-    `select a.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid
-     where l.locktype = 'advisory' and l.granted and a.application_name = 'projection runner'
-     and a.datname = current_database()`,
+    `select a.pid from kept.leases l join pg_stat_activity a on a.pid = l.backend
+     where l.name = 'projections' and l.expires_at > now()`,
   );
 
 describe('several copies on one database', () => {
@@ -158,6 +157,39 @@ describe('rebuilding', () => {
     queries.close();
   });
 
+  test('one that froze half-way and lost its lease begins again, and writes into nobody else’s tables', async () => {
+    models.run(store);
+    for (let index = 0; index < 20; index++) await patient(`before-${index}`);
+    await models.caughtUp(store);
+    let thaw = () => {};
+    let freeze = () => {};
+    const thawed = new Promise<void>((resolve) => (thaw = resolve));
+    const frozen = new Promise<void>((resolve) => (freeze = resolve));
+    const slow: EventStore = {
+      ...methodsOf(store),
+      subscribe: (after, handle, signal) =>
+        store.subscribe(
+          after,
+          async (batch) => {
+            freeze();
+            await thawed;
+            await handle(batch);
+          },
+          signal,
+        ),
+    };
+    const first = models.rebuild(slow, [patients]);
+    await frozen;
+    await models.rows(`update kept.leases set expires_at = now() where name = 'rebuild'`);
+    await models.rebuild(store, [patients]);
+    thaw();
+    await first;
+    const [lease] = await models.rows(`select fence::int from kept.leases where name = 'rebuild'`);
+    expect(lease?.['fence']).toBeGreaterThanOrEqual(3);
+    expect(await count()).toBe(20);
+    expect(Object.keys(await models.hashes()).filter((name) => name.includes('__next'))).toEqual([]);
+  });
+
   test('while nothing runs, and further than the group is: the next run repeats nothing', async () => {
     await tell(patients, idOf('x'), { type: 'PatientCreated', data: { firstname: 'X' } });
     await tell(patients, idOf('x'), { type: 'PatientChanged', data: { firstname: 'Y' } });
@@ -204,6 +236,18 @@ describe('rebuilding', () => {
     expect(after['departments']).toBe(before['departments']);
   });
 });
+
+function methodsOf(whole: EventStore): EventStore {
+  return {
+    read: (stream, from) => whole.read(stream, from),
+    head: (stream) => whole.head(stream),
+    end: () => whole.end(),
+    append: (...all) => whole.append(...all),
+    subscribe: (...all) => whole.subscribe(...all),
+    health: () => whole.health(),
+    close: () => whole.close(),
+  };
+}
 
 async function countIfThere(): Promise<unknown> {
   return count().catch(() => null);

@@ -29,6 +29,7 @@ export async function migrateReadModels(
 ): Promise<string[]> {
   return withClient(databaseUrl, 'projection migration', (client) =>
     inTransaction(client, async () => {
+      await client.query(`set local idle_in_transaction_session_timeout = '10s'`);
       await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
       await makeGroup(client);
       for (const module of modules) await makeModule(client, module);

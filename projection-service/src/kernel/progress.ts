@@ -1,6 +1,6 @@
 /**
  * How far the read models are, as this process knows it: from its own runner at once, from another copy's by NOTIFY, and by looking
- * when neither spoke. Whoever must read what was written waits here.
+ * when neither spoke: a pooler passes no notification on. Whoever must read what was written waits here.
  */
 import type { Position } from '@hospital/contracts';
 import { START } from '@hospital/contracts';
@@ -15,6 +15,8 @@ export const CHANNEL = 'read_models';
 /** Notifications can be lost, so a waiter also looks. */
 const LOOK_MS = 250;
 const RECONNECT_MS = 1_000;
+/** For those who wait for nothing in particular: streams of changes, the state of the modules. */
+const POLL_MS = 1_000;
 
 interface State {
   readonly position: string;
@@ -33,7 +35,7 @@ export class Progress {
   readonly #closing = new AbortController();
   #position: Position = START;
   #parked: ReadonlySet<string> = new Set();
-  #listening: Promise<void> | null = null;
+  #listening: Promise<unknown> | null = null;
   #telling: Promise<void> | null = null;
   #news: string | null = null;
 
@@ -52,7 +54,7 @@ export class Progress {
 
   async start(): Promise<void> {
     await this.look();
-    this.#listening = this.#listen();
+    this.#listening = Promise.all([this.#listen(), this.#poll()]);
   }
 
   /** Called by the runner after its commit. */
@@ -134,6 +136,15 @@ export class Progress {
       const news = this.#news;
       this.#news = null;
       await this.#pool.query('select pg_notify($1, $2)', [CHANNEL, news]).catch(() => undefined);
+    }
+  }
+
+  async #poll(): Promise<void> {
+    const { signal } = this.#closing;
+    for (;;) {
+      await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      await this.look().catch(() => undefined);
     }
   }
 

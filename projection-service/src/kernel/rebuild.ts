@@ -5,20 +5,22 @@
  */
 import { START, type ModuleDescription, type Position } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
-import type { Logger } from '@hospital/platform';
+import { acquireLease, type Lease, type Logger } from '@hospital/platform';
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inTransaction, withClient } from './database.ts';
+import { clientConfig, inTransaction } from './database.ts';
 import { lockCheckpoint, moduleStates } from './groupState.ts';
 import { CHANNEL } from './progress.ts';
 import { readLog } from './readLog.ts';
 import { ShadowBuild } from './shadowBuild.ts';
-import { attachDdl, livingTables, SCHEMA, shadowTables, tableHash, VERSIONS } from './tables.ts';
+import { attachDdl, leftShadows, livingTables, SCHEMA, tableHash, VERSIONS } from './tables.ts';
 
-const LOCK = 7_205_116;
+const LEASE = 'rebuild';
 const SWITCH_PATIENCE = '2s';
 const SWITCH_ATTEMPTS = 20;
 const SWITCH_PAUSE_MS = 250;
+/** A frozen rebuild may still hold its tables: they are left for the next one. */
+const DROP_PATIENCE = '1s';
 
 export interface RebuildOptions {
   readonly store: EventStore;
@@ -28,35 +30,65 @@ export interface RebuildOptions {
   readonly onlyOutdated?: boolean;
 }
 
-/** One rebuild at a time in the whole installation; a second one waits. */
+/** One rebuild at a time in the whole installation; a second one waits. One that lost its lease begins again. */
 export async function rebuild(options: RebuildOptions, modules: readonly ModuleDescription[]): Promise<void> {
   if (modules.length === 0) return;
-  await withClient(options.databaseUrl, 'projection rebuild', async (client) => {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    const states = await moduleStates(client);
-    const wanted = modules.filter(
-      (module) => !options.onlyOutdated || states.get(module.name)?.hash !== tableHash(module),
-    );
-    const builds = wanted.map((module) => new ShadowBuild(module));
-    const started = performance.now();
+  const connection = clientConfig(options.databaseUrl, 'projection rebuild');
+  const { signal } = new AbortController();
+  for (let isDone = false; !isDone;) {
+    const lease = await acquireLease({ connection, name: LEASE, signal });
+    if (!lease) return;
     try {
-      await build(options, client, builds);
+      await rebuildUnder(lease, options, modules);
+      isDone = true;
     } catch (error) {
-      for (const unfinished of builds) await unfinished.drop(client).catch(() => undefined);
-      throw error;
+      // Who took the lease drops the tables of this attempt, so the error may be of any kind.
+      await lease.guard(lease.client).catch(() => undefined);
+      if (!lease.lost.aborted) throw error;
+      options.log.warn({ err: error }, 'a rebuild lost its lease; it begins again');
+    } finally {
+      await lease.release();
     }
-    await client.query('select pg_notify($1, $2)', [CHANNEL, 'state']);
-    options.log.info(
-      { modules: wanted.map(({ name }) => name), ms: Math.round(performance.now() - started) },
-      'read models rebuilt',
-    );
-  });
+  }
 }
 
-async function build(options: RebuildOptions, client: pg.Client, builds: readonly ShadowBuild[]) {
+async function rebuildUnder(lease: Lease, options: RebuildOptions, modules: readonly ModuleDescription[]) {
+  const { client } = lease;
+  const states = await moduleStates(client);
+  const wanted = modules.filter(
+    (module) => !options.onlyOutdated || states.get(module.name)?.hash !== tableHash(module),
+  );
+  if (wanted.length === 0) return;
+  const builds = wanted.map((module) => new ShadowBuild(module, lease.fence));
+  const started = performance.now();
+  try {
+    await dropLeft(client);
+    await build(options, lease, builds);
+  } catch (error) {
+    for (const unfinished of builds) await unfinished.drop(client).catch(() => undefined);
+    throw error;
+  }
+  await client.query('select pg_notify($1, $2)', [CHANNEL, 'state']);
+  options.log.info(
+    { modules: wanted.map(({ name }) => name), ms: Math.round(performance.now() - started) },
+    'read models rebuilt',
+  );
+}
+
+async function dropLeft(client: pg.Client): Promise<void> {
+  for (const table of await leftShadows(client)) {
+    await inTransaction(client, async () => {
+      await client.query(`set local lock_timeout = '${DROP_PATIENCE}'`);
+      await client.query(`drop table if exists ${table}`);
+    }).catch(() => undefined);
+  }
+}
+
+async function build(options: RebuildOptions, lease: Lease, builds: readonly ShadowBuild[]) {
+  const { client } = lease;
   for (const each of builds) await each.prepare(client);
   const position = await fill(options, client, builds);
-  await switchOver(options, client, { builds, position });
+  await switchOver(options, lease, { builds, position });
 }
 
 /** @returns how far the log was read */
@@ -88,12 +120,16 @@ interface Built {
 }
 
 /** Renaming needs the tables alone for a moment. Long reads let it wait, and it lets them pass and tries again. */
-async function switchOver(options: RebuildOptions, client: pg.Client, built: Built): Promise<void> {
+async function switchOver(options: RebuildOptions, lease: Lease, built: Built): Promise<void> {
+  const { client } = lease;
   let { position } = built;
   for (let attempt = 1; ; attempt++) {
     position = await catchUp(options, client, { ...built, position });
     try {
-      await inTransaction(client, () => switchWithin(options, client, { ...built, position }));
+      await inTransaction(client, async () => {
+        await lease.guard(client);
+        await switchWithin(options, client, { ...built, position });
+      });
       return;
     } catch (error) {
       const isBusy = error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
@@ -127,9 +163,12 @@ async function switchWithin({ store }: RebuildOptions, client: pg.Client, built:
   for (const each of built.builds) await switchModule(client, each, reached);
 }
 
-async function switchModule(client: pg.Client, { module, living }: ShadowBuild, reached: Position) {
+async function switchModule(
+  client: pg.Client,
+  { module, tables: next, living }: ShadowBuild,
+  reached: Position,
+) {
   const old = livingTables(module);
-  const next = shadowTables(module);
   const name = (table: string) => table.slice(SCHEMA.length + 1);
   await client.query(`
     alter table ${VERSIONS} detach partition ${old.versions};

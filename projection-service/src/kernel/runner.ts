@@ -10,7 +10,7 @@ import {
   type StoredEvent,
 } from '@hospital/contracts';
 import type { EventBatch, EventStore } from '@hospital/event-store';
-import { acquireLease, type Health, type Logger } from '@hospital/platform';
+import { acquireLease, type Health, type Lease, type Logger } from '@hospital/platform';
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FoldError, moduleFold, Router, touchesOf, type ModuleFold } from './batchFold.ts';
@@ -30,7 +30,7 @@ import { recordMoments } from './moments.ts';
 import type { Progress } from './progress.ts';
 import { livingTables, tableHash } from './tables.ts';
 
-const LEASE = 7_205_115;
+const LEASE = 'projections';
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;
 
@@ -100,9 +100,15 @@ export class Runner {
     await this.#running;
   }
 
-  /** One batch, in one transaction. A batch that was applied before, by whomever, changes nothing. */
-  async apply(client: pg.ClientBase, batch: EventBatch): Promise<void> {
-    const parked = await inTransaction(client, () => this.#applyWithin(client, batch));
+  /**
+   * One batch, in one transaction. A batch that was applied before, by whomever, changes nothing.
+   * @throws LeaseLost when the lease that it is applied under is another process's by now
+   */
+  async apply(client: pg.ClientBase, batch: EventBatch, lease?: Lease): Promise<void> {
+    const parked = await inTransaction(client, async () => {
+      await lease?.guard(client);
+      return this.#applyWithin(client, batch);
+    });
     if (batch.checkpoint > this.#led) this.#led = batch.checkpoint;
     if (parked.length > 0) await this.#options.progress.refresh();
     this.#options.progress.advance(batch.checkpoint);
@@ -128,12 +134,12 @@ export class Runner {
   async #lead(signal: AbortSignal, onProgress: () => void): Promise<void> {
     const { databaseUrl, store, modules } = this.#options;
     const connection = clientConfig(databaseUrl, 'projection runner');
-    const lease = await acquireLease({ connection, key: LEASE, signal });
+    const lease = await acquireLease({ connection, name: LEASE, signal });
     if (!lease) return;
     try {
       await migrateReadModels(databaseUrl, modules);
       const gather = new Gather(async (batch) => {
-        await this.apply(lease.client, batch);
+        await this.apply(lease.client, batch, lease);
         this.#problem = null;
         onProgress();
       });

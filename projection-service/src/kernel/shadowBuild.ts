@@ -26,22 +26,25 @@ export class ShadowBuild {
   readonly #target: { readonly module: ModuleDescription; readonly tables: ModuleTables };
   #closed: VersionRecord[] = [];
 
-  constructor(module: ModuleDescription) {
+  /** @param attempt names its tables, once for all rebuilds */
+  constructor(module: ModuleDescription, attempt: string) {
     this.module = module;
     this.#fold = moduleFold(module);
     this.#router = new Router([module]);
     this.#records = versionRecords(module);
-    this.#target = { module, tables: shadowTables(module) };
+    this.#target = { module, tables: shadowTables(module, attempt) };
+  }
+
+  get tables(): ModuleTables {
+    return this.#target.tables;
   }
 
   async prepare(client: pg.Client): Promise<void> {
-    await this.drop(client);
-    await client.query(tableDdl(this.module, shadowTables(this.module)));
+    await client.query(tableDdl(this.module, this.tables));
   }
 
   async drop(client: pg.Client): Promise<void> {
-    const tables = shadowTables(this.module);
-    await client.query(`drop table if exists ${tables.rows}, ${tables.versions}`);
+    await client.query(`drop table if exists ${this.tables.rows}, ${this.tables.versions}`);
   }
 
   /** Folds without writing; versions that came to an end wait to be flushed. */
@@ -78,7 +81,7 @@ export class ShadowBuild {
   /** Events after those that were copied, written as the runner writes. */
   async write(client: pg.Client, events: readonly StoredEvent[]): Promise<void> {
     const changes = this.#folded(events);
-    await moduleWriter(this.module, shadowTables(this.module)).write(client, changes, changes.length);
+    await moduleWriter(this.module, this.tables).write(client, changes, changes.length);
   }
 
   #folded(events: readonly StoredEvent[]): Change[] {

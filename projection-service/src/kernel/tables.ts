@@ -6,11 +6,14 @@ import type { ModuleDescription } from '@hospital/contracts';
 import { createHash } from 'node:crypto';
 import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
 import { columnOf, columnsOf, type Column } from './columns.ts';
+import type { Queryable } from './database.ts';
 
 export const SCHEMA = 'read_models';
 export const VERSIONS = `${SCHEMA}.record_versions`;
 /** Raised with a change of the tables below: the schema is then dropped and built again. */
 export const SCHEMA_VERSION = 'read models 2';
+
+const SHADOW = '__next_';
 
 /** The two tables of a module, living or in the making. */
 export interface ModuleTables {
@@ -25,11 +28,22 @@ export function livingTables({ name }: ModuleDescription): ModuleTables {
   };
 }
 
-export function shadowTables({ name }: ModuleDescription): ModuleTables {
+/** @param attempt unlike that of any other rebuild: one that was frozen and wakes up writes into tables of its own, or into none */
+export function shadowTables({ name }: ModuleDescription, attempt: string): ModuleTables {
   return {
-    rows: `${SCHEMA}.${quoted(`${name}__next`)}`,
-    versions: `${SCHEMA}.${quoted(`record_versions_${name}__next`)}`,
+    rows: `${SCHEMA}.${quoted(`${name}${SHADOW}${attempt}`)}`,
+    versions: `${SCHEMA}.${quoted(`record_versions_${name}${SHADOW}${attempt}`)}`,
   };
+}
+
+/** Tables of rebuilds that did not come to their end. */
+export async function leftShadows(client: Queryable): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = $1::regnamespace and relkind = 'r' and strpos(relname, $2) > 0`,
+    [SCHEMA, SHADOW],
+  );
+  return rows.map(({ name }) => `${SCHEMA}.${quoted(name)}`);
 }
 
 /** Ignores case and accents; `%` and `_` stay what they are. Not the extension unaccent: a server of one's own may lack it. */

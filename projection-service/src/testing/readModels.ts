@@ -1,7 +1,7 @@
 /** The read models of a test file: its own database, runner and pool, and what tests look at. */
 import { moduleList, type ModuleDescription } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
-import { createLogger } from '@hospital/platform';
+import { createLogger, leaseMigrations, migrate } from '@hospital/platform';
 import { testDatabase } from '@hospital/platform/testing';
 import type pg from 'pg';
 import { createPool } from '../kernel/database.ts';
@@ -30,6 +30,7 @@ export async function testReadModels(
   modules: readonly ModuleDescription[] = moduleList,
 ): Promise<TestReadModels> {
   const database = await testDatabase();
+  await migrate(database.url, leaseMigrations);
   await migrateReadModels(database.url, modules);
   const pool = createPool(database.url, 4);
   const progress = new Progress(pool, database.url);
