@@ -15,6 +15,7 @@ import { scratchDatabase } from '../testing/scratchDatabase.ts';
 import type { ScratchDatabase } from '../testing/scratchDatabase.ts';
 import { Listener } from './listener.ts';
 import { postgresEventStore } from './postgresEventStore.ts';
+import { lockKey } from './schema.ts';
 
 let database: ScratchDatabase;
 const opened: EventStore[] = [];
@@ -56,6 +57,36 @@ describe('the log in PostgreSQL', () => {
       'select count(*)::int, min(position)::int, max(position)::int from gaps.events',
     );
     expect(row).toEqual({ count: 81, min: 1, max: 81 });
+  });
+
+  test.each([
+    ['a lone append', 1],
+    ['a group of appends', 3],
+  ])('%s waits for the lock under which positions are given', async (_name, count) => {
+    const store = openStore();
+    await store.append(newStream(), [event(0)], 'none');
+    const holder = new Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select pg_advisory_xact_lock($1)', [lockKey('event_log')]);
+    let written = 0;
+    const appends = Array.from({ length: count }, async () => {
+      await store.append(newStream(), [event(0)], 'none');
+      written += 1;
+    });
+    const isWaiting = async () => {
+      const waiting = await database.query(
+        `select 1 from pg_locks where locktype = 'advisory' and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+      );
+      return waiting.length > 0;
+    };
+    while (written === 0 && !(await isWaiting()));
+    expect(written).toBe(0);
+    await holder.query('commit');
+    await holder.end();
+    await Promise.all(appends);
+    expect(written).toBe(count);
   });
 
   test('an append that PostgreSQL refuses fails alone among many that wait', async () => {

@@ -26,8 +26,8 @@ export async function migrateEventStore(client: Queryable, schema = DEFAULT_SCHE
   if (found.rows.length === 0) await client.query(ddl(schema));
 }
 
-/** Each schema has a lock of its own: tests and a restored copy may share a database. */
-function lockKey(schema: string): string {
+/** The advisory lock of every append. Each schema has its own: tests and a restored copy may share a database. */
+export function lockKey(schema: string): string {
   return createHash('sha256').update(`event store ${schema}`).digest().readBigInt64BE().toString();
 }
 

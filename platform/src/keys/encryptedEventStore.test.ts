@@ -270,6 +270,19 @@ test('an old shape is read in the present one, though its fields have other name
   expect(metadata.schema).toBe(2);
 });
 
+test('an event of the present shape is left as it is', async () => {
+  const upcast = (data: JsonObject): JsonObject => ({ ...data, ward: `upcast ${String(data['ward'])}` });
+  const raised = defineEvent('PatientAdmitted', fields, { schema: 2, upcast });
+  const reading = encryptedEventStore(raw, keys, (type) => (type === 'PatientAdmitted' ? raised : undefined));
+  for (const schema of [1, 2, 3]) {
+    const event = admission(full);
+    const stream = `patient-${newId()}`;
+    await reading.append(stream, [{ ...event, metadata: { ...event.metadata, schema } }], 'none');
+    const ward = schema === 1 ? 'upcast Cardiology' : 'Cardiology';
+    expect((await only(reading, stream)).data['ward']).toBe(ward);
+  }
+});
+
 test('keys of a whole batch are asked for at once', async () => {
   const asked: number[] = [];
   const counting: SubjectKeys = {

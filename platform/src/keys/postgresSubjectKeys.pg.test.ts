@@ -80,6 +80,18 @@ test('a writer sees an erasure by another process at once', async () => {
   expect((await keys.forWriting([subject])).get(subject)).toBe('erased');
 });
 
+test('a reader sees an erasure by another process after 60 s', async () => {
+  const subject = newId();
+  let now = Date.parse('2026-03-02T09:00:00.000Z');
+  const reader = postgresSubjectKeys({ pool, masterKeys, clock: () => new Date(now) });
+  await reader.forWriting([subject]);
+  await postgresSubjectKeys({ pool, masterKeys }).destroyKey(subject);
+  now += 59_000;
+  expect((await reader.forReading([subject])).get(subject)).not.toBe('erased');
+  now += 2_000;
+  expect((await reader.forReading([subject])).get(subject)).toBe('erased');
+});
+
 test('a key row can not be moved to another subject', async () => {
   const [one, other] = [newId(), newId()];
   await postgresSubjectKeys({ pool, masterKeys }).forWriting([one, other]);
@@ -109,4 +121,24 @@ test('the master key is rotated: old keys stay readable, and after wrapping agai
   const without = postgresSubjectKeys({ pool, masterKeys: [next] });
   expect(exported(await without.forReading([active]), active)).toBe(key);
   expect((await without.forReading([erased])).get(erased)).toBe('erased');
+});
+
+test('an erasure in the middle of a rewrap stays', async () => {
+  const own = await keptDatabase();
+  const subject = newId();
+  const keys = postgresSubjectKeys({ pool: own.pool, masterKeys });
+  await keys.forWriting([subject]);
+  const isRewrap = (text: unknown) => typeof text === 'string' && text.startsWith('update kept.subject_keys');
+  const meeting: pg.Pool = Object.assign(Object.create(own.pool), {
+    query: async (...given: Parameters<typeof pool.query>) => {
+      if (isRewrap(given[0])) await keys.destroyKey(subject);
+      return own.pool.query(...given);
+    },
+  });
+  expect(
+    await postgresSubjectKeys({ pool: meeting, masterKeys: [randomBytes(32), ...masterKeys] }).rewrap(),
+  ).toBe(0);
+  const { rows } = await own.pool.query('select * from kept.subject_keys where subject = $1', [subject]);
+  expect(rows[0]).toMatchObject({ state: 'erased', wrapped_key: null, master_key_id: null });
+  await own.drop();
 });

@@ -32,7 +32,7 @@ class PostgresSubjectKeys implements SubjectKeys {
   readonly #clock: Clock;
   readonly #masters: ReadonlyMap<string, KeyObject>;
   readonly #present: { readonly id: string; readonly key: KeyObject };
-  readonly #cache = new LRUCache<string, SubjectKey>({ max: CACHE_KEYS, ttl: CACHE_MS });
+  readonly #cache: LRUCache<string, SubjectKey>;
 
   constructor({ pool, masterKeys, clock = systemClock }: SubjectKeysOptions) {
     const masters = masterKeys.map((bytes) => ({ id: masterKeyId(bytes), key: createSecretKey(bytes) }));
@@ -40,6 +40,12 @@ class PostgresSubjectKeys implements SubjectKeys {
     if (!present) throw new Error('MASTER_KEY is needed: without it no personal data can be kept');
     this.#pool = pool;
     this.#clock = clock;
+    this.#cache = new LRUCache({
+      max: CACHE_KEYS,
+      ttl: CACHE_MS,
+      ttlResolution: 0,
+      perf: { now: () => clock().getTime() },
+    });
     this.#present = present;
     this.#masters = new Map(masters.map(({ id, key }) => [id, key]));
   }

@@ -30,6 +30,7 @@ import {
 } from '../../testing/kernelFixture.ts';
 
 const LONGER_THAN_A_CLAIM = 31_000;
+const ALMOST_A_CLAIM = 29_000;
 /** Appends of the longest command here: two takes, the event, two releases. */
 const APPENDS = [1, 2, 3, 4, 5, 6];
 const WAYS: readonly HaltAt[] = ['before', 'after', 'hold'];
@@ -176,6 +177,15 @@ describe.each(scenarios)('$name', (scenario) => {
         expect(second).toBe('done');
       await scenario.holds(process);
     }
+  });
+
+  test('while an entry may still be confirmed, nobody else takes its place', async () => {
+    const { clock, store, process, clinic } = await setting(scenario);
+    const halting = haltingStore(store, 1, 'after');
+    const first = await outcomeOf(scenario.first(startProcess(halting.store, clock), clinic));
+    clock.advance(ALMOST_A_CLAIM);
+    const second = await outcomeOf(scenario.second(process, clinic));
+    expect([first, second]).toEqual(['stopped', 'refused']);
   });
 
   test('without a stop the second is refused', async () => {
