@@ -4,6 +4,7 @@
  */
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { SESSION_LENGTHS, type SessionLengths } from './authentication/sessions.ts';
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -32,6 +33,15 @@ function urlOf(protocols: readonly string[], example: string): z.ZodString {
     URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1));
   return z.string().refine(hasProtocol, `must be a URL like ${example}`);
 }
+
+/** @param about what a value of the range is, for the sentence */
+function number(from: number, to: number, about: string) {
+  const isInRange = (text: string): boolean =>
+    /^\d+(\.\d+)?$/.test(text) && Number(text) >= from && Number(text) <= to;
+  return z.string().refine(isInRange, `must be ${about} from ${from} to ${to}`).transform(Number);
+}
+
+const hours = number(0.05, 168, 'a number of hours');
 
 const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -69,6 +79,8 @@ export const settings = {
   CLAIM_KEY: key,
   SESSION_KEY: key,
   METRICS_TOKEN: z.string().regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces'),
+  SESSION_HOURS: hours.default(SESSION_LENGTHS.hours),
+  SESSION_IDLE_HOURS: hours.default(SESSION_LENGTHS.idleHours),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
     error: 'must be one of trace, debug, info, warn, error, fatal, silent',
   }),
@@ -77,12 +89,27 @@ export const settings = {
   BROWSER_CACHE_DIR: z.string(),
 } as const;
 
+/** How long a session lasts, for every service that checks one. */
+export const sessionSettings = {
+  SESSION_HOURS: settings.SESSION_HOURS,
+  SESSION_IDLE_HOURS: settings.SESSION_IDLE_HOURS,
+} as const;
+
+export function sessionLengths(config: {
+  readonly SESSION_HOURS: number;
+  readonly SESSION_IDLE_HOURS: number;
+}): SessionLengths {
+  return { hours: config.SESSION_HOURS, idleHours: config.SESSION_IDLE_HOURS };
+}
+
 const SHOWN = new Set([
   'PORT',
   'HOST',
   'TRUST_PROXY',
   'DATA_DIR',
   'LOG_LEVEL',
+  'SESSION_HOURS',
+  'SESSION_IDLE_HOURS',
   'PUPPETEER_EXECUTABLE_PATH',
   'BROWSER_SANDBOX',
   'BROWSER_CACHE_DIR',

@@ -6,6 +6,7 @@ import { SETTINGS_ID, settings, zoneOf } from '@hospital/contracts';
 import { openEventStore, type EventStore } from '@hospital/event-store';
 import pg from 'pg';
 import { createAccounts, type Accounts } from './authentication/accounts.ts';
+import type { SessionLengths } from './authentication/sessions.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Files } from './files/files.ts';
 import { postgresFiles } from './files/postgresFiles.ts';
@@ -28,6 +29,7 @@ export interface FoundationOptions {
   readonly secrets: Secrets;
   readonly log: Logger;
   readonly clock?: Clock;
+  readonly sessionLengths?: SessionLengths;
   /** Instead of the store that the URLs name, for tests. */
   readonly openStore?: () => EventStore;
 }
@@ -51,7 +53,7 @@ export interface Foundation extends Accounts {
 const POOL_SIZE = 12;
 
 export async function openFoundation(options: FoundationOptions): Promise<Foundation> {
-  const { databaseUrl, eventStoreUrl, secrets, log, clock = systemClock } = options;
+  const { databaseUrl, eventStoreUrl, secrets, log, clock = systemClock, sessionLengths } = options;
   await migrate(databaseUrl, keptMigrations, leaseMigrations, reactorMigrations);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE, application_name: 'hospital' });
   pool.on('error', (error) => {
@@ -64,7 +66,7 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
   const records = new Records(store);
   const keyed = keyedHash(secrets.claimKey);
   return {
-    ...createAccounts({ pool, records, keyed, signingKey: secrets.sessionKey, clock }),
+    ...createAccounts({ pool, records, keyed, signingKey: secrets.sessionKey, clock, sessionLengths }),
     databaseUrl,
     pool,
     store,

@@ -6,7 +6,7 @@ export type { Clock } from './clock.ts';
 export { claimChanges, emptyRecord, foldRecord, Records } from './records.ts';
 export type { ClaimChange, FoldedRecord } from './records.ts';
 export type { Answer, Call, Caller, Handler, Handlers } from './http/call.ts';
-export { ConfigError, readConfig, settings } from './config.ts';
+export { ConfigError, readConfig, sessionLengths, sessionSettings, settings } from './config.ts';
 export { checkHealth, healthRouter } from './health.ts';
 export type { Health, HealthPart, HealthReport } from './health.ts';
 export { failureText } from './describeError.ts';
@@ -35,10 +35,23 @@ export { reactorMigrations, startReactor } from './reactor.ts';
 export type { Reactor, ReactorOptions } from './reactor.ts';
 export type { AccessEntry, AccessLog, Act } from './authentication/accessLog.ts';
 export { createAccounts } from './authentication/accounts.ts';
-export type { Accounts, AccountsOptions, SignIn, SignInAttempt } from './authentication/accounts.ts';
+export type {
+  Accounts,
+  AccountsOptions,
+  PasswordAttempt,
+  SignedIn,
+  SignIn,
+  SignInAttempt,
+} from './authentication/accounts.ts';
 export { actorOf } from './authentication/actor.ts';
 export type { Credentials } from './authentication/credentials.ts';
-export type { LiveSession, OpenedSession, Sessions, SessionsOptions } from './authentication/sessions.ts';
+export type {
+  LiveSession,
+  OpenedSession,
+  SessionLengths,
+  Sessions,
+  SessionsOptions,
+} from './authentication/sessions.ts';
 export type { ThrottleLimits } from './authentication/throttle.ts';
 export { openFoundation } from './foundation.ts';
 export type { Foundation, FoundationOptions } from './foundation.ts';

@@ -1,4 +1,4 @@
-import { accountTables } from './authentication/tables.ts';
+import { accountTables, sessionColumns } from './authentication/tables.ts';
 import { fileTables } from './files/tables.ts';
 import { keyTables } from './keys/tables.ts';
 import type { Migrations } from './migrate.ts';
@@ -11,5 +11,6 @@ export const keptMigrations: Migrations = {
     { name: '002-keys', sql: keyTables },
     { name: '003-files', sql: fileTables },
     { name: '004-accounts', sql: accountTables },
+    { name: '005-session-ends', sql: sessionColumns },
   ],
 };

@@ -3,7 +3,7 @@
  * the others, so it makes none and asks for all of them by name.
  */
 import type { z } from 'zod';
-import { ConfigError, readConfig, settings } from './config.ts';
+import { ConfigError, readConfig, sessionLengths, sessionSettings, settings } from './config.ts';
 import { openFoundation, type Foundation } from './foundation.ts';
 import { createLogger } from './logging.ts';
 import { requiredSecrets } from './secrets.ts';
@@ -20,6 +20,7 @@ const shape = {
   ADMIN_EMAIL: settings.ADMIN_EMAIL.optional(),
   ADMIN_PASSWORD: settings.ADMIN_PASSWORD.optional(),
   LOG_LEVEL: settings.LOG_LEVEL.default('info'),
+  ...sessionSettings,
   ...requiredSecrets,
 };
 
@@ -74,6 +75,7 @@ async function run({ name, port, start }: ServiceOptions): Promise<void> {
     eventStoreUrl: config.EVENTSTORE_URL,
     secrets: { masterKey: config.MASTER_KEY, claimKey: config.CLAIM_KEY, sessionKey: config.SESSION_KEY },
     log,
+    sessionLengths: sessionLengths(config),
   });
   shutdown.add({ name: 'foundation', close: foundation.close });
   website.addHealth([foundation.health]);

@@ -1,5 +1,5 @@
 import { browserSettings } from '@hospital/pdf-worker';
-import { optionalSecrets, readConfig, settings } from '@hospital/platform';
+import { optionalSecrets, readConfig, sessionSettings, settings } from '@hospital/platform';
 
 const shape = {
   PORT: settings.PORT,
@@ -13,6 +13,7 @@ const shape = {
   ADMIN_EMAIL: settings.ADMIN_EMAIL.optional(),
   ADMIN_PASSWORD: settings.ADMIN_PASSWORD.optional(),
   ...browserSettings,
+  ...sessionSettings,
   // The terminal belongs to the one line `ready`; what goes wrong is told beside it.
   LOG_LEVEL: settings.LOG_LEVEL.default('warn'),
   ...optionalSecrets,

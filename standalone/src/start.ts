@@ -1,5 +1,5 @@
 /** The whole product in one process: what `npm start` runs. What is opened is added to `shutdown` at once, so a start can be stopped half-way. */
-import { findSecrets, openFoundation, openWebsite, screensRouter } from '@hospital/platform';
+import { findSecrets, openFoundation, openWebsite, screensRouter, sessionLengths } from '@hospital/platform';
 import type { Logger, Shutdown } from '@hospital/platform';
 import { Router } from 'express';
 import type { RequestHandler } from 'express';
@@ -45,6 +45,7 @@ export async function startHospital(
     eventStoreUrl: config.EVENTSTORE_URL,
     secrets,
     log,
+    sessionLengths: sessionLengths(config),
   });
   shutdown.add({ name: 'foundation', close: foundation.close });
   website.addHealth([foundation.health]);

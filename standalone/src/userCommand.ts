@@ -22,6 +22,7 @@ async function resetPassword({ config, foundation, shutdown }: Beside, email: st
   const password = generatePassword();
   await foundation.credentials.set(userId, password);
   await foundation.sessions.revokeAll(userId);
+  await foundation.forgetFailures(userId);
   // One that was generated for the first sign-in holds no more.
   await firstSignIn(config.DATA_DIR, config).used(userId, commands.userIdByEmail);
   return password;

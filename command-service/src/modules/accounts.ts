@@ -73,10 +73,12 @@ function sessionHandlers(parts: AccountParts): Handlers {
   return {
     async SignIn(call) {
       const { email, password } = call.body as { email: string; password: string };
-      const { userId, token } = await parts.signIn({ email, password, ip: call.ip }, findUser);
+      const { ip, deviceToken: before = null } = call;
+      const attempt = { email, password, ip, deviceToken: before };
+      const { userId, token, deviceToken } = await parts.signIn(attempt, findUser);
       const user = await signedInUser(parts, userId);
       await parts.onSignIn(userId);
-      return { body: { user, token } };
+      return { body: { user, token }, deviceToken };
     },
 
     async SignOut(call) {

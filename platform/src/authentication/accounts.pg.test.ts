@@ -89,10 +89,56 @@ describe('sessions', () => {
 
   test('end after twelve hours', async () => {
     const { token } = await accounts.sessions.open(await people.member());
-    clock.advance(12 * HOUR - 1000);
+    for (let hour = 1; hour < 12; hour++) {
+      clock.advance(HOUR);
+      expect(await accounts.sessions.check(token)).not.toBeNull();
+    }
+    clock.advance(HOUR - 1000);
     expect(await accounts.sessions.check(token)).not.toBeNull();
     clock.advance(1000);
     expect(await accounts.sessions.check(token)).toBeNull();
+  });
+
+  test('end two hours after the last call that a person caused', async () => {
+    const { token, sessionId } = await accounts.sessions.open(await people.member());
+    clock.advance(2 * HOUR - 1000);
+    expect(await accounts.sessions.check(token, 'person')).not.toBeNull();
+    clock.advance(2 * HOUR - 1000);
+    expect(await accounts.sessions.check(token, 'background')).not.toBeNull();
+    clock.advance(2000);
+    expect(await accounts.sessions.check(token, 'person')).toBeNull();
+    expect(await accounts.sessions.openAmong([sessionId])).toEqual(new Set());
+  });
+
+  test('are written to at most once a minute', async () => {
+    const { token, sessionId } = await accounts.sessions.open(await people.member());
+    const activeAt = async () => {
+      const text = 'select active_at from kept.sessions where id = $1';
+      return (await database.pool.query<{ active_at: Date }>(text, [sessionId])).rows[0]?.active_at.getTime();
+    };
+    const opened = clock().getTime();
+    clock.advance(59_000);
+    await accounts.sessions.check(token);
+    expect(await activeAt()).toBe(opened);
+    clock.advance(1000);
+    await Promise.all([accounts.sessions.check(token), accounts.sessions.check(token)]);
+    expect(await activeAt()).toBe(opened + 60_000);
+  });
+
+  test('are as long as the configuration says', async () => {
+    const lengths = { hours: 1, idleHours: 0.5 };
+    const options = { pool: database.pool, records: people.records, keyed, signingKey, clock };
+    const short = createAccounts({ ...options, sessionLengths: lengths }).sessions;
+    const { token } = await short.open(await people.member());
+    for (let i = 0; i < 2; i++) {
+      clock.advance(HOUR / 2 - 1000);
+      expect(await short.check(token)).not.toBeNull();
+    }
+    clock.advance(2000);
+    expect(await short.check(token)).toBeNull();
+    const idle = (await short.open(await people.member())).token;
+    clock.advance(HOUR / 2);
+    expect(await short.check(idle)).toBeNull();
   });
 
   test('end when revoked, also by another process, and with an expired token', async () => {
@@ -159,10 +205,61 @@ describe('rights are those of this moment', () => {
     const { token } = await accounts.sessions.open(user);
     await people.change('user', user, { status: 'inactive' });
     expect(await accounts.sessions.check(token)).toBeNull();
+    const again = await accounts.sessions.open(user);
     await people.change('user', user, { status: 'active' });
-    expect(await accounts.sessions.check(token)).not.toBeNull();
+    expect(await accounts.sessions.check(again.token)).toBeNull();
+    const { token: last } = await accounts.sessions.open(user);
+    expect(await accounts.sessions.check(last)).not.toBeNull();
     await people.remove('user', user);
+    expect(await accounts.sessions.check(last)).toBeNull();
+  });
+
+  test.each<[string, (user: string) => Promise<void>]>([
+    [
+      'a deactivation that was taken back',
+      async (user) => {
+        await people.change('user', user, { status: 'inactive' });
+        await people.change('user', user, { status: 'active' });
+      },
+    ],
+    ['another role', async (user) => people.change('user', user, { role: await people.role() })],
+    ['another e-mail', (user) => people.change('user', user, { email: 'other@example.com' })],
+    ['a new password', (user) => people.setPassword(user)],
+  ])('%s ends the sessions from before for good, though nobody revoked them', async (_name, change) => {
+    const user = await people.member('Patients');
+    const { token, sessionId } = await accounts.sessions.open(user);
+    await change(user);
     expect(await accounts.sessions.check(token)).toBeNull();
+    expect(await accounts.sessions.isLive(sessionId)).toBe(false);
+    const { token: next } = await accounts.sessions.open(user);
+    expect(await accounts.sessions.check(next)).not.toBeNull();
+  });
+
+  test('one’s own new password keeps the session that set it, until something else ends it', async () => {
+    const user = await people.member();
+    const [mine, other] = [await accounts.sessions.open(user), await accounts.sessions.open(user)];
+    await people.setPassword(user, mine.sessionId);
+    expect(await accounts.sessions.check(mine.token)).not.toBeNull();
+    expect(await accounts.sessions.isLive(mine.sessionId)).toBe(true);
+    expect(await accounts.sessions.check(other.token)).toBeNull();
+    await people.setPassword(user);
+    expect(await accounts.sessions.check(mine.token)).toBeNull();
+  });
+
+  test('a session that is opened with what was known before the change is over at once', async () => {
+    const user = await people.member();
+    await people.setPassword(user);
+    const { token } = await accounts.sessions.open(user, { userRevision: 0 });
+    expect(await accounts.sessions.check(token)).toBeNull();
+  });
+
+  test('a session from before revisions were kept holds where nothing ended any', async () => {
+    const [one, two] = [await people.member(), await people.member()];
+    const [kept, over] = [await accounts.sessions.open(one), await accounts.sessions.open(two)];
+    await database.pool.query('update kept.sessions set user_revision = null');
+    await people.setPassword(two);
+    expect(await accounts.sessions.check(kept.token)).not.toBeNull();
+    expect(await accounts.sessions.check(over.token)).toBeNull();
   });
 
   test('a role gives its flags while it is active and has access', async () => {
@@ -192,83 +289,5 @@ describe('rights are those of this moment', () => {
       isAdministrator: false,
       hasAccess: false,
     });
-  });
-});
-
-describe('signing in', () => {
-  const attempt = { email: 'amal@example.com', password: 'correct horse', ip: '192.0.2.1' };
-  const limits = { perEmail: 3, perAddress: 8, windowSeconds: 900 };
-  let user: string;
-  const userIdOf = async (email: string) => (email === attempt.email ? user : null);
-
-  beforeEach(async () => {
-    await database.pool.query('delete from kept.throttle');
-    user = await people.member();
-    accounts = createAccounts({
-      pool: database.pool,
-      records: people.records,
-      keyed,
-      signingKey,
-      clock,
-      limits,
-    });
-    await accounts.credentials.set(user, attempt.password);
-  });
-
-  const signIn = (parts: Partial<typeof attempt> = {}) => accounts.signIn({ ...attempt, ...parts }, userIdOf);
-  const wrong = { code: 'wrong_credentials' };
-  const tooMany = { code: 'too_many_attempts' };
-
-  test('opens a session for the right password alone', async () => {
-    const { token, userId } = await signIn();
-    expect(userId).toBe(user);
-    expect(await accounts.sessions.check(token)).not.toBeNull();
-    await expect(signIn({ password: 'wrong' })).rejects.toMatchObject(wrong);
-    await expect(signIn({ email: 'nobody@example.com' })).rejects.toMatchObject(wrong);
-    expect(await acts(user)).toEqual(['password_set', 'signed_in', 'sign_in_failed']);
-  });
-
-  test('an inactive user is refused like a wrong password', async () => {
-    await people.change('user', user, { status: 'inactive' });
-    await expect(signIn()).rejects.toMatchObject(wrong);
-  });
-
-  test('guessing one password is stopped, the right one too, and another address is not', async () => {
-    for (let i = 0; i < 3; i++) await expect(signIn({ password: 'wrong' })).rejects.toMatchObject(wrong);
-    await expect(signIn({ email: 'AMAL@example.com ' })).rejects.toMatchObject(tooMany);
-    const refusal = await signIn().catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ ...tooMany, details: { extra: { retryAfter: expect.any(Number) } } });
-    await expect(signIn({ ip: '192.0.2.2' })).resolves.toMatchObject({ userId: user });
-  });
-
-  test('many attempts at once are no way around', async () => {
-    const all = await Promise.allSettled(Array.from({ length: 10 }, () => signIn({ password: 'wrong' })));
-    const codes = all.map((one) => (one.status === 'rejected' ? one.reason.code : 'in'));
-    expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(3);
-    expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(7);
-  });
-
-  test('many right ones at once all get in', async () => {
-    const all = await Promise.all(Array.from({ length: 10 }, () => signIn()));
-    expect(new Set(all.map(({ token }) => token)).size).toBe(10);
-  });
-
-  test('a success resets, so that an office of any size signs in behind one address', async () => {
-    for (let i = 0; i < 20; i++) await signIn();
-    for (let i = 0; i < 2; i++) await expect(signIn({ password: 'wrong' })).rejects.toMatchObject(wrong);
-    await signIn();
-    for (let i = 0; i < 3; i++) await expect(signIn({ password: 'wrong' })).rejects.toMatchObject(wrong);
-  });
-
-  test('trying one password on many people is stopped by the address', async () => {
-    for (let i = 0; i < 8; i++)
-      await expect(signIn({ email: `a${i}@example.com` })).rejects.toMatchObject(wrong);
-    await expect(signIn()).rejects.toMatchObject(tooMany);
-  });
-
-  test('neither e-mails nor addresses are kept by the throttle', async () => {
-    await expect(signIn({ password: 'wrong' })).rejects.toMatchObject(wrong);
-    const { rows } = await database.pool.query<{ key: string }>('select key from kept.throttle');
-    expect(rows.map(({ key }) => key.replace(/[0-9a-f]{64}/, '#')).sort()).toEqual(['address:#', 'email:#']);
   });
 });

@@ -1,20 +1,33 @@
 /** Everything about signing in, put together: what a service makes once and hands to its calls. */
-import { Problem } from '@hospital/contracts';
+import { newId, Problem } from '@hospital/contracts';
 import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../clock.ts';
 import type { KeyedHash } from '../keys/keyedHash.ts';
 import type { Records } from '../records.ts';
 import { Turns } from '../turns.ts';
 import { createAccessLog, type AccessLog } from './accessLog.ts';
-import { actorOf } from './actor.ts';
+import { actorOf, userRow } from './actor.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
-import { createSessions, type OpenedSession, type Sessions } from './sessions.ts';
+import { createDeviceTokens, type DeviceTokens } from './deviceTokens.ts';
+import { createSessions, type OpenedSession, type SessionLengths, type Sessions } from './sessions.ts';
 import { createThrottle, type Throttle, type ThrottleLimits } from './throttle.ts';
 
-export interface SignInAttempt {
+/** Where an attempt comes from. */
+export interface AttemptOrigin {
+  readonly ip: string;
+  /** As the browser sent it. */
+  readonly deviceToken?: string | null;
+}
+
+export interface SignInAttempt extends AttemptOrigin {
   readonly email: string;
   readonly password: string;
-  readonly ip: string;
+}
+
+export interface SignedIn extends OpenedSession {
+  readonly userId: string;
+  /** For the browser to keep, in the place of the one that it sent. */
+  readonly deviceToken: string;
 }
 
 /**
@@ -24,13 +37,25 @@ export interface SignInAttempt {
 export type SignIn = (
   attempt: SignInAttempt,
   userIdOf: (email: string) => Promise<string | null>,
-) => Promise<OpenedSession & { readonly userId: string }>;
+) => Promise<SignedIn>;
+
+export interface PasswordAttempt extends AttemptOrigin {
+  readonly userId: string;
+  readonly password: string;
+}
 
 export interface Accounts {
   readonly credentials: Credentials;
   readonly sessions: Sessions;
   readonly accessLog: AccessLog;
   readonly signIn: SignIn;
+  /**
+   * Whether this is the person's present password. A wrong one counts as a failed sign-in of the account.
+   * @throws Problem too_many_attempts
+   */
+  readonly confirmPassword: (attempt: PasswordAttempt) => Promise<boolean>;
+  /** Forgets the failed sign-ins that make this user wait. */
+  readonly forgetFailures: (userId: string) => Promise<void>;
 }
 
 export interface AccountsOptions {
@@ -41,45 +66,96 @@ export interface AccountsOptions {
   readonly signingKey: Buffer;
   readonly clock?: Clock;
   readonly limits?: ThrottleLimits;
+  readonly sessionLengths?: SessionLengths | undefined;
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { pool, records, keyed, signingKey, clock = systemClock, limits } = options;
+  const { pool, records, keyed, signingKey, clock = systemClock, limits, sessionLengths: lengths } = options;
   const accessLog = createAccessLog({ pool, clock });
   const credentials = createCredentials({ pool, accessLog, clock });
-  const sessions = createSessions({ pool, signingKey, records, accessLog, clock });
-  const throttle = createThrottle({ pool, keyed, ...(limits ? { limits } : {}) });
-  const signIn = createSignIn({ accessLog, credentials, sessions, throttle, records });
-  return { credentials, sessions, accessLog, signIn };
+  const sessions = createSessions({ pool, signingKey, records, accessLog, clock, lengths });
+  const throttle = createThrottle({ pool, keyed, clock, ...(limits ? { limits } : {}) });
+  const devices = createDeviceTokens(signingKey, clock);
+  const parts = { accessLog, credentials, sessions, throttle, devices, records, turns: new Turns() };
+  return {
+    credentials,
+    sessions,
+    accessLog,
+    signIn: (attempt, userIdOf) => signIn(parts, attempt, userIdOf),
+    confirmPassword: (attempt) => confirmPassword(parts, attempt),
+    forgetFailures: (userId) => throttle.clear(userId),
+  };
 }
 
-interface SignInParts extends Omit<Accounts, 'signIn'> {
+interface Parts {
+  readonly accessLog: AccessLog;
+  readonly credentials: Credentials;
+  readonly sessions: Sessions;
   readonly throttle: Throttle;
+  readonly devices: DeviceTokens;
   readonly records: Pick<Records, 'load'>;
+  readonly turns: Turns;
 }
 
-function createSignIn(parts: SignInParts): SignIn {
-  // An attempt counts before it is judged: many right ones of one person at once would stop each other.
-  const turns = new Turns();
-  return (attempt, userIdOf) =>
-    turns.run(JSON.stringify([attempt.ip, attempt.email.trim().toLowerCase()]), () =>
-      signInOnce(parts, attempt, userIdOf),
-    );
-}
-
-async function signInOnce(
-  { accessLog, credentials, sessions, throttle, records }: SignInParts,
-  { email, password, ip }: SignInAttempt,
+async function signIn(
+  parts: Parts,
+  { email, password, ip, deviceToken }: SignInAttempt,
   userIdOf: (email: string) => Promise<string | null>,
-): Promise<OpenedSession & { readonly userId: string }> {
-  await throttle.attempt(ip, email);
+): Promise<SignedIn> {
   const userId = await userIdOf(email);
-  const isRight = await credentials.verify(userId, password);
-  if (userId === null || !isRight || !(await actorOf(records, userId))) {
-    await accessLog.record({ act: 'sign_in_failed', userId, ip });
-    throw new Problem('wrong_credentials');
-  }
-  const session = await sessions.open(userId, ip);
-  await throttle.succeeded(ip, email);
-  return { ...session, userId };
+  // Before the password is looked at: the session is valid from the revision that was known by then. A user is looked up also where
+  // nobody has the e-mail, so that both take the same time.
+  const row = await userRow(parts.records, userId ?? newId());
+  const account = userId ?? email.normalize('NFKC').trim().toLowerCase();
+  const { sessions, records, devices } = parts;
+  return judged(parts, { account, userId, ip, deviceToken: deviceToken ?? null }, async () => {
+    const isRight = await parts.credentials.verify(userId, password);
+    if (userId === null || !isRight || !row || !(await actorOf(records, userId))) {
+      return { isRight: false, answer: () => Promise.reject(new Problem('wrong_credentials')) };
+    }
+    const answer = async (): Promise<SignedIn> => ({
+      ...(await sessions.open(userId, { ip, userRevision: row.revision })),
+      userId,
+      deviceToken: devices.issue(userId, deviceToken),
+    });
+    return { isRight, answer };
+  });
+}
+
+async function confirmPassword(
+  parts: Parts,
+  { userId, password, ip, deviceToken = null }: PasswordAttempt,
+): Promise<boolean> {
+  return judged(parts, { account: userId, userId, ip, deviceToken }, async () => {
+    const isRight = await parts.credentials.verify(userId, password);
+    return { isRight, answer: async () => isRight };
+  });
+}
+
+interface Judging {
+  readonly account: string;
+  readonly userId: string | null;
+  readonly ip: string;
+  readonly deviceToken: string | null;
+}
+
+interface Verdict<T> {
+  readonly isRight: boolean;
+  answer(): Promise<T>;
+}
+
+/** An attempt counts before it is judged: many right ones of one person at once would stop each other, so they take turns. */
+function judged<T>(
+  { throttle, devices, accessLog, turns }: Parts,
+  { account, userId, ip, deviceToken }: Judging,
+  judge: () => Promise<Verdict<T>>,
+): Promise<T> {
+  const attempt = { account, ip, device: devices.deviceOf(deviceToken, userId) };
+  return turns.run(throttle.counterOf(attempt), async () => {
+    const counted = await throttle.count(attempt);
+    const { isRight, answer } = await judge();
+    if (isRight) await counted.succeeded();
+    else await accessLog.record({ act: 'sign_in_failed', userId, ip });
+    return answer();
+  });
 }

@@ -4,6 +4,7 @@ import {
   moduleNamed,
   titleOf,
   type Actor,
+  type AnyRow,
   type Flag,
   type ModuleDescription,
 } from '@hospital/contracts';
@@ -15,10 +16,19 @@ function described(name: string): ModuleDescription {
   return module;
 }
 
+export interface LivingUser {
+  readonly actor: Actor;
+  readonly row: AnyRow;
+}
+
+/** Deleted and inactive ones too. */
+export async function userRow(records: Pick<Records, 'load'>, userId: string): Promise<AnyRow | null> {
+  return (await records.load(described('users'), userId)).row;
+}
+
 /** The user and their role as the log has them at this moment; null for who is inactive, deleted or was never there. */
-export async function actorOf(records: Pick<Records, 'load'>, userId: string): Promise<Actor | null> {
-  const users = described('users');
-  const { row: user } = await records.load(users, userId);
+export async function livingUser(records: Pick<Records, 'load'>, userId: string): Promise<LivingUser | null> {
+  const user = await userRow(records, userId);
   if (!user || user.deletedAt || user['status'] !== 'active') return null;
   const roleId = String(user['role']);
   const { row: role } = await records.load(described('roles'), roleId);
@@ -26,13 +36,18 @@ export async function actorOf(records: Pick<Records, 'load'>, userId: string): P
     role !== null && !role.deletedAt && role['status'] === 'active' && role['hasAccessModule'] === true;
   const roleName = String(role?.['name'] ?? '');
   const held: readonly Flag[] = hasAccess ? flags.filter((name) => role[name] === true) : [];
-  return {
+  const actor = {
     id: userId,
-    name: titleOf(users.title, user),
+    name: titleOf(described('users').title, user),
     roleId,
     roleName,
     isAdministrator: hasAccess && roleName === ADMINISTRATEUR,
     flags: new Set(held),
     hasAccess,
   };
+  return { actor, row: user };
+}
+
+export async function actorOf(records: Pick<Records, 'load'>, userId: string): Promise<Actor | null> {
+  return (await livingUser(records, userId))?.actor ?? null;
 }

@@ -1,9 +1,10 @@
 /**
  * A session is a row; the token only names it. Each request looks at the row and folds the user and the role, so that signing out,
- * deactivating and a change of rights hold from the next call on, in every process.
+ * deactivating and a change of rights hold from the next call on, in every process. What ends sessions is an event of the user, and the
+ * fold says from which revision of the user a session is valid: an end cannot come apart from its cause, and is never undone.
  */
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { newId, type Actor } from '@hospital/contracts';
+import { newId, type Actor, type AnyRow } from '@hospital/contracts';
 import jwt from 'jsonwebtoken';
 import type { Pool } from 'pg';
 import { z } from 'zod';
@@ -11,9 +12,19 @@ import { systemClock, type Clock } from '../clock.ts';
 import type { Records } from '../records.ts';
 import { askTogether } from '../together.ts';
 import type { AccessLog } from './accessLog.ts';
-import { actorOf } from './actor.ts';
+import { livingUser, userRow } from './actor.ts';
 
-const LIFE_S = 12 * 60 * 60;
+export interface SessionLengths {
+  /** From the sign-in to the end at the latest. */
+  readonly hours: number;
+  /** From the last call that a person caused to the end. */
+  readonly idleHours: number;
+}
+
+export const SESSION_LENGTHS: SessionLengths = { hours: 12, idleHours: 2 };
+const HOUR_MS = 3_600_000;
+/** A call of a person is remembered once in this time, so that a busy session does not write with every read. */
+const TOUCH_MS = 60_000;
 
 export interface OpenedSession {
   readonly token: string;
@@ -26,10 +37,22 @@ export interface LiveSession {
   readonly sessionId: string;
 }
 
+export interface Opening {
+  readonly ip?: string;
+  /** The user's revision that was read before the password was checked; the present one without it. */
+  readonly userRevision?: number;
+}
+
 export interface Sessions {
-  open(userId: string, ip?: string): Promise<OpenedSession>;
-  /** null for whatever is not a live session of an active user. */
-  check(token: string): Promise<LiveSession | null>;
+  open(userId: string, opening?: Opening): Promise<OpenedSession>;
+  /**
+   * null for whatever is not a live session of an active user.
+   * @param by a call that a person caused keeps the session from ending for want of use
+   */
+  check(token: string, by?: 'person' | 'background'): Promise<LiveSession | null>;
+  /** Those that have not ended by their own rows: what ended by an event of the user, `isLive` tells. */
+  openAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
+  isLive(sessionId: string): Promise<boolean>;
   /** By the signature alone, for signing out with a token that has expired; null for one that is not ours. */
   sessionIdOf(token: string): string | null;
   /** A repeat changes nothing. */
@@ -45,13 +68,30 @@ export interface SessionsOptions {
   readonly records: Pick<Records, 'load'>;
   readonly accessLog: AccessLog;
   readonly clock?: Clock;
+  readonly lengths?: SessionLengths | undefined;
 }
 
 const claims = z.object({ sub: z.uuid(), sid: z.uuid() });
 type Claims = z.infer<typeof claims>;
 
+interface SessionRow {
+  readonly id: string;
+  readonly userId: string;
+  /** null: opened by a version that did not keep it. */
+  readonly userRevision: number | null;
+  readonly activeAt: Date;
+}
+
+const OPEN = `select id, user_id as "userId", user_revision as "userRevision", active_at as "activeAt"
+  from kept.sessions where id = any($1) and revoked_at is null and expires_at > $2 and active_at > $3`;
+
 export function createSessions(options: SessionsOptions): Sessions {
   return new PostgresSessions(options);
+}
+
+/** Sessions of the time before revisions were kept live on only where nothing ever ended a session of their user. */
+function holds({ id, userRevision }: SessionRow, user: AnyRow): boolean {
+  return user['keptSession'] === id || (userRevision ?? 0) >= Number(user['sessionsValidFrom'] ?? 0);
 }
 
 class PostgresSessions implements Sessions {
@@ -59,49 +99,57 @@ class PostgresSessions implements Sessions {
   readonly #records: Pick<Records, 'load'>;
   readonly #accessLog: AccessLog;
   readonly #clock: Clock;
+  readonly #lengths: SessionLengths;
   /** Made once: with a string or bytes jsonwebtoken makes one for each token, which costs fifty times as much. */
   readonly #key: KeyObject;
-  /** The user of a live session. */
-  readonly #userOf: (sessionId: string) => Promise<string | undefined>;
+  readonly #rowOf: (sessionId: string) => Promise<SessionRow | undefined>;
 
-  constructor({ pool, signingKey, records, accessLog, clock = systemClock }: SessionsOptions) {
-    this.#pool = pool;
-    this.#records = records;
-    this.#accessLog = accessLog;
-    this.#clock = clock;
-    this.#key = createSecretKey(signingKey);
-    this.#userOf = askTogether(async (sessionIds) => {
-      const { rows } = await pool.query<{ id: string; user_id: string }>({
-        name: 'kept.sessions.live',
-        text: 'select id, user_id from kept.sessions where id = any($1) and revoked_at is null and expires_at > $2',
-        values: [sessionIds, clock()],
-      });
-      return new Map(rows.map(({ id, user_id }) => [id, user_id]));
-    });
+  constructor(options: SessionsOptions) {
+    this.#pool = options.pool;
+    this.#records = options.records;
+    this.#accessLog = options.accessLog;
+    this.#clock = options.clock ?? systemClock;
+    this.#lengths = options.lengths ?? SESSION_LENGTHS;
+    this.#key = createSecretKey(options.signingKey);
+    this.#rowOf = askTogether((sessionIds) => this.#openRows(sessionIds));
   }
 
-  async open(userId: string, ip?: string): Promise<OpenedSession> {
+  async open(userId: string, { ip, userRevision }: Opening = {}): Promise<OpenedSession> {
+    const revision = userRevision ?? (await userRow(this.#records, userId))?.revision ?? 0;
     const [sessionId, iat] = [newId(), this.#seconds()];
-    const exp = iat + LIFE_S;
+    const exp = iat + Math.floor(this.#lengths.hours * 3600);
     const expiresAt = new Date(exp * 1000);
     await this.#pool.query('delete from kept.sessions where user_id = $1 and expires_at < $2', [
       userId,
       this.#clock(),
     ]);
     await this.#pool.query(
-      'insert into kept.sessions (id, user_id, opened_at, expires_at) values ($1, $2, $3, $4)',
-      [sessionId, userId, this.#clock(), expiresAt],
+      `insert into kept.sessions (id, user_id, user_revision, opened_at, active_at, expires_at)
+       values ($1, $2, $3, $4, $4, $5)`,
+      [sessionId, userId, revision, this.#clock(), expiresAt],
     );
     await this.#accessLog.record({ act: 'signed_in', userId, sessionId, ip: ip ?? null });
     const token = jwt.sign({ sub: userId, sid: sessionId, iat, exp }, this.#key, { algorithm: 'HS256' });
     return { token, sessionId, expiresAt: expiresAt.toISOString() };
   }
 
-  async check(token: string): Promise<LiveSession | null> {
+  async check(token: string, by: 'person' | 'background' = 'person'): Promise<LiveSession | null> {
     const named = this.#read(token, { clockTimestamp: this.#seconds() });
     if (!named) return null;
-    const [userId, actor] = await Promise.all([this.#userOf(named.sid), actorOf(this.#records, named.sub)]);
-    return userId === named.sub && actor ? { actor, sessionId: named.sid } : null;
+    const [row, user] = await Promise.all([this.#rowOf(named.sid), livingUser(this.#records, named.sub)]);
+    if (!user || row?.userId !== named.sub || !holds(row, user.row)) return null;
+    if (by === 'person') await this.#touch(row);
+    return { actor: user.actor, sessionId: named.sid };
+  }
+
+  async openAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return new Set((await this.#openRows(sessionIds)).keys());
+  }
+
+  async isLive(sessionId: string): Promise<boolean> {
+    const row = await this.#rowOf(sessionId);
+    const user = row && (await livingUser(this.#records, row.userId));
+    return user ? holds(row, user.row) : false;
   }
 
   sessionIdOf(token: string): string | null {
@@ -124,6 +172,28 @@ class PostgresSessions implements Sessions {
       [userId, this.#clock(), exceptSessionId ?? null],
     );
     if (rowCount) await this.#accessLog.record({ act: 'sessions_ended', userId });
+  }
+
+  async #openRows(sessionIds: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> {
+    const now = this.#clock();
+    const activeAfter = new Date(now.getTime() - this.#lengths.idleHours * HOUR_MS);
+    const { rows } = await this.#pool.query<SessionRow>({
+      name: 'kept.sessions.open',
+      text: OPEN,
+      values: [sessionIds, now, activeAfter],
+    });
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  async #touch({ id, activeAt }: SessionRow): Promise<void> {
+    const now = this.#clock();
+    const before = new Date(now.getTime() - TOUCH_MS);
+    if (activeAt > before) return;
+    await this.#pool.query('update kept.sessions set active_at = $2 where id = $1 and active_at <= $3', [
+      id,
+      now,
+      before,
+    ]);
   }
 
   #seconds(): number {

@@ -1,4 +1,4 @@
-/** Sessions that ended stay a while for the access log's sake; `throttle` has the shape that rate-limiter-flexible asks for. */
+/** Sessions that ended stay a while for the access log's sake. */
 export const accountTables = `
   create table kept.credentials (
     user_id uuid primary key,
@@ -27,3 +27,13 @@ export const accountTables = `
     points integer not null default 0,
     expire bigint
   );`;
+
+/**
+ * Which revision of the user a session was opened at; null for those that are open already. They count as used at the migration, so
+ * that an upgrade signs nobody out for want of use. In `throttle` instants are milliseconds.
+ */
+export const sessionColumns = `
+  alter table kept.sessions
+    add column user_revision integer,
+    add column active_at timestamptz not null default now();
+  alter table kept.throttle add column blocked_until bigint;`;

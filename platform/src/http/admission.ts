@@ -2,6 +2,7 @@
 import { accessOf, Problem, type Access, type Actor, type Route } from '@hospital/contracts';
 import type { Request } from 'express';
 import type { Sessions } from '../authentication/sessions.ts';
+import { isBackground } from './callHeaders.ts';
 import { isStorable } from './storableText.ts';
 
 export interface Admission {
@@ -16,7 +17,8 @@ export type SessionCheck = Pick<Sessions, 'check' | 'sessionIdOf'>;
 /** @throws Problem not_signed_in, not_allowed, administrators_only, wrong_actor, malformed_id */
 export async function admit(route: Route, request: Request, sessions: SessionCheck): Promise<Admission> {
   const token = bearerToken(request);
-  const live = token ? await sessions.check(token) : null;
+  const by = isBackground(request) ? 'background' : 'person';
+  const live = token ? await sessions.check(token, by) : null;
   const { permission } = route;
   const isPublic = permission.kind === 'public';
   if (!live && !isPublic) throw new Problem('not_signed_in');

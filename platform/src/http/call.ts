@@ -17,6 +17,8 @@ export interface Call<Body = unknown> {
   readonly sessionId: string | null;
   readonly requestId: string;
   readonly ip: string;
+  /** Of the browser, from an earlier sign-in there; it opens nothing. */
+  readonly deviceToken?: string | null;
   readonly idempotencyKey: string | null;
   /** From `If-Match`, or `revision` in the body. */
   readonly expectedRevision: number | null;
@@ -24,7 +26,7 @@ export interface Call<Body = unknown> {
   readonly readAfter: string | null;
   /** From `Last-Event-ID`: where a stream of events broke off. */
   readonly lastEventId?: string | null;
-  /** Aborts when the client goes away. */
+  /** Aborts when the client goes away; where the route is a stream, also when the session ends. */
   readonly signal: AbortSignal;
 }
 
@@ -32,6 +34,8 @@ export interface Answer {
   readonly status?: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** For the browser to keep, out of reach of scripts. */
+  readonly deviceToken?: string;
   /** In the place of `body`: bytes or a stream, with its own content type in `headers`. */
   readonly content?: Buffer | Readable;
 }

@@ -43,3 +43,16 @@ export function expectedRevisionOf(
     ? Number(revision)
     : refuse('revision', 'Revision is the revision of the record.');
 }
+
+/** A call that no person caused: a refetch that the screens make by themselves. Any other is taken for a person's. */
+export function isBackground(request: Request): boolean {
+  return request.get('x-background')?.trim().toLowerCase() === 'true';
+}
+
+export const DEVICE_COOKIE = 'device';
+
+/** What the browser was given at an earlier sign-in. */
+export function deviceTokenOf(request: Request): string | null {
+  const pairs = (request.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='));
+  return pairs.find(([name]) => name === DEVICE_COOKIE)?.[1] ?? null;
+}

@@ -85,6 +85,33 @@ describe('who may call', () => {
     expect(api.lastCall()).toMatchObject({ actor: null, sessionId: expect.any(String) });
   });
 
+  test('a device token goes to the browser as a cookie that no script reads, and comes back', async () => {
+    await api.signInAs(await api.people.user(await api.people.role({ name: 'Administrateur' })));
+    const call = api.request.patch('/api/roles/x').set(api.bearer());
+    const answer = await call.set('Cookie', 'a=b; device=an.earlier.one; c=d');
+    const [cookie] = answer.headers['set-cookie'] ?? [];
+    expect(cookie).toMatch(
+      /^device=a\.device\.token; Max-Age=31536000; Path=\/api; Expires=.*; HttpOnly; SameSite=Strict$/,
+    );
+    expect(api.lastCall()?.deviceToken).toBe('an.earlier.one');
+  });
+
+  test('a call keeps the session from ending, unless no person caused it', async () => {
+    const text = `update kept.sessions set active_at = now() - interval '1 hour' where user_id = $1`;
+    const ageOf = async (headers: Record<string, string>) => {
+      await api.database.pool.query(text, [api.user]);
+      await api.request.get('/api/notes').set({ ...api.bearer(), ...headers });
+      const { rows } = await api.database.pool.query<{ old: boolean }>(
+        `select active_at < now() - interval '30 minutes' as old from kept.sessions where user_id = $1`,
+        [api.user],
+      );
+      return rows[0]?.old;
+    };
+    expect(await ageOf({ 'X-Background': 'true' })).toBe(true);
+    expect(await ageOf({})).toBe(false);
+    expect(await ageOf({ 'X-Background': 'false' })).toBe(false);
+  });
+
   test('a path that names another api.user is refused, whatever its case', async () => {
     expect(
       await api.request.post(`/api/notes/create/${newId()}`).set(api.bearer()).send({ title: 'x' }),

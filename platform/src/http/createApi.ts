@@ -18,7 +18,13 @@ import { measured } from '../metrics.ts';
 import { admit, type SessionCheck } from './admission.ts';
 import { apiDocs } from './apiDocs.ts';
 import type { Call, Handler, Handlers } from './call.ts';
-import { expectedRevisionOf, givenRequestId, idempotencyKeyOf, readAfterOf } from './callHeaders.ts';
+import {
+  deviceTokenOf,
+  expectedRevisionOf,
+  givenRequestId,
+  idempotencyKeyOf,
+  readAfterOf,
+} from './callHeaders.ts';
 import { parseBody } from './parseBody.ts';
 import { problemAnswer } from './problemAnswer.ts';
 import { bodyReader } from './receiveBody.ts';
@@ -113,6 +119,7 @@ function serve(table: Route, handler: Handler, options: ApiOptions): RequestHand
       sessionId,
       requestId: String(request.id),
       ip: request.ip ?? '',
+      deviceToken: deviceTokenOf(request),
       idempotencyKey,
       expectedRevision,
       readAfter,

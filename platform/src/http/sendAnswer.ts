@@ -2,7 +2,9 @@ import type { Request, Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isNativeError } from 'node:util/types';
+import { DEVICE_TOKEN_SECONDS } from '../authentication/deviceTokens.ts';
 import type { Answer } from './call.ts';
+import { DEVICE_COOKIE } from './callHeaders.ts';
 
 /**
  * Not `response.json`: its ETag would be taken for a revision, and a list is never worth a 304.
@@ -12,6 +14,7 @@ export async function sendAnswer(request: Request, response: Response, answer: A
   const { status = 200, headers = {}, content, body } = answer;
   response.status(status);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (answer.deviceToken !== undefined) keepDeviceToken(request, response, answer.deviceToken);
   if (isKnown(request, headers)) {
     if (content instanceof Readable) content.destroy();
     response.status(304).end();
@@ -21,6 +24,16 @@ export async function sendAnswer(request: Request, response: Response, answer: A
   const bytes = content ?? jsonBytes(response, body);
   response.setHeader('Content-Length', bytes.length);
   response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+function keepDeviceToken(request: Request, response: Response, token: string): void {
+  response.cookie(DEVICE_COOKIE, token, {
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.secure,
+    path: request.baseUrl,
+    maxAge: DEVICE_TOKEN_SECONDS * 1000,
+  });
 }
 
 /** Files say under which ETag they are kept; who has one of the same needs it only once. */

@@ -42,10 +42,20 @@ export class People {
   }
 
   async change(category: 'user' | 'role', id: string, change: Readonly<Record<string, Json>>): Promise<void> {
-    await this.#append(`${category}-${id}`, category === 'user' ? 'UserChanged' : 'RoleChanged', {
-      id,
-      ...change,
-    });
+    const { status, ...rest } = change;
+    const stream = `${category}-${id}`;
+    const noun = category === 'user' ? 'User' : 'Role';
+    if (Object.keys(rest).length > 0) await this.#append(stream, `${noun}Changed`, { id, ...rest });
+    // The fold takes the new one as it is.
+    if (status !== undefined) {
+      await this.#append(stream, `${noun}StatusChanged`, { id, from: '', to: status });
+    }
+  }
+
+  /** Names a credential; by whom it was set, the session that goes on tells. */
+  async setPassword(user: string, keptSession?: string): Promise<void> {
+    const kept = keptSession === undefined ? {} : { keptSession };
+    await this.#append(`user-${user}`, 'UserPasswordSet', { id: user, credential: newId(), ...kept });
   }
 
   async remove(category: 'user' | 'role', id: string): Promise<void> {

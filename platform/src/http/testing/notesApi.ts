@@ -195,6 +195,7 @@ export class NotesApi {
           headers: { 'Content-Type': 'image/png', 'Cache-Control': 'max-age=60', ETag: '"logo-1"' },
         };
       },
+      ChangeRole: async (call) => ({ ...(await echo(call)), deviceToken: 'a.device.token' }),
       fail: async () => {
         throw await this.failure();
       },

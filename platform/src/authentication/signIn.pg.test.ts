@@ -1,0 +1,283 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '@hospital/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { keyedHash } from '../keys/keyedHash.ts';
+import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
+import { People } from '../testing/people.ts';
+import { testClock, type TestClock } from '../testing/testClock.ts';
+import { createAccounts, type Accounts } from './accounts.ts';
+import { createDeviceTokens } from './deviceTokens.ts';
+import type { ThrottleLimits } from './throttle.ts';
+
+const MINUTE = 60_000;
+const signingKey = randomBytes(32);
+const keyed = keyedHash(randomBytes(32));
+const limits: ThrottleLimits = {
+  perAccount: 3,
+  perAddress: 8,
+  perAccountOfAddress: 3,
+  windowSeconds: 900,
+  firstWaitSeconds: 30,
+  longestWaitSeconds: 900,
+};
+const attempt = { email: 'amal@example.com', password: 'correct horse', ip: '192.0.2.1' };
+const wrong = { code: 'wrong_credentials' };
+const tooMany = { code: 'too_many_attempts' };
+let database: KeptDatabase;
+let people: People;
+let clock: TestClock;
+let accounts: Accounts;
+let user: string;
+
+beforeAll(async () => {
+  database = await keptDatabase();
+});
+afterAll(() => database.drop());
+
+const makeAccounts = () =>
+  createAccounts({ pool: database.pool, records: people.records, keyed, signingKey, clock, limits });
+const userIdOf = async (email: string) => (email.trim().toLowerCase() === attempt.email ? user : null);
+const signIn = (parts: Partial<typeof attempt> & { deviceToken?: string } = {}) =>
+  accounts.signIn({ ...attempt, ...parts }, userIdOf);
+const retryAfterOf = async (trying: Promise<unknown>): Promise<unknown> => {
+  const error: unknown = await trying.catch((reason: unknown) => reason);
+  expect(error).toMatchObject(tooMany);
+  return (error as { details: { extra: { retryAfter: number } } }).details.extra.retryAfter;
+};
+
+async function fail(times: number, parts: Parameters<typeof signIn>[0] = {}): Promise<void> {
+  for (let i = 0; i < times; i++) {
+    await expect(signIn({ password: 'wrong', ...parts })).rejects.toMatchObject(wrong);
+  }
+}
+
+beforeEach(async () => {
+  await database.pool.query('delete from kept.throttle');
+  people = new People();
+  clock = testClock();
+  user = await people.member();
+  accounts = makeAccounts();
+  await accounts.credentials.set(user, attempt.password);
+});
+
+async function acts(userId: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ act: string }>(
+    'select act from kept.access_log where user_id = $1 order by id',
+    [userId],
+  );
+  return rows.map(({ act }) => act);
+}
+
+describe('signing in', () => {
+  test('opens a session for the right password alone', async () => {
+    const { token, userId } = await signIn();
+    expect(userId).toBe(user);
+    expect(await accounts.sessions.check(token)).not.toBeNull();
+    await expect(signIn({ password: 'wrong' })).rejects.toMatchObject(wrong);
+    await expect(signIn({ email: 'nobody@example.com' })).rejects.toMatchObject(wrong);
+    expect(await acts(user)).toEqual(['password_set', 'signed_in', 'sign_in_failed']);
+  });
+
+  test('an inactive user is refused like a wrong password', async () => {
+    await people.change('user', user, { status: 'inactive' });
+    await expect(signIn()).rejects.toMatchObject(wrong);
+  });
+
+  test('a password that is replaced while it is judged opens no session that lasts', async () => {
+    const { verify } = accounts.credentials;
+    const slow = Object.assign(accounts.credentials, {
+      verify: async (userId: string | null, password: string) => {
+        const isRight = await verify(userId, password);
+        await people.setPassword(user);
+        return isRight;
+      },
+    });
+    const { token } = await signIn();
+    slow.verify = verify;
+    expect(await accounts.sessions.check(token)).toBeNull();
+  });
+});
+
+describe('an account', () => {
+  test('takes failures in a row from wherever, then makes everybody wait, the right password too', async () => {
+    await fail(2);
+    await fail(1, { ip: '192.0.2.2' });
+    expect(await retryAfterOf(signIn({ email: 'AMAL@example.com ', ip: '192.0.2.3' }))).toBe(30);
+    clock.advance(30_000);
+    await expect(signIn()).resolves.toMatchObject({ userId: user });
+    await fail(3);
+  });
+
+  test('makes wait longer after each further failure, fifteen minutes at most', async () => {
+    await fail(3);
+    const waits: unknown[] = [];
+    for (let i = 0; i < 7; i++) {
+      const wait = await retryAfterOf(signIn());
+      waits.push(wait);
+      clock.advance(Number(wait) * 1000);
+      await fail(1, { ip: `192.0.2.${i}` });
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900]);
+  });
+
+  test('that nobody has behaves the same', async () => {
+    const email = 'nobody@example.com';
+    await fail(3, { email });
+    expect(await retryAfterOf(signIn({ email: ' Nobody@example.com' }))).toBe(30);
+    clock.advance(30_000);
+    await fail(1, { email });
+    expect(await retryAfterOf(signIn({ email }))).toBe(60);
+  });
+
+  test('a success clears, so that failures count in a row', async () => {
+    for (let i = 0; i < 4; i++) {
+      await fail(2);
+      await signIn();
+    }
+  });
+
+  test('many attempts at once are no way around, in two processes either', async () => {
+    const other = makeAccounts();
+    const all = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, index) =>
+        (index % 2 ? accounts : other).signIn({ ...attempt, password: 'wrong' }, userIdOf),
+      ),
+    );
+    const codes = all.map((one) => (one.status === 'rejected' ? one.reason.code : 'in'));
+    expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(3);
+    expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(9);
+  });
+
+  test('many right ones at once all get in', async () => {
+    const all = await Promise.all(Array.from({ length: 10 }, () => signIn()));
+    expect(new Set(all.map(({ token }) => token)).size).toBe(10);
+  });
+
+  test('forgets a day after the last failure', async () => {
+    await fail(2);
+    clock.advance(24 * 60 * MINUTE);
+    await fail(3);
+    await retryAfterOf(signIn());
+  });
+
+  test('a present password that is wrong counts as a failed sign-in', async () => {
+    const confirm = (password: string) =>
+      accounts.confirmPassword({ userId: user, password, ip: attempt.ip });
+    expect(await confirm(attempt.password)).toBe(true);
+    for (let i = 0; i < 3; i++) expect(await confirm('wrong')).toBe(false);
+    await expect(confirm(attempt.password)).rejects.toMatchObject(tooMany);
+    await expect(signIn()).rejects.toMatchObject(tooMany);
+    expect(await acts(user)).toEqual(['password_set', ...Array.from({ length: 3 }, () => 'sign_in_failed')]);
+  });
+
+  test('is opened again by the person at the machine, their devices and addresses too', async () => {
+    const { deviceToken } = await signIn();
+    await fail(3, { deviceToken });
+    await fail(3);
+    for (const email of ['b@example.com', 'c@example.com']) await fail(email < 'c' ? 3 : 2, { email });
+    await retryAfterOf(signIn());
+    await accounts.forgetFailures(user);
+    await fail(1, { deviceToken });
+    await expect(signIn()).resolves.toMatchObject({ userId: user });
+  });
+});
+
+describe('a browser where the person signed in before', () => {
+  test('is counted apart from strangers', async () => {
+    const { deviceToken } = await signIn();
+    await fail(3, { ip: '198.51.100.1' });
+    await retryAfterOf(signIn());
+    await fail(2, { deviceToken });
+    await expect(signIn({ deviceToken })).resolves.toMatchObject({ userId: user });
+    await retryAfterOf(signIn());
+    await fail(3, { deviceToken });
+    expect(await retryAfterOf(signIn({ deviceToken }))).toBe(30);
+  });
+
+  test('passes a full address', async () => {
+    const { deviceToken } = await signIn();
+    for (let i = 0; i < 8; i++) await fail(1, { email: `a${i}@example.com` });
+    await retryAfterOf(signIn());
+    await expect(signIn({ deviceToken })).resolves.toMatchObject({ userId: user });
+  });
+
+  test('is shared by those who signed in there, and by nobody else', async () => {
+    const devices = createDeviceTokens(signingKey, clock);
+    const [one, two, stranger] = [newId(), newId(), newId()];
+    const first = devices.issue(one, null);
+    const second = devices.issue(two, first);
+    const device = devices.deviceOf(first, one);
+    expect(device).not.toBeNull();
+    expect(devices.deviceOf(second, one)).toBe(device);
+    expect(devices.deviceOf(second, two)).toBe(device);
+    expect(devices.deviceOf(second, stranger)).toBeNull();
+    expect(devices.deviceOf(second, null)).toBeNull();
+    let token = second;
+    for (let i = 0; i < 10; i++) token = devices.issue(newId(), token);
+    expect(devices.deviceOf(token, two)).toBeNull();
+    expect(token.length).toBeLessThan(1000);
+  });
+
+  test('a token that is forged, is a session’s or is too old is none', async () => {
+    const { token, deviceToken } = await signIn();
+    const others = createDeviceTokens(randomBytes(32), clock).issue(user, null);
+    const old = createDeviceTokens(signingKey, clock);
+    expect(await accounts.sessions.check(deviceToken)).toBeNull();
+    for (const bad of [token, others, `${deviceToken.slice(0, -3)}AAA`, 'x', '']) {
+      expect(old.deviceOf(bad, user)).toBeNull();
+    }
+    expect(old.deviceOf(deviceToken, user)).not.toBeNull();
+    clock.advance(366 * 24 * 60 * MINUTE);
+    expect(old.deviceOf(deviceToken, user)).toBeNull();
+  });
+});
+
+describe('an address', () => {
+  test('is full after failures on many accounts, until the window is over', async () => {
+    for (let i = 0; i < 8; i++) await fail(1, { email: `a${i}@example.com` });
+    clock.advance(5 * MINUTE);
+    expect(await retryAfterOf(signIn())).toBe(10 * 60);
+    await expect(signIn({ ip: '192.0.2.2' })).resolves.toMatchObject({ userId: user });
+    clock.advance(10 * MINUTE);
+    await expect(signIn()).resolves.toMatchObject({ userId: user });
+  });
+
+  test('takes of one account a few alone: a forgotten password shuts out no office', async () => {
+    await fail(3);
+    for (let i = 0; i < 10; i++) {
+      clock.advance(Number(await retryAfterOf(signIn())) * 1000);
+      await fail(1, { ip: attempt.ip });
+    }
+    await fail(3, { email: 'b@example.com' });
+    await fail(2, { email: 'c@example.com' });
+  });
+
+  test('that is full counts nothing against the accounts that are tried there', async () => {
+    for (let i = 0; i < 8; i++) await fail(1, { email: `a${i}@example.com` });
+    for (let i = 0; i < 5; i++) await retryAfterOf(signIn({ password: 'wrong' }));
+    await expect(signIn({ ip: '192.0.2.2' })).resolves.toMatchObject({ userId: user });
+  });
+
+  test('who signs in with an account of their own clears nothing of the others', async () => {
+    for (let i = 0; i < 8; i++) {
+      await fail(1, { email: `a${i}@example.com` });
+      if (i < 7) await signIn();
+    }
+    await retryAfterOf(signIn());
+  });
+
+  test('of IPv6 is its network', async () => {
+    for (let i = 0; i < 8; i++) await fail(1, { email: `a${i}@example.com`, ip: `2001:db8::${i + 1}` });
+    await retryAfterOf(signIn({ ip: '2001:db8::ffff' }));
+    await expect(signIn({ ip: '2001:db8:0:1::1' })).resolves.toMatchObject({ userId: user });
+  });
+
+  test('neither e-mails nor addresses nor ids are kept', async () => {
+    const { deviceToken } = await signIn();
+    await fail(1);
+    await fail(1, { deviceToken });
+    const { rows } = await database.pool.query<{ key: string }>('select key from kept.throttle');
+    const keys = rows.map(({ key }) => key.replaceAll(/[0-9a-f]{64}/g, '#')).sort();
+    expect(keys).toEqual(['account:#', 'address:#', 'device:#:#', 'pair:#:#']);
+  });
+});
