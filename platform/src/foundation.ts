@@ -7,7 +7,8 @@ import { openEventStore, type EventStore } from '@hospital/event-store';
 import pg from 'pg';
 import { createAccounts, type Accounts } from './authentication/accounts.ts';
 import type { SessionLengths } from './authentication/sessions.ts';
-import { systemClock, type Clock } from './clock.ts';
+import type { Clock } from './clock.ts';
+import { databaseClock } from './databaseClock.ts';
 import type { Files } from './files/files.ts';
 import { postgresFiles } from './files/postgresFiles.ts';
 import type { HealthPart } from './health.ts';
@@ -28,6 +29,7 @@ export interface FoundationOptions {
   readonly eventStoreUrl?: string | undefined;
   readonly secrets: Secrets;
   readonly log: Logger;
+  /** The database's time unless set. */
   readonly clock?: Clock;
   readonly sessionLengths?: SessionLengths;
   /** Instead of the store that the URLs name, for tests. */
@@ -46,20 +48,22 @@ export interface Foundation extends Accounts {
   readonly log: Logger;
   /** IANA name of the clinic's time zone, as the settings have it now. */
   readonly zone: () => Promise<string>;
-  readonly health: HealthPart;
+  readonly health: readonly HealthPart[];
   close(): Promise<void>;
 }
 
 const POOL_SIZE = 12;
 
 export async function openFoundation(options: FoundationOptions): Promise<Foundation> {
-  const { databaseUrl, eventStoreUrl, secrets, log, clock = systemClock, sessionLengths } = options;
+  const { databaseUrl, eventStoreUrl, secrets, log, sessionLengths } = options;
   await migrate(databaseUrl, keptMigrations, leaseMigrations, reactorMigrations);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE, application_name: 'hospital' });
   pool.on('error', (error) => {
     // The server may be quicker to say farewell than our own end is to arrive.
     if (!pool.ending) log.warn({ err: error }, 'an idle connection to PostgreSQL was lost');
   });
+  const time = await timeOf(pool, options.clock);
+  const { clock } = time;
   const raw = options.openStore ? options.openStore() : openEventStore({ eventStoreUrl, databaseUrl });
   const keys = postgresSubjectKeys({ pool, masterKeys: [secrets.masterKey], clock });
   const store = encryptedEventStore(raw, keys);
@@ -76,12 +80,31 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     clock,
     log,
     zone: () => clinicZone(records),
-    health: { name: 'event store', check: () => store.health() },
+    health: [{ name: 'event store', check: () => store.health() }, ...time.health],
     async close() {
       await store.close();
+      await time.close();
       await pool.end();
     },
   };
+}
+
+interface Time {
+  readonly clock: Clock;
+  readonly health: readonly HealthPart[];
+  close(): Promise<void>;
+}
+
+async function timeOf(pool: pg.Pool, given: Clock | undefined): Promise<Time> {
+  if (given) return { clock: given, health: [], close: () => Promise.resolve() };
+  const ask = async (): Promise<number> => {
+    const { rows } = await pool.query<{ ms: number }>(
+      'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
+    );
+    return rows[0]?.ms ?? NaN;
+  };
+  const { clock, health, close } = await databaseClock({ ask });
+  return { clock, health: [health], close };
 }
 
 async function clinicZone(records: Records): Promise<string> {

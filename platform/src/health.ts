@@ -1,11 +1,14 @@
 /**
- * `/health/live`: the process turns. `/health/ready`: every part answers; 503 and the reason where one does not.
+ * `/health/live`: the process turns. `/health/ready`: every part answers; 503 and the reason where one does not. A part that works but
+ * for some records answers 200 and says `degraded`.
  * A reason is for the clinic's technician: it holds no address with a password and no person's data.
  */
 import { Router } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type Health = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+export type Health =
+  /** `degraded`: it works, but for what is named here; the part stays ready. */
+  { readonly ok: true; readonly degraded?: string } | { readonly ok: false; readonly reason: string };
 
 export interface HealthPart {
   readonly name: string;

@@ -78,7 +78,7 @@ async function run({ name, port, start }: ServiceOptions): Promise<void> {
     sessionLengths: sessionLengths(config),
   });
   shutdown.add({ name: 'foundation', close: foundation.close });
-  website.addHealth([foundation.health]);
+  website.addHealth(foundation.health);
   await start({ config, foundation, website, shutdown });
   if (!shutdown.closing) process.stdout.write(`ready ${website.url}\n`);
 }

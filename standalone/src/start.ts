@@ -48,7 +48,7 @@ export async function startHospital(
     sessionLengths: sessionLengths(config),
   });
   shutdown.add({ name: 'foundation', close: foundation.close });
-  website.addHealth([foundation.health]);
+  website.addHealth(foundation.health);
   const signIn = firstSignIn(dataFolder, config);
   const services = await startServices({ config, foundation, signIn, shutdown });
   website.addHealth(services.health);
