@@ -30,6 +30,34 @@ const NO_IO = {
     '^(node:)?(fs|net|http|https|http2|tls|dns|dgram|child_process|worker_threads|cluster|os|timers)(/|$)|^(pg|knex|express|ioredis|bullmq)$',
   message: 'contracts does no I/O.',
 };
+const NO_ZONES = {
+  regex: '^(luxon|moment|moment-timezone|dayjs|date-fns(-tz)?|temporal-polyfill|@js-temporal/polyfill)$',
+  message: 'Days, times and zones are contracts’ (day.ts, zone.ts).',
+};
+
+/** The clinic's zone is known in one place; whatever asks the runtime's or the database's would tell another day. */
+const ZONE_ROOMS = ['contracts/src/kernel/day.ts', 'contracts/src/kernel/zone.ts'];
+const LOCAL_PARTS = '/^((get|set)(Hours|Minutes|Seconds|Day|Date|Month|FullYear|Year)|getTimezoneOffset)$/';
+const LOCAL_TEXTS = '/^(toLocaleDateString|toLocaleTimeString|toDateString|toTimeString)$/';
+const ASK_CONTRACTS = 'Ask contracts (clinicTime, dayAt, monthName …): this follows the zone of the machine.';
+const OWN_ZONES = [
+  { selector: `MemberExpression[property.name=${LOCAL_PARTS}]`, message: ASK_CONTRACTS },
+  { selector: `MemberExpression[property.name=${LOCAL_TEXTS}]`, message: ASK_CONTRACTS },
+  {
+    selector: "MemberExpression[object.name='Intl'][property.name='DateTimeFormat']",
+    message: ASK_CONTRACTS,
+  },
+  { selector: "Property[key.name='timeZone']", message: ASK_CONTRACTS },
+  { selector: "NewExpression[callee.name='Date'][arguments.length>1]", message: ASK_CONTRACTS },
+  {
+    selector: 'TemplateElement[value.raw=/at time zone|current_date|localtime|timezone\\s*\\(/i]',
+    message: 'PostgreSQL converts nothing: give it the instants that zone.ts gives.',
+  },
+  {
+    selector: 'Literal[value=/at time zone|current_date|localtime|timezone\\s*\\(/i]',
+    message: 'PostgreSQL converts nothing: give it the instants that zone.ts gives.',
+  },
+];
 const NO_MODULES = {
   regex: '(^|/)modules(/|$)',
   message: 'A kernel knows no module: the module, or the registry, is handed to it.',
@@ -48,7 +76,13 @@ function restrict(files, patterns) {
 }
 
 function roomRules(room) {
-  const always = [DB_CLIENT, NO_WAY_ROUND, otherRooms(room), ...(room === 'contracts' ? [NO_IO] : [])];
+  const always = [
+    DB_CLIENT,
+    NO_WAY_ROUND,
+    NO_ZONES,
+    otherRooms(room),
+    ...(room === 'contracts' ? [NO_IO] : []),
+  ];
   return [
     restrict([`${room}/src/**`], always),
     { ...restrict([`${room}/src/kernel/**`], [...always, NO_MODULES]), ignores: TESTS },
@@ -118,6 +152,7 @@ export default tseslint.config(
       'max-lines': ['error', { max: 260, skipBlankLines: true, skipComments: true }],
       'no-console': 'error',
       eqeqeq: 'error',
+      'no-restricted-syntax': ['error', ...OWN_ZONES],
       'import-x/no-cycle': 'error',
       ...(zones.length === 0 ? {} : { 'import-x/no-restricted-paths': ['error', { zones }] }),
     },
@@ -126,6 +161,7 @@ export default tseslint.config(
     files: ['**/*.tsx', 'admin-ui/src/**/use*.ts'],
     rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
   },
+  { files: ZONE_ROOMS, rules: { 'no-restricted-syntax': 'off' } },
   ...Object.keys(MAY_IMPORT).flatMap(roomRules),
   restrict(
     ['event-store/src/eventStoreDb/wire.ts', 'event-store/src/testing/**'],

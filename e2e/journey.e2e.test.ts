@@ -2,6 +2,7 @@
  * The story of the product, clicked through: a receptionist books, a doctor approves, an accountant closes with an invoice and
  * downloads the PDF, an administrator reads who did it. Each has a browser of their own on the product as `npm start` starts it.
  */
+import { dayAt, DEFAULT_ZONE, zoneOf } from '@hospital/contracts';
 import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals';
 import { readPdf } from '../pdf-worker/src/testing/readPdf.ts';
 import { ADMIN_EMAIL, openClinic, type OpenClinic } from './api/clinic.ts';
@@ -147,7 +148,7 @@ describe('from the sign-in to the printed invoice', () => {
   });
 
   step('the invoice shows its number and its totals, and is downloaded as a PDF', async () => {
-    const year = new Date().getFullYear();
+    const year = dayAt(new Date(), zoneOf(DEFAULT_ZONE)).slice(0, 4);
     await accountant.find('heading', `Invoice ${year}-000001`);
     const paper = await paperOf(accountant);
     const printed = [

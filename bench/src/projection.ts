@@ -84,11 +84,11 @@ async function appendRecords(count: number, eventsEach: number): Promise<void> {
        'patient-' || r.id, e.n, gen_random_uuid(), case e.n when 0 then 'PatientCreated' else 'PatientChanged' end,
        case e.n when 0 then ($3::jsonb || jsonb_build_object('id', r.id, 'firstname', 'P' || r.n))::text
          else jsonb_build_object('id', r.id, 'phone', '+212 6' || r.n)::text end,
-       jsonb_build_object('v', 1, 'at', to_char(now() at time zone 'UTC' + r.n * interval '1 millisecond', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+       jsonb_build_object('v', 1, 'at', to_char($4::timestamp + r.n * interval '1 millisecond', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
          'actor', 'system', 'commandId', r.id, 'correlationId', r.id, 'causationId', null, 'schema', 1)::text
      from (select n, gen_random_uuid()::text as id from generate_series(1, $1::int) n) r
      cross join generate_series(0, $2::int - 1) as e(n)`,
-    [count, eventsEach, created],
+    [count, eventsEach, created, new Date().toISOString().slice(0, -1)],
   );
 }
 

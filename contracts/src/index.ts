@@ -13,6 +13,7 @@ export * from './kernel/permissions.ts';
 export * from './kernel/problem.ts';
 export * from './kernel/route.ts';
 export * from './kernel/wire.ts';
+export * from './kernel/zone.ts';
 export * from './modules/appointments.ts';
 export * from './modules/departments.ts';
 export * from './modules/documents.ts';

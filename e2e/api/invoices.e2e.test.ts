@@ -1,3 +1,4 @@
+import { dayAt, DEFAULT_ZONE, zoneOf } from '@hospital/contracts';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createHash, randomUUID } from 'node:crypto';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -19,7 +20,7 @@ afterAll(async () => {
   expect(await open.close()).toEqual([]);
 }, 60_000);
 
-const YEAR = new Date().getFullYear();
+const YEAR = dayAt(new Date(), zoneOf(DEFAULT_ZONE)).slice(0, 4);
 const create = async (fields: Fields, appointment?: string): Promise<Answer> =>
   clinic.admin.post(
     '/invoices/create/{me}',

@@ -2,7 +2,7 @@
  * How the clinic writes days, times and amounts: by its settings, not by the browser. Figures and days are always written
  * with western digits and stay left-to-right.
  */
-import { zoneOf } from '@hospital/contracts';
+import { clinicTime, isDay, isInstant, monthName, weekdayName, zoneOf } from '@hospital/contracts';
 
 export interface ClinicStyle {
   /** One of the settings' words: `d M Y`, `d/m/Y`, … */
@@ -22,53 +22,35 @@ export const defaultStyle: ClinicStyle = {
 
 const NOTHING = '–';
 
-function monthName(day: Date, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(day);
-}
-
 /** `2026-11-21` in the clinic's format. */
 export function formatDay(day: string | null | undefined, style: ClinicStyle): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day ?? '');
   if (!parts) return day || NOTHING;
   const [, year = '', month = '', date = ''] = parts;
-  const at = new Date(`${year}-${month}-${date}T00:00:00Z`);
+  const calendarDay = `${year}-${month}-${date}`;
   const words: Readonly<Record<string, string>> = {
     Y: year,
     m: month,
     d: date,
-    M: Number.isNaN(at.getTime()) ? month : monthName(at, style.locale),
+    M: isDay(calendarDay) ? monthName(calendarDay, style.locale) : month,
   };
   return style.dateFormat.replace(/[YmdM]/g, (letter) => words[letter] ?? letter);
 }
 
 /** The clinic's day and time of an instant. */
 export function clinicClock(instant: string | Date, style: ClinicStyle): { day: string; time: string } {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zoneOf(style.timezone),
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(typeof instant === 'string' ? new Date(instant) : instant);
-  const part = (type: string) => parts.find((known) => known.type === type)?.value ?? '';
-  return {
-    day: `${part('year')}-${part('month')}-${part('day')}`,
-    time: `${part('hour')}:${part('minute')}`,
-  };
+  return clinicTime(instant, zoneOf(style.timezone));
 }
 
 export function formatInstant(instant: string | null | undefined, style: ClinicStyle): string {
-  if (!instant || Number.isNaN(Date.parse(instant))) return NOTHING;
+  if (!instant || !isInstant(instant)) return NOTHING;
   const { day, time } = clinicClock(instant, style);
   return `${formatDay(day, style)}, ${time}`;
 }
 
 /** The weekday of a day, in full or short. */
 export function formatWeekday(day: string, style: ClinicStyle, length: 'long' | 'short' = 'short'): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  return new Intl.DateTimeFormat(style.locale, { weekday: length, timeZone: 'UTC' }).format(at);
+  return weekdayName(day, style.locale, length);
 }
 
 const isoCodes: Readonly<Record<string, string>> = { Pound: 'GBP', EURO: 'EUR', Ringgit: 'MYR' };

@@ -429,12 +429,20 @@ describe('numbers', () => {
     expect(rows.map((row) => row['status'])).toEqual(['closed', 'closed']);
   });
 
-  test('begin anew in the clinic’s year, an hour before UTC’s', async () => {
+  test.each([
+    [
+      'an hour before UTC’s while the clinic has UTC+1',
+      '2025-12-31T22:59:59.999Z',
+      '2025-12-31T23:00:00.000Z',
+    ],
+    ['with UTC’s once Morocco has left summer time', '2026-12-31T23:59:59.999Z', '2027-01-01T00:00:00.000Z'],
+  ])('begin anew in the clinic’s year, %s', async (_when, last, first) => {
     const [id, other] = [await approved('a'), await approved('b', 5)];
-    clock.set('2026-12-31T22:59:00.000Z');
-    expect((await close(process, id)).number).toBe('2026-000001');
-    clock.set('2026-12-31T23:00:00.000Z');
-    expect((await close(process, other)).number).toBe('2027-000001');
+    const year = Number(last.slice(0, 4));
+    clock.set(last);
+    expect((await close(process, id)).number).toBe(`${year}-000001`);
+    clock.set(first);
+    expect((await close(process, other)).number).toBe(`${year + 1}-000001`);
   });
 
   test('are of the year in which the invoice was asked for, also when it is finished in the next', async () => {

@@ -2,15 +2,15 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   addDays,
-  dayAt,
   daysBetween,
-  DEFAULT_ZONE,
   isDay,
   isInstant,
   isTime,
   overlaps,
-  timeZones,
-  zoneOf,
+  monthName,
+  utcInstant,
+  weekdayName,
+  weekdayOf,
 } from './day.ts';
 
 const anyDay = fc
@@ -28,6 +28,13 @@ describe('days', () => {
     ['26-01-01', false],
     ['2026-01-01T00:00:00Z', false],
     ['', false],
+    ['0000-01-01', false],
+    ['1799-12-31', false],
+    ['1800-01-01', true],
+    ['2199-12-31', true],
+    ['2200-01-01', false],
+    ['9999-12-31', false],
+    ['2026-02-30', false],
   ])('isDay %j is %s', (value, expected) => {
     expect(isDay(value)).toBe(expected);
   });
@@ -38,6 +45,19 @@ describe('days', () => {
     ['2026-06-30', false],
     ['2026-06-31T10:00:00Z', false],
     ['2026-06-30Tnoon', false],
+    ['2026-06-30T24:00:00Z', false],
+    ['2026-06-30T23:59:60Z', false],
+    ['2026-06-30T10:00:00.123456789Z', true],
+    ['2026-06-30T10:00:00+01:00', true],
+    ['2026-06-30T10:00:00+01', true],
+    ['2026-06-30T10:00:00+25:00', false],
+    ['0000-01-01T00:00:00Z', false],
+    ['1799-12-31T23:59:59Z', false],
+    ['1800-01-01T00:30:00+01:00', false],
+    ['2199-12-31T23:59:59.999Z', true],
+    ['2199-12-31T23:59:59-01:00', false],
+    ['+275760-09-13T00:00:00Z', false],
+    ['2026-06-30T10:00:00 GMT+1', false],
   ])('isInstant %j is %s', (value, expected) => {
     expect(isInstant(value)).toBe(expected);
   });
@@ -53,11 +73,20 @@ describe('days', () => {
     );
   });
 
-  test('dayAt is the clinic’s day, of a string and of a Date alike', () => {
-    const instant = '2026-06-30T23:30:00Z';
-    expect(dayAt(instant, 'Africa/Casablanca')).toBe('2026-07-01');
-    expect(dayAt(new Date(instant), 'Africa/Casablanca')).toBe('2026-07-01');
-    expect(dayAt(instant, 'America/New_York')).toBe('2026-06-30');
+  test('an instant is kept in UTC, to the millisecond', () => {
+    expect(utcInstant('2026-03-01T23:30:00+02:00')).toBe('2026-03-01T21:30:00.000Z');
+    expect(utcInstant('2026-03-01T23:30:15.123456-0130')).toBe('2026-03-02T01:00:15.123Z');
+    expect(utcInstant('2026-03-01T23:30')).toBeNull();
+    expect(utcInstant('2199-12-31T23:30:00-02:00')).toBeNull();
+  });
+
+  test('a weekday is 1 to 7, Monday first', () => {
+    expect(['2026-03-01', '2026-03-02', '1800-01-01', '2000-02-29'].map(weekdayOf)).toEqual([7, 1, 3, 2]);
+  });
+
+  test('names come from the language, whatever the runtime’s zone is', () => {
+    expect(monthName('2026-03-01', 'fr')).toBe('mars');
+    expect(weekdayName('2026-03-01', 'en', 'long')).toBe('Sunday');
   });
 });
 
@@ -99,17 +128,5 @@ describe('times', () => {
         expect(overlaps(times(a), times(b))).toBe(shared);
       }),
     );
-  });
-});
-
-describe('zones', () => {
-  test.each(Object.entries(timeZones))('%s is a zone that the machine knows', (word, zone) => {
-    expect(zoneOf(word)).toBe(zone);
-    expect(() => new Intl.DateTimeFormat('en', { timeZone: zone })).not.toThrow();
-  });
-
-  test.each([null, undefined, 'Atlantis'])('%j is the clinic’s default', (word) => {
-    expect(zoneOf(word)).toBe(timeZones[DEFAULT_ZONE]);
-    expect(zoneOf(word)).toBe('Africa/Casablanca');
   });
 });

@@ -1,52 +1,102 @@
-/** Calendar days (`YYYY-MM-DD`) and times of day (`HH:MM`) of the clinic. No function here reads a clock. */
-import { DateTime } from 'luxon';
+/**
+ * Calendar days (`YYYY-MM-DD`), times of day (`HH:MM`) and instants (ISO 8601). No function here reads a clock or asks the runtime
+ * for a time zone: what an instant is in the clinic's zone is in `zone.ts`.
+ */
 
-/** The specification's words for the zones, and what they are. */
-export const timeZones: Readonly<Record<string, string>> = {
-  '(UTC +1) Casablanca': 'Africa/Casablanca',
-  '(UTC) London': 'Europe/London',
-  '(UTC +1) Paris': 'Europe/Paris',
-  '(UTC +4) Dubai': 'Asia/Dubai',
-  '(UTC -5) New York': 'America/New_York',
-};
+const DAY_MS = 86_400_000;
 
-export const DEFAULT_ZONE = '(UTC +1) Casablanca';
+/** Days and instants of the whole product lie between these two days, both included. */
+export const FIRST_DAY = '1800-01-01';
+export const LAST_DAY = '2199-12-31';
+const FIRST_MS = Date.parse(`${FIRST_DAY}T00:00:00.000Z`);
+const LAST_MS = Date.parse(`${LAST_DAY}T23:59:59.999Z`);
 
-/** The IANA name of one of the settings' words. */
-export function zoneOf(word: string | null | undefined): string {
-  return timeZones[word ?? DEFAULT_ZONE] ?? 'Africa/Casablanca';
+/** Midnight UTC of a calendar day in milliseconds; NaN for anything else. `Date.parse` alone takes 30 February for 2 March. */
+function midnight(day: string): number {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return Number.NaN;
+  const at = Date.parse(`${day}T00:00:00.000Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) ? at : Number.NaN;
 }
 
-/** The clinic's day at an instant; one without an offset is the clinic's own time. */
-export function dayAt(instant: string | Date, zone: string): string {
-  const at =
-    typeof instant === 'string'
-      ? DateTime.fromISO(instant, { zone })
-      : DateTime.fromJSDate(instant, { zone });
-  return at.toFormat('yyyy-MM-dd');
-}
-
-/** A date with time, ISO 8601. `Date.parse` would take 30 February for 2 March. */
-export function isInstant(value: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}T/.test(value) && DateTime.fromISO(value, { zone: 'utc' }).isValid;
-}
-
+/** A real day from 1800 to 2199. */
 export function isDay(value: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) && DateTime.fromISO(value, { zone: 'utc' }).isValid;
+  return value >= FIRST_DAY && value <= LAST_DAY && !Number.isNaN(midnight(value));
 }
 
 export function isTime(value: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 }
 
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,9}))?)?(Z|[+-](?:0\d|1[0-4]):?(?:[0-5]\d)?)?$/;
+
+export interface InstantParts {
+  readonly day: string;
+  readonly time: string;
+  /** Of the minute, milliseconds included. */
+  readonly ms: number;
+  /** East of UTC, in minutes; null where the text does not say. */
+  readonly offset: number | null;
+}
+
+/** The parts of an ISO 8601 date with time; null where it is none. */
+export function instantParts(value: string): InstantParts | null {
+  const [, day = '', time = '', seconds = '0', fraction = '', zone] = INSTANT.exec(value) ?? [];
+  if (!isDay(day)) return null;
+  const ms = Number(seconds) * 1000 + Number(fraction.padEnd(3, '0').slice(0, 3));
+  return { day, time, ms, offset: zone === undefined ? null : offsetMinutes(zone) };
+}
+
+function offsetMinutes(zone: string): number {
+  if (zone === 'Z') return 0;
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3).replace(':', '') || 0);
+  return zone.startsWith('-') ? -minutes : minutes;
+}
+
+/** Milliseconds since 1970 of a day and a time of day in UTC. */
+export function utcMs(day: string, time: string): number {
+  return midnight(day) + Number(time.slice(0, 2)) * 3_600_000 + Number(time.slice(3, 5)) * 60_000;
+}
+
+/** An instant as it is stored and answered, `2026-03-02T09:00:00.000Z`; null where the text is none or does not say its offset. */
+export function utcInstant(value: string): string | null {
+  const parts = instantParts(value);
+  if (!parts || parts.offset === null) return null;
+  return inYears(utcMs(parts.day, parts.time) + parts.ms - parts.offset * 60_000);
+}
+
+/** ISO 8601 UTC of milliseconds since 1970; null outside of the years 1800 to 2199. */
+export function inYears(ms: number): string | null {
+  return ms >= FIRST_MS && ms <= LAST_MS ? new Date(ms).toISOString() : null;
+}
+
+/** A date with time, ISO 8601, of the years 1800 to 2199; without an offset it is the clinic's own time. */
+export function isInstant(value: string): boolean {
+  const parts = instantParts(value);
+  return parts !== null && (parts.offset === null || utcInstant(value) !== null);
+}
+
 /** Whole days from one day to another; below 0 when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
-  const utc = { zone: 'utc' };
-  return Math.round(DateTime.fromISO(to, utc).diff(DateTime.fromISO(from, utc), 'days').days);
+  return Math.round((midnight(to) - midnight(from)) / DAY_MS);
 }
 
 export function addDays(from: string, days: number): string {
-  return DateTime.fromISO(from, { zone: 'utc' }).plus({ days }).toFormat('yyyy-MM-dd');
+  return new Date(midnight(from) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** 1 is Monday, 7 Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(midnight(day)).getUTCDay() || 7;
+}
+
+/** `Mar`, `mars`, `مارس`: what the month of a day is called. */
+export function monthName(day: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(midnight(day));
+}
+
+export function weekdayName(day: string, locale: string, length: 'long' | 'short'): string {
+  return new Intl.DateTimeFormat(locale, { weekday: length, timeZone: 'UTC' }).format(midnight(day));
 }
 
 /** Half-open: 10:00–10:30 and 10:30–11:00 do not overlap. */

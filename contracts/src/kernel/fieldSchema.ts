@@ -4,7 +4,7 @@
  */
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
-import { dayAt, isDay, isInstant, isTime } from './day.ts';
+import { isDay, isInstant, isTime } from './day.ts';
 import {
   labelOf,
   type ChoiceField,
@@ -13,6 +13,7 @@ import {
   type Fields,
   type NestedField,
 } from './field.ts';
+import { dayAt } from './zone.ts';
 
 /** What an upload puts in the place of a file field; a path or an id that a client sends is not taken for it. */
 export const uploadedFile = z.object({ uploaded: z.uuid() });

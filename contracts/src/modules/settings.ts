@@ -1,12 +1,12 @@
 /** The clinic's settings: one record. Each group of fields is written by who holds its flag. */
 import { defineModule } from '../kernel/custom.ts';
-import { DEFAULT_ZONE, timeZones } from '../kernel/day.ts';
 import { crudEvents, crudFold } from '../kernel/crud.ts';
 import { decimal, email, file, money, phone, text, word, type Fields } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
 import { idOf } from '../kernel/message.ts';
 import type { Fold } from '../kernel/module.ts';
 import { flag, open, session, type Flag } from '../kernel/permissions.ts';
+import { DEFAULT_ZONE, timeZones } from '../kernel/zone.ts';
 
 /** There is one, and everybody knows its id. */
 export const SETTINGS_ID = idOf('settings');

@@ -1,4 +1,5 @@
 /** Amounts, quantities, rates and days as paper shows them. An unknown locale or currency never stops a print. */
+import { monthName } from '../kernel/day.ts';
 import type { PrintLanguage } from './texts.ts';
 
 export interface FigureStyle {
@@ -50,10 +51,7 @@ const monthLocales: Readonly<Record<PrintLanguage, string>> = { en: 'en-US', fr:
 /** A day (`YYYY-MM-DD`) in one of the settings' formats: `d` and `m` have two digits, `M` is the short name, `Y` four digits. */
 export function printedDay(day: string, format: string, language: PrintLanguage): string {
   const [year = '', month = '', date = ''] = day.slice(0, 10).split('-');
-  const name = (): string =>
-    new Intl.DateTimeFormat(monthLocales[language], { month: 'short', timeZone: 'UTC' }).format(
-      Date.UTC(Number(year), Number(month) - 1, 1),
-    );
+  const name = () => monthName(day.slice(0, 10), monthLocales[language]);
   return format.replace(/[dmMY]/g, (part) =>
     part === 'd' ? date : part === 'm' ? month : part === 'Y' ? year : name(),
   );

@@ -79,7 +79,7 @@ function logRequests(log: Logger): RequestHandler {
     logger: log,
     wrapSerializers: false,
     genReqId: (request) => givenRequestId(request.get('x-request-id')) ?? newId(),
-    customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'error' : 'info'),
+    customLogLevel: (_request, { statusCode, err }) => (statusCode >= 500 || err ? 'error' : 'info'),
     serializers: {
       req: ({ id, method, originalUrl }: Request) => ({ id, method, url: originalUrl.split('?')[0] }),
       res: ({ statusCode }: Response) => ({ statusCode }),

@@ -53,6 +53,10 @@ async function sendStream(request: Request, response: Response, stream: Readable
     response.end();
     return;
   }
+  // Told before the response ends: a pipeline destroys it first and says why later, too late for the line of the log.
+  stream.once('error', (error) => {
+    if (!isGone(error)) response.err = error;
+  });
   response.flushHeaders();
   await pipeline(stream, response).catch((error: unknown) => {
     if (!isGone(error)) throw error;

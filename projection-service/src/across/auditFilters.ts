@@ -1,5 +1,5 @@
 /** What the audit can be searched by, as conditions over a version `v` and the one before it, `p`. */
-import { isDay, Problem } from '@hospital/contracts';
+import { boundsOfDay, instantIn, isDay, Problem } from '@hospital/contracts';
 import { isUuid } from '../kernel/columns.ts';
 import type { Params } from '../kernel/query/relation.ts';
 import { SCHEMA, VERSIONS } from '../kernel/tables.ts';
@@ -26,14 +26,13 @@ function plainContains(params: Params, sql: string, value: string): string {
 /** A day begins at midnight of the clinic; `to` is inclusive. */
 function bound(name: 'from' | 'to'): Condition {
   return (params, value, zone) => {
-    const comparison = name === 'from' ? '>=' : '<';
     if (isDay(value)) {
-      const day = `${params.add(value)}::date${name === 'to' ? ' + 1' : ''}`;
-      return `v.at ${comparison} (${day})::timestamp at time zone ${params.add(zone)}::text`;
+      const { from, until } = boundsOfDay(value, zone);
+      const [comparison, at] = name === 'from' ? ['>=', from] : ['<', until];
+      return `v.at ${comparison} ${params.add(at)}::timestamptz`;
     }
-    if (/^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value))) {
-      return `v.at ${name === 'from' ? '>=' : '<='} ${params.add(new Date(value).toISOString())}::timestamptz`;
-    }
+    const instant = instantIn(value, zone);
+    if (instant) return `v.at ${name === 'from' ? '>=' : '<='} ${params.add(instant)}::timestamptz`;
     return refuse(name, 'A date (YYYY-MM-DD) or an instant (ISO 8601) is expected.');
   };
 }

@@ -13,9 +13,18 @@ const { builtins } = pg.types;
 
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [builtins.DATE]: (text) => text,
-  [builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+  [builtins.TIMESTAMPTZ]: instantOf,
   [builtins.INT8]: Number,
 };
+
+/** An instant as the server writes it, in whatever zone the session has: `1850-01-01 00:00:00-00:30:20` too. */
+function instantOf(text: string): string {
+  const [, local = '', sign, hours = '0', minutes = '0', seconds = '0'] =
+    /^(.+?)([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?$/.exec(text) ?? [];
+  const offset = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;
+  const ms = Date.parse(`${local.replace(' ', 'T')}Z`);
+  return new Date(sign === '-' ? ms + offset : ms - offset).toISOString();
+}
 
 /** The adapter's own types leave no room for ours. */
 const types = {
@@ -30,7 +39,7 @@ export function clientConfig(databaseUrl: string, name: string): ClientConfig {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     types,
-    options: '-c timezone=UTC -c jit=off',
+    options: '-c timezone=UTC -c datestyle=ISO -c jit=off',
   };
 }
 

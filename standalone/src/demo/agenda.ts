@@ -1,5 +1,5 @@
 /** Two weeks back and two weeks ahead: who sees whom, when and why, and how far each appointment has come. */
-import { addDays } from '@hospital/contracts';
+import { addDays, weekdayOf } from '@hospital/contracts';
 import { demoDepartments, type DemoDepartment } from './departments.ts';
 import { doctorOf, patientsFor, type PlannedPatient } from './people.ts';
 import { reasons, type Reason } from './reasons.ts';
@@ -92,7 +92,7 @@ export function demoAppointments(
 }
 
 function isSunday(date: string): boolean {
-  return new Date(`${date}T00:00:00Z`).getUTCDay() === 0;
+  return weekdayOf(date) === 7;
 }
 
 function startOf({ appointmentDate, fromTime, doctor }: PlannedAppointment): string {

@@ -1,11 +1,10 @@
 /** The days that a view of the calendar shows. A week begins on Monday. */
-import { addDays } from '@hospital/contracts';
+import { addDays, weekdayOf } from '@hospital/contracts';
 
 export type View = 'day' | 'week';
 
 export function mondayOf(day: string): string {
-  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return addDays(day, -weekday);
+  return addDays(day, 1 - weekdayOf(day));
 }
 
 export function daysOf(view: View, day: string): readonly string[] {
