@@ -5,11 +5,6 @@ import { positionText, type Queryable } from './database.ts';
 import { GROUP } from './migrateReadModels.ts';
 import { SCHEMA } from './tables.ts';
 
-export interface Checkpoint {
-  readonly position: Position;
-  readonly latestAt: string | null;
-}
-
 export interface ModuleState {
   readonly name: string;
   readonly hash: string;
@@ -20,22 +15,18 @@ export interface ModuleState {
 }
 
 /** Held to the end of the transaction: a rebuild that switches and a second copy wait here for each other. */
-export async function lockCheckpoint(client: Queryable): Promise<Checkpoint> {
-  const { rows } = await client.query<{ position: string; latestAt: string | null }>(
-    `select position::text, "latestAt" from ${SCHEMA}.checkpoints where name = $1 for update`,
+export async function lockCheckpoint(client: Queryable): Promise<Position> {
+  const { rows } = await client.query<{ position: string }>(
+    `select position::text from ${SCHEMA}.checkpoints where name = $1 for update`,
     [GROUP],
   );
   const row = rows[0];
   if (!row) throw new Error('The read models have lost their checkpoint: rebuild them.');
-  return { position: positionText(row.position), latestAt: row.latestAt };
+  return positionText(row.position);
 }
 
-export async function moveCheckpoint(client: Queryable, { position, latestAt }: Checkpoint): Promise<void> {
-  await client.query(`update ${SCHEMA}.checkpoints set position = $2, "latestAt" = $3 where name = $1`, [
-    GROUP,
-    position,
-    latestAt,
-  ]);
+export async function moveCheckpoint(client: Queryable, position: Position): Promise<void> {
+  await client.query(`update ${SCHEMA}.checkpoints set position = $2 where name = $1`, [GROUP, position]);
 }
 
 export async function readCheckpoint(client: Queryable): Promise<Position> {

@@ -1,51 +1,56 @@
 /**
- * Which position an instant is: the last one such that no event up to it is later than the instant. Clocks of several machines
- * may run apart, so only those events are kept that are later than all before them; between two of them any instant has one answer.
+ * Which position an instant is: the last one whose moment is not later, where a position's moment is the least `at` of its event and of all
+ * after it. So an event from a fast clock hides nothing that came later, and between two events any instant has one answer.
+ * That position is the last event whose own `at` is not later than the instant. Only events that are earlier than all after them
+ * can be it: they are kept, and a new event removes those that are not earlier than itself, each once.
  */
-import type { Position, StoredEvent } from '@hospital/contracts';
+import { START, type Position, type StoredEvent } from '@hospital/contracts';
 import { positionText, type Queryable } from './database.ts';
 import { SCHEMA } from './tables.ts';
 
-/** @returns the latest instant of all events so far */
-export async function recordMoments(
-  client: Queryable,
-  events: readonly StoredEvent[],
-  latestAt: string | null,
-): Promise<string | null> {
-  const later = risingMoments(events, latestAt);
-  const last = later.at(-1);
-  if (!last) return latestAt;
+interface Moment {
+  readonly at: string;
+  readonly position: Position;
+}
+
+export async function recordMoments(client: Queryable, events: readonly StoredEvent[]): Promise<void> {
+  const moments = lastMoments(events);
+  const [first] = moments;
+  if (!first) return;
   await client.query(
-    `insert into ${SCHEMA}.moments (at, position) select * from unnest($1::timestamptz[], $2::bigint[])`,
-    [later.map(({ at }) => at), later.map(({ position }) => position)],
+    `with overtaken as (delete from ${SCHEMA}.moments where at >= $3::timestamptz and position < $4::bigint)
+     insert into ${SCHEMA}.moments (at, position) select * from unnest($1::timestamptz[], $2::bigint[])`,
+    [moments.map(({ at }) => at), moments.map(({ position }) => position), first.at, first.position],
   );
-  return last.at;
 }
 
-/** Instants of our own clock sort as text; one that was written otherwise is brought to that form. */
-function sortable(at: string): string {
-  if (at.length === 24 && at.endsWith('Z')) return at;
+/** What is no instant that PostgreSQL takes says nothing about when. */
+function instantOf({ metadata: { at } }: StoredEvent): string | null {
   const parsed = new Date(at);
-  return Number.isNaN(parsed.getTime()) ? '' : parsed.toISOString();
+  const text = Number.isNaN(parsed.getTime()) ? '' : parsed.toISOString();
+  return /^\d{4}-/.test(text) && text >= '0001' ? text : null;
 }
 
-function risingMoments(events: readonly StoredEvent[], latestAt: string | null) {
-  let latest = latestAt ?? '';
-  const later: { at: string; position: Position }[] = [];
-  for (const { metadata, position } of events) {
-    const at = sortable(metadata.at);
-    if (at <= latest) continue;
-    latest = at;
-    later.push({ at, position });
+/** Of these events, those that are earlier than all after them; both `at` and position rise. */
+function lastMoments(events: readonly StoredEvent[]): Moment[] {
+  const moments: Moment[] = [];
+  for (const event of events) {
+    const at = instantOf(event);
+    if (at === null) continue;
+    while ((moments.at(-1)?.at ?? '') >= at) moments.pop();
+    moments.push({ at, position: event.position });
   }
-  return later;
+  return moments;
 }
 
 /** @returns null where no event is later than the instant: the present */
 export async function positionAt(client: Queryable, instant: string): Promise<Position | null> {
-  const { rows } = await client.query<{ position: string }>(
-    `select (position - 1)::text as position from ${SCHEMA}.moments where at > $1::timestamptz order by at limit 1`,
+  const { rows } = await client.query<{ position: string | null; isPast: boolean }>(
+    `select exists (select from ${SCHEMA}.moments where at > $1::timestamptz) as "isPast",
+       (select position::text from ${SCHEMA}.moments where at <= $1::timestamptz order by at desc limit 1) as position`,
     [instant],
   );
-  return rows[0] ? positionText(rows[0].position) : null;
+  const [row] = rows;
+  if (!row?.isPast) return null;
+  return row.position === null ? START : positionText(row.position);
 }

@@ -156,10 +156,10 @@ async function switchWithin({ store }: RebuildOptions, client: pg.Client, built:
   const checkpoint = await lockCheckpoint(client);
   const tables = built.builds.map(({ module }) => livingTables(module).rows);
   await client.query(`lock table ${[VERSIONS, ...tables].join(', ')} in access exclusive mode`);
-  await readLog(store, { after: built.position, until: checkpoint.position }, async (events) => {
+  await readLog(store, { after: built.position, until: checkpoint }, async (events) => {
     for (const each of built.builds) await each.write(client, events);
   });
-  const reached = built.position > checkpoint.position ? built.position : checkpoint.position;
+  const reached = built.position > checkpoint ? built.position : checkpoint;
   for (const each of built.builds) await switchModule(client, each, reached);
 }
 

@@ -156,9 +156,9 @@ export class Runner {
 
   async #applyWithin(client: pg.ClientBase, batch: EventBatch): Promise<string[]> {
     const checkpoint = await lockCheckpoint(client);
-    if (checkpoint.position < this.#led) throw new TablesMadeAnew('the tables were made anew meanwhile');
-    if (batch.checkpoint <= checkpoint.position) return [];
-    const events = batch.events.filter(({ position }) => position > checkpoint.position);
+    if (checkpoint < this.#led) throw new TablesMadeAnew('the tables were made anew meanwhile');
+    if (batch.checkpoint <= checkpoint) return [];
+    const events = batch.events.filter(({ position }) => position > checkpoint);
     const states = await moduleStates(client);
     const living = new Map<string, number>();
     const parked: string[] = [];
@@ -173,8 +173,8 @@ export class Runner {
       else living.set(name, delta);
     }
     await addLiving(client, living);
-    const latestAt = await recordMoments(client, events, checkpoint.latestAt);
-    await moveCheckpoint(client, { position: batch.checkpoint, latestAt });
+    await recordMoments(client, events);
+    await moveCheckpoint(client, batch.checkpoint);
     return parked;
   }
 

@@ -11,7 +11,7 @@ import type { Queryable } from './database.ts';
 export const SCHEMA = 'read_models';
 export const VERSIONS = `${SCHEMA}.record_versions`;
 /** Raised with a change of the tables below: the schema is then dropped and built again. */
-export const SCHEMA_VERSION = 'read models 2';
+export const SCHEMA_VERSION = 'read models 3';
 
 const SHADOW = '__next_';
 
@@ -58,8 +58,7 @@ export const plainFunction = `
 export const groupTables = `
   create table ${SCHEMA}.checkpoints (
     name text primary key,
-    position bigint not null,
-    "latestAt" timestamptz
+    position bigint not null
   );
   create table ${SCHEMA}.projection_modules (
     name text primary key,
@@ -70,7 +69,8 @@ export const groupTables = `
     error text,
     event jsonb
   );
-  create table ${SCHEMA}.moments (at timestamptz primary key, position bigint not null);
+  create table ${SCHEMA}.moments (at timestamptz not null, position bigint not null);
+  create index on ${SCHEMA}.moments (at);
   create table ${VERSIONS} (
     resource text not null,
     id uuid not null,
