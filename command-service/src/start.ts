@@ -86,8 +86,8 @@ export async function startCommandService(options: CommandServiceOptions): Promi
     onSignIn,
   });
   const reactors = [
-    startReactor({ name: 'invoice closings', store, databaseUrl, log, react: finishClosings(closing) }),
-    startReactor({ name: 'claims', store, databaseUrl, log, react: finishClaims(claims) }),
+    startReactor({ name: 'invoice closings', store, databaseUrl, log, ...finishClosings(closing) }),
+    startReactor({ name: 'claims', store, databaseUrl, log, ...finishClaims(claims) }),
   ];
   return {
     handlers,

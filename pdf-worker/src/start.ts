@@ -68,9 +68,9 @@ function queueAskedFor({ store, records, databaseUrl, log }: Foundation, queue: 
     store,
     databaseUrl,
     log,
-    async react(event) {
-      if (event.type !== 'DocumentRequested') return;
-      const documentId = recordIdOf(event.stream);
+    concerns: ({ type }) => type === 'DocumentRequested',
+    async react({ stream }) {
+      const documentId = recordIdOf(stream);
       const { row } = await records.load(documents, documentId);
       if (row?.['status'] === 'queued') await queue.add(documentId);
     },

@@ -108,6 +108,6 @@ async function timeOf(pool: pg.Pool, given: Clock | undefined): Promise<Time> {
 }
 
 async function clinicZone(records: Records): Promise<string> {
-  const { row } = await records.load(settings, SETTINGS_ID);
+  const { row } = await records.loadReadable(settings, SETTINGS_ID);
   return zoneOf(typeof row?.['timezone'] === 'string' ? row['timezone'] : null);
 }

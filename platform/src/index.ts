@@ -3,7 +3,7 @@ export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embeddedPostgr
 export { runningPostgresUrl } from './embeddedPostgres/runningPostgresUrl.ts';
 export { systemClock } from './clock.ts';
 export type { Clock } from './clock.ts';
-export { claimChanges, emptyRecord, foldRecord, Records } from './records.ts';
+export { claimChanges, emptyRecord, foldRecord, RecordParked, Records } from './records.ts';
 export type { ClaimChange, FoldedRecord } from './records.ts';
 export type { Answer, Call, Caller, Handler, Handlers } from './http/call.ts';
 export { ConfigError, readConfig, sessionLengths, sessionSettings, settings } from './config.ts';
@@ -33,6 +33,9 @@ export { memorySubjectKeys, SubjectIsErased, SubjectKeyAbsent } from './keys/sub
 export type { KeyRing, SubjectKey, SubjectKeys } from './keys/subjectKeys.ts';
 export { reactorMigrations, startReactor } from './reactor.ts';
 export type { Reactor, ReactorOptions } from './reactor.ts';
+export { isOfTheData, withoutValues } from './dataErrors.ts';
+export { parkedHealth } from './parkedHealth.ts';
+export type { ParkedSummary } from './parkedHealth.ts';
 export type { AccessEntry, AccessLog, Act } from './authentication/accessLog.ts';
 export { createAccounts } from './authentication/accounts.ts';
 export type {

@@ -1,16 +1,19 @@
 /**
  * A reactor answers events with work: finishing what a crash interrupted, queueing what was asked for. It decides from the log alone, so
  * replaying it from zero changes nothing; its checkpoint only saves time. One copy of each runs at a time, under a lease, whose fencing
- * token is checked with the checkpoint. Work that fails is tried again, with growing pauses, before anything after it: nothing is skipped.
+ * token is checked with the checkpoint. While a database or a store is away, work waits. An event whose own data makes it fail is parked
+ * with what follows in its stream, tried again now and then and at each start, and the others go on: nothing is skipped.
  */
 import { START, type Position, type StoredEvent } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import type pg from 'pg';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { HealthPart } from './health.ts';
+import type { Health, HealthPart } from './health.ts';
 import { acquireLease, LeaseLost, type Lease } from './lease.ts';
 import type { Logger } from './logging.ts';
 import type { Migrations } from './migrate.ts';
+import { parkedHealth } from './parkedHealth.ts';
+import { ParkedReactions, parkedReactionTables } from './parkedReactions.ts';
+import { pauseFor, Reacting } from './reacting.ts';
 
 const RETRY_MS = 250;
 const RETRY_LIMIT_MS = 15_000;
@@ -23,6 +26,7 @@ export const reactorMigrations: Migrations = {
       sql: `create schema if not exists kept;
             create table if not exists kept.reactor_checkpoints (name text primary key, position text not null)`,
     },
+    { name: '002-parked-reactions', sql: parkedReactionTables },
   ],
 };
 
@@ -32,8 +36,12 @@ export interface ReactorOptions {
   readonly store: EventStore;
   readonly databaseUrl: string;
   readonly log: Logger;
+  /** Whether there is anything to do, from what is never encrypted: type, stream and ids. All others are passed over, unreadable ones too. */
+  concerns(event: StoredEvent): boolean;
   /** What it does about one event; idempotent. */
   react(event: StoredEvent): Promise<void>;
+  /** Pauses before a repeat and between two looks at what is parked; for tests. */
+  readonly pauses?: { readonly repeatMs: number; readonly parkedMs: number };
 }
 
 export interface Reactor {
@@ -41,14 +49,20 @@ export interface Reactor {
   close(): Promise<void>;
 }
 
+/** What the outside sees of it. */
+interface State {
+  failure: string | null;
+  parked: ParkedReactions | null;
+}
+
 export function startReactor(options: ReactorOptions): Reactor {
   const stop = new AbortController();
-  const state = { failure: null as string | null };
+  const state: State = { failure: null, parked: null };
   const running = keepRunning(options, state, stop.signal);
   return {
     health: {
       name: `reactor ${options.name}`,
-      check: () => Promise.resolve(state.failure ? { ok: false, reason: state.failure } : { ok: true }),
+      check: () => Promise.resolve(healthOf(state)),
     },
     async close() {
       stop.abort();
@@ -57,11 +71,12 @@ export function startReactor(options: ReactorOptions): Reactor {
   };
 }
 
-async function keepRunning(
-  options: ReactorOptions,
-  state: { failure: string | null },
-  signal: AbortSignal,
-): Promise<void> {
+function healthOf({ failure, parked }: State): Health {
+  if (failure) return { ok: false, reason: failure };
+  return parked ? parkedHealth(parked.summary) : { ok: true };
+}
+
+async function keepRunning(options: ReactorOptions, state: State, signal: AbortSignal): Promise<void> {
   let pause = RETRY_MS;
   while (!signal.aborted) {
     try {
@@ -76,57 +91,33 @@ async function keepRunning(
   }
 }
 
-async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => undefined);
-}
-
-async function runUnderLease(
-  options: ReactorOptions,
-  state: { failure: string | null },
-  signal: AbortSignal,
-): Promise<void> {
+async function runUnderLease(options: ReactorOptions, state: State, signal: AbortSignal): Promise<void> {
   const { name, databaseUrl, store } = options;
   const connection = { connectionString: databaseUrl, application_name: `reactor ${name}` };
   const lease = await acquireLease({ connection, name: `reactor ${name}`, signal });
   if (!lease) return;
+  const ended = new AbortController();
+  const either = AbortSignal.any([signal, lease.lost, ended.signal]);
+  let retrying: Promise<void> = Promise.resolve();
   try {
-    const either = AbortSignal.any([signal, lease.lost]);
+    const parked = await ParkedReactions.open(options, lease);
+    state.parked = parked;
+    state.failure = null;
+    const work = new Reacting(options, { state, parked, signal: either });
+    retrying = work.keepRetrying();
     await store.subscribe(
       await checkpoint(lease.client, name),
       async ({ events, checkpoint: position }) => {
-        for (const event of events) await reactUntilDone(options, event, { state, signal: either });
+        for (const event of events) if (options.concerns(event)) await work.take(event);
         if (!either.aborted) await keepCheckpoint(lease, name, position);
       },
       either,
     );
   } finally {
+    ended.abort();
+    await retrying;
+    state.parked = null;
     await lease.release();
-  }
-}
-
-interface Watching {
-  readonly state: { failure: string | null };
-  readonly signal: AbortSignal;
-}
-
-async function reactUntilDone(
-  options: ReactorOptions,
-  event: StoredEvent,
-  { state, signal }: Watching,
-): Promise<void> {
-  for (let pause = RETRY_MS; !signal.aborted; pause = Math.min(pause * 2, RETRY_LIMIT_MS)) {
-    try {
-      await options.react(event);
-      state.failure = null;
-      return;
-    } catch (error) {
-      state.failure = `it keeps failing at ${event.type}`;
-      options.log.error(
-        { err: error, reactor: options.name, event: event.id },
-        'a reactor failed; it tries again',
-      );
-      await pauseFor(pause, signal);
-    }
   }
 }
 

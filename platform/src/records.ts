@@ -1,11 +1,14 @@
 /**
  * Records folded from the log. A record is read whole once and then only its tail, so that a decision costs one short query a stream.
- * What is cached holds decrypted values: it lives 60 s at most, as the keys do.
+ * What is cached holds decrypted values: it lives 60 s at most, as the keys do. A record whose stream can't be folded is refused
+ * (`record_parked`) to everybody who would decide from it.
  */
 import {
   applyEvent,
+  Problem,
   START,
   streamOf,
+  UnreadableEvent,
   type AnyRow,
   type ModuleDescription,
   type Position,
@@ -80,6 +83,29 @@ export function foldRecord(
   };
 }
 
+/** A stream that can't be folded: of the data, so that trying again helps nobody. */
+export class RecordParked extends Problem {
+  /** Whatever a fold threw may quote the record. */
+  readonly isAboutValues: boolean;
+  readonly #before: FoldedRecord;
+  constructor(cause: unknown, before: FoldedRecord) {
+    super('record_parked');
+    this.cause = cause;
+    this.isAboutValues = !(cause instanceof UnreadableEvent);
+    this.#before = before;
+  }
+  /** The record as it stood before the event that can't be folded. */
+  get before(): FoldedRecord {
+    return this.#before;
+  }
+}
+
+interface Stretch {
+  /** Inclusive, both. */
+  readonly from?: bigint;
+  readonly until?: bigint;
+}
+
 export class Records {
   readonly #store: EventStore;
   readonly #cache = new LRUCache<string, FoldedRecord>({
@@ -94,28 +120,59 @@ export class Records {
     this.#store = store;
   }
 
-  /** The record as the log has it now. */
+  /** The record as the log has it now. @throws RecordParked */
   async load(module: ModuleDescription, id: string): Promise<FoldedRecord> {
     const stream = streamOf(module.category, id);
     return this.#reading.ask(stream, () => this.#read(module, stream));
   }
 
   async #read(module: ModuleDescription, stream: string): Promise<FoldedRecord> {
-    let record = this.#cache.get(stream) ?? emptyRecord(stream);
-    const from = record.head === 'none' ? 0n : record.head + 1n;
-    for await (const event of this.#store.read(stream, from)) record = foldRecord(module, record, event);
+    const known = this.#cache.get(stream) ?? emptyRecord(stream);
+    const record = await this.#fold(module, known, { from: known.head === 'none' ? 0n : known.head + 1n });
     if (record.head !== 'none') this.#cache.set(stream, record);
     return record;
   }
 
-  /** The record as it stood at a revision: the first answer of a repeated command, a document's content. */
+  /** The record as it stood at a revision: the first answer of a repeated command, a document's content. @throws RecordParked */
   async loadAt(module: ModuleDescription, id: string, revision: bigint): Promise<FoldedRecord> {
-    const stream = streamOf(module.category, id);
-    let record = emptyRecord(stream);
-    for await (const event of this.#store.read(stream)) {
-      if (event.revision > revision) break;
-      record = foldRecord(module, record, event);
+    return this.#fold(module, emptyRecord(streamOf(module.category, id)), { until: revision });
+  }
+
+  /**
+   * The record as it stood before the first event that can't be folded. Only for what everybody needs and what hardly ever changes
+   * (the clinic's time zone): one bad event would otherwise stop the whole clinic.
+   */
+  async loadReadable(module: ModuleDescription, id: string): Promise<FoldedRecord> {
+    try {
+      return await this.load(module, id);
+    } catch (error) {
+      if (error instanceof RecordParked) return error.before;
+      throw error;
+    }
+  }
+
+  async #fold(
+    module: ModuleDescription,
+    start: FoldedRecord,
+    { from = 0n, until }: Stretch,
+  ): Promise<FoldedRecord> {
+    let record = start;
+    try {
+      for await (const event of this.#store.read(start.stream, from)) {
+        if (until !== undefined && event.revision > until) break;
+        record = foldOrRefuse(module, record, event);
+      }
+    } catch (error) {
+      throw error instanceof UnreadableEvent ? new RecordParked(error, record) : error;
     }
     return record;
+  }
+}
+
+function foldOrRefuse(module: ModuleDescription, record: FoldedRecord, event: StoredEvent): FoldedRecord {
+  try {
+    return foldRecord(module, record, event);
+  } catch (cause) {
+    throw new RecordParked(cause, record);
   }
 }

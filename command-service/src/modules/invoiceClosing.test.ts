@@ -85,7 +85,8 @@ async function close(
 /** What a start of the service does: the reactors read the log from its beginning. */
 async function recover(by: Process = process): Promise<void> {
   const reactors = [finishClosings(by.closing), finishClaims(by.claims)];
-  for (const event of await logOf(store)) for (const react of reactors) await react(event);
+  for (const event of await logOf(store))
+    for (const { concerns, react } of reactors) if (concerns(event)) await react(event);
 }
 
 /** A read model that takes one event at a time. */

@@ -43,6 +43,21 @@ export interface StoredEvent extends NewEvent {
   /** 0 for the first event of a stream, in every store. */
   readonly revision: bigint;
   readonly position: Position;
+  /** Set where the content can't be read: `data` is then as the store holds it, ciphertext included; its ids are plain. */
+  readonly unreadable?: UnreadableReason;
+}
+
+/** No key row for a subject; a value that its key doesn't open; an upcaster that threw. */
+export type UnreadableReason = 'key_absent' | 'undecipherable' | 'not_upcast';
+
+/** Whoever needs the content of an unreadable event stops here, so that nothing is decided from half of it. */
+export class UnreadableEvent extends Error {
+  override readonly name = 'UnreadableEvent';
+  readonly reason: UnreadableReason;
+  constructor({ type, stream, revision }: StoredEvent, reason: UnreadableReason) {
+    super(`${type}, revision ${revision} of ${stream}, can't be read: ${reason}`);
+    this.reason = reason;
+  }
 }
 
 const NAMESPACE = '5d1c1b55-9d0f-4e0a-8b0c-2f6b7e1f4a10';

@@ -6,7 +6,7 @@ import type { EventDefinition, EventOf } from './event.ts';
 import type { Fields, Values } from './field.ts';
 import { ERASED } from './field.ts';
 import type { JsonObject, StoredEvent } from './message.ts';
-import { categoryOf, recordIdOf } from './message.ts';
+import { categoryOf, recordIdOf, UnreadableEvent } from './message.ts';
 import type { Flag } from './permissions.ts';
 import type { Route } from './route.ts';
 
@@ -126,6 +126,7 @@ export function recordIdFor(module: ModuleDescription, event: StoredEvent): stri
 /**
  * The record after an event: the module's fold, plus what every record has. Events of other modules leave its revision.
  * An event is a fact: an unknown one, or one for a record that never was, changes nothing.
+ * @throws UnreadableEvent, and whatever the module's fold throws
  */
 export function applyEvent<R extends AnyRow>(
   module: ModuleDescription,
@@ -136,6 +137,7 @@ export function applyEvent<R extends AnyRow>(
   const isOwn =
     categoryOf(event.stream) === module.category && module.events.some(({ type }) => type === event.type);
   if (!foreign && !isOwn) return row;
+  if (event.unreadable) throw new UnreadableEvent(event, event.unreadable);
   const data = withoutErased(event.data) as JsonObject;
   const plain = data === event.data ? event : { ...event, data };
   const fold = (foreign ? foreign.fold : module.fold) as unknown as (

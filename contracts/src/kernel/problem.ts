@@ -54,6 +54,10 @@ export const problems = {
   internal: [500, 'Something went wrong on our side. Nothing was lost; please try again.'],
   busy: [503, 'Too many people are changing this record at once. Please try again.'],
   not_caught_up: [503, 'The lists are still catching up. Please try again.'],
+  record_parked: [
+    503,
+    'A record that this needs can not be read right now. Nothing was changed. Please tell whoever runs this system.',
+  ],
   starting: [503, 'The server is still starting. Please try again in a moment.'],
   unreachable: [503, 'A part of the product is not answering. Please try again.'],
   store_unavailable: [503, 'The event store is not answering. Please try again.'],

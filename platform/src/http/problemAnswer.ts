@@ -2,11 +2,11 @@
  * The one place where what was thrown becomes an answer. Whoever calls learns a stable code and a sentence, never a stack, an SQL
  * text or a path; what nobody foresaw is 500 `internal` and is logged with the request's id.
  */
-import { Problem, type ProblemCode, type ProblemDetails } from '@hospital/contracts';
+import { Problem, UnreadableEvent, type ProblemCode, type ProblemDetails } from '@hospital/contracts';
 import { EventTooLarge, RevisionConflict, StoreUnavailable } from '@hospital/event-store';
 import { isNativeError } from 'node:util/types';
 import { MulterError } from 'multer';
-import pg from 'pg';
+import { isDatabaseAway } from '../dataErrors.ts';
 import { SubjectIsErased } from '../keys/subjectKeys.ts';
 
 export interface ProblemAnswer {
@@ -21,6 +21,7 @@ const RETRY_AFTER: Partial<Record<ProblemCode, number>> = {
   busy: 1,
   not_caught_up: 1,
   store_unavailable: 2,
+  record_parked: 60,
 };
 
 export function problemAnswer(error: unknown): ProblemAnswer {
@@ -40,6 +41,7 @@ export function problemAnswer(error: unknown): ProblemAnswer {
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof RevisionConflict) return new Problem('busy');
+  if (error instanceof UnreadableEvent) return new Problem('record_parked');
   if (error instanceof StoreUnavailable) return new Problem('store_unavailable');
   if (error instanceof EventTooLarge) return new Problem('body_too_large');
   if (error instanceof SubjectIsErased)
@@ -81,29 +83,4 @@ function bodyProblem(error: unknown): Problem | null {
   if (!isNativeError(error) || !('status' in error) || !('expose' in error)) return null;
   const code = BODY_PROBLEMS[Number(error.status)];
   return code ? new Problem(code) : null;
-}
-
-/** The server can not serve now, though the query was right: connections, resources, shutdown, time limits. */
-const AWAY_STATES = /^(08|53|57P|57014|55P03|25006|40001|40P01)/;
-const AWAY_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-]);
-/** The driver's own words; it gives these errors no code. */
-const AWAY_WORDS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/;
-
-function isDatabaseAway(error: unknown): boolean {
-  if (!isNativeError(error)) return false;
-  if (error instanceof pg.DatabaseError) return AWAY_STATES.test(error.code ?? '');
-  // Node tells the failures of all addresses of a name in one error.
-  if ('errors' in error && Array.isArray(error.errors)) return error.errors.some(isDatabaseAway);
-  const code = 'code' in error ? String(error.code) : '';
-  return AWAY_CODES.has(code) || AWAY_WORDS.test(error.message) || isDatabaseAway(error.cause);
 }

@@ -1,40 +1,39 @@
 /**
  * The port again, with personal fields encrypted below it: whoever reads through it sees plain values, the adapter sees
- * ciphertext. Old shapes are brought to the present one here too, so that folds know one shape only.
+ * ciphertext. Old shapes are brought to the present one here too, so that folds know one shape only. An event that can't be read
+ * stops nobody but its own record: subscribers get it marked `unreadable`, readers of its stream get an UnreadableEvent error.
  */
 import {
   categoryOf,
   eventDefinition,
+  UnreadableEvent,
   type EventDefinition,
   type NewEvent,
   type StoredEvent,
 } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
-import { decryptPersonal, encryptPersonal, subjectsToRead, subjectsToWrite } from './personalData.ts';
+import { encryptPersonal, subjectsToWrite } from './personalData.ts';
+import { readableEvents, type DefinitionOf } from './readableEvents.ts';
 import type { SubjectKeys } from './subjectKeys.ts';
 
 /** Keys are loaded for so many events of a stream at once. */
 const READ_BATCH = 200;
-
-export type DefinitionOf = (type: string) => EventDefinition | undefined;
 
 export function encryptedEventStore(
   store: EventStore,
   keys: SubjectKeys,
   definitionOf: DefinitionOf = eventDefinition,
 ): EventStore {
-  const decrypt = async (events: readonly StoredEvent[]): Promise<StoredEvent[]> => {
-    const subjects = new Set(events.flatMap((event) => [...subjectsToRead(event)]));
-    const ring = await keys.forReading([...subjects]);
-    return events.map((event) => upcast({ ...event, data: decryptPersonal(event, ring) }, definitionOf));
-  };
+  const decrypt = (events: readonly StoredEvent[]) => readableEvents(events, { keys, definitionOf });
   return {
     async *read(stream, from) {
-      for await (const batch of inBatches(store.read(stream, from))) yield* await decrypt(batch);
+      for await (const batch of inBatches(store.read(stream, from)))
+        for (const event of await decrypt(batch)) yield readable(event);
     },
     async head(stream) {
       const event = await store.head(stream);
-      return event && ((await decrypt([event]))[0] ?? null);
+      const [read] = event ? await decrypt([event]) : [];
+      return read ? readable(read) : null;
     },
     end: () => store.end(),
     async append(stream, events, expected) {
@@ -80,15 +79,9 @@ function definitionFor(
   );
 }
 
-function upcast(event: StoredEvent, definitionOf: DefinitionOf): StoredEvent {
-  const definition = definitionOf(event.type);
-  const { schema } = event.metadata;
-  if (!definition?.upcast || schema >= definition.schema) return event;
-  return {
-    ...event,
-    data: definition.upcast(event.data, schema),
-    metadata: { ...event.metadata, schema: definition.schema },
-  };
+function readable(event: StoredEvent): StoredEvent {
+  if (event.unreadable) throw new UnreadableEvent(event, event.unreadable);
+  return event;
 }
 
 async function* inBatches(events: AsyncIterable<StoredEvent>): AsyncGenerator<StoredEvent[]> {

@@ -12,8 +12,8 @@ import {
   type JsonObject,
   type PersonalPath,
 } from '@hospital/contracts';
-import { seal, Undecipherable, unseal } from './cipher.ts';
-import { SubjectIsErased, type KeyRing } from './subjectKeys.ts';
+import { seal, unseal } from './cipher.ts';
+import { SubjectIsErased, SubjectKeyAbsent, type KeyRing } from './subjectKeys.ts';
 
 interface Encrypted {
   readonly enc: string;
@@ -121,11 +121,12 @@ export function subjectsToRead({ id, data }: EventBody): Set<string> {
   return subjects;
 }
 
-/** `ERASED` in the place of what is of an erased subject. @throws Undecipherable */
+/** `ERASED` in the place of what is of an erased subject. @throws SubjectKeyAbsent, Undecipherable */
 export function decryptPersonal({ id, data }: EventBody, keys: KeyRing): JsonObject {
   const decrypted = everyEncrypted(data, ({ enc, of = 'id' }, place) => {
-    const key = keys.get(subjectOf(data, of, `a value of event ${id}`));
-    if (!key) throw new Undecipherable(`no key was loaded for ${place.join('.')} of event ${id}`);
+    const subject = subjectOf(data, of, `a value of event ${id}`);
+    const key = keys.get(subject);
+    if (!key) throw new SubjectKeyAbsent([subject]);
     if (key === 'erased') return ERASED;
     return JSON.parse(unseal(key, Buffer.from(enc, 'base64'), placeOf(id, place)).toString());
   });

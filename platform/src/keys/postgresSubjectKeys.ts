@@ -2,8 +2,8 @@ import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../clock.ts';
-import { seal, unseal } from './cipher.ts';
-import { newSubjectKey, ringOf, type SubjectKey, type SubjectKeys } from './subjectKeys.ts';
+import { seal, Undecipherable, unseal } from './cipher.ts';
+import { newSubjectKey, ringOf, wholeRing, type SubjectKey, type SubjectKeys } from './subjectKeys.ts';
 
 const CACHE_MS = 60_000;
 const CACHE_KEYS = 50_000;
@@ -58,7 +58,7 @@ class PostgresSubjectKeys implements SubjectKeys {
       found = await this.#load(subjects);
     }
     this.#remember(found);
-    return ringOf(subjects, found);
+    return wholeRing(subjects, found);
   }
 
   async forReading(subjects: readonly string[]) {
@@ -121,7 +121,17 @@ class PostgresSubjectKeys implements SubjectKeys {
       text: 'select subject, wrapped_key, master_key_id from kept.subject_keys where subject = any($1)',
       values: [subjects],
     });
-    return new Map(rows.map((row) => [row.subject, this.#unwrap(row)]));
+    return new Map(rows.flatMap((row) => this.#undamaged(row)));
+  }
+
+  /** A damaged row parks its own subject; a master key that isn't given would park everybody, so it stops the reader. */
+  #undamaged(row: KeyRow): [string, SubjectKey][] {
+    try {
+      return [[row.subject, this.#unwrap(row)]];
+    } catch (error) {
+      if (error instanceof Undecipherable) return [];
+      throw error;
+    }
   }
 
   /** Another process may do the same at the same time: whose row is there first is everybody's key. */

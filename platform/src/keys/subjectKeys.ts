@@ -1,20 +1,19 @@
 /**
- * A key for each person whose data the log holds. A key is active or erased, never absent: an absent one stops the reader,
- * so that a log restored with older keys does not blank people who live.
+ * A key for each person whose data the log holds. A key is active or erased, never absent: an event whose key is absent can't be
+ * read, so that a log restored with older keys does not show a living person as erased.
  */
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 
 export type SubjectKey = KeyObject | 'erased';
-/** Holds each subject that was asked for. */
 export type KeyRing = ReadonlyMap<string, SubjectKey>;
 
 export interface SubjectKeys {
-  /** Keys to encrypt with, read afresh in one query. Missing ones are made and committed before this resolves. */
-  forWriting(subjects: readonly string[]): Promise<KeyRing>;
   /**
-   * Keys to decrypt with; 60 s old at most.
-   * @throws SubjectKeyAbsent
+   * Keys to encrypt with, read afresh in one query. Missing ones are made and committed before this resolves.
+   * @throws SubjectKeyAbsent where the key of a subject is damaged
    */
+  forWriting(subjects: readonly string[]): Promise<KeyRing>;
+  /** Keys to decrypt with; 60 s old at most. A subject whose key row is absent or damaged is not in the ring. */
   forReading(subjects: readonly string[]): Promise<KeyRing>;
   /** For good: nothing of the subject is readable afterwards. A repeat changes nothing, an unknown subject becomes an erased one. */
   destroyKey(subject: string): Promise<void>;
@@ -26,7 +25,7 @@ export class SubjectKeyAbsent extends Error {
   override readonly name = 'SubjectKeyAbsent';
   constructor(subjects: readonly string[]) {
     super(
-      `no key, active or erased, for ${subjects.length} subjects (${subjects.slice(0, 3).join(', ')}): the keys are older than the log, restore both together`,
+      `no key, active or erased, for ${subjects.length} subjects (${subjects.slice(0, 3).join(', ')}): restore the keys together with the log`,
     );
   }
 }
@@ -48,7 +47,7 @@ export function memorySubjectKeys(): SubjectKeys {
   return {
     async forWriting(subjects) {
       for (const subject of subjects) if (!keys.has(subject)) keys.set(subject, newSubjectKey());
-      return ringOf(subjects, keys);
+      return wholeRing(subjects, keys);
     },
     async forReading(subjects) {
       return ringOf(subjects, keys);
@@ -62,18 +61,20 @@ export function memorySubjectKeys(): SubjectKeys {
   };
 }
 
-/** @throws SubjectKeyAbsent */
-export function ringOf(
-  subjects: readonly string[],
-  keys: { get(subject: string): SubjectKey | undefined },
-): KeyRing {
-  const ring = new Map<string, SubjectKey>();
-  const absent: string[] = [];
-  for (const subject of subjects) {
-    const key = keys.get(subject);
-    if (key) ring.set(subject, key);
-    else absent.push(subject);
-  }
+interface Keys {
+  get(subject: string): SubjectKey | undefined;
+}
+
+/** The keys that there are. */
+export function ringOf(subjects: readonly string[], keys: Keys): KeyRing {
+  const found = subjects.map((subject) => [subject, keys.get(subject)] as const);
+  return new Map(found.filter((entry): entry is [string, SubjectKey] => entry[1] !== undefined));
+}
+
+/** @throws SubjectKeyAbsent unless every subject has its key */
+export function wholeRing(subjects: readonly string[], keys: Keys): KeyRing {
+  const ring = ringOf(subjects, keys);
+  const absent = subjects.filter((subject) => !ring.has(subject));
   if (absent.length > 0) throw new SubjectKeyAbsent([...new Set(absent)]);
   return ring;
 }

@@ -110,9 +110,9 @@ async function setting(scenario: Scenario, fault: Fault) {
   await scenario.prepare?.(process, clinic);
   const faulty = faultyStore(store, fault);
   const failing = startProcess(faulty.store, clock);
-  const react = finishClaims(process.claims);
+  const { concerns, react } = finishClaims(process.claims);
   const finish = async () => {
-    for (const event of await logOf(store)) await react(event);
+    for (const event of await logOf(store)) if (concerns(event)) await react(event);
   };
   return { clock, process, clinic, faulty, failing, finish };
 }

@@ -1,0 +1,59 @@
+/** From stored events to readable ones, each by itself: what stands in the way of one is told on that one and stops no other. */
+import type { EventDefinition, StoredEvent, UnreadableReason } from '@hospital/contracts';
+import { decryptPersonal, subjectsToRead } from './personalData.ts';
+import { SubjectKeyAbsent, type KeyRing, type SubjectKeys } from './subjectKeys.ts';
+
+export type DefinitionOf = (type: string) => EventDefinition | undefined;
+
+interface Reading {
+  readonly keys: SubjectKeys;
+  readonly definitionOf: DefinitionOf;
+}
+
+/** Keys are asked for once for all of the events. Rejects where the keys themselves are out of reach. */
+export async function readableEvents(
+  events: readonly StoredEvent[],
+  { keys, definitionOf }: Reading,
+): Promise<StoredEvent[]> {
+  const subjects = new Set(events.flatMap(subjectsNamed));
+  const ring = await keys.forReading([...subjects]);
+  return events.map((event) => readOne(event, ring, definitionOf));
+}
+
+/** None where a value doesn't say whose it is: decrypting will find the same. */
+function subjectsNamed(event: StoredEvent): string[] {
+  try {
+    return [...subjectsToRead(event)];
+  } catch {
+    return [];
+  }
+}
+
+function readOne(event: StoredEvent, ring: KeyRing, definitionOf: DefinitionOf): StoredEvent {
+  let plain: StoredEvent;
+  try {
+    plain = { ...event, data: decryptPersonal(event, ring) };
+  } catch (error) {
+    return { ...event, unreadable: reasonOf(error) };
+  }
+  try {
+    return upcast(plain, definitionOf);
+  } catch {
+    return { ...event, unreadable: 'not_upcast' };
+  }
+}
+
+function reasonOf(error: unknown): UnreadableReason {
+  return error instanceof SubjectKeyAbsent ? 'key_absent' : 'undecipherable';
+}
+
+function upcast(event: StoredEvent, definitionOf: DefinitionOf): StoredEvent {
+  const definition = definitionOf(event.type);
+  const { schema } = event.metadata;
+  if (!definition?.upcast || schema >= definition.schema) return event;
+  return {
+    ...event,
+    data: definition.upcast(event.data, schema),
+    metadata: { ...event.metadata, schema: definition.schema },
+  };
+}
