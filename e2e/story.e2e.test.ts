@@ -53,11 +53,11 @@ async function startProduct(openStore: OpenedStore['open']) {
   const queries = await startProjection(foundation);
   const commands = await startCommandService({ foundation, chooseAdministrator: async () => ADMINISTRATOR });
   const printing = await startPdfWorker({ foundation });
-  const { sessions, files, zone } = foundation;
+  const { sessions, files, uploads, zone } = foundation;
   const handlers = { ...commands.handlers, ...queries.handlers };
   const app = express().use(
     '/api',
-    createApi({ routes, handlers, sessions, files, settingsZone: zone, log }),
+    createApi({ routes, handlers, sessions, files, uploads, settingsZone: zone, log }),
   );
   return {
     app,

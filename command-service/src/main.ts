@@ -27,12 +27,13 @@ await runService({
     });
     shutdown.add({ name: 'command service', close: commands.close });
     website.addHealth(commands.health);
-    const { sessions, files, zone, log } = foundation;
+    const { sessions, files, uploads, zone, log } = foundation;
     const api = createApi({
       routes: routes.filter(({ kind }) => kind === 'command'),
       handlers: commands.handlers,
       sessions,
       files,
+      uploads,
       settingsZone: zone,
       log,
     });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import { randomBytes, randomUUID } from 'node:crypto';
 import { documentId, documents, newId, streamOf, TEMPLATE_VERSION, type Draft } from '@hospital/contracts';
 import { createLogger, openFoundation, stampEvents, type Foundation } from '@hospital/platform';
-import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
+import { hugePng, sampleFiles, testDatabase, type TestDatabase } from '@hospital/platform/testing';
 import { startPdfWorker, type PdfWorker, type PdfWorkerOptions } from './start.ts';
 import { readPdf } from './testing/readPdf.ts';
 
@@ -168,15 +168,35 @@ describe('a document that is asked for', () => {
   });
 
   test('carries the clinic’s logo', async () => {
-    const png = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    );
-    const logo = await foundation.files.save(png, 'image');
+    const logo = await foundation.files.save(sampleFiles.png, 'logo');
     await start();
     const row = await settled(await ask(await issue({ seller: { name: 'Clinique Atlas', logo } })));
     const file = await foundation.files.load(String(row['file']));
     expect(file?.bytes.toString('latin1')).toContain('/Subtype /Image');
+  });
+
+  /** As version 0.1 kept it: whatever was sent. */
+  async function keptAsSent(bytes: Buffer): Promise<string> {
+    const id = randomUUID();
+    await foundation.pool.query(
+      `insert into kept.files (id, mime, size, sha256, bytes, created_at, named)
+       values ($1, 'image/png', $2, '', $3, now(), true)`,
+      [id, bytes.length, bytes],
+    );
+    return id;
+  }
+
+  test.each([
+    ['of 6,000 × 6,000 pixels is printed in 2,000', 6_000, 2_000],
+    ['of 400 megapixels is left out', 20_000, null],
+  ] as const)('a logo of before %s', async (_name, side, printed) => {
+    const logo = await keptAsSent(hugePng(side, side));
+    await start();
+    const row = await settled(await ask(await issue({ seller: { name: 'Clinique Atlas', logo } })));
+    expect(row).toMatchObject({ status: 'ready' });
+    const file = await foundation.files.load(String(row['file']));
+    const widths = file?.bytes.toString('latin1').match(/\/Width (\d+)/g) ?? [];
+    expect(widths.map((width) => Number(width.slice(7)))).toEqual(printed === null ? [] : [printed]);
   });
 
   test('of a record that does not exist fails at once, and says so', async () => {

@@ -11,6 +11,7 @@ import type { Clock } from './clock.ts';
 import { databaseClock } from './databaseClock.ts';
 import type { Files } from './files/files.ts';
 import { postgresFiles } from './files/postgresFiles.ts';
+import { postgresUploadQuota, type UploadQuota } from './files/quota.ts';
 import type { HealthPart } from './health.ts';
 import { encryptedEventStore } from './keys/encryptedEventStore.ts';
 import { keyedHash, type KeyedHash } from './keys/keyedHash.ts';
@@ -44,6 +45,7 @@ export interface Foundation extends Accounts {
   readonly records: Records;
   readonly keyed: KeyedHash;
   readonly files: Files;
+  readonly uploads: UploadQuota;
   readonly clock: Clock;
   readonly log: Logger;
   /** IANA name of the clinic's time zone, as the settings have it now. */
@@ -76,7 +78,8 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     store,
     records,
     keyed,
-    files: postgresFiles({ pool, clock }),
+    files: postgresFiles({ pool }),
+    uploads: postgresUploadQuota(pool),
     clock,
     log,
     zone: () => clinicZone(records),

@@ -1,5 +1,5 @@
 import { accountTables, sessionColumns } from './authentication/tables.ts';
-import { fileTables } from './files/tables.ts';
+import { fileTables, uploadTables } from './files/tables.ts';
 import { keyTables } from './keys/tables.ts';
 import type { Migrations } from './migrate.ts';
 
@@ -12,5 +12,6 @@ export const keptMigrations: Migrations = {
     { name: '003-files', sql: fileTables },
     { name: '004-accounts', sql: accountTables },
     { name: '005-session-ends', sql: sessionColumns },
+    { name: '006-uploads', sql: uploadTables },
   ],
 };

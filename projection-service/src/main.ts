@@ -24,10 +24,10 @@ await runService({
     const projection = await startProjection(foundation);
     shutdown.add({ name: 'projection', close: projection.close });
     website.addHealth([projection.health]);
-    const { sessions, files, zone, log } = foundation;
+    const { sessions, files, uploads, zone, log } = foundation;
     const queries = routes.filter(({ kind }) => kind === 'query');
     const { handlers } = projection;
-    const api = createApi({ routes: queries, handlers, sessions, files, settingsZone: zone, log });
+    const api = createApi({ routes: queries, handlers, sessions, files, uploads, settingsZone: zone, log });
     website.serve([express.Router().use('/api', api)]);
   },
 });

@@ -50,6 +50,6 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   };
 }
 
-function apiOf({ sessions, files, zone, log }: Foundation, handlers: Handlers): Router {
-  return createApi({ routes, handlers, sessions, files, settingsZone: zone, log });
+function apiOf({ sessions, files, uploads, zone, log }: Foundation, handlers: Handlers): Router {
+  return createApi({ routes, handlers, sessions, files, uploads, settingsZone: zone, log });
 }

@@ -69,10 +69,13 @@ export interface RefField<T> extends FieldBase<T> {
   readonly kind: 'ref';
   readonly to: string;
 }
+export type UploadKind = 'photo' | 'logo' | 'favicon' | 'attachment';
+
 /** The id of a stored file; answered as the path of its API call, `{id}` standing for the record's. */
 export interface FileField<T> extends FieldBase<T> {
   readonly kind: 'file';
-  readonly accepts: 'image' | 'attachment';
+  /** Pictures are kept at 1,024 px (photo), 2,000 px (logo) or 512 px (favicon) at most, attachments in their size. */
+  readonly accepts: UploadKind;
   readonly path: string;
 }
 /** A list of small objects, or one of them, kept with the record. */
@@ -198,11 +201,11 @@ export function ref<const O extends FieldOptions>(to: string, options?: O): RefF
   return { ...base(options), kind: 'ref', to };
 }
 
-export function file<const O extends FieldOptions & { readonly accepts?: 'image' | 'attachment' }>(
+export function file<const O extends FieldOptions & { readonly accepts?: UploadKind }>(
   path: string,
   options?: O,
 ): FileField<Optional<O, string>> {
-  return { ...base(options), kind: 'file', path, accepts: options?.accepts ?? 'image' };
+  return { ...base(options), kind: 'file', path, accepts: options?.accepts ?? 'photo' };
 }
 
 export function lines<const F extends Fields, const O extends FieldOptions & { readonly maxLines?: number }>(

@@ -50,8 +50,8 @@ const basic = {
 
 const theme = {
   websiteName: text({ default: 'Hospital', label: 'Website name' }),
-  lightLogo: file('/api/settings/lightLogo', { label: 'Logo' }),
-  favicon: file('/api/settings/favicon'),
+  lightLogo: file('/api/settings/lightLogo', { label: 'Logo', accepts: 'logo' }),
+  favicon: file('/api/settings/favicon', { accepts: 'favicon' }),
 } as const;
 
 const rate = (label: string, defaultRate: string) =>

@@ -3,12 +3,13 @@ import {
   invoicePrintable,
   invoices,
   isPrintLanguage,
+  Problem,
   printedInvoiceOf,
   type DocumentKind,
   type Printable,
   type PrintedInvoiceRow,
 } from '@hospital/contracts';
-import type { Files, Records } from '@hospital/platform';
+import { prepareFile, type Files, type Records } from '@hospital/platform';
 
 export interface Sources {
   readonly records: Records;
@@ -46,7 +47,34 @@ async function invoice({ records, files }: Sources, wanted: Wanted): Promise<Pri
   });
 }
 
+/** A clinic has one logo, and some older ones. */
+const MAX_LOGOS = 4;
+const logos = new Map<string, Promise<string | null>>();
+
+/** Files never change, so a logo is made ready once. */
 async function embeddedImage(files: Files, id: string | null): Promise<string | null> {
-  const file = id === null ? null : await files.load(id);
-  return file === null ? null : `data:${file.mime};base64,${file.bytes.toString('base64')}`;
+  if (id === null) return null;
+  const known = logos.get(id);
+  if (known) return known;
+  const made = readyImage(files, id);
+  logos.set(id, made);
+  for (const oldest of [...logos.keys()].slice(0, -MAX_LOGOS)) logos.delete(oldest);
+  made.catch(() => logos.delete(id));
+  return made;
+}
+
+/**
+ * Version 0.1 kept logos as they came, of any size: written anew here, the browser never meets one that it could choke on. One that
+ * would be refused today is left out, so that the document is printed.
+ */
+async function readyImage(files: Files, id: string): Promise<string | null> {
+  const file = await files.load(id);
+  if (file === null) return null;
+  try {
+    const { mime, bytes } = await prepareFile(file.bytes, 'logo');
+    return `data:${mime};base64,${bytes.toString('base64')}`;
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
 }

@@ -26,7 +26,9 @@ export async function renderDocument(parts: DocumentParts, documentId: string): 
   if (row === null || head === 'none') throw new Error(`the document ${documentId} is not in the log yet`);
   if (row['status'] !== 'queued') return;
   const fileId = idOf('document file', documentId, String(head));
-  const file = (await parts.files.load(fileId)) ?? (await print(parts, row, fileId));
+  // A file of an earlier attempt that no event names yet must not be removed just now.
+  const printed = (await parts.files.touch(fileId)) ? await parts.files.load(fileId) : null;
+  const file = printed ?? (await print(parts, row, fileId));
   if (file === null) {
     await tell(parts, record, failure('There is nothing to print: the record does not exist.'));
     return;

@@ -1,9 +1,11 @@
 /** Photos, logos, attachments and printed documents: immutable, an id for each upload, taken by their bytes and never by their name. */
 import { createHash } from 'node:crypto';
 import { newId, Problem } from '@hospital/contracts';
-import { fileTypeFromBuffer } from 'file-type';
-
-export type Accepts = 'image' | 'attachment' | 'document';
+import { checkIcon } from './icon.ts';
+import { ICON, kindOfFile, PDF, type Accepts } from './kinds.ts';
+import { checkPdf } from './pdf.ts';
+import { rewritePicture, TooManyPixels, type Picture } from './pictures.ts';
+import { UnreadableFile } from './unreadableFile.ts';
 
 export interface StoredFile {
   readonly id: string;
@@ -16,46 +18,48 @@ export interface StoredFile {
 
 export interface Files {
   /**
-   * The mime type of acceptable bytes.
-   * @throws Problem unsupported_file, file_too_large
+   * Committed when it resolves, before an event names it. Pictures are written anew (pictures.ts). The same id again changes nothing,
+   * but for the hour after which a file that no event names is removed: it begins again.
+   * @throws Problem unsupported_file, file_too_large, unreadable_file, too_many_pixels
    */
-  inspect(bytes: Buffer, accepts: Accepts): Promise<string>;
-  /** Committed when it resolves, before an event names it. The same id again changes nothing. @throws Problem as `inspect` */
   save(bytes: Buffer, accepts: Accepts, id?: string): Promise<string>;
   load(id: string): Promise<StoredFile | null>;
-  /** For the erasure of a person; nothing else removes a file. */
+  /** Begins the hour again; false where there is no such file. */
+  touch(id: string): Promise<boolean>;
+  /** For the erasure of a person and for what no event names; nothing else removes a file. */
   remove(ids: readonly string[]): Promise<void>;
 }
 
-const MEGABYTE = 1024 * 1024;
-export const MAX_UPLOAD_BYTES = 5 * MEGABYTE;
-
-const images = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/x-icon'];
-/** SVG is in none of them: it is a program that a browser runs. */
-const accepted: Readonly<
-  Record<Accepts, { readonly mimes: readonly string[]; readonly maxBytes: number; readonly words: string }>
-> = {
-  image: { mimes: images, maxBytes: MAX_UPLOAD_BYTES, words: 'PNG, JPEG, WebP, GIF or ICO' },
-  attachment: {
-    mimes: ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'],
-    maxBytes: MAX_UPLOAD_BYTES,
-    words: 'PDF, PNG, JPEG or WebP',
-  },
-  document: { mimes: ['application/pdf'], maxBytes: 200 * MEGABYTE, words: 'PDF' },
+/** Attachments are read by people, who need them as large as they were sent; null: not scaled. */
+const maxSides: Readonly<Record<Accepts, number | null>> = {
+  photo: 1024,
+  logo: 2000,
+  favicon: 512,
+  attachment: null,
+  document: null,
 };
 
-/** @throws Problem unsupported_file, file_too_large */
-export async function inspectFile(bytes: Buffer, accepts: Accepts): Promise<string> {
-  const { mimes, maxBytes, words } = accepted[accepts];
-  if (bytes.length > maxBytes) throw new Problem('file_too_large');
-  const found = await fileTypeFromBuffer(bytes);
-  // An animated PNG is a PNG to whoever shows it.
-  const mime = found?.mime === 'image/apng' ? 'image/png' : found?.mime;
-  if (mime && mimes.includes(mime)) return mime;
-  throw new Problem('unsupported_file', { message: `This kind of file is not accepted: send ${words}.` });
+/** The bytes to keep for those that came. @throws Problem as `Files.save` */
+export async function prepareFile(bytes: Buffer, accepts: Accepts): Promise<Picture> {
+  const mime = kindOfFile(bytes, accepts);
+  try {
+    if (mime === PDF) {
+      checkPdf(bytes);
+      return { mime, bytes };
+    }
+    if (mime === ICON) {
+      checkIcon(bytes);
+      return { mime, bytes };
+    }
+    return await rewritePicture({ mime, bytes }, maxSides[accepts]);
+  } catch (error) {
+    if (error instanceof TooManyPixels) throw new Problem('too_many_pixels');
+    if (error instanceof UnreadableFile) throw new Problem('unreadable_file');
+    throw error;
+  }
 }
 
-export function describeFile(id: string, mime: string, bytes: Buffer): StoredFile {
+export function describeFile(id: string, { mime, bytes }: Picture): StoredFile {
   return { id, mime, bytes, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
@@ -63,14 +67,15 @@ export function describeFile(id: string, mime: string, bytes: Buffer): StoredFil
 export function memoryFiles(): Files {
   const kept = new Map<string, StoredFile>();
   return {
-    inspect: inspectFile,
     async save(bytes, accepts, id = newId()) {
-      const mime = await inspectFile(bytes, accepts);
-      if (!kept.has(id)) kept.set(id, describeFile(id, mime, bytes));
+      if (!kept.has(id)) kept.set(id, describeFile(id, await prepareFile(bytes, accepts)));
       return id;
     },
     async load(id) {
       return kept.get(id) ?? null;
+    },
+    async touch(id) {
+      return kept.has(id);
     },
     async remove(ids) {
       for (const id of ids) kept.delete(id);

@@ -1,23 +1,24 @@
 import { newId } from '@hospital/contracts';
 import type { Pool } from 'pg';
-import { systemClock, type Clock } from '../clock.ts';
-import { describeFile, inspectFile, type Files, type StoredFile } from './files.ts';
+import { describeFile, prepareFile, type Files, type StoredFile } from './files.ts';
 
-export interface FilesOptions {
-  readonly pool: Pool;
-  readonly clock?: Clock;
-}
-
-/** Over `kept.files`: every machine sees them, and one backup has them. */
-export function postgresFiles({ pool, clock = systemClock }: FilesOptions): Files {
+/**
+ * Over `kept.files`: every machine sees them, and one backup has them. `created_at` is the database's time, because the sweep of
+ * what no event names compares it there, whichever machine wrote it.
+ */
+export function postgresFiles({ pool }: { readonly pool: Pool }): Files {
+  const touch = async (id: string): Promise<boolean> => {
+    const { rowCount } = await pool.query('update kept.files set created_at = now() where id = $1', [id]);
+    return rowCount === 1;
+  };
   return {
-    inspect: inspectFile,
     async save(bytes, accepts, id = newId()) {
-      const { mime, size, sha256 } = describeFile(id, await inspectFile(bytes, accepts), bytes);
+      if (await touch(id)) return id;
+      const { mime, size, sha256, bytes: prepared } = describeFile(id, await prepareFile(bytes, accepts));
       await pool.query(
-        `insert into kept.files (id, mime, size, sha256, bytes, created_at) values ($1, $2, $3, $4, $5, $6)
-         on conflict (id) do nothing`,
-        [id, mime, size, sha256, bytes, clock()],
+        `insert into kept.files (id, mime, size, sha256, bytes, created_at) values ($1, $2, $3, $4, $5, now())
+         on conflict (id) do update set created_at = excluded.created_at`,
+        [id, mime, size, sha256, prepared],
       );
       return id;
     },
@@ -28,6 +29,7 @@ export function postgresFiles({ pool, clock = systemClock }: FilesOptions): File
       );
       return rows[0] ?? null;
     },
+    touch,
     async remove(ids) {
       await pool.query('delete from kept.files where id = any($1::uuid[])', [ids]);
     },

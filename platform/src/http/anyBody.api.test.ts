@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import supertest from 'supertest';
 import { createAccounts } from '../authentication/accounts.ts';
 import { postgresFiles } from '../files/postgresFiles.ts';
+import { postgresUploadQuota } from '../files/quota.ts';
 import { keyedHash } from '../keys/keyedHash.ts';
 import { createLogger } from '../logging.ts';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
@@ -40,6 +41,7 @@ beforeAll(async () => {
       handlers: Object.fromEntries(routes.map(({ operation }) => [operation, echo])),
       sessions,
       files: postgresFiles({ pool }),
+      uploads: postgresUploadQuota(pool),
       settingsZone: async () => 'Africa/Casablanca',
       log: createLogger({ name: 'test', level: 'silent' }),
     }),

@@ -13,6 +13,7 @@ import express, {
 import { isNativeError } from 'node:util/types';
 import { pinoHttp } from 'pino-http';
 import type { Files } from '../files/files.ts';
+import type { UploadQuota } from '../files/quota.ts';
 import { asItIs, type Logger } from '../logging.ts';
 import { measured } from '../metrics.ts';
 import { admit, type SessionCheck } from './admission.ts';
@@ -30,6 +31,7 @@ import { problemAnswer } from './problemAnswer.ts';
 import { bodyReader } from './receiveBody.ts';
 import { sendAnswer } from './sendAnswer.ts';
 import { assertStorable } from './storableText.ts';
+import { UploadGate } from './uploadGate.ts';
 
 export interface ApiOptions {
   /** Of this process: those of its kind, literal paths before `:params` as the table has them. */
@@ -37,6 +39,7 @@ export interface ApiOptions {
   readonly handlers: Handlers;
   readonly sessions: SessionCheck;
   readonly files: Files;
+  readonly uploads: UploadQuota;
   /** The clinic's time zone (IANA), asked for only when a day came as an instant. */
   readonly settingsZone: () => Promise<string>;
   readonly log: Logger;
@@ -97,6 +100,9 @@ const standardHeaders: RequestHandler = (request, response, next) => {
   next();
 };
 
+/** Of this process, whichever of its routes. */
+const uploadGate = new UploadGate();
+
 function serve(table: Route, handler: Handler, options: ApiOptions): RequestHandler {
   const readBody = bodyReader(table);
   return async (request, response) => {
@@ -105,10 +111,16 @@ function serve(table: Route, handler: Handler, options: ApiOptions): RequestHand
     const query = queryOf(request);
     const idempotencyKey = idempotencyKeyOf(request);
     const readAfter = readAfterOf(request);
-    const received = await readBody(request, response);
-    const expectedRevision = route.kind === 'command' ? expectedRevisionOf(request, received.value) : null;
-    const path = `${request.baseUrl}${request.path}`;
-    const body = await parseBody(received, { ...options, route, actor, idempotencyKey, path });
+    const takeIn = async () => {
+      const received = await readBody(request, response);
+      const path = `${request.baseUrl}${request.path}`;
+      return {
+        expectedRevision: route.kind === 'command' ? expectedRevisionOf(request, received.value) : null,
+        body: await parseBody(received, { ...options, route, actor, idempotencyKey, path }),
+      };
+    };
+    const isUpload = actor !== null && request.is('multipart/form-data');
+    const { body, expectedRevision } = isUpload ? await uploadGate.during(actor.id, takeIn) : await takeIn();
     const call: Call = {
       route,
       params,

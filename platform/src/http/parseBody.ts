@@ -12,6 +12,9 @@ import {
   type Route,
 } from '@hospital/contracts';
 import type { Files } from '../files/files.ts';
+import { kindOfFile } from '../files/kinds.ts';
+import type { UploadQuota } from '../files/quota.ts';
+import { Turns } from '../turns.ts';
 import type { ReceivedBody, ReceivedFile } from './receiveBody.ts';
 
 export interface ParseContext {
@@ -20,16 +23,21 @@ export interface ParseContext {
   readonly idempotencyKey: string | null;
   readonly path: string;
   readonly files: Files;
+  readonly uploads: UploadQuota;
   readonly settingsZone: () => Promise<string>;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Files are kept last, when nothing can be wrong any more. @throws Problem validation_failed, unsupported_file, file_too_large */
+/**
+ * Files are looked at first, by their first bytes alone, and are decoded and kept last, when nothing else can be wrong.
+ * @throws Problem validation_failed, upload_limit, and what `Files.save` throws
+ */
 export async function parseBody(received: ReceivedBody, context: ParseContext): Promise<unknown> {
   const { route } = context;
   if (!route.body) return received.value;
-  const uploads = await Promise.all(received.files.map((file) => prepareUpload(file, context)));
+  await countBytes(received.files, context);
+  const uploads = received.files.map((file) => uploadOf(file, context));
   const named = Object.fromEntries(uploads.map(({ field, id }) => [field, { uploaded: id }]));
   const parsed = route.body.safeParse({
     ...withoutForgedUploads(route.fields, received.value ?? {}),
@@ -37,8 +45,13 @@ export async function parseBody(received: ReceivedBody, context: ParseContext): 
   });
   if (!parsed.success) throw new Problem('validation_failed', { fields: fieldMessages(parsed.error) });
   const body = await withDays(route.fields, parsed.data, context.settingsZone);
-  await Promise.all(uploads.map((upload) => upload.keep()));
+  for (const { keep } of uploads) await keep();
   return body;
+}
+
+async function countBytes(files: readonly ReceivedFile[], { actor, uploads }: ParseContext): Promise<void> {
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+  if (actor && bytes > 0) await uploads.count(actor.id, bytes);
 }
 
 interface Upload {
@@ -47,13 +60,34 @@ interface Upload {
   keep(): Promise<unknown>;
 }
 
-async function prepareUpload({ field, bytes }: ReceivedFile, context: ParseContext): Promise<Upload> {
-  const { files, route } = context;
+/** One picture of a person is decoded at a time: who sends many waits, and not the others. */
+const turns = new Turns();
+
+function uploadOf({ field, bytes }: ReceivedFile, context: ParseContext): Upload {
+  const { files, route, actor } = context;
   const description = route.fields?.[field];
-  const accepts = description?.kind === 'file' ? description.accepts : 'image';
-  await files.inspect(bytes, accepts);
+  const accepts = description?.kind === 'file' ? description.accepts : 'photo';
+  try {
+    kindOfFile(bytes, accepts);
+  } catch (error) {
+    throw ofField(field, error);
+  }
   const id = uploadId(field, bytes, context);
-  return { field, id, keep: () => files.save(bytes, accepts, id) };
+  const keep = () => turns.run(actor?.id ?? '', () => files.save(bytes, accepts, id));
+  return {
+    field,
+    id,
+    keep: () =>
+      keep().catch((error: unknown) => {
+        throw ofField(field, error);
+      }),
+  };
+}
+
+/** The screens show what is wrong with a file beside its field. */
+function ofField(field: string, error: unknown): unknown {
+  if (!(error instanceof Problem)) return error;
+  return new Problem(error.code, { ...error.details, fields: { [field]: error.message } });
 }
 
 /** A retry is the same body only if its file has the same id again. */

@@ -2,7 +2,7 @@
 import { Problem, type Route } from '@hospital/contracts';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import multer from 'multer';
-import { MAX_UPLOAD_BYTES } from '../files/files.ts';
+import { MAX_UPLOAD_BYTES } from '../files/kinds.ts';
 import { assertStorable } from './storableText.ts';
 
 export interface ReceivedBody {

@@ -1,5 +1,6 @@
 /** A picture or an attachment: what is there, what was just chosen, a way to replace and to remove it. */
 import { ImageIcon, Upload } from 'lucide-react';
+import type { UploadKind } from '@hospital/contracts';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useObjectUrl, usePhoto } from '../ui/Avatar.tsx';
@@ -9,15 +10,13 @@ interface FileInputProps {
   readonly value: unknown;
   readonly name: string;
   readonly onChange: (value: File | null) => void;
-  readonly accepts: 'image' | 'attachment';
+  readonly accepts: UploadKind;
   readonly id?: string;
   readonly 'aria-describedby'?: string;
 }
 
-const accepted = {
-  image: 'image/png,image/jpeg,image/webp,image/gif,image/x-icon,.ico',
-  attachment: 'application/pdf,image/png,image/jpeg,image/webp',
-} as const;
+const PICTURES = 'image/png,image/jpeg,image/webp,image/gif,image/x-icon,.ico';
+const ATTACHMENTS = 'application/pdf,image/png,image/jpeg,image/webp';
 
 export function FileInput({ value, name, onChange, accepts, id, ...aria }: FileInputProps) {
   const translate = useTranslate();
@@ -28,7 +27,7 @@ export function FileInput({ value, name, onChange, accepts, id, ...aria }: FileI
   const isThere = value instanceof File || (typeof value === 'string' && value !== '');
   return (
     <div className="file-field">
-      <span className={accepts === 'image' && name === 'photo' ? 'preview round' : 'preview'}>
+      <span className={accepts === 'photo' ? 'preview round' : 'preview'}>
         {shown ? <img src={shown} alt="" /> : <ImageIcon size={20} strokeWidth={1.4} aria-hidden />}
       </span>
       <input
@@ -37,7 +36,7 @@ export function FileInput({ value, name, onChange, accepts, id, ...aria }: FileI
         name={name}
         type="file"
         className="hidden-text"
-        accept={accepted[accepts]}
+        accept={accepts === 'attachment' ? ATTACHMENTS : PICTURES}
         aria-describedby={aria['aria-describedby']}
         onChange={(event) => onChange(event.target.files?.[0] ?? null)}
       />

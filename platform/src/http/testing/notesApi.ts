@@ -25,6 +25,7 @@ import express from 'express';
 import supertest from 'supertest';
 import { createAccounts, type Accounts } from '../../authentication/accounts.ts';
 import { postgresFiles } from '../../files/postgresFiles.ts';
+import { postgresUploadQuota } from '../../files/quota.ts';
 import { keyedHash } from '../../keys/keyedHash.ts';
 import { createLogger } from '../../logging.ts';
 import { keptDatabase, type KeptDatabase } from '../../testing/keptDatabase.ts';
@@ -118,6 +119,7 @@ export class NotesApi {
         handlers: this.handlers(),
         sessions: this.accounts.sessions,
         files: postgresFiles({ pool }),
+        uploads: postgresUploadQuota(pool),
         settingsZone: async () => 'Asia/Dubai',
         log: createLogger({ name: 'test', destination: { write: (line) => void this.logged.push(line) } }),
       }),

@@ -46,5 +46,9 @@ export function serve({ id, mime, bytes, name }: Served): Answer {
 export async function serveFile(files: FileSource, id: unknown, name?: string): Promise<Answer> {
   const file = typeof id === 'string' ? await files.load(id) : null;
   if (!file) throw new Problem('no_file');
-  return serve({ id: String(id), ...file, ...(name === undefined ? {} : { name }) });
+  const answer = serve({ id: String(id), ...file, ...(name === undefined ? {} : { name }) });
+  // Ours have a name; one that somebody uploaded may be more than a PDF, and is saved instead of opened here.
+  return name === undefined && !file.mime.startsWith('image/')
+    ? { ...answer, headers: { ...answer.headers, 'Content-Disposition': 'attachment' } }
+    : answer;
 }
