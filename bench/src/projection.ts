@@ -1,7 +1,7 @@
 /** Read models beside single UPSERTs, COPY, bare pages and page one: `npm run projection -w bench`. */
 import { idOf, newId, patients, routes, wireRecord, type AnyRow } from '@hospital/contracts';
 import { migrateEventStore, postgresEventStore, type EventStore } from '@hospital/event-store';
-import { createLogger, type Answer, type Call } from '@hospital/platform';
+import { createLogger, sealedTokens, type Answer, type Call } from '@hospital/platform';
 import { startProjection, type Projection } from '@hospital/projection-service';
 import pg from 'pg';
 import { ask, benchDatabase } from './benchDatabase.ts';
@@ -54,6 +54,7 @@ function start(store: EventStore): Promise<Projection> {
     databaseUrl: database.url,
     files,
     zone: () => Promise.resolve('UTC'),
+    tokens: sealedTokens(Buffer.alloc(32, 1), 'bench'),
     log,
   });
 }

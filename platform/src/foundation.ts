@@ -16,6 +16,7 @@ import type { HealthPart } from './health.ts';
 import { encryptedEventStore } from './keys/encryptedEventStore.ts';
 import { keyedHash, type KeyedHash } from './keys/keyedHash.ts';
 import { postgresSubjectKeys } from './keys/postgresSubjectKeys.ts';
+import { sealedTokens, type SealedTokens } from './keys/sealedTokens.ts';
 import { keptMigrations } from './keptMigrations.ts';
 import { leaseMigrations } from './lease.ts';
 import type { Logger } from './logging.ts';
@@ -44,6 +45,8 @@ export interface Foundation extends Accounts {
   readonly store: EventStore;
   readonly records: Records;
   readonly keyed: KeyedHash;
+  /** For what clients carry from one page of a list to the next. */
+  readonly tokens: SealedTokens;
   readonly files: Files;
   readonly uploads: UploadQuota;
   readonly clock: Clock;
@@ -78,6 +81,7 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     store,
     records,
     keyed,
+    tokens: sealedTokens(secrets.sessionKey, 'pages of lists'),
     files: postgresFiles({ pool }),
     uploads: postgresUploadQuota(pool),
     clock,

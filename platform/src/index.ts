@@ -30,6 +30,8 @@ export { keptMigrations } from './keptMigrations.ts';
 export { encryptedEventStore } from './keys/encryptedEventStore.ts';
 export { canonicalJson, keyedHash } from './keys/keyedHash.ts';
 export type { KeyedHash } from './keys/keyedHash.ts';
+export { derivedKey, sealedTokens } from './keys/sealedTokens.ts';
+export type { SealedTokens } from './keys/sealedTokens.ts';
 export { postgresSubjectKeys } from './keys/postgresSubjectKeys.ts';
 export type { SubjectKeysOptions } from './keys/postgresSubjectKeys.ts';
 export { memorySubjectKeys, SubjectIsErased, SubjectKeyAbsent } from './keys/subjectKeys.ts';

@@ -209,7 +209,7 @@ describe('who sees what', () => {
     ]);
     expect(
       await codeOf(queries.ask('users.list', { actor: receptionist, body: { search: { cin: 'C' } } })),
-    ).toBe('not_allowed');
+    ).toBe('unknown_search_field');
     expect(
       await codeOf(queries.ask('users.get', { actor: receptionist, params: { id: clinic.amina } })),
     ).toBe('not_allowed');

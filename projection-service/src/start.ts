@@ -4,7 +4,7 @@
  */
 import { moduleList, type ModuleDescription, type Position } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
-import type { Handlers, HealthPart, Logger } from '@hospital/platform';
+import type { Handlers, HealthPart, Logger, SealedTokens } from '@hospital/platform';
 import { projectionHandlers } from './handlers.ts';
 import { createPool } from './kernel/database.ts';
 import { migrateReadModels } from './kernel/migrateReadModels.ts';
@@ -25,6 +25,8 @@ export interface ProjectionOptions {
   readonly files: FileSource;
   /** IANA name of the clinic's time zone, as its settings stand. */
   readonly zone: () => Promise<string>;
+  /** Seals what clients carry for the next page of a list; the same in every copy. */
+  readonly tokens: SealedTokens;
   readonly log: Logger;
   /** Connections that answer reads, 10 unless told. */
   readonly readers?: number;
@@ -44,7 +46,7 @@ export interface Projection {
 }
 
 export async function startProjection(options: ProjectionOptions): Promise<Projection> {
-  const { store, databaseUrl, files, zone, log, modules = moduleList } = options;
+  const { store, databaseUrl, files, zone, tokens, log, modules = moduleList } = options;
   await bringUpToDate(options);
   const pool = createPool(databaseUrl, options.readers ?? READERS);
   const progress = new Progress(pool, databaseUrl);
@@ -52,7 +54,7 @@ export async function startProjection(options: ProjectionOptions): Promise<Proje
   const runner = new Runner({ store, databaseUrl, modules, progress, log });
   runner.start();
   const closing = new AbortController();
-  const kit = { pool, progress, files, zone, queriesOf: serviceOfModule, closing: closing.signal };
+  const kit = { pool, progress, files, zone, tokens, queriesOf: serviceOfModule, closing: closing.signal };
   if (!(await progress.wait(await store.end(), CATCH_UP_MS))) {
     log.info('the read models are still catching up with the log');
   }

@@ -56,10 +56,15 @@ export interface Envelope {
   readonly claimToken?: string;
 }
 
-export interface Outcome {
+interface Done {
   readonly row: AnyRow;
   readonly position: Position;
   readonly isRepeat: boolean;
+}
+
+export interface Outcome extends Done {
+  /** Who acted: the answer shows what they may read. */
+  readonly actor: Actor;
 }
 
 interface Attempt<Input> {
@@ -84,12 +89,13 @@ export class CommandKernel {
   ): Promise<Outcome> {
     const anyCommand = command as unknown as Command<Input, AnyRow, FactRefs>;
     const stream = streamOf(command.module.category, envelope.id);
-    return this.parts.queue.run(stream, () =>
+    const done = await this.parts.queue.run(stream, () =>
       this.#untilUncontended(() => this.#attempt(anyCommand, input, envelope)),
     );
+    return { ...done, actor: envelope.actor };
   }
 
-  async #untilUncontended(attempt: () => Promise<Outcome>): Promise<Outcome> {
+  async #untilUncontended(attempt: () => Promise<Done>): Promise<Done> {
     const deadline = Date.now() + CONTENTION_MS;
     for (;;) {
       try {
@@ -106,7 +112,7 @@ export class CommandKernel {
     command: Command<Input, AnyRow, FactRefs>,
     input: Input,
     envelope: Envelope,
-  ): Promise<Outcome> {
+  ): Promise<Done> {
     const record = await this.parts.records.load(command.module, envelope.id);
     const repeat = await this.#repeated(command.module, record, envelope);
     if (repeat) return repeat;
@@ -118,11 +124,7 @@ export class CommandKernel {
     return this.#append(attempt, events);
   }
 
-  async #repeated(
-    module: ModuleDescription,
-    record: FoldedRecord,
-    envelope: Envelope,
-  ): Promise<Outcome | null> {
+  async #repeated(module: ModuleDescription, record: FoldedRecord, envelope: Envelope): Promise<Done | null> {
     const known = record.commands.get(envelope.commandId);
     if (!known) return null;
     if (known.fingerprint !== envelope.fingerprint) throw new Problem('key_reused');
@@ -167,7 +169,7 @@ export class CommandKernel {
       throw new Problem('in_use', { message: `This record is in use by ${user.count} ${user.module}.` });
   }
 
-  async #append<Input>(attempt: Attempt<Input>, events: NewEvent[]): Promise<Outcome> {
+  async #append<Input>(attempt: Attempt<Input>, events: NewEvent[]): Promise<Done> {
     const { command, record } = attempt;
     const plan = this.#plan(attempt, events);
     const stamped = withClaims(events, plan);

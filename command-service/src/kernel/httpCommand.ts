@@ -2,7 +2,9 @@
 import {
   idOf,
   newId,
+  readableAnswer,
   wireRecord,
+  type Actor,
   type AnyRow,
   type ModuleDescription,
   type Position,
@@ -47,21 +49,24 @@ function isOverride(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'override' in body && body.override === true;
 }
 
-export function recordAnswer(
-  module: ModuleDescription,
-  row: AnyRow,
-  options: { position: Position; status?: number },
-): Answer {
+interface AnswerOptions {
+  readonly position: Position;
+  readonly actor: Actor;
+  readonly status?: number;
+}
+
+/** The record as far as who acted may read it. */
+export function recordAnswer(module: ModuleDescription, row: AnyRow, options: AnswerOptions): Answer {
   const wired = wireRecord(module.fields, row);
   return {
     status: options.status ?? 200,
-    body: module.answer ? module.answer(row, wired) : wired,
+    body: readableAnswer(module, options.actor, module.answer ? module.answer(row, wired) : wired),
     headers: { 'X-Position': options.position },
   };
 }
 
 export function outcomeAnswer(module: ModuleDescription, outcome: Outcome, status = 200): Answer {
-  return recordAnswer(module, outcome.row, { position: outcome.position, status });
+  return recordAnswer(module, outcome.row, { position: outcome.position, actor: outcome.actor, status });
 }
 
 /** What the kernel's users are given to answer calls with. */

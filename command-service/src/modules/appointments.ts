@@ -183,7 +183,7 @@ export function appointmentHandlers(parts: HandlerParts, closing: InvoiceClosing
       const row = outcome.row as unknown as AppointmentRow;
       const issued = row.requestedInvoice ? await closing.finish(id) : null;
       const position = issued && issued.position > outcome.position ? issued.position : outcome.position;
-      return recordAnswer(appointments, settledAppointment(row), { position });
+      return recordAnswer(appointments, settledAppointment(row), { position, actor: outcome.actor });
     };
   return {
     BookAppointment: creating(parts, bookAppointment),

@@ -21,7 +21,15 @@ import type { Call, Handlers } from '@hospital/platform';
 import type { CommandModule } from '../kernel/command.ts';
 import type { Command, FactRefs, Facts } from '../kernel/command.ts';
 import { differing } from '../kernel/crud.ts';
-import { changing, commandIdOf, envelopeOf, recordAnswer, type HandlerParts } from '../kernel/httpCommand.ts';
+import {
+  actorOf,
+  changing,
+  commandIdOf,
+  envelopeOf,
+  outcomeAnswer,
+  recordAnswer,
+  type HandlerParts,
+} from '../kernel/httpCommand.ts';
 import type { AppointmentRow } from './appointments.ts';
 import type { InvoiceClosing } from './invoiceClosing.ts';
 import { closingFacts, printedParties } from './printedParties.ts';
@@ -223,7 +231,8 @@ export function invoiceHandlers(parts: InvoiceParts): Handlers {
       const issued = await parts.closing.finish(appointmentId);
       if (!issued?.row) throw new Problem('invoice_under_way');
       const first = await parts.kernel.parts.records.loadAt(invoices, issued.row._id, 0n);
-      return recordAnswer(invoices, first.row ?? issued.row, { position: issued.position, status: 201 });
+      const { position } = issued;
+      return recordAnswer(invoices, first.row ?? issued.row, { position, actor: actorOf(call), status: 201 });
     },
     async ChangeInvoice(call: Call) {
       const body = (call.body ?? {}) as Input;
@@ -233,7 +242,7 @@ export function invoiceHandlers(parts: InvoiceParts): Handlers {
         change,
         envelopeOf(call, call.params['id'] ?? '', parts.fingerprint),
       );
-      return recordAnswer(invoices, outcome.row, { position: outcome.position });
+      return outcomeAnswer(invoices, outcome);
     },
     VoidInvoice: changing(parts, voidInvoice),
   };

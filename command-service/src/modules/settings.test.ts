@@ -30,7 +30,8 @@ test('every field of the settings has its group, and one only', () => {
 
 test('a form that sends all of it back needs the flags of what differs only', () => {
   const input = { ...withDefaults(settings.fields, {}), companyName: 'New name' };
-  expect(deciding(changeSettings, { row, input, actor: holder('CompanySettings') })).toEqual([
+  const actor = holder('CompanySettings', 'EmployeesSalaries');
+  expect(deciding(changeSettings, { row, input, actor })).toEqual([
     { type: 'SettingsChanged', data: { companyName: 'New name' } },
   ]);
 });
@@ -42,7 +43,15 @@ test('one field too many refuses the whole', () => {
   );
 });
 
-test('nothing that differs is silent, whoever asks', () => {
+test('nothing that differs is silent, whoever may read it', () => {
   const input = withDefaults(settings.fields, {});
-  expect(deciding(changeSettings, { row, input, actor: holder() })).toEqual([]);
+  expect(deciding(changeSettings, { row, input, actor: holder('EmployeesSalaries') })).toEqual([]);
+});
+
+test('a salary rate is refused to who may not read it, also where it is guessed right', () => {
+  for (const CNSSRate of ['4.29', '5', null]) {
+    expect(
+      deciding(changeSettings, { row, input: { CNSSRate }, actor: holder('CompanySettings') }),
+    ).toMatchObject(refusal('not_allowed', 'CNSSRate'));
+  }
 });

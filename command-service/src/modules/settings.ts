@@ -1,5 +1,13 @@
 /** One record; each group of fields is changed by who holds its flag. */
-import { reject, settings, SETTINGS_ID, settingsGroups, type AnyRow, type Flag } from '@hospital/contracts';
+import {
+  reject,
+  settings,
+  SETTINGS_ID,
+  settingsGroups,
+  unreadableFields,
+  type AnyRow,
+  type Flag,
+} from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import type { Command, CommandModule, FactRefs } from '../kernel/command.ts';
 import { differing } from '../kernel/crud.ts';
@@ -21,8 +29,12 @@ export const changeSettings: Command<Values, AnyRow, FactRefs> = {
   decide(input, row, { actor }) {
     if (!row) return reject('not_found');
     const changes = differing(settings.fields, row, input);
-    const forbidden = Object.keys(changes).filter(
-      (name) => !actor.flags.has(flagOf.get(name) ?? 'RolesAndPermissions'),
+    const unreadable = unreadableFields(settings, actor);
+    // Whether it differs would tell the value to who may not read it: there, sending it is enough.
+    const forbidden = Object.keys(input).filter(
+      (name) =>
+        (name in changes || unreadable.has(name)) &&
+        !actor.flags.has(flagOf.get(name) ?? 'RolesAndPermissions'),
     );
     if (forbidden.length > 0) {
       return reject('not_allowed', {

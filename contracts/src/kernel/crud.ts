@@ -207,6 +207,8 @@ export function defineCrud<const N extends string, const F extends Fields>(
   const read = declaration.read ?? write;
   const statuses = declaration.statuses ?? null;
   const list = { populate: [], ...declaration.list };
+  const summary = declaration.summary ?? title;
+  const picker = declaration.picker ?? summary;
   return {
     kind: 'crud',
     name,
@@ -220,8 +222,9 @@ export function defineCrud<const N extends string, const F extends Fields>(
     foreign: {},
     list,
     title,
-    summary: declaration.summary ?? title,
-    picker: declaration.picker ?? declaration.summary ?? title,
+    summary,
+    picker,
+    reference: summary.filter((name) => picker.includes(name)),
     usedBy: declaration.usedBy ?? [],
     routes: crudRoutes({ name, path, noun, fields, list, read, write, statusCall: statuses?.call ?? false }),
     options: {

@@ -11,9 +11,9 @@ export interface CustomModule<N extends string = string, F extends Fields = Fiel
 
 type Given<N extends string, F extends Fields> = Omit<
   CustomModule<N, F>,
-  'kind' | 'foreign' | 'list' | 'summary' | 'picker' | 'usedBy'
+  'kind' | 'foreign' | 'list' | 'summary' | 'picker' | 'reference' | 'usedBy'
 > &
-  Partial<Pick<CustomModule<N, F>, 'foreign' | 'summary' | 'picker' | 'usedBy'>> & {
+  Partial<Pick<CustomModule<N, F>, 'foreign' | 'summary' | 'picker' | 'reference' | 'usedBy'>> & {
     readonly list: Omit<ListDescription, 'populate'> & { readonly populate?: readonly string[] };
   };
 
@@ -21,10 +21,12 @@ export function defineModule<const N extends string, const F extends Fields>(
   given: Given<N, F>,
 ): CustomModule<N, F> {
   const summary = given.summary ?? given.title;
+  const picker = given.picker ?? summary;
   return {
     foreign: {},
     usedBy: [],
-    picker: summary,
+    picker,
+    reference: summary.filter((name) => picker.includes(name)),
     ...given,
     kind: 'custom',
     summary,

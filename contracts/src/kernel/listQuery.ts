@@ -2,10 +2,9 @@
  * What every list call takes, in the body or in the query string: `{limit, size, skip, after, search, sort, order}`.
  * `search` may also come as JSON text, as `search[name]=…` or as plain parameters. An empty value counts as not given.
  */
-import { z } from 'zod';
-import { fieldMessages } from './fieldSchema.ts';
 import type { ListDescription } from './module.ts';
 import { Problem } from './problem.ts';
+import { integerValue, orderValue, refusedValue, textValue } from './queryValue.ts';
 
 export const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 1_000;
@@ -13,7 +12,6 @@ export const MAX_LIMIT = 1_000;
 export const MAX_SKIP = 10_000;
 /** `X-Total-Count` is exact up to here. */
 export const COUNT_CAP = 10_000;
-const MAX_SEARCH = 400;
 
 export interface ListQuery {
   /** How many rows this page has at most. */
@@ -28,51 +26,19 @@ export interface ListQuery {
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (isEmpty(value) ? undefined : value), schema.optional());
 
-function count(label: string, max: number) {
-  const message = `${label} is a whole number from 0 to ${max}.`;
-  const whole = z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .trim()
-          .regex(/^\d{1,9}$/)
-          .transform(Number),
-      ],
-      { error: message },
-    )
-    .refine((value) => Number.isInteger(value) && value >= 0 && value <= max, message);
-  return optional(whole);
-}
+const pageNames = ['limit', 'size', 'skip', 'after', 'sort', 'order'] as const;
+const MAX_AFTER = 4_000;
+const MAX_SORT = 100;
+/** Beyond MAX_SKIP it is told what to do instead. */
+const MAX_WRITTEN_SKIP = 999_999_999;
 
-const listSchema = z.object({
-  limit: count('Limit', MAX_LIMIT),
-  size: count('Size', MAX_LIMIT),
-  skip: count('Skip', 999_999_999),
-  after: optional(z.string({ error: 'After is the X-Next of an earlier answer.' }).max(4_000)),
-  sort: optional(z.string({ error: 'Sort is the name of a field.' }).max(100)),
-  order: optional(
-    z
-      .string({ error: 'Order is asc or desc.' })
-      .toLowerCase()
-      .pipe(z.enum(['asc', 'desc'], { error: 'Order is asc or desc.' })),
-  ),
-});
-
-const reserved = new Set([...Object.keys(listSchema.shape), 'search', 'asOf', 'revision']);
+const reserved = new Set<string>([...pageNames, 'search', 'asOf', 'revision']);
 
 type Unknowns = Readonly<Record<string, unknown>>;
 
 function isObject(value: unknown): value is Unknowns {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function invalid(fields: Readonly<Record<string, string>>): Problem {
-  return new Problem('validation_failed', { fields });
 }
 
 /** `search` as an object or as JSON text. */
@@ -83,10 +49,10 @@ function searchObject(value: unknown): Unknowns {
     try {
       parsed = JSON.parse(value);
     } catch {
-      throw invalid({ search: 'Search must be an object, or the JSON of one.' });
+      throw refusedValue('search', 'Search must be an object, or the JSON of one.');
     }
   }
-  if (!isObject(parsed)) throw invalid({ search: 'Search must be an object, or the JSON of one.' });
+  if (!isObject(parsed)) throw refusedValue('search', 'Search must be an object, or the JSON of one.');
   return parsed;
 }
 
@@ -104,16 +70,7 @@ function searchParameters(query: Readonly<Record<string, string>>): Unknowns {
 /** A reference may be an object with `_id`. */
 function searchText(name: string, value: unknown): string {
   const plain = isObject(value) && '_id' in value ? value['_id'] : value;
-  if (isEmpty(plain)) return '';
-  if (typeof plain !== 'string' && typeof plain !== 'number' && typeof plain !== 'boolean') {
-    throw invalid({ [name]: `${name} must be text.` });
-  }
-  const text = String(plain).trim();
-  if (!text.isWellFormed() || text.includes('\u0000')) {
-    throw invalid({ [name]: `${name} holds characters that can not be searched.` });
-  }
-  if (text.length > MAX_SEARCH) throw invalid({ [name]: `${name} is longer than ${MAX_SEARCH} characters.` });
-  return text;
+  return isEmpty(plain) ? '' : textValue(name, plain);
 }
 
 /** A query string with its `search` laid open, however it was written; without the empty ones. */
@@ -153,20 +110,35 @@ function pageLimit({ limit, size }: PageInput, skip: number): number {
   return size === undefined ? limit : Math.max(0, Math.min(size, limit - skip));
 }
 
+/** Each given once: the body goes before the query string. */
+function pageOf(given: Unknowns) {
+  const ask = <T>(name: string, parse: (value: unknown) => T): T | undefined =>
+    isEmpty(given[name]) ? undefined : parse(given[name]);
+  const count = (name: string, max: number) =>
+    ask(name, (value) => integerValue(name, value, { min: 0, max }));
+  const word = (name: string, max: number) => ask(name, (value) => textValue(name, value, max)) ?? null;
+  return {
+    limit: count('limit', MAX_LIMIT),
+    size: count('size', MAX_LIMIT),
+    skip: count('skip', MAX_WRITTEN_SKIP) ?? 0,
+    after: word('after', MAX_AFTER),
+    sort: word('sort', MAX_SORT),
+    order: ask('order', (value) => orderValue('order', value)) ?? null,
+  };
+}
+
 /** @throws Problem `validation_failed`, `unknown_search_field` or `use_after`, with the fields it is about */
 export function parseListQuery(
   list: ListDescription,
   input: { readonly query: Readonly<Record<string, string>>; readonly body: unknown },
 ): ListQuery {
   const body = isObject(input.body) ? input.body : {};
-  const parsed = listSchema.safeParse({ ...input.query, ...body });
-  if (!parsed.success) throw invalid(fieldMessages(parsed.error));
-  const { skip = 0, after = null, sort = null, order = null } = parsed.data;
+  const { skip, after, sort, order, ...sizes } = pageOf({ ...input.query, ...body });
   if (skip > MAX_SKIP) throw new Problem('use_after', { fields: { skip: `Skip reaches ${MAX_SKIP}.` } });
   const search = parseSearch(list, {
     ...searchParameters(input.query),
     ...searchObject(input.query['search']),
     ...searchObject(body['search']),
   });
-  return { limit: pageLimit(parsed.data, skip), skip, after, sort, order, search };
+  return { limit: pageLimit(sizes, skip), skip, after, sort, order, search };
 }

@@ -7,7 +7,7 @@ import type { Fields, Values } from './field.ts';
 import { ERASED } from './field.ts';
 import type { JsonObject, StoredEvent } from './message.ts';
 import { categoryOf, recordIdOf, UnreadableEvent } from './message.ts';
-import type { Flag } from './permissions.ts';
+import type { Actor, Flag } from './permissions.ts';
 import type { Route } from './route.ts';
 
 export type RecordMeta = {
@@ -57,6 +57,16 @@ export interface UsedBy {
   readonly field: string;
 }
 
+/** Fields of what a record refers to that one of its own readers needs. */
+export interface AlsoShown {
+  readonly paths: readonly string[];
+  readonly fields: readonly string[];
+  /** Who holds this sees them. */
+  readonly flag: Flag;
+  /** In the read of one record alone, not in lists. */
+  readonly only?: 'record';
+}
+
 export interface ModuleDescription<N extends string = string, F extends Fields = Fields> {
   readonly name: N;
   /** Prefix of its calls below /api, also its name in `/history/{resource}`. */
@@ -76,10 +86,18 @@ export interface ModuleDescription<N extends string = string, F extends Fields =
   readonly readableWhenDeleted?: boolean;
   /** The fields that name a record to a person. */
   readonly title: readonly string[];
-  /** What a populated reference shows of the record. */
+  /** What a populated reference shows of the record to who holds its flag. */
   readonly summary: readonly string[];
   /** What a picker shows of it to those who lack the flag. */
   readonly picker: readonly string[];
+  /** By what else its picker is searched. */
+  readonly pickerSearch?: readonly string[];
+  /** What a populated reference shows of the record to everyone. */
+  readonly reference: readonly string[];
+  /** What its reads show of the records that it refers to, beyond their `reference` and `summary`. */
+  readonly alsoShows?: readonly AlsoShown[];
+  /** Fields that this person may not read, although they may read the record. */
+  readonly unreadable?: (actor: Actor | null) => ReadonlySet<string>;
   readonly usedBy: readonly UsedBy[];
   readonly routes: readonly Route[];
   /** The last touch on an answer, where the record's own shape is not what the API promises. */

@@ -12,6 +12,7 @@ import { foldOf, type FoldedFields, type RowOf } from '../kernel/module.ts';
 import { flag } from '../kernel/permissions.ts';
 import type { Route } from '../kernel/route.ts';
 import { invoiceRequestFields } from './invoiceFields.ts';
+import { addressFields } from './patients.ts';
 
 export const appointmentStatus = {
   pending: 'Pending',
@@ -163,6 +164,9 @@ export const appointments = defineModule({
   list,
   title: ['appointmentDate', 'fromTime'],
   summary: ['appointmentDate', 'fromTime', 'toTime', 'status', 'patient', 'department', 'doctor', 'injury'],
+  picker: ['appointmentDate', 'fromTime', 'toTime', 'status', 'patient', 'department', 'doctor'],
+  /** The invoice's form is filled with them. */
+  alsoShows: [{ paths: ['patient'], fields: addressFields, flag: 'Invoices', only: 'record' }],
   routes: [
     ...crudRoutes({
       name: 'appointments',

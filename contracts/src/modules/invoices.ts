@@ -14,6 +14,7 @@ import { flag } from '../kernel/permissions.ts';
 import type { Route } from '../kernel/route.ts';
 import { z } from 'zod';
 import { invoiceFields, invoiceInputFields, invoiceStatus } from './invoiceFields.ts';
+import { addressFields } from './patients.ts';
 import { paymentMethods } from './words.ts';
 
 const fields = invoiceFields;
@@ -173,6 +174,7 @@ export const invoices = defineModule({
   title: ['number'],
   summary: ['number', 'status', 'grandTotal', 'currency'],
   readableWhenDeleted: true,
+  alsoShows: [{ paths: ['patient', 'appointment.patient'], fields: addressFields, flag: 'Invoices' }],
   routes,
   answer: (row, wired) => ({ ...wired, void: row.deletedAt !== null }),
 });

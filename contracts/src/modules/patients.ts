@@ -7,6 +7,9 @@ import { actif, actifAliases, cities, countries, DEFAULT_COUNTRY, gender } from 
 const own = { personal: 'self' } as const;
 const needed = { personal: 'self', required: true } as const;
 
+/** What a letter to them needs: shown to who writes their invoices. */
+export const addressFields = ['email', 'address', 'postalcode', 'city', 'country'] as const;
+
 export const patients = defineCrud({
   name: 'patients',
   noun: 'Patient',

@@ -5,7 +5,7 @@ import { decimal, email, file, money, phone, text, word, type Fields } from '../
 import { inputSchema } from '../kernel/fieldSchema.ts';
 import { idOf } from '../kernel/message.ts';
 import type { Fold } from '../kernel/module.ts';
-import { flag, open, session, type Flag } from '../kernel/permissions.ts';
+import { flag, open, session, type Actor, type Flag } from '../kernel/permissions.ts';
 import { DEFAULT_ZONE, timeZones } from '../kernel/zone.ts';
 
 /** There is one, and everybody knows its id. */
@@ -86,6 +86,16 @@ export const settingsGroups = {
   SalarySettings: salary,
 } as const satisfies Partial<Record<Flag, Fields>>;
 
+const salaryReaders: readonly Flag[] = ['SalarySettings', 'EmployeesSalaries'];
+const salaryNames: ReadonlySet<string> = new Set(Object.keys(salary));
+const none: ReadonlySet<string> = new Set();
+
+/** Rates are for who sets them and who pays by them; everything else is for everyone who is signed in. */
+function unreadable(actor: Actor | null): ReadonlySet<string> {
+  const maySee = actor !== null && actor.hasAccess && salaryReaders.some((name) => actor.flags.has(name));
+  return maySee ? none : salaryNames;
+}
+
 const fields = { ...company, ...basic, ...theme, ...salary };
 const common = { module: 'settings', fields } as const;
 
@@ -100,6 +110,7 @@ export const settings = defineModule({
   fold: crudFold('Settings', fields) as Fold<typeof fields>,
   list: { method: 'GET', sort: [{ field: 'createdAt', order: 'asc' }], search: [] },
   title: ['companyName'],
+  unreadable,
   routes: [
     {
       ...common,

@@ -226,6 +226,8 @@ export const users = defineModule({
   title: ['firstname', 'lastname'],
   summary: ['firstname', 'lastname', 'speciality', 'photo', 'status', 'role'],
   picker: ['firstname', 'lastname', 'speciality', 'photo', 'status'],
+  pickerSearch: ['role'],
+  reference: ['firstname', 'lastname', 'speciality', 'photo', 'status', 'role'],
   usedBy: [{ module: 'appointments', field: 'doctor' }],
   routes: [
     ...accountRoutes,

@@ -6,7 +6,7 @@ export interface Call<Body = unknown> {
   readonly route: Route;
   /** Ids are lower-case uuids; `resource` and `target` are free text. */
   readonly params: Readonly<Record<string, string>>;
-  /** One text a key, the last one given. */
+  /** One text a key: a key that is given twice is refused. */
   readonly query: Readonly<Record<string, string>>;
   /** Parsed by the route's schema, days cut to the clinic's. Without a schema the JSON object as it came, `undefined` where none did. */
   readonly body: Body;

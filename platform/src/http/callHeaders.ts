@@ -1,5 +1,5 @@
 /** What a call says in its headers, parsed; a header that makes no sense is refused by its name. */
-import { Problem } from '@hospital/contracts';
+import { isInteger, isPosition, Problem } from '@hospital/contracts';
 import type { Request } from 'express';
 
 const refuse = (name: string, message: string): never => {
@@ -22,7 +22,7 @@ export function idempotencyKeyOf(request: Request): string | null {
 export function readAfterOf(request: Request): string | null {
   const position = request.get('x-read-after')?.trim() ?? '';
   if (position === '') return null;
-  return /^\d{20}$/.test(position)
+  return position.length === 20 && isPosition(position)
     ? position
     : refuse('X-Read-After', 'X-Read-After is the X-Position of an earlier answer.');
 }
@@ -39,7 +39,7 @@ export function expectedRevisionOf(
   }
   const revision = body?.['revision'];
   if (revision === undefined || revision === null || revision === '') return null;
-  return /^\d{1,15}$/.test(String(revision)) && typeof revision !== 'object'
+  return isInteger(revision, { min: 0, max: Number.MAX_SAFE_INTEGER })
     ? Number(revision)
     : refuse('revision', 'Revision is the revision of the record.');
 }

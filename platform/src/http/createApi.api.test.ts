@@ -176,8 +176,22 @@ describe('bodies', () => {
       .set(api.bearer())
       .send({ search: { name: 'é' }, limit: 3 });
     expect(api.lastCall()?.body).toEqual({ search: { name: 'é' }, limit: 3 });
-    await api.request.post('/api/notes?limit=5&limit=6&search[name]=a%20b').set(api.bearer());
+    await api.request.post('/api/notes?limit=6&search[name]=a%20b').set(api.bearer());
     expect(api.lastCall()).toMatchObject({ body: undefined, query: { limit: '6', 'search[name]': 'a b' } });
+  });
+
+  test.each([
+    ['limit=5&limit=6', 'limit'],
+    ['search[name]=a&search[name]=b', 'search[name]'],
+    ['limit[]=5', 'limit'],
+    ['asOf[toString]=1', 'asOf'],
+    ['[x]=1', 'query'],
+    ['__proto__=1&__proto__=2', '__proto__'],
+    ['sort[__proto__][x]=1', 'sort'],
+  ])('a parameter is given once, as one plain value: %s', async (query, field) => {
+    const answer = await api.request.post(`/api/notes?${query}`).set(api.bearer());
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+    expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
 
   test.each(
@@ -339,7 +353,18 @@ describe('headers', () => {
       expect(answer).toMatchObject(problem('validation_failed'));
       expect(Object.keys(answer.body.fields)).toEqual([name]);
     }
-    for (const revision of [-1, 1.5, 'x', [1], true]) {
+    for (const revision of [
+      -1,
+      1.5,
+      'x',
+      [1],
+      true,
+      {},
+      { toString: 1 },
+      { valueOf: null },
+      '1e3',
+      '9'.repeat(16),
+    ]) {
       expect(await change({}, { revision })).toMatchObject({
         ...problem('validation_failed'),
         body: { fields: { revision: expect.any(String) } },

@@ -2,7 +2,7 @@
  * The API of a process, made of the one table of routes: every call is authenticated, permitted, parsed and answered here, so
  * that a handler sees nothing but a good call. Mounted once, at /api; what it does not know is 404.
  */
-import { newId, Problem, type Route } from '@hospital/contracts';
+import { newId, Problem, queryValues, type Route } from '@hospital/contracts';
 import express, {
   type ErrorRequestHandler,
   type Request,
@@ -143,7 +143,7 @@ function serve(table: Route, handler: Handler, options: ApiOptions): RequestHand
 }
 
 function queryOf(request: Request): Record<string, string> {
-  const query = Object.fromEntries(new URLSearchParams(request.url.split('?').slice(1).join('?')));
+  const query = queryValues(request.url.split('?').slice(1).join('?'));
   assertStorable(query);
   return query;
 }

@@ -1,52 +1,47 @@
 /** Searches what happened across records, newest first, a page after the position where the last one ended. */
 import {
   COUNT_CAP,
+  DEFAULT_LIMIT,
+  integerValue,
   MAX_LIMIT,
   moduleAt,
   moduleList,
   moduleNamed,
   openQuery,
+  positionValue,
   Problem,
-  titleOf,
+  refusedValue,
   type Actor,
   type ModuleDescription,
 } from '@hospital/contracts';
 import type { Handler } from '@hospital/platform';
 import { escapeLiteral } from 'pg';
-import { z } from 'zod';
 import { positionText } from '../kernel/database.ts';
 import { momentOf } from '../kernel/query/moment.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
 import { Params } from '../kernel/query/relation.ts';
 import { VERSIONS } from '../kernel/tables.ts';
 import { auditConditions, auditFields, previousVersion } from './auditFilters.ts';
-import { historyCondition, readsEverything, signedIn } from './rights.ts';
-import { entryOf, Names, versionColumns, wantNames, type VersionRow } from './versionEntries.ts';
+import {
+  fieldsSql,
+  historyCondition,
+  readsEverything,
+  signedIn,
+  versionSight,
+  wholeSql,
+  type VersionSight,
+} from './rights.ts';
+import { entryOf, Names, seenTitle, versionColumns, wantNames, type VersionRow } from './versionEntries.ts';
 
 interface AuditRow extends VersionRow {
   readonly resource: string;
 }
 
-const pageSchema = z.object({
-  limit: z.coerce
-    .number({ error: 'Limit is a whole number.' })
-    .int('Limit is a whole number.')
-    .min(0, 'Limit is 0 or more.')
-    .max(MAX_LIMIT, `Limit is ${MAX_LIMIT} or less.`)
-    .default(100),
-  after: z
-    .string()
-    .regex(/^\d{1,19}$|^0\d{19}$/, 'After is the X-Next of an earlier answer.')
-    .optional(),
-});
-
-function pageOf(query: Readonly<Record<string, string>>) {
-  const parsed = pageSchema.safeParse(query);
-  if (parsed.success) return parsed.data;
-  const fields = Object.fromEntries(
-    parsed.error.issues.map(({ path, message }) => [path.join('.'), message]),
-  );
-  throw new Problem('validation_failed', { fields });
+function pageOf({ limit, after }: Readonly<Record<string, string>>) {
+  return {
+    limit: limit === undefined ? DEFAULT_LIMIT : integerValue('limit', limit, { min: 0, max: MAX_LIMIT }),
+    after: after === undefined ? null : positionValue('after', after),
+  };
 }
 
 function refuseUnknown(query: Readonly<Record<string, string>>): void {
@@ -61,7 +56,7 @@ function moduleAsked(resource: string | undefined): ModuleDescription | null {
   if (!resource) return null;
   const module = moduleAt(resource) ?? moduleNamed(resource);
   if (module) return module;
-  throw new Problem('validation_failed', { fields: { resource: `There is no resource ${resource}.` } });
+  throw refusedValue('resource', `There is no resource ${resource}.`);
 }
 
 /** Only what the person may read; across modules it takes more than a module's flag. */
@@ -87,16 +82,22 @@ export function audit(kit: QueryKit): Handler {
         const person = signedIn(actor);
         const page = pageOf(query);
         const params = new Params();
+        const sights = (module ? [module] : moduleList).map((each) => versionSight(kit, person, each));
         const where = [
           rightsCondition(kit, person, module),
-          ...auditConditions(params, query, await kit.zone()),
+          ...auditConditions(query, {
+            params,
+            zone: await kit.zone(),
+            fieldsOf: (alias) => fieldsSql(sights, alias),
+            wholeOf: (alias) => wholeSql(sights, alias),
+          }),
         ];
-        const moment = await momentOf(kit.pool, query['asOf']);
+        const moment = await momentOf(kit, query['asOf']);
         if (moment !== null) where.push(`v.since <= ${params.add(moment)}::bigint`);
         const total = await count(kit, { where, params, withPrevious: query['field'] !== undefined });
-        if (page.after !== undefined) where.push(`v.since < ${params.add(page.after)}::bigint`);
-        const rows = await select(kit, { where, params, limit: page.limit });
-        return { body: await entries(kit, person, rows), headers: headers(rows, page.limit, total) };
+        if (page.after !== null) where.push(`v.since < ${params.add(page.after)}::bigint`);
+        const rows = await select(kit, { where, params, limit: page.limit, sights });
+        return { body: await entries(kit, sights, rows), headers: headers(rows, page.limit, total) };
       },
     )(call);
   };
@@ -122,37 +123,34 @@ interface Selecting {
   readonly where: readonly string[];
   readonly params: Params;
   readonly limit: number;
+  readonly sights: readonly VersionSight[];
 }
 
 /** One event may move several records: those of the page's last position come along, so that none is skipped. */
-async function select(kit: QueryKit, { where, params, limit }: Selecting): Promise<AuditRow[]> {
+async function select(kit: QueryKit, { where, params, limit, sights }: Selecting): Promise<AuditRow[]> {
   if (limit === 0) return [];
   const { rows } = await kit.pool.query<AuditRow>(
-    `select v.resource, ${versionColumns}, p.row as before from ${VERSIONS} v ${previousVersion}
+    `select v.resource, ${versionColumns}, ${wholeSql(sights, 'v')} as "isWhole",
+       p.row as before, ${wholeSql(sights, 'p')} as "wasWhole" from ${VERSIONS} v ${previousVersion}
      where ${where.join(' and ')} order by v.since desc fetch first ${limit} rows with ties`,
     params.values,
   );
   return rows;
 }
 
-async function entries(kit: QueryKit, actor: Actor, rows: readonly AuditRow[]) {
-  const contexts = new Map(
-    moduleList.map((module) => [
-      module.name,
-      { module, hidden: kit.queriesOf(module).hidden?.(actor) ?? new Set<string>() },
-    ]),
-  );
+async function entries(kit: QueryKit, sights: readonly VersionSight[], rows: readonly AuditRow[]) {
+  const sightOf = new Map(sights.map((sight) => [sight.module.name, sight]));
   const known = rows.flatMap((version) => {
-    const context = contexts.get(version.resource);
-    return context ? [{ version, context }] : [];
+    const sight = sightOf.get(version.resource);
+    return sight ? [{ version, sight }] : [];
   });
   const names = new Names();
-  for (const { version, context } of known) wantNames(names, version, context);
+  for (const { version, sight } of known) wantNames(names, version, sight);
   await names.load(kit.pool);
-  return known.map(({ version, context }) => ({
-    ...entryOf(names, version, context),
-    resource: context.module.path,
-    record: { _id: version.id, name: titleOf(context.module.title, version.row) },
+  return known.map(({ version, sight }) => ({
+    ...entryOf(names, version, sight),
+    resource: sight.module.path,
+    record: { _id: version.id, name: seenTitle(version, sight) },
   }));
 }
 

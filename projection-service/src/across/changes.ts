@@ -2,7 +2,7 @@
  * A stream of server-sent events: which records of those that the person may read have changed. `Last-Event-ID` resumes from the
  * record versions. It ends now and then, and when the person's own rights change, so that a new call is checked anew.
  */
-import { moduleList, type Actor } from '@hospital/contracts';
+import { isPosition, moduleList, type Actor } from '@hospital/contracts';
 import type { Call, Handler } from '@hospital/platform';
 import { escapeLiteral } from 'pg';
 import { Readable } from 'node:stream';
@@ -32,7 +32,7 @@ const pathOf = new Map(moduleList.map(({ name, path }) => [name, path]));
 /** A Last-Event-ID that is none of ours begins now. */
 function startOf(kit: QueryKit, { lastEventId, query }: Call): string {
   const given = lastEventId ?? query['lastEventId'] ?? '';
-  return /^\d{20}$/.test(given) ? given : kit.progress.position;
+  return given.length === 20 && isPosition(given) ? given : kit.progress.position;
 }
 
 function statement(kit: QueryKit, actor: Actor): string {

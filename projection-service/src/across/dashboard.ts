@@ -38,7 +38,7 @@ const modulesCounted = [...new Set(Object.values(figures).map(({ module }) => mo
 export function dashboard(kit: QueryKit): Handler {
   return reading(kit, modulesCounted, async ({ actor, query }) => {
     if (!actor) throw new Problem('not_signed_in');
-    const moment = await momentOf(kit.pool, query['asOf']);
+    const moment = await momentOf(kit, query['asOf']);
     const visible = Object.entries<Figure>(figures).filter(([, { flag }]) => actor.flags.has(flag));
     const counted = visible.map(
       async ([name, figure]) => [name, await exactCount(kit.pool, { ...figure, moment })] as const,

@@ -1,5 +1,15 @@
-/** Who may read what happened: the flag of the record's module; everything for an Administrateur and for the flag Activities. */
-import { accessOf, Problem, type Actor, type ModuleDescription } from '@hospital/contracts';
+/**
+ * Who may read what happened: the flag of the record's module; everything for an Administrateur and for the flag Activities.
+ * Of each version it tells what the person may read in the record itself, and nothing else: neither shown, searched nor filtered by.
+ */
+import {
+  accessOf,
+  moduleNamed,
+  Problem,
+  readableFields,
+  type Actor,
+  type ModuleDescription,
+} from '@hospital/contracts';
 import { escapeLiteral } from 'pg';
 import { isUuid } from '../kernel/columns.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
@@ -11,18 +21,86 @@ export function readsEverything({ isAdministrator, flags }: Actor): boolean {
 /** A condition over a version `v` of the module, or null where nothing of it is for this person. */
 export function historyCondition(kit: QueryKit, actor: Actor, module: ModuleDescription): string | null {
   if (readsEverything(actor)) return 'true';
-  const { historyFlags = [module.flag], versionCondition } = kit.queriesOf(module);
+  const { historyFlags = [module.flag], wholeVersion } = kit.queriesOf(module);
   if (!historyFlags.some((flag) => actor.flags.has(flag))) return null;
-  return versionCondition?.(actor) ?? 'true';
+  return wholeVersion?.(actor, 'v') ?? 'true';
 }
 
 /** As above, of what the person may read at all: its list, or its picker. */
 export function changeCondition(kit: QueryKit, actor: Actor, module: ModuleDescription): string | null {
-  const list = module.routes.find(({ operation }) => operation === `${module.name}.list`);
-  const access = list ? accessOf(list.permission, actor) : 'denied';
+  const access = listAccess(module, actor);
   if (access === 'denied') return null;
   if (access === 'own') return isUuid(actor.id) ? `v.id = ${escapeLiteral(actor.id)}::uuid` : null;
-  return access === 'full' ? (kit.queriesOf(module).versionCondition?.(actor) ?? 'true') : 'true';
+  return access === 'full' ? (kit.queriesOf(module).wholeVersion?.(actor, 'v') ?? 'true') : 'true';
+}
+
+function listOf({ routes, name }: ModuleDescription) {
+  return routes.find(({ operation }) => operation === `${name}.list`);
+}
+
+function listAccess(module: ModuleDescription, actor: Actor) {
+  const list = listOf(module);
+  return list ? accessOf(list.permission, actor) : 'denied';
+}
+
+function isPicker(module: ModuleDescription, actor: Actor): boolean {
+  const permission = listOf(module)?.permission;
+  const pickers = permission?.kind === 'flag' ? (permission.picker ?? []) : [];
+  return actor.hasAccess && pickers.some((flag) => actor.flags.has(flag));
+}
+
+/** What of a module's versions this person sees. */
+export interface VersionSight {
+  readonly module: ModuleDescription;
+  /** Of a version that they see whole. */
+  readonly whole: ReadonlySet<string>;
+  /** Of any other one. */
+  readonly part: ReadonlySet<string>;
+  /** SQL: whether they see the version under this alias whole. */
+  isWhole(alias: string): string;
+  /** The references that have a name for them: those that reads show as objects, and those to what they may read. */
+  names(field: string): boolean;
+}
+
+export function versionSight(kit: QueryKit, actor: Actor, module: ModuleDescription): VersionSight {
+  const access = listAccess(module, actor);
+  const { wholeVersion } = kit.queriesOf(module);
+  const isWhole = (alias: string): string => {
+    if (access === 'full') return wholeVersion?.(actor, alias) ?? 'true';
+    return access === 'own' && isUuid(actor.id) ? `${alias}.id = ${escapeLiteral(actor.id)}::uuid` : 'false';
+  };
+  const readable = readableFields(module, actor);
+  return {
+    module,
+    whole: new Set(readable),
+    part: new Set(isPicker(module, actor) ? readable.filter((name) => module.picker.includes(name)) : []),
+    isWhole,
+    names: (field) => {
+      const target = module.fields[field];
+      const to = target?.kind === 'ref' ? moduleNamed(target.to) : undefined;
+      return module.list.populate.includes(field) || (to !== undefined && listAccess(to, actor) === 'full');
+    },
+  };
+}
+
+const sqlArray = (names: ReadonlySet<string>) =>
+  `array[${[...names].map((name) => escapeLiteral(name)).join(', ')}]::text[]`;
+
+/** SQL over versions of any of these modules, by the resource under the alias. */
+export function wholeSql(sights: readonly VersionSight[], alias: string): string {
+  const cases = sights.map(
+    (sight) => `when ${escapeLiteral(sight.module.name)} then ${sight.isWhole(alias)}`,
+  );
+  return `coalesce(case ${alias}.resource ${cases.join(' ')} end, false)`;
+}
+
+/** SQL: the names of the fields that the person sees of the version under the alias. */
+export function fieldsSql(sights: readonly VersionSight[], alias: string): string {
+  const cases = sights.map(
+    ({ module, whole, part, isWhole }) =>
+      `when ${escapeLiteral(module.name)} then case when ${isWhole(alias)} then ${sqlArray(whole)} else ${sqlArray(part)} end`,
+  );
+  return `(case ${alias}.resource ${cases.join(' ')} end)`;
 }
 
 export function signedIn(actor: Actor | null): Actor {

@@ -1,18 +1,11 @@
 /** Versions as people read them: who, when, and what changed from what to what. Names are looked up, never stored. */
-import {
-  moduleNamed,
-  titleOf,
-  users,
-  wireValue,
-  type AnyRow,
-  type Field,
-  type ModuleDescription,
-} from '@hospital/contracts';
+import { moduleNamed, titleOf, users, wireValue, type AnyRow, type Field } from '@hospital/contracts';
 import { escapeIdentifier as quoted } from 'pg';
 import { isDeepStrictEqual } from 'node:util';
 import { isUuid } from '../kernel/columns.ts';
 import { positionText, type Queryable } from '../kernel/database.ts';
 import { livingTables } from '../kernel/tables.ts';
+import type { VersionSight } from './rights.ts';
 
 export interface VersionRow {
   readonly id: string;
@@ -26,6 +19,9 @@ export interface VersionRow {
   readonly row: AnyRow;
   /** The version before; null for the first. */
   readonly before: AnyRow | null;
+  /** Whether the person sees this version, and the one before, whole. */
+  readonly isWhole: boolean;
+  readonly wasWhole: boolean | null;
 }
 
 export const versionColumns =
@@ -76,34 +72,53 @@ function same(left: unknown, right: unknown): boolean {
   return isDeepStrictEqual(left ?? null, right ?? null);
 }
 
-function changedFields(module: ModuleDescription, version: VersionRow, hidden: ReadonlySet<string>) {
-  return Object.entries(module.fields).filter(
-    ([name, field]) => !field.hidden && !hidden.has(name) && !same(version.before?.[name], version.row[name]),
+type Seen = Readonly<Record<string, unknown>>;
+
+/** A version without what the person may not read of it. */
+function seen(row: AnyRow | null, isWhole: boolean | null, { whole, part }: VersionSight): Seen {
+  const names = isWhole === true ? whole : part;
+  return Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => names.has(name)));
+}
+
+interface SeenChange {
+  readonly name: string;
+  readonly field: Field;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+function seenChanges(version: VersionRow, sight: VersionSight): SeenChange[] {
+  const after = seen(version.row, version.isWhole, sight);
+  const before = seen(version.before, version.wasWhole, sight);
+  return Object.entries(sight.module.fields).flatMap(([name, field]) =>
+    same(before[name], after[name]) ? [] : [{ name, field, before: before[name], after: after[name] }],
   );
 }
 
-export interface EntryContext {
-  readonly module: ModuleDescription;
-  readonly hidden: ReadonlySet<string>;
+/** What names the record to this person. */
+export function seenTitle(version: VersionRow, sight: VersionSight): string {
+  return titleOf(sight.module.title, seen(version.row, version.isWhole, sight));
 }
 
 /** What `entryOf` will name. */
-export function wantNames(names: Names, version: VersionRow, { module, hidden }: EntryContext): void {
+export function wantNames(names: Names, version: VersionRow, sight: VersionSight): void {
   names.want(users.name, version.actor);
-  for (const [name, field] of changedFields(module, version, hidden)) {
-    if (field.kind !== 'ref') continue;
-    names.want(field.to, version.row[name]);
-    names.want(field.to, version.before?.[name]);
+  for (const { name, field, before, after } of seenChanges(version, sight)) {
+    if (field.kind !== 'ref' || !sight.names(name)) continue;
+    names.want(field.to, after);
+    names.want(field.to, before);
   }
 }
 
-export function entryOf(names: Names, version: VersionRow, { module, hidden }: EntryContext) {
-  const wired = (field: Field, value: unknown) =>
-    field.kind === 'ref' && isUuid(value) ? names.of(field.to, value) : wireValue(field, value, version.id);
-  const changes = changedFields(module, version, hidden).map(([name, field]): Change => ({
-    field: name,
-    from: wired(field, version.before?.[name]),
-    to: wired(field, version.row[name]),
+export function entryOf(names: Names, version: VersionRow, sight: VersionSight) {
+  const wired = ({ name, field }: SeenChange, value: unknown) => {
+    if (field.kind !== 'ref' || !isUuid(value)) return wireValue(field, value, version.id);
+    return sight.names(name) ? names.of(field.to, value) : { _id: value, name: null };
+  };
+  const changes = seenChanges(version, sight).map((change): Change => ({
+    field: change.name,
+    from: wired(change, change.before),
+    to: wired(change, change.after),
   }));
   const { revision, type, at, reason, causation } = version;
   return {
@@ -112,7 +127,7 @@ export function entryOf(names: Names, version: VersionRow, { module, hidden }: E
     type,
     at,
     actor: names.actor(version.actor),
-    ...(reason === null ? {} : { reason }),
+    ...(reason === null || !version.isWhole ? {} : { reason }),
     ...(causation === null ? {} : { causation }),
     changes,
   };

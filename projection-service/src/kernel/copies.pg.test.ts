@@ -8,6 +8,7 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
+import { sealedTokens } from '@hospital/platform';
 import { afterEach, beforeEach, describe, expect, test, jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { teller, type Tell } from '../testing/events.ts';
@@ -217,6 +218,7 @@ describe('rebuilding', () => {
       ...options,
       files,
       zone: () => Promise.resolve('Africa/Casablanca'),
+      tokens: sealedTokens(Buffer.alloc(32, 1), 'test'),
     });
     const rows = await models.rows('select floor from read_models.departments');
     await next.close();

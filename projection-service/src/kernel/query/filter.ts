@@ -1,18 +1,21 @@
 /** What a list can be searched by, each field after its kind. A filter writes its condition into whatever statement needs it. */
 import {
+  booleanValue,
   codeOf,
-  dayAt,
-  isDay,
+  dayValue,
+  decimalValue,
+  isId,
   labelOf,
-  Problem,
+  refusedValue,
   type ChoiceField,
   type Field,
+  type ListDescription,
   type ModuleDescription,
 } from '@hospital/contracts';
 import { escapeIdentifier as quoted } from 'pg';
-import { isUuid } from '../columns.ts';
 import { SCHEMA } from '../tables.ts';
 import type { From, Joined } from './joins.ts';
+import type { Sight } from './sight.ts';
 
 export interface Filter {
   (from: From): string;
@@ -21,10 +24,6 @@ export interface Filter {
 /** How a module reads one of its search fields, where the field's kind does not tell. */
 export interface FilterRule {
   (value: string): Filter;
-}
-
-export function invalidSearch(name: string, message: string): Problem {
-  return new Problem('validation_failed', { fields: { [name]: message } });
 }
 
 /** Anywhere in the text, whatever its case and accents; `%` and `_` are letters like others. */
@@ -47,10 +46,15 @@ function nameContains(from: From, { alias, module }: Joined, typed: string): str
   return `(${straight} or ${contains(from, text([...module.title].reverse()), value)})`;
 }
 
-/** By `_id`, or by text on the name of what is referred to; `whole` asks for the name as it stands. */
+/**
+ * By `_id`, or by text on the name of what is referred to; `whole` asks for the name as it stands.
+ * What reads do not show as an object has no name to be found by.
+ */
 export function referenceFilter(name: string, value: string, whole = false): Filter {
-  if (isUuid(value)) return ({ params }) => `t.${quoted(name)} = ${params.add(value)}::uuid`;
+  if (isId(value)) return ({ params }) => `t.${quoted(name)} = ${params.add(value)}::uuid`;
   return (from) => {
+    if (!from.root.module.list.populate.includes(name))
+      throw refusedValue(name, `${labelOf(name)} is not a valid identifier.`);
     const joined = from.join(name);
     const [title = '_id'] = joined.module.title;
     return whole
@@ -62,7 +66,7 @@ export function referenceFilter(name: string, value: string, whole = false): Fil
 function choiceFilter(name: string, field: ChoiceField<unknown>, value: string): Filter {
   const code = codeOf(field, value);
   if (code === null) {
-    throw invalidSearch(
+    throw refusedValue(
       name,
       `${labelOf(name, field)} is one of: ${Object.values(field.choices).join(', ')}.`,
     );
@@ -70,10 +74,14 @@ function choiceFilter(name: string, field: ChoiceField<unknown>, value: string):
   return ({ params }) => `t.${quoted(name)} = ${params.add(code)}::text`;
 }
 
-function numberFilter(name: string, field: Field, value: string): Filter {
-  if (!/^-?\d{1,18}(\.\d{1,6})?$/.test(value))
-    throw invalidSearch(name, `${labelOf(name, field)} must be a number.`);
-  return ({ params }) => `t.${quoted(name)} = ${params.add(value)}::numeric`;
+function numberFilter(name: string, value: string): Filter {
+  const number = decimalValue(name, value);
+  return ({ params }) => `t.${quoted(name)} = ${params.add(number)}::numeric`;
+}
+
+function booleanFilter(name: string, value: string): Filter {
+  const truth = booleanValue(name, value);
+  return ({ params }) => `t.${quoted(name)} = ${params.add(truth)}::boolean`;
 }
 
 function fieldFilter(name: string, field: Field, value: string): Filter {
@@ -85,46 +93,65 @@ function fieldFilter(name: string, field: Field, value: string): Filter {
     case 'money':
     case 'decimal':
     case 'integer':
-      return numberFilter(name, field, value);
+      return numberFilter(name, value);
     case 'boolean':
-      return ({ params }) => `t.${quoted(name)} = ${params.add(/^(true|1|on)$/i.test(value))}::boolean`;
+      return booleanFilter(name, value);
     default:
       return (from) => contains(from, `t.${quoted(name)}::text`, value);
   }
-}
-
-/** A day of the clinic: as it stands, or the day of an instant. */
-export function dayOf(name: string, value: string, zone: string): string {
-  if (isDay(value)) return value;
-  const isInstant = /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value));
-  if (!isInstant) throw invalidSearch(name, `${labelOf(name)} must be a date (YYYY-MM-DD).`);
-  return dayAt(value, zone);
 }
 
 export interface SearchContext {
   /** The clinic's time zone, for days that came as instants. */
   readonly zone: string;
   readonly rules: Readonly<Record<string, FilterRule>>;
+  readonly sight: Sight;
+}
+
+/** The fields by which this person can search the list; what no row shows them is no field to them. */
+export function searchableList(list: ListDescription, sight: Sight): ListDescription {
+  const { dateField, ...rest } = list;
+  const search = list.search.filter((name) => sight.searchReach(name) !== 'never');
+  return {
+    ...rest,
+    search,
+    ...(dateField !== undefined && sight.searchReach(dateField) !== 'never' ? { dateField } : {}),
+  };
 }
 
 /** @throws Problem `validation_failed` for a value that the field can not have */
 export function searchFilters(
   module: ModuleDescription,
   search: Readonly<Record<string, string>>,
-  { zone, rules }: SearchContext,
+  context: SearchContext,
 ): Filter[] {
-  const dateField = quoted(module.list.dateField ?? 'createdAt');
   return Object.entries(search).map(([name, value]): Filter => {
-    const rule = rules[name];
-    if (rule) return rule(value);
-    if (module.list.dateField && (name === 'fromDate' || name === 'toDate')) {
-      const day = dayOf(name, value, zone);
-      const comparison = name === 'fromDate' ? '>=' : '<=';
-      return ({ params }) => `t.${dateField} ${comparison} ${params.add(day)}::date`;
-    }
-    const field = module.fields[name];
-    if (!field && name === 'name') return (from) => nameContains(from, from.root, value);
-    if (!field) throw new RangeError(`${module.name} is searched by ${name}, which is none of its fields`);
-    return fieldFilter(name, field, value);
+    const filter = filterOf(module, [name, value], context);
+    const column = isRange(module, name) ? (module.list.dateField ?? name) : name;
+    if (context.sight.searchReach(column) === 'always') return filter;
+    return (from) => `(${from.whole()} and ${filter(from)})`;
   });
+}
+
+function isRange({ list }: ModuleDescription, name: string): boolean {
+  return list.dateField !== undefined && (name === 'fromDate' || name === 'toDate');
+}
+
+function filterOf(
+  module: ModuleDescription,
+  [name, value]: readonly [string, string],
+  { zone, rules }: SearchContext,
+): Filter {
+  const rule = rules[name];
+  if (rule) return rule(value);
+  if (isRange(module, name)) {
+    const day = dayValue(name, value, zone);
+    const dateField = quoted(module.list.dateField ?? 'createdAt');
+    const comparison = name === 'fromDate' ? '>=' : '<=';
+    return ({ params }) => `t.${dateField} ${comparison} ${params.add(day)}::date`;
+  }
+  const field = module.fields[name];
+  if (!field && name === 'name') return (from) => nameContains(from, from.root, value);
+  if (!field) throw new RangeError(`${module.name} is searched by ${name}, which is none of its fields`);
+  return fieldFilter(name, field, value);
 }

@@ -1,7 +1,8 @@
-/** The references that a statement follows: `patient`, and `appointment.patient` through another one. Each is joined once. */
+/** What a statement reads from, as one person sees it, and the references that it follows: `patient`, and `appointment.patient` through another one. */
 import { moduleNamed, type Field, type ModuleDescription } from '@hospital/contracts';
 import { escapeIdentifier as quoted } from 'pg';
 import { joinRelation, rootRelation, type Moment, type Params } from './relation.ts';
+import { Sight, type Reach } from './sight.ts';
 
 export interface Joined {
   readonly path: string;
@@ -9,23 +10,44 @@ export interface Joined {
   readonly module: ModuleDescription;
 }
 
+export interface FromOptions {
+  readonly moment: Moment;
+  readonly id?: string | null;
+  /** Everything unless told. */
+  readonly sight?: Sight | undefined;
+}
+
 export class From {
   readonly params: Params;
   readonly root: Joined;
+  readonly sight: Sight;
   readonly #joins = new Map<string, Joined & { readonly sql: string }>();
   readonly #relation: string;
   readonly #moment: string | null;
+  #whole: string | null = null;
 
-  constructor(
-    root: ModuleDescription,
-    params: Params,
-    options: { readonly moment: Moment; readonly id?: string | null },
-  ) {
+  constructor(root: ModuleDescription, params: Params, options: FromOptions) {
     this.params = params;
     this.root = { path: '', alias: 't', module: root };
+    this.sight = options.sight ?? Sight.unlimited(root);
     this.#moment = options.moment === null ? null : `${params.add(options.moment)}::bigint`;
     const id = options.id && this.#moment !== null ? `${params.add(options.id)}::uuid` : null;
     this.#relation = rootRelation(root, this.#moment, id);
+  }
+
+  /** Whether the row is seen whole: a condition that is never null. */
+  whole(): string {
+    if (this.#whole !== null) return this.#whole;
+    const { whole } = this.sight.visibility;
+    this.#whole =
+      whole === undefined ? 'true' : whole === 'none' ? 'false' : `coalesce(${whole(this)}, false)`;
+    return this.#whole;
+  }
+
+  /** An expression over the row as far as it is seen: null of a row that does not show it. */
+  seen(reach: Reach, sql: string): string {
+    if (reach === 'always') return sql;
+    return reach === 'whole' ? `case when ${this.whole()} then ${sql} end` : 'null';
   }
 
   /** @throws RangeError where a path does not follow references: an error of a declaration */
@@ -59,7 +81,7 @@ export function populatedPaths(root: ModuleDescription): readonly string[] {
   const paths = new Set(root.list.populate);
   for (const path of [...paths]) {
     const module = moduleAtPath(root, path);
-    for (const name of module?.summary ?? []) {
+    for (const name of module?.reference ?? []) {
       const field = module?.fields[name];
       if (field?.kind === 'ref' && field.to === 'roles') paths.add(`${path}.${name}`);
     }

@@ -7,9 +7,11 @@ import type { Queryable } from '../database.ts';
 import { SCHEMA } from '../tables.ts';
 import type { Filter } from './filter.ts';
 import { From } from './joins.ts';
-import { afterCondition, orderSql, orderTerms, readPlace, writePlace, type Place } from './order.ts';
+import { afterCondition, orderSql, orderTerms } from './order.ts';
+import type { Place, Places } from './place.ts';
 import { Params, type Moment } from './relation.ts';
 import { Selection, type Found } from './selection.ts';
+import type { Sight } from './sight.ts';
 
 export interface ListRequest {
   readonly module: ModuleDescription;
@@ -17,6 +19,10 @@ export interface ListRequest {
   readonly filters: readonly Filter[];
   readonly sorts: readonly Sort[];
   readonly page: Pick<ListQuery, 'limit' | 'skip' | 'after'>;
+  /** Everything unless told. */
+  readonly sight?: Sight;
+  /** Needed where a page may be followed by another one. */
+  readonly places?: Places;
 }
 
 export interface Page {
@@ -40,12 +46,12 @@ export async function queryArrays(client: Queryable, text: string, values: unkno
 }
 
 function conditions(from: From, filters: readonly Filter[]): string[] {
-  return ['t."deletedAt" is null', ...filters.map((filter) => filter(from))];
+  return ['t."deletedAt" is null', ...[...from.sight.rows, ...filters].map((filter) => filter(from))];
 }
 
 export async function listPage(client: Queryable, request: ListRequest): Promise<Page> {
-  const { module, sorts, page } = request;
-  const place = page.after === null ? null : readPlace(module, sorts, page.after);
+  const { page, places } = request;
+  const place = page.after === null ? null : (places?.read(page.after) ?? null);
   const { found, keys, counted } = await selectPage(client, request, place);
   const offset = place ? place.seen : page.skip;
   const shown = found.slice(0, page.limit);
@@ -58,7 +64,7 @@ export async function listPage(client: Queryable, request: ListRequest): Promise
     offset,
     total: Math.min(total, COUNT_CAP),
     isCapped: total > COUNT_CAP,
-    next: hasMore ? writePlace(module, sorts, { seen: offset + shown.length, values: last }) : null,
+    next: hasMore ? (places?.write({ seen: offset + shown.length, values: last }) ?? null) : null,
   };
 }
 
@@ -70,12 +76,12 @@ interface Selected {
 }
 
 async function selectPage(client: Queryable, request: ListRequest, place: Place | null): Promise<Selected> {
-  const { module, moment, filters, sorts, page } = request;
-  const from = new From(module, new Params(), { moment });
+  const { module, moment, filters, sorts, page, sight } = request;
+  const from = new From(module, new Params(), { moment, sight });
   const selection = new Selection(from);
   const terms = orderTerms(from, sorts);
   const keyIndexes = terms.map(({ sql }) => selection.add(sql));
-  const isCounted = moment === null && filters.length === 0;
+  const isCounted = moment === null && filters.length + from.sight.rows.length === 0;
   const countIndex = isCounted ? selection.add(keptCount(from.params.add(module.name))) : -1;
   const where = conditions(from, filters);
   if (place) where.push(afterCondition(from, terms, place.values));
@@ -96,8 +102,8 @@ function keptCount(name: string): string {
   return `(select living from ${SCHEMA}.projection_modules where name = ${name})`;
 }
 
-async function count(client: Queryable, { module, moment, filters }: ListRequest): Promise<number> {
-  const from = new From(module, new Params(), { moment });
+async function count(client: Queryable, { module, moment, filters, sight }: ListRequest): Promise<number> {
+  const from = new From(module, new Params(), { moment, sight });
   const where = conditions(from, filters);
   const text = `select count(*) from (select 1 ${from.sql()} where ${where.join(' and ')} limit ${COUNT_CAP + 1}) c`;
   const { rows } = await queryArrays(client, text, from.params.values);
@@ -121,13 +127,20 @@ export async function exactCount(
   return Number(rows[0]?.[0] ?? 0);
 }
 
-/** One record, deleted or not; null where it never was. */
+export interface OneAsked {
+  readonly id: string;
+  readonly moment: Moment;
+  /** Everything unless told. */
+  readonly sight?: Sight;
+}
+
+/** One record, deleted or not, and whether it is there for who asks; null where it never was. */
 export async function findOne(
   client: Queryable,
   module: ModuleDescription,
-  { id, moment }: { readonly id: string; readonly moment: Moment },
+  { id, moment, sight }: OneAsked,
 ): Promise<Found | null> {
-  const from = new From(module, new Params(), { moment, id });
+  const from = new From(module, new Params(), { moment, id, sight });
   const selection = new Selection(from);
   const text = `select ${selection.sql()} ${from.sql()} where t._id = ${from.params.add(id)}::uuid`;
   const { rows } = await queryArrays(client, text, from.params.values);

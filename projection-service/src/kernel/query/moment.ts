@@ -1,17 +1,23 @@
 /** `asOf`: an instant or a position, in the query string of every read and list. */
-import { Problem } from '@hospital/contracts';
-import { positionText, type Queryable } from '../database.ts';
+import { instantIn, isPosition, positionValue, refusedValue } from '@hospital/contracts';
+import type { Queryable } from '../database.ts';
 import { positionAt } from '../moments.ts';
 import type { Moment } from './relation.ts';
 
-const MAX_POSITION = 9_223_372_036_854_775_807n;
+export interface MomentKit {
+  readonly pool: Queryable;
+  /** The clinic's time zone: an instant without an offset is its own time. */
+  readonly zone: () => Promise<string>;
+}
 
 /** @throws Problem `validation_failed` for anything else */
-export async function momentOf(client: Queryable, asOf: string | undefined): Promise<Moment> {
-  if (asOf === undefined || asOf === '') return null;
-  if (/^\d{1,20}$/.test(asOf) && BigInt(asOf) <= MAX_POSITION) return positionText(asOf);
-  const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(asOf) && !Number.isNaN(Date.parse(asOf));
-  if (isInstant) return positionAt(client, new Date(asOf).toISOString());
-  const message = 'asOf is an instant (2026-03-02T09:00:00Z) or a position.';
-  throw new Problem('validation_failed', { fields: { asOf: message } });
+export async function momentOf({ pool, zone }: MomentKit, asOf: string | undefined): Promise<Moment> {
+  const given = asOf?.trim() ?? '';
+  if (given === '') return null;
+  if (isPosition(given)) return positionValue('asOf', given);
+  const instant = instantIn(given, given.includes('T') ? await zone() : 'UTC');
+  if (instant === null) {
+    throw refusedValue('asOf', 'As of is an instant (2026-03-02T09:00:00Z) or a position.');
+  }
+  return positionAt(pool, instant);
 }

@@ -3,10 +3,10 @@
  * last when rising and first when falling, as in PostgreSQL's indexes.
  */
 import { Problem, type ModuleDescription, type Sort } from '@hospital/contracts';
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { columnOf } from '../columns.ts';
 import { orderExpression, SCHEMA } from '../tables.ts';
 import type { From, Joined } from './joins.ts';
+import type { Sight } from './sight.ts';
 
 export interface OrderTerm {
   readonly sql: string;
@@ -24,23 +24,37 @@ function isPerson(module: ModuleDescription): boolean {
   return 'firstname' in module.fields && 'lastname' in module.fields;
 }
 
-/** Whether a list can be put in order by a field. */
-export function isSortable(module: ModuleDescription, name: string): boolean {
-  if (name === 'name' && isPerson(module)) return true;
+/** Of these two the values are too long to be the place of a page, or no values at all. */
+const UNSORTABLE = new Set(['longText', 'lines', 'object', 'file']);
+
+/** Whether this person can put the list in order by a field: what no row shows them is no field to them. */
+export function isSortable(module: ModuleDescription, name: string, sight: Sight): boolean {
+  if (name === 'name' && isPerson(module)) return sight.reachOfAll(module.title) !== 'never';
   const field = Object.hasOwn(module.fields, name) ? module.fields[name] : undefined;
-  if (field)
-    return !field.hidden && field.kind !== 'lines' && field.kind !== 'object' && field.kind !== 'file';
-  return ['_id', 'createdAt', 'updatedAt'].includes(name);
+  const isKnown = field
+    ? !field.hidden && !UNSORTABLE.has(field.kind)
+    : ['_id', 'createdAt', 'updatedAt'].includes(name);
+  return isKnown && sight.reach(name) !== 'never';
 }
 
-function termOf(from: From, { field: name, order }: Sort): OrderTerm {
+/** A reference that reads show as an object is put in order by its name, any other one by its id. */
+function ownTerm(from: From, { field: name, order }: Sort): OrderTerm {
   const { module } = from.root;
   const field = module.fields[name];
   if (!field && name === 'name') return { sql: nameExpression(from.root), type: 'text', order };
-  if (field?.kind === 'ref') return { sql: nameExpression(from.join(name)), type: 'text', order };
+  if (field?.kind === 'ref' && module.list.populate.includes(name))
+    return { sql: nameExpression(from.join(name)), type: 'text', order };
   const column = columnOf(module, name);
   if (!column) throw new RangeError(`${name} is no column of ${module.name}`);
   return { sql: orderExpression(column, 't'), type: column.type, order };
+}
+
+function termOf(from: From, sort: Sort): OrderTerm {
+  const { module } = from.root;
+  const isName = sort.field === 'name' && !('name' in module.fields);
+  const reach = isName ? from.sight.reachOfAll(module.title) : from.sight.reach(sort.field);
+  const term = ownTerm(from, sort);
+  return { ...term, sql: from.seen(reach, term.sql) };
 }
 
 export interface AskedOrder {
@@ -49,13 +63,26 @@ export interface AskedOrder {
 }
 
 /** @throws Problem `validation_failed` for a field that has no order */
-export function sortsOf(module: ModuleDescription, { sort, order }: AskedOrder): readonly Sort[] {
-  if (sort === null) return module.list.sort.map((term) => (order ? { ...term, order } : term));
+export function sortsOf(
+  module: ModuleDescription,
+  { sort, order }: AskedOrder,
+  sight: Sight,
+): readonly Sort[] {
+  if (sort === null) {
+    const usual = sight.picks ? pickerSorts(module) : module.list.sort;
+    return usual.map((term) => (order ? { ...term, order } : term));
+  }
   const field = sort === 'id' ? '_id' : sort;
-  if (!isSortable(module, field)) {
+  if (!isSortable(module, field, sight)) {
     throw new Problem('validation_failed', { fields: { sort: `This list can not be sorted by ${sort}.` } });
   }
   return [{ field, order: order ?? 'asc' }];
+}
+
+/** Pickers are read by name. */
+function pickerSorts(module: ModuleDescription): readonly Sort[] {
+  if (isPerson(module)) return [{ field: 'name', order: 'asc' }];
+  return module.title.map((field) => ({ field, order: 'asc' }));
 }
 
 export function orderTerms(from: From, sorts: readonly Sort[]): readonly OrderTerm[] {
@@ -86,38 +113,4 @@ export function afterCondition(from: From, terms: readonly OrderTerm[], values: 
   );
   const bound = steps[0]?.bound;
   return bound ? `${bound} and ${nested}` : nested;
-}
-
-/** What `X-Next` holds: how many rows came before, and the values of the last one. */
-export interface Place {
-  readonly seen: number;
-  readonly values: readonly unknown[];
-}
-
-function checksum(scope: string, text: string): string {
-  return createHash('sha256').update(`${scope}\n${text}`).digest('base64url').slice(0, 16);
-}
-
-/** Belongs to one list and one order. */
-function scopeOf(module: ModuleDescription, sorts: readonly Sort[]): string {
-  return JSON.stringify([module.name, sorts.map(({ field, order }) => [field, order])]);
-}
-
-export function writePlace(module: ModuleDescription, sorts: readonly Sort[], place: Place): string {
-  const text = JSON.stringify([place.seen, ...place.values]);
-  return `${Buffer.from(text).toString('base64url')}.${checksum(scopeOf(module, sorts), text)}`;
-}
-
-/** @throws Problem `validation_failed` for anything but an `X-Next` of the same list in the same order */
-export function readPlace(module: ModuleDescription, sorts: readonly Sort[], token: string): Place {
-  const [encoded = '', sum = ''] = token.split('.');
-  const text = Buffer.from(encoded, 'base64url').toString();
-  const wanted = Buffer.from(checksum(scopeOf(module, sorts), text));
-  const given = Buffer.from(sum);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
-    const message = 'After is the X-Next of an earlier answer of the same list in the same order.';
-    throw new Problem('validation_failed', { fields: { after: message } });
-  }
-  const [seen, ...values] = JSON.parse(text) as [number, ...unknown[]];
-  return { seen, values };
 }

@@ -4,28 +4,25 @@
  */
 import {
   parseListQuery,
+  positionValue,
   Problem,
   type ListQuery,
   type ModuleDescription,
   type Sort,
 } from '@hospital/contracts';
-import type { Answer, Call, Handler } from '@hospital/platform';
+import type { Answer, Call, Handler, SealedTokens } from '@hospital/platform';
 import type pg from 'pg';
 import type { Progress } from '../progress.ts';
-import { searchFilters, type Filter } from './filter.ts';
+import { searchableList, searchFilters, type Filter } from './filter.ts';
 import type { FileSource } from './files.ts';
 import { serveFile } from './files.ts';
 import { findOne, listPage, type Page } from './list.ts';
 import { momentOf } from './moment.ts';
 import { sortsOf } from './order.ts';
+import { placesOf } from './place.ts';
 import type { Found } from './selection.ts';
-import {
-  isPickerSearch,
-  shownAnswer,
-  standardVisibility,
-  type ModuleQueries,
-  type Visibility,
-} from './visibility.ts';
+import { Sight } from './sight.ts';
+import { shownAnswer, standardVisibility, type ModuleQueries } from './visibility.ts';
 
 /** How long a read waits for what its caller wrote. */
 export const READ_AFTER_MS = 2_000;
@@ -37,6 +34,8 @@ export interface QueryKit {
   readonly queriesOf: (module: ModuleDescription) => ModuleQueries;
   /** The clinic's time zone, as its settings stand. */
   readonly zone: () => Promise<string>;
+  /** Seals the places of pages. */
+  readonly tokens: SealedTokens;
   /** Aborts when the service closes: streams end. */
   readonly closing: AbortSignal;
 }
@@ -61,11 +60,7 @@ export async function fresh(kit: QueryKit, call: Call, modules: readonly string[
   if (modules.some((name) => kit.progress.parked.has(name))) return false;
   const { readAfter } = call;
   if (readAfter === null || readAfter === '') return true;
-  if (!/^\d{1,20}$/.test(readAfter)) {
-    const message = 'X-Read-After is the X-Position of an earlier answer.';
-    throw new Problem('validation_failed', { fields: { 'X-Read-After': message } });
-  }
-  return kit.progress.wait(readAfter.padStart(20, '0'), READ_AFTER_MS, call.signal);
+  return kit.progress.wait(positionValue('X-Read-After', readAfter), READ_AFTER_MS, call.signal);
 }
 
 /** Makes a handler that waits first and tells whether it waited long enough. */
@@ -81,20 +76,11 @@ export function reading(
   };
 }
 
-function visibilityOf(
-  kit: QueryKit,
-  call: Call,
-  { module, search }: { readonly module: ModuleDescription; readonly search: ListQuery['search'] },
-): Visibility {
-  const searched = Object.keys(search);
-  const viewer = {
-    actor: call.actor,
-    access: call.access,
-    searched,
-    isNamed: call.params['id'] !== undefined,
-  };
-  if (call.access === 'picker' && !isPickerSearch(module, searched)) throw new Problem('not_allowed');
-  return (kit.queriesOf(module).visibility ?? standardVisibility)(viewer);
+function sightOf(kit: QueryKit, call: Call, module: ModuleDescription): Sight {
+  const { actor, access } = call;
+  const isNamed = call.params['id'] !== undefined;
+  const visibility = (kit.queriesOf(module).visibility ?? standardVisibility)({ actor, access, isNamed });
+  return new Sight(module, { actor, isNamed, visibility });
 }
 
 export async function answerList(
@@ -102,25 +88,22 @@ export async function answerList(
   call: Call,
   { module, overrides = {} }: ListAsked,
 ): Promise<Answer> {
-  const query = parseListQuery(module.list, call);
-  const moment = await momentOf(kit.pool, call.query['asOf']);
-  const { rules = {}, ...queries } = kit.queriesOf(module);
-  const visibility = visibilityOf(kit, call, { module, search: query.search });
+  const sight = sightOf(kit, call, module);
+  const query = parseListQuery(searchableList(module.list, sight), call);
+  const sorts = overrides.sorts ?? sortsOf(module, query, sight);
+  const moment = await momentOf(kit, call.query['asOf']);
+  const { rules = {} } = kit.queriesOf(module);
   const zone = needsZone(query) ? await kit.zone() : 'UTC';
   const page = await listPage(kit.pool, {
     module,
     moment,
-    filters: [
-      ...visibility.filters,
-      ...(overrides.filters ?? []),
-      ...searchFilters(module, query.search, { zone, rules }),
-    ],
-    sorts: overrides.sorts ?? sortsOf(module, query),
+    sight,
+    filters: [...(overrides.filters ?? []), ...searchFilters(module, query.search, { zone, rules, sight })],
+    sorts,
     page: overrides.limit === undefined ? query : { limit: overrides.limit, skip: 0, after: null },
+    places: placesOf(kit.tokens, call, { module, sorts, search: query.search }),
   });
-  const body = page.found.map((found) =>
-    shownAnswer(module, found, { shown: visibility.show(found), actor: call.actor, ...queries }),
-  );
+  const body = page.found.map((found) => shownAnswer(module, found, call.actor));
   return { body, headers: pageHeaders(module, page) };
 }
 
@@ -149,21 +132,17 @@ export async function seeOne(
   { module, isForPickers }: { readonly module: ModuleDescription; readonly isForPickers: boolean },
 ): Promise<Found> {
   const id = call.params['id'] ?? '';
-  const moment = await momentOf(kit.pool, call.query['asOf']);
-  const visibility = visibilityOf(kit, call, { module, search: {} });
-  const found = await findOne(kit.pool, module, { id, moment });
+  const moment = await momentOf(kit, call.query['asOf']);
+  const found = await findOne(kit.pool, module, { id, moment, sight: sightOf(kit, call, module) });
   if (!found) throw new Problem('not_found');
-  const shown = visibility.show(found);
-  const mayRead = shown === 'full' || (shown === 'picker' && isForPickers);
-  if (!mayRead) throw new Problem('not_allowed');
+  if (!found.isThere || !(found.isWhole || isForPickers)) throw new Problem('not_allowed');
   if (found.row.deletedAt !== null && !module.readableWhenDeleted) throw new Problem('gone');
   return found;
 }
 
 export async function answerOne(kit: QueryKit, call: Call, module: ModuleDescription): Promise<Answer> {
   const found = await seeOne(kit, call, { module, isForPickers: false });
-  const queries = kit.queriesOf(module);
-  return { body: shownAnswer(module, found, { shown: 'full', actor: call.actor, ...queries }) };
+  return { body: shownAnswer(module, found, call.actor) };
 }
 
 /** A file of a record; a photo is also a picker's. */

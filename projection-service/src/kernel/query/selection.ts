@@ -1,5 +1,11 @@
 /** Which columns a statement brings and how its rows become records again, with those they refer to. */
-import { wirePart, wireRecord, type AnyRow, type ModuleDescription } from '@hospital/contracts';
+import {
+  referenceFields,
+  wirePart,
+  wireRecord,
+  type AnyRow,
+  type ModuleDescription,
+} from '@hospital/contracts';
 import { escapeIdentifier as quoted } from 'pg';
 import { columnsOf } from '../columns.ts';
 import { populatedPaths, type From } from './joins.ts';
@@ -7,11 +13,17 @@ import { populatedPaths, type From } from './joins.ts';
 /** A record as found, with the records that it refers to by their path; null where there is none. */
 export interface Found {
   readonly row: AnyRow;
+  /** The row is one of those that the person's visibility has. */
+  readonly isThere: boolean;
+  /** The person sees all of it; its picker's fields alone where not. */
+  readonly isWhole: boolean;
   readonly joined: ReadonlyMap<string, Referred>;
 }
 
 interface Referred {
   readonly module: ModuleDescription;
+  /** What is shown of it. */
+  readonly names: readonly string[];
   readonly row: AnyRow | null;
 }
 
@@ -30,13 +42,18 @@ export class Selection {
     const root = from.root.module;
     const populated = populatedPaths(root).map((path) => {
       const { module, alias } = from.join(path);
-      const names = ['_id', ...module.summary.filter((name) => name in module.fields)];
-      return { path, module, names, alias };
+      const names = referenceFields({ root, path, target: module }, from.sight);
+      return { path, module, names: ['_id', ...names], alias };
     });
-    const own = { path: '', module: root, alias: 't', names: columnsOf(root).map(({ name }) => name) };
-    const parts = [own, ...populated];
-    this.#parts = parts;
-    this.#columns = parts.flatMap(({ alias, names }) => names.map((name) => `${alias}.${quoted(name)}`));
+    const names = columnsOf(root).map(({ name }) => name);
+    this.#parts = [{ path: '', module: root, names }, ...populated];
+    const isThere = from.sight.rows.map((filter) => `coalesce(${filter(from)}, false)`).join(' and ');
+    this.#columns = [
+      isThere === '' ? 'true' : isThere,
+      from.whole(),
+      ...names.map((name) => ownColumn(from, name)),
+      ...populated.flatMap(({ alias, names: shown }) => shown.map((name) => `${alias}.${quoted(name)}`)),
+    ];
   }
 
   /** A further column; answers its index in a row. */
@@ -50,7 +67,7 @@ export class Selection {
   }
 
   read(values: readonly unknown[]): Found {
-    let index = 0;
+    let index = 2;
     const read = (names: readonly string[]): AnyRow | null => {
       const row = Object.fromEntries(names.map((name) => [name, values[index++]]));
       return row['_id'] === null ? null : (row as unknown as AnyRow);
@@ -60,9 +77,19 @@ export class Selection {
     if (!row) throw new Error('a row without an id');
     return {
       row,
-      joined: new Map(populated.map(({ path, module, names }) => [path, { module, row: read(names) }])),
+      isThere: values[0] === true,
+      isWhole: values[1] === true,
+      joined: new Map(
+        populated.map(({ path, module, names }) => [path, { module, names, row: read(names) }]),
+      ),
     };
   }
+}
+
+/** Whether it is deleted is never told by this, but decides whether there is an answer. */
+function ownColumn(from: From, name: string): string {
+  const column = `t.${quoted(name)}`;
+  return name === 'deletedAt' ? column : from.seen(from.sight.reach(name), column);
 }
 
 /** The whole record: references as objects, the module's last touch. */
@@ -73,14 +100,14 @@ export function answerOf(module: ModuleDescription, { row, joined }: Found): Rec
 }
 
 /** Parents come before what hangs on them. */
-function populate(wired: Record<string, unknown>, path: string, { module, row }: Referred): void {
-  const names = path.split('.');
-  const last = names.pop();
+function populate(wired: Record<string, unknown>, path: string, { module, names, row }: Referred): void {
+  const steps = path.split('.');
+  const last = steps.pop();
   let holder: unknown = wired;
-  for (const name of names) holder = isRecord(holder) ? holder[name] : undefined;
+  for (const name of steps) holder = isRecord(holder) ? holder[name] : undefined;
   if (last === undefined || !isRecord(holder) || !(last in holder)) return;
   const id = holder[last];
-  if (id !== null) holder[last] = row ? wirePart(module.fields, row, module.summary) : { _id: id };
+  if (id !== null) holder[last] = row ? wirePart(module.fields, row, names) : { _id: id };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,6 +1,6 @@
 /** The calendar: a stretch of days, whole, in the order in which they happen. */
-import { appointments, daysBetween, Problem, type Sort } from '@hospital/contracts';
-import { dayOf, type Filter } from '../../kernel/query/filter.ts';
+import { appointments, daysBetween, dayValue, Problem, type Sort } from '@hospital/contracts';
+import type { Filter } from '../../kernel/query/filter.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { answerList, reading, type QueryKit } from '../../kernel/query/reader.ts';
 
@@ -20,7 +20,7 @@ function daysAsked(query: Readonly<Record<string, string>>, zone: string) {
     const fields = Object.fromEntries(missing.map(([name]) => [name, 'A date (YYYY-MM-DD) is required.']));
     throw new Problem('validation_failed', { fields });
   }
-  const days = { from: dayOf('from', from, zone), to: dayOf('to', to, zone) };
+  const days = { from: dayValue('from', from, zone), to: dayValue('to', to, zone) };
   if (days.to < days.from) {
     throw new Problem('validation_failed', { fields: { to: 'To must not be before from.' } });
   }

@@ -24,8 +24,7 @@ function visibility({ actor }: Viewer): Visibility {
   const kinds = readableKinds(actor);
   if (kinds.length === 0) throw new Problem('not_allowed');
   return {
-    filters: [({ params }) => `t.kind = any(${params.add(kinds)}::text[])`],
-    show: ({ row }) => (kinds.includes(String(row['kind'])) ? 'full' : 'hidden'),
+    rows: ({ params }) => `t.kind = any(${params.add(kinds)}::text[])`,
   };
 }
 
@@ -50,9 +49,9 @@ function pdf(kit: QueryKit) {
 export const documentsService: ModuleService = {
   visibility,
   historyFlags: Object.values(documentKinds).map(({ flag }) => flag),
-  versionCondition: (actor) => {
+  wholeVersion: (actor, alias) => {
     const kinds = readableKinds(actor).map((kind) => escapeLiteral(kind));
-    return kinds.length === 0 ? 'false' : `v.row->>'kind' in (${kinds.join(', ')})`;
+    return kinds.length === 0 ? 'false' : `${alias}.row->>'kind' in (${kinds.join(', ')})`;
   },
   handlers: (kit) => ({ 'documents.file.file': pdf(kit) }),
 };

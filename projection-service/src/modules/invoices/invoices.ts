@@ -1,6 +1,6 @@
 /** The filter's word Pending finds what is not paid yet. */
-import { codeOf, invoiceFields } from '@hospital/contracts';
-import { invalidSearch, type FilterRule } from '../../kernel/query/filter.ts';
+import { codeOf, invoiceFields, refusedValue } from '@hospital/contracts';
+import type { FilterRule } from '../../kernel/query/filter.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 
 export const unpaid = ['sent', 'partiallyPaid'] as const;
@@ -9,7 +9,7 @@ const status: FilterRule = (value) => {
   const code = codeOf(invoiceFields.status, value);
   const codes = value.toLowerCase() === 'pending' ? unpaid : code === null ? null : [code];
   if (codes === null) {
-    throw invalidSearch('status', 'Status is one of: Sent, Partially Paid, Paid, Pending.');
+    throw refusedValue('status', 'Status is one of: Sent, Partially Paid, Paid, Pending.');
   }
   return ({ params }) => `t.status = any(${params.add([...codes])}::text[])`;
 };

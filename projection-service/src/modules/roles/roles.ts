@@ -18,7 +18,7 @@ function byName(kit: QueryKit) {
     if (!isManager && name !== actor.roleName) throw new Problem('not_allowed');
     const page = await listPage(kit.pool, {
       module: roles,
-      moment: await momentOf(kit.pool, query['asOf']),
+      moment: await momentOf(kit, query['asOf']),
       filters: [(from) => equals(from, 't.name', name)],
       sorts: roles.list.sort,
       page: { limit: 1, skip: 0, after: null },

@@ -1,21 +1,10 @@
-/** The settings are one record that everybody reads, but for the salary rates. Logo and favicon are shown before signing in. */
-import { settings, settingsGroups, type Actor, type Flag } from '@hospital/contracts';
+/** The settings are one record. Logo and favicon are shown before signing in. */
+import { settings } from '@hospital/contracts';
 import { readFile } from 'node:fs/promises';
 import { listPage } from '../../kernel/query/list.ts';
 import { serve, type FileSource } from '../../kernel/query/files.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { reading, type QueryKit } from '../../kernel/query/reader.ts';
-
-const salaryFlags: readonly Flag[] = ['SalarySettings', 'EmployeesSalaries'];
-const salaryFields = new Set(Object.keys(settingsGroups.SalarySettings));
-
-const nothing: ReadonlySet<string> = new Set();
-
-/** Rates are for who sets them and who pays by them. */
-function hidden(actor: Actor | null): ReadonlySet<string> {
-  const maySee = actor !== null && actor.hasAccess && salaryFlags.some((flag) => actor.flags.has(flag));
-  return maySee ? nothing : salaryFields;
-}
 
 const DEFAULT_IMAGE_ID = 'default-logo-1';
 let defaultImage: Promise<Buffer> | null = null;
@@ -46,7 +35,6 @@ function image(kit: QueryKit, field: 'lightLogo' | 'favicon') {
 }
 
 export const settingsService: ModuleService = {
-  hidden,
   historyFlags: ['CompanySettings', 'BasicSettings', 'ThemeSettings', 'SalarySettings'],
   handlers: (kit) => ({
     'settings.file.lightLogo': image(kit, 'lightLogo'),

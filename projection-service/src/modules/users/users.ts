@@ -10,8 +10,8 @@ import { SCHEMA } from '../../kernel/tables.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { reading, type QueryKit } from '../../kernel/query/reader.ts';
 import { momentOf } from '../../kernel/query/moment.ts';
-import { answerOf, type Found } from '../../kernel/query/selection.ts';
-import { isPickerSearch, type Shown, type Viewer, type Visibility } from '../../kernel/query/visibility.ts';
+import { answerOf } from '../../kernel/query/selection.ts';
+import type { Viewer, Visibility } from '../../kernel/query/visibility.ts';
 
 /** Forms that choose somebody. */
 const pickers: readonly Flag[] = ['Appointments', 'Leaves', 'EmployeesSalaries', 'Expenses'];
@@ -20,44 +20,39 @@ const onlyDoctors: Filter = (from) => `${from.join('role').alias}.name = ${escap
 const noDoctors: Filter = (from) =>
   `${from.join('role').alias}.name is distinct from ${escapeLiteral(DOCTOR)}`;
 
-function isDoctor({ joined }: Found): boolean {
-  return joined.get('role')?.row?.['name'] === DOCTOR;
-}
-
-function mayRead(actor: Actor, isADoctor: boolean): boolean {
-  return actor.flags.has(isADoctor ? 'Doctors' : 'Employees');
-}
-
-function visibility({ actor, searched, isNamed }: Viewer): Visibility {
+function visibility({ actor, isNamed }: Viewer): Visibility {
   if (!actor) throw new Problem('not_signed_in');
+  const half = halfOf(actor);
+  if (half === 'all') return {};
+  const own: Filter = ({ params }) => `t._id = ${params.add(actor.id)}::uuid`;
+  const whole = isNamed ? either(half, own) : half;
   const picks = actor.hasAccess && pickers.some((flag) => actor.flags.has(flag));
-  const show = (found: Found): Shown => {
-    const isOwn = found.row._id === actor.id && (isNamed || !picks);
-    if (isOwn || mayRead(actor, isDoctor(found))) return 'full';
-    return picks ? 'picker' : 'hidden';
-  };
-  return { filters: filtersFor(actor, picks && isPickerSearch(users, searched)), show };
+  if (picks) return { whole };
+  return { rows: whole === 'none' ? own : whole };
 }
 
-function filtersFor(actor: Actor, seesTheRest: boolean): Filter[] {
-  const doctors = actor.flags.has('Doctors');
-  const employees = actor.flags.has('Employees');
-  if (seesTheRest || (doctors && employees)) return [];
-  if (doctors || employees) return [doctors ? onlyDoctors : noDoctors];
-  return [({ params }) => `t._id = ${params.add(actor.id)}::uuid`];
+type Half = Filter | 'all' | 'none';
+
+function halfOf({ flags }: Actor): Half {
+  if (flags.has('Doctors')) return flags.has('Employees') ? 'all' : onlyDoctors;
+  return flags.has('Employees') ? noDoctors : 'none';
+}
+
+function either(half: Filter | 'none', own: Filter): Filter {
+  return half === 'none' ? own : (from) => `(${half(from)} or ${own(from)})`;
 }
 
 /** The half of the history that the actor's flags open. */
-function versionCondition({ flags }: Actor): string {
-  const doctors = `v.row->>'role' in (select _id::text from ${SCHEMA}.roles where name = ${escapeLiteral(DOCTOR)})`;
+function wholeVersion({ flags }: Actor, alias: string): string {
+  const doctors = `coalesce(${alias}.row->>'role' in (select _id::text from ${SCHEMA}.roles where name = ${escapeLiteral(DOCTOR)}), false)`;
   if (flags.has('Doctors')) return flags.has('Employees') ? 'true' : doctors;
-  return `not coalesce(${doctors}, false)`;
+  return flags.has('Employees') ? `not ${doctors}` : 'false';
 }
 
 function profile(kit: QueryKit) {
   return reading(kit, ['users', 'roles'], async (call) => {
     if (!call.actor) throw new Problem('not_signed_in');
-    const moment = await momentOf(kit.pool, call.query['asOf']);
+    const moment = await momentOf(kit, call.query['asOf']);
     const found = await findOne(kit.pool, users, { id: call.actor.id, moment });
     if (!found && moment !== null) throw new Problem('not_found');
     // The session is checked against the log: a user who is not here yet will be in a moment.
@@ -69,7 +64,7 @@ function profile(kit: QueryKit) {
 export const usersService: ModuleService = {
   visibility,
   historyFlags: ['Doctors', 'Employees'],
-  versionCondition,
+  wholeVersion,
   rules: { role: (value) => referenceFilter('role', value, true) },
   handlers: (kit) => ({ 'users.profile': profile(kit) }),
 };

@@ -1,0 +1,62 @@
+/**
+ * What of a record a person may read: one rule for lists, reads, answers of commands, history and audit.
+ * Whoever may read a record sees its fields but those that are unreadable to them; what a record refers to shows its
+ * `reference` fields to everyone and its `summary` to who holds its flag.
+ */
+import type { AlsoShown, ModuleDescription } from './module.ts';
+import type { Actor } from './permissions.ts';
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** The fields of a module that this person may read nowhere. */
+export function unreadableFields(module: ModuleDescription, actor: Actor | null): ReadonlySet<string> {
+  return module.unreadable?.(actor) ?? nothing;
+}
+
+/** The fields that whoever may read a record of the module whole is shown of it. */
+export function readableFields(module: ModuleDescription, actor: Actor | null): readonly string[] {
+  const unreadable = unreadableFields(module, actor);
+  return Object.entries(module.fields).flatMap(([name, { hidden }]) =>
+    hidden || unreadable.has(name) ? [] : [name],
+  );
+}
+
+/** An answer without what this person may not read. */
+export function readableAnswer(
+  module: ModuleDescription,
+  actor: Actor | null,
+  wired: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const unreadable = unreadableFields(module, actor);
+  return Object.fromEntries(Object.entries(wired).filter(([name]) => !unreadable.has(name)));
+}
+
+export interface Referring {
+  readonly root: ModuleDescription;
+  /** From the root: `patient`, `appointment.patient`. */
+  readonly path: string;
+  readonly target: ModuleDescription;
+}
+
+export interface ReferenceReader {
+  readonly actor: Actor | null;
+  /** The read names one record; a list where not. */
+  readonly isNamed: boolean;
+}
+
+/** What a populated reference shows. */
+export function referenceFields(
+  { root, path, target }: Referring,
+  { actor, isNamed }: ReferenceReader,
+): readonly string[] {
+  const holds = (flag: AlsoShown['flag']) => actor?.flags.has(flag) ?? false;
+  const also = (root.alsoShows ?? []).filter(
+    ({ paths, flag, only }) => paths.includes(path) && holds(flag) && (only !== 'record' || isNamed),
+  );
+  const shown = new Set([
+    ...(holds(target.flag) ? target.summary : target.reference),
+    ...also.flatMap(({ fields }) => fields),
+  ]);
+  const unreadable = unreadableFields(target, actor);
+  return Object.keys(target.fields).filter((name) => shown.has(name) && !unreadable.has(name));
+}

@@ -1,0 +1,69 @@
+/**
+ * What one person sees of the rows of one list or record. Selected columns, sort, search and count all ask here, so none of
+ * them can tell what the others hide.
+ */
+import { unreadableFields, type Actor, type ModuleDescription } from '@hospital/contracts';
+import type { Filter } from './filter.ts';
+import type { Visibility } from './visibility.ts';
+
+/** Of every row, of those that are seen whole, or of none. */
+export type Reach = 'always' | 'whole' | 'never';
+
+export interface SightOptions {
+  readonly actor: Actor | null;
+  /** The read names one record; a list where not. */
+  readonly isNamed: boolean;
+  readonly visibility: Visibility;
+}
+
+export class Sight {
+  readonly actor: Actor | null;
+  readonly isNamed: boolean;
+  readonly visibility: Visibility;
+  readonly #module: ModuleDescription;
+  readonly #unreadable: ReadonlySet<string>;
+
+  constructor(module: ModuleDescription, { actor, isNamed, visibility }: SightOptions) {
+    this.#module = module;
+    this.actor = actor;
+    this.isNamed = isNamed;
+    this.visibility = visibility;
+    this.#unreadable = unreadableFields(module, actor);
+  }
+
+  /** For the product's own use: every row whole, references as anyone sees them. */
+  static unlimited(module: ModuleDescription): Sight {
+    return new Sight(module, { actor: null, isNamed: false, visibility: {} });
+  }
+
+  /** Some rows may show their picker's fields alone. */
+  get picks(): boolean {
+    return this.visibility.whole !== undefined;
+  }
+
+  /** A column of the table, the record's own fields and those that every record has. */
+  reach(name: string): Reach {
+    if (this.#unreadable.has(name)) return 'never';
+    if (name === '_id' || !this.visibility.whole || this.#module.picker.includes(name)) return 'always';
+    return this.visibility.whole === 'none' ? 'never' : 'whole';
+  }
+
+  /** By what the list is searched: what a row shows, its name, and what its module's picker is searched by. */
+  searchReach(name: string): Reach {
+    const { title, fields, pickerSearch = [] } = this.#module;
+    if (pickerSearch.includes(name)) return 'always';
+    if (name === 'name' && !(name in fields)) return this.reachOfAll(title);
+    return this.reach(name);
+  }
+
+  reachOfAll(names: readonly string[]): Reach {
+    const reaches = names.map((name) => this.reach(name));
+    if (reaches.includes('never')) return 'never';
+    return reaches.includes('whole') ? 'whole' : 'always';
+  }
+
+  /** The filters that decide which rows there are. */
+  get rows(): readonly Filter[] {
+    return this.visibility.rows ? [this.visibility.rows] : [];
+  }
+}
