@@ -44,8 +44,9 @@ export default {
         'pdf-worker',
         'standalone',
         'bench',
+        'admin-ui/server',
       ].map((room) => `<rootDir>/${room}`),
-      testMatch: ['**/src/**/*.test.ts'],
+      testMatch: ['**/src/**/*.test.ts', '**/server/*.test.ts'],
     },
     {
       ...node,

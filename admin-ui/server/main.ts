@@ -9,6 +9,7 @@ import {
 } from '@hospital/platform';
 import { fileURLToPath } from 'node:url';
 import { readScreensConfig } from './config.ts';
+import { Copies } from './copies.ts';
 import { apiRouter, servicesHealth } from './passOn.ts';
 
 /** As seen from the compiled file. */
@@ -22,7 +23,14 @@ async function main(): Promise<void> {
   const { HOST: host, PORT: port, TRUST_PROXY: trustProxy, METRICS_TOKEN: metricsToken } = config;
   const website = await openWebsite({ host, port, trustProxy, metricsToken }, log);
   shutdown.add({ name: 'website', close: website.close });
-  const services = { command: config.COMMAND_SERVICE_URL, query: config.PROJECTION_SERVICE_URL };
+  const services = {
+    command: new Copies(config.COMMAND_SERVICE_URL),
+    query: new Copies(config.PROJECTION_SERVICE_URL),
+  };
+  for (const [name, copies] of Object.entries(services)) {
+    copies.start();
+    shutdown.add({ name: `${name} copies`, close: () => copies.close() });
+  }
   website.addHealth(servicesHealth(services));
   website.serve([apiRouter(services, log), screensRouter(screens)]);
   if (!shutdown.closing) process.stdout.write(`ready ${website.url}\n`);

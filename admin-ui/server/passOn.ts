@@ -1,25 +1,26 @@
-/** Passes the API's calls on to the two services, told apart by the one table of routes. What the table does not know is the query side's 404. */
-import { problems, routes } from '@hospital/contracts';
+/**
+ * Passes the API's calls on to the two services, told apart by the one table of routes. What the table does not know is the query side's 404.
+ * A copy that takes no connection, or is still starting, is passed over. A call that breaks is sent once more, to another copy, where it may:
+ * reads, and writes with an `Idempotency-Key`, whose body is at most 1 MB. A larger one (files) is passed on as it comes, and never repeated.
+ */
+import { problems, routes, type Route } from '@hospital/contracts';
 import type { HealthPart, Logger } from '@hospital/platform';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
-import { createProxyMiddleware } from 'http-proxy-middleware';
-import { Socket } from 'node:net';
-import { CopiesAgent } from './copiesAgent.ts';
+import { attempt, wholeOf, type PassedCall } from './attempt.ts';
+import type { Copies } from './copies.ts';
 
 export interface Services {
-  readonly command: readonly URL[];
-  readonly query: readonly URL[];
+  readonly command: Copies;
+  readonly query: Copies;
 }
 
-type PassOn = ReturnType<typeof passOnTo>;
-
+const BUFFERED_BYTES = 1024 * 1024;
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
-const HEALTH_MS = 1_500;
 
 export function apiRouter(services: Services, log: Logger): Router {
-  const to: Readonly<Record<'command' | 'query', PassOn>> = {
-    command: passOnTo(services.command, log),
-    query: passOnTo(services.query, log),
+  const to: Readonly<Record<Route['kind'], RequestHandler>> = {
+    command: passOnTo(services.command, 'command', log),
+    query: passOnTo(services.query, 'query', log),
   };
   const router = Router();
   router.use('/api', tellCaller);
@@ -34,27 +35,36 @@ const tellCaller: RequestHandler = (request, _response, next) => {
   next();
 };
 
-function passOnTo(copies: readonly URL[], log: Logger) {
-  const [first] = copies;
-  return createProxyMiddleware<Request, Response>({
-    target: first?.origin ?? '',
-    agent: new CopiesAgent(copies),
-    on: {
-      proxyReq: (passed, _request, response) => {
-        // Who closes a stream of events closes it at the service too.
-        response.once('close', () => passed.destroy());
-      },
-      proxyRes: (answer) => {
-        // The service ends its connection to us; the browser keeps the one that it has.
-        delete answer.headers.connection;
-      },
-      error: (error, request, response) => {
-        log.warn({ err: error, method: request.method }, 'a service did not answer');
-        if (response instanceof Socket) response.destroy();
-        else answerUnreachable(response);
-      },
-    },
-  });
+function passOnTo(copies: Copies, kind: Route['kind'], log: Logger): RequestHandler {
+  return async (request, response) => {
+    const body = isSmall(request) ? await wholeOf(request, BUFFERED_BYTES).catch(() => null) : null;
+    if (response.destroyed) return;
+    const isIdempotent = kind === 'query' || request.get('idempotency-key') !== undefined;
+    const call = { request, response, body, mayRepeat: isIdempotent && body !== null };
+    if (await isAnswered(copies, call)) return;
+    log.warn({ method: request.method }, 'no copy of a service answered');
+    answerUnreachable(response);
+  };
+}
+
+/** Said beforehand: what is not small is not looked at before it is passed on. */
+function isSmall(request: Request): boolean {
+  const length = Number(request.get('content-length') ?? 0);
+  return request.get('transfer-encoding') === undefined && length <= BUFFERED_BYTES;
+}
+
+async function isAnswered(copies: Copies, call: PassedCall): Promise<boolean> {
+  let hasBroken = false;
+  for (const copy of copies.inTurn()) {
+    const outcome = await attempt(copy, call);
+    if (outcome === 'answered' || call.response.destroyed) return true;
+    copies.failed(copy);
+    // A body that was passed on as it came is gone, also where the copy refused the call.
+    const isGone = call.body === null && call.request.readableDidRead;
+    if (isGone || (outcome === 'broken' && (hasBroken || !call.mayRepeat))) return false;
+    hasBroken ||= outcome === 'broken';
+  }
+  return false;
 }
 
 function answerUnreachable(response: Response): void {
@@ -68,22 +78,10 @@ function answerUnreachable(response: Response): void {
 
 /** Ready as long as one copy is. */
 export function servicesHealth({ command, query }: Services): HealthPart[] {
-  const part = (name: string, copies: readonly URL[]): HealthPart => ({
+  const part = (name: string, copies: Copies): HealthPart => ({
     name,
-    check: async () => {
-      const ready = await Promise.all(copies.map(isReady));
-      return ready.includes(true) ? { ok: true } : { ok: false, reason: 'no copy of it is ready' };
-    },
+    check: async () =>
+      (await copies.look()) ? { ok: true } : { ok: false, reason: 'no copy of it is ready' },
   });
   return [part('command service', command), part('projection service', query)];
-}
-
-async function isReady(copy: URL): Promise<boolean> {
-  try {
-    const answer = await fetch(new URL('/health/ready', copy), { signal: AbortSignal.timeout(HEALTH_MS) });
-    await answer.body?.cancel();
-    return answer.ok;
-  } catch {
-    return false;
-  }
 }

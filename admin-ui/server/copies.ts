@@ -1,0 +1,82 @@
+/**
+ * The copies of one service: which of them are ready, as they say of themselves and as calls to them went. A copy that is not ready is asked
+ * last, because it may know more than the last look at it.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PROBE_EVERY_MS = 1_000;
+/** A copy that turns says within 2 s whether it is ready. */
+const PROBE_LIMIT_MS = 3_000;
+
+export interface Copy {
+  readonly url: URL;
+  /** Aborts when the copy does not answer at all: who waits for it asks another one. */
+  readonly gone: AbortSignal;
+}
+
+interface Watched {
+  readonly url: URL;
+  isReady: boolean;
+  gone: AbortController;
+}
+
+export class Copies {
+  readonly #watched: readonly Watched[];
+  readonly #closing = new AbortController();
+  #next = 0;
+  #watching: Promise<void> | null = null;
+
+  constructor(urls: readonly URL[]) {
+    this.#watched = urls.map((url) => ({ url, isReady: false, gone: new AbortController() }));
+  }
+
+  start(): void {
+    this.#watching ??= this.#watch();
+  }
+
+  /** All of them, another one first each time, the ready ones before the others. */
+  inTurn(): Copy[] {
+    const first = this.#next;
+    this.#next = (first + 1) % this.#watched.length;
+    const turned = [...this.#watched.slice(first), ...this.#watched.slice(0, first)];
+    const ordered = [...turned.filter(({ isReady }) => isReady), ...turned.filter(({ isReady }) => !isReady)];
+    return ordered.map(({ url, gone }) => ({ url, gone: gone.signal }));
+  }
+
+  /** A call to it broke: the next ones go elsewhere until it says that it is ready. */
+  failed({ url }: Copy): void {
+    for (const each of this.#watched) if (each.url === url) each.isReady = false;
+  }
+
+  /** Looks now; true when one is ready. */
+  async look(): Promise<boolean> {
+    await Promise.all(this.#watched.map((each) => this.#probe(each)));
+    return this.#watched.some(({ isReady }) => isReady);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#watching;
+  }
+
+  async #watch(): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      await this.look();
+      await sleep(PROBE_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async #probe(each: Watched): Promise<void> {
+    try {
+      const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(PROBE_LIMIT_MS)]);
+      const answer = await fetch(new URL('/health/ready', each.url), { signal });
+      await answer.body?.cancel();
+      each.isReady = answer.ok;
+    } catch {
+      each.isReady = false;
+      each.gone.abort();
+      each.gone = new AbortController();
+    }
+  }
+}
