@@ -26,12 +26,16 @@ export function historyCondition(kit: QueryKit, actor: Actor, module: ModuleDesc
   return wholeVersion?.(actor, 'v') ?? 'true';
 }
 
+/** `own`: the record that is the person themself. */
+export type ChangeRight = 'none' | 'all' | 'own' | { readonly condition: string };
+
 /** As above, of what the person may read at all: its list, or its picker. */
-export function changeCondition(kit: QueryKit, actor: Actor, module: ModuleDescription): string | null {
+export function changeRight(kit: QueryKit, actor: Actor, module: ModuleDescription): ChangeRight {
   const access = listAccess(module, actor);
-  if (access === 'denied') return null;
-  if (access === 'own') return isUuid(actor.id) ? `v.id = ${escapeLiteral(actor.id)}::uuid` : null;
-  return access === 'full' ? (kit.queriesOf(module).wholeVersion?.(actor, 'v') ?? 'true') : 'true';
+  if (access === 'denied') return 'none';
+  if (access === 'own') return 'own';
+  const condition = access === 'full' ? kit.queriesOf(module).wholeVersion?.(actor, 'v') : undefined;
+  return condition === undefined || condition === 'true' ? 'all' : { condition };
 }
 
 function listOf({ routes, name }: ModuleDescription) {

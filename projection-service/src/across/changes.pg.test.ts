@@ -1,0 +1,158 @@
+import { idOf, modules, type Actor } from '@hospital/contracts';
+import { memoryEventStore } from '@hospital/event-store';
+import { afterAll, beforeAll, beforeEach, afterEach, expect, jest, test } from '@jest/globals';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { clinic, tellClinic } from '../testing/clinic.ts';
+import { teller } from '../testing/events.ts';
+import { actorWith, queriesOf, type Queries } from '../testing/queries.ts';
+import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
+
+/** A machine that does other work too is slow, not wrong. */
+jest.setTimeout(60_000);
+
+const store = memoryEventStore();
+const tell = teller(store);
+let models: TestReadModels;
+let queries: Queries;
+
+beforeAll(async () => {
+  await tellClinic(store);
+  models = await testReadModels();
+  models.run(store);
+  await models.caughtUp(store);
+});
+afterAll(async () => {
+  await models.close();
+  await store.close();
+});
+beforeEach(() => {
+  queries = queriesOf(models);
+});
+afterEach(() => queries.close());
+
+class Listener {
+  text = '';
+  readonly #content: Readable;
+  readonly ended: Promise<unknown>;
+
+  private constructor(content: Readable) {
+    this.#content = content;
+    this.ended = once(content, 'close');
+    content.on('data', (piece: unknown) => (this.text += String(piece)));
+  }
+
+  static async open(actor: Actor, lastEventId?: string): Promise<Listener> {
+    const asked = lastEventId === undefined ? { actor } : { actor, lastEventId };
+    const { content } = await queries.ask('changes', asked);
+    if (!(content instanceof Readable)) throw new Error('no stream');
+    const listener = new Listener(content);
+    await listener.hears('id: ');
+    return listener;
+  }
+
+  async hears(words: string, times = 1): Promise<void> {
+    while (this.text.split(words).length <= times) await once(this.#content, 'data');
+  }
+
+  get lastId(): string {
+    return /id: (\d{20})(?![^]*id: )/.exec(this.text)?.[1] ?? '';
+  }
+
+  leave(): void {
+    this.#content.destroy();
+  }
+}
+
+const patientChanged = (id: string, firstname: string) =>
+  tell(modules.patients, id, { type: 'PatientChanged', data: { firstname } });
+
+async function queriesWhile(work: () => Promise<void>): Promise<string[]> {
+  const query = jest.spyOn(models.pool, 'query');
+  await work();
+  const texts = query.mock.calls.map(([text]) => String(text));
+  query.mockRestore();
+  return texts.filter((text) => text.includes('record_versions'));
+}
+
+test('one query for a commit serves all streams', async () => {
+  const actor = actorWith(['Patients']);
+  const listeners: Listener[] = [];
+  for (let i = 0; i < 20; i++) listeners.push(await Listener.open(actor));
+  const asked = await queriesWhile(async () => {
+    await patientChanged(clinic.helene, 'Once');
+    await Promise.all(listeners.map((listener) => listener.hears(clinic.helene)));
+  });
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.length).toBeLessThan(5);
+});
+
+test('each stream tells what its person may read: by flag, by picker, by half a module, nothing', async () => {
+  const doctors = await Listener.open(actorWith(['Doctors']));
+  const employees = await Listener.open(actorWith(['Employees']));
+  const books = await Listener.open(actorWith(['Appointments']));
+  const taxes = await Listener.open(actorWith(['Taxs']));
+  const all = [doctors, employees, books, taxes];
+  await tell(modules.users, clinic.amina, { type: 'UserChanged', data: { city: 'Fès' } });
+  await tell(modules.users, clinic.admin, { type: 'UserChanged', data: { city: 'Fès' } });
+  await patientChanged(clinic.helene, 'Twice');
+  // The last event, which everybody here may see: by then all before it was told.
+  const departments = await Listener.open(actorWith(['Departments', 'Taxs', 'Doctors', 'Employees']));
+  await tell(modules.taxes, clinic.tax, { type: 'TaxChanged', data: { name: 'VAT' } });
+  await Promise.all([taxes.hears(clinic.tax), departments.hears(clinic.tax)]);
+  await Promise.all([doctors.hears(clinic.amina), employees.hears(clinic.admin), books.hears(clinic.helene)]);
+  const seen = all.map(({ text }) =>
+    [clinic.amina, clinic.admin, clinic.helene].filter((id) => text.includes(id)),
+  );
+  expect(seen).toEqual([[clinic.amina], [clinic.admin], [clinic.amina, clinic.admin, clinic.helene], []]);
+});
+
+test('nothing is missed or told twice by who joins and leaves while much is written', async () => {
+  const actor = actorWith(['Patients']);
+  const ids = Array.from({ length: 60 }, (_, index) => idOf('joining', String(index)));
+  const start = models.progress.position;
+  const writing = (async () => {
+    for (const id of ids)
+      await tell(modules.patients, id, { type: 'PatientCreated', data: { firstname: id } });
+  })();
+  let position = start;
+  let told = '';
+  for (let round = 0; round < 8; round++) {
+    const listener = await Listener.open(actor, position);
+    await listener.hears('data: ');
+    told += listener.text;
+    position = listener.lastId;
+    listener.leave();
+    await listener.ended;
+    if (ids.every((id) => told.includes(id))) break;
+  }
+  await writing;
+  const last = await Listener.open(actor, position);
+  const missing = ids.filter((id) => !told.includes(id));
+  for (const id of missing) await last.hears(id);
+  told += last.text;
+  for (const id of ids) expect(told.split(id)).toHaveLength(2);
+});
+
+test('ends when one’s own user or role changed, and does not meet that change again', async () => {
+  const nurse = actorWith([]);
+  const listener = await Listener.open(nurse);
+  await tell(modules.users, clinic.nurse, { type: 'UserChanged', data: { city: 'Agadir' } });
+  await listener.ended;
+  const again = await Listener.open(nurse, listener.lastId);
+  await tell(modules.roles, clinic.nurseRole, { type: 'RoleChanged', data: { Taxs: true } });
+  await again.ended;
+  expect(again.lastId > listener.lastId).toBe(true);
+});
+
+test('a stream that nobody reads is let go, and the others go on', async () => {
+  const { content } = await queries.ask('changes', { actor: actorWith(['Patients']) });
+  if (!(content instanceof Readable)) throw new Error('no stream');
+  await once(content, 'readable');
+  const reading = await Listener.open(actorWith(['Patients']));
+  await patientChanged(clinic.helene, 'Thrice');
+  await reading.hears(clinic.helene);
+  content.destroy();
+  await patientChanged(clinic.helene, 'Again');
+  await reading.hears(clinic.helene, 2);
+});
