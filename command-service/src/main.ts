@@ -1,6 +1,6 @@
 /** The command side alone: `npm start -w command-service`. */
 import { routes } from '@hospital/contracts';
-import { ConfigError, createApi, runService, type ServiceConfig } from '@hospital/platform';
+import { callLimits, ConfigError, createApi, runService, type ServiceConfig } from '@hospital/platform';
 import express from 'express';
 import type { FirstAdministrator } from './firstStart.ts';
 import { startCommandService } from './start.ts';
@@ -36,6 +36,7 @@ await runService({
       uploads,
       settingsZone: zone,
       log,
+      rateLimits: callLimits(config),
     });
     website.serve([express.Router().use('/api', api)]);
   },

@@ -5,6 +5,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { SESSION_LENGTHS, type SessionLengths } from './authentication/sessions.ts';
+import { RATE_LIMITS, type RateLimits } from './http/rateLimiter.ts';
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -43,6 +44,8 @@ function number(from: number, to: number, about: string) {
 
 const hours = number(0.05, 168, 'a number of hours');
 
+const calls = number(1, 1_000_000, 'a number of calls');
+
 const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 function isNetwork(text: string): boolean {
@@ -79,6 +82,8 @@ export const settings = {
   CLAIM_KEY: key,
   SESSION_KEY: key,
   METRICS_TOKEN: z.string().regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces'),
+  RATE_LIMIT: calls.default(RATE_LIMITS.perSecond),
+  RATE_BURST: calls.default(RATE_LIMITS.burst),
   SESSION_HOURS: hours.default(SESSION_LENGTHS.hours),
   SESSION_IDLE_HOURS: hours.default(SESSION_LENGTHS.idleHours),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
@@ -102,12 +107,21 @@ export function sessionLengths(config: {
   return { hours: config.SESSION_HOURS, idleHours: config.SESSION_IDLE_HOURS };
 }
 
+/** How many calls a service takes of one caller, for every one that answers calls. */
+export const callSettings = { RATE_LIMIT: settings.RATE_LIMIT, RATE_BURST: settings.RATE_BURST } as const;
+
+export function callLimits(config: { readonly RATE_LIMIT: number; readonly RATE_BURST: number }): RateLimits {
+  return { perSecond: config.RATE_LIMIT, burst: config.RATE_BURST };
+}
+
 const SHOWN = new Set([
   'PORT',
   'HOST',
   'TRUST_PROXY',
   'DATA_DIR',
   'LOG_LEVEL',
+  'RATE_LIMIT',
+  'RATE_BURST',
   'SESSION_HOURS',
   'SESSION_IDLE_HOURS',
   'PUPPETEER_EXECUTABLE_PATH',

@@ -6,7 +6,15 @@ export type { Clock } from './clock.ts';
 export { claimChanges, emptyRecord, foldRecord, RecordParked, Records } from './records.ts';
 export type { ClaimChange, FoldedRecord } from './records.ts';
 export type { Answer, Call, Caller, Handler, Handlers } from './http/call.ts';
-export { ConfigError, readConfig, sessionLengths, sessionSettings, settings } from './config.ts';
+export {
+  ConfigError,
+  readConfig,
+  callLimits,
+  callSettings,
+  sessionLengths,
+  sessionSettings,
+  settings,
+} from './config.ts';
 export { checkHealth, healthRouter } from './health.ts';
 export type { Health, HealthPart, HealthReport } from './health.ts';
 export { failureText } from './describeError.ts';
@@ -65,6 +73,7 @@ export { openFoundation } from './foundation.ts';
 export type { Foundation, FoundationOptions } from './foundation.ts';
 export { createApi } from './http/createApi.ts';
 export type { ApiOptions } from './http/createApi.ts';
+export type { RateLimits } from './http/rateLimiter.ts';
 export { problemAnswer } from './http/problemAnswer.ts';
 export type { ProblemAnswer } from './http/problemAnswer.ts';
 export { secureHeaders } from './http/secureHeaders.ts';

@@ -3,7 +3,14 @@
  * the others, so it makes none and asks for all of them by name.
  */
 import type { z } from 'zod';
-import { ConfigError, readConfig, sessionLengths, sessionSettings, settings } from './config.ts';
+import {
+  callSettings,
+  ConfigError,
+  readConfig,
+  sessionLengths,
+  sessionSettings,
+  settings,
+} from './config.ts';
 import { openFoundation, type Foundation } from './foundation.ts';
 import { createLogger } from './logging.ts';
 import { requiredSecrets } from './secrets.ts';
@@ -21,6 +28,7 @@ const shape = {
   ADMIN_PASSWORD: settings.ADMIN_PASSWORD.optional(),
   LOG_LEVEL: settings.LOG_LEVEL.default('info'),
   ...sessionSettings,
+  ...callSettings,
   ...requiredSecrets,
 };
 

@@ -7,6 +7,7 @@ import type { Server } from 'node:http';
 import { ConfigError } from './config.ts';
 import { healthRouter, type HealthPart } from './health.ts';
 import { secureHeaders } from './http/secureHeaders.ts';
+import { cutSlowBodies } from './http/slowBodies.ts';
 import type { Logger } from './logging.ts';
 import { metricsRouter } from './metrics.ts';
 
@@ -55,6 +56,7 @@ export async function openWebsite(address: Address, log: Logger): Promise<Websit
   });
   app.use(answerError(log));
   const server = createServer(app);
+  cutSlowBodies(server);
   const port = await listen(server, address);
   return {
     url: `http://${shownHost(address.host)}:${port}`,

@@ -1,6 +1,6 @@
 /** The query side alone: `npm start -w projection-service`. `--rebuild [module …]` builds read models anew and ends. */
 import { routes } from '@hospital/contracts';
-import { createApi, runService } from '@hospital/platform';
+import { callLimits, createApi, runService } from '@hospital/platform';
 import express from 'express';
 import { rebuildNamed, startProjection } from './start.ts';
 
@@ -14,7 +14,7 @@ function namesToRebuild(): readonly string[] | null {
 await runService({
   name: 'projection-service',
   port: PORT,
-  async start({ foundation, website, shutdown }) {
+  async start({ config, foundation, website, shutdown }) {
     const names = namesToRebuild();
     if (names) {
       await rebuildNamed(foundation, names.length > 0 ? names : undefined);
@@ -27,7 +27,17 @@ await runService({
     const { sessions, files, uploads, zone, log } = foundation;
     const queries = routes.filter(({ kind }) => kind === 'query');
     const { handlers } = projection;
-    const api = createApi({ routes: queries, handlers, sessions, files, uploads, settingsZone: zone, log });
+    const rateLimits = callLimits(config);
+    const api = createApi({
+      routes: queries,
+      handlers,
+      sessions,
+      files,
+      uploads,
+      settingsZone: zone,
+      log,
+      rateLimits,
+    });
     website.serve([express.Router().use('/api', api)]);
   },
 });

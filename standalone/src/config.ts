@@ -1,5 +1,5 @@
 import { browserSettings } from '@hospital/pdf-worker';
-import { optionalSecrets, readConfig, sessionSettings, settings } from '@hospital/platform';
+import { callSettings, optionalSecrets, readConfig, sessionSettings, settings } from '@hospital/platform';
 
 const shape = {
   PORT: settings.PORT,
@@ -14,6 +14,7 @@ const shape = {
   ADMIN_PASSWORD: settings.ADMIN_PASSWORD.optional(),
   ...browserSettings,
   ...sessionSettings,
+  ...callSettings,
   // The terminal belongs to the one line `ready`; what goes wrong is told beside it.
   LOG_LEVEL: settings.LOG_LEVEL.default('warn'),
   ...optionalSecrets,

@@ -2,6 +2,7 @@ import { startCommandService, type CommandService } from '@hospital/command-serv
 import { routes } from '@hospital/contracts';
 import { browserOptions, startPdfWorker } from '@hospital/pdf-worker';
 import {
+  callLimits,
   createApi,
   type Foundation,
   type Handlers,
@@ -44,12 +45,14 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   });
   shutdown.add({ name: 'pdf worker', close: printing.close, limitMs: 25_000 });
   return {
-    api: apiOf(foundation, { ...commands.handlers, ...queries.handlers }),
+    api: apiOf(options, { ...commands.handlers, ...queries.handlers }),
     health: [queries.health, ...commands.health, ...printing.health],
     administratorId: commands.administratorId,
   };
 }
 
-function apiOf({ sessions, files, uploads, zone, log }: Foundation, handlers: Handlers): Router {
-  return createApi({ routes, handlers, sessions, files, uploads, settingsZone: zone, log });
+function apiOf({ foundation, config }: ServicesOptions, handlers: Handlers): Router {
+  const { sessions, files, uploads, zone, log } = foundation;
+  const rateLimits = callLimits(config);
+  return createApi({ routes, handlers, sessions, files, uploads, settingsZone: zone, log, rateLimits });
 }

@@ -52,6 +52,7 @@ export const problems = {
   unsupported_file: [415, 'This kind of file is not accepted.'],
   unsupported_body: [415, 'This kind of body is not accepted.'],
   key_reused: [422, 'This Idempotency-Key was used for another request.'],
+  too_many_requests: [429, 'Too many requests at once. Please wait a moment.'],
   too_many_attempts: [429, 'Too many attempts. Please wait a moment.'],
   upload_limit: [429, 'You have uploaded 200 MB today, which is the limit. Please continue tomorrow.'],
   internal: [500, 'Something went wrong on our side. Nothing was lost; please try again.'],

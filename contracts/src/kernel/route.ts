@@ -21,6 +21,8 @@ export interface Route {
   readonly fields?: Fields;
   /** Names of the files that a multipart body may bring. */
   readonly files?: readonly string[];
+  /** Stays open and tells what happens. It ends with its session and keeps none alive. */
+  readonly stream?: boolean;
   readonly summary: string;
 }
 

@@ -79,6 +79,7 @@ const acrossModules: readonly Route[] = [
     operation: 'changes',
     module: 'history',
     permission: member,
+    stream: true,
     summary: 'Server-sent events of what changes.',
   },
 ];

@@ -2,7 +2,9 @@
 import { accessOf, Problem, type Access, type Actor, type Route } from '@hospital/contracts';
 import type { Request } from 'express';
 import type { Sessions } from '../authentication/sessions.ts';
+import { callerNetwork } from '../callerNetwork.ts';
 import { isBackground } from './callHeaders.ts';
+import type { RateLimiter } from './rateLimiter.ts';
 import { isStorable } from './storableText.ts';
 
 export interface Admission {
@@ -12,13 +14,19 @@ export interface Admission {
   readonly params: Readonly<Record<string, string>>;
 }
 
-export type SessionCheck = Pick<Sessions, 'check' | 'sessionIdOf'>;
+export type SessionCheck = Pick<Sessions, 'check' | 'sessionIdOf' | 'openAmong' | 'isLive'>;
 
-/** @throws Problem not_signed_in, not_allowed, administrators_only, wrong_actor, malformed_id */
-export async function admit(route: Route, request: Request, sessions: SessionCheck): Promise<Admission> {
+export interface Door {
+  readonly sessions: SessionCheck;
+  readonly limiter: RateLimiter;
+}
+
+/** @throws Problem not_signed_in, not_allowed, administrators_only, wrong_actor, malformed_id, too_many_requests */
+export async function admit(route: Route, request: Request, { sessions, limiter }: Door): Promise<Admission> {
   const token = bearerToken(request);
-  const by = isBackground(request) ? 'background' : 'person';
+  const by = route.stream || isBackground(request) ? 'background' : 'person';
   const live = token ? await sessions.check(token, by) : null;
+  limiter.take(live ? live.actor.id : callerNetwork(request.ip ?? ''));
   const { permission } = route;
   const isPublic = permission.kind === 'public';
   if (!live && !isPublic) throw new Problem('not_signed_in');

@@ -26,8 +26,10 @@ import {
   idempotencyKeyOf,
   readAfterOf,
 } from './callHeaders.ts';
+import { OpenStreams, type OpenStream } from './openStreams.ts';
 import { parseBody } from './parseBody.ts';
 import { problemAnswer } from './problemAnswer.ts';
+import { RateLimiter, type RateLimits } from './rateLimiter.ts';
 import { bodyReader } from './receiveBody.ts';
 import { sendAnswer } from './sendAnswer.ts';
 import { assertStorable } from './storableText.ts';
@@ -43,6 +45,8 @@ export interface ApiOptions {
   /** The clinic's time zone (IANA), asked for only when a day came as an instant. */
   readonly settingsZone: () => Promise<string>;
   readonly log: Logger;
+  /** Of each user, and of each address that is not signed in: 50 calls a second, 500 at once unless told. */
+  readonly rateLimits?: RateLimits;
 }
 
 /** @throws Error when a route has no handler, or a handler no route */
@@ -52,9 +56,14 @@ export function createApi(options: ApiOptions): Router {
   const router = express.Router();
   router.use(logRequests(log), standardHeaders);
   router.use(apiDocs());
+  const serving: Serving = {
+    ...options,
+    limiter: new RateLimiter(options.rateLimits),
+    streams: new OpenStreams(options.sessions),
+  };
   for (const route of routes) {
     const handler = handlers[route.operation];
-    if (handler) router[verbOf(route)](route.path, measured(route.operation), serve(route, handler, options));
+    if (handler) router[verbOf(route)](route.path, measured(route.operation), serve(route, handler, serving));
   }
   router.use((request, _response, next) => {
     // The router itself answers OPTIONS with the methods of the path.
@@ -103,10 +112,15 @@ const standardHeaders: RequestHandler = (request, response, next) => {
 /** Of this process, whichever of its routes. */
 const uploadGate = new UploadGate();
 
-function serve(table: Route, handler: Handler, options: ApiOptions): RequestHandler {
+interface Serving extends ApiOptions {
+  readonly limiter: RateLimiter;
+  readonly streams: OpenStreams;
+}
+
+function serve(table: Route, handler: Handler, options: Serving): RequestHandler {
   const readBody = bodyReader(table);
   return async (request, response) => {
-    const { actor, access, sessionId, params } = await admit(table, request, options.sessions);
+    const { actor, access, sessionId, params } = await admit(table, request, options);
     const route = (await handler.routeFor?.({ route: table, params, actor })) ?? table;
     const query = queryOf(request);
     const idempotencyKey = idempotencyKeyOf(request);
@@ -121,6 +135,8 @@ function serve(table: Route, handler: Handler, options: ApiOptions): RequestHand
     };
     const isUpload = actor !== null && request.is('multipart/form-data');
     const { body, expectedRevision } = isUpload ? await uploadGate.during(actor.id, takeIn) : await takeIn();
+    const owner = table.stream && actor && sessionId ? { userId: actor.id, sessionId } : null;
+    const stream = owner && options.streams.open(owner);
     const call: Call = {
       route,
       params,
@@ -136,7 +152,7 @@ function serve(table: Route, handler: Handler, options: ApiOptions): RequestHand
       expectedRevision,
       readAfter,
       lastEventId: request.get('last-event-id') ?? null,
-      signal: whenGone(response),
+      signal: stream ? endOf(response, stream) : whenGone(response),
     };
     await sendAnswer(request, response, await handler(call));
   };
@@ -146,6 +162,13 @@ function queryOf(request: Request): Record<string, string> {
   const query = queryValues(request.url.split('?').slice(1).join('?'));
   assertStorable(query);
   return query;
+}
+
+/** A stream ends with its session too. */
+function endOf(response: Response, stream: OpenStream): AbortSignal {
+  if (response.closed) stream.close();
+  response.once('close', () => stream.close());
+  return AbortSignal.any([whenGone(response), stream.signal]);
 }
 
 function whenGone(response: Response): AbortSignal {

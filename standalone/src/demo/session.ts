@@ -65,7 +65,7 @@ export function demoSession({
         const response = await send(call);
         const body: unknown = await response.json();
         if (response.ok) return answer.parse(body);
-        if (response.status === 503 && performance.now() < deadline) {
+        if ([429, 503].includes(response.status) && performance.now() < deadline) {
           await sleep(Number(response.headers.get('Retry-After') ?? 0) * 1000 || PAUSE_MS);
           continue;
         }
