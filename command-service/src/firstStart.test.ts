@@ -13,44 +13,32 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
-import type { Credentials } from '@hospital/platform';
 import type { TestClock } from '@hospital/platform/testing';
 import { longestAdministrator, makeFirstAdministrator, makeSettingsAndRoles } from './firstStart.ts';
 import { changeUser } from './modules/users.ts';
 import { haltingStore, ProcessStopped, type HaltAt } from './testing/haltingStore.ts';
 import { logOf, memoryEventStore, rowsOf, send, startProcess, testClock } from './testing/kernelFixture.ts';
+import { memoryPasswords, type MemoryPasswords } from './testing/memoryPasswords.ts';
 import { slowStore } from './testing/slowStore.ts';
 
 let store: EventStore;
 let clock: TestClock;
-/** User → password: what the credentials' table would hold. */
-let secrets: Map<string, string>;
+let passwords: MemoryPasswords;
 
 beforeEach(() => {
   store = memoryEventStore();
   clock = testClock();
-  secrets = new Map();
+  passwords = memoryPasswords(store);
 });
 
 const rows = (module: ModuleDescription): Promise<AnyRow[]> => rowsOf(store, module);
 
-const credentials: Credentials = {
-  set: async (userId, password) => {
-    secrets.set(userId, password);
-  },
-  verify: async (userId, password) => userId !== null && secrets.get(userId) === password,
-  remove: async (userId) => {
-    secrets.delete(userId);
-  },
-};
-
-async function start(log: EventStore = store) {
-  const process = startProcess(log, clock);
+async function start(log: EventStore = store, password = 'chosen for the first') {
+  const process = startProcess(log, clock, { passwords });
   await makeSettingsAndRoles(process.kernel);
   return makeFirstAdministrator({
     ...process,
-    credentials,
-    choose: () => Promise.resolve({ email: 'first@clinic.test', password: 'chosen for the first' }),
+    choose: () => Promise.resolve({ email: 'first@clinic.test', password }),
   });
 }
 
@@ -66,13 +54,16 @@ async function clinicIsWhole(): Promise<void> {
     status: 'active',
     remainingLeave: '1.5',
   });
-  expect([...secrets.keys()]).toContain(administrator?._id);
+  expect(passwords.kept.get(String(administrator?.['credential']))).toEqual({
+    userId: administrator?._id,
+    password: 'chosen for the first',
+  });
 }
 
 test('a clinic starts with its settings, the ten roles and one Administrateur, whose password can be used', async () => {
   expect(await start()).toEqual({ made: true });
   await clinicIsWhole();
-  expect([...secrets.values()]).toEqual(['chosen for the first']);
+  expect(passwords.kept.size).toBe(1);
 });
 
 test.each(Object.entries(firstRoles))('%s has access, and exactly these flags', async (name, granted) => {
@@ -118,6 +109,24 @@ test('one copy goes on while another has stopped', async () => {
     await start();
     await clinicIsWhole();
   }
+});
+
+test('a password that everybody knows stops the start with a sentence', async () => {
+  await expect(start(store, 'password1')).rejects.toThrow(/^ADMIN_PASSWORD cannot be used\. .*common/);
+  await start();
+  await clinicIsWhole();
+});
+
+test('copies with different passwords make one Administrateur, with one of them', async () => {
+  const made = await Promise.all(
+    ['chosen by the first', 'chosen by another'].map((password, seed) =>
+      start(slowStore(store, seed + 1), password),
+    ),
+  );
+  expect(made.filter(({ made: isMade }) => isMade).length).toBeLessThanOrEqual(2);
+  const [administrator, ...others] = await rows(users);
+  expect(others).toEqual([]);
+  expect(passwords.kept.get(String(administrator?.['credential']))?.userId).toBe(administrator?._id);
 });
 
 describe('the first Administrateur', () => {

@@ -3,13 +3,14 @@
  * appended at the start of its stream, so that any number of copies may start at once and a crash between two is made good by the next start.
  */
 import {
+  ADMINISTRATEUR,
   ADMINISTRATEUR_ROLE,
   firstRoleId,
   firstRoles,
-  flags,
-  idOf,
   newId,
+  Problem,
   recordIdOf,
+  reject,
   roles,
   settings,
   SETTINGS_ID,
@@ -17,51 +18,36 @@ import {
   userFields,
   users,
   withDefaults,
-  type Actor,
   type AnyRow,
 } from '@hospital/contracts';
 import { RevisionConflict } from '@hospital/event-store';
-import type { Credentials } from '@hospital/platform';
+import { ConfigError } from '@hospital/platform';
 import type { ClaimKeeper } from './kernel/claims/claimKeeper.ts';
 import { claimStream } from './kernel/claims/claimPlan.ts';
-import type { Command } from './kernel/command.ts';
-import type { CommandKernel, Envelope } from './kernel/handleCommand.ts';
+import { byRoute, type Command } from './kernel/command.ts';
+import type { CommandKernel } from './kernel/handleCommand.ts';
+import { SYSTEM, systemEnvelope } from './kernel/system.ts';
 import { createRole } from './modules/roles.ts';
 import { ADMINISTRATORS } from './modules/users.ts';
 
-const SYSTEM: Actor = {
-  id: 'system',
-  name: 'System',
-  roleId: ADMINISTRATEUR_ROLE,
-  roleName: 'Administrateur',
-  isAdministrator: true,
-  flags: new Set(flags),
-  hasAccess: true,
-};
-
-function systemEnvelope(id: string): Envelope {
-  const commandId = idOf('first start', id);
-  return {
-    id,
-    actor: SYSTEM,
-    commandId,
-    correlationId: commandId,
-    fingerprint: null,
-    expectedRevision: null,
-  };
-}
+const FIRST_START = 'first start';
 
 const createSettings: Command<Readonly<Record<string, unknown>>> = {
   name: 'CreateSettings',
   module: settings,
   creates: true,
+  authorize: byRoute,
   decide: (input, row) => (row ? [] : [{ type: 'SettingsCreated', data: input }]),
 };
 
 export async function makeSettingsAndRoles(kernel: CommandKernel): Promise<void> {
   const created = await kernel.parts.records.load(settings, SETTINGS_ID);
   if (!created.row)
-    await kernel.handle(createSettings, withDefaults(settings.fields, {}), systemEnvelope(SETTINGS_ID));
+    await kernel.handle(
+      createSettings,
+      withDefaults(settings.fields, {}),
+      systemEnvelope(SETTINGS_ID, FIRST_START),
+    );
   for (const [name, granted] of Object.entries(firstRoles)) {
     const id = firstRoleId(name);
     if ((await kernel.parts.records.load(roles, id)).row) continue;
@@ -70,7 +56,7 @@ export async function makeSettingsAndRoles(kernel: CommandKernel): Promise<void>
       hasAccessModule: true,
       ...Object.fromEntries(granted.map((flag) => [flag, true])),
     };
-    await kernel.handle(createRole, withDefaults(roles.fields, values), systemEnvelope(id));
+    await kernel.handle(createRole, withDefaults(roles.fields, values), systemEnvelope(id, FIRST_START));
   }
 }
 
@@ -82,7 +68,6 @@ export interface FirstAdministrator {
 export interface FirstAdministratorParts {
   readonly kernel: CommandKernel;
   readonly claims: ClaimKeeper;
-  readonly credentials: Credentials;
   /** Asked only where an administrator is to be made: from the environment, or generated and kept for the sign-in. */
   readonly choose: () => Promise<FirstAdministrator>;
 }
@@ -97,13 +82,22 @@ export async function makeFirstAdministrator(
   if (!holder) return { made: false };
   const id = recordIdOf(holder.owner);
   const { email, password } = await parts.choose();
-  await parts.credentials.set(id, password);
-  await parts.kernel.handle(
-    createAdministrator,
-    { email },
-    { ...systemEnvelope(id), claimToken: holder.token },
-  );
-  return { made: true };
+  const envelope = {
+    ...systemEnvelope(id, FIRST_START),
+    claimToken: holder.token,
+    given: { password, currentPassword: null },
+  };
+  const made = await parts.kernel.handle(createAdministrator, { email }, envelope).catch(notMade);
+  return { made: made !== null };
+}
+
+/** Another copy was faster, with a password of its own; or the chosen one is none. */
+function notMade(error: unknown): null {
+  if (!(error instanceof Problem)) throw error;
+  if (error.code === 'key_reused') return null;
+  const fault = error.details.fields?.['password'];
+  if (fault === undefined) throw error;
+  throw new ConfigError(`ADMIN_PASSWORD cannot be used. ${fault}`);
 }
 
 /** The Administrateur who has been one for longest; null where there is none. */
@@ -150,20 +144,21 @@ const createAdministrator: Command<{ readonly email: string }, AnyRow> = {
   name: 'CreateAdministrator',
   module: users,
   creates: true,
-  decide: ({ email }, row, { today }) =>
-    row
-      ? []
-      : [
-          {
-            type: 'UserCreated',
-            data: withDefaults(userFields, {
-              firstname: 'Administrateur',
-              lastname: '',
-              email,
-              role: ADMINISTRATEUR_ROLE,
-              joiningDate: today,
-              status: 'active',
-            }),
-          },
-        ],
+  authorize: (_input, _row, { actor }) => (actor.id === SYSTEM.id ? null : reject('not_allowed')),
+  password: ({ email }) => ({ words: [email, ADMINISTRATEUR], isOwn: false }),
+  decide({ email }, row, { today, credential }) {
+    if (row) return reject('already_set_up');
+    const values = withDefaults(userFields, {
+      firstname: ADMINISTRATEUR,
+      lastname: '',
+      email,
+      role: ADMINISTRATEUR_ROLE,
+      joiningDate: today,
+      status: 'active',
+    });
+    return [
+      { type: 'UserCreated', data: values },
+      { type: 'UserPasswordSet', data: { credential } },
+    ];
+  },
 };

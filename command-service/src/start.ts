@@ -1,9 +1,17 @@
 /** The command side of the product: every call of kind `command`, the first start, and the reactors that finish what a crash interrupted. */
 import { dayAt, money, taxes } from '@hospital/contracts';
-import { startReactor, Turns, type Foundation, type Handlers, type HealthPart } from '@hospital/platform';
+import {
+  actorOf,
+  startReactor,
+  Turns,
+  type Foundation,
+  type Handlers,
+  type HealthPart,
+} from '@hospital/platform';
 import { ClaimKeeper } from './kernel/claims/claimKeeper.ts';
 import { CommandKernel } from './kernel/handleCommand.ts';
 import { postgresReadModel, type ReadModel } from './kernel/readModel.ts';
+import { SYSTEM, systemEnvelope } from './kernel/system.ts';
 import {
   longestAdministrator,
   makeFirstAdministrator,
@@ -12,6 +20,7 @@ import {
 } from './firstStart.ts';
 import { userIdByEmail } from './modules/accounts.ts';
 import { commandHandlers, commandModules } from './modules/index.ts';
+import { resetPassword } from './modules/users.ts';
 import { InvoiceClosing } from './modules/invoiceClosing.ts';
 import { finishClaims, finishClosings } from './reactors.ts';
 
@@ -29,6 +38,8 @@ export interface CommandService {
   /** An administrator was made by this start. */
   readonly madeAdministrator: boolean;
   readonly userIdByEmail: (email: string) => Promise<string | null>;
+  /** Sets a password and ends the sessions of its user; only for the person at the machine. @throws Problem */
+  readonly resetPassword: (userId: string, password: string) => Promise<void>;
   /** The Administrateur who has been one for longest. */
   readonly administratorId: () => Promise<string | null>;
   close(): Promise<void>;
@@ -46,7 +57,7 @@ function approvedTax(readModel: ReadModel, kernel: CommandKernel) {
   };
 }
 
-function openKernel({ store, records, clock, keyed, pool, zone }: Foundation) {
+function openKernel({ store, records, clock, keyed, pool, zone, passwords }: Foundation) {
   const queue = new Turns();
   const claims = new ClaimKeeper({ store, records, queue, clock });
   const readModel = postgresReadModel({ pool, store });
@@ -61,6 +72,8 @@ function openKernel({ store, records, clock, keyed, pool, zone }: Foundation) {
     zone,
     hash,
     modules: commandModules,
+    actorNow: async (actor) => (actor.id === SYSTEM.id ? actor : actorOf(records, actor.id)),
+    passwords,
   });
   return { kernel, claims, readModel };
 }
@@ -71,9 +84,7 @@ export async function startCommandService(options: CommandServiceOptions): Promi
   const { kernel, claims, readModel } = openKernel(foundation);
   await makeSettingsAndRoles(kernel);
   const { chooseAdministrator: choose } = options;
-  const { made } = choose
-    ? await makeFirstAdministrator({ kernel, claims, credentials: foundation.credentials, choose })
-    : { made: false };
+  const { made } = choose ? await makeFirstAdministrator({ kernel, claims, choose }) : { made: false };
   const closing = new InvoiceClosing({ store, records, clock });
   const handlers = commandHandlers({
     ...foundation,
@@ -94,6 +105,10 @@ export async function startCommandService(options: CommandServiceOptions): Promi
     health: reactors.map(({ health }) => health),
     madeAdministrator: made,
     userIdByEmail: userIdByEmail({ kernel, claims }),
+    resetPassword: async (userId, password) => {
+      const given = { password, currentPassword: null };
+      await kernel.handle(resetPassword, {}, { ...systemEnvelope(userId), given });
+    },
     administratorId: () => longestAdministrator({ kernel, claims }),
     close: async () => {
       await Promise.all(reactors.map((reactor) => reactor.close()));

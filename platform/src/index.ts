@@ -4,7 +4,7 @@ export { runningPostgresUrl } from './embeddedPostgres/runningPostgresUrl.ts';
 export { systemClock } from './clock.ts';
 export type { Clock } from './clock.ts';
 export { claimChanges, emptyRecord, foldRecord, RecordParked, Records } from './records.ts';
-export type { ClaimChange, FoldedRecord } from './records.ts';
+export type { ClaimChange, FoldedRecord, KnownCommand } from './records.ts';
 export type { Answer, Call, Caller, Handler, Handlers } from './http/call.ts';
 export {
   ConfigError,
@@ -60,7 +60,10 @@ export type {
   SignInAttempt,
 } from './authentication/accounts.ts';
 export { actorOf } from './authentication/actor.ts';
-export type { Credentials } from './authentication/credentials.ts';
+export { credentialOf } from './authentication/credentials.ts';
+export type { Credentials, NewCredential } from './authentication/credentials.ts';
+export { passwordFault } from './authentication/passwordRules.ts';
+export type { Passwords, Proof } from './authentication/passwords.ts';
 export type {
   LiveSession,
   OpenedSession,

@@ -21,6 +21,15 @@ import { OneAtATime } from './together.ts';
 const CACHE_MS = 60_000;
 const CACHE_RECORDS = 5_000;
 
+export interface KnownCommand {
+  /** Of its body. */
+  readonly fingerprint: string | null;
+  /** Its last one. */
+  readonly revision: bigint;
+  /** The credential that its events name: the password that came with it. */
+  readonly credential: string | null;
+}
+
 export interface FoldedRecord<R extends AnyRow = AnyRow> {
   readonly stream: string;
   /** null where the record never existed; a deleted one has `deletedAt`. */
@@ -28,8 +37,8 @@ export interface FoldedRecord<R extends AnyRow = AnyRow> {
   /** Where the stream stands, for the next append. */
   readonly head: bigint | 'none';
   readonly position: Position;
-  /** Accepted commands that changed something, with the fingerprint of their body and their last revision. */
-  readonly commands: Map<string, { readonly fingerprint: string | null; readonly revision: bigint }>;
+  /** Accepted commands that changed something. */
+  readonly commands: Map<string, KnownCommand>;
   /** Tokens under which the record holds its claims: claim stream → token. */
   readonly tokens: ReadonlyMap<string, string>;
 }
@@ -49,6 +58,10 @@ export function claimChanges(event: StoredEvent): [string, ClaimChange][] {
   return typeof claims === 'object' && claims !== null
     ? Object.entries(claims as Record<string, ClaimChange>)
     : [];
+}
+
+function credentialIn({ data }: StoredEvent): string | null {
+  return typeof data['credential'] === 'string' ? data['credential'] : null;
 }
 
 function tokensAfter(tokens: ReadonlyMap<string, string>, event: StoredEvent): ReadonlyMap<string, string> {
@@ -72,6 +85,7 @@ export function foldRecord(
   const commands = record.commands.set(commandId, {
     fingerprint: fingerprint ?? null,
     revision: event.revision,
+    credential: credentialIn(event) ?? record.commands.get(commandId)?.credential ?? null,
   });
   return {
     stream: record.stream,

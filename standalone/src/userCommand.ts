@@ -20,8 +20,7 @@ async function resetPassword({ config, foundation, shutdown }: Beside, email: st
   const userId = await commands.userIdByEmail(email);
   if (userId === null) throw new ConfigError(`Nobody has the e-mail ${email}: look at the list of users.`);
   const password = generatePassword();
-  await foundation.credentials.set(userId, password);
-  await foundation.sessions.revokeAll(userId);
+  await commands.resetPassword(userId, password);
   await foundation.forgetFailures(userId);
   // One that was generated for the first sign-in holds no more.
   await firstSignIn(config.DATA_DIR, config).used(userId, commands.userIdByEmail);

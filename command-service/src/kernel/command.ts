@@ -13,17 +13,38 @@ export interface FactRef {
 export type FactRefs = Readonly<Record<string, FactRef>>;
 export type Facts<R extends FactRefs = FactRefs> = { readonly [K in keyof R]: AnyRow | null };
 
-export interface DecisionContext<R extends FactRefs = FactRefs> {
+export interface RightsContext<R extends FactRefs = FactRefs> {
+  /** The record's id. */
+  readonly id: string;
+  /** Folded anew for each attempt. */
+  readonly actor: Actor;
+  readonly facts: Facts<R>;
+  /** A new password came with the call; itself it is in no input. */
+  readonly setsPassword: boolean;
+}
+
+export interface DecisionContext<R extends FactRefs = FactRefs> extends RightsContext<R> {
   /** ISO instant of this attempt. */
   readonly now: string;
   /** The clinic's day. */
   readonly today: string;
-  /** The record's id. */
-  readonly id: string;
   readonly commandId: string;
-  readonly actor: Actor;
-  readonly facts: Facts<R>;
+  /** Of the caller; null for the system. */
+  readonly sessionId: string | null;
+  /** The stored password that the event has to name; null where none came with the call. */
+  readonly credential: string | null;
 }
+
+/** Whose password a command sets. */
+export interface PasswordOwner {
+  /** Their names and e-mails, before and after the command: the password is none of these. */
+  readonly words: readonly string[];
+  /** Their own: the present one is asked for. */
+  readonly isOwn: boolean;
+}
+
+/** For `authorize`: who passes the route's permission may give the command. */
+export const byRoute = (): null => null;
 
 export type Decision = readonly Draft[] | Rejection;
 
@@ -38,6 +59,13 @@ export interface Command<
   /** The record must not exist yet; every other command needs one that does and is not deleted. */
   readonly creates?: boolean;
   facts?(input: Input, row: Row | null): R;
+  /**
+   * The rights that the route's permission does not tell, judged by today's rights each time, before a repeat is answered too.
+   * `row` is null where there is none yet, and may be deleted.
+   */
+  authorize(input: Input, row: Row | null, context: RightsContext<R>): Rejection | null;
+  /** Only with this does a command take a password; its `decide` answers an event that names `context.credential`. */
+  password?(input: Input, row: Row | null, context: RightsContext<R>): PasswordOwner;
   /** Refused while a living record points at this one; asked of the read model once it has reached the log's end. */
   readonly notWhileUsedBy?: readonly UsedBy[];
   decide(input: Input, row: Row | null, context: DecisionContext<R>): Decision;

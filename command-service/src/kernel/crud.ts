@@ -8,7 +8,7 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
-import type { Claim, Command, CommandModule, FactRefs } from './command.ts';
+import { byRoute, type Claim, type Command, type CommandModule, type FactRefs } from './command.ts';
 import { changing, creating, type HandlerParts } from './httpCommand.ts';
 import { checkReferences, referenceFacts } from './references.ts';
 
@@ -47,6 +47,7 @@ export function createCommand(module: CrudModule): Command<Values, AnyRow, FactR
     module,
     creates: true,
     facts: (input) => referenceFacts(module, input),
+    authorize: byRoute,
     decide: (input, _row, { facts }) =>
       checkReferences(module, input, facts) ?? [
         { type: `${module.noun}Created`, data: known(module.fields, input) },
@@ -59,6 +60,7 @@ export function changeCommand(module: CrudModule, name: string): Command<Values,
     name,
     module,
     facts: (input, row) => referenceFacts(module, row ? differing(module.fields, row, input) : {}),
+    authorize: byRoute,
     decide(input, row, { facts, today }) {
       if (!row) return reject('not_found');
       const changes = differing(module.fields, row, input);
@@ -76,6 +78,7 @@ export function removeCommand(
     name: `Remove${module.noun}`,
     module,
     notWhileUsedBy: module.usedBy,
+    authorize: byRoute,
     decide: (_input, row, { today }) =>
       row && module.options && !module.options.mayChange(row, { today })
         ? reject('not_changeable')

@@ -137,7 +137,7 @@ describe('a retry', () => {
     await send(process, changeTax, { id, input: { percentage: '10' } });
     const end = await store.end();
     const again = await send(process, createTax, { id, input: tax, key: 'k' });
-    expect(again).toEqual({ row: first.row, position: first.position, isRepeat: true });
+    expect(again).toEqual({ ...first, isRepeat: true });
     expect(await store.end()).toBe(end);
   });
 

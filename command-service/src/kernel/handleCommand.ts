@@ -1,9 +1,10 @@
 /**
- * A command's way: fold the stream (a repeat gets its first answer), check the expected revision, gather the declared facts, decide,
- * take claims, append with the expected revision, release claims. What was acknowledged is in the log once; a refusal leaves no trace.
+ * A command's way, and the only one: fold the stream and the actor, judge the rights, answer a repeat as the first time, check the
+ * expected revision, prove and judge a password, decide, keep the password inert, append with claims, finish what the event began.
+ * What was acknowledged is in the log once; a refusal leaves no trace; a repeat writes nothing.
  */
 import {
-  applyEvent,
+  accessOf,
   dayAt,
   isRejection,
   newId,
@@ -12,17 +13,26 @@ import {
   type Actor,
   type AnyRow,
   type JsonObject,
-  type ModuleDescription,
   type NewEvent,
+  type Permission,
   type Position,
 } from '@hospital/contracts';
 import { RevisionConflict, type EventStore } from '@hospital/event-store';
-import { stampEvents, type Clock, type FoldedRecord, type Records, type Turns } from '@hospital/platform';
+import {
+  stampEvents,
+  type Clock,
+  type FoldedRecord,
+  type Passwords,
+  type Records,
+  type Turns,
+} from '@hospital/platform';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { appendWithClaims } from './claims/claimedAppend.ts';
 import { planClaims, type ClaimPlan } from './claims/claimPlan.ts';
 import type { ClaimKeeper } from './claims/claimKeeper.ts';
-import type { Command, CommandModule, Facts, FactRefs } from './command.ts';
+import type { Command, CommandModule, Facts, FactRefs, RightsContext } from './command.ts';
+import { foldOnto } from './foldOnto.ts';
+import { PasswordStep, type Caller, type GivenPassword } from './passwordStep.ts';
 import type { ReadModel } from './readModel.ts';
 
 /** How long a race that other processes win is run again before the caller is told to come back. */
@@ -40,12 +50,21 @@ export interface CommandKernelParts {
   /** Keyed hash of a personal value, for claims. */
   readonly hash: (kind: string, value: string) => string;
   readonly modules: Readonly<Record<string, CommandModule>>;
+  /** Somebody's rights as the log has them now; null for who may no longer act. */
+  readonly actorNow: (actor: Actor) => Promise<Actor | null>;
+  readonly passwords: Passwords;
 }
 
 export interface Envelope {
   /** The record's id. */
   readonly id: string;
+  /** Who was admitted; the command is judged by the rights they have when it runs. */
   readonly actor: Actor;
+  /** Of the route; absent for the system's own commands. */
+  readonly permission?: Permission;
+  readonly caller?: Caller;
+  /** The password that came with the call, apart from the input. */
+  readonly given?: GivenPassword;
   readonly commandId: string;
   readonly correlationId: string;
   readonly fingerprint: string | null;
@@ -56,13 +75,10 @@ export interface Envelope {
   readonly claimToken?: string;
 }
 
-interface Done {
+export interface Outcome {
   readonly row: AnyRow;
   readonly position: Position;
   readonly isRepeat: boolean;
-}
-
-export interface Outcome extends Done {
   /** Who acted: the answer shows what they may read. */
   readonly actor: Actor;
 }
@@ -71,8 +87,16 @@ interface Attempt<Input> {
   readonly command: Command<Input, AnyRow, FactRefs>;
   readonly input: Input;
   readonly envelope: Envelope;
-  readonly record: FoldedRecord;
+  readonly password: PasswordStep;
 }
+
+/** An attempt that today's rights allow. */
+interface Allowed<Input> extends Attempt<Input> {
+  readonly record: FoldedRecord;
+  readonly rights: RightsContext;
+}
+
+const NOBODY: Caller = { ip: '', sessionId: null, deviceToken: null };
 
 export class CommandKernel {
   readonly parts: CommandKernelParts;
@@ -89,13 +113,12 @@ export class CommandKernel {
   ): Promise<Outcome> {
     const anyCommand = command as unknown as Command<Input, AnyRow, FactRefs>;
     const stream = streamOf(command.module.category, envelope.id);
-    const done = await this.parts.queue.run(stream, () =>
-      this.#untilUncontended(() => this.#attempt(anyCommand, input, envelope)),
-    );
-    return { ...done, actor: envelope.actor };
+    const password = new PasswordStep(this.parts.passwords, envelope.given, envelope.caller ?? NOBODY);
+    const attempt = { command: anyCommand, input, envelope, password };
+    return this.parts.queue.run(stream, () => this.#untilUncontended(() => this.#attempt(attempt)));
   }
 
-  async #untilUncontended(attempt: () => Promise<Done>): Promise<Done> {
+  async #untilUncontended(attempt: () => Promise<Outcome>): Promise<Outcome> {
     const deadline = Date.now() + CONTENTION_MS;
     for (;;) {
       try {
@@ -108,47 +131,79 @@ export class CommandKernel {
     }
   }
 
-  async #attempt<Input>(
-    command: Command<Input, AnyRow, FactRefs>,
-    input: Input,
-    envelope: Envelope,
-  ): Promise<Done> {
-    const record = await this.parts.records.load(command.module, envelope.id);
-    const repeat = await this.#repeated(command.module, record, envelope);
+  async #attempt<Input>(attempt: Attempt<Input>): Promise<Outcome> {
+    const allowed = await this.#allowed(attempt);
+    const repeat = await this.#repeated(allowed);
     if (repeat) return repeat;
+    const { command, envelope, record, password, rights } = allowed;
     refuseWhereItCannotStand(command, record, envelope);
-    const attempt: Attempt<Input> = { command, input, envelope, record };
-    const events = await this.#decide(attempt);
+    const setting = password.settingOf(allowed);
+    if (setting) await password.prove(setting);
+    const events = await this.#decide(allowed);
     if (events.length === 0 && record.row)
-      return { row: record.row, position: record.position, isRepeat: false };
-    return this.#append(attempt, events);
+      return { row: record.row, position: record.position, isRepeat: false, actor: rights.actor };
+    // After the decision: that a guess is the present password is told to nobody whose command would be refused.
+    if (setting) await password.judge(setting);
+    await password.keep(envelope.id);
+    const outcome = await this.#append(allowed, events);
+    await password.wasSet(envelope.id);
+    return outcome;
   }
 
-  async #repeated(module: ModuleDescription, record: FoldedRecord, envelope: Envelope): Promise<Done | null> {
+  /** By the rights of now: the call may have waited since it was admitted, and a repeat may come years later. */
+  async #allowed<Input>(attempt: Attempt<Input>): Promise<Allowed<Input>> {
+    const { command, input, envelope, password } = attempt;
+    const { id, permission } = envelope;
+    const [record, actor] = await Promise.all([
+      this.parts.records.load(command.module, id),
+      this.parts.actorNow(envelope.actor),
+    ]);
+    if (!actor) throw new Problem('not_signed_in');
+    if (permission && accessOf(permission, actor) === 'denied')
+      throw new Problem(permission.kind === 'administrator' ? 'administrators_only' : 'not_allowed');
+    const facts = await this.facts(command.facts?.(input, record.row) ?? {});
+    const rights = { id, actor, facts, setsPassword: password.credential !== null };
+    const refusal = command.authorize(input, record.row, rights);
+    if (refusal) throw Problem.of(refusal);
+    return { ...attempt, record, rights };
+  }
+
+  async #repeated<Input>({
+    command,
+    envelope,
+    record,
+    password,
+    rights,
+  }: Allowed<Input>): Promise<Outcome | null> {
     const known = record.commands.get(envelope.commandId);
     if (!known) return null;
     if (known.fingerprint !== envelope.fingerprint) throw new Problem('key_reused');
-    const then = await this.parts.records.loadAt(module, envelope.id, known.revision);
-    return then.row ? { row: then.row, position: then.position, isRepeat: true } : null;
+    await password.compare(known);
+    const then = await this.parts.records.loadAt(command.module, envelope.id, known.revision);
+    const { row, position } = then;
+    return row ? { row, position, isRepeat: true, actor: rights.actor } : null;
   }
 
-  async #decide<Input>({ command, input, envelope, record }: Attempt<Input>): Promise<NewEvent[]> {
+  async #decide<Input>(allowed: Allowed<Input>): Promise<NewEvent[]> {
+    const { command, input, envelope, record, rights, password } = allowed;
     const now = this.parts.clock().toISOString();
-    const facts = await this.facts(command.facts?.(input, record.row) ?? {});
     const today = dayAt(now, await this.parts.zone());
-    const { id, commandId, actor } = envelope;
-    const decision = command.decide(input, record.row, { now, today, id, commandId, actor, facts });
+    const { commandId, correlationId, fingerprint, id } = envelope;
+    const sessionId = envelope.caller?.sessionId ?? null;
+    const context = { ...rights, now, today, commandId, sessionId, credential: password.credential };
+    const decision = command.decide(input, record.row, context);
     if (isRejection(decision)) throw Problem.of(decision);
-    if (command.notWhileUsedBy && decision.length > 0) await this.#refuseWhileUsed(command, envelope.id);
+    password.assertNamed(command, decision);
+    if (command.notWhileUsedBy && decision.length > 0) await this.#refuseWhileUsed(command, id);
     return stampEvents(decision, record.row, {
       stream: record.stream,
-      recordId: envelope.id,
+      recordId: id,
       at: now,
-      actor: actor.id,
+      actor: rights.actor.id,
       commandId,
-      correlationId: envelope.correlationId,
+      correlationId,
       causationId: null,
-      fingerprint: envelope.fingerprint,
+      fingerprint,
     });
   }
 
@@ -169,18 +224,18 @@ export class CommandKernel {
       throw new Problem('in_use', { message: `This record is in use by ${user.count} ${user.module}.` });
   }
 
-  async #append<Input>(attempt: Attempt<Input>, events: NewEvent[]): Promise<Done> {
-    const { command, record } = attempt;
-    const plan = this.#plan(attempt, events);
+  async #append<Input>(allowed: Allowed<Input>, events: NewEvent[]): Promise<Outcome> {
+    const { command, record, rights } = allowed;
+    const plan = this.#plan(allowed, events);
     const stamped = withClaims(events, plan);
     const owner = { stream: record.stream, head: record.head, events: stamped };
     const appended = await appendWithClaims(this.parts, plan, owner);
     const row = foldOnto(command.module, record, { events: stamped, ...appended });
     if (!row) throw new Error(`${command.name} left no record`);
-    return { row, position: appended.position, isRepeat: false };
+    return { row, position: appended.position, isRepeat: false, actor: rights.actor };
   }
 
-  #plan<Input>({ command: { module }, record, envelope }: Attempt<Input>, events: NewEvent[]): ClaimPlan {
+  #plan<Input>({ command: { module }, record, envelope }: Allowed<Input>, events: NewEvent[]): ClaimPlan {
     const claimsOf = this.parts.modules[module.name]?.claims ?? (() => []);
     const after = foldOnto(module, record, { events, revision: 0n, position: record.position });
     return planClaims({
@@ -213,24 +268,4 @@ function withClaims(events: NewEvent[], plan: ClaimPlan): NewEvent[] {
   const [first, ...rest] = events;
   if (!first || Object.keys(plan.changes).length === 0) return events;
   return [{ ...first, data: { ...first.data, claims: plan.changes as JsonObject } }, ...rest];
-}
-
-interface Appended {
-  readonly events: readonly NewEvent[];
-  /** Of the last of them. */
-  readonly revision: bigint;
-  readonly position: Position;
-}
-
-function foldOnto(
-  module: ModuleDescription,
-  { row, stream }: FoldedRecord,
-  { events, revision, position }: Appended,
-): AnyRow | null {
-  const first = revision - BigInt(events.length - 1);
-  return events.reduce<AnyRow | null>(
-    (folded, event, index) =>
-      applyEvent(module, folded, { ...event, stream, revision: first + BigInt(index), position }),
-    row,
-  );
 }

@@ -12,6 +12,7 @@ import {
 import type { Answer, Call, Handler } from '@hospital/platform';
 import type { Command, FactRefs } from './command.ts';
 import type { CommandKernel, Envelope, Outcome } from './handleCommand.ts';
+import { withoutSecrets } from './passwordStep.ts';
 
 /** The path as it was called, from the route and its parameters. */
 function calledPath({ route, params }: Call): string {
@@ -31,18 +32,26 @@ export function actorOf(call: Call) {
 
 export type Fingerprint = (body: unknown) => string;
 
+/** Everything of a call but what it wants done; passwords are apart from both, and no hash of them is anywhere. */
 export function envelopeOf(call: Call, id: string, fingerprint: Fingerprint): Envelope {
+  const { input, given } = withoutSecrets(call.body);
   return {
     id,
     actor: actorOf(call),
+    permission: call.route.permission,
+    caller: { ip: call.ip, sessionId: call.sessionId, deviceToken: call.deviceToken ?? null },
+    given,
     commandId: commandIdOf(call),
     correlationId: call.requestId,
-    fingerprint: call.idempotencyKey
-      ? fingerprint({ ...(call.body as object | undefined), target: id })
-      : null,
+    fingerprint: call.idempotencyKey ? fingerprint({ ...(input as object | undefined), target: id }) : null,
     expectedRevision: call.expectedRevision,
     override: isOverride(call.body),
   };
+}
+
+/** The parsed body as a command's input. */
+export function inputOf(call: Call): unknown {
+  return withoutSecrets(call.body).input ?? {};
 }
 
 function isOverride(body: unknown): boolean {
@@ -83,7 +92,7 @@ export function creating<I, R extends AnyRow, F extends FactRefs>(
   return async (call) => {
     const id = idOf(commandIdOf(call), command.module.category);
     const envelope = envelopeOf(call, call.idempotencyKey ? id : newId(), parts.fingerprint);
-    const outcome = await parts.kernel.handle(command, call.body as I, envelope);
+    const outcome = await parts.kernel.handle(command, inputOf(call) as I, envelope);
     return outcomeAnswer(command.module, outcome, 201);
   };
 }
@@ -95,7 +104,7 @@ export function changing<I, R extends AnyRow, F extends FactRefs>(
 ): Handler {
   return async (call) => {
     const envelope = envelopeOf(call, call.params['id'] ?? '', parts.fingerprint);
-    const outcome = await parts.kernel.handle(command, (call.body ?? {}) as I, envelope);
+    const outcome = await parts.kernel.handle(command, inputOf(call) as I, envelope);
     return outcomeAnswer(command.module, outcome);
   };
 }

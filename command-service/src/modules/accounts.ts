@@ -1,43 +1,27 @@
-/** Signing in and out, passwords, and the calls that change a user together with their credential. */
-import {
-  idOf,
-  newId,
-  Problem,
-  profileBody,
-  roles,
-  titleOf,
-  users,
-  wireRecord,
-  type AnyRow,
-} from '@hospital/contracts';
-import type { Call, Caller, Credentials, Handler, Handlers, Sessions, SignIn } from '@hospital/platform';
+/** Signing in and out, and the calls about a user. What these set of a password, the command kernel sets; nothing here can. */
+import { Problem, profileBody, roles, titleOf, users, wireRecord, type AnyRow } from '@hospital/contracts';
+import type { Caller, Handler, Handlers, Sessions, SignIn } from '@hospital/platform';
 import { claimStream } from '../kernel/claims/claimPlan.ts';
 import type { ClaimKeeper } from '../kernel/claims/claimKeeper.ts';
 import {
   changing,
-  commandIdOf,
+  creating,
   envelopeOf,
+  inputOf,
   outcomeAnswer,
   type HandlerParts,
 } from '../kernel/httpCommand.ts';
-import { changeProfile, changeUser, createUser, mayManage, removeUser } from './users.ts';
+import { changePassword, changeProfile, changeUser, createUser, mayManage, removeUser } from './users.ts';
 
 export interface AccountParts extends HandlerParts {
   readonly claims: ClaimKeeper;
-  readonly credentials: Credentials;
-  readonly sessions: Sessions;
+  readonly sessions: Pick<Sessions, 'revoke'>;
   readonly signIn: SignIn;
   /** The generated password of the first start is forgotten once somebody signed in with it. */
   readonly onSignIn: (userId: string) => Promise<void>;
 }
 
 type Values = Readonly<Record<string, unknown>>;
-/** Without the secrets: a hash of them in the log could be guessed at. */
-function withoutPasswords(call: Call): Call {
-  const { password: _password, confirmPassword: _confirm, ...body } = (call.body ?? {}) as Values;
-  return { ...call, body };
-}
-
 /** The living user with that e-mail, by its claim in the log. */
 export function userIdByEmail({ kernel, claims }: Pick<AccountParts, 'kernel' | 'claims'>) {
   return async (email: string): Promise<string | null> => {
@@ -68,7 +52,7 @@ export function accountHandlers(parts: AccountParts): Handlers {
 }
 
 function sessionHandlers(parts: AccountParts): Handlers {
-  const { credentials, sessions } = parts;
+  const { sessions } = parts;
   const findUser = userIdByEmail(parts);
   return {
     async SignIn(call) {
@@ -87,36 +71,17 @@ function sessionHandlers(parts: AccountParts): Handlers {
     },
 
     async ChangePassword(call) {
-      const { currentPassword, password } = call.body as { currentPassword: string; password: string };
       const userId = call.params['userId'] ?? '';
-      if (!(await credentials.verify(userId, currentPassword))) {
-        throw new Problem('wrong_password', {
-          fields: { currentPassword: 'The current password is wrong.' },
-        });
-      }
-      await credentials.set(userId, password);
-      await sessions.revokeAll(userId, call.sessionId ?? undefined);
-      return { body: await signedInUser(parts, userId) };
+      const envelope = envelopeOf(call, userId, parts.fingerprint);
+      const { position } = await parts.kernel.handle(changePassword, {}, envelope);
+      return { body: await signedInUser(parts, userId), headers: { 'X-Position': position } };
     },
   };
 }
 
 function userHandlers(parts: AccountParts): Handlers {
-  const { kernel, credentials, sessions, fingerprint } = parts;
   return {
-    /** Credential first: one without its user is inert, a user without credential could never sign in. */
-    async CreateUser(call) {
-      const { password } = call.body as { password: string };
-      const id = call.idempotencyKey ? idOf(commandIdOf(call), users.category) : newId();
-      const exists = (await kernel.parts.records.load(users, id)).row !== null;
-      if (!exists) await credentials.set(id, password);
-      const safe = withoutPasswords(call);
-      return outcomeAnswer(
-        users,
-        await kernel.handle(createUser, safe.body as Values, envelopeOf(safe, id, fingerprint)),
-        201,
-      );
-    },
+    CreateUser: creating(parts, createUser),
 
     ChangeUserOrProfile: Object.assign(changeUserOrProfile(parts), {
       routeFor: async (caller: Caller) => {
@@ -127,13 +92,7 @@ function userHandlers(parts: AccountParts): Handlers {
       },
     }),
 
-    async RemoveUser(call) {
-      const answer = await changing(parts, removeUser)(call);
-      const id = call.params['id'] ?? '';
-      await sessions.revokeAll(id);
-      await credentials.remove(id);
-      return answer;
-    },
+    RemoveUser: changing(parts, removeUser),
   };
 }
 
@@ -141,13 +100,9 @@ function changeUserOrProfile(parts: AccountParts): Handler {
   return async (call) => {
     const user = await targetUser(parts, call.params['target'] ?? '');
     const id = user?._id ?? call.params['userId'] ?? '';
-    const body = { ...(call.body as Values) };
-    const envelope = envelopeOf(withoutPasswords(call), id, parts.fingerprint);
-    const outcome = await parts.kernel.handle(user ? changeUser : changeProfile, body, envelope);
-    if (user && typeof body['password'] === 'string') {
-      await setPassword(parts, call, { id, password: body['password'] });
-    }
-    return outcomeAnswer(users, outcome);
+    const command = user ? changeUser : changeProfile;
+    const envelope = envelopeOf(call, id, parts.fingerprint);
+    return outcomeAnswer(users, await parts.kernel.handle(command, inputOf(call) as Values, envelope));
   };
 }
 
@@ -156,15 +111,6 @@ async function targetUser(parts: AccountParts, target: string): Promise<AnyRow |
   const user = isUuid(target) ? (await parts.kernel.parts.records.load(users, target)).row : null;
   if (!user && !(await isRole(parts, target))) throw new Problem('not_found');
   return user;
-}
-
-async function setPassword(
-  parts: AccountParts,
-  call: Call,
-  { id, password }: { id: string; password: string },
-): Promise<void> {
-  await parts.credentials.set(id, password);
-  await parts.sessions.revokeAll(id, call.actor?.id === id ? (call.sessionId ?? undefined) : undefined);
 }
 
 function isUuid(text: string): boolean {

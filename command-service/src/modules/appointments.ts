@@ -12,7 +12,14 @@ import {
   type RowOf,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
-import type { Claim, Command, CommandModule, Facts, FactRefs } from '../kernel/command.ts';
+import {
+  byRoute,
+  type Claim,
+  type Command,
+  type CommandModule,
+  type Facts,
+  type FactRefs,
+} from '../kernel/command.ts';
 import { differing, known } from '../kernel/crud.ts';
 import { changing, creating, envelopeOf, recordAnswer, type HandlerParts } from '../kernel/httpCommand.ts';
 import { checkReferences, referenceFacts } from '../kernel/references.ts';
@@ -72,6 +79,7 @@ export const bookAppointment: AppointmentCommand = {
   module: appointments,
   creates: true,
   facts: (input) => referenceFacts(appointments, input),
+  authorize: byRoute,
   decide(input, _row, { facts }) {
     if (input['status'] === 'closed') return reject('closing_needs_invoice');
     const { fromTime, toTime } = input;
@@ -110,6 +118,7 @@ export const changeAppointment: AppointmentCommand = {
   name: 'ChangeAppointment',
   module: appointments,
   facts: (input, row) => referenceFacts(appointments, row ? differing(editable, row, input) : {}),
+  authorize: byRoute,
   decide(input, record, { facts }) {
     if (!record) return reject('not_found');
     const row = settledAppointment(record);
@@ -136,6 +145,7 @@ export function statusCommand(name: string): AppointmentCommand {
   return {
     name,
     module: appointments,
+    authorize: byRoute,
     decide(input, record) {
       if (!record) return reject('not_found');
       const row = settledAppointment(record);
@@ -155,6 +165,7 @@ const statusCommands: Readonly<Record<AppointmentStatus, AppointmentCommand>> = 
 export const removeAppointment: AppointmentCommand = {
   name: 'RemoveAppointment',
   module: appointments,
+  authorize: byRoute,
   decide: (_input, row) =>
     row && settledAppointment(row).status === 'closed'
       ? reject('appointment_closed')
@@ -165,6 +176,7 @@ export const removeAppointment: AppointmentCommand = {
 export const attachInvoice: AppointmentCommand = {
   name: 'AttachInvoice',
   module: appointments,
+  authorize: byRoute,
   decide(input, record) {
     if (!record) return reject('not_found');
     const row = settledAppointment(record);

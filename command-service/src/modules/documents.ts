@@ -6,6 +6,7 @@ import {
   documents,
   moduleNamed,
   Problem,
+  reject,
   TEMPLATE_VERSION,
   titleOf,
   type Actor,
@@ -36,6 +37,7 @@ export const requestDocument: Command<Request, AnyRow, FactRefs> = {
   name: 'RequestDocument',
   module: documents,
   creates: true,
+  authorize: ({ kind }, _row, { actor }) => (mayPrint(actor, kind) ? null : reject('not_allowed')),
   decide: (request, row, { now }) =>
     row && !isLost(row, now)
       ? []

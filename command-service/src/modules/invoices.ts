@@ -18,8 +18,7 @@ import {
   type RowOf,
 } from '@hospital/contracts';
 import type { Call, Handlers } from '@hospital/platform';
-import type { CommandModule } from '../kernel/command.ts';
-import type { Command, FactRefs, Facts } from '../kernel/command.ts';
+import { byRoute, type Command, type CommandModule, type FactRefs, type Facts } from '../kernel/command.ts';
 import { differing } from '../kernel/crud.ts';
 import {
   actorOf,
@@ -110,6 +109,7 @@ export const closeWithInvoice: Command<Closing, AppointmentRow, FactRefs> = {
   name: 'CloseWithInvoice',
   module: appointments,
   facts: ({ taxId }, row) => closingFacts(row, taxId),
+  authorize: byRoute,
   decide(closing, record, { facts }) {
     if (!record) return reject('not_found');
     const row = settledAppointment(record);
@@ -147,6 +147,7 @@ export const changeInvoice: Command<Change, InvoiceRow, FactRefs> = {
   name: 'ChangeInvoice',
   module: invoices,
   facts: ({ taxId }) => closingFacts(null, taxId),
+  authorize: byRoute,
   decide({ body }, row, { facts }) {
     if (!row) return reject('not_found');
     if (row.status === 'paid') return reject('invoice_paid');
@@ -190,6 +191,7 @@ function invoiceDrafts(row: InvoiceRow, next: Input): Draft[] {
 export const voidInvoice: Command<Input, InvoiceRow, FactRefs> = {
   name: 'VoidInvoice',
   module: invoices,
+  authorize: byRoute,
   decide: (_input, row) =>
     row?.status === 'paid' ? reject('invoice_paid') : [{ type: 'InvoiceVoided', data: {} }],
 };

@@ -8,7 +8,7 @@ import {
   type Rejection,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
-import type { Command, CommandModule, FactRefs } from '../kernel/command.ts';
+import { byRoute, type Command, type CommandModule, type FactRefs } from '../kernel/command.ts';
 import { changeDrafts, differing, known, uniqueClaims } from '../kernel/crud.ts';
 import { changing, creating, type HandlerParts } from '../kernel/httpCommand.ts';
 
@@ -38,12 +38,14 @@ export const createRole: RoleCommand = {
   name: 'CreateRole',
   module: roles,
   creates: true,
+  authorize: byRoute,
   decide: (input) => [{ type: 'RoleCreated', data: known(roles.fields, input) }],
 };
 
 export const changeRole: RoleCommand = {
   name: 'ChangeRole',
   module: roles,
+  authorize: byRoute,
   decide(input, row) {
     if (!row) return reject('not_found');
     const changes = differing(roles.fields, row, input);
@@ -55,6 +57,7 @@ export const removeRole: RoleCommand = {
   name: 'RemoveRole',
   module: roles,
   notWhileUsedBy: roles.usedBy,
+  authorize: byRoute,
   decide: (_input, row) =>
     row && fixedRoleNames.includes(String(row['name']))
       ? reject('role_name_fixed')

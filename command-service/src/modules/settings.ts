@@ -5,13 +5,15 @@ import {
   SETTINGS_ID,
   settingsGroups,
   unreadableFields,
+  type Actor,
   type AnyRow,
   type Flag,
+  type Rejection,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import type { Command, CommandModule, FactRefs } from '../kernel/command.ts';
 import { differing } from '../kernel/crud.ts';
-import { envelopeOf, outcomeAnswer, type HandlerParts } from '../kernel/httpCommand.ts';
+import { envelopeOf, inputOf, outcomeAnswer, type HandlerParts } from '../kernel/httpCommand.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -23,24 +25,28 @@ const flagOf = new Map(
   ),
 );
 
+function groupRefusal(actor: Actor, row: AnyRow, input: Values): Rejection | null {
+  const changes = differing(settings.fields, row, input);
+  const unreadable = unreadableFields(settings, actor);
+  // Whether it differs would tell the value to who may not read it: there, sending it is enough.
+  const forbidden = Object.keys(input).filter(
+    (name) =>
+      (name in changes || unreadable.has(name)) &&
+      !actor.flags.has(flagOf.get(name) ?? 'RolesAndPermissions'),
+  );
+  if (forbidden.length === 0) return null;
+  return reject('not_allowed', {
+    fields: Object.fromEntries(forbidden.map((name) => [name, 'Your role does not allow this.'])),
+  });
+}
+
 export const changeSettings: Command<Values, AnyRow, FactRefs> = {
   name: 'ChangeSettings',
   module: settings,
-  decide(input, row, { actor }) {
+  authorize: (input, row, { actor }) => row && groupRefusal(actor, row, input),
+  decide(input, row) {
     if (!row) return reject('not_found');
     const changes = differing(settings.fields, row, input);
-    const unreadable = unreadableFields(settings, actor);
-    // Whether it differs would tell the value to who may not read it: there, sending it is enough.
-    const forbidden = Object.keys(input).filter(
-      (name) =>
-        (name in changes || unreadable.has(name)) &&
-        !actor.flags.has(flagOf.get(name) ?? 'RolesAndPermissions'),
-    );
-    if (forbidden.length > 0) {
-      return reject('not_allowed', {
-        fields: Object.fromEntries(forbidden.map((name) => [name, 'Your role does not allow this.'])),
-      });
-    }
     return Object.keys(changes).length > 0 ? [{ type: 'SettingsChanged', data: changes }] : [];
   },
 };
@@ -52,7 +58,7 @@ export function settingsHandlers(parts: HandlerParts): Handlers {
         settings,
         await parts.kernel.handle(
           changeSettings,
-          call.body as Values,
+          inputOf(call) as Values,
           envelopeOf(call, SETTINGS_ID, parts.fingerprint),
         ),
       ),

@@ -12,13 +12,16 @@ import {
 } from '@hospital/contracts';
 import type { Decision } from '../kernel/command.ts';
 import { deciding, holder, refusal, roleRow, rowOf } from '../testing/deciding.ts';
+import { SYSTEM } from '../kernel/system.ts';
 import { administrator, doctorInput } from '../testing/kernelFixture.ts';
 import {
   ADMINISTRATORS,
+  changePassword,
   changeProfile,
   changeUser,
   createUser,
   removeUser,
+  resetPassword,
   userCommands,
   type UserRow,
 } from './users.ts';
@@ -65,11 +68,12 @@ describe('CreateUser', () => {
     ]);
   });
 
-  test('no secret enters the log', () => {
-    const decision = create('Nurse', {
-      more: { password: 'a secret thing', confirmPassword: 'a secret thing' },
-    });
-    expect(JSON.stringify(decision)).not.toContain('secret');
+  test('with a password names what it was stored as, in the same append', () => {
+    const facts = { role: role('Nurse') };
+    expect(deciding(createUser, { input: input('Nurse'), facts, credential: 'c' })).toMatchObject([
+      { type: 'UserCreated' },
+      { type: 'UserPasswordSet', data: { credential: 'c' } },
+    ]);
   });
 
   test('a doctor needs a speciality, nobody else keeps one', () => {
@@ -119,13 +123,25 @@ describe('ChangeUser', () => {
     readonly after?: RoleName;
     readonly actor?: Actor;
     readonly rowMore?: object;
+    readonly credential?: string;
+    /** Instead of the role's usual flags. */
+    readonly beforeFlags?: readonly Flag[];
   }
-  const change = ({ before, sent, after = before, actor = administrator, rowMore = {} }: Change) =>
+  const change = ({
+    before,
+    sent,
+    after = before,
+    actor = administrator,
+    rowMore = {},
+    credential,
+    beforeFlags = granted[before],
+  }: Change) =>
     deciding(changeUser, {
       row: row(before, rowMore),
       input: { ...(after === before ? {} : { role: roleIds[after] }), ...sent },
       actor,
-      facts: { role: role(after), roleBefore: role(before) },
+      facts: { role: role(after), roleBefore: roleRow(roleIds[before], beforeFlags, { name: before }) },
+      ...(credential === undefined ? {} : { credential }),
     });
 
   test('tells what differs; status is an event of its own', () => {
@@ -141,8 +157,13 @@ describe('ChangeUser', () => {
     expect(change({ before: 'Nurse', sent: { ...input('Nurse'), remainingLeave: '1.50' } })).toEqual([]);
   });
 
-  test('the password leaves no trace', () => {
-    expect(change({ before: 'Nurse', sent: { password: 'a secret thing' } })).toEqual([]);
+  test('a password is an event that names what it was stored as, alone or after the changes', () => {
+    const set = { type: 'UserPasswordSet', data: { credential: 'c' } };
+    expect(change({ before: 'Nurse', sent: {}, credential: 'c' })).toEqual([set]);
+    expect(change({ before: 'Nurse', sent: { city: 'Tanger' }, credential: 'c' })).toEqual([
+      { type: 'UserChanged', data: { city: 'Tanger' } },
+      set,
+    ]);
   });
 
   test('who stops being a doctor loses the speciality, who becomes one needs one', () => {
@@ -208,22 +229,22 @@ describe('ChangeUser', () => {
     [
       'an Administrateur into a nurse, by none',
       { before: 'Administrateur', after: 'Nurse', sent: {}, actor: holder(...flags) },
-      'role_beyond_own',
+      'account_beyond_own',
     ],
     [
       'an Administrateur inactive, by none',
       { before: 'Administrateur', sent: { status: 'inactive' }, actor: holder(...flags) },
-      'role_beyond_own',
+      'account_beyond_own',
     ],
     [
       'an Administrateur’s e-mail, by none',
       { before: 'Administrateur', sent: { email: 'x@clinic.test' }, actor: holder(...flags) },
-      'role_beyond_own',
+      'account_beyond_own',
     ],
     [
       'an Administrateur’s password, by none',
-      { before: 'Administrateur', sent: { password: 'a secret thing' }, actor: holder(...flags) },
-      'role_beyond_own',
+      { before: 'Administrateur', sent: {}, credential: 'c', actor: holder(...flags) },
+      'account_beyond_own',
     ],
     [
       'an Administrateur’s address, by none',
@@ -232,13 +253,23 @@ describe('ChangeUser', () => {
     ],
     [
       'an accountant’s password, lacking Invoices',
-      { before: 'Accountant', sent: { password: 'a secret thing' }, actor: clerk },
-      'role_beyond_own',
+      { before: 'Accountant', sent: {}, credential: 'c', actor: clerk },
+      'account_beyond_own',
     ],
     [
       'an accountant’s e-mail, lacking Invoices',
       { before: 'Accountant', sent: { email: 'x@clinic.test' }, actor: clerk },
-      'role_beyond_own',
+      'account_beyond_own',
+    ],
+    [
+      'an accountant into a nurse, lacking Invoices',
+      { before: 'Accountant', after: 'Nurse', sent: {}, actor: clerk },
+      'account_beyond_own',
+    ],
+    [
+      'an accountant inactive, lacking Invoices, which is about no people and no rights',
+      { before: 'Accountant', sent: { status: 'inactive' }, actor: clerk },
+      ['UserStatusChanged'],
     ],
     [
       'an accountant’s address, lacking Invoices',
@@ -258,6 +289,41 @@ describe('ChangeUser', () => {
   ];
   test.each(attempts)('%s', (...[, attempt, expected]) => {
     expect(types(change(attempt))).toEqual(expected);
+  });
+
+  test.each([
+    'Doctors',
+    'RolesAndPermissions',
+    'CompanySettings',
+    'BasicSettings',
+    'ThemeSettings',
+    'SalarySettings',
+  ] as const)('the status of who holds %s is out of reach of who lacks it', (strong) => {
+    const attempt = { before: 'Nurse', sent: { status: 'inactive' }, beforeFlags: [strong] } as const;
+    expect(change({ ...attempt, actor: clerk })).toMatchObject(refusal('account_beyond_own', 'status'));
+    expect(types(change({ ...attempt, actor: holder('Employees', strong) }))).toEqual(['UserStatusChanged']);
+  });
+
+  test('the refusal names every field that is out of reach', () => {
+    const sent = { email: 'x@clinic.test', state: 'x' };
+    expect(
+      change({ before: 'Accountant', after: 'Nurse', sent, credential: 'c', actor: clerk }),
+    ).toMatchObject(refusal('account_beyond_own', 'email', 'password', 'role'));
+  });
+
+  test('flags of an inactive role count, as it may be active again', () => {
+    const inactive = roleRow(roleIds.Accountant, ['Invoices'], {
+      status: 'inactive',
+      hasAccessModule: false,
+    });
+    const decision = deciding(changeUser, {
+      row: row('Accountant'),
+      input: {},
+      credential: 'c',
+      actor: clerk,
+      facts: { role: inactive, roleBefore: inactive },
+    });
+    expect(types(decision)).toBe('account_beyond_own');
   });
 
   describe('oneself', () => {
@@ -316,6 +382,12 @@ describe('ChangeUser', () => {
 });
 
 describe('the profile edit', () => {
+  const self = { ...administrator, id: row('Nurse')._id };
+
+  test('is of the own profile', () => {
+    expect(deciding(changeProfile, { row: row('Nurse'), input: everything })).toEqual(refusal('wrong_actor'));
+  });
+
   const everything = {
     ...input('Doctor'),
     firstname: 'Nour',
@@ -330,13 +402,13 @@ describe('the profile edit', () => {
   };
 
   test('takes names, birthday, gender, address block, phone and photo; others are ignored', () => {
-    expect(deciding(changeProfile, { row: row('Nurse'), input: everything })).toEqual([
+    expect(deciding(changeProfile, { actor: self, row: row('Nurse'), input: everything })).toEqual([
       { type: 'UserChanged', data: { firstname: 'Nour', photo: 'new-photo' } },
     ]);
   });
 
   test.each(profileFields)('takes %s', (name) => {
-    expect(deciding(changeProfile, { row: row('Nurse'), input: { [name]: 'other' } })).toEqual([
+    expect(deciding(changeProfile, { actor: self, row: row('Nurse'), input: { [name]: 'other' } })).toEqual([
       { type: 'UserChanged', data: { [name]: 'other' } },
     ]);
   });
@@ -344,7 +416,9 @@ describe('the profile edit', () => {
   test.each(Object.keys(users.fields).filter((name) => !profileFields.some((field) => field === name)))(
     'leaves %s',
     (name) => {
-      expect(deciding(changeProfile, { row: row('Nurse'), input: { [name]: 'other' } })).toEqual([]);
+      expect(deciding(changeProfile, { actor: self, row: row('Nurse'), input: { [name]: 'other' } })).toEqual(
+        [],
+      );
     },
   );
 });
@@ -357,15 +431,55 @@ describe('RemoveUser', () => {
     ['a nurse, with Employees', 'Nurse', clerk, ['UserRemoved']],
     ['a doctor, with Employees alone', 'Doctor', clerk, 'not_allowed'],
     ['a doctor, with Doctors', 'Doctor', doctorsClerk, ['UserRemoved']],
-    ['an Administrateur, by none', 'Administrateur', holder(...flags), 'role_beyond_own'],
+    ['an Administrateur, by none', 'Administrateur', holder(...flags), 'account_beyond_own'],
+    ['an accountant, lacking Invoices', 'Accountant', clerk, ['UserRemoved']],
     ['an Administrateur, by another', 'Administrateur', administrator, ['UserRemoved']],
     ['oneself', 'Nurse', { ...administrator, id: row('Nurse')._id }, 'own_rights'],
   ] as const)('%s', (...[, name, actor, expected]) => {
     expect(remove(name, actor)).toEqual(expected);
   });
 
+  test('not who holds a flag over people, rights or settings that one lacks', () => {
+    const strong = roleRow(roleIds.Nurse, ['Employees', 'SalarySettings']);
+    const decision = deciding(removeUser, {
+      row: row('Nurse'),
+      input: {},
+      actor: clerk,
+      facts: { role: strong },
+    });
+    expect(types(decision)).toBe('account_beyond_own');
+  });
+
   test('not while an appointment is theirs', () => {
     expect(removeUser.notWhileUsedBy).toEqual([{ module: 'appointments', field: 'doctor' }]);
+  });
+});
+
+describe('passwords', () => {
+  const nurse = row('Nurse');
+  const self = { ...administrator, id: nurse._id };
+  const context = { id: nurse._id, actor: administrator, facts: {}, setsPassword: true };
+
+  test('one’s own asks for the present one, on both ways', () => {
+    expect(changePassword.password?.({}, nurse, { ...context, actor: self }).isOwn).toBe(true);
+    expect(changeUser.password?.({}, nurse, { ...context, actor: self }).isOwn).toBe(true);
+    expect(changeUser.password?.({}, nurse, context).isOwn).toBe(false);
+  });
+
+  test('are compared with names and e-mail, before and after', () => {
+    const sent = { email: 'new@clinic.test', lastname: 'Alaoui' };
+    const { words = [] } = changeUser.password?.(sent, nurse, context) ?? {};
+    expect(words).toEqual(
+      expect.arrayContaining(['Amal', 'Test', 'Alaoui', 'amal@clinic.test', 'new@clinic.test']),
+    );
+  });
+
+  test('of somebody else are not changed by the call for one’s own, nor by the machine’s', () => {
+    const attempt = { row: nurse, input: {}, credential: 'c' };
+    expect(types(deciding(changePassword, attempt))).toBe('wrong_actor');
+    expect(types(deciding(changePassword, { ...attempt, actor: self }))).toEqual(['UserPasswordSet']);
+    expect(types(deciding(resetPassword, attempt))).toBe('not_allowed');
+    expect(types(deciding(resetPassword, { ...attempt, actor: SYSTEM }))).toEqual(['UserPasswordSet']);
   });
 });
 

@@ -12,12 +12,14 @@ import {
   type Actor,
   type AnyRow,
   type Draft,
+  type Flag,
   type Rejection,
   type RowOf,
 } from '@hospital/contracts';
-import type { Claim, Command, CommandModule, FactRefs } from '../kernel/command.ts';
+import type { Claim, Command, CommandModule, DecisionContext, FactRefs } from '../kernel/command.ts';
 import { changeDrafts, differing, known, uniqueClaims } from '../kernel/crud.ts';
 import { checkReferences } from '../kernel/references.ts';
+import { SYSTEM } from '../kernel/system.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 export type UserRow = RowOf<typeof users.fields>;
@@ -46,17 +48,17 @@ export function mayManage(actor: Actor, roleId: unknown): boolean {
   return actor.flags.has(roleId === DOCTOR_ROLE ? 'Doctors' : 'Employees');
 }
 
-function isBeyond(actor: Actor, role: AnyRow | null): boolean {
+function lacks(actor: Actor, role: AnyRow | null, among: readonly Flag[]): boolean {
   if (actor.isAdministrator) return false;
   return (
-    role?._id === ADMINISTRATEUR_ROLE || flags.some((flag) => role?.[flag] === true && !actor.flags.has(flag))
+    role?._id === ADMINISTRATEUR_ROLE || among.some((flag) => role?.[flag] === true && !actor.flags.has(flag))
   );
 }
 
 function assignRefusal(actor: Actor, role: AnyRow | null): Rejection | null {
   if (!mayManage(actor, role?._id)) return reject('not_allowed');
-  return isBeyond(actor, role)
-    ? reject('role_beyond_own', { fields: { role: 'You can not give this role.' } })
+  return lacks(actor, role, flags)
+    ? reject('role_beyond_own', { fields: { role: 'You cannot give this role.' } })
     : null;
 }
 
@@ -72,16 +74,31 @@ function isRefusal(value: Values | Rejection): value is Rejection {
   return 'rejected' in value;
 }
 
+function passwordDrafts({ credential, sessionId, actor, id }: DecisionContext): Draft[] {
+  if (credential === null) return [];
+  const kept = actor.id === id && sessionId ? { keptSession: sessionId } : {};
+  return [{ type: 'UserPasswordSet', data: { credential, ...kept } }];
+}
+
+/** What they are called, before and after. */
+function wordsOf(...people: readonly (Values | null)[]): string[] {
+  return people.flatMap((person) =>
+    ['firstname', 'lastname', 'email'].map((name) => String(person?.[name] ?? '')).filter(Boolean),
+  );
+}
+
 export const createUser: UserCommand = {
   name: 'CreateUser',
   module: users,
   creates: true,
   facts: (input) => ({ role: { module: roles, id: String(input['role']) } }),
-  decide(input, _row, { actor, facts }) {
-    const refusal = checkReferences(users, input, facts) ?? assignRefusal(actor, facts['role'] ?? null);
+  authorize: (_input, _row, { actor, facts }) => (facts['role'] ? assignRefusal(actor, facts['role']) : null),
+  password: (input) => ({ words: wordsOf(input), isOwn: false }),
+  decide(input, _row, context) {
+    const refusal = checkReferences(users, input, context.facts);
     if (refusal) return refusal;
     const values = withSpeciality(known(userFields, input));
-    return isRefusal(values) ? values : [{ type: 'UserCreated', data: values }];
+    return isRefusal(values) ? values : [{ type: 'UserCreated', data: values }, ...passwordDrafts(context)];
   },
 };
 
@@ -93,25 +110,41 @@ function leaveDraft(input: Values, row: UserRow): Draft[] {
   return money.compare(by, '0') === 0 ? [] : [{ type: 'UserLeaveAdjusted', data: { by } }];
 }
 
+const { remainingLeave: _balance, ...changeable } = userFields;
+
 const ownForbidden = ['role', 'status'] as const;
 
-function ownRefusal(isOwn: boolean, changes: Values, leave: readonly Draft[]): Rejection | null {
-  const touched = ownForbidden.filter((name) => name in changes);
-  if (!isOwn || (touched.length === 0 && leave.length === 0)) return null;
-  const names = [...touched, ...(leave.length > 0 ? ['remainingLeave'] : [])];
+function ownRefusal(changes: Values, leave: readonly Draft[]): Rejection | null {
+  const names = [
+    ...ownForbidden.filter((name) => name in changes),
+    ...(leave.length > 0 ? ['remainingLeave'] : []),
+  ];
+  if (names.length === 0) return null;
   return reject('own_rights', {
-    fields: Object.fromEntries(names.map((name) => [name, 'You can not change this for yourself.'])),
+    fields: Object.fromEntries(names.map((name) => [name, 'You cannot change this for yourself.'])),
   });
 }
 
-/** E-mail and password are the way into an account: of one with more rights than one's own they are out of reach. */
-const credentialFields = ['email', 'password'] as const;
+/** The ways into an account, and what it may do. */
+const wayIn = ['email', 'password', 'role'] as const;
+/** Over people, rights and settings: who holds one of these is not put out by who lacks it. */
+const strongFlags = flags.filter(
+  (flag) => ['Doctors', 'Employees', 'RolesAndPermissions'].includes(flag) || flag.endsWith('Settings'),
+);
 
-function reachRefusal(actor: Actor, before: AnyRow | null, changes: Values): Rejection | null {
-  if (!isBeyond(actor, before)) return null;
-  const isAdministratorRecord = before?._id === ADMINISTRATEUR_ROLE;
-  const guarded = isAdministratorRecord ? [...credentialFields, ...ownForbidden] : credentialFields;
-  return guarded.some((name) => changes[name] !== undefined) ? reject('role_beyond_own') : null;
+/** Decision 47: a way into an account with rights that one lacks would be a way to these rights. */
+function reachRefusal(actor: Actor, role: AnyRow | null, changes: Values): Rejection | null {
+  const guarded = [
+    ...(lacks(actor, role, flags) ? wayIn : []),
+    ...(lacks(actor, role, strongFlags) ? (['status'] as const) : []),
+  ];
+  const touched = guarded.filter((name) => name in changes);
+  if (touched.length === 0) return null;
+  return reject('account_beyond_own', {
+    fields: Object.fromEntries(
+      touched.map((name) => [name, 'You cannot change this: the person’s role has rights that you lack.']),
+    ),
+  });
 }
 
 export const changeUser: UserCommand = {
@@ -121,35 +154,66 @@ export const changeUser: UserCommand = {
     role: { module: roles, id: String(input['role'] ?? row?.role) },
     roleBefore: { module: roles, id: row?.role },
   }),
-  decide(input, row, { actor, facts }) {
-    if (!row) return reject('not_found');
+  authorize(input, row, { actor, facts, setsPassword }) {
+    if (!row) return null;
     if (!mayManage(actor, row.role)) return reject('not_allowed');
-    const { remainingLeave: _balance, ...fields } = userFields;
-    const merged = withSpeciality({ ...row, ...differing(fields, row, input) });
+    const changes = {
+      ...differing(changeable, row, input),
+      ...(setsPassword ? { password: true } : {}),
+    };
+    const { role = null, roleBefore = null } = facts;
+    return (
+      (actor.id === row._id ? ownRefusal(changes, leaveDraft(input, row)) : null) ??
+      reachRefusal(actor, roleBefore, changes) ??
+      ('role' in changes && role ? assignRefusal(actor, role) : null)
+    );
+  },
+  password: (input, row, { actor }) => ({ words: wordsOf(row, input), isOwn: actor.id === row?._id }),
+  decide(input, row, context) {
+    if (!row) return reject('not_found');
+    const merged = withSpeciality({ ...row, ...differing(changeable, row, input) });
     if (isRefusal(merged)) return merged;
-    const changes = differing(fields, row, merged);
-    const leave = leaveDraft(input, row);
-    const password = input['password'] === undefined ? {} : { password: input['password'] };
-    const refusal =
-      ownRefusal(actor.id === row._id, changes, leave) ??
-      reachRefusal(actor, facts['roleBefore'] ?? null, { ...changes, ...password }) ??
-      ('role' in changes
-        ? (checkReferences(users, changes, facts) ?? assignRefusal(actor, facts['role'] ?? null))
-        : null);
-    return refusal ?? [...changeDrafts('User', row, changes), ...leave];
+    const changes = differing(changeable, row, merged);
+    const refusal = 'role' in changes ? checkReferences(users, changes, context.facts) : null;
+    return (
+      refusal ?? [
+        ...changeDrafts('User', row, changes),
+        ...leaveDraft(input, row),
+        ...passwordDrafts(context),
+      ]
+    );
   },
 };
+
+const own = ({ _id }: AnyRow, actor: Actor): Rejection | null =>
+  _id === actor.id ? null : reject('wrong_actor');
+
+const profile = Object.fromEntries(
+  Object.entries(userFields).filter(([name]) => profileFields.some((field) => field === name)),
+);
 
 export const changeProfile: UserCommand = {
   name: 'ChangeProfile',
   module: users,
-  decide(input, row) {
-    if (!row) return reject('not_found');
-    const own = Object.fromEntries(
-      Object.entries(userFields).filter(([name]) => profileFields.some((field) => field === name)),
-    );
-    return changeDrafts('User', row, differing(own, row, input));
-  },
+  authorize: (_input, row, { actor }) => row && own(row, actor),
+  decide: (input, row) =>
+    row ? changeDrafts('User', row, differing(profile, row, input)) : reject('not_found'),
+};
+
+export const changePassword: UserCommand = {
+  name: 'ChangePassword',
+  module: users,
+  authorize: (_input, row, { actor }) => row && own(row, actor),
+  password: (_input, row) => ({ words: wordsOf(row), isOwn: true }),
+  decide: (_input, _row, context) => passwordDrafts(context),
+};
+
+/** For the person at the machine, who can do anything to it anyway. */
+export const resetPassword: UserCommand = {
+  ...changePassword,
+  name: 'ResetPassword',
+  authorize: (_input, _row, { actor }) => (actor.id === SYSTEM.id ? null : reject('not_allowed')),
+  password: (_input, row) => ({ words: wordsOf(row), isOwn: false }),
 };
 
 export const removeUser: UserCommand = {
@@ -157,12 +221,11 @@ export const removeUser: UserCommand = {
   module: users,
   notWhileUsedBy: users.usedBy,
   facts: (_input, row) => ({ role: { module: roles, id: row?.role } }),
-  decide(_input, row, { actor, facts }) {
-    if (!row) return reject('not_found');
+  authorize(_input, row, { actor, facts }) {
+    if (!row) return null;
     if (!mayManage(actor, row.role)) return reject('not_allowed');
-    if (actor.id === row._id && !isAdministrator(row)) return reject('own_rights');
-    if (facts['role']?._id === ADMINISTRATEUR_ROLE && !actor.isAdministrator)
-      return reject('role_beyond_own');
-    return [{ type: 'UserRemoved', data: {} }];
+    if (actor.id === row._id && row.role !== ADMINISTRATEUR_ROLE) return reject('own_rights');
+    return lacks(actor, facts['role'] ?? null, strongFlags) ? reject('account_beyond_own') : null;
   },
+  decide: () => [{ type: 'UserRemoved', data: {} }],
 };

@@ -18,20 +18,32 @@ export interface Given<I, Row> {
   readonly facts?: Facts;
   readonly actor?: Actor;
   readonly today?: string;
+  /** A password came with the call; this is what it was stored as. */
+  readonly credential?: string;
 }
 
+/** Rights first, then the decision, as the kernel asks them. */
 export function deciding<I, Row extends AnyRow>(
   command: Command<I, Row, FactRefs>,
-  { input, row = null, facts = {}, actor = administrator, today = '2026-03-02' }: Given<I, Row>,
+  { input, row = null, facts = {}, actor = administrator, today = '2026-03-02', credential }: Given<I, Row>,
 ): Decision {
-  return command.decide(input, row, {
-    now: `${today}T09:00:00.000Z`,
-    today,
+  const rights = {
     id: row?._id ?? idOf('test record'),
-    commandId: idOf('test command'),
     actor,
     facts,
-  });
+    setsPassword: credential !== undefined,
+  };
+  return (
+    command.authorize(input, row, rights) ??
+    command.decide(input, row, {
+      ...rights,
+      now: `${today}T09:00:00.000Z`,
+      today,
+      commandId: idOf('test command'),
+      sessionId: null,
+      credential: credential ?? null,
+    })
+  );
 }
 
 /** What every row has; `values` are the record's own. */

@@ -20,11 +20,17 @@ import { makeSettingsAndRoles } from '../firstStart.ts';
 import { ClaimKeeper } from '../kernel/claims/claimKeeper.ts';
 import type { Command, FactRefs } from '../kernel/command.ts';
 import { createCommand } from '../kernel/crud.ts';
-import { CommandKernel, type Envelope, type Outcome } from '../kernel/handleCommand.ts';
+import {
+  CommandKernel,
+  type CommandKernelParts,
+  type Envelope,
+  type Outcome,
+} from '../kernel/handleCommand.ts';
 import type { ReadModel } from '../kernel/readModel.ts';
 import { commandModules } from '../modules/index.ts';
 import { InvoiceClosing } from '../modules/invoiceClosing.ts';
 import { createUser } from '../modules/users.ts';
+import { memoryPasswords } from './memoryPasswords.ts';
 
 export const administrator: Actor = {
   id: idOf('test administrator'),
@@ -36,6 +42,9 @@ export const administrator: Actor = {
   hasAccess: true,
 };
 
+/** What the processes of one product have in common beside the log. */
+export type Shared = Pick<CommandKernelParts, 'passwords' | 'actorNow'>;
+
 /** One process: its own cache and queue, on a log that others may share. */
 export interface Process {
   readonly kernel: CommandKernel;
@@ -44,7 +53,8 @@ export interface Process {
   readonly store: EventStore;
 }
 
-export function startProcess(store: EventStore, clock: TestClock): Process {
+/** @param passwords shared by the processes of one product; the actors are who they say, unless `actorNow` looks them up */
+export function startProcess(store: EventStore, clock: TestClock, shared: Partial<Shared> = {}): Process {
   const records = new Records(store);
   const queue = new Turns();
   const claims = new ClaimKeeper({ store, records, queue, clock });
@@ -58,6 +68,8 @@ export function startProcess(store: EventStore, clock: TestClock): Process {
     zone: () => Promise.resolve('Africa/Casablanca'),
     hash: (kind, value) => idOf('hash', kind, value),
     modules: commandModules,
+    actorNow: shared.actorNow ?? ((actor) => Promise.resolve(actor)),
+    passwords: shared.passwords ?? memoryPasswords(store),
   });
   return { kernel, claims, closing: new InvoiceClosing({ store, records, clock }), store };
 }
@@ -118,13 +130,15 @@ export interface Sending {
   readonly actor?: Actor;
   readonly revision?: number;
   readonly override?: boolean;
+  readonly password?: string;
+  readonly currentPassword?: string;
 }
 
 let sent = 0;
 
 export function envelope(
   id: string,
-  { key, actor = administrator, revision, override }: Sending = {},
+  { key, actor = administrator, revision, override, password, currentPassword }: Sending = {},
 ): Envelope {
   const commandId = idOf('test command', key ?? `unkeyed ${(sent += 1)}`);
   return {
@@ -135,6 +149,8 @@ export function envelope(
     fingerprint: key ?? null,
     expectedRevision: revision ?? null,
     override: override ?? false,
+    given: { password: password ?? null, currentPassword: currentPassword ?? null },
+    caller: { ip: '127.0.0.1', sessionId: null, deviceToken: null },
   };
 }
 

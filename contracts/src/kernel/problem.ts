@@ -17,6 +17,7 @@ export const problems = {
   wrong_actor: [403, 'This call names another user than the one who is signed in.'],
   own_rights: [403, 'Nobody changes their own role, status or remaining leave.'],
   role_beyond_own: [403, 'You can not give a role with rights that you lack.'],
+  account_beyond_own: [403, 'This person’s role has rights that you lack.'],
   administrators_only: [403, 'Only an Administrateur may do this.'],
   not_found: [404, 'There is no such record.'],
   no_such_route: [404, 'Sorry, this page does not exist.'],

@@ -110,6 +110,10 @@ const password = z
 const confirmPassword = z
   .string({ error: 'Please repeat the password.' })
   .min(1, 'Please repeat the password.');
+const currentPassword = z
+  .string({ error: 'Current password is required.' })
+  .min(1, 'Current password is required.')
+  .max(128, 'Password is too long.');
 const emptyAsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value);
 
 interface Passwords {
@@ -130,6 +134,8 @@ const changeBody = inputSchema(userFields, 'change')
     ),
     password: z.preprocess(emptyAsAbsent, password.optional()),
     confirmPassword: z.preprocess(emptyAsAbsent, confirmPassword.optional()),
+    /** Asked for where people change their own password here. */
+    currentPassword: z.preprocess(emptyAsAbsent, currentPassword.optional()),
   })
   .refine(samePassword, mismatch);
 
@@ -202,9 +208,7 @@ const accountRoutes: readonly Route[] = [
     permission: session,
     body: z
       .object({
-        currentPassword: z
-          .string({ error: 'Current password is required.' })
-          .min(1, 'Current password is required.'),
+        currentPassword,
         password,
         confirmPassword,
       })

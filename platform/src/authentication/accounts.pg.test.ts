@@ -35,45 +35,6 @@ async function acts(userId: string): Promise<string[]> {
   return rows.map(({ act }) => act);
 }
 
-describe('passwords', () => {
-  test('the right one is right, until it is replaced or removed', async () => {
-    const { credentials } = accounts;
-    const user = newId();
-    expect(await credentials.verify(user, 'correct horse')).toBe(false);
-    await credentials.set(user, 'correct horse');
-    expect(await credentials.verify(user, 'correct horse')).toBe(true);
-    expect(await credentials.verify(user, 'Correct horse')).toBe(false);
-    expect(await credentials.verify(newId(), 'correct horse')).toBe(false);
-    expect(await credentials.verify(null, 'correct horse')).toBe(false);
-    await credentials.set(user, 'battery staple');
-    expect(await credentials.verify(user, 'correct horse')).toBe(false);
-    expect(await credentials.verify(user, 'battery staple')).toBe(true);
-    await credentials.remove(user);
-    await credentials.remove(user);
-    expect(await credentials.verify(user, 'battery staple')).toBe(false);
-    expect(await acts(user)).toEqual(['password_set', 'password_set', 'password_removed']);
-  });
-
-  test('are kept as argon2id, each with a salt of its own', async () => {
-    const [one, two] = [newId(), newId()];
-    await accounts.credentials.set(one, 'correct horse');
-    await accounts.credentials.set(two, 'correct horse');
-    const { rows } = await database.pool.query<{ password_hash: string }>(
-      'select password_hash from kept.credentials where user_id = any($1)',
-      [[one, two]],
-    );
-    const hashes = rows.map(({ password_hash }) => password_hash);
-    expect(new Set(hashes).size).toBe(2);
-    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  });
-
-  test('a letter is the same however the keyboard wrote it', async () => {
-    const user = newId();
-    await accounts.credentials.set(user, 'caf\u00e9 au lait');
-    expect(await accounts.credentials.verify(user, 'cafe\u0301 au lait')).toBe(true);
-  });
-});
-
 describe('sessions', () => {
   test('a token names its user and their rights', async () => {
     const user = await people.member('Patients', 'Appointments');

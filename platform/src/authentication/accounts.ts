@@ -10,6 +10,7 @@ import { actorOf, userRow } from './actor.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
 import { createDeviceTokens, type DeviceTokens } from './deviceTokens.ts';
 import { createSessions, type OpenedSession, type SessionLengths, type Sessions } from './sessions.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
 import { createThrottle, type Throttle, type ThrottleLimits } from './throttle.ts';
 
 /** Where an attempt comes from. */
@@ -46,14 +47,10 @@ export interface PasswordAttempt extends AttemptOrigin {
 
 export interface Accounts {
   readonly credentials: Credentials;
+  readonly passwords: Passwords;
   readonly sessions: Sessions;
   readonly accessLog: AccessLog;
   readonly signIn: SignIn;
-  /**
-   * Whether this is the person's present password. A wrong one counts as a failed sign-in of the account.
-   * @throws Problem too_many_attempts
-   */
-  readonly confirmPassword: (attempt: PasswordAttempt) => Promise<boolean>;
   /** Forgets the failed sign-ins that make this user wait. */
   readonly forgetFailures: (userId: string) => Promise<void>;
 }
@@ -72,17 +69,21 @@ export interface AccountsOptions {
 export function createAccounts(options: AccountsOptions): Accounts {
   const { pool, records, keyed, signingKey, clock = systemClock, limits, sessionLengths: lengths } = options;
   const accessLog = createAccessLog({ pool, clock });
-  const credentials = createCredentials({ pool, accessLog, clock });
+  const credentials = createCredentials({ pool, records, clock });
   const sessions = createSessions({ pool, signingKey, records, accessLog, clock, lengths });
   const throttle = createThrottle({ pool, keyed, clock, ...(limits ? { limits } : {}) });
   const devices = createDeviceTokens(signingKey, clock);
   const parts = { accessLog, credentials, sessions, throttle, devices, records, turns: new Turns() };
   return {
     credentials,
+    passwords: createPasswords({
+      credentials,
+      accessLog,
+      confirm: (attempt) => confirmPassword(parts, attempt),
+    }),
     sessions,
     accessLog,
     signIn: (attempt, userIdOf) => signIn(parts, attempt, userIdOf),
-    confirmPassword: (attempt) => confirmPassword(parts, attempt),
     forgetFailures: (userId) => throttle.clear(userId),
   };
 }
@@ -122,6 +123,7 @@ async function signIn(
   });
 }
 
+/** Whether this is the person's present password. A wrong one counts as a failed sign-in of the account. @throws Problem too_many_attempts */
 async function confirmPassword(
   parts: Parts,
   { userId, password, ip, deviceToken = null }: PasswordAttempt,

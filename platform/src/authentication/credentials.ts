@@ -1,59 +1,124 @@
-/** Passwords by user id, hashed with argon2id, outside the log. A credential without its user is inert. */
+/**
+ * Passwords, hashed with argon2id, outside the log. A credential is a row that no event names yet: inert. The user's event that names
+ * it makes it the one to sign in with, and the one before worthless.
+ */
 import { randomUUID } from 'node:crypto';
+import type { AnyRow } from '@hospital/contracts';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../clock.ts';
-import type { AccessLog } from './accessLog.ts';
+import type { Records } from '../records.ts';
+import { userRow } from './actor.ts';
 
 /** argon2id is the library's standard. What OWASP asks for at the least: 19 MiB, two passes, one lane; some 20 ms. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** An event names its credential within seconds; the rest is margin for a stopped process and for clocks. */
+const INERT_MS = 60 * 60_000;
+const SWEEP_PAGE = 200;
+
+export interface NewCredential {
+  readonly id: string;
+  readonly userId: string;
+  readonly password: string;
+}
 
 export interface Credentials {
-  /** Replaces the one before. */
-  set(userId: string, password: string): Promise<void>;
-  /** False, after the same time, for a user without a password or for nobody (null). */
+  /** Inert until an event of that user names it. A repeat keeps the row that is there. */
+  keep(credential: NewCredential): Promise<void>;
+  /** Against the credential of that id, whether it is in use or not; false where it is gone. */
+  matches(id: string, password: string): Promise<boolean>;
+  /** Against the credential that the folded user names. False, after the same time, for nobody (null). */
   verify(userId: string | null, password: string): Promise<boolean>;
-  remove(userId: string): Promise<void>;
+  /** Removes what is an hour old and is no living user's present credential. @returns how many */
+  removeInert(): Promise<number>;
 }
 
 export interface CredentialsOptions {
   readonly pool: Pool;
-  readonly accessLog: AccessLog;
+  readonly records: Pick<Records, 'load'>;
   readonly clock?: Clock;
 }
 
-export function createCredentials({ pool, accessLog, clock = systemClock }: CredentialsOptions): Credentials {
-  let nobodys: Promise<string> | undefined;
-  const hashOf = async (userId: string | null): Promise<string | null> => {
-    const { rows } = await pool.query<{ password_hash: string }>(
-      'select password_hash from kept.credentials where user_id = $1',
-      [userId],
-    );
-    return rows[0]?.password_hash ?? null;
-  };
-  return {
-    async set(userId, password) {
-      await pool.query(
-        `insert into kept.credentials (user_id, password_hash, changed_at) values ($1, $2, $3)
-         on conflict (user_id) do update set password_hash = excluded.password_hash, changed_at = excluded.changed_at`,
-        [userId, await hash(normal(password), COST), clock()],
-      );
-      await accessLog.record({ act: 'password_set', userId });
-    },
-    async verify(userId, password) {
-      nobodys ??= hash(randomUUID(), COST);
-      const own = await hashOf(userId);
-      const matches = await verify(own ?? (await nobodys), normal(password));
-      return own !== null && matches;
-    },
-    async remove(userId) {
-      const { rowCount } = await pool.query('delete from kept.credentials where user_id = $1', [userId]);
-      if (rowCount) await accessLog.record({ act: 'password_removed', userId });
-    },
-  };
+/** The credential of a folded user. Until an event names one it is the row with the user's own id, of the time before events did. */
+export function credentialOf(user: AnyRow): string {
+  return String(user['credential'] ?? user._id);
 }
 
+export function createCredentials(options: CredentialsOptions): Credentials {
+  return new PostgresCredentials(options);
+}
+
+class PostgresCredentials implements Credentials {
+  readonly #pool: Pool;
+  readonly #records: Pick<Records, 'load'>;
+  readonly #clock: Clock;
+  /** Hashed once, so that nobody takes as long as somebody. */
+  #nobodys: Promise<string> | undefined;
+
+  constructor({ pool, records, clock = systemClock }: CredentialsOptions) {
+    this.#pool = pool;
+    this.#records = records;
+    this.#clock = clock;
+  }
+
+  async keep({ id, userId, password }: NewCredential): Promise<void> {
+    await this.#pool.query(
+      `insert into kept.credentials (id, user_id, password_hash, changed_at) values ($1, $2, $3, $4)
+       on conflict (id) do nothing`,
+      [id, userId, await hash(normalPassword(password), COST), this.#clock()],
+    );
+  }
+
+  async matches(id: string, password: string): Promise<boolean> {
+    return this.#matches(await this.#hashOf(id), password);
+  }
+
+  async verify(userId: string | null, password: string): Promise<boolean> {
+    const user = userId === null ? null : await userRow(this.#records, userId);
+    return this.#matches(user && (await this.#hashOf(credentialOf(user))), password);
+  }
+
+  async removeInert(): Promise<number> {
+    const before = new Date(this.#clock().getTime() - INERT_MS);
+    let [after, removed] = [NIL, 0];
+    for (;;) {
+      const { rows } = await this.#pool.query<{ id: string; user_id: string }>(
+        'select id, user_id from kept.credentials where changed_at < $1 and id > $2 order by id limit $3',
+        [before, after, SWEEP_PAGE],
+      );
+      const last = rows.at(-1);
+      if (!last) return removed;
+      after = last.id;
+      const inert: string[] = [];
+      for (const { id, user_id } of rows) if (!(await this.#isInUse(id, user_id))) inert.push(id);
+      const { rowCount } = await this.#pool.query('delete from kept.credentials where id = any($1)', [inert]);
+      removed += rowCount ?? 0;
+    }
+  }
+
+  async #isInUse(id: string, userId: string): Promise<boolean> {
+    const user = await userRow(this.#records, userId);
+    return user !== null && !user.deletedAt && credentialOf(user) === id;
+  }
+
+  async #hashOf(id: string): Promise<string | null> {
+    const { rows } = await this.#pool.query<{ password_hash: string }>(
+      'select password_hash from kept.credentials where id = $1',
+      [id],
+    );
+    return rows[0]?.password_hash ?? null;
+  }
+
+  async #matches(kept: string | null, password: string): Promise<boolean> {
+    this.#nobodys ??= hash(randomUUID(), COST);
+    const matches = await verify(kept ?? (await this.#nobodys), normalPassword(password));
+    return kept !== null && matches;
+  }
+}
+
+const NIL = '00000000-0000-0000-0000-000000000000';
+
 /** Keyboards write the same letter in more than one way. */
-function normal(password: string): string {
+export function normalPassword(password: string): string {
   return password.normalize('NFKC');
 }

@@ -57,7 +57,7 @@ beforeEach(async () => {
   clock = testClock();
   user = await people.member();
   accounts = makeAccounts();
-  await accounts.credentials.set(user, attempt.password);
+  await accounts.credentials.keep({ id: user, userId: user, password: attempt.password });
 });
 
 async function acts(userId: string): Promise<string[]> {
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(await accounts.sessions.check(token)).not.toBeNull();
     await expect(signIn({ password: 'wrong' })).rejects.toMatchObject(wrong);
     await expect(signIn({ email: 'nobody@example.com' })).rejects.toMatchObject(wrong);
-    expect(await acts(user)).toEqual(['password_set', 'signed_in', 'sign_in_failed']);
+    expect(await acts(user)).toEqual(['signed_in', 'sign_in_failed']);
   });
 
   test('an inactive user is refused like a wrong password', async () => {
@@ -84,7 +84,7 @@ describe('signing in', () => {
   });
 
   test('a password that is replaced while it is judged opens no session that lasts', async () => {
-    const { verify } = accounts.credentials;
+    const verify = accounts.credentials.verify.bind(accounts.credentials);
     const slow = Object.assign(accounts.credentials, {
       verify: async (userId: string | null, password: string) => {
         const isRight = await verify(userId, password);
@@ -161,13 +161,18 @@ describe('an account', () => {
   });
 
   test('a present password that is wrong counts as a failed sign-in', async () => {
-    const confirm = (password: string) =>
-      accounts.confirmPassword({ userId: user, password, ip: attempt.ip });
-    expect(await confirm(attempt.password)).toBe(true);
-    for (let i = 0; i < 3; i++) expect(await confirm('wrong')).toBe(false);
-    await expect(confirm(attempt.password)).rejects.toMatchObject(tooMany);
+    const prove = (currentPassword: string | null) =>
+      accounts.passwords.prove(user, { currentPassword, ip: attempt.ip, deviceToken: null });
+    await prove(attempt.password);
+    for (const absent of [null, ''])
+      await expect(prove(absent)).rejects.toMatchObject({
+        details: { fields: { currentPassword: 'Current password is required.' } },
+      });
+    for (let i = 0; i < 3; i++)
+      await expect(prove('wrong')).rejects.toMatchObject({ code: 'wrong_password' });
+    await expect(prove(attempt.password)).rejects.toMatchObject(tooMany);
     await expect(signIn()).rejects.toMatchObject(tooMany);
-    expect(await acts(user)).toEqual(['password_set', ...Array.from({ length: 3 }, () => 'sign_in_failed')]);
+    expect(await acts(user)).toEqual(Array.from({ length: 3 }, () => 'sign_in_failed'));
   });
 
   test('is opened again by the person at the machine, their devices and addresses too', async () => {

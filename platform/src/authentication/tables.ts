@@ -37,3 +37,10 @@ export const sessionColumns = `
     add column user_revision integer,
     add column active_at timestamptz not null default now();
   alter table kept.throttle add column blocked_until bigint;`;
+
+/** A row is an attempt to set a password, named by the event that made it valid; those that are there have their user's id. */
+export const credentialsById = `
+  alter table kept.credentials add column id uuid;
+  update kept.credentials set id = user_id;
+  alter table kept.credentials drop constraint credentials_pkey;
+  alter table kept.credentials add primary key (id);`;

@@ -58,6 +58,11 @@ export class People {
     await this.#append(`user-${user}`, 'UserPasswordSet', { id: user, credential: newId(), ...kept });
   }
 
+  /** Names a credential that was kept. */
+  async named(user: string, credential: string): Promise<void> {
+    await this.#append(`user-${user}`, 'UserPasswordSet', { id: user, credential });
+  }
+
   async remove(category: 'user' | 'role', id: string): Promise<void> {
     await this.#append(`${category}-${id}`, category === 'user' ? 'UserRemoved' : 'RoleRemoved', { id });
   }

@@ -117,12 +117,14 @@ async function whatIsThere(
   }
   const last = found.at(-1);
   if (!last) return 'nothing';
-  const isOurs = found.length === events.length && told(found[0]) === told(events[0]);
+  const isOurs =
+    found.length === events.length && found.every((event, at) => told(event) === told(events[at]));
   return isOurs ? { revision: last.revision, position: last.position } : 'another';
 }
 
 function told(event: NewEvent | undefined): string {
-  return JSON.stringify([event?.id, event?.metadata.at, event?.metadata.fingerprint, event?.data['claims']]);
+  const { id, metadata, data } = event ?? {};
+  return JSON.stringify([id, metadata?.at, metadata?.fingerprint, data?.['claims'], data?.['credential']]);
 }
 
 /** Without a key the event ids are random: nobody else can have written them. */

@@ -1,0 +1,123 @@
+/**
+ * The password that came with a command. It is apart from the input from the start: no decider, event or fingerprint sees it. It is
+ * proven and judged, kept inert, and the command's event names it; a repeat is compared with what its event named.
+ */
+import { newId, Problem, type AnyRow, type Draft } from '@hospital/contracts';
+import type { FoldedRecord, KnownCommand, Passwords } from '@hospital/platform';
+import type { Command, FactRefs, PasswordOwner, RightsContext } from './command.ts';
+
+export interface GivenPassword {
+  readonly password: string | null;
+  readonly currentPassword: string | null;
+}
+
+const NONE: GivenPassword = { password: null, currentPassword: null };
+/** Body fields of any route that are never part of an input. */
+const SECRETS: readonly string[] = ['password', 'confirmPassword', 'currentPassword'];
+
+export interface SplitBody {
+  readonly input: unknown;
+  readonly given: GivenPassword;
+}
+
+export function withoutSecrets(body: unknown): SplitBody {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return { input: body, given: NONE };
+  const entries = Object.entries(body);
+  if (!entries.some(([name]) => SECRETS.includes(name))) return { input: body, given: NONE };
+  const text = (wanted: string) => {
+    const value: unknown = entries.find(([name]) => name === wanted)?.[1];
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    input: Object.fromEntries(entries.filter(([name]) => !SECRETS.includes(name))),
+    given: { password: text('password'), currentPassword: text('currentPassword') },
+  };
+}
+
+/** Where a call came from. */
+export interface Caller {
+  readonly ip: string;
+  readonly sessionId: string | null;
+  readonly deviceToken: string | null;
+}
+
+/** What a password is judged by. */
+interface Setting {
+  readonly row: AnyRow | null;
+  readonly owner: PasswordOwner;
+}
+
+interface Setter<Input> {
+  readonly command: Command<Input, AnyRow, FactRefs>;
+  readonly input: Input;
+  readonly record: FoldedRecord;
+  readonly rights: RightsContext;
+}
+
+/** One call's password, through all attempts of its command. */
+export class PasswordStep {
+  readonly #passwords: Passwords;
+  readonly #given: GivenPassword;
+  readonly #caller: Caller;
+  readonly #id = newId();
+  #kept: Promise<void> | undefined;
+
+  constructor(passwords: Passwords, given: GivenPassword | undefined, caller: Caller) {
+    this.#passwords = passwords;
+    this.#given = given ?? NONE;
+    this.#caller = caller;
+  }
+
+  /** What the event has to name. A call's own: the key of a form that was refused may come again with another password. */
+  get credential(): string | null {
+    return this.#given.password === null ? null : this.#id;
+  }
+
+  /** @throws Problem key_reused where the repeat brings another password than the first call, or one of the two brought none */
+  async compare({ credential }: KnownCommand): Promise<void> {
+    const { password } = this.#given;
+    if (password === null && credential === null) return;
+    const isSame =
+      password !== null && credential !== null && (await this.#passwords.matches(credential, password));
+    if (!isSame) throw new Problem('key_reused');
+  }
+
+  /** Whose password the command sets; null where it sets none. */
+  settingOf<Input>({ command, input, record: { row }, rights }: Setter<Input>): Setting | null {
+    if (this.credential === null) return null;
+    if (!command.password) throw new Error(`${command.name} takes no password`);
+    return { row, owner: command.password(input, row, rights) };
+  }
+
+  /** A password that no event names would be lost without a word. */
+  assertNamed({ name }: { readonly name: string }, drafts: readonly Draft[]): void {
+    const { credential } = this;
+    if (credential !== null && !drafts.some(({ data }) => data['credential'] === credential))
+      throw new Error(`${name} took a password and names it in no event`);
+  }
+
+  /** That whoever changes their own knows the present one. @throws Problem */
+  async prove({ row, owner }: Setting): Promise<void> {
+    const { currentPassword } = this.#given;
+    const { ip, deviceToken } = this.#caller;
+    if (owner.isOwn && row) await this.#passwords.prove(row._id, { currentPassword, ip, deviceToken });
+  }
+
+  /** By the rules of decision 45. @throws Problem */
+  async judge({ row, owner }: Setting): Promise<void> {
+    const { password } = this.#given;
+    if (password !== null) await this.#passwords.judge(password, row?._id ?? null, owner.words);
+  }
+
+  /** Stored under its id once, however often the append is tried. */
+  async keep(userId: string): Promise<void> {
+    const { password } = this.#given;
+    if (password === null) return;
+    this.#kept ??= this.#passwords.keep({ id: this.#id, userId, password });
+    await this.#kept;
+  }
+
+  async wasSet(userId: string): Promise<void> {
+    if (this.#given.password !== null) await this.#passwords.wasSet(userId);
+  }
+}
