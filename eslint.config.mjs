@@ -19,7 +19,7 @@ const ROOMS = [...Object.keys(MAY_IMPORT), 'standalone', 'e2e', 'bench'];
 
 const DB_CLIENT = {
   regex: '^@(eventstore|kurrent)/',
-  message: 'Only event-store/src/eventStoreDb/wire.ts knows the EventStoreDB client.',
+  message: 'Only event-store/src/eventStoreDb/client/ knows the EventStoreDB client.',
 };
 const NO_WAY_ROUND = {
   regex: `(^|/)\\.\\./(${ROOMS.join('|')})/`,
@@ -164,7 +164,7 @@ export default tseslint.config(
   { files: ZONE_ROOMS, rules: { 'no-restricted-syntax': 'off' } },
   ...Object.keys(MAY_IMPORT).flatMap(roomRules),
   restrict(
-    ['event-store/src/eventStoreDb/wire.ts', 'event-store/src/testing/**'],
+    ['event-store/src/eventStoreDb/client/**', 'event-store/src/testing/**'],
     [otherRooms('event-store')],
   ),
   {

@@ -1,5 +1,6 @@
 /**
- * The port. Three adapters keep its promises (memory, PostgreSQL, EventStoreDB) and one suite,
+ * The port. What other programs wrote to the log is skipped by every call, and counted; a stream of ours that holds such
+ * events is appended to as if they were not there, only its revisions have gaps. Three adapters keep its promises (memory, PostgreSQL, EventStoreDB) and one suite,
  * `eventStore.contract.ts`, holds each of them to these:
  * one total order without a gap that a subscriber could fall into, expected revisions, repeats answered alike.
  */
@@ -22,7 +23,7 @@ export interface EventBatch {
 export interface EventStore {
   /** The events of one stream from a revision (inclusive, 0 unless told), in order, fetched in batches. */
   read(stream: string, from?: bigint): AsyncIterable<StoredEvent>;
-  /** The last event of a stream, or null where it has none. */
+  /** The last event of a stream, or null where it has none of ours. */
   head(stream: string): Promise<StoredEvent | null>;
   /** The position of the last event of the whole log, `START` when it is empty. */
   end(): Promise<Position>;
@@ -30,7 +31,7 @@ export interface EventStore {
    * All of the events or none. A repeat of the same event ids at the same expected revision answers what the first append answered.
    * @throws RevisionConflict when the stream does not stand at `expected`
    * @throws EventTooLarge over 900 KB for the whole append
-   * @throws StoreUnavailable while the store is away; the append may or may not have been written
+   * @throws StoreUnavailable within 5 s while the store is away or hangs; the append may or may not have been written
    */
   append(stream: string, events: readonly NewEvent[], expected: bigint | 'none'): Promise<Appended>;
   /**
@@ -69,9 +70,13 @@ export class EventTooLarge extends Error {
   }
 }
 
+/** The store is away, hangs or is busy: the same call may go through later. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
+
+/** The store answers, and refuses us: credentials, rights, its configuration. It stays so until a person mends it. */
+export class StoreRefused extends StoreUnavailable {}
 
 /** EventStoreDB refuses 1 MB; all adapters refuse alike, so that a log can be copied between them. */
 export const MAX_APPEND_BYTES = 900 * 1024;

@@ -1,6 +1,9 @@
 export * from './eventStore.ts';
 export * from './openEventStore.ts';
 export * from './memory/memoryEventStore.ts';
+export { KeyedMutex } from './keyedMutex.ts';
+export type { ForeignEvent, ForeignPart, ReportForeign } from './ours.ts';
+export { connectionStringProblem } from './eventStoreDb/connectionString.ts';
 export { postgresEventStore } from './postgres/postgresEventStore.ts';
 export type { PostgresEventStoreOptions } from './postgres/postgresEventStore.ts';
 export { migrateEventStore } from './postgres/schema.ts';

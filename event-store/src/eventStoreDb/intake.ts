@@ -1,7 +1,8 @@
 import type { Position, StoredEvent } from '@hospital/contracts';
 import { StoreUnavailable } from '../eventStore.ts';
 import type { EventBatch } from '../eventStore.ts';
-import type { Item, Tap } from './wire.ts';
+import type { Item } from './client/events.ts';
+import type { Tap } from './client/wire.ts';
 
 const MOST_EVENTS = 1_000;
 
@@ -16,6 +17,8 @@ export class Intake {
 
   constructor(tap: Tap) {
     this.#tap = tap;
+    tap.left.addEventListener('abort', this.#onLeft, { once: true });
+    if (tap.left.aborted) this.#onLeft();
     void this.#pump();
   }
 
@@ -35,9 +38,15 @@ export class Intake {
   }
 
   stop(): void {
+    this.#tap.left.removeEventListener('abort', this.#onLeft);
     this.#tap.stop();
     this.#onRoom();
   }
+
+  readonly #onLeft = () => {
+    this.#failure ??= { error: this.#tap.left.reason };
+    this.#onNews();
+  };
 
   async #pump(): Promise<void> {
     try {
@@ -49,9 +58,9 @@ export class Intake {
           });
         }
       }
-      this.#failure = { error: new StoreUnavailable('EventStoreDB ended the subscription') };
+      this.#failure ??= { error: new StoreUnavailable('EventStoreDB ended the subscription') };
     } catch (error) {
-      this.#failure = { error };
+      this.#failure ??= { error };
     }
     this.#onNews();
   }

@@ -2,7 +2,8 @@
  * An EventStoreDB for tests, in this process: the services that the client package defines, served by grpc-js from an
  * array. It proves the adapter's side of the wire only. On request it does what a real one was seen to do at its worst:
  *
- * - `stop()` and `start()`: it dies at once and returns with its log; `isMute`: it writes but does not answer
+ * - `stop()` and `start()`: it dies at once and returns with its log; `isMute`: it writes but does not answer;
+ *   `cutConnections()`
  * - `freeze()` and `thaw()`: it hangs, with its connections open
  * - `log.holdCommits()` and `log.commitHeld()`: equal appends that race end with a commit timeout
  * - `follow(leader)`, `lag()`, `catchUp()`, `lead()`: it is a follower, behind its leader, and leads (again)
@@ -95,6 +96,11 @@ export class EventStoreDbServer {
     this.#leaving = this.#gate?.shut() ?? Promise.resolve();
     this.#server.forceShutdown();
     this.#server = null;
+  }
+
+  /** Every connection breaks; the server lives on. */
+  cutConnections(): void {
+    this.#gate?.cut();
   }
 
   /** As SIGSTOP does: connections stay open and are accepted, nothing is answered. */

@@ -8,6 +8,8 @@ export interface Gate {
   /** Nobody is let in, and open connections are cut. */
   shut(): Promise<void>;
   open(): Promise<void>;
+  /** Open connections are cut; new ones are let in. */
+  cut(): void;
   /** As SIGSTOP does: connections stay open and new ones are accepted, but nothing passes. */
   freeze(): void;
   thaw(): void;
@@ -40,16 +42,20 @@ export async function openGate(to: { readonly host: string; readonly port: numbe
   };
   await listen(0);
   const { port } = server.address() as AddressInfo;
+  const cut = () => {
+    for (const { near, far } of pairs) {
+      near.destroy();
+      far.destroy();
+    }
+  };
   return {
     port,
+    cut,
     open: () => listen(port),
     shut: async () => {
       const closed = once(server, 'close');
       server.close();
-      for (const { near, far } of pairs) {
-        near.destroy();
-        far.destroy();
-      }
+      cut();
       await closed;
     },
     freeze: () => {

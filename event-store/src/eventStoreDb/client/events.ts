@@ -1,0 +1,81 @@
+/** What EventStoreDB shows, as ours: events of ours, and how far one has come past those of others. */
+import type { AllStreamSubscription, ResolvedEvent } from '@eventstore/db-client';
+import type { Position, StoredEvent } from '@hospital/contracts';
+import { positionOf } from '../../encode.ts';
+import { oursOf } from '../../ours.ts';
+import type { ReportForeign } from '../../ours.ts';
+
+/** What a subscription hands over: an event, or how far the server has looked without finding one for us. */
+export type Item = StoredEvent | { readonly checkpoint: Position };
+
+/** A place in the log. The two differ only where a program wrote that does not use gRPC. */
+export interface Place {
+  readonly commit: bigint;
+  readonly prepare: bigint;
+}
+
+/** A page of the log or of a stream as the server has it: ours of it, and its first and last event whosesoever. */
+export interface Page {
+  readonly events: StoredEvent[];
+  readonly count: number;
+  readonly first: Place | null;
+  readonly last: { readonly revision: bigint; readonly place: Place | null } | null;
+}
+
+export class Events {
+  readonly #prefix: string;
+  readonly #report: ReportForeign;
+
+  /** @param prefix before the name of each stream of ours */
+  constructor(prefix: string, report: ReportForeign) {
+    this.#prefix = prefix;
+    this.#report = report;
+  }
+
+  toPage(found: readonly ResolvedEvent[]): Page {
+    const last = found.at(-1)?.event;
+    return {
+      events: found.flatMap((resolved) => this.#ours(resolved)),
+      count: found.length,
+      first: found[0]?.event?.position ?? null,
+      last: last ? { revision: last.revision, place: last.position ?? null } : null,
+    };
+  }
+
+  /** An event of ours, or how far this one of somebody else has brought us. */
+  toItems(resolved: ResolvedEvent): readonly Item[] {
+    const events = this.#ours(resolved);
+    const place = resolved.event?.position;
+    return events.length === 0 && place && place.commit === place.prepare
+      ? [{ checkpoint: positionOf(place.commit) }]
+      : events;
+  }
+
+  /** System events and links are the server's own: passed over without a word. */
+  #ours({ event }: ResolvedEvent): StoredEvent[] {
+    if (!event?.position || isSystem(event) || !event.streamId.startsWith(this.#prefix)) return [];
+    const { id, type, metadata, revision } = event;
+    const position = positionOf(event.position.commit);
+    const stream = event.streamId.slice(this.#prefix.length);
+    const data = event.isJson ? event.data : undefined;
+    return oursOf({ id, type, data, metadata, stream, revision, position }, this.#report);
+  }
+}
+
+function isSystem({ type, streamId }: { readonly type: string; readonly streamId: string }): boolean {
+  return type.startsWith('$') || streamId.startsWith('$');
+}
+
+/** The client's streams may fail again after they were left: an error that nobody hears would end the process. */
+export function heard<T extends { on(event: 'error', listener: () => void): unknown }>(stream: T): T {
+  stream.on('error', () => undefined);
+  return stream;
+}
+
+/**
+ * A checkpoint is told while earlier events still wait in the stream's buffer, so it queues up behind them.
+ * Where commit and prepare differ (nothing that gRPC wrote) it could not be resumed from, and an earlier one serves.
+ */
+export function checkpointReached(subscription: AllStreamSubscription, position: Place): void {
+  if (position.commit === position.prepare) subscription.push({ checkpoint: positionOf(position.commit) });
+}
