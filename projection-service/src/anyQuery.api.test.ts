@@ -51,7 +51,12 @@ beforeAll(async () => {
     createApi({
       routes,
       handlers,
-      sessions: { check: () => Promise.resolve(session), sessionIdOf: () => null },
+      sessions: {
+        check: () => Promise.resolve(session),
+        sessionIdOf: () => null,
+        openAmong: (ids) => Promise.resolve(new Set(ids)),
+        isLive: () => Promise.resolve(true),
+      },
       files: memoryFiles(),
       uploads: { count: () => Promise.resolve() },
       settingsZone: zone,
