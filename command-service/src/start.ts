@@ -1,5 +1,5 @@
 /** The command side of the product: every call of kind `command`, the first start, and the reactors that finish what a crash interrupted. */
-import { dayAt, money, taxes } from '@hospital/contracts';
+import { dayAt, START, type Position } from '@hospital/contracts';
 import {
   actorOf,
   startReactor,
@@ -10,7 +10,8 @@ import {
 } from '@hospital/platform';
 import { ClaimKeeper } from './kernel/claims/claimKeeper.ts';
 import { CommandKernel } from './kernel/handleCommand.ts';
-import { postgresReadModel, type ReadModel } from './kernel/readModel.ts';
+import { enterOlderRecords } from './kernel/claims/indexes.ts';
+import { postgresReadModel } from './kernel/readModel.ts';
 import { SYSTEM, systemEnvelope } from './kernel/system.ts';
 import {
   longestAdministrator,
@@ -45,19 +46,26 @@ export interface CommandService {
   close(): Promise<void>;
 }
 
-/** An approved tax of that percentage: found in the read model, confirmed by the decider from the log. */
-function approvedTax(readModel: ReadModel, kernel: CommandKernel) {
-  return async (percentage: string): Promise<string | null> => {
-    for (const id of await readModel.find('taxes', { status: 'approved' })) {
-      const { row } = await kernel.parts.records.load(taxes, id);
-      if (row?.['status'] === 'approved' && money.compare(String(row['percentage']), percentage) === 0)
-        return id;
-    }
-    return null;
+const INDEXES = 'indexes of claims 1';
+
+/** Whether the reactor has entered what was in the log when this process first asked. */
+function indexesComplete({ store, pool }: Foundation): () => Promise<boolean> {
+  let end: Promise<Position> | null = null;
+  let reached = false;
+  return async () => {
+    if (reached) return true;
+    end ??= store.end();
+    const { rows } = await pool.query<{ position: Position }>(
+      'select position from kept.reactor_checkpoints where name = $1',
+      [INDEXES],
+    );
+    reached = (rows[0]?.position ?? START) >= (await end);
+    return reached;
   };
 }
 
-function openKernel({ store, records, clock, keyed, pool, zone, passwords }: Foundation) {
+function openKernel(foundation: Foundation) {
+  const { store, records, clock, keyed, pool, zone, passwords } = foundation;
   const queue = new Turns();
   const claims = new ClaimKeeper({ store, records, queue, clock });
   const readModel = postgresReadModel({ pool, store });
@@ -74,14 +82,15 @@ function openKernel({ store, records, clock, keyed, pool, zone, passwords }: Fou
     modules: commandModules,
     actorNow: async (actor) => (actor.id === SYSTEM.id ? actor : actorOf(records, actor.id)),
     passwords,
+    indexesComplete: indexesComplete(foundation),
   });
-  return { kernel, claims, readModel };
+  return { kernel, claims };
 }
 
 export async function startCommandService(options: CommandServiceOptions): Promise<CommandService> {
   const { foundation, onSignIn = () => Promise.resolve() } = options;
   const { store, records, clock, databaseUrl, log, zone } = foundation;
-  const { kernel, claims, readModel } = openKernel(foundation);
+  const { kernel, claims } = openKernel(foundation);
   await makeSettingsAndRoles(kernel);
   const { chooseAdministrator: choose } = options;
   const { made } = choose ? await makeFirstAdministrator({ kernel, claims, choose }) : { made: false };
@@ -93,12 +102,12 @@ export async function startCommandService(options: CommandServiceOptions): Promi
     closing,
     fingerprint: (body) => foundation.keyed.fingerprint(body),
     today: async () => dayAt(clock(), await zone()),
-    approvedTax: approvedTax(readModel, kernel),
     onSignIn,
   });
   const reactors = [
     startReactor({ name: 'invoice closings', store, databaseUrl, log, ...finishClosings(closing) }),
     startReactor({ name: 'claims', store, databaseUrl, log, ...finishClaims(claims) }),
+    startReactor({ name: INDEXES, store, databaseUrl, log, ...enterOlderRecords(kernel.parts) }),
   ];
   return {
     handlers,

@@ -10,7 +10,22 @@ export interface FactRef {
   readonly id: string | null | undefined;
 }
 
-export type FactRefs = Readonly<Record<string, FactRef>>;
+/** A value by which records of a module are found, and the same in the words of its fields. */
+export interface IndexEntry {
+  /** camelCase: `approvedTax`. */
+  readonly kind: string;
+  /** Not personal. */
+  readonly key: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** A record that is found by a value (claims/indexes.ts); null where nothing is to be found. */
+export interface IndexRef {
+  readonly module: ModuleDescription;
+  readonly find: IndexEntry | null;
+}
+
+export type FactRefs = Readonly<Record<string, FactRef | IndexRef>>;
 export type Facts<R extends FactRefs = FactRefs> = { readonly [K in keyof R]: AnyRow | null };
 
 export interface RightsContext<R extends FactRefs = FactRefs> {
@@ -71,8 +86,8 @@ export interface Command<
   decide(input: Input, row: Row | null, context: DecisionContext<R>): Decision;
 }
 
-/** How the holders of a claim stand to each other. */
-export type ClaimRule = 'unique' | 'interval' | 'atLeastOne';
+/** How the holders of a claim stand to each other; in an index they never meet. */
+export type ClaimRule = 'unique' | 'interval' | 'atLeastOne' | 'index';
 
 /** What a record holds, as its row tells: the kernel takes it before the event and releases it after. */
 export interface Claim {
@@ -89,5 +104,7 @@ export interface Claim {
 
 /** Everything the command side has of a module. */
 export interface CommandModule {
-  readonly claims?: (row: AnyRow) => readonly Claim[];
+  readonly claims?: ((row: AnyRow) => readonly Claim[]) | undefined;
+  /** Under which values a record that is not deleted is to be found. */
+  readonly indexes?: ((row: AnyRow) => readonly IndexEntry[]) | undefined;
 }

@@ -30,6 +30,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { appendWithClaims } from './claims/claimedAppend.ts';
 import { planClaims, type ClaimPlan } from './claims/claimPlan.ts';
 import type { ClaimKeeper } from './claims/claimKeeper.ts';
+import { claimsOf, findInIndex } from './claims/indexes.ts';
 import type { Command, CommandModule, Facts, FactRefs, RightsContext } from './command.ts';
 import { foldOnto } from './foldOnto.ts';
 import { PasswordStep, type Caller, type GivenPassword } from './passwordStep.ts';
@@ -53,6 +54,8 @@ export interface CommandKernelParts {
   /** Somebody's rights as the log has them now; null for who may no longer act. */
   readonly actorNow: (actor: Actor) => Promise<Actor | null>;
   readonly passwords: Passwords;
+  /** Whether records that are older than their index have been entered. */
+  readonly indexesComplete: () => Promise<boolean>;
 }
 
 export interface Envelope {
@@ -207,11 +210,12 @@ export class CommandKernel {
     });
   }
 
-  /** Other records, folded from the log; deleted ones are null. */
+  /** Other records, named or found, folded from the log; deleted ones are null. */
   async facts<R extends FactRefs>(refs: R): Promise<Facts<R>> {
     const entries = await Promise.all(
-      Object.entries(refs).map(async ([name, { module, id }]) => {
-        const row = id ? (await this.parts.records.load(module, id)).row : null;
+      Object.entries(refs).map(async ([name, ref]) => {
+        if ('find' in ref) return [name, await findInIndex(this.parts, ref)] as const;
+        const row = ref.id ? (await this.parts.records.load(ref.module, ref.id)).row : null;
         return [name, row?.deletedAt ? null : row] as const;
       }),
     );
@@ -236,12 +240,12 @@ export class CommandKernel {
   }
 
   #plan<Input>({ command: { module }, record, envelope }: Allowed<Input>, events: NewEvent[]): ClaimPlan {
-    const claimsOf = this.parts.modules[module.name]?.claims ?? (() => []);
+    const described = this.parts.modules[module.name] ?? {};
     const after = foldOnto(module, record, { events, revision: 0n, position: record.position });
     return planClaims({
       owner: record.stream,
-      before: record.row ? claimsOf(record.row) : [],
-      after: after ? claimsOf(after) : [],
+      before: record.row ? claimsOf(described, record.row) : [],
+      after: after ? claimsOf(described, after) : [],
       held: record.tokens,
       token: envelope.claimToken ?? newId(),
       override: envelope.override ?? false,

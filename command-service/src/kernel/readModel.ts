@@ -2,7 +2,7 @@
  * Rules that need a search ask the read model, once it has reached the log's end. A concurrent command may overtake them; nothing
  * breaks then. What is found decides nothing that can be folded from the log: ids are found here, states are read there.
  */
-import { Problem, type ModuleName, type Position, type UsedBy } from '@hospital/contracts';
+import { Problem, type Position, type UsedBy } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,7 +23,7 @@ export interface ReadModel {
    */
   findUse(usedBy: readonly UsedBy[], id: string): Promise<Use | null>;
   /** Ids of living records whose fields have these values. @throws Problem `not_caught_up` */
-  find(module: ModuleName, values: Readonly<Record<string, string>>): Promise<string[]>;
+  find(module: string, values: Readonly<Record<string, string>>): Promise<string[]>;
 }
 
 interface Parts {

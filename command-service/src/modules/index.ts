@@ -14,6 +14,7 @@ import { documentCommands, documentHandlers, type DocumentParts } from './docume
 import { invoiceCommands, invoiceHandlers, type InvoiceParts } from './invoices.ts';
 import { roleCommands, roleHandlers } from './roles.ts';
 import { settingsCommands, settingsHandlers } from './settings.ts';
+import { taxIndexes } from './taxes.ts';
 import { userCommands } from './users.ts';
 
 export type ModuleParts = AccountParts & InvoiceParts & DocumentParts;
@@ -35,13 +36,20 @@ const custom: Readonly<Record<CustomModuleName, Entry>> = {
   documents: { commands: documentCommands, handlers: documentHandlers },
 };
 
+/** Declared modules whose records a command finds by a value. */
+const indexes: Readonly<Record<string, CommandModule['indexes']>> = { taxes: taxIndexes };
+
 function isCrud(module: ModuleDescription): module is CrudModule {
   return module.kind === 'crud';
 }
 
 /** What the kernel needs of each module. */
 export const commandModules: Readonly<Record<string, CommandModule>> = {
-  ...Object.fromEntries(moduleList.filter(isCrud).map((module) => [module.name, crudCommandModule(module)])),
+  ...Object.fromEntries(
+    moduleList
+      .filter(isCrud)
+      .map((module) => [module.name, { ...crudCommandModule(module), indexes: indexes[module.name] }]),
+  ),
   ...Object.fromEntries(Object.entries(custom).map(([name, { commands }]) => [name, commands])),
 };
 

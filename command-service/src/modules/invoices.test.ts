@@ -60,7 +60,6 @@ const facts = {
 const closing = (more: object = {}) => ({
   body: { ...body, ...more },
   invoiceId,
-  taxId: tax._id,
   year: '2026',
   seenRevision: '-1',
 });
@@ -239,7 +238,7 @@ const issued: InvoiceRow = {
   buyer: {} as InvoiceRow['buyer'],
 };
 const change = (sent: object, given: object = {}) =>
-  deciding(changeInvoice, { input: { body: { ...sent }, taxId: tax._id }, row: issued, facts, ...given });
+  deciding(changeInvoice, { input: { ...sent }, row: issued, facts, ...given });
 const inStatus = (status: InvoiceStatus, more: Partial<InvoiceRow> = {}) => ({
   row: { ...issued, status, ...more },
 });

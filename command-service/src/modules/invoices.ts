@@ -25,13 +25,13 @@ import {
   changing,
   commandIdOf,
   envelopeOf,
-  outcomeAnswer,
   recordAnswer,
   type HandlerParts,
 } from '../kernel/httpCommand.ts';
 import type { AppointmentRow } from './appointments.ts';
 import type { InvoiceClosing } from './invoiceClosing.ts';
 import { closingFacts, printedParties } from './printedParties.ts';
+import { approvedTax } from './taxes.ts';
 
 export type InvoiceRow = RowOf<typeof invoiceFields>;
 type Input = Readonly<Record<string, unknown>>;
@@ -40,8 +40,6 @@ type Input = Readonly<Record<string, unknown>>;
 interface Closing {
   readonly body: Input;
   readonly invoiceId: string;
-  /** An approved tax of the asked rate, if there is one. */
-  readonly taxId: string | null;
   readonly year: string;
   readonly seenRevision: string;
 }
@@ -108,7 +106,7 @@ function closingRefusal({ body }: Closing, row: AppointmentRow, facts: Facts): R
 export const closeWithInvoice: Command<Closing, AppointmentRow, FactRefs> = {
   name: 'CloseWithInvoice',
   module: appointments,
-  facts: ({ taxId }, row) => closingFacts(row, taxId),
+  facts: ({ body }, row) => closingFacts(row, body['taxRate']),
   authorize: byRoute,
   decide(closing, record, { facts }) {
     if (!record) return reject('not_found');
@@ -135,26 +133,28 @@ function onlyInput(body: Input): Input {
   return Object.fromEntries(Object.keys(invoiceInputFields).map((name) => [name, body[name] ?? null]));
 }
 
-interface Change {
-  readonly body: Input;
-  readonly taxId: string | null;
-}
-
 const { appointment: _appointment, ...changeable } = invoiceInputFields;
 const kept = ['total', 'taxAmount', 'discountAmount', 'grandTotal'] as const;
 
-export const changeInvoice: Command<Change, InvoiceRow, FactRefs> = {
+/** An edit may keep the rate that the invoice was issued with, approved or not. */
+function keepsRate(rate: unknown, row: InvoiceRow | null): boolean {
+  return (
+    row !== null && rate !== undefined && rate !== null && money.compare(String(rate), row.taxRate) === 0
+  );
+}
+
+export const changeInvoice: Command<Input, InvoiceRow, FactRefs> = {
   name: 'ChangeInvoice',
   module: invoices,
-  facts: ({ taxId }) => closingFacts(null, taxId),
+  facts: ({ taxRate }, row) => ({ tax: approvedTax(keepsRate(taxRate, row) ? null : taxRate) }),
   authorize: byRoute,
-  decide({ body }, row, { facts }) {
+  decide(body, row, { facts }) {
     if (!row) return reject('not_found');
     if (row.status === 'paid') return reject('invoice_paid');
     const values = { ...row, ...differing(changeable, row, body) };
-    const keepsRate = money.compare(String(values.taxRate), row.taxRate) === 0;
     const refusal =
-      mismatch(body, row) ?? (keepsRate ? null : taxRefusal(values.taxRate, facts['tax'] ?? null));
+      mismatch(body, row) ??
+      (keepsRate(values.taxRate, row) ? null : taxRefusal(values.taxRate, facts['tax'] ?? null));
     if (refusal) return refusal;
     const next = computed(values);
     return 'rejected' in next ? (next as unknown as Rejection) : invoiceDrafts(row, next);
@@ -202,15 +202,9 @@ export interface InvoiceParts extends HandlerParts {
   readonly closing: InvoiceClosing;
   /** The clinic's day now. */
   readonly today: () => Promise<string>;
-  /** The id of an approved tax of that percentage. */
-  readonly approvedTax: (percentage: string) => Promise<string | null>;
 }
 
 export function invoiceHandlers(parts: InvoiceParts): Handlers {
-  const taxOf = async (rate: unknown) =>
-    rate === undefined || rate === null || money.compare(String(rate), '0') === 0
-      ? null
-      : parts.approvedTax(String(rate));
   return {
     async CloseWithInvoice(call: Call) {
       const body = call.body as Input;
@@ -222,7 +216,6 @@ export function invoiceHandlers(parts: InvoiceParts): Handlers {
         invoiceId,
         year,
         seenRevision: await parts.closing.seenRevision(year),
-        taxId: await taxOf(body['taxRate']),
       };
       await parts.kernel
         .handle(closeWithInvoice, closing, {
@@ -236,16 +229,7 @@ export function invoiceHandlers(parts: InvoiceParts): Handlers {
       const { position } = issued;
       return recordAnswer(invoices, first.row ?? issued.row, { position, actor: actorOf(call), status: 201 });
     },
-    async ChangeInvoice(call: Call) {
-      const body = (call.body ?? {}) as Input;
-      const change = { body, taxId: await taxOf(body['taxRate']) };
-      const outcome = await parts.kernel.handle(
-        changeInvoice,
-        change,
-        envelopeOf(call, call.params['id'] ?? '', parts.fingerprint),
-      );
-      return outcomeAnswer(invoices, outcome);
-    },
+    ChangeInvoice: changing(parts, changeInvoice),
     VoidInvoice: changing(parts, voidInvoice),
   };
 }

@@ -1,11 +1,12 @@
 /** What is printed on an invoice, kept as it was at issue: the clinic, the patient, the address. */
-import { departments, patients, settings, SETTINGS_ID, taxes, titleOf, users } from '@hospital/contracts';
+import { departments, patients, settings, SETTINGS_ID, titleOf, users } from '@hospital/contracts';
 import type { FactRefs, Facts } from '../kernel/command.ts';
 import type { AppointmentRow } from './appointments.ts';
+import { approvedTax } from './taxes.ts';
 
-export function closingFacts(row: AppointmentRow | null, taxId: string | null): FactRefs {
+export function closingFacts(row: AppointmentRow | null, rate: unknown): FactRefs {
   return {
-    tax: { module: taxes, id: taxId },
+    tax: approvedTax(rate),
     settings: { module: settings, id: SETTINGS_ID },
     patient: { module: patients, id: row?.patient },
     department: { module: departments, id: row?.department },

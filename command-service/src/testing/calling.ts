@@ -1,10 +1,10 @@
 /** Calls as the API hands them to a handler: the body parsed by its route, the fingerprint a hash of it. */
-import { cutDays, dayAt, idOf, routes, taxes } from '@hospital/contracts';
+import { cutDays, dayAt, idOf, routes } from '@hospital/contracts';
 import type { Answer, Call, Handlers } from '@hospital/platform';
 import type { TestClock } from '@hospital/platform/testing';
 import { appointmentHandlers } from '../modules/appointments.ts';
 import { invoiceHandlers } from '../modules/invoices.ts';
-import { administrator, rowsOf, type Process } from './kernelFixture.ts';
+import { administrator, type Process } from './kernelFixture.ts';
 
 const ZONE = 'Africa/Casablanca';
 
@@ -42,11 +42,6 @@ export function billing(process: Process, clock: TestClock) {
     closing: process.closing,
     fingerprint: (body: unknown) => idOf('fingerprint', JSON.stringify(body)),
     today: () => Promise.resolve(dayAt(clock(), ZONE)),
-    approvedTax: async (percentage: string) => {
-      const rows = await rowsOf(process.store, taxes);
-      const found = rows.find((row) => row['status'] === 'approved' && row['percentage'] === percentage);
-      return found?._id ?? null;
-    },
   };
   const handlers: Handlers = { ...appointmentHandlers(parts, process.closing), ...invoiceHandlers(parts) };
   return (operation: string, calling: Calling): Promise<Answer> => {

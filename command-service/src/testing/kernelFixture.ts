@@ -70,6 +70,7 @@ export function startProcess(store: EventStore, clock: TestClock, shared: Partia
     modules: commandModules,
     actorNow: shared.actorNow ?? ((actor) => Promise.resolve(actor)),
     passwords: shared.passwords ?? memoryPasswords(store),
+    indexesComplete: () => Promise.resolve(true),
   });
   return { kernel, claims, closing: new InvoiceClosing({ store, records, clock }), store };
 }
@@ -103,7 +104,7 @@ export async function rowsOf(store: EventStore, module: ModuleDescription): Prom
 }
 
 /** The read model's answers, from the log itself: always caught up. */
-function scanningReadModel(store: EventStore): ReadModel {
+export function scanningReadModel(store: EventStore): ReadModel {
   const living = async (name: string): Promise<AnyRow[]> => {
     const module = moduleNamed(name);
     return module ? (await rowsOf(store, module)).filter((row) => !row.deletedAt) : [];

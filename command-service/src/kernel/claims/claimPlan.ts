@@ -62,7 +62,7 @@ export function planClaims({ owner, before, after, held, token, override, hash }
         rule: claim.rule === 'interval' ? ('interval' as const) : ('unique' as const),
         owner,
         token,
-        override,
+        override: override || claim.rule === 'index',
       }))
       .sort((a, b) => a.stream.localeCompare(b.stream)),
     release: given.filter(exclusive),
