@@ -67,6 +67,8 @@ async function follow(
 ) {
   const headers = callHeaders({ Accept: 'text/event-stream', ...(after ? { 'Last-Event-ID': after } : {}) });
   const response = await fetch('/api/changes', { headers, signal });
+  // The session is over: whoever asks for it next learns so.
+  if (response.status === 401) return;
   if (!response.ok || !response.body) throw new Error(`The stream of changes answered ${response.status}.`);
   const parse = changeParser();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -96,7 +98,6 @@ async function listen(
   let wait = FIRST_PAUSE_MS;
   let gathered: Change[] = [];
   const take = (changes: Change[], id: string | null) => {
-    wait = FIRST_PAUSE_MS;
     resume.lastId = id ?? resume.lastId;
     if (!changes.length) return;
     if (!gathered.length) {
@@ -112,7 +113,10 @@ async function listen(
     if (readSession()) void client.invalidateQueries({ queryKey: ['session'] });
   };
   while (!signal.aborted) {
+    const beganAt = performance.now();
     await follow(resume.lastId, signal, take).then(rightsMayHaveChanged, () => null);
+    // One that was ended at once, because too many of the person's are open, does not come back at once.
+    if (performance.now() - beganAt > LONGEST_PAUSE_MS) wait = FIRST_PAUSE_MS;
     await pause(wait, signal);
     wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
   }

@@ -3,7 +3,7 @@ import { HttpError } from 'react-admin';
 import { answerWith } from '../../testing/answers.ts';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { authProvider, permissionsOf } from './authProvider.ts';
-import { readSession } from './session.ts';
+import { hasSessionEnded, readSession } from './session.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -45,7 +45,11 @@ describe('what an error means', () => {
       message: false,
     });
     expect(readSession()).toBeNull();
+    expect(hasSessionEnded()).toBe(true);
     expect(sessionStorage.getItem('draft.x./patients/create')).toBe('{}');
+    answerWith({ body: { token: 't-1', user: receptionist } });
+    await authProvider.login({ email: 'reception@clinic.test', password: 'secret-123' });
+    expect(hasSessionEnded()).toBe(false);
   });
 
   test.each([400, 403, 404, 409, 500, 503])('%i does not', async (status) => {

@@ -8,6 +8,7 @@ import { dropAllDrafts } from '../form/draft.ts';
 import { call, statusOf } from './http.ts';
 import { forgetPosition } from './position.ts';
 import {
+  endSession,
   forgetSession,
   readSession,
   writeSession,
@@ -66,7 +67,7 @@ export const authProvider: AuthProvider = {
   },
   checkError: async (error: unknown) => {
     if (statusOf(error) !== 401) return;
-    forgetSession();
+    endSession();
     throw Object.assign(new Error('not_signed_in'), { message: false, redirectTo: '/signin' });
   },
   getIdentity: async () => {

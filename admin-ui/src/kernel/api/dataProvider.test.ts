@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { answerWith } from '../../testing/answers.ts';
 import { signedIn } from '../../testing/people.ts';
 import { dataProvider } from './dataProvider.ts';
@@ -158,5 +158,56 @@ describe('refusals', () => {
     const asked = answerWith({ body: [], headers: { 'X-Total-Count': '0' } });
     await dataProvider.getList('audit', { ...list, filter: { resource: 'invoices', text: '' } });
     expect(asked[0]?.path).toBe('/api/audit?resource=invoices&limit=12');
+  });
+});
+
+describe('who is behind a call', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  test('is a person while they act, and for every write; else the screen itself', async () => {
+    const asked = answerWith({ body: [record], headers: { 'X-Total-Count': '1' } });
+    const now = performance.now();
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(now + 3_600_000);
+    await dataProvider.getList('departments', list);
+    await dataProvider.create('departments', { data: {} });
+    window.dispatchEvent(new Event('keydown'));
+    clock.mockReturnValue(now + 3_600_000 + 9_000);
+    await dataProvider.getList('departments', list);
+    clock.mockReturnValue(now + 3_600_000 + 11_000);
+    await dataProvider.getOne('departments', { id: record._id });
+    expect(asked.map(({ headers }) => headers['X-Background'])).toEqual([
+      'true',
+      undefined,
+      undefined,
+      'true',
+    ]);
+  });
+});
+
+describe('a call that came too fast', () => {
+  const soon = { status: 429, body: { error: 'Too many.', code: 'too_many_requests' } };
+
+  test('is asked again where it reads', async () => {
+    const asked = answerWith(
+      { ...soon, headers: { 'Retry-After': '0.01' } },
+      { ...soon, headers: { 'Retry-After': '0.01' } },
+      { body: [record], headers: { 'X-Total-Count': '1' } },
+    );
+    expect((await dataProvider.getList('patients', list)).data).toHaveLength(1);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('is refused where it writes, where the wait is long, and after a few times', async () => {
+    const outcome = (calling: Promise<unknown>) => calling.then(() => 200, statusOf);
+    const once = answerWith({ ...soon, headers: { 'Retry-After': '0.01' } });
+    expect(await outcome(dataProvider.create('patients', { data: {} }))).toBe(429);
+    expect(once).toHaveLength(1);
+    expect(await outcome(dataProvider.getList('patients', list))).toBe(429);
+    expect(once).toHaveLength(5);
+    const long = answerWith({ ...soon, headers: { 'Retry-After': '900' } });
+    expect(await outcome(dataProvider.getList('patients', list))).toBe(429);
+    expect(long).toHaveLength(1);
   });
 });

@@ -2,7 +2,9 @@
  * The one way to the API: bearer token, position, idempotency, multipart where a file is among the values.
  * Every refusal becomes an `HttpError` whose body is `{error, code, fields?}`; no connection is status 0, code `no_connection`.
  */
+import { matches, routes } from '@hospital/contracts';
 import { HttpError } from 'react-admin';
+import { isPersonActing } from './activity.ts';
 import { highestPosition, rememberPosition } from './position.ts';
 import { readSession } from './session.ts';
 
@@ -29,6 +31,8 @@ export interface Refusal {
 }
 
 const MAX_AGE_OF_ANSWER_MS = 60_000;
+const MOST_REPEATS = 3;
+const LONGEST_WAIT_S = 10;
 
 /** What the sign-in, the position and the caller say in the headers. */
 export function callHeaders(extra: Readonly<Record<string, string>> = {}): Record<string, string> {
@@ -37,6 +41,8 @@ export function callHeaders(extra: Readonly<Record<string, string>> = {}): Recor
   return {
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(position ? { 'X-Read-After': position } : {}),
+    // A write is always a person's.
+    ...(isPersonActing() || 'Idempotency-Key' in extra ? {} : { 'X-Background': 'true' }),
     ...extra,
   };
 }
@@ -82,6 +88,32 @@ async function send({ method, path, body, headers, signal }: Call): Promise<Resp
   }
 }
 
+function isRead({ method, path }: Call): boolean {
+  const [address = ''] = path.split('?');
+  return routes.some((route) => route.kind === 'query' && matches(route, method, address));
+}
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** A read that came too fast for the server is asked again when the server says so; a write is the person's to repeat. */
+async function sendPatiently(request: Call): Promise<Response> {
+  for (let repeats = 0; ; repeats++) {
+    const response = await send(request);
+    const seconds = Number(response.headers.get('Retry-After'));
+    const mayRepeat = repeats < MOST_REPEATS && seconds > 0 && seconds <= LONGEST_WAIT_S;
+    if (response.status !== 429 || !mayRepeat || !isRead(request)) return response;
+    await pause(seconds * 1000, request.signal);
+  }
+}
+
 async function refusalOf(response: Response): Promise<HttpError> {
   const body = (await response.json().catch(() => null)) as Partial<Refusal> | null;
   const error = body?.error ?? 'Something went wrong on our side. Please try again.';
@@ -89,7 +121,7 @@ async function refusalOf(response: Response): Promise<HttpError> {
 }
 
 export async function call(request: Call): Promise<Answer> {
-  const response = await send(request);
+  const response = await sendPatiently(request);
   rememberPosition(response.headers.get('X-Position'));
   if (!response.ok) throw await refusalOf(response);
   const text = await response.text();
@@ -100,7 +132,7 @@ export async function call(request: Call): Promise<Answer> {
 export async function download(
   path: string,
 ): Promise<{ file: Blob | null; body: unknown; headers: Headers }> {
-  const response = await send({ method: 'GET', path, headers: { Accept: '*/*' } });
+  const response = await sendPatiently({ method: 'GET', path, headers: { Accept: '*/*' } });
   rememberPosition(response.headers.get('X-Position'));
   if (!response.ok) throw await refusalOf(response);
   const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;

@@ -18,6 +18,7 @@ export interface StoredSession {
 
 const TOKEN = 'token';
 const USER = 'user';
+const ENDED = 'sessionEnded';
 
 export function readSession(): StoredSession | null {
   try {
@@ -32,6 +33,7 @@ export function readSession(): StoredSession | null {
 export function writeSession({ token, user }: StoredSession): void {
   localStorage.setItem(TOKEN, token);
   localStorage.setItem(USER, JSON.stringify(user));
+  sessionStorage.removeItem(ENDED);
 }
 
 /** The profile may have changed since the sign-in. */
@@ -42,4 +44,23 @@ export function rememberUser(user: SignedInUser): void {
 export function forgetSession(): void {
   localStorage.removeItem(TOKEN);
   localStorage.removeItem(USER);
+}
+
+/** The server no longer knows the session: the sign-in page says so. */
+export function endSession(): void {
+  if (!readSession()) return;
+  forgetSession();
+  try {
+    sessionStorage.setItem(ENDED, 'true');
+  } catch {
+    // Without storage the sign-in page says nothing.
+  }
+}
+
+export function hasSessionEnded(): boolean {
+  try {
+    return sessionStorage.getItem(ENDED) !== null;
+  } catch {
+    return false;
+  }
 }

@@ -49,6 +49,7 @@ export const screenTexts = {
   signIn: {
     title: 'Sign in',
     lead: 'Use the account that your clinic gave you.',
+    ended: 'Your session has ended. Sign in again to go on where you were; what you typed is still there.',
     email: 'Email',
     password: 'Password',
     submit: 'Sign in',

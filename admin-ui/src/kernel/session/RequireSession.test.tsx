@@ -7,7 +7,7 @@ import { answerWith } from '../../testing/answers.ts';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { show, takeOff, untilText } from '../../testing/show.tsx';
 import { authProvider } from '../api/authProvider.ts';
-import { readSession } from '../api/session.ts';
+import { hasSessionEnded, readSession } from '../api/session.ts';
 import { i18nProvider } from '../i18n/i18nProvider.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { RequireSession } from './RequireSession.tsx';
@@ -88,5 +88,7 @@ describe('a screen behind the session', () => {
     answerWith({ status: 401, body: { error: 'Please sign in.', code: 'not_signed_in' } });
     await act(async () => client.invalidateQueries({ queryKey: ['session'] }));
     await untilText(place, 'sign in');
+    expect(hasSessionEnded()).toBe(true);
+    expect(place.textContent).not.toContain('Server Error');
   });
 });

@@ -1,13 +1,13 @@
 /**
  * Screens below need a session: without one the way leads to /signin and back. The profile and the role load first; when
- * they do not, the session ends with the specification's warning.
+ * they do not, the session ends with the specification's warning, or, where the server ended it, with the sign-in page's word.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { loadPermissions, loadProfile, type Permissions } from '../api/authProvider.ts';
 import { statusOf } from '../api/http.ts';
-import { forgetSession, readSession, rememberUser, type SignedInUser } from '../api/session.ts';
+import { endSession, forgetSession, readSession, rememberUser, type SignedInUser } from '../api/session.ts';
 import { useToasts } from '../toasts.ts';
 import { ShellSkeleton } from '../layout/ShellSkeleton.tsx';
 import { SessionContext, sessionOf } from './SessionContext.tsx';
@@ -52,8 +52,11 @@ function useFailedProfile(error: Error | null, back: object) {
   const { say } = useToasts();
   useEffect(() => {
     if (!error) return;
-    forgetSession();
-    say({ kind: 'warning', title: 'toast.title.warning', text: 'toast.profileFailed' });
+    if (statusOf(error) === 401) endSession();
+    else {
+      forgetSession();
+      say({ kind: 'warning', title: 'toast.title.warning', text: 'toast.profileFailed' });
+    }
     navigate('/signin', { replace: true, state: back });
   }, [error, navigate, say, back]);
 }

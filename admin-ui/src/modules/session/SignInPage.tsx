@@ -6,9 +6,10 @@ import { useAuthProvider, useTranslate } from 'react-admin';
 import { useForm, type FieldErrors, type UseFormRegisterReturn } from 'react-hook-form';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { refusalFrom, statusOf } from '../../kernel/api/http.ts';
-import { readSession } from '../../kernel/api/session.ts';
+import { hasSessionEnded, readSession } from '../../kernel/api/session.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
+import { Notice } from '../../kernel/form/RecordForm.tsx';
 import { schemaResolver } from '../../kernel/form/schemaResolver.ts';
 import { Brand } from '../../kernel/layout/SideMenu.tsx';
 import { useToasts } from '../../kernel/toasts.ts';
@@ -109,6 +110,7 @@ export function SignInPage() {
           <h1>{translate('signIn.title')}</h1>
           <p className="quiet">{translate('signIn.lead')}</p>
         </div>
+        {hasSessionEnded() && <Notice text="signIn.ended" />}
         <SignInForm />
       </div>
       <div className="scene" aria-hidden>
