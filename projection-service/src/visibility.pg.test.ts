@@ -194,15 +194,47 @@ test('the attack: no order and no page of a picker tells a CIN or a birthday', a
 describe('a person who sees one half of the users whole', () => {
   const manager = actorWith(['Employees', 'Leaves']);
 
-  test('puts the other half in no order of what they do not see of it', async () => {
-    for (const sort of ['cin', 'birthday', 'email', 'phone', 'createdAt', 'remainingLeave']) {
-      const { rows } = await listed(modules.users, manager, { sort, order: 'asc', limit: '1000' });
-      const whole = rows.filter((row) => 'cin' in row);
-      const picked = rows.filter((row) => !('cin' in row));
-      expect(rows.slice(-picked.length)).toEqual(picked);
-      expect(picked.map(({ _id }) => _id)).toEqual(picked.map(({ _id }) => String(_id)).sort());
-      expect(whole.length).toBeGreaterThan(5);
+  test('has theirs first, newest first, and then the picked ones by name', async () => {
+    const { rows } = await listed(modules.users, manager, { limit: '1000' });
+    const whole = rows.filter((row) => 'createdAt' in row);
+    const picked = rows.slice(whole.length);
+    expect(picked.some((row) => 'createdAt' in row)).toBe(false);
+    const made = whole.map((row) => String(row['createdAt']));
+    expect(made).toEqual([...made].sort().reverse());
+    const named = await listed(modules.users, actorWith(['Leaves']), { role: 'Doctor', limit: '1000' });
+    expect(picked).toEqual(named.rows);
+    const seen: unknown[] = [];
+    for (let after = ''; ;) {
+      const page = await listed(modules.users, manager, { limit: '4', after });
+      seen.push(...page.rows);
+      after = page.headers['X-Next'] ?? '';
+      if (after === '') break;
     }
+    expect(seen).toEqual(rows);
+  });
+
+  test.each(['asc', 'desc'])(
+    'puts the other half in no order of what they do not see of it: %s',
+    async (order) => {
+      for (const sort of ['cin', 'birthday', 'email', 'phone', 'createdAt', 'remainingLeave']) {
+        const { rows } = await listed(modules.users, manager, { sort, order, limit: '1000' });
+        const whole = rows.filter((row) => 'cin' in row);
+        const picked = rows.filter((row) => !('cin' in row));
+        expect(rows.slice(-picked.length)).toEqual(picked);
+        const ids = picked.map(({ _id }) => String(_id));
+        expect(ids).toEqual(order === 'asc' ? [...ids].sort() : [...ids].sort().reverse());
+        expect(whole.length).toBeGreaterThan(5);
+      }
+    },
+  );
+
+  test('puts both halves in one order by name', async () => {
+    const { rows } = await listed(modules.users, manager, { sort: 'lastname', limit: '1000' });
+    const first = rows.findIndex((row) => !('cin' in row));
+    expect(rows.slice(first).some((row) => 'cin' in row)).toBe(true);
+    const named = await listed(modules.users, manager, { sort: 'name', limit: '1000' });
+    const all = await listed(modules.users, administrator, { sort: 'name', limit: '1000' });
+    expect(named.rows.map(({ _id }) => _id)).toEqual(all.rows.map(({ _id }) => _id));
   });
 
   test('finds by a hidden field only whom they see whole', async () => {

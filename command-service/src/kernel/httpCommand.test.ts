@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { idOf, modules } from '@hospital/contracts';
+import { idOf, modules, settingsGroups, withDefaults, type Flag } from '@hospital/contracts';
 import type { Call } from '@hospital/platform';
 import { changeUser, createUser, removeUser } from '../modules/users.ts';
 import { userIdByEmail } from '../modules/accounts.ts';
@@ -17,7 +17,8 @@ import {
   type Process,
 } from '../testing/kernelFixture.ts';
 import { changeCommand, createCommand } from './crud.ts';
-import { changing, commandIdOf, creating, envelopeOf } from './httpCommand.ts';
+import { holder } from '../testing/deciding.ts';
+import { changing, commandIdOf, creating, envelopeOf, outcomeAnswer } from './httpCommand.ts';
 
 const id = idOf('record');
 const body = { name: 'TVA', percentage: 20, status: 'Pending' };
@@ -148,4 +149,27 @@ describe('the user of an e-mail', () => {
     await expect(work).rejects.toThrow('stopped');
     expect(await find('half@clinic.test')).toBeNull();
   });
+});
+
+test('an answer shows of the settings what who acted may read', () => {
+  const row = {
+    ...withDefaults(modules.settings.fields, {}),
+    _id: id,
+    revision: 0,
+    createdAt: '',
+    updatedAt: '',
+    deletedAt: null,
+  };
+  const outcome = { row, position: '0'.repeat(20), isRepeat: false };
+  const answered = (...held: Flag[]) =>
+    Object.keys(Object(outcomeAnswer(modules.settings, { ...outcome, actor: holder(...held) }).body));
+  const salary = Object.keys(settingsGroups.SalarySettings);
+  const others = Object.keys(settingsGroups.CompanySettings);
+  for (const held of ['CompanySettings', 'BasicSettings', 'ThemeSettings', 'RolesAndPermissions'] as const) {
+    expect(answered(held).filter((name) => salary.includes(name))).toEqual([]);
+    expect(answered(held)).toEqual(expect.arrayContaining(others));
+  }
+  for (const held of ['SalarySettings', 'EmployeesSalaries'] as const) {
+    expect(answered(held)).toEqual(expect.arrayContaining([...salary, ...others]));
+  }
 });

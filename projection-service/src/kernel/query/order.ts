@@ -6,7 +6,7 @@ import { Problem, type ModuleDescription, type Sort } from '@hospital/contracts'
 import { columnOf } from '../columns.ts';
 import { orderExpression, SCHEMA } from '../tables.ts';
 import type { From, Joined } from './joins.ts';
-import type { Sight } from './sight.ts';
+import type { Reach, Sight } from './sight.ts';
 
 export interface OrderTerm {
   readonly sql: string;
@@ -49,12 +49,15 @@ function ownTerm(from: From, { field: name, order }: Sort): OrderTerm {
   return { sql: orderExpression(column, 't'), type: column.type, order };
 }
 
-function termOf(from: From, sort: Sort): OrderTerm {
+function reachOf(from: From, { field }: Sort): Reach {
   const { module } = from.root;
-  const isName = sort.field === 'name' && !('name' in module.fields);
-  const reach = isName ? from.sight.reachOfAll(module.title) : from.sight.reach(sort.field);
+  const isName = field === 'name' && !('name' in module.fields);
+  return isName ? from.sight.reachOfAll(module.title) : from.sight.reach(field);
+}
+
+function termOf(from: From, sort: Sort): OrderTerm {
   const term = ownTerm(from, sort);
-  return { ...term, sql: from.seen(reach, term.sql) };
+  return { ...term, sql: from.seen(reachOf(from, sort), term.sql) };
 }
 
 export interface AskedOrder {
@@ -69,8 +72,9 @@ export function sortsOf(
   sight: Sight,
 ): readonly Sort[] {
   if (sort === null) {
-    const usual = sight.picks ? pickerSorts(module) : module.list.sort;
-    return usual.map((term) => (order ? { ...term, order } : term));
+    const usual = sight.picked === 'all' ? pickerSorts(module) : module.list.sort;
+    const asked = usual.map((term) => (order ? { ...term, order } : term));
+    return sight.picked === 'some' ? [...asked, ...pickerSorts(module)] : asked;
   }
   const field = sort === 'id' ? '_id' : sort;
   if (!isSortable(module, field, sight)) {
@@ -87,10 +91,17 @@ function pickerSorts(module: ModuleDescription): readonly Sort[] {
 
 export function orderTerms(from: From, sorts: readonly Sort[]): readonly OrderTerm[] {
   const last = sorts.at(-1)?.order ?? 'asc';
-  const terms = sorts.map((sort) => termOf(from, sort));
+  const terms = [...pickedLast(from, sorts), ...sorts.map((sort) => termOf(from, sort))];
   return sorts.some(({ field }) => field === '_id')
     ? terms
     : [...terms, { sql: 't._id', type: 'uuid', order: last }];
+}
+
+/** In an order that picked rows do not show they have no place: they come after the others, whichever way it goes. */
+function pickedLast(from: From, sorts: readonly Sort[]): readonly OrderTerm[] {
+  const isHidden = sorts.some((sort) => reachOf(from, sort) === 'whole');
+  if (from.sight.picked !== 'some' || !isHidden) return [];
+  return [{ sql: `case when ${from.whole()} then 0 else 1 end`, type: 'integer', order: 'asc' }];
 }
 
 export function orderSql(terms: readonly OrderTerm[]): string {

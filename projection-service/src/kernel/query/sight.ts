@@ -36,9 +36,10 @@ export class Sight {
     return new Sight(module, { actor: null, isNamed: false, visibility: {} });
   }
 
-  /** Some rows may show their picker's fields alone. */
-  get picks(): boolean {
-    return this.visibility.whole !== undefined;
+  /** Which rows show their picker's fields alone. */
+  get picked(): 'none' | 'some' | 'all' {
+    const { whole } = this.visibility;
+    return whole === undefined ? 'none' : whole === 'none' ? 'all' : 'some';
   }
 
   /** A column of the table, the record's own fields and those that every record has. */
