@@ -31,7 +31,9 @@ interface FieldBase<T> extends FieldOptions {
 }
 
 export interface TextField<T> extends FieldBase<T> {
-  readonly kind: 'text' | 'longText' | 'email' | 'phone' | 'colour';
+  /** `longText` has lines, `text` is one; a web address is http or https. */
+  readonly kind: 'text' | 'longText' | 'email' | 'phone' | 'colour' | 'url';
+  /** In code points, after the text was brought to its kept form. */
   readonly max: number;
 }
 /** One of the specification's words, stored as it stands (countries, cities, specialities). */
@@ -45,9 +47,11 @@ export interface ChoiceField<T> extends FieldBase<T> {
   readonly choices: Readonly<Record<string, string>>;
   readonly aliases: Readonly<Record<string, string>>;
 }
-/** `YYYY-MM-DD`, `HH:MM`, ISO instant in UTC. */
+/** `YYYY-MM-DD`, `HH:MM`, ISO instant in UTC; from 1800 to 2199. */
 export interface MomentField<T> extends FieldBase<T> {
   readonly kind: 'day' | 'time' | 'instant';
+  /** A day that is not after the clinic's today when it is given. */
+  readonly until?: 'today';
 }
 /** An exact decimal as a string. Money has two decimals at most. */
 export interface DecimalField<T> extends FieldBase<T> {
@@ -125,6 +129,7 @@ export const longText = textField('longText', 4000);
 export const email = textField('email', 254);
 export const phone = textField('phone', 40);
 export const colour = textField('colour', 40);
+export const url = textField('url', 300);
 
 export function word<
   const W extends readonly string[],
@@ -144,7 +149,9 @@ export function choice<
 }
 
 function momentField(kind: MomentField<unknown>['kind']) {
-  return <const O extends FieldOptions>(options?: O): MomentField<Optional<O, string>> => ({
+  return <const O extends FieldOptions & { readonly until?: 'today' }>(
+    options?: O,
+  ): MomentField<Optional<O, string>> => ({
     ...base(options),
     kind,
   });

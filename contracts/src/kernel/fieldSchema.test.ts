@@ -21,7 +21,9 @@ import {
   type Field,
   type Fields,
 } from './field.ts';
-import { codeOf, cutDays, fieldMessages, inputSchema, type InputMode } from './fieldSchema.ts';
+import { cutDays, dayMessages, fieldMessages, inputSchema, needsClinicDay } from './fieldSchema.ts';
+import type { InputMode } from './kinds/kinds.ts';
+import { codeOf } from './kinds/texts.ts';
 
 const UUID = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const FILE = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -63,7 +65,7 @@ describe('a value that is taken', () => {
     ['a day as an instant, to be cut later', day(), '2026-03-01T23:30:00.000Z', '2026-03-01T23:30:00.000Z'],
     ['midnight', time(), '00:00', '00:00'],
     ['the last minute', time(), '23:59', '23:59'],
-    ['an instant', instant(), '2026-03-01T23:30:00+02:00', '2026-03-01T23:30:00+02:00'],
+    ['an instant', instant(), '2026-03-01T23:30:00+02:00', '2026-03-01T21:30:00.000Z'],
     ['money as a number', money(), 12.3, '12.30'],
     ['money as text of a form', money(), ' 12.3 ', '12.30'],
     ['money of the largest amount', money(), 9_999_999_999.99, '9999999999.99'],
@@ -120,7 +122,12 @@ describe('a value that is refused, by a sentence that names the field', () => {
     ['an instant with words behind it', day(), '2026-02-20T10:00:00 GMT+1', aDay],
     ['24:00', time(), '24:00', aTime],
     ['9:5', time(), '9:5', aTime],
-    ['a day for an instant', instant(), '2026-02-20', 'It must be a date with time (ISO 8601).'],
+    [
+      'a day for an instant',
+      instant(),
+      '2026-02-20',
+      'It must be a date with time (ISO 8601, with its offset).',
+    ],
     ['NaN', money(), Number.NaN, number],
     ['"NaN"', money(), 'NaN', number],
     ['Infinity', money(), Infinity, number],
@@ -324,9 +331,61 @@ describe('cutDays', () => {
     expect(cutDays(fields, { on: '2026-06-30T22:00:00Z' }, 'Asia/Dubai')).toEqual({ on: '2026-07-01' });
   });
 
+  test('days within lines are cut as well', () => {
+    const lined = { uses: lines({ on: day() }), last: object({ on: day() }) };
+    const values = {
+      uses: [{ on: '2026-06-30T23:30:00Z' }, { on: null }],
+      last: { on: '2026-06-30T23:30:00Z' },
+    };
+    expect(cutDays(lined, values, zone)).toEqual({
+      uses: [{ on: '2026-07-01' }, { on: null }],
+      last: { on: '2026-07-01' },
+    });
+  });
+
   test('only days are cut, and what is absent stays absent', () => {
     const at = '2026-06-30T23:30:00Z';
     expect(cutDays(fields, { at, name: 'T', on: undefined }, zone)).toEqual({ at, name: 'T' });
     expect(cutDays(fields, { on: null }, zone)).toEqual({ on: null });
+  });
+});
+
+describe('what only the clinic can say of a day', () => {
+  const fields = {
+    birthday: day({ until: 'today' }),
+    joiningDate: day(),
+    uses: lines({ openedOn: day({ until: 'today' }) }),
+  };
+  const today = '2026-06-30';
+
+  test('a birthday is not after today; another day may be', () => {
+    expect(dayMessages(fields, { birthday: today, joiningDate: '2026-07-01' }, today)).toEqual({});
+    expect(dayMessages(fields, { birthday: '2026-07-01' }, today)).toEqual({
+      birthday: 'Birthday can not be after today.',
+    });
+  });
+
+  test('a line’s day is told with its place', () => {
+    const uses = [{ openedOn: today }, { openedOn: '2026-07-01' }];
+    expect(dayMessages(fields, { uses }, today)).toEqual({
+      'uses.1.openedOn': 'Opened on can not be after today.',
+    });
+  });
+
+  test('an instant whose day at the clinic is no day of the product', () => {
+    const values = cutDays(fields, { joiningDate: '1800-01-01T00:10:00Z' }, 'America/New_York');
+    expect(dayMessages(fields, values, today)).toEqual({
+      joiningDate: 'Joining date must be a date (YYYY-MM-DD).',
+    });
+  });
+
+  test.each([
+    [{ birthday: '2000-01-01' }, true],
+    [{ joiningDate: '2000-01-01' }, false],
+    [{ joiningDate: '2000-01-01T00:00:00Z' }, true],
+    [{ birthday: null, joiningDate: undefined }, false],
+    [{ uses: [{}, { openedOn: '2000-01-01' }] }, true],
+  ])('the clinic’s day is asked for only where it is needed: %j', (values, expected) => {
+    expect(needsClinicDay(fields, values)).toBe(expected);
   });
 });

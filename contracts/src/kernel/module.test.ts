@@ -205,7 +205,8 @@ test('a voided invoice stays readable; its status moves rest and method with it'
 
 test('a document: asked for, failed, asked again, ready, and then no more', () => {
   const asked = { kind: 'invoice', record: 'r', recordRevision: 0, language: 'en', templateVersion: 1 };
-  const ready = ['DocumentRendered', { file: 'f', sha256: 's', bytes: 10, pages: 1 }] as const;
+  const file = idOf('file');
+  const ready = ['DocumentRendered', { file, sha256: 's', bytes: 10, pages: 1 }] as const;
   const log = [
     ['DocumentRequested', asked],
     ['DocumentFailed', { error: 'No paper.' }],
@@ -216,7 +217,7 @@ test('a document: asked for, failed, asked again, ready, and then no more', () =
   const states = log.map((_, index) => fold(documents, events('document', log.slice(0, index + 1))));
   expect(states.map((row) => row?.['status'])).toEqual(['queued', 'failed', 'queued', 'ready', 'ready']);
   expect(states.map((row) => row?.['error'])).toEqual([null, 'No paper.', null, null, null]);
-  expect(states.at(-1)).toMatchObject({ file: 'f', pages: 1 });
+  expect(states.at(-1)).toMatchObject({ file, pages: 1 });
 });
 
 test('streams: the category is what comes before the first hyphen', () => {

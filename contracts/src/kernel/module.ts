@@ -5,6 +5,7 @@
 import type { EventDefinition, EventOf } from './event.ts';
 import type { Fields, Values } from './field.ts';
 import { ERASED } from './field.ts';
+import { keepFields, keepValue } from './kinds/kinds.ts';
 import type { JsonObject, StoredEvent } from './message.ts';
 import { categoryOf, recordIdOf, UnreadableEvent } from './message.ts';
 import type { Actor, Flag } from './permissions.ts';
@@ -138,7 +139,32 @@ export function recordIdFor(module: ModuleDescription, event: StoredEvent): stri
   const foreign = module.foreign[event.type];
   if (foreign) return foreign.recordId(event);
   if (categoryOf(event.stream) !== module.category) return null;
-  return module.events.some(({ type }) => type === event.type) ? recordIdOf(event.stream) : null;
+  return definitionsOf(module).has(event.type) ? recordIdOf(event.stream) : null;
+}
+
+const definitions = new WeakMap<ModuleDescription, ReadonlyMap<string, EventDefinition>>();
+
+function definitionsOf(module: ModuleDescription): ReadonlyMap<string, EventDefinition> {
+  const known = definitions.get(module);
+  if (known) return known;
+  const made = new Map(module.events.map((event) => [event.type, event]));
+  definitions.set(module, made);
+  return made;
+}
+
+/** An event's data with every declared value in its field's domain, or null: folds reckon with nothing else. */
+function keptData(fields: Fields, data: JsonObject): JsonObject {
+  return { ...data, ...(keepFields(fields, data) as JsonObject) };
+}
+
+/** A fold may put an event's value into a field of another kind; what it leaves alone is not looked at again. */
+function keptChanges(fields: Fields, row: AnyRow | null, next: AnyRow): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = next[name];
+    if (!row || row[name] !== value) kept[name] = keepValue(field, value);
+  }
+  return kept;
 }
 
 /**
@@ -152,11 +178,12 @@ export function applyEvent<R extends AnyRow>(
   event: StoredEvent,
 ): R | null {
   const foreign = module.foreign[event.type];
-  const isOwn =
-    categoryOf(event.stream) === module.category && module.events.some(({ type }) => type === event.type);
+  const isOwn = categoryOf(event.stream) === module.category && definitionsOf(module).has(event.type);
   if (!foreign && !isOwn) return row;
   if (event.unreadable) throw new UnreadableEvent(event, event.unreadable);
-  const data = withoutErased(event.data) as JsonObject;
+  const definition = definitionsOf(module).get(event.type);
+  const readable = withoutErased(event.data) as JsonObject;
+  const data = definition ? keptData(definition.fields, readable) : readable;
   const plain = data === event.data ? event : { ...event, data };
   const fold = (foreign ? foreign.fold : module.fold) as unknown as (
     row: R | null,
@@ -166,6 +193,7 @@ export function applyEvent<R extends AnyRow>(
   if (!next || next === row) return row;
   return {
     ...next,
+    ...keptChanges(module.fields, row, next),
     _id: row?._id ?? recordIdFor(module, event) ?? recordIdOf(event.stream),
     revision: foreign ? (row?.revision ?? 0) : Number(event.revision),
     createdAt: row?.createdAt ?? event.metadata.at,

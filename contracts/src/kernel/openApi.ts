@@ -3,11 +3,10 @@
  * answers is told here and nowhere else, so it can not tell anything that is not so.
  */
 import { z } from 'zod';
-import type { Field, Fields } from './field.ts';
+import { describeField, describeFields } from './kinds/kinds.ts';
 import type { ModuleDescription } from './module.ts';
 import type { Permission } from './permissions.ts';
 import type { Route } from './route.ts';
-import { wireValue } from './wire.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -32,63 +31,6 @@ export interface Operation {
 
 const text: Schema = { type: 'string' };
 
-function numeric({ min, max }: { min: number; max: number }, type: 'number' | 'integer'): Schema {
-  return { type, minimum: min, maximum: max };
-}
-
-/** What a client sends and reads of a field: words of the specification, amounts as numbers. */
-function fieldSchema(field: Field): Schema {
-  switch (field.kind) {
-    case 'text':
-    case 'longText':
-    case 'colour':
-    case 'phone':
-      return { ...text, maxLength: field.max };
-    case 'email':
-      return { ...text, format: 'email', maxLength: field.max };
-    case 'word':
-      return { ...text, enum: field.words };
-    case 'choice':
-      return { ...text, enum: Object.values(field.choices) };
-    case 'day':
-      return { ...text, format: 'date' };
-    case 'time':
-      return { ...text, pattern: '^\\d{2}:\\d{2}$' };
-    case 'instant':
-      return { ...text, format: 'date-time' };
-    case 'money':
-    case 'decimal':
-      return { ...numeric(field, 'number'), multipleOf: Number(`1e-${field.decimals}`) };
-    case 'integer':
-      return numeric(field, 'integer');
-    case 'boolean':
-      return { type: 'boolean' };
-    case 'ref':
-      return { ...text, format: 'uuid', description: `The _id of one of ${field.to}.` };
-    case 'file':
-      return { ...text, format: 'uri-reference', description: 'Uploaded as multipart; read as its path.' };
-    case 'lines':
-      return { type: 'array', items: objectOf(field.of), maxItems: field.maxLines };
-    case 'object':
-      return objectOf(field.of);
-  }
-}
-
-function objectOf(fields: Fields): Schema {
-  return { type: 'object', properties: propertiesOf(fields) };
-}
-
-function propertiesOf(fields: Fields): Schema {
-  const shown = Object.entries(fields).filter(([, { hidden }]) => !hidden);
-  return Object.fromEntries(shown.map(([name, field]) => [name, withDefault(field)]));
-}
-
-function withDefault(field: Field): Schema {
-  const schema = fieldSchema(field);
-  if (field.default === undefined) return schema;
-  return { ...schema, default: wireValue(field, field.default, '') };
-}
-
 function recordSchema({ fields, list, name }: ModuleDescription): Schema {
   const populated = list.populate.length === 0 ? '' : ` Reads answer ${list.populate.join(', ')} as objects.`;
   return {
@@ -96,7 +38,7 @@ function recordSchema({ fields, list, name }: ModuleDescription): Schema {
     description: `A record of ${name}.${populated}`,
     properties: {
       _id: { ...text, format: 'uuid' },
-      ...propertiesOf(fields),
+      ...describeFields(fields),
       revision: { type: 'integer', description: 'May be sent back as If-Match.' },
       createdAt: { ...text, format: 'date-time' },
       updatedAt: { ...text, format: 'date-time' },
@@ -111,7 +53,7 @@ function bodySchema({ body, fields = {} }: Route): Schema {
   const properties = shape.map(([name, schema]) => {
     const field = fields[name];
     const known = field
-      ? withDefault(field)
+      ? describeField(field)
       : z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
     return [name, withoutDialect(known)] as const;
   });

@@ -14,8 +14,9 @@ import {
   word,
   type Field,
 } from './field.ts';
+import { wireValue } from './kinds/kinds.ts';
 import type { AnyRow } from './module.ts';
-import { titleOf, wirePart, wireRecord, wireValue } from './wire.ts';
+import { titleOf, wirePart, wireRecord } from './wire.ts';
 
 const ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const status = choice({ partiallyPaid: 'Partially Paid', paid: 'Paid' });
@@ -24,7 +25,8 @@ const line = { name: text(), quantity: decimal(), price: money(), status };
 
 const values: readonly (readonly [string, Field, unknown, unknown])[] = [
   ['a choice is the specification’s word', status, 'partiallyPaid', 'Partially Paid'],
-  ['a code that is not known any more is shown as it stands', status, 'someday', 'someday'],
+  ['what is no code is nothing', status, 'someday', null],
+  ['a name of Object is no code', status, 'constructor', null],
   ['a word is itself', word(['Maroc']), 'Maroc', 'Maroc'],
   ['money is a number', money(), '12.30', 12.3],
   ['the largest amount is exact', money(), '9999999999.99', 9_999_999_999.99],

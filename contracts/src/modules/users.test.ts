@@ -84,7 +84,7 @@ describe('the credential', () => {
       { type: 'UserStatusChanged', data: { from: 'active', to: 'inactive' } },
       { type: 'UserLeaveAdjusted', data: { by: '2' } },
     );
-    expect(row).toMatchObject({ credential: 'two', remainingLeave: '3.50', status: 'inactive' });
+    expect(row).toMatchObject({ credential: 'two', remainingLeave: '3.5', status: 'inactive' });
   });
 
   test('of nobody makes nobody', () => {

@@ -102,7 +102,7 @@ export function moduleFold(module: ModuleDescription): ModuleFold {
       for (const event of events) {
         const next = attempt(event, () => applyEvent(module, now, event));
         if (!next || next === now) continue;
-        now = coerce({ ...next, _id: id }, now);
+        now = coerce({ ...next, _id: id });
         versions.push({ since: event.position, row: now, event });
       }
       if (versions.length > 0) yield { id, before, versions };

@@ -1,0 +1,173 @@
+/**
+ * The one table of kinds. A new kind of field stands here with its schema, column, answer and description, or it does not compile;
+ * `testing/samples.ts` asks for its edges as well.
+ */
+import { labelOf, type Field, type Fields, type NestedField } from '../field.ts';
+import { file, ref, uploadedId } from './ids.ts';
+import { refuse, Refusal, type FieldOf, type JsonSchema, type Kind } from './kind.ts';
+import { day, instant, time } from './moments.ts';
+import { boolean, decimal, integer, money } from './numbers.ts';
+import { choice, colour, email, isBlank, longText, phone, text, url, word } from './texts.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Nested = NestedField<unknown>;
+
+/** A creation fills defaults and asks for what is required; a change keeps what is absent and clears what is empty. */
+export type InputMode = 'create' | 'change';
+
+function isObject(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Multipart forms carry objects and lists as JSON text. */
+function fromJsonText(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+const object: Kind<Nested> = {
+  accept(value, { of }, label) {
+    const given = fromJsonText(value);
+    return isObject(given) ? acceptFields(of, given) : refuse(label, 'must be an object.');
+  },
+  keep: (value, { of }) => (isObject(value) ? keepFields(of, value) : null),
+  column: () => 'jsonb',
+  wire: (value, { of }) => (isObject(value) ? wireValues(of, value, '') : null),
+  describe: ({ of }) => ({ type: 'object', properties: describeFields(of) }),
+};
+
+const lines: Kind<Nested> = {
+  accept(value, field, label) {
+    const given = fromJsonText(value);
+    if (!Array.isArray(given)) return refuse(label, 'must be a list.');
+    if (given.length === 0 && field.required) return refuse(label, 'needs at least one line.');
+    if (given.length > field.maxLines) return refuse(label, `takes ${field.maxLines} lines at most.`);
+    const accepted = given.map((line) => object.accept(line, field, label));
+    const issues = accepted.flatMap((line, index) =>
+      line instanceof Refusal
+        ? line.issues.map(({ path, message }) => ({ path: [String(index), ...path], message }))
+        : [],
+    );
+    return issues.length > 0 ? new Refusal(issues) : accepted;
+  },
+  keep: (value, { of, maxLines }) =>
+    Array.isArray(value) && value.length <= maxLines
+      ? value.filter(isObject).map((line) => keepFields(of, line))
+      : null,
+  column: () => 'jsonb',
+  wire: (value, field, recordId) =>
+    Array.isArray(value) ? value.map((line) => object.wire(line, field, recordId)) : null,
+  describe: ({ of, maxLines }) => ({
+    type: 'array',
+    items: { type: 'object', properties: describeFields(of) },
+    maxItems: maxLines,
+  }),
+};
+
+const kinds: { readonly [K in Field['kind']]: Kind<FieldOf<K>> } = {
+  text,
+  longText,
+  email,
+  phone,
+  colour,
+  url,
+  word,
+  choice,
+  day,
+  time,
+  instant,
+  money,
+  decimal,
+  integer,
+  boolean,
+  ref,
+  file,
+  lines,
+  object,
+};
+
+/** Everything that follows from a field's kind. */
+export function kindOf(field: Field): Kind<Field> {
+  return kinds[field.kind] as Kind<Field>;
+}
+
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || isBlank(value);
+}
+
+/** A file arrives by upload or is cleared; whatever else stands in its place (the path of a read) leaves it as it is. */
+function leavesAsIs(field: Field, input: unknown, mode: InputMode): boolean {
+  if (field.kind === 'file') return input === undefined || !(isEmpty(input) || uploadedId(input));
+  return input === undefined && mode === 'change';
+}
+
+export interface Asked {
+  readonly name: string;
+  readonly field: Field;
+  readonly mode: InputMode;
+}
+
+/** @returns the value to keep, undefined where the record's own is left as it is, or a Refusal */
+export function acceptInput({ name, field, mode }: Asked, input: unknown): unknown {
+  if (leavesAsIs(field, input, mode)) return undefined;
+  const label = labelOf(name, field);
+  if (!isEmpty(input)) return kindOf(field).accept(input, field, label);
+  if (field.default !== undefined) return field.default;
+  return field.required ? refuse(label, 'is required.') : null;
+}
+
+/** Computed and unknown fields are ignored. */
+function acceptFields(fields: Fields, values: Values): Values | Refusal {
+  const accepted: Record<string, unknown> = {};
+  const issues: Refusal['issues'][number][] = [];
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.computed) continue;
+    const given = Object.hasOwn(values, name) ? values[name] : undefined;
+    const value = acceptInput({ name, field, mode: 'create' }, given);
+    if (value instanceof Refusal)
+      issues.push(...value.issues.map(({ path, message }) => ({ path: [name, ...path], message })));
+    else if (value !== undefined) accepted[name] = value;
+  }
+  return issues.length > 0 ? new Refusal(issues) : accepted;
+}
+
+/** The value that a record has of what an event holds: in the field's domain, or null. */
+export function keepValue(field: Field, value: unknown): unknown {
+  return value === null || value === undefined ? null : kindOf(field).keep(value, field);
+}
+
+/** Of those fields that are there. */
+export function keepFields(fields: Fields, values: Values): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const name of Object.keys(values)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field) kept[name] = keepValue(field, values[name]);
+  }
+  return kept;
+}
+
+/** The answered value of a field; `recordId` completes a file's path. */
+export function wireValue(field: Field, value: unknown, recordId: string): unknown {
+  return value === null || value === undefined ? null : kindOf(field).wire(value, field, recordId);
+}
+
+export function wireValues(fields: Fields, values: Values, recordId: string): Record<string, unknown> {
+  const shown = Object.entries(fields).filter(([, field]) => !field.hidden);
+  return Object.fromEntries(shown.map(([name, field]) => [name, wireValue(field, values[name], recordId)]));
+}
+
+/** Field → its schema, without what is never answered. */
+export function describeFields(fields: Fields): Record<string, JsonSchema> {
+  const shown = Object.entries(fields).filter(([, { hidden }]) => !hidden);
+  return Object.fromEntries(shown.map(([name, field]) => [name, describeField(field)]));
+}
+
+/** With its default, as it is answered. */
+export function describeField(field: Field): JsonSchema {
+  const schema = kindOf(field).describe(field);
+  return field.default === undefined ? schema : { ...schema, default: wireValue(field, field.default, '') };
+}

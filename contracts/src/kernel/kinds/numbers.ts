@@ -1,0 +1,80 @@
+/** Exact numbers: money and other decimals are text without exponent, whole numbers are numbers. */
+import { Decimal } from 'decimal.js';
+import type { BooleanField, DecimalField, IntegerField } from '../field.ts';
+import { toNumber } from '../money.ts';
+import { refuse, scalar, type Kind } from './kind.ts';
+
+/** More digits than any column or amount has. */
+const MAX_DIGITS = 60;
+const NUMBER = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
+const MAX_INT4 = 2_147_483_647;
+
+function exactOf(value: unknown): Decimal | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const text = String(value).trim();
+  if (text.length > MAX_DIGITS || !NUMBER.test(text)) return null;
+  const exact = new Decimal(text);
+  return exact.isFinite() ? exact : null;
+}
+
+const decimalKind: Kind<DecimalField<unknown>> = scalar({
+  accept(value, { min, max, decimals, kind }, label) {
+    const exact = exactOf(value);
+    if (!exact) return refuse(label, 'must be a number.');
+    if (exact.lessThan(min)) return refuse(label, `must be ${min} or more.`);
+    if (exact.greaterThan(max)) return refuse(label, `must be ${max} or less.`);
+    if (exact.decimalPlaces() > decimals) {
+      return refuse(label, decimals === 0 ? 'takes no decimals.' : `takes ${decimals} decimals at most.`);
+    }
+    // A negative zero is no other amount than zero.
+    const plain = exact.isZero() ? exact.abs() : exact;
+    return kind === 'money' ? plain.toFixed(2) : plain.toFixed();
+  },
+  column: () => 'numeric',
+  wire: (value) => toNumber(String(value)),
+  describe: ({ min, max, decimals }) => ({
+    type: 'number',
+    minimum: min,
+    maximum: max,
+    multipleOf: Number(`1e-${decimals}`),
+  }),
+});
+export const money = decimalKind;
+export const decimal = decimalKind;
+
+function wholeOf(value: unknown): number | null {
+  const number = typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value;
+  // Adding 0 makes 0 of −0, which JSON would write as 0.
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number + 0 : null;
+}
+
+export const integer: Kind<IntegerField<unknown>> = scalar({
+  accept(value, { min, max }, label) {
+    const whole = wholeOf(value);
+    if (whole === null) return refuse(label, 'must be a whole number.');
+    if (whole < min) return refuse(label, `must be ${min} or more.`);
+    return whole > max ? refuse(label, `must be ${max} or less.`) : whole;
+  },
+  column: ({ min, max }) => (max > MAX_INT4 || min < -MAX_INT4 ? 'bigint' : 'integer'),
+  describe: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
+});
+
+const truthWords: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+  ['on', true],
+  ['off', false],
+]);
+
+export const boolean: Kind<BooleanField<unknown>> = scalar({
+  accept(value, _field, label) {
+    if (typeof value === 'boolean') return value;
+    const isWord = typeof value === 'string' || typeof value === 'number';
+    const truth = isWord ? truthWords.get(String(value).trim().toLowerCase()) : undefined;
+    return truth ?? refuse(label, 'must be true or false.');
+  },
+  column: () => 'boolean',
+  describe: () => ({ type: 'boolean' }),
+});

@@ -1,0 +1,147 @@
+/**
+ * Text as it is kept: NFC, trimmed, lines ended by LF, without the marks of direction that keyboards and copies leave behind.
+ * ZWJ and ZWNJ stay: Persian, Arabic and emoji need them. A length is counted in code points, after that.
+ */
+import { z } from 'zod';
+import type { TextField, WordField, ChoiceField } from '../field.ts';
+import { refuse, Refusal, scalar, type Kind } from './kind.ts';
+
+/** Nothing in it that has to be looked at. */
+const PLAIN = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
+const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g;
+const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/;
+const CONTROL = /[\p{Cc}\u2028\u2029]/u;
+const CONTROL_IN_LINES = /[^\P{Cc}\n\t]/u;
+const UNSTORABLE = /[\p{Cs}\p{Noncharacter_Code_Point}\0]/u;
+const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u;
+
+/** The text in the form in which it is kept and searched; whether it may be kept is another question. */
+export function plainText(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return text.replace(/\r\n?/g, '\n').replace(DIRECTION_MARKS, '').normalize('NFC').trim();
+}
+
+/** Nothing was typed. Text that only looks so (a zero-width space) is a value, and refused. */
+export function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && /^\p{White_Space}*$/u.test(value);
+}
+
+interface TextLimits {
+  readonly max: number;
+  readonly lines: boolean;
+}
+
+/** @returns the text as it is kept, or a Refusal */
+export function acceptText(value: unknown, { max, lines }: TextLimits, label: string): string | Refusal {
+  if (typeof value !== 'string') return refuse(label, 'must be text.');
+  const text = plainText(value);
+  if (!PLAIN.test(text)) {
+    const tail = unkeepable(text, lines);
+    if (tail) return refuse(label, tail);
+  }
+  if (text.length > max && [...text].length > max) return refuse(label, `is longer than ${max} characters.`);
+  return text;
+}
+
+function unkeepable(text: string, lines: boolean): string | null {
+  if (UNSTORABLE.test(text)) return 'holds characters that can not be stored.';
+  if ((lines ? CONTROL_IN_LINES : CONTROL).test(text)) {
+    return lines ? 'holds control characters.' : 'must be one line, without control characters.';
+  }
+  if (DIRECTION_CONTROLS.test(text)) return 'holds invisible characters that change the direction of text.';
+  return VISIBLE.test(text) ? null : 'holds no visible character.';
+}
+
+function textKind(
+  lines: boolean,
+  check: (text: string, field: TextField<unknown>) => string | null = (text) => text,
+  problem = '',
+): Kind<TextField<unknown>> {
+  return scalar({
+    accept(value, field, label) {
+      const text = acceptText(value, { max: field.max, lines }, label);
+      if (text instanceof Refusal) return text;
+      return check(text, field) ?? refuse(label, problem);
+    },
+    column: () => 'text',
+    describe: ({ max }) => ({ type: 'string', maxLength: max }),
+  });
+}
+
+function phoneNumber(text: string): string | null {
+  const number = text.replace(/\s+/g, ' ');
+  return /^[+()\d][\d ().\-/]*$/.test(number) && /\d\D*\d\D*\d/.test(number) ? number : null;
+}
+
+/** `#1e90ff`; the short form is written out, so that equal colours are equal. */
+function hexColour(text: string): string | null {
+  const [, digits = ''] = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(text) ?? [];
+  if (digits === '') return null;
+  const six = digits.length === 6 ? digits : digits.replace(/./g, '$&$&');
+  return `#${six.toLowerCase()}`;
+}
+
+/** http or https, without a name and password; an address as people write it (`www.clinic.ma`) gets its `https://`. */
+function webAddress(text: string, { max }: TextField<unknown>): string | null {
+  const address = /^[a-z][a-z\d+-]*:/i.test(text) ? text : `https://${text}`;
+  if (!/^https?:\/\/[^\s\\/?#@]+(?:[/?#]\S*)?$/i.test(address) || [...address].length > max) return null;
+  try {
+    const { hostname, protocol } = new URL(address);
+    const isNamed = hostname.includes('.') || hostname === 'localhost' || hostname.startsWith('[');
+    return isNamed && /^https?:$/.test(protocol) ? address : null;
+  } catch {
+    return null;
+  }
+}
+
+export const text = textKind(false);
+export const longText = textKind(true);
+export const phone = textKind(false, phoneNumber, 'is not a phone number.');
+export const colour = textKind(false, hexColour, 'is not a colour (#1e90ff).');
+const emailAddress = z.email();
+export const email: Kind<TextField<unknown>> = {
+  ...textKind(
+    false,
+    (address) => (emailAddress.safeParse(address).success ? address : null),
+    'is not an email address.',
+  ),
+  describe: ({ max }) => ({ type: 'string', format: 'email', maxLength: max }),
+};
+export const url: Kind<TextField<unknown>> = {
+  ...textKind(false, webAddress, 'is not a web address (http or https).'),
+  describe: ({ max }) => ({ type: 'string', format: 'uri', maxLength: max }),
+};
+
+export const word: Kind<WordField<unknown>> = scalar({
+  accept(value, { words }, label) {
+    if (typeof value !== 'string') return refuse(label, 'must be text.');
+    const wanted = plainText(value);
+    return words.includes(wanted) ? wanted : refuse(label, `is one of: ${words.join(', ')}.`);
+  },
+  column: () => 'text',
+  describe: ({ words }) => ({ type: 'string', enum: words }),
+});
+
+/** The code of a word of the specification, an alias or the code itself, whatever its case; null for another word. */
+export function codeOf({ choices, aliases }: ChoiceField<unknown>, input: unknown): string | null {
+  if (typeof input === 'string' && Object.hasOwn(choices, input)) return input;
+  const wanted = plainText(String(input)).toLowerCase();
+  const words = [
+    ...Object.entries(choices),
+    ...Object.entries(aliases).map(([alias, code]) => [code, alias] as const),
+  ];
+  return (
+    words.find(([code, named]) => named.toLowerCase() === wanted || code.toLowerCase() === wanted)?.[0] ??
+    null
+  );
+}
+
+export const choice: Kind<ChoiceField<unknown>> = scalar({
+  accept(value, field, label) {
+    if (typeof value !== 'string') return refuse(label, 'must be text.');
+    return codeOf(field, value) ?? refuse(label, `is one of: ${Object.values(field.choices).join(', ')}.`);
+  },
+  column: () => 'text',
+  wire: (value, { choices }) => (Object.hasOwn(choices, String(value)) ? choices[String(value)] : null),
+  describe: ({ choices }) => ({ type: 'string', enum: Object.values(choices) }),
+});
