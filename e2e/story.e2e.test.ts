@@ -53,11 +53,11 @@ async function startProduct(openStore: OpenedStore['open']) {
   const queries = await startProjection(foundation);
   const commands = await startCommandService({ foundation, chooseAdministrator: async () => ADMINISTRATOR });
   const printing = await startPdfWorker({ foundation });
-  const { sessions, files, uploads, zone } = foundation;
+  const { sessions, files, uploads, clinicDay } = foundation;
   const handlers = { ...commands.handlers, ...queries.handlers };
   const app = express().use(
     '/api',
-    createApi({ routes, handlers, sessions, files, uploads, settingsZone: zone, log }),
+    createApi({ routes, handlers, sessions, files, uploads, clinicDay, log }),
   );
   return {
     app,

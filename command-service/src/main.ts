@@ -27,14 +27,14 @@ await runService({
     });
     shutdown.add({ name: 'command service', close: commands.close });
     website.addHealth(commands.health);
-    const { sessions, files, uploads, zone, log } = foundation;
+    const { sessions, files, uploads, clinicDay, log } = foundation;
     const api = createApi({
       routes: routes.filter(({ kind }) => kind === 'command'),
       handlers: commands.handlers,
       sessions,
       files,
       uploads,
-      settingsZone: zone,
+      clinicDay,
       log,
       rateLimits: callLimits(config),
     });

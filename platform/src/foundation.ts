@@ -2,7 +2,7 @@
  * What every service stands on, opened once: the log with personal values decrypted, records folded from it, keys, files, accounts.
  * Tables that are kept beside the log are made here; any number of services may open at once.
  */
-import { SETTINGS_ID, settings, zoneOf } from '@hospital/contracts';
+import { dayAt, SETTINGS_ID, settings, zoneOf, type ClinicDay } from '@hospital/contracts';
 import { openEventStore, type EventStore } from '@hospital/event-store';
 import pg from 'pg';
 import { createAccounts, type Accounts } from './authentication/accounts.ts';
@@ -53,6 +53,7 @@ export interface Foundation extends Accounts {
   readonly log: Logger;
   /** IANA name of the clinic's time zone, as the settings have it now. */
   readonly zone: () => Promise<string>;
+  readonly clinicDay: () => Promise<ClinicDay>;
   readonly health: readonly HealthPart[];
   close(): Promise<void>;
 }
@@ -87,6 +88,10 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     clock,
     log,
     zone: () => clinicZone(records),
+    clinicDay: async () => {
+      const zone = await clinicZone(records);
+      return { zone, today: dayAt(clock(), zone) };
+    },
     health: [{ name: 'event store', check: () => store.health() }, ...time.health],
     async close() {
       await store.close();

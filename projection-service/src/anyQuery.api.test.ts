@@ -59,7 +59,7 @@ beforeAll(async () => {
       },
       files: memoryFiles(),
       uploads: { count: () => Promise.resolve() },
-      settingsZone: zone,
+      clinicDay: async () => ({ zone: await zone(), today: '2026-06-30' }),
       log,
     }),
   );

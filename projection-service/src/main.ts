@@ -24,7 +24,7 @@ await runService({
     const projection = await startProjection(foundation);
     shutdown.add({ name: 'projection', close: projection.close });
     website.addHealth([projection.health]);
-    const { sessions, files, uploads, zone, log } = foundation;
+    const { sessions, files, uploads, clinicDay, log } = foundation;
     const queries = routes.filter(({ kind }) => kind === 'query');
     const { handlers } = projection;
     const rateLimits = callLimits(config);
@@ -34,7 +34,7 @@ await runService({
       sessions,
       files,
       uploads,
-      settingsZone: zone,
+      clinicDay,
       log,
       rateLimits,
     });

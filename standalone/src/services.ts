@@ -52,7 +52,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
 }
 
 function apiOf({ foundation, config }: ServicesOptions, handlers: Handlers): Router {
-  const { sessions, files, uploads, zone, log } = foundation;
+  const { sessions, files, uploads, clinicDay, log } = foundation;
   const rateLimits = callLimits(config);
-  return createApi({ routes, handlers, sessions, files, uploads, settingsZone: zone, log, rateLimits });
+  return createApi({ routes, handlers, sessions, files, uploads, clinicDay, log, rateLimits });
 }

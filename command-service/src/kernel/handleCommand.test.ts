@@ -103,11 +103,11 @@ describe('an event', () => {
 
   test('of one command share its id and have their own', async () => {
     await send(process, createTax, { id, input: tax });
-    await send(process, changeTax, { id, input: { percentage: '10', status: 'declined' }, key: 'k' });
+    await send(process, changeTax, { id, input: { percentage: '10', status: 'approved' }, key: 'k' });
     const [, changed, switched] = await streamOf(modules.taxes);
     expect([changed?.type, switched?.type]).toEqual(['TaxChanged', 'TaxStatusChanged']);
-    expect(changed?.data).toEqual({ id, percentage: '10' });
-    expect(switched?.data).toEqual({ id, from: 'pending', to: 'declined' });
+    expect(changed?.data).toMatchObject({ id, percentage: '10' });
+    expect(switched?.data).toEqual({ id, from: 'pending', to: 'approved' });
     const commandId = idOf('test command', 'k');
     expect([changed?.id, switched?.id]).toEqual(
       ['0', '1'].map((index) => idOf(commandId, `tax-${id}`, index)),
@@ -143,11 +143,11 @@ describe('a retry', () => {
 
   test('of a command with two events answers what stood after both', async () => {
     await send(process, createTax, { id, input: tax });
-    const both = { id, input: { percentage: '10', status: 'declined' }, key: 'k' };
+    const both = { id, input: { percentage: '10', status: 'approved' }, key: 'k' };
     const first = await send(process, changeTax, both);
     await send(process, changeTax, { id, input: { percentage: '7' } });
     expect((await send(process, changeTax, both)).row).toEqual(first.row);
-    expect(first.row).toMatchObject({ percentage: '10', status: 'declined', revision: 2 });
+    expect(first.row).toMatchObject({ percentage: '10', status: 'approved', revision: 2 });
   });
 
   test('of a deletion answers the record as it last stood, where a second deletion is gone', async () => {

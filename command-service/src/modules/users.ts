@@ -3,6 +3,7 @@ import {
   ADMINISTRATEUR_ROLE,
   DOCTOR_ROLE,
   flags,
+  leaveBalance,
   money,
   profileFields,
   reject,
@@ -105,12 +106,25 @@ export const createUser: UserCommand = {
 /** The balance moves by what the form changed, so that an adjustment made meanwhile is kept. */
 function leaveDraft(input: Values, row: UserRow): Draft[] {
   if (input['remainingLeave'] === undefined) return [];
-  const was = input['remainingLeaveWas'] ?? row.remainingLeave;
+  const was = input['remainingLeaveWas'] ?? row.remainingLeave ?? '0';
   const by = money.minus(String(input['remainingLeave']), String(was));
   return money.compare(by, '0') === 0 ? [] : [{ type: 'UserLeaveAdjusted', data: { by } }];
 }
 
 const { remainingLeave: _balance, ...changeable } = userFields;
+
+/** Neither a step nor the balance after it leaves its domain: a fold would make null of it. */
+function leaveRefusal(row: UserRow, leave: readonly Draft[]): Rejection | null {
+  const steps = leave.map(({ data }) => String(data['by']));
+  const after = money.sum([row.remainingLeave ?? '0', ...steps]);
+  const { min, max } = leaveBalance;
+  const isBeyond = [after, ...steps].some(
+    (days) => money.compare(days, min) < 0 || money.compare(days, max) > 0,
+  );
+  if (leave.length === 0 || !isBeyond) return null;
+  const message = `Remaining leave moves within ${min} and ${max} days.`;
+  return reject('validation_failed', { fields: { remainingLeave: message } });
+}
 
 const ownForbidden = ['role', 'status'] as const;
 
@@ -174,14 +188,10 @@ export const changeUser: UserCommand = {
     const merged = withSpeciality({ ...row, ...differing(changeable, row, input) });
     if (isRefusal(merged)) return merged;
     const changes = differing(changeable, row, merged);
-    const refusal = 'role' in changes ? checkReferences(users, changes, context.facts) : null;
-    return (
-      refusal ?? [
-        ...changeDrafts('User', row, changes),
-        ...leaveDraft(input, row),
-        ...passwordDrafts(context),
-      ]
-    );
+    const leave = leaveDraft(input, row);
+    const refusal =
+      ('role' in changes ? checkReferences(users, changes, context.facts) : null) ?? leaveRefusal(row, leave);
+    return refusal ?? [...changeDrafts('User', row, changes), ...leave, ...passwordDrafts(context)];
   },
 };
 

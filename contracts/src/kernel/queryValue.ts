@@ -5,11 +5,12 @@
 import { isDay, isInstant } from './day.ts';
 import { labelOf } from './field.ts';
 import type { Position } from './message.ts';
+import { isUuid } from './kinds/ids.ts';
+import { plainText } from './kinds/texts.ts';
 import { Problem } from './problem.ts';
 import { dayAt } from './zone.ts';
 
 const MAX_POSITION = 9_223_372_036_854_775_807n;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const MAX_QUERY_TEXT = 400;
 
 export function refusedValue(name: string, message: string): Problem {
@@ -64,7 +65,7 @@ export function decimalValue(name: string, given: string): string {
 }
 
 export function isId(given: unknown): given is string {
-  return typeof given === 'string' && UUID.test(given);
+  return isUuid(given);
 }
 
 export function idValue(name: string, given: string): string {
@@ -72,11 +73,11 @@ export function idValue(name: string, given: string): string {
   return given.toLowerCase();
 }
 
-/** Text that a database can hold, trimmed. */
+/** Text that a database can hold, in the form in which records keep theirs: what was stored is found. */
 export function textValue(name: string, given: unknown, max = MAX_QUERY_TEXT): string {
   if (typeof given !== 'string' && typeof given !== 'number' && typeof given !== 'boolean')
     throw refusedValue(name, `${labelOf(name)} must be text.`);
-  const text = String(given).trim();
+  const text = plainText(String(given));
   if (!text.isWellFormed() || text.includes('\u0000'))
     throw refusedValue(name, `${labelOf(name)} holds characters that can not be searched.`);
   if (text.length > max) throw refusedValue(name, `${labelOf(name)} is longer than ${max} characters.`);

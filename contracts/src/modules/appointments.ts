@@ -93,7 +93,7 @@ export function settledAppointment(row: RowOf<typeof fields>): RowOf<typeof fiel
 
 const overrideInput = {
   override: z.preprocess((value) => value === true || value === 'true', z.boolean()),
-  overrideReason: z.string().trim().max(4000).nullish(),
+  ...inputSchema({ overrideReason: longText() }, 'change').shape,
 };
 const createBody = inputSchema(fields, 'create').extend(overrideInput);
 const changeBody = inputSchema(fields, 'change').extend(overrideInput);

@@ -38,7 +38,7 @@ const sellerFields = {
   country: text(),
   email: text(),
   phoneNumber: text(),
-  websiteUrl: text(),
+  websiteUrl: text({ max: 300 }),
   logo: text(),
   bankName: text(),
   bankAddress: text(),
@@ -49,11 +49,14 @@ const sellerFields = {
   dateFormat: text(),
 } as const;
 
+/** First and last name, as each may be. */
+const FULL_NAME = 401;
+
 const buyerFields = {
-  name: text(ofPatient),
+  name: text({ ...ofPatient, max: FULL_NAME }),
   phone: text(ofPatient),
   department: text(),
-  doctor: text({ personal: 'doctor' }),
+  doctor: text({ personal: 'doctor', max: FULL_NAME }),
 } as const;
 
 /** What a client sends. */

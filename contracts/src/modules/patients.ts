@@ -19,7 +19,7 @@ export const patients = defineCrud({
   fields: {
     firstname: text({ ...needed, label: 'First name' }),
     lastname: text({ ...needed, label: 'Last name' }),
-    birthday: day(needed),
+    birthday: day({ ...needed, until: 'today' }),
     gender: choice(gender, needed),
     cin: text({ ...needed, label: 'CIN' }),
     email: email(own),

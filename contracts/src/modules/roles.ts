@@ -78,7 +78,7 @@ export const roles = defineModule({
       operation: 'roles.byName',
       module: 'roles',
       permission: session,
-      body: z.object({ search: z.object({ name: z.string({ error: 'Name is required.' }) }) }),
+      body: z.object({ search: inputSchema({ name: fields.name }, 'create') }),
       summary: "Reads a role by its name; one's own is open to everybody.",
     },
   ],

@@ -1,7 +1,7 @@
 /** The clinic's settings: one record. Each group of fields is written by who holds its flag. */
 import { defineModule } from '../kernel/custom.ts';
 import { crudEvents, crudFold } from '../kernel/crud.ts';
-import { decimal, email, file, money, phone, text, word, type Fields } from '../kernel/field.ts';
+import { decimal, email, file, money, phone, text, url, word, type Fields } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
 import { idOf } from '../kernel/message.ts';
 import type { Fold } from '../kernel/module.ts';
@@ -30,7 +30,7 @@ const company = {
   email: email(),
   phoneNumber: phone(),
   fax: phone(),
-  websiteUrl: text({ label: 'Website' }),
+  websiteUrl: url({ label: 'Website' }),
   bankName: text({ default: 'Bank name' }),
   bankCountry: text({ default: 'Morocco' }),
   bankCity: text({ default: 'Casablanca' }),

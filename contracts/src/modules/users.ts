@@ -15,11 +15,14 @@ import { actif, actifAliases, cities, countries, DEFAULT_COUNTRY, gender, specia
 const own = { personal: 'self' } as const;
 const needed = { personal: 'self', required: true } as const;
 
+/** Days of leave, also by how much they are adjusted at once. */
+export const leaveBalance = { min: -366, max: 366, decimals: 2 } as const;
+
 /** What the events of a user carry, and what a call may send. */
 export const userFields = {
   firstname: text({ ...needed, label: 'First name' }),
   lastname: text({ ...needed, label: 'Last name' }),
-  birthday: day(needed),
+  birthday: day({ ...needed, until: 'today' }),
   gender: choice(gender, needed),
   cin: text({ ...needed, label: 'CIN' }),
   phone: phone(needed),
@@ -34,7 +37,7 @@ export const userFields = {
   postalcode: text({ ...needed, max: 20, label: 'Postal code' }),
   state: text(own),
   /** Days; moved by adjustments, so that two changes at once both count. */
-  remainingLeave: decimal({ required: true, default: '1.5', min: -999, max: 999 }),
+  remainingLeave: decimal({ ...leaveBalance, required: true, default: '1.5' }),
   status: choice(actif, { default: 'active', aliases: actifAliases }),
   photo: file('/api/users/photo/{id}', own),
 };
@@ -56,7 +59,7 @@ export const profileFields = [
 
 const adjusted = defineEvent('UserLeaveAdjusted', {
   id: text({ required: true }),
-  by: decimal({ required: true, min: -999, max: 999 }),
+  by: decimal({ ...leaveBalance, required: true }),
 });
 
 /** The password itself is beside the log: a stored credential is inert until this event names it. */
@@ -95,7 +98,7 @@ const fold: Fold = (row, event) => {
   }
   if (event.type === adjusted.type) {
     if (!row) return null;
-    const remainingLeave = sum([String(row['remainingLeave'] ?? '0'), String(event.data['by'])]);
+    const remainingLeave = sum([String(row['remainingLeave'] ?? '0'), String(event.data['by'] ?? '0')]);
     return { ...row, remainingLeave };
   }
   const next = plainFold(row, event);
@@ -128,10 +131,7 @@ const createBody = inputSchema(userFields, 'create')
   .refine(samePassword, mismatch);
 const changeBody = inputSchema(userFields, 'change')
   .extend({
-    remainingLeaveWas: z.preprocess(
-      emptyAsAbsent,
-      z.coerce.number({ error: 'Remaining leave must be a number.' }).optional(),
-    ),
+    ...inputSchema({ remainingLeaveWas: decimal(leaveBalance) }, 'change').shape,
     password: z.preprocess(emptyAsAbsent, password.optional()),
     confirmPassword: z.preprocess(emptyAsAbsent, confirmPassword.optional()),
     /** Asked for where people change their own password here. */

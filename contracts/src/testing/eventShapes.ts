@@ -24,7 +24,9 @@ function flat(fields: Fields, prefix = ''): [string, Field][] {
   });
 }
 
+/** A web address is text in the log: it was, before it had a kind of its own. */
 function kindOf(field: Field): string {
+  if (field.kind === 'url') return 'text';
   return field.kind === 'ref' ? `ref ${field.to}` : field.kind;
 }
 

@@ -42,7 +42,7 @@ beforeAll(async () => {
       sessions,
       files: postgresFiles({ pool }),
       uploads: postgresUploadQuota(pool),
-      settingsZone: async () => 'Africa/Casablanca',
+      clinicDay: async () => ({ zone: 'Africa/Casablanca', today: '2026-06-30' }),
       log: createLogger({ name: 'test', level: 'silent' }),
     }),
   );

@@ -20,7 +20,7 @@ describe('at the start', () => {
   const options = {
     sessions: {},
     files: {},
-    settingsZone: async () => 'utc',
+    clinicDay: async () => ({ zone: 'Asia/Dubai', today: '2026-06-30' }),
     log: createLogger({ name: 'test', level: 'silent' }),
   };
   const start = (some: readonly Route[], given: Handlers) => () =>

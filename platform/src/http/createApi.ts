@@ -2,7 +2,7 @@
  * The API of a process, made of the one table of routes: every call is authenticated, permitted, parsed and answered here, so
  * that a handler sees nothing but a good call. Mounted once, at /api; what it does not know is 404.
  */
-import { newId, Problem, queryValues, type Route } from '@hospital/contracts';
+import { newId, Problem, type ClinicDay, queryValues, type Route } from '@hospital/contracts';
 import express, {
   type ErrorRequestHandler,
   type Request,
@@ -42,8 +42,8 @@ export interface ApiOptions {
   readonly sessions: SessionCheck;
   readonly files: Files;
   readonly uploads: UploadQuota;
-  /** The clinic's time zone (IANA), asked for only when a day came as an instant. */
-  readonly settingsZone: () => Promise<string>;
+  /** The clinic's time zone and today, asked for only where a day of the body needs them. */
+  readonly clinicDay: () => Promise<ClinicDay>;
   readonly log: Logger;
   /** Of each user, and of each address that is not signed in: 50 calls a second, 500 at once unless told. */
   readonly rateLimits?: RateLimits;

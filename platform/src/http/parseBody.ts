@@ -2,12 +2,14 @@
 import { createHash } from 'node:crypto';
 import {
   cutDays,
+  dayMessages,
   fieldMessages,
   idOf,
+  needsClinicDay,
   newId,
   Problem,
   type Actor,
-  type Field,
+  type ClinicDay,
   type Fields,
   type Route,
 } from '@hospital/contracts';
@@ -24,7 +26,7 @@ export interface ParseContext {
   readonly path: string;
   readonly files: Files;
   readonly uploads: UploadQuota;
-  readonly settingsZone: () => Promise<string>;
+  readonly clinicDay: () => Promise<ClinicDay>;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -44,7 +46,7 @@ export async function parseBody(received: ReceivedBody, context: ParseContext): 
     ...named,
   });
   if (!parsed.success) throw new Problem('validation_failed', { fields: fieldMessages(parsed.error) });
-  const body = await withDays(route.fields, parsed.data, context.settingsZone);
+  const body = await withDays(route.fields, parsed.data, context.clinicDay);
   for (const { keep } of uploads) await keep();
   return body;
 }
@@ -108,17 +110,18 @@ function withoutForgedUploads(fields: Fields | undefined, body: Values): Values 
   return Object.fromEntries(Object.entries(body).filter((entry) => !isForged(entry)));
 }
 
+/** Days that came as instants are cut to the clinic's; then each is looked at, with the clinic's today. */
 async function withDays(
   fields: Fields | undefined,
   body: unknown,
-  settingsZone: () => Promise<string>,
+  clinicDay: () => Promise<ClinicDay>,
 ): Promise<unknown> {
   if (!fields || typeof body !== 'object' || body === null) return body;
-  const values = Object.entries(body);
-  const needsZone = values.some(([name, value]) => isInstantOfDay(fields[name], value));
-  return cutDays(fields, Object.fromEntries(values), needsZone ? await settingsZone() : 'utc');
-}
-
-function isInstantOfDay(field: Field | undefined, value: unknown): boolean {
-  return field?.kind === 'day' && typeof value === 'string' && value.includes('T');
+  const values = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  if (!needsClinicDay(fields, values)) return values;
+  const { zone, today } = await clinicDay();
+  const days = cutDays(fields, values, zone);
+  const messages = dayMessages(fields, days, today);
+  if (Object.keys(messages).length > 0) throw new Problem('validation_failed', { fields: messages });
+  return days;
 }

@@ -56,11 +56,11 @@ class Process {
     this.accounts = createAccounts({ pool, records: new Records(people.store), clock, ...keys });
     const { sessions } = this.accounts;
     const log = createLogger({ name: 'test', level: 'silent' });
-    const settingsZone = async () => 'UTC';
+    const clinicDay = async () => ({ zone: 'Africa/Casablanca', today: '2026-06-30' });
     const stores = { files: memoryFiles(), uploads: postgresUploadQuota(pool) };
     const app = express();
     app.set('trust proxy', ['10.0.0.0/8']);
-    app.use('/api', createApi({ routes, handlers, sessions, ...stores, settingsZone, log, rateLimits }));
+    app.use('/api', createApi({ routes, handlers, sessions, ...stores, clinicDay, log, rateLimits }));
     this.#server = app.listen(0, '127.0.0.1');
     this.listening = once(this.#server, 'listening');
   }

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const chooseAdministrator = async () => ({ email: 'first@example.com', password: 'a first password' });
   commands = await startCommandService({ foundation, chooseAdministrator });
   const handlers = { ...commands.handlers, ...queries.handlers };
-  const api = createApi({ ...foundation, routes, handlers, settingsZone: foundation.zone });
+  const api = createApi({ ...foundation, routes, handlers });
   website = await openWebsite({ host: '127.0.0.1', port: 0 }, log);
   website.serve([Router().use('/api', cut, api)]);
   administratorId = (await commands.administratorId()) ?? '';

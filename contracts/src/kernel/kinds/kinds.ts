@@ -92,7 +92,7 @@ const kinds: { readonly [K in Field['kind']]: Kind<FieldOf<K>> } = {
 
 /** Everything that follows from a field's kind. */
 export function kindOf(field: Field): Kind<Field> {
-  return kinds[field.kind] as Kind<Field>;
+  return kinds[field.kind];
 }
 
 export function isEmpty(value: unknown): boolean {

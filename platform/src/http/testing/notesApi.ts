@@ -120,7 +120,7 @@ export class NotesApi {
         sessions: this.accounts.sessions,
         files: postgresFiles({ pool }),
         uploads: postgresUploadQuota(pool),
-        settingsZone: async () => 'Asia/Dubai',
+        clinicDay: async () => ({ zone: 'Asia/Dubai', today: '2026-06-30' }),
         log: createLogger({ name: 'test', destination: { write: (line) => void this.logged.push(line) } }),
       }),
     );

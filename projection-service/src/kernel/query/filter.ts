@@ -84,8 +84,15 @@ function booleanFilter(name: string, value: string): Filter {
   return ({ params }) => `t.${quoted(name)} = ${params.add(truth)}::boolean`;
 }
 
-function fieldFilter(name: string, field: Field, value: string): Filter {
+function dayFilter(name: string, value: string, zone: string): Filter {
+  const day = dayValue(name, value, zone);
+  return ({ params }) => `t.${quoted(name)} = ${params.add(day)}::date`;
+}
+
+function fieldFilter([name, value]: readonly [string, string], field: Field, zone: string): Filter {
   switch (field.kind) {
+    case 'day':
+      return dayFilter(name, value, zone);
     case 'choice':
       return choiceFilter(name, field, value);
     case 'ref':
@@ -153,5 +160,5 @@ function filterOf(
   const field = module.fields[name];
   if (!field && name === 'name') return (from) => nameContains(from, from.root, value);
   if (!field) throw new RangeError(`${module.name} is searched by ${name}, which is none of its fields`);
-  return fieldFilter(name, field, value);
+  return fieldFilter([name, value], field, zone);
 }
