@@ -24,6 +24,7 @@ import { commandHandlers, commandModules } from './modules/index.ts';
 import { resetPassword } from './modules/users.ts';
 import { InvoiceClosing } from './modules/invoiceClosing.ts';
 import { finishClaims, finishClosings } from './reactors.ts';
+import { startSweeping } from './sweeping.ts';
 
 export interface CommandServiceOptions {
   readonly foundation: Foundation;
@@ -109,6 +110,10 @@ export async function startCommandService(options: CommandServiceOptions): Promi
     startReactor({ name: 'claims', store, databaseUrl, log, ...finishClaims(claims) }),
     startReactor({ name: INDEXES, store, databaseUrl, log, ...enterOlderRecords(kernel.parts) }),
   ];
+  const sweeping = startSweeping({
+    log,
+    sweeps: { credentials: () => foundation.credentials.removeInert() },
+  });
   return {
     handlers,
     health: reactors.map(({ health }) => health),
@@ -120,7 +125,7 @@ export async function startCommandService(options: CommandServiceOptions): Promi
     },
     administratorId: () => longestAdministrator({ kernel, claims }),
     close: async () => {
-      await Promise.all(reactors.map((reactor) => reactor.close()));
+      await Promise.all([...reactors, sweeping].map((running) => running.close()));
     },
   };
 }

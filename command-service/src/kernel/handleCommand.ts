@@ -181,7 +181,7 @@ export class CommandKernel {
     const known = record.commands.get(envelope.commandId);
     if (!known) return null;
     if (known.fingerprint !== envelope.fingerprint) throw new Problem('key_reused');
-    await password.compare(known);
+    await password.compare(known, command.creates ? envelope.id : null);
     const then = await this.parts.records.loadAt(command.module, envelope.id, known.revision);
     const { row, position } = then;
     return row ? { row, position, isRepeat: true, actor: rights.actor } : null;

@@ -49,6 +49,9 @@ beforeEach(async () => {
   await send(process, createUser, { id: nurse, input: nurseInput(), password: first });
 });
 
+const withoutPassword: typeof createUser.decide = (input, row, context) =>
+  createUser.decide(input, row, { ...context, credential: null });
+
 async function folded(): Promise<AnyRow> {
   const row = (await rowsOf(store, users)).find(({ _id }) => _id === nurse);
   if (!row) throw new Error('there is no nurse');
@@ -136,6 +139,16 @@ describe('a repeat', () => {
     expect(await create('the word of another')).toBe('accepted');
     expect(passwords.kept.size).toBe(2);
   });
+});
+
+test('a creation of the time before events named credentials is compared with the row of its user', async () => {
+  const [id, key] = [idOf('an earlier nurse'), 'earlier'];
+  const input = { ...nurseInput(), email: 'earlier@clinic.test' };
+  await send(process, { ...createUser, decide: withoutPassword }, { id, input, key });
+  await passwords.keep({ id, userId: id, password: 'from before' });
+  const create = (password: string) => code(send(process, createUser, { id, input, key, password }));
+  expect(await create('from before')).toBe('accepted');
+  expect(await create('of the attacker')).toBe('key_reused');
 });
 
 describe('the rights', () => {

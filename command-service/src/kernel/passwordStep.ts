@@ -73,10 +73,14 @@ export class PasswordStep {
     return this.#given.password === null ? null : this.#id;
   }
 
-  /** @throws Problem key_reused where the repeat brings another password than the first call, or one of the two brought none */
-  async compare({ credential }: KnownCommand): Promise<void> {
+  /**
+   * @param created the record that the command created: its password was stored under the record's id, before events named it
+   * @throws Problem key_reused where the repeat brings another password than the first call, or one of the two brought none
+   */
+  async compare(known: KnownCommand, created: string | null): Promise<void> {
     const { password } = this.#given;
-    if (password === null && credential === null) return;
+    const credential = known.credential ?? created;
+    if (password === null && known.credential === null) return;
     const isSame =
       password !== null && credential !== null && (await this.#passwords.matches(credential, password));
     if (!isSame) throw new Problem('key_reused');

@@ -10,7 +10,7 @@ import {
 } from '@hospital/contracts';
 import type { Records } from '../records.ts';
 
-function described(name: string): ModuleDescription {
+export function described(name: string): ModuleDescription {
   const module = moduleNamed(name);
   if (!module) throw new Error(`there is no module ${name}`);
   return module;

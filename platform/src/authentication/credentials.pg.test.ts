@@ -100,9 +100,10 @@ describe('a credential', () => {
 });
 
 describe('what is removed after an hour', () => {
-  test('is every credential that no living user names, and no other', async () => {
+  test('is every credential that no event of a living user names, and no other', async () => {
     const [inUse, gone] = [await kept('in use'), await people.member()];
-    await people.named(user, await kept('superseded'));
+    const replaced = await kept('replaced');
+    await people.named(user, replaced);
     await people.named(user, inUse);
     await kept('never named');
     await credentials.keep({ id: newId(), userId: newId(), password: 'of a user who never came to be' });
@@ -114,8 +115,8 @@ describe('what is removed after an hour', () => {
     expect(await credentials.removeInert()).toBe(0);
     const young = await kept('still on its way');
     clock.advance(2_000);
-    expect(await credentials.removeInert()).toBe(4);
-    expect(await ids()).toEqual([inUse, before, young].sort());
+    expect(await credentials.removeInert()).toBe(3);
+    expect(await ids()).toEqual([inUse, replaced, before, young].sort());
     expect(await credentials.verify(user, 'in use')).toBe(true);
   });
 

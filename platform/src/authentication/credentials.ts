@@ -7,8 +7,8 @@ import type { AnyRow } from '@hospital/contracts';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../clock.ts';
-import type { Records } from '../records.ts';
-import { userRow } from './actor.ts';
+import { RecordParked, type Records } from '../records.ts';
+import { described, userRow } from './actor.ts';
 
 /** argon2id is the library's standard. What OWASP asks for at the least: 19 MiB, two passes, one lane; some 20 ms. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -29,7 +29,7 @@ export interface Credentials {
   matches(id: string, password: string): Promise<boolean>;
   /** Against the credential that the folded user names. False, after the same time, for nobody (null). */
   verify(userId: string | null, password: string): Promise<boolean>;
-  /** Removes what is an hour old and is no living user's present credential. @returns how many */
+  /** Removes what is an hour old and named by no event of a living user. @returns how many */
   removeInert(): Promise<number>;
 }
 
@@ -90,15 +90,23 @@ class PostgresCredentials implements Credentials {
       if (!last) return removed;
       after = last.id;
       const inert: string[] = [];
-      for (const { id, user_id } of rows) if (!(await this.#isInUse(id, user_id))) inert.push(id);
+      for (const { id, user_id } of rows) if (!(await this.#isNamed(id, user_id))) inert.push(id);
       const { rowCount } = await this.#pool.query('delete from kept.credentials where id = any($1)', [inert]);
       removed += rowCount ?? 0;
     }
   }
 
-  async #isInUse(id: string, userId: string): Promise<boolean> {
-    const user = await userRow(this.#records, userId);
-    return user !== null && !user.deletedAt && credentialOf(user) === id;
+  /** One that was replaced stays: the call that set it may be repeated, and is compared with it. */
+  async #isNamed(id: string, userId: string): Promise<boolean> {
+    try {
+      const { row, commands } = await this.#records.load(described('users'), userId);
+      if (!row || row.deletedAt) return false;
+      return id === userId || [...commands.values()].some(({ credential }) => credential === id);
+    } catch (error) {
+      // What its user's events say cannot be known: it stays until they are readable again.
+      if (error instanceof RecordParked) return true;
+      throw error;
+    }
   }
 
   async #hashOf(id: string): Promise<string | null> {

@@ -87,7 +87,9 @@ function control(
               max: boundOf(field, 'max'),
             }
           : {};
-      const secret = type === 'password' ? { autoComplete: 'new-password' } : {};
+      const isPresent = props.name === 'currentPassword';
+      const secret =
+        type === 'password' ? { autoComplete: isPresent ? 'current-password' : 'new-password' } : {};
       return <input {...text} {...numeric} {...secret} type={type} />;
     }
   }

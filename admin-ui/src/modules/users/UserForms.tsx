@@ -5,6 +5,7 @@ import { routeOf } from '../../kernel/api/calls.ts';
 import { WithRecord } from '../../kernel/crud/CrudForms.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { RecordForm } from '../../kernel/form/RecordForm.tsx';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useToasts } from '../../kernel/toasts.ts';
 import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import { Page } from '../../kernel/ui/Page.tsx';
@@ -70,6 +71,8 @@ function prepare(opened: RaRecord) {
 
 export function UserEdit({ kind }: { kind: Kind }) {
   const translate = useTranslate();
+  const { user } = useSession();
+  const isOwn = (record: RaRecord) => record.id === user._id;
   const navigate = useNavigate();
   const { success } = useToasts();
   const base = bases[kind];
@@ -88,12 +91,12 @@ export function UserEdit({ kind }: { kind: Kind }) {
           module={users}
           route={routeOf('ChangeUserOrProfile')}
           record={record}
-          defaults={passwordFields}
+          defaults={isOwn(record) ? { ...passwordFields, currentPassword: '' } : passwordFields}
           prepare={prepare(record)}
           cancelTo={base}
           onSaved={saved}
         >
-          <PersonInputs kind={kind} mode="change" />
+          <PersonInputs kind={kind} mode="change" isOwn={isOwn(record)} />
         </RecordForm>
       )}
     </WithRecord>

@@ -39,6 +39,8 @@ const isActiveRole = (role: RaRecord) => role['status'] !== 'Inactive';
 interface PersonInputsProps {
   readonly kind: Kind;
   readonly mode: 'create' | 'change';
+  /** The person's own record: a new password asks for the present one. */
+  readonly isOwn?: boolean;
 }
 
 function WorkInputs({ kind }: Pick<PersonInputsProps, 'kind'>) {
@@ -54,11 +56,12 @@ function WorkInputs({ kind }: Pick<PersonInputsProps, 'kind'>) {
   );
 }
 
-function AccountInputs({ kind, mode }: PersonInputsProps) {
+export function AccountInputs({ kind, mode, isOwn = false }: PersonInputsProps) {
   const translate = useTranslate();
   return (
     <FormSection title="person.account">
       <Input name="email" wide readOnly={kind === 'doctor' && mode === 'change'} />
+      {isOwn && <Input name="currentPassword" label={translate('field.currentPassword')} wide />}
       <Input
         name="password"
         label={translate(mode === 'create' ? 'field.password' : 'field.newPassword')}
