@@ -4,6 +4,7 @@ import {
   actorOf,
   startReactor,
   Turns,
+  whenReachable,
   type Foundation,
   type Handlers,
   type HealthPart,
@@ -92,9 +93,12 @@ export async function startCommandService(options: CommandServiceOptions): Promi
   const { foundation, onSignIn = () => Promise.resolve() } = options;
   const { store, records, clock, databaseUrl, log, zone } = foundation;
   const { kernel, claims } = openKernel(foundation);
-  await makeSettingsAndRoles(kernel);
+  const step = <T>(make: () => Promise<T>) => whenReachable('the event store', log, make);
+  await step(() => makeSettingsAndRoles(kernel));
   const { chooseAdministrator: choose } = options;
-  const { made } = choose ? await makeFirstAdministrator({ kernel, claims, choose }) : { made: false };
+  const { made } = choose
+    ? await step(() => makeFirstAdministrator({ kernel, claims, choose }))
+    : { made: false };
   const closing = new InvoiceClosing({ store, records, clock });
   const handlers = commandHandlers({
     ...foundation,

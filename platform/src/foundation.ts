@@ -23,7 +23,10 @@ import type { Logger } from './logging.ts';
 import { migrate } from './migrate.ts';
 import { reactorMigrations } from './reactor.ts';
 import { Records } from './records.ts';
+import { recordsWhileAway } from './recordsWhileAway.ts';
 import type { Secrets } from './secrets.ts';
+import { watchedEventStore } from './watchedEventStore.ts';
+import { whenReachable } from './whenReachable.ts';
 
 export interface FoundationOptions {
   readonly databaseUrl: string;
@@ -54,29 +57,41 @@ export interface Foundation extends Accounts {
   /** IANA name of the clinic's time zone, as the settings have it now. */
   readonly zone: () => Promise<string>;
   readonly clinicDay: () => Promise<ClinicDay>;
+  /** Reads go on meanwhile, from the read models as they last were. */
+  readonly logIsAway: () => boolean;
   readonly health: readonly HealthPart[];
   close(): Promise<void>;
 }
 
 const POOL_SIZE = 12;
+const CONNECT_LIMIT_MS = 5_000;
 
 export async function openFoundation(options: FoundationOptions): Promise<Foundation> {
   const { databaseUrl, eventStoreUrl, secrets, log, sessionLengths } = options;
-  await migrate(databaseUrl, keptMigrations, leaseMigrations, reactorMigrations);
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE, application_name: 'hospital' });
+  await whenReachable('PostgreSQL', log, () =>
+    migrate(databaseUrl, keptMigrations, leaseMigrations, reactorMigrations),
+  );
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: POOL_SIZE,
+    application_name: 'hospital',
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+  });
   pool.on('error', (error) => {
     // The server may be quicker to say farewell than our own end is to arrive.
     if (!pool.ending) log.warn({ err: error }, 'an idle connection to PostgreSQL was lost');
   });
-  const time = await timeOf(pool, options.clock);
+  const time = await whenReachable('PostgreSQL', log, () => timeOf(pool, options.clock));
   const { clock } = time;
-  const raw = options.openStore ? options.openStore() : openEventStore({ eventStoreUrl, databaseUrl });
+  const opened = options.openStore ? options.openStore() : openEventStore({ eventStoreUrl, databaseUrl });
+  const watched = watchedEventStore(opened, { log });
   const keys = postgresSubjectKeys({ pool, masterKeys: [secrets.masterKey], clock });
-  const store = encryptedEventStore(raw, keys);
+  const store = encryptedEventStore(watched, keys);
   const records = new Records(store);
+  const known = recordsWhileAway(records, pool);
   const keyed = keyedHash(secrets.claimKey);
   return {
-    ...createAccounts({ pool, records, keyed, signingKey: secrets.sessionKey, clock, sessionLengths }),
+    ...createAccounts({ pool, records: known, keyed, signingKey: secrets.sessionKey, clock, sessionLengths }),
     databaseUrl,
     pool,
     store,
@@ -87,11 +102,12 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     uploads: postgresUploadQuota(pool),
     clock,
     log,
-    zone: () => clinicZone(records),
+    zone: () => clinicZone(known),
     clinicDay: async () => {
-      const zone = await clinicZone(records);
+      const zone = await clinicZone(known);
       return { zone, today: dayAt(clock(), zone) };
     },
+    logIsAway: () => watched.isAway,
     health: [{ name: 'event store', check: () => store.health() }, ...time.health],
     async close() {
       await store.close();
@@ -119,7 +135,7 @@ async function timeOf(pool: pg.Pool, given: Clock | undefined): Promise<Time> {
   return { clock, health: [health], close };
 }
 
-async function clinicZone(records: Records): Promise<string> {
+async function clinicZone(records: Pick<Records, 'loadReadable'>): Promise<string> {
   const { row } = await records.loadReadable(settings, SETTINGS_ID);
   return zoneOf(typeof row?.['timezone'] === 'string' ? row['timezone'] : null);
 }

@@ -88,3 +88,4 @@ export { runService } from './runService.ts';
 export type { ServiceConfig, ServiceContext, ServiceOptions } from './runService.ts';
 export { acquireLease, LeaseLost, leaseMigrations } from './lease.ts';
 export type { Lease, LeaseRequest } from './lease.ts';
+export { whenReachable } from './whenReachable.ts';

@@ -71,6 +71,8 @@ export interface LeaseRequest {
   /** Unique in the database. */
   readonly name: string;
   readonly signal: AbortSignal;
+  /** Called when another process holds it: this one is well, and waits. */
+  readonly onWaiting?: () => void;
   /** 10 s unless set. */
   readonly lifeMs?: number;
 }
@@ -101,7 +103,7 @@ const GUARD = `
 
 /** Waits for the lease; null when the signal aborts first. */
 export async function acquireLease(request: LeaseRequest): Promise<Lease | null> {
-  const { connection, name, signal, lifeMs = LIFE_MS } = request;
+  const { connection, name, signal, lifeMs = LIFE_MS, onWaiting = () => undefined } = request;
   const lost = new AbortController();
   const open = async (): Promise<pg.Client> => {
     const client = new pg.Client({
@@ -118,7 +120,7 @@ export async function acquireLease(request: LeaseRequest): Promise<Lease | null>
   const stop = () => void renewing.end().catch(() => undefined);
   signal.addEventListener('abort', stop, { once: true });
   try {
-    const fence = await take(renewing, { name, lifeMs, signal, lost: lost.signal });
+    const fence = await take(renewing, { name, lifeMs, signal, lost: lost.signal, onWaiting });
     if (fence !== null && !signal.aborted) {
       return hold({ name, fence, lifeMs, renewing, client: await open(), lost });
     }
@@ -139,13 +141,16 @@ interface Taking {
   readonly lifeMs: number;
   readonly signal: AbortSignal;
   readonly lost: AbortSignal;
+  onWaiting(): void;
 }
 
-async function take(client: pg.Client, { name, lifeMs, signal, lost }: Taking): Promise<string | null> {
+async function take(client: pg.Client, taking: Taking): Promise<string | null> {
+  const { name, lifeMs, signal, lost } = taking;
   const holder = randomUUID();
   while (!signal.aborted && !lost.aborted) {
     const { rows } = await client.query<{ fence: string }>(TAKE, [name, holder, lifeMs]);
     if (rows[0]) return rows[0].fence;
+    taking.onWaiting();
     await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
   }
   return null;

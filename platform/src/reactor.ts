@@ -94,7 +94,10 @@ async function keepRunning(options: ReactorOptions, state: State, signal: AbortS
 async function runUnderLease(options: ReactorOptions, state: State, signal: AbortSignal): Promise<void> {
   const { name, databaseUrl, store } = options;
   const connection = { connectionString: databaseUrl, application_name: `reactor ${name}` };
-  const lease = await acquireLease({ connection, name: `reactor ${name}`, signal });
+  const onWaiting = () => {
+    state.failure = null;
+  };
+  const lease = await acquireLease({ connection, name: `reactor ${name}`, signal, onWaiting });
   if (!lease) return;
   const ended = new AbortController();
   const either = AbortSignal.any([signal, lease.lost, ended.signal]);

@@ -24,7 +24,7 @@ await runService({
     const projection = await startProjection(foundation);
     shutdown.add({ name: 'projection', close: projection.close });
     website.addHealth([projection.health]);
-    const { sessions, files, uploads, clinicDay, log } = foundation;
+    const { sessions, files, uploads, clinicDay, log, logIsAway } = foundation;
     const queries = routes.filter(({ kind }) => kind === 'query');
     const { handlers } = projection;
     const rateLimits = callLimits(config);
@@ -37,6 +37,7 @@ await runService({
       clinicDay,
       log,
       rateLimits,
+      logIsAway,
     });
     website.serve([express.Router().use('/api', api)]);
   },

@@ -4,7 +4,13 @@
  */
 import { moduleList, type ModuleDescription, type Position } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
-import type { Handlers, HealthPart, Logger, SealedTokens } from '@hospital/platform';
+import {
+  whenReachable,
+  type Handlers,
+  type HealthPart,
+  type Logger,
+  type SealedTokens,
+} from '@hospital/platform';
 import { projectionHandlers } from './handlers.ts';
 import { createPool } from './kernel/database.ts';
 import { migrateReadModels } from './kernel/migrateReadModels.ts';
@@ -47,15 +53,16 @@ export interface Projection {
 
 export async function startProjection(options: ProjectionOptions): Promise<Projection> {
   const { store, databaseUrl, files, zone, tokens, log, modules = moduleList } = options;
-  await bringUpToDate(options);
+  await whenReachable('the read models and the log', log, () => bringUpToDate(options));
   const pool = createPool(databaseUrl, options.readers ?? READERS);
   const progress = new Progress(pool, databaseUrl);
-  await progress.start();
+  await whenReachable('PostgreSQL', log, () => progress.start());
   const runner = new Runner({ store, databaseUrl, modules, progress, log });
   runner.start();
   const closing = new AbortController();
   const kit = { pool, progress, files, zone, tokens, queriesOf: serviceOfModule, closing: closing.signal };
-  if (!(await progress.wait(await store.end(), CATCH_UP_MS))) {
+  const end = await whenReachable('the event store', log, () => store.end());
+  if (!(await progress.wait(end, CATCH_UP_MS))) {
     log.info('the read models are still catching up with the log');
   }
   return {

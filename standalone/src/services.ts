@@ -52,7 +52,8 @@ export async function startServices(options: ServicesOptions): Promise<Services>
 }
 
 function apiOf({ foundation, config }: ServicesOptions, handlers: Handlers): Router {
-  const { sessions, files, uploads, clinicDay, log } = foundation;
+  const { sessions, files, uploads, clinicDay, log, logIsAway } = foundation;
   const rateLimits = callLimits(config);
-  return createApi({ routes, handlers, sessions, files, uploads, clinicDay, log, rateLimits });
+  const shared = { routes, handlers, sessions, files, uploads, clinicDay, log };
+  return createApi({ ...shared, rateLimits, logIsAway });
 }

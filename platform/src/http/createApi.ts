@@ -47,6 +47,8 @@ export interface ApiOptions {
   readonly log: Logger;
   /** Of each user, and of each address that is not signed in: 50 calls a second, 500 at once unless told. */
   readonly rateLimits?: RateLimits;
+  /** Answers of the query side say meanwhile that they may be stale. */
+  readonly logIsAway?: () => boolean;
 }
 
 /** @throws Error when a route has no handler, or a handler no route */
@@ -154,7 +156,9 @@ function serve(table: Route, handler: Handler, options: Serving): RequestHandler
       lastEventId: request.get('last-event-id') ?? null,
       signal: stream ? endOf(response, stream) : whenGone(response),
     };
-    await sendAnswer(request, response, await handler(call));
+    const answer = await handler(call);
+    if (route.kind === 'query' && options.logIsAway?.()) response.set('X-Stale', 'true');
+    await sendAnswer(request, response, answer);
   };
 }
 

@@ -134,7 +134,10 @@ export class Runner {
   async #lead(signal: AbortSignal, onProgress: () => void): Promise<void> {
     const { databaseUrl, store, modules } = this.#options;
     const connection = clientConfig(databaseUrl, 'projection runner');
-    const lease = await acquireLease({ connection, name: LEASE, signal });
+    const onWaiting = () => {
+      this.#problem = null;
+    };
+    const lease = await acquireLease({ connection, name: LEASE, signal, onWaiting });
     if (!lease) return;
     try {
       await migrateReadModels(databaseUrl, modules);

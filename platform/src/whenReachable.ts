@@ -1,0 +1,34 @@
+import { Problem } from '@hospital/contracts';
+import { RevisionConflict, StoreUnavailable } from '@hospital/event-store';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDatabaseAway } from './dataErrors.ts';
+import type { Logger } from './logging.ts';
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2_000;
+const PASSING = new Set(['busy', 'not_caught_up', 'store_unavailable']);
+
+/**
+ * A step of a start, repeated until what it needs is there: a store that is away, or a race with another copy that starts. It says once that it
+ * waits, and once that it goes on. What cannot come right by itself is thrown.
+ * @param step safe to repeat
+ */
+export async function whenReachable<T>(what: string, log: Logger, step: () => Promise<T>): Promise<T> {
+  for (let pause = FIRST_PAUSE_MS, isFirst = true; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      const done = await step();
+      if (!isFirst) log.warn(`${what} is there: the start goes on`);
+      return done;
+    } catch (error) {
+      if (!mayPass(error)) throw error;
+      if (isFirst) log.warn({ err: error }, `waiting for ${what}`);
+      isFirst = false;
+      await sleep(pause * (0.75 + Math.random() / 2));
+    }
+  }
+}
+
+function mayPass(error: unknown): boolean {
+  if (error instanceof StoreUnavailable || error instanceof RevisionConflict) return true;
+  return error instanceof Problem ? PASSING.has(error.code) : isDatabaseAway(error);
+}
