@@ -14,7 +14,7 @@ export interface DescribedError {
 }
 
 const MAX_DEPTH = 5;
-const MAX_MESSAGE = 300;
+const MAX_MESSAGE = 1_000;
 
 /** Messages about the connection and the server name no row: no such database, too many clients, shutting down. */
 const ABOUT_THE_SERVER = /^(08|25|28|3D|40|53|55|57|58|XX)/;

@@ -238,7 +238,6 @@ describe('what a parameter can not be is 400 with its name', () => {
   );
 
   test.each([
-    ['X-Read-After', '99999999999999999999'],
     ['X-Read-After', '1'],
     ['If-Match', '"1e3"'],
   ])('%s: %s', async (name, value) => {

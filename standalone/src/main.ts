@@ -1,4 +1,4 @@
-import { ConfigError, createLogger, createShutdown, onStopSignal } from '@hospital/platform';
+import { ConfigError, createLogger, createShutdown, failureText, onStopSignal } from '@hospital/platform';
 import type { Logger } from '@hospital/platform';
 import { readHospitalConfig } from './config.ts';
 import { holdDataFolder } from './dataFolder.ts';
@@ -16,8 +16,8 @@ export async function main(args: readonly string[] = process.argv.slice(2)): Pro
     else if (args[0] === '--rebuild') await runRebuildCommand(args.slice(1));
     else await serve(demoOption(args));
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    // Node would print the error whole, with the row that a fold or the database met.
+    process.stderr.write(`${error instanceof ConfigError ? error.message : failureText(error)}\n`);
     process.exit(1);
   }
 }

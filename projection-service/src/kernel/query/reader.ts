@@ -4,8 +4,8 @@
  */
 import {
   parseListQuery,
-  positionValue,
   Problem,
+  refusedValue,
   type ListQuery,
   type ModuleDescription,
   type Sort,
@@ -60,7 +60,10 @@ export async function fresh(kit: QueryKit, call: Call, modules: readonly string[
   if (modules.some((name) => kit.progress.parked.has(name))) return false;
   const { readAfter } = call;
   if (readAfter === null || readAfter === '') return true;
-  return kit.progress.wait(positionValue('X-Read-After', readAfter), READ_AFTER_MS, call.signal);
+  // It is compared and goes into no statement: one beyond the largest is only never reached.
+  if (!/^\d{1,20}$/.test(readAfter))
+    throw refusedValue('X-Read-After', 'X-Read-After is the X-Position of an earlier answer.');
+  return kit.progress.wait(readAfter.padStart(20, '0'), READ_AFTER_MS, call.signal);
 }
 
 /** Makes a handler that waits first and tells whether it waited long enough. */
