@@ -5,7 +5,7 @@ export * from './kernel/event.ts';
 export * from './kernel/field.ts';
 export * from './kernel/fieldSchema.ts';
 export { isUuid } from './kernel/kinds/ids.ts';
-export type { ColumnType } from './kernel/kinds/kind.ts';
+export { Refusal, type ColumnType } from './kernel/kinds/kind.ts';
 export { keepFields, keepValue, kindOf, wireValue, type InputMode } from './kernel/kinds/kinds.ts';
 export { codeOf, plainText } from './kernel/kinds/texts.ts';
 export * from './kernel/listQuery.ts';

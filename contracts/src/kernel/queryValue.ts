@@ -58,12 +58,6 @@ export function integerValue(name: string, given: unknown, bounds: Bounds): numb
   throw refusedValue(name, `${labelOf(name)} is a whole number from ${bounds.min} to ${bounds.max}.`);
 }
 
-/** A number with decimals, as text that PostgreSQL's numeric takes. */
-export function decimalValue(name: string, given: string): string {
-  if (!/^-?\d{1,18}(\.\d{1,6})?$/.test(given)) throw refusedValue(name, `${labelOf(name)} must be a number.`);
-  return given;
-}
-
 export function isId(given: unknown): given is string {
   return isUuid(given);
 }

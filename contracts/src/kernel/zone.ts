@@ -30,6 +30,7 @@ function dataOf(zone: string): ZoneData {
 
 /** Seconds east of UTC at an instant (milliseconds since 1970). */
 export function offsetAt(ms: number, zone: string): number {
+  if (zone === 'UTC') return 0;
   const { offsets, periods, changes, yearly } = dataOf(zone);
   const at = Math.floor(ms / 1000);
   const year = new Date(ms).getUTCFullYear();

@@ -2,7 +2,7 @@
  * What the read models look like in PostgreSQL: one table a module, made of its fields, one partition of `record_versions` a
  * module, and the group's own state. All of it lives in one schema, which can be dropped at any time: it is built again.
  */
-import type { ModuleDescription } from '@hospital/contracts';
+import { kindOf, type Field, type ModuleDescription } from '@hospital/contracts';
 import { createHash } from 'node:crypto';
 import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
 import { columnOf, columnsOf, type Column } from './columns.ts';
@@ -110,6 +110,22 @@ export function orderExpression(column: Column, table = ''): string {
   return column.type === 'text' ? `${SCHEMA}.plain(${name})` : name;
 }
 
+/** PostgreSQL refuses a row whose index entry is larger than a third of a page (2,704 bytes). */
+const MAX_INDEX_BYTES = 2_600;
+/** Of one code point in the form in which text is put in order: a Hangul syllable is three letters of three bytes. */
+const ORDER_BYTES = 9;
+
+function mostBytes(field: Field | undefined): number {
+  if (!field || kindOf(field).column(field) !== 'text') return 16;
+  return ('max' in field ? field.max : 200) * ORDER_BYTES;
+}
+
+/** A list that is put in order by longer texts has no index for it, rather than records that it can not hold. */
+function fitsIndex(module: ModuleDescription): boolean {
+  const bytes = module.list.sort.map(({ field }) => mostBytes(module.fields[field]));
+  return bytes.reduce((sum, more) => sum + more, 0) <= MAX_INDEX_BYTES;
+}
+
 /** The order that the list has unless told, and the references that are searched and counted. */
 function indexed(module: ModuleDescription): string[] {
   const order = module.list.sort.flatMap(({ field }) => {
@@ -119,7 +135,7 @@ function indexed(module: ModuleDescription): string[] {
   const refs = Object.entries(module.fields)
     .filter(([, { kind }]) => kind === 'ref')
     .map(([name]) => quoted(name));
-  return [[...order, '_id'].join(', '), ...refs];
+  return [...(fitsIndex(module) ? [[...order, '_id'].join(', ')] : []), ...refs];
 }
 
 export function indexDdl(module: ModuleDescription, tables: ModuleTables): string {

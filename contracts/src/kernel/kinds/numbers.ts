@@ -43,7 +43,7 @@ export const money = decimalKind;
 export const decimal = decimalKind;
 
 function wholeOf(value: unknown): number | null {
-  const number = typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value;
+  const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value.trim()) ? Number(value) : value;
   // Adding 0 makes 0 of −0, which JSON would write as 0.
   return typeof number === 'number' && Number.isSafeInteger(number) ? number + 0 : null;
 }

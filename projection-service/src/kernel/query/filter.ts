@@ -3,9 +3,11 @@ import {
   booleanValue,
   codeOf,
   dayValue,
-  decimalValue,
+  instantIn,
   isId,
+  kindOf,
   labelOf,
+  Refusal,
   refusedValue,
   type ChoiceField,
   type Field,
@@ -74,8 +76,9 @@ function choiceFilter(name: string, field: ChoiceField<unknown>, value: string):
   return ({ params }) => `t.${quoted(name)} = ${params.add(code)}::text`;
 }
 
-function numberFilter(name: string, value: string): Filter {
-  const number = decimalValue(name, value);
+function numberFilter(name: string, field: Field, value: string): Filter {
+  const number = kindOf(field).accept(value, field, labelOf(name, field));
+  if (number instanceof Refusal) throw refusedValue(name, number.issues[0]?.message ?? 'must be a number.');
   return ({ params }) => `t.${quoted(name)} = ${params.add(number)}::numeric`;
 }
 
@@ -84,15 +87,31 @@ function booleanFilter(name: string, value: string): Filter {
   return ({ params }) => `t.${quoted(name)} = ${params.add(truth)}::boolean`;
 }
 
+/** A part of a text as it was typed, or the whole in its kept form: `#0F0` is kept as `#00ff00`. */
+function textFilter(name: string, field: Field, value: string): Filter {
+  const accepted = kindOf(field).accept(value, field, '');
+  const sql = `t.${quoted(name)}::text`;
+  if (typeof accepted !== 'string' || accepted === value) return (from) => contains(from, sql, value);
+  return (from) => `(${contains(from, sql, value)} or ${contains(from, sql, accepted)})`;
+}
+
 function dayFilter(name: string, value: string, zone: string): Filter {
   const day = dayValue(name, value, zone);
   return ({ params }) => `t.${quoted(name)} = ${params.add(day)}::date`;
+}
+
+function instantFilter(name: string, value: string, zone: string): Filter {
+  const instant = instantIn(value, zone);
+  if (instant === null) throw refusedValue(name, `${labelOf(name)} must be a date with time (ISO 8601).`);
+  return ({ params }) => `t.${quoted(name)} = ${params.add(instant)}::timestamptz`;
 }
 
 function fieldFilter([name, value]: readonly [string, string], field: Field, zone: string): Filter {
   switch (field.kind) {
     case 'day':
       return dayFilter(name, value, zone);
+    case 'instant':
+      return instantFilter(name, value, zone);
     case 'choice':
       return choiceFilter(name, field, value);
     case 'ref':
@@ -100,11 +119,11 @@ function fieldFilter([name, value]: readonly [string, string], field: Field, zon
     case 'money':
     case 'decimal':
     case 'integer':
-      return numberFilter(name, value);
+      return numberFilter(name, field, value);
     case 'boolean':
       return booleanFilter(name, value);
     default:
-      return (from) => contains(from, `t.${quoted(name)}::text`, value);
+      return textFilter(name, field, value);
   }
 }
 

@@ -111,7 +111,7 @@ export async function answerList(
 }
 
 function needsZone({ search }: ListQuery): boolean {
-  return [search['fromDate'], search['toDate']].some((value) => value?.includes('T'));
+  return Object.values(search).some((value) => /\dT\d/.test(value));
 }
 
 function pageHeaders({ path }: ModuleDescription, page: Page): Record<string, string> {

@@ -1,0 +1,1 @@
+export { hostileTexts, samples, type Sample } from './samples.ts';
