@@ -41,7 +41,7 @@ const createSettings: Command<Readonly<Record<string, unknown>>> = {
 };
 
 export async function makeSettingsAndRoles(kernel: CommandKernel): Promise<void> {
-  const created = await kernel.parts.records.load(settings, SETTINGS_ID);
+  const created = await kernel.records.load(settings, SETTINGS_ID);
   if (!created.row)
     await kernel.handle(
       createSettings,
@@ -50,7 +50,7 @@ export async function makeSettingsAndRoles(kernel: CommandKernel): Promise<void>
     );
   for (const [name, granted] of Object.entries(firstRoles)) {
     const id = firstRoleId(name);
-    if ((await kernel.parts.records.load(roles, id)).row) continue;
+    if ((await kernel.records.load(roles, id)).row) continue;
     const values = {
       name,
       hasAccessModule: true,
@@ -106,7 +106,7 @@ export async function longestAdministrator({
   claims,
 }: Pick<FirstAdministratorParts, 'kernel' | 'claims'>): Promise<string | null> {
   for (const { owner } of (await claims.state(administrators)).entries.values()) {
-    const { row } = await kernel.parts.records.load(users, recordIdOf(owner));
+    const { row } = await kernel.records.load(users, recordIdOf(owner));
     if (row && row['status'] === 'active' && !row.deletedAt) return row._id;
   }
   return null;
@@ -122,7 +122,7 @@ async function unfinished({ kernel, claims }: FirstAdministratorParts): Promise<
   const { entries, head } = await claims.state(administrators);
   if (head === 'none') return found(claims);
   for (const { owner } of entries.values()) {
-    if ((await kernel.parts.records.load(users, recordIdOf(owner))).row) return null;
+    if ((await kernel.records.load(users, recordIdOf(owner))).row) return null;
   }
   const [first] = entries.values();
   return first ?? null;

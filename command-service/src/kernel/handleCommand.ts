@@ -101,11 +101,25 @@ interface Allowed<Input> extends Attempt<Input> {
 
 const NOBODY: Caller = { ip: '', sessionId: null, deviceToken: null };
 
+/** All that a handler has of the kernel: it reads and gives commands. What it could write with is not among it. */
+export interface Commands extends Pick<CommandKernel, 'handle'> {
+  readonly records: Pick<Records, 'load' | 'loadAt'>;
+  readonly hash: CommandKernelParts['hash'];
+}
+
 export class CommandKernel {
   readonly parts: CommandKernelParts;
 
   constructor(parts: CommandKernelParts) {
     this.parts = parts;
+  }
+
+  get records(): Commands['records'] {
+    return this.parts.records;
+  }
+
+  get hash(): CommandKernelParts['hash'] {
+    return this.parts.hash;
   }
 
   /** @throws Problem for every refusal */

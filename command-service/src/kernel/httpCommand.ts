@@ -11,7 +11,7 @@ import {
 } from '@hospital/contracts';
 import type { Answer, Call, Handler } from '@hospital/platform';
 import type { Command, FactRefs } from './command.ts';
-import type { CommandKernel, Envelope, Outcome } from './handleCommand.ts';
+import type { Commands, Envelope, Outcome } from './handleCommand.ts';
 import { withoutSecrets } from './passwordStep.ts';
 
 /** The path as it was called, from the route and its parameters. */
@@ -80,7 +80,7 @@ export function outcomeAnswer(module: ModuleDescription, outcome: Outcome, statu
 
 /** What the kernel's users are given to answer calls with. */
 export interface HandlerParts {
-  readonly kernel: CommandKernel;
+  readonly kernel: Commands;
   readonly fingerprint: Fingerprint;
 }
 

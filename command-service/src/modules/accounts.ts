@@ -14,7 +14,7 @@ import {
 import { changePassword, changeProfile, changeUser, createUser, mayManage, removeUser } from './users.ts';
 
 export interface AccountParts extends HandlerParts {
-  readonly claims: ClaimKeeper;
+  readonly claims: Pick<ClaimKeeper, 'state'>;
   readonly sessions: Pick<Sessions, 'revoke'>;
   readonly signIn: SignIn;
   /** The generated password of the first start is forgotten once somebody signed in with it. */
@@ -26,10 +26,10 @@ type Values = Readonly<Record<string, unknown>>;
 export function userIdByEmail({ kernel, claims }: Pick<AccountParts, 'kernel' | 'claims'>) {
   return async (email: string): Promise<string | null> => {
     const key = email.trim().toLowerCase();
-    const stream = claimStream({ kind: 'userEmail', key, personalKey: true }, kernel.parts.hash);
+    const stream = claimStream({ kind: 'userEmail', key, personalKey: true }, kernel.hash);
     for (const { owner } of (await claims.state(stream)).entries.values()) {
       const id = owner.slice(owner.indexOf('-') + 1);
-      const { row } = await kernel.parts.records.load(users, id);
+      const { row } = await kernel.records.load(users, id);
       if (row && !row.deletedAt && String(row['email']).toLowerCase() === key) return id;
     }
     return null;
@@ -38,9 +38,9 @@ export function userIdByEmail({ kernel, claims }: Pick<AccountParts, 'kernel' | 
 
 /** The user as reads answer it: the role with its name. */
 async function signedInUser({ kernel }: AccountParts, userId: string): Promise<Record<string, unknown>> {
-  const { row } = await kernel.parts.records.load(users, userId);
+  const { row } = await kernel.records.load(users, userId);
   if (!row) throw new Problem('wrong_credentials');
-  const role = (await kernel.parts.records.load(roles, String(row['role']))).row;
+  const role = (await kernel.records.load(roles, String(row['role']))).row;
   return {
     ...wireRecord(users.fields, row),
     role: role ? { _id: role._id, name: titleOf(roles.title, role) } : null,
@@ -108,7 +108,7 @@ function changeUserOrProfile(parts: AccountParts): Handler {
 
 /** Null where the target names a role. @throws Problem `not_found` */
 async function targetUser(parts: AccountParts, target: string): Promise<AnyRow | null> {
-  const user = isUuid(target) ? (await parts.kernel.parts.records.load(users, target)).row : null;
+  const user = isUuid(target) ? (await parts.kernel.records.load(users, target)).row : null;
   if (!user && !(await isRole(parts, target))) throw new Problem('not_found');
   return user;
 }
@@ -119,8 +119,8 @@ function isUuid(text: string): boolean {
 
 /** A role by id or by name. */
 async function isRole({ kernel, claims }: AccountParts, target: string): Promise<boolean> {
-  if (isUuid(target)) return (await kernel.parts.records.load(roles, target)).row !== null;
+  if (isUuid(target)) return (await kernel.records.load(roles, target)).row !== null;
   const key = target.trim().toLowerCase();
-  const stream = claimStream({ kind: 'roleName', key, personalKey: true }, kernel.parts.hash);
+  const stream = claimStream({ kind: 'roleName', key, personalKey: true }, kernel.hash);
   return (await claims.state(stream)).entries.size > 0;
 }

@@ -70,7 +70,7 @@ async function request({ kernel, fingerprint }: DocumentParts, call: Call, wante
   const { kind, record, language } = wanted;
   if (!mayPrint(call.actor, kind)) throw new Problem('not_allowed');
   const printed = moduleNamed(documentKinds[kind].module);
-  const row = printed ? (await kernel.parts.records.load(printed, record)).row : null;
+  const row = printed ? (await kernel.records.load(printed, record)).row : null;
   if (!row) throw new Problem('not_found');
   if (row.deletedAt && !printed?.readableWhenDeleted) throw new Problem('gone');
   const patient = typeof row['patient'] === 'string' ? row['patient'] : null;
@@ -83,7 +83,7 @@ async function request({ kernel, fingerprint }: DocumentParts, call: Call, wante
 async function settled({ kernel }: DocumentParts, id: string, signal: AbortSignal): Promise<AnyRow | null> {
   const deadline = Date.now() + PDF_WAIT_MS;
   for (;;) {
-    const { row } = await kernel.parts.records.load(documents, id);
+    const { row } = await kernel.records.load(documents, id);
     if (
       row?.['status'] === 'ready' ||
       row?.['status'] === 'failed' ||
@@ -115,7 +115,7 @@ function languageOf(asked = 'en'): string {
 /** `invoice-2026-000001`, as the download of the document is called too. */
 async function nameOf({ kernel }: DocumentParts, kind: DocumentKind, record: string): Promise<string> {
   const module = moduleNamed(documentKinds[kind].module);
-  const row = module ? (await kernel.parts.records.load(module, record)).row : null;
+  const row = module ? (await kernel.records.load(module, record)).row : null;
   const title = module && row ? titleOf(module.title, row) : record;
   return [kind, ...title.split(/[^\w-]+/)].filter(Boolean).join('-');
 }

@@ -225,7 +225,7 @@ export function invoiceHandlers(parts: InvoiceParts): Handlers {
         .catch(nameAppointment);
       const issued = await parts.closing.finish(appointmentId);
       if (!issued?.row) throw new Problem('invoice_under_way');
-      const first = await parts.kernel.parts.records.loadAt(invoices, issued.row._id, 0n);
+      const first = await parts.kernel.records.loadAt(invoices, issued.row._id, 0n);
       const { position } = issued;
       return recordAnswer(invoices, first.row ?? issued.row, { position, actor: actorOf(call), status: 201 });
     },

@@ -99,7 +99,7 @@ async function leftOver(process: Process): Promise<string[]> {
 async function tokensOf(process: Process, owner: string): Promise<ReadonlyMap<string, string>> {
   const module = moduleList.find(({ category }) => owner.startsWith(`${category}-`));
   if (!module) throw new Error(`no module owns ${owner}`);
-  return (await process.kernel.parts.records.load(module, recordIdOf(owner))).tokens;
+  return (await process.kernel.records.load(module, recordIdOf(owner))).tokens;
 }
 
 async function setting(scenario: Scenario, fault: Fault) {
