@@ -1,0 +1,181 @@
+/**
+ * Reads while many people listen to the stream of changes: `npm run streams -w bench`. The same reads with nobody listening and with 500
+ * streams open, twenty commits a second all the while; the server is a process of its own.
+ */
+import { idOf, newId, routes, START, type JsonObject, type NewEvent } from '@hospital/contracts';
+import { createApi, createLogger, openFoundation, type Foundation } from '@hospital/platform';
+import { startProjection } from '@hospital/projection-service';
+import express from 'express';
+import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, get, request, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { benchDatabase } from './benchDatabase.ts';
+
+const STREAMS = 500;
+const STREAMS_A_PERSON = 5;
+const PATIENTS = 200;
+const COMMITS_A_SECOND = 20;
+const ROUND_MS = 8_000;
+
+interface Ready {
+  readonly port: number;
+  readonly tokens: readonly string[];
+}
+
+if (process.argv[2] === 'serve') await serve(String(process.argv[3]));
+else await compare();
+
+async function serve(databaseUrl: string): Promise<void> {
+  const [masterKey, claimKey, sessionKey] = [randomBytes(32), randomBytes(32), randomBytes(32)];
+  const log = createLogger({ name: 'bench', level: 'silent' });
+  const foundation = await openFoundation({ databaseUrl, secrets: { masterKey, claimKey, sessionKey }, log });
+  const role = await made(foundation, 'role', {
+    type: 'RoleCreated',
+    data: { name: 'Nurse', hasAccessModule: true, Patients: true, Doctors: true },
+  });
+  const tokens: string[] = [];
+  for (let person = 0; person < STREAMS / STREAMS_A_PERSON; person++) {
+    const data = { firstname: 'A', lastname: 'B', email: `a${person}@clinic.test`, role, status: 'active' };
+    const user = await made(foundation, 'user', { type: 'UserCreated', data });
+    tokens.push((await foundation.sessions.open(user)).token);
+  }
+  const patients: string[] = [];
+  for (let patient = 0; patient < PATIENTS; patient++) {
+    const data = { firstname: 'P', lastname: `N ${patient}`, status: 'active' };
+    patients.push(await made(foundation, 'patient', { type: 'PatientCreated', data }));
+  }
+  const { handlers, waitFor } = await startProjection(foundation);
+  const end = await foundation.store.end();
+  await waitFor(end ?? START, 60_000);
+  const { sessions, files, uploads, clinicDay } = foundation;
+  const queries = routes.filter(({ kind }) => kind === 'query');
+  const rateLimits = { perSecond: 1e6, burst: 1e6 };
+  const options = {
+    routes: queries,
+    handlers,
+    sessions,
+    files,
+    uploads,
+    clinicDay,
+    log,
+    rateLimits,
+  };
+  const server = express().use('/api', createApi(options)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  process.send?.({ port: typeof address === 'object' && address ? address.port : 0, tokens } satisfies Ready);
+  for (let turn = 0; ; turn++) {
+    const id = patients[turn % PATIENTS] ?? '';
+    await told(foundation, `patient-${id}`, { type: 'PatientChanged', data: { id, lastname: `N ${turn}` } });
+    await sleep(1000 / COMMITS_A_SECOND);
+  }
+}
+
+interface Told {
+  readonly type: string;
+  readonly data: JsonObject;
+}
+
+async function made(foundation: Foundation, category: string, { type, data }: Told): Promise<string> {
+  const id = newId();
+  await told(foundation, `${category}-${id}`, { type, data: { id, ...data } });
+  return id;
+}
+
+async function told({ store }: Foundation, stream: string, { type, data }: Told): Promise<void> {
+  const commandId = newId();
+  const event: NewEvent = {
+    id: idOf(commandId, stream, '0'),
+    type,
+    data,
+    metadata: {
+      v: 1,
+      at: new Date().toISOString(),
+      actor: 'system',
+      commandId,
+      correlationId: commandId,
+      causationId: null,
+      schema: 1,
+    },
+  };
+  await store.append(stream, [event], (await store.head(stream))?.revision ?? 'none');
+}
+
+async function compare(): Promise<void> {
+  const database = await benchDatabase();
+  const child = fork(import.meta.filename, ['serve', database.url], { execArgv: process.execArgv });
+  const [ready] = (await once(child, 'message')) as [Ready];
+  try {
+    const [reader = ''] = ready.tokens;
+    await reads(ready.port, reader, 2_000);
+    const alone = await reads(ready.port, reader, ROUND_MS);
+    const heard = { messages: 0 };
+    for (let stream = 0; stream < STREAMS; stream++) {
+      await listen(ready.port, String(ready.tokens[stream % ready.tokens.length]), heard);
+    }
+    await sleep(3_000);
+    heard.messages = 0;
+    const began = performance.now();
+    const listening = await reads(ready.port, reader, ROUND_MS);
+    const seconds = (performance.now() - began) / 1000;
+    console.log(`a read, nobody listening:    ${shown(alone)}`);
+    console.log(`a read, ${STREAMS} streams:         ${shown(listening)}`);
+    console.log(`ratio of the medians:        ${(median(listening) / median(alone)).toFixed(1)}`);
+    console.log(`changes heard by each stream: ${(heard.messages / STREAMS / seconds).toFixed(1)} a second`);
+  } finally {
+    child.kill();
+    await once(child, 'exit');
+    await database.drop();
+  }
+}
+
+function quantile(times: readonly number[], q: number): number {
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length * q)] ?? 0;
+}
+
+function median(times: readonly number[]): number {
+  return quantile(times, 0.5);
+}
+
+function shown(times: readonly number[]): string {
+  const [half, most] = [median(times), quantile(times, 0.95)].map((time) => time.toFixed(1));
+  return `median ${half} ms, 95 % below ${most} ms (${times.length} reads)`;
+}
+
+async function reads(port: number, token: string, ms: number): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true });
+  const times: number[] = [];
+  const until = performance.now() + ms;
+  while (performance.now() < until) {
+    const began = performance.now();
+    await page(port, token, agent);
+    times.push(performance.now() - began);
+    await sleep(10);
+  }
+  agent.destroy();
+  return times;
+}
+
+async function page(port: number, token: string, agent: Agent): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const call = request({ port, agent, headers, method: 'POST', path: '/api/patients' });
+  call.end('{"limit":25}');
+  const [answer] = (await once(call, 'response')) as [IncomingMessage];
+  answer.resume();
+  await once(answer, 'end');
+  if (answer.statusCode !== 200) throw new Error(`a read answered ${answer.statusCode}`);
+}
+
+async function listen(port: number, token: string, heard: { messages: number }): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const [answer] = (await once(get({ port, headers, agent: false, path: '/api/changes' }), 'response')) as [
+    IncomingMessage,
+  ];
+  if (answer.statusCode !== 200) throw new Error(`a stream answered ${answer.statusCode}`);
+  answer.on('error', () => undefined);
+  answer.on('data', (piece: Buffer) => {
+    heard.messages += piece.toString().split('data: ').length - 1;
+  });
+}
