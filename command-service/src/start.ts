@@ -2,12 +2,16 @@
 import { dayAt, START, type Position } from '@hospital/contracts';
 import {
   actorOf,
+  oldUploadCounts,
   startReactor,
+  startSweeper,
   Turns,
+  unnamedFiles,
   whenReachable,
   type Foundation,
   type Handlers,
   type HealthPart,
+  type Sweeper,
 } from '@hospital/platform';
 import { ClaimKeeper } from './kernel/claims/claimKeeper.ts';
 import { CommandKernel } from './kernel/handleCommand.ts';
@@ -25,7 +29,6 @@ import { commandHandlers, commandModules } from './modules/index.ts';
 import { resetPassword } from './modules/users.ts';
 import { InvoiceClosing } from './modules/invoiceClosing.ts';
 import { finishClaims, finishClosings } from './reactors.ts';
-import { startSweeping } from './sweeping.ts';
 
 export interface CommandServiceOptions {
   readonly foundation: Foundation;
@@ -52,16 +55,16 @@ const INDEXES = 'indexes of claims 1';
 
 /** Whether the reactor has entered what was in the log when this process first asked. */
 function indexesComplete({ store, pool }: Foundation): () => Promise<boolean> {
-  let end: Promise<Position> | null = null;
+  let end: Position | null = null;
   let reached = false;
   return async () => {
     if (reached) return true;
-    end ??= store.end();
+    end ??= await store.end();
     const { rows } = await pool.query<{ position: Position }>(
       'select position from kept.reactor_checkpoints where name = $1',
       [INDEXES],
     );
-    reached = (rows[0]?.position ?? START) >= (await end);
+    reached = (rows[0]?.position ?? START) >= end;
     return reached;
   };
 }
@@ -89,6 +92,17 @@ function openKernel(foundation: Foundation) {
   return { kernel, claims };
 }
 
+/** What nothing refers to any more, in this and in other services, is removed here. */
+function startSweeping(foundation: Foundation): Sweeper {
+  const { databaseUrl, log, credentials } = foundation;
+  const inertCredentials = { name: 'inert credentials', run: () => credentials.removeInert() };
+  return startSweeper({
+    databaseUrl,
+    log,
+    sweeps: [unnamedFiles(foundation), oldUploadCounts(foundation), inertCredentials],
+  });
+}
+
 export async function startCommandService(options: CommandServiceOptions): Promise<CommandService> {
   const { foundation, onSignIn = () => Promise.resolve() } = options;
   const { store, records, clock, databaseUrl, log, zone } = foundation;
@@ -114,10 +128,7 @@ export async function startCommandService(options: CommandServiceOptions): Promi
     startReactor({ name: 'claims', store, databaseUrl, log, ...finishClaims(claims) }),
     startReactor({ name: INDEXES, store, databaseUrl, log, ...enterOlderRecords(kernel.parts) }),
   ];
-  const sweeping = startSweeping({
-    log,
-    sweeps: { credentials: () => foundation.credentials.removeInert() },
-  });
+  const sweeper = startSweeping(foundation);
   return {
     handlers,
     health: reactors.map(({ health }) => health),
@@ -129,7 +140,7 @@ export async function startCommandService(options: CommandServiceOptions): Promi
     },
     administratorId: () => longestAdministrator({ kernel, claims }),
     close: async () => {
-      await Promise.all([...reactors, sweeping].map((running) => running.close()));
+      await Promise.all([...reactors, sweeper].map((part) => part.close()));
     },
   };
 }

@@ -99,7 +99,7 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     keyed,
     tokens: sealedTokens(secrets.sessionKey, 'pages of lists'),
     files: postgresFiles({ pool }),
-    uploads: postgresUploadQuota(pool),
+    uploads: postgresUploadQuota({ pool, clock }),
     clock,
     log,
     zone: () => clinicZone(known),

@@ -41,7 +41,7 @@ beforeAll(async () => {
       handlers: Object.fromEntries(routes.map(({ operation }) => [operation, echo])),
       sessions,
       files: postgresFiles({ pool }),
-      uploads: postgresUploadQuota(pool),
+      uploads: postgresUploadQuota({ pool }),
       clinicDay: async () => ({ zone: 'Africa/Casablanca', today: '2026-06-30' }),
       log: createLogger({ name: 'test', level: 'silent' }),
     }),

@@ -95,8 +95,14 @@ function filesOf({ files }: Request): ReceivedFile[] {
   return lists.flat().map(({ fieldname, buffer }) => ({ field: fieldname, bytes: buffer }));
 }
 
+/** A parser that begins after its connection has ended waits for ever. */
 function run(middleware: RequestHandler, request: Request, response: Response): Promise<void> {
   return new Promise((resolve, reject) => {
+    const refuseHalf = () => {
+      if (!request.complete) reject(new Problem('malformed_body'));
+    };
+    if (request.destroyed) refuseHalf();
+    request.once('close', refuseHalf);
     void middleware(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
   });
 }

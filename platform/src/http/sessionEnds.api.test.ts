@@ -57,7 +57,7 @@ class Process {
     const { sessions } = this.accounts;
     const log = createLogger({ name: 'test', level: 'silent' });
     const clinicDay = async () => ({ zone: 'Africa/Casablanca', today: '2026-06-30' });
-    const stores = { files: memoryFiles(), uploads: postgresUploadQuota(pool) };
+    const stores = { files: memoryFiles(), uploads: postgresUploadQuota({ pool }) };
     const app = express();
     app.set('trust proxy', ['10.0.0.0/8']);
     app.use('/api', createApi({ routes, handlers, sessions, ...stores, clinicDay, log, rateLimits }));

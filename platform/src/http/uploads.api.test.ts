@@ -3,9 +3,10 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { postgresUploadQuota } from '../files/quota.ts';
+import { oldUploadCounts, postgresUploadQuota } from '../files/quota.ts';
 import { animatedPng, bombInText, hugePng, icon, zipBefore } from '../testing/hostileFiles.ts';
 import { sampleFiles } from '../testing/sampleFiles.ts';
+import { testClock } from '../testing/testClock.ts';
 import { NotesApi } from './testing/notesApi.ts';
 import { UploadGate } from './uploadGate.ts';
 
@@ -164,15 +165,20 @@ describe('a form', () => {
 });
 
 describe('200 MB a person and day', () => {
-  const quota = () => postgresUploadQuota(api.database.pool, 1000);
+  const clock = testClock();
+  const quota = () => postgresUploadQuota({ pool: api.database.pool, clock, dailyBytes: 1000 });
 
   test('are counted over processes; beyond them 429 says when to come back', async () => {
     const attempts = await Promise.allSettled(Array.from({ length: 11 }, () => quota().count(api.user, 100)));
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     await quota().count('somebody else', 1000);
     await expect(quota().count('a third', 1001)).rejects.toMatchObject({ code: 'upload_limit' });
-    await api.database.pool.query(`update kept.uploads set day = day - 1`);
+    clock.advance(24 * 3_600_000);
     await quota().count(api.user, 100);
+    clock.advance(24 * 3_600_000);
+    await oldUploadCounts({ pool: api.database.pool, clock }).run(new AbortController().signal);
+    const { rows } = await api.database.pool.query('select user_id from kept.uploads');
+    expect(rows).toEqual([{ user_id: api.user }]);
   });
 
   test('refused files count too, and the answer has Retry-After', async () => {

@@ -119,7 +119,7 @@ export class NotesApi {
         handlers: this.handlers(),
         sessions: this.accounts.sessions,
         files: postgresFiles({ pool }),
-        uploads: postgresUploadQuota(pool),
+        uploads: postgresUploadQuota({ pool }),
         clinicDay: async () => ({ zone: 'Asia/Dubai', today: '2026-06-30' }),
         log: createLogger({ name: 'test', destination: { write: (line) => void this.logged.push(line) } }),
       }),

@@ -1,0 +1,109 @@
+/**
+ * A file that no event names is removed after an hour: its command was refused, or ended with its process. The log decides, from its first
+ * to its last event, older versions of records included, and never a read model.
+ * A file is committed before the event that names it, and no command takes an hour: what is older than an hour is named by now or never.
+ * In doubt a file stays: one that came before this sweep first ran, and one of the time of an event that cannot be read.
+ */
+import { isErased, type Position, type StoredEvent } from '@hospital/contracts';
+import type { EventStore } from '@hospital/event-store';
+import type { Pool } from 'pg';
+import type { Sweep } from '../sweeper.ts';
+
+const CHECKPOINT = 'named files';
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+interface Parts {
+  readonly pool: Pool;
+  readonly store: Pick<EventStore, 'end' | 'subscribe'>;
+}
+
+export function unnamedFiles({ pool, store }: Parts): Sweep {
+  return {
+    name: 'unnamed files',
+    async run(signal) {
+      // Before the log's end is asked for: what is younger may be named by an event that this round does not read.
+      const { rows } = await pool.query<{ at: string }>(`select (now() - interval '1 hour')::text as at`);
+      const end = await store.end();
+      const from = await checkpoint(pool);
+      if (from === null || from > end) await beginAt(pool, end);
+      else if (!(await markNamed({ pool, store }, { from, end, signal }))) return 0;
+      const { rowCount } = await pool.query(
+        'delete from kept.files where not named and created_at < $1::timestamptz',
+        [rows[0]?.at],
+      );
+      return rowCount ?? 0;
+    },
+  };
+}
+
+/** Nobody knows what is named before: all of it stays. A file that comes after this is named by an event after the end. */
+async function beginAt(pool: Pool, end: Position): Promise<void> {
+  await pool.query('update kept.files set named = true where not named');
+  await keepCheckpoint(pool, end);
+}
+
+interface Stretch {
+  readonly from: Position;
+  readonly end: Position;
+  readonly signal: AbortSignal;
+}
+
+/** Whether it came to the end. */
+async function markNamed({ pool, store }: Parts, { from, end, signal }: Stretch): Promise<boolean> {
+  if (from === end) return true;
+  const arrived = new AbortController();
+  await store.subscribe(
+    from,
+    async ({ events, checkpoint: position }) => {
+      await mark(pool, events);
+      await keepCheckpoint(pool, position);
+      if (position >= end) arrived.abort();
+    },
+    AbortSignal.any([signal, arrived.signal]),
+  );
+  return arrived.signal.aborted;
+}
+
+async function mark(pool: Pool, events: readonly StoredEvent[]): Promise<void> {
+  const seen = { ids: new Set<string>(), hidden: [] as string[] };
+  for (const event of events) {
+    const isHidden = collect(event.data, seen.ids);
+    if (isHidden || event.unreadable) seen.hidden.push(event.metadata.at);
+  }
+  await pool.query('update kept.files set named = true where not named and id = any($1::uuid[])', [
+    [...seen.ids],
+  ]);
+  if (seen.hidden.length === 0) return;
+  await pool.query(
+    `update kept.files set named = true from unnest($1::timestamptz[]) as hidden(at)
+     where not named and created_at between at - interval '2 hours' and at + interval '1 hour'`,
+    [seen.hidden],
+  );
+}
+
+/** Every id in it, wherever it stands; true where something was erased from it. */
+function collect(value: unknown, ids: Set<string>): boolean {
+  if (typeof value === 'string') {
+    if (UUID.test(value)) ids.add(value);
+    return false;
+  }
+  if (typeof value !== 'object' || value === null) return false;
+  if (isErased(value)) return true;
+  return Object.values(value).reduce<boolean>((hidden, part) => collect(part, ids) || hidden, false);
+}
+
+async function checkpoint(pool: Pool): Promise<Position | null> {
+  const { rows } = await pool.query<{ position: Position }>(
+    'select position from kept.reactor_checkpoints where name = $1',
+    [CHECKPOINT],
+  );
+  return rows[0]?.position ?? null;
+}
+
+async function keepCheckpoint(pool: Pool, position: Position): Promise<void> {
+  await pool.query(
+    `insert into kept.reactor_checkpoints (name, position) values ($1, $2)
+     on conflict (name) do update set position = excluded.position`,
+    [CHECKPOINT, position],
+  );
+}
