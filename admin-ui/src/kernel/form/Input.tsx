@@ -1,7 +1,7 @@
 /** One input for each kind of field, by the declaration: label above, error below in words. */
 import type { ReactElement, ReactNode } from 'react';
 import { useController, useFormContext, type ControllerRenderProps } from 'react-hook-form';
-import type { Field } from '@hospital/contracts';
+import { FIRST_DAY, LAST_DAY, type Field } from '@hospital/contracts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { FileInput } from './FileInput.tsx';
@@ -30,6 +30,7 @@ export interface InputProps {
 const textTypes: Readonly<Partial<Record<Field['kind'], string>>> = {
   email: 'email',
   phone: 'tel',
+  url: 'url',
   day: 'date',
   time: 'time',
   money: 'number',
@@ -87,10 +88,11 @@ function control(
               max: boundOf(field, 'max'),
             }
           : {};
+      const days = type === 'date' ? { min: FIRST_DAY, max: LAST_DAY } : {};
       const isPresent = props.name === 'currentPassword';
       const secret =
         type === 'password' ? { autoComplete: isPresent ? 'current-password' : 'new-password' } : {};
-      return <input {...text} {...numeric} {...secret} type={type} />;
+      return <input {...text} {...numeric} {...days} {...secret} type={type} />;
     }
   }
 }

@@ -18,13 +18,11 @@ const tax: RaRecord = { id: 't', _id: 't', name: 'TVA', percentage: 20, status: 
 async function taxForm(record?: RaRecord, onSaved: (record: RaRecord) => void = () => undefined) {
   const route = usualRoute(taxes, record ? 'change' : 'create');
   if (!route) throw new Error('Taxes have no such call.');
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(['settings', 'clinic'], { id: 'settings' });
   return show(
     <MemoryRouter initialEntries={['/taxs/form']}>
-      <CoreAdminContext
-        i18nProvider={i18nProvider}
-        authProvider={authProvider}
-        queryClient={new QueryClient()}
-      >
+      <CoreAdminContext i18nProvider={i18nProvider} authProvider={authProvider} queryClient={queryClient}>
         <RecordForm
           module={taxes}
           route={route}

@@ -7,6 +7,7 @@ import { createContext, useContext, useEffect, useMemo, useState, type ReactNode
 import { useTranslate, type RaRecord } from 'react-admin';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useFormats } from '../session/useSettings.ts';
 import { Button } from '../ui/Button.tsx';
 import type { OnRefused } from '../useCommand.ts';
 import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts';
@@ -82,9 +83,14 @@ function useDraft(form: UseFormReturn<FormValues>, opened: FormValues) {
 export function RecordForm(props: RecordFormProps) {
   const { module, route, prepare, onBeforeSave, children, footer } = props;
   const { record, values: opened } = useOpened(props);
+  const { now } = useFormats();
   const form = useForm<FormValues>({
     defaultValues: opened,
-    resolver: schemaResolver(route.body, (values) => (record ? changedValues(values, opened) : values)),
+    resolver: schemaResolver(route.body, {
+      sent: (values) => (record ? changedValues(values, opened) : values),
+      fields: route.fields,
+      today: () => now().day,
+    }),
     mode: 'onSubmit',
   });
   const draft = useDraft(form, opened);

@@ -33,4 +33,16 @@ describe('a form', () => {
     expect(errors['phone']).toMatchObject({ message: 'Phone is not a phone number.' });
     expect(errors['email']).toBeUndefined();
   });
+
+  test('knows the clinic’s today, as the call does: nobody is born tomorrow', async () => {
+    const { fields } = patients;
+    const check = schemaResolver(inputSchema(fields, 'change'), { fields, today: () => '2026-06-30' });
+    expect((await check({ birthday: '2026-07-01' }, {}, options)).errors['birthday']).toMatchObject({
+      message: 'Birthday can not be after today.',
+    });
+    expect((await check({ birthday: '2026-06-30' }, {}, options)).errors).toEqual({});
+    expect((await check({ birthday: '1799-12-31' }, {}, options)).errors['birthday']).toMatchObject({
+      message: 'Birthday must be a date (YYYY-MM-DD).',
+    });
+  });
 });

@@ -1,5 +1,5 @@
 /** Validates a form by the schema of the call that it will make, so that form and server never disagree. */
-import { fieldMessages } from '@hospital/contracts';
+import { dayMessages, fieldMessages, LAST_DAY, type Fields } from '@hospital/contracts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { plainValues, type FormValues } from './formValues.ts';
@@ -20,14 +20,25 @@ export function nestErrors(messages: Readonly<Record<string, string>>): FieldErr
   return errors as FieldErrors<FormValues>;
 }
 
-/** `sent` is the part of the values that will be sent; files are checked by the server, which sees their bytes. */
+export interface Checks {
+  /** The part of the values that will be sent; files are checked by the server, which sees their bytes. */
+  readonly sent?: (values: FormValues) => FormValues;
+  /** The call's fields and the clinic's today: some days are not after it. */
+  readonly fields?: Fields | undefined;
+  readonly today?: () => string;
+}
+
 export function schemaResolver(
   schema: z.ZodType | undefined,
-  sent: (values: FormValues) => FormValues = (values) => values,
+  { sent = (values) => values, fields = {}, today }: Checks = {},
 ): Resolver<FormValues> {
   return (values) => {
     const checked = schema?.safeParse(plainValues(sent(values)));
-    if (!checked || checked.success) return { values, errors: {} };
-    return { values: {}, errors: nestErrors(fieldMessages(checked.error)) };
+    if (!checked) return { values, errors: {} };
+    const messages = checked.success
+      ? dayMessages(fields, { ...(checked.data as object) }, today?.() ?? LAST_DAY)
+      : fieldMessages(checked.error);
+    const isFine = Object.keys(messages).length === 0;
+    return isFine ? { values, errors: {} } : { values: {}, errors: nestErrors(messages) };
   };
 }
