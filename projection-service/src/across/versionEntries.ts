@@ -95,9 +95,9 @@ function seenChanges(version: VersionRow, sight: VersionSight): SeenChange[] {
   );
 }
 
-/** What names the record to this person. */
-export function seenTitle(version: VersionRow, sight: VersionSight): string {
-  return titleOf(sight.module.title, seen(version.row, version.isWhole, sight));
+/** What names the record to this person; null where they may not read that. */
+export function seenTitle(version: VersionRow, sight: VersionSight): string | null {
+  return titleOf(sight.module.title, seen(version.row, version.isWhole, sight)) || null;
 }
 
 /** What `entryOf` will name. */
