@@ -1,4 +1,4 @@
-import { accountTables, credentialsById, sessionColumns } from './authentication/tables.ts';
+import { accountTables, credentialOwners, credentialsById, sessionColumns } from './authentication/tables.ts';
 import { fileTables, uploadTables } from './files/tables.ts';
 import { keyTables } from './keys/tables.ts';
 import type { Migrations } from './migrate.ts';
@@ -14,5 +14,6 @@ export const keptMigrations: Migrations = {
     { name: '005-session-ends', sql: sessionColumns },
     { name: '006-uploads', sql: uploadTables },
     { name: '007-credentials-by-id', sql: credentialsById },
+    { name: '008-credential-owners', sql: credentialOwners },
   ],
 };

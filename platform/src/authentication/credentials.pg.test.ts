@@ -123,7 +123,7 @@ describe('what is removed after an hour', () => {
   test('is found among many', async () => {
     const rows = Array.from({ length: 450 }, (_, index) => idOf('many', String(index)));
     await database.pool.query(
-      `insert into kept.credentials (id, user_id, password_hash, changed_at) select unnest($1::uuid[]), $2, '', $3`,
+      `insert into kept.credentials (id, owner_id, password_hash, changed_at) select unnest($1::uuid[]), $2, '', $3`,
       [rows, user, clock()],
     );
     await people.named(user, rows[300] ?? '');

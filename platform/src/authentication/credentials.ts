@@ -63,7 +63,7 @@ class PostgresCredentials implements Credentials {
 
   async keep({ id, userId, password }: NewCredential): Promise<void> {
     await this.#pool.query(
-      `insert into kept.credentials (id, user_id, password_hash, changed_at) values ($1, $2, $3, $4)
+      `insert into kept.credentials (id, owner_id, password_hash, changed_at) values ($1, $2, $3, $4)
        on conflict (id) do nothing`,
       [id, userId, await hash(normalPassword(password), COST), this.#clock()],
     );
@@ -85,15 +85,15 @@ class PostgresCredentials implements Credentials {
     const before = new Date(this.#clock().getTime() - INERT_MS);
     let [after, removed] = [NIL, 0];
     for (;;) {
-      const { rows } = await this.#pool.query<{ id: string; user_id: string }>(
-        'select id, user_id from kept.credentials where changed_at < $1 and id > $2 order by id limit $3',
+      const { rows } = await this.#pool.query<{ id: string; owner: string }>(
+        'select id, owner_id as owner from kept.credentials where changed_at < $1 and id > $2 order by id limit $3',
         [before, after, SWEEP_PAGE],
       );
       const last = rows.at(-1);
       if (!last) return removed;
       after = last.id;
       const inert: string[] = [];
-      for (const { id, user_id } of rows) if (!(await this.#isNamed(id, user_id))) inert.push(id);
+      for (const { id, owner } of rows) if (!(await this.#isNamed(id, owner))) inert.push(id);
       const { rowCount } = await this.#pool.query('delete from kept.credentials where id = any($1)', [inert]);
       removed += rowCount ?? 0;
     }

@@ -44,3 +44,6 @@ export const credentialsById = `
   update kept.credentials set id = user_id;
   alter table kept.credentials drop constraint credentials_pkey;
   alter table kept.credentials add primary key (id);`;
+
+/** A process of the version before looks rows up by user, inert ones too: under another name it finds none and lets nobody in. */
+export const credentialOwners = 'alter table kept.credentials rename column user_id to owner_id;';
