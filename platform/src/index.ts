@@ -83,6 +83,7 @@ export type { RateLimits } from './http/rateLimiter.ts';
 export { problemAnswer } from './http/problemAnswer.ts';
 export type { ProblemAnswer } from './http/problemAnswer.ts';
 export { secureHeaders } from './http/secureHeaders.ts';
+export { OneAtATime } from './together.ts';
 export { Turns } from './turns.ts';
 export { screensRouter } from './screens.ts';
 export { openWebsite } from './website.ts';

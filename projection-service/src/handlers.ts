@@ -5,13 +5,15 @@ import { audit } from './across/audit.ts';
 import { changes } from './across/changes.ts';
 import { dashboard } from './across/dashboard.ts';
 import { history } from './across/history.ts';
+import { moduleAtPath, populatedPaths } from './kernel/query/joins.ts';
 import { answerFile, answerList, answerOne, reading, type QueryKit } from './kernel/query/reader.ts';
 import { serviceOf } from './modules/index.ts';
 
-/** The module and those whose names its answers show. */
+/** The module, and those that its lists show, search or are ordered by. */
 function modulesShown(module: ModuleDescription): string[] {
   const referred = Object.values(module.fields).flatMap((field) => (field.kind === 'ref' ? [field.to] : []));
-  return [...new Set([module.name, ...referred.filter((name) => moduleNamed(name))])];
+  const populated = populatedPaths(module).flatMap((path) => moduleAtPath(module, path)?.name ?? []);
+  return [...new Set([module.name, ...referred.filter((name) => moduleNamed(name)), ...populated])];
 }
 
 /** `<module>.list`, `<module>.get`, `<module>.file.<field>`. */
@@ -19,11 +21,10 @@ function usualHandler(kit: QueryKit, { operation, module: name }: Route): Handle
   const module = moduleNamed(name);
   if (!module) return null;
   const [, what, field] = operation.split('.');
-  const shown = modulesShown(module);
-  if (what === 'list') return reading(kit, shown, (call) => answerList(kit, call, { module }));
-  if (what === 'get') return reading(kit, shown, (call) => answerOne(kit, call, module));
-  if (what === 'file' && field)
-    return reading(kit, [name], (call) => answerFile(kit, call, { module, field }));
+  if (what === 'list') return reading(kit, modulesShown(module), (call) => answerList(kit, call, { module }));
+  // Of one record its own answer says whether it is stale.
+  if (what === 'get') return reading(kit, [], (call) => answerOne(kit, call, module));
+  if (what === 'file' && field) return reading(kit, [], (call) => answerFile(kit, call, { module, field }));
   return null;
 }
 

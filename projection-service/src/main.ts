@@ -17,7 +17,8 @@ await runService({
   async start({ config, foundation, website, shutdown }) {
     const names = namesToRebuild();
     if (names) {
-      await rebuildNamed(foundation, names.length > 0 ? names : undefined);
+      const report = (line: string) => void process.stdout.write(`${line}\n`);
+      await rebuildNamed({ ...foundation, report }, names.length > 0 ? names : undefined);
       process.kill(process.pid, 'SIGTERM');
       return;
     }

@@ -17,6 +17,7 @@ import { migrateReadModels } from './kernel/migrateReadModels.ts';
 import { Progress } from './kernel/progress.ts';
 import type { FileSource } from './kernel/query/files.ts';
 import { rebuild } from './kernel/rebuild.ts';
+import type { Report } from './kernel/rebuildReport.ts';
 import { Runner } from './kernel/runner.ts';
 import { serviceOf } from './modules/index.ts';
 
@@ -46,7 +47,7 @@ export interface Projection {
   readonly health: HealthPart;
   /** True once the read models have reached the position, false after `ms`. */
   waitFor(position: Position, ms: number): Promise<boolean>;
-  /** Builds the named modules (all unless told) beside the living tables and switches; also the way out of parking. */
+  /** Builds the named modules (all unless told) beside the living tables and switches; what was parked and can be applied now comes back. */
   rebuild(names?: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -98,7 +99,9 @@ async function bringUpToDate(options: ProjectionOptions): Promise<void> {
  * @throws RangeError for a name that is no module
  */
 export async function rebuildNamed(
-  options: Pick<ProjectionOptions, 'store' | 'databaseUrl' | 'log' | 'modules'>,
+  options: Pick<ProjectionOptions, 'store' | 'databaseUrl' | 'log' | 'modules'> & {
+    readonly report?: Report;
+  },
   names?: readonly string[],
 ): Promise<void> {
   const { modules = moduleList, databaseUrl } = options;

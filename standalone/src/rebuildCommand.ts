@@ -14,6 +14,7 @@ export async function runRebuildCommand(names: readonly string[]): Promise<void>
     );
   }
   const wanted = names.length > 0 ? names : known;
-  await besideProduct('rebuild', ({ foundation }) => rebuildNamed(foundation, wanted));
+  const report = (line: string) => void process.stdout.write(`${line}\n`);
+  await besideProduct('rebuild', ({ foundation }) => rebuildNamed({ ...foundation, report }, wanted));
   process.stdout.write(`Built anew: ${wanted.join(', ')}.\n`);
 }

@@ -28,7 +28,7 @@ export function history(kit: QueryKit): Handler {
         [id, moment],
       );
       const last = rows.at(-1);
-      if (!last) throw new Problem('not_found');
+      if (!last) throw new Problem(kit.progress.parked.has(module.name, id) ? 'record_parked' : 'not_found');
       if (!last.isVisible) throw new Problem('not_allowed');
       const names = new Names();
       for (const version of rows) wantNames(names, version, sight);

@@ -5,6 +5,7 @@
 import {
   applyEvent,
   recordIdFor,
+  UnreadableEvent,
   type AnyRow,
   type ModuleDescription,
   type StoredEvent,
@@ -28,13 +29,22 @@ export interface Change {
 export class FoldError extends Error {
   override readonly name = 'FoldError';
   /** Whatever a fold threw may quote the record: logs and the database keep its type and place alone. */
-  readonly isAboutValues = true;
-  readonly event: StoredEvent;
-  constructor(cause: unknown, event: StoredEvent) {
+  readonly isAboutValues: boolean;
+  constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.event = event;
+    this.isAboutValues = !(cause instanceof UnreadableEvent);
   }
 }
+
+/** A record that stopped: the event that could not be applied, and those after it. */
+export interface Failure {
+  readonly id: string;
+  readonly error: unknown;
+  readonly events: StoredEvent[];
+}
+
+/** Stands for the records of events that don't say whose they are: their ids can't be read, so only a rebuild brings them back. */
+export const UNKNOWN_RECORD = '00000000-0000-0000-0000-000000000000';
 
 export interface Touch {
   readonly id: string;
@@ -67,42 +77,51 @@ export class Router {
   }
 }
 
-/**
- * Which records the events move.
- * @throws FoldError where a module can not tell
- */
-export function touchesOf(module: ModuleDescription, events: readonly StoredEvent[]): Touch[] {
-  return events.flatMap((event) => {
-    const id = attempt(event, () => recordIdFor(module, event));
-    return isUuid(id) ? [{ id: id.toLowerCase(), event }] : [];
-  });
-}
-
-function attempt<T>(event: StoredEvent, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw new FoldError(error, event);
+/** Which records the events move. */
+export function touchesOf(
+  module: ModuleDescription,
+  events: readonly StoredEvent[],
+  onFailure: (failure: Failure) => void,
+): Touch[] {
+  const touches: Touch[] = [];
+  for (const event of events) {
+    try {
+      const id = recordIdFor(module, event);
+      if (isUuid(id)) touches.push({ id: id.toLowerCase(), event });
+      else if (id !== null && event.unreadable) throw new UnreadableEvent(event, event.unreadable);
+    } catch (error) {
+      onFailure({ id: UNKNOWN_RECORD, error: new FoldError(error), events: [event] });
+    }
   }
+  return touches;
 }
 
 /** What a module's rows become, record by record: folded when it is asked for, so that it can be written meanwhile. */
 export interface ModuleFold {
-  (touches: readonly Touch[], rows: ReadonlyMap<string, AnyRow>): Iterable<Change>;
+  /** @param onFailure told of a record whose fold throws; the events before that one are folded all the same */
+  (
+    touches: readonly Touch[],
+    rows: ReadonlyMap<string, AnyRow>,
+    onFailure: (failure: Failure) => void,
+  ): Iterable<Change>;
 }
 
-/** @throws FoldError while it is iterated */
 export function moduleFold(module: ModuleDescription): ModuleFold {
   const coerce = rowCoercion(module);
-  return function* (touches, rows) {
-    for (const [id, events] of byRecord(touches)) {
+  return function* (touches, rows, onFailure) {
+    for (const [id, events] of touchesByRecord(touches)) {
       const before = rows.get(id) ?? null;
       const versions: Version[] = [];
       let now = before;
-      for (const event of events) {
-        const next = attempt(event, () => applyEvent(module, now, event));
-        if (!next || next === now) continue;
-        now = coerce({ ...next, _id: id });
+      for (const [index, event] of events.entries()) {
+        try {
+          const next = applyEvent(module, now, event);
+          if (!next || next === now) continue;
+          now = coerce({ ...next, _id: id });
+        } catch (error) {
+          onFailure({ id, error: new FoldError(error), events: events.slice(index) });
+          break;
+        }
         versions.push({ since: event.position, row: now, event });
       }
       if (versions.length > 0) yield { id, before, versions };
@@ -110,7 +129,7 @@ export function moduleFold(module: ModuleDescription): ModuleFold {
   };
 }
 
-function byRecord(touches: readonly Touch[]): Map<string, StoredEvent[]> {
+export function touchesByRecord(touches: readonly Touch[]): Map<string, StoredEvent[]> {
   const records = new Map<string, StoredEvent[]>();
   for (const { id, event } of touches) {
     const events = records.get(id);

@@ -1,17 +1,18 @@
 /** The group's checkpoint and the state of its modules, as the database has them. */
-import type { ModuleDescription, Position, StoredEvent } from '@hospital/contracts';
-import { failureText } from '@hospital/platform';
+import type { Position } from '@hospital/contracts';
 import { positionText, type Queryable } from './database.ts';
 import { GROUP } from './migrateReadModels.ts';
+import { PARKED } from './parkedRecords.ts';
 import { SCHEMA } from './tables.ts';
 
 export interface ModuleState {
   readonly name: string;
   readonly hash: string;
-  readonly state: 'live' | 'parked';
   /** What the module has seen, where a rebuild brought it further than the group. */
   readonly position: Position;
   readonly living: number;
+  /** Ids of its records that are set aside. */
+  readonly parked: readonly string[];
 }
 
 /** Held to the end of the transaction: a rebuild that switches and a second copy wait here for each other. */
@@ -39,7 +40,9 @@ export async function readCheckpoint(client: Queryable): Promise<Position> {
 
 export async function moduleStates(client: Queryable): Promise<Map<string, ModuleState>> {
   const { rows } = await client.query<ModuleState>(
-    `select name, hash, state, lpad(position::text, 20, '0') as position, living from ${SCHEMA}.projection_modules`,
+    `select name, hash, lpad(position::text, 20, '0') as position, living,
+       array(select record::text from ${PARKED} p where p.module = m.name) as parked
+     from ${SCHEMA}.projection_modules m`,
   );
   return new Map(rows.map((row) => [row.name, row]));
 }
@@ -51,30 +54,5 @@ export async function addLiving(client: Queryable, deltas: ReadonlyMap<string, n
     `update ${SCHEMA}.projection_modules m set living = living + d.delta
      from unnest($1::text[], $2::bigint[]) as d(name, delta) where m.name = d.name`,
     [changed.map(([name]) => name), changed.map(([, delta]) => delta)],
-  );
-}
-
-export interface Failure {
-  readonly error: unknown;
-  /** null where no single event is to blame. */
-  readonly event: StoredEvent | null;
-}
-
-/** What stopped a module. The event's data stays out: it may be a person's. */
-export async function park(
-  client: Queryable,
-  { name }: ModuleDescription,
-  { error, event }: Failure,
-): Promise<void> {
-  const about = event && {
-    id: event.id,
-    type: event.type,
-    stream: event.stream,
-    revision: String(event.revision),
-    position: event.position,
-  };
-  await client.query(
-    `update ${SCHEMA}.projection_modules set state = 'parked', error = $2, event = $3 where name = $1`,
-    [name, failureText(error), JSON.stringify(about)],
   );
 }

@@ -5,6 +5,7 @@
 import type { ModuleDescription } from '@hospital/contracts';
 import pg from 'pg';
 import { inTransaction, withClient, type Queryable } from './database.ts';
+import { parkedTables } from './parkedRecords.ts';
 import {
   attachDdl,
   groupTables,
@@ -32,6 +33,8 @@ export async function migrateReadModels(
       await client.query(`set local idle_in_transaction_session_timeout = '10s'`);
       await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
       await makeGroup(client);
+      await client.query(parkedTables);
+      await liftParkedModules(client);
       for (const module of modules) await makeModule(client, module);
       return outdated(client, modules);
     }),
@@ -50,6 +53,14 @@ async function makeGroup(client: Queryable): Promise<void> {
   await client.query(plainFunction);
   await client.query(`insert into ${SCHEMA}.checkpoints (name, position) values ($1, 0)`, [GROUP]);
   await client.query(`comment on schema ${SCHEMA} is ${pg.escapeLiteral(SCHEMA_VERSION)}`);
+}
+
+/** Earlier versions parked a module whole: its rebuild leaves only the records behind that can't be read. */
+async function liftParkedModules(client: Queryable): Promise<void> {
+  await client.query(
+    `update ${SCHEMA}.projection_modules set state = 'live', hash = $1, error = null, event = null where state = 'parked'`,
+    [UNBUILT],
+  );
 }
 
 async function makeModule(client: Queryable, module: ModuleDescription): Promise<void> {

@@ -2,12 +2,13 @@
  * How far the read models are, as this process knows it: from its own runner at once, from another copy's by NOTIFY, and by looking
  * when neither spoke: a pooler passes no notification on. Whoever must read what was written waits here.
  */
-import type { Position } from '@hospital/contracts';
-import { START } from '@hospital/contracts';
+import { START, type Position } from '@hospital/contracts';
+import { OneAtATime } from '@hospital/platform';
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clientConfig, positionText, type Queryable } from './database.ts';
+import { clientConfig, positionText } from './database.ts';
 import { GROUP } from './migrateReadModels.ts';
+import { PARKED_NOW, ParkedNow, type ParkedRows } from './parkedNow.ts';
 import { SCHEMA } from './tables.ts';
 
 /** Says a position, or anything else to make the others look. */
@@ -20,12 +21,11 @@ const POLL_MS = 1_000;
 
 interface State {
   readonly position: string;
-  readonly parked: string[] | null;
+  readonly parked: ParkedRows;
 }
 
-const STATE = `select position::text,
-  (select array_agg(name order by name) from ${SCHEMA}.projection_modules where state = 'parked') as parked
-  from ${SCHEMA}.checkpoints where name = $1`;
+/** One statement, so that who sees a position also sees what was parked on the way to it. */
+const STATE = `select position::text, (${PARKED_NOW}) as parked from ${SCHEMA}.checkpoints where name = $1`;
 
 export class Progress {
   readonly #pool: pg.Pool;
@@ -34,10 +34,12 @@ export class Progress {
   readonly #listeners = new Set<() => void>();
   readonly #closing = new AbortController();
   #position: Position = START;
-  #parked: ReadonlySet<string> = new Set();
+  #parked = new ParkedNow();
   #listening: Promise<unknown> | null = null;
   #telling: Promise<void> | null = null;
   #news: string | null = null;
+  readonly #looks = new OneAtATime<void>();
+  #looking: Promise<void> = Promise.resolve();
 
   constructor(pool: pg.Pool, databaseUrl: string) {
     this.#pool = pool;
@@ -48,7 +50,7 @@ export class Progress {
     return this.#position;
   }
 
-  get parked(): ReadonlySet<string> {
+  get parked(): ParkedNow {
     return this.#parked;
   }
 
@@ -63,18 +65,22 @@ export class Progress {
     this.#tell(position);
   }
 
-  /** A module was parked or came back: here and in the other processes. */
+  /** A record was parked or came back: here and in the other processes. */
   async refresh(): Promise<void> {
     await this.look();
     this.#tell('state');
   }
 
-  /** Reads the truth from the database. */
-  async look(queryable: Queryable = this.#pool): Promise<void> {
-    const { rows } = await queryable.query<{ position: string; parked: string[] | null }>(STATE, [GROUP]);
-    const state: State | undefined = rows[0];
+  /** Reads the truth from the database. One look at a time: an answer that was overtaken would bring back what is over. */
+  look(): Promise<void> {
+    return this.#looks.ask('state', () => this.#look());
+  }
+
+  async #look(): Promise<void> {
+    const { rows } = await this.#pool.query<State & pg.QueryResultRow>(STATE, [GROUP]);
+    const [state] = rows;
     if (!state) return;
-    this.#parked = new Set(state.parked ?? []);
+    this.#parked = new ParkedNow(state.parked);
     this.#reach(positionText(state.position));
   }
 
@@ -167,15 +173,17 @@ export class Progress {
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      await this.look(client);
+      await this.look();
       await over;
     } finally {
       await client.end().catch(() => undefined);
     }
   }
 
+  /** A position that is told after news of the state holds once that state was looked at. */
   #hear(payload: string): void {
-    if (/^\d{20}$/.test(payload)) this.#reach(payload);
-    else void this.look().catch(() => undefined);
+    const isPosition = /^\d{20}$/.test(payload);
+    if (!isPosition) this.#looking = this.look().catch(() => undefined);
+    else void this.#looking.then(() => this.#reach(payload));
   }
 }

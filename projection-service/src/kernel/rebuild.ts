@@ -1,7 +1,7 @@
 /**
  * Builds modules anew beside their living tables: the whole log is folded in memory, copied into shadow tables, brought up to the
  * group's checkpoint while that is locked, and switched by rename in one transaction. Readers see no gap and no half-built row.
- * It is also the way out of parking and what follows a changed declaration.
+ * It follows a changed declaration, and it parks afresh: what could not be applied before and can be now comes back.
  */
 import { START, type ModuleDescription, type Position } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
@@ -10,8 +10,10 @@ import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clientConfig, inTransaction } from './database.ts';
 import { lockCheckpoint, moduleStates } from './groupState.ts';
+import { parkRecords, unpark } from './parkedRecords.ts';
 import { CHANNEL } from './progress.ts';
 import { readLog } from './readLog.ts';
+import { logProgress, reportBuilt, type Report } from './rebuildReport.ts';
 import { ShadowBuild } from './shadowBuild.ts';
 import { attachDdl, leftShadows, livingTables, SCHEMA, tableHash, VERSIONS } from './tables.ts';
 
@@ -28,6 +30,8 @@ export interface RebuildOptions {
   readonly log: Logger;
   /** Leaves out what another copy has brought to this declaration meanwhile. */
   readonly onlyOutdated?: boolean;
+  /** Takes a line of progress; the log's unless set. */
+  readonly report?: Report;
 }
 
 /** One rebuild at a time in the whole installation; a second one waits. One that lost its lease begins again. */
@@ -69,10 +73,15 @@ async function rebuildUnder(lease: Lease, options: RebuildOptions, modules: read
     throw error;
   }
   await client.query('select pg_notify($1, $2)', [CHANNEL, 'state']);
+  reportBuilt(reportOf(options), builds);
   options.log.info(
     { modules: wanted.map(({ name }) => name), ms: Math.round(performance.now() - started) },
     'read models rebuilt',
   );
+}
+
+function reportOf({ report, log }: RebuildOptions): Report {
+  return report ?? ((line) => log.info(line));
 }
 
 async function dropLeft(client: pg.Client): Promise<void> {
@@ -93,15 +102,18 @@ async function build(options: RebuildOptions, lease: Lease, builds: readonly Sha
 
 /** @returns how far the log was read */
 async function fill(
-  { store }: RebuildOptions,
+  options: RebuildOptions,
   client: pg.Client,
   builds: readonly ShadowBuild[],
 ): Promise<Position> {
+  const { store } = options;
   const end = await store.end();
+  const progress = logProgress(reportOf(options), end);
   // The next events are folded while the versions of earlier ones are on their way.
   let writing: Promise<void> = Promise.resolve();
   await readLog(store, { after: START, until: end }, async (events) => {
     for (const each of builds) each.take(events);
+    progress(events.at(-1)?.position ?? START);
     for (const each of builds.filter(({ isFull }) => isFull)) {
       await writing;
       writing = each.flush(client);
@@ -111,7 +123,19 @@ async function fill(
   });
   await writing;
   for (const each of builds) await each.copy(client);
+  await fillRefused(options, client, { builds: builds.filter(({ isRefused }) => isRefused), position: end });
   return end;
+}
+
+/** Slower by far, and only where the tables refuse a record: the log is read once more and written as the runner writes. */
+async function fillRefused({ store }: RebuildOptions, client: pg.Client, { builds, position }: Built) {
+  if (builds.length === 0) return;
+  for (const each of builds) await each.startOver(client);
+  await readLog(store, { after: START, until: position }, async (events) => {
+    await inTransaction(client, async () => {
+      for (const each of builds) await each.write(client, events);
+    });
+  });
 }
 
 interface Built {
@@ -165,7 +189,7 @@ async function switchWithin({ store }: RebuildOptions, client: pg.Client, built:
 
 async function switchModule(
   client: pg.Client,
-  { module, tables: next, living }: ShadowBuild,
+  { module, tables: next, living, parked }: ShadowBuild,
   reached: Position,
 ) {
   const old = livingTables(module);
@@ -181,4 +205,6 @@ async function switchModule(
      set hash = $2, state = 'live', position = $3, living = $4, error = null, event = null where name = $1`,
     [module.name, tableHash(module), reached, living],
   );
+  await unpark(client, module.name);
+  await parkRecords(client, module, parked);
 }

@@ -133,7 +133,7 @@ describe('the projection of the whole clinic', () => {
     await models.caughtUp(store);
     const [row] = await models.rows('select * from read_models.patients where _id = $1', [id]);
     expect(row).toMatchObject({ firstname: null, birthday: null, photo: null, lastname: null });
-    expect(models.progress.parked.size).toBe(0);
+    expect(models.progress.parked.count).toBe(0);
   });
 
   test('the checkpoint advances also where nothing is for us', async () => {

@@ -1,33 +1,23 @@
 /**
  * One subscription feeds one group: all module tables, the record versions and the checkpoint of a batch commit in one
- * transaction. A module that fails is rolled back to its savepoint and parked alone, with its event and error; the others go on.
+ * transaction. A record whose event can't be applied is parked alone; all others go on in the same batch.
  */
-import {
-  START,
-  type AnyRow,
-  type ModuleDescription,
-  type Position,
-  type StoredEvent,
-} from '@hospital/contracts';
+import { START, type ModuleDescription, type Position } from '@hospital/contracts';
 import type { EventBatch, EventStore } from '@hospital/event-store';
-import { acquireLease, type Health, type Lease, type Logger } from '@hospital/platform';
-import pg from 'pg';
+import { acquireLease, parkedHealth, type Health, type Lease, type Logger } from '@hospital/platform';
+import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FoldError, moduleFold, Router, touchesOf, type ModuleFold } from './batchFold.ts';
+import { moduleFold, Router, type Failure } from './batchFold.ts';
 import { clientConfig, inTransaction } from './database.ts';
 import { Gather } from './gather.ts';
-import {
-  addLiving,
-  lockCheckpoint,
-  moduleStates,
-  moveCheckpoint,
-  park,
-  readCheckpoint,
-} from './groupState.ts';
+import { addLiving, lockCheckpoint, moduleStates, moveCheckpoint, readCheckpoint } from './groupState.ts';
 import { migrateReadModels } from './migrateReadModels.ts';
-import { moduleWriter, type ModuleWriter } from './moduleWriter.ts';
+import { moduleWriter } from './moduleWriter.ts';
 import { recordMoments } from './moments.ts';
+import { addWaiting, parkRecords } from './parkedRecords.ts';
 import type { Progress } from './progress.ts';
+import { applyEvents, type Part as Projected } from './projecting.ts';
+import { keepRetrying } from './retryParked.ts';
 import { livingTables, tableHash } from './tables.ts';
 
 const LEASE = 'projections';
@@ -40,13 +30,12 @@ export interface RunnerOptions {
   readonly modules: readonly ModuleDescription[];
   readonly progress: Progress;
   readonly log: Logger;
+  /** Between two looks at what is parked, 30 s unless set. */
+  readonly retryMs?: number;
 }
 
-interface Part {
-  readonly module: ModuleDescription;
+interface Part extends Projected {
   readonly hash: string;
-  readonly fold: ModuleFold;
-  readonly writer: ModuleWriter;
 }
 
 /** The tables belong to another version of the program, which is about to take over or already did. */
@@ -90,9 +79,8 @@ export class Runner {
   }
 
   health(): Health {
-    const parked = [...this.#options.progress.parked];
     if (this.#problem) return { ok: false, reason: this.#problem };
-    return parked.length > 0 ? { ok: false, reason: `parked: ${parked.join(', ')}` } : { ok: true };
+    return parkedHealth(this.#options.progress.parked);
   }
 
   async close(): Promise<void> {
@@ -105,12 +93,12 @@ export class Runner {
    * @throws LeaseLost when the lease that it is applied under is another process's by now
    */
   async apply(client: pg.ClientBase, batch: EventBatch, lease?: Lease): Promise<void> {
-    const parked = await inTransaction(client, async () => {
+    const isParking = await inTransaction(client, async () => {
       await lease?.guard(client);
       return this.#applyWithin(client, batch);
     });
     if (batch.checkpoint > this.#led) this.#led = batch.checkpoint;
-    if (parked.length > 0) await this.#options.progress.refresh();
+    if (isParking) await this.#options.progress.refresh();
     this.#options.progress.advance(batch.checkpoint);
   }
 
@@ -139,6 +127,8 @@ export class Runner {
     };
     const lease = await acquireLease({ connection, name: LEASE, signal, onWaiting });
     if (!lease) return;
+    const over = new AbortController();
+    let retrying: Promise<void> = Promise.resolve();
     try {
       await migrateReadModels(databaseUrl, modules);
       const gather = new Gather(async (batch) => {
@@ -146,97 +136,51 @@ export class Runner {
         this.#problem = null;
         onProgress();
       });
-      const ended = AbortSignal.any([signal, lease.lost, gather.failed]);
+      const ended = AbortSignal.any([signal, lease.lost, gather.failed, over.signal]);
       const checkpoint = await readCheckpoint(lease.client);
       this.#led = checkpoint;
+      retrying = keepRetrying({ ...this.#options, parts: this.#parts }, lease, ended);
       await store.subscribe(checkpoint, (batch) => gather.take(batch), ended);
       await gather.done();
       if (!signal.aborted) throw new Error('the subscription ended');
     } finally {
+      over.abort();
+      await retrying;
       await lease.release();
     }
   }
 
-  async #applyWithin(client: pg.ClientBase, batch: EventBatch): Promise<string[]> {
+  /** @returns whether a record was parked */
+  async #applyWithin(client: pg.ClientBase, batch: EventBatch): Promise<boolean> {
     const checkpoint = await lockCheckpoint(client);
     if (checkpoint < this.#led) throw new TablesMadeAnew('the tables were made anew meanwhile');
-    if (batch.checkpoint <= checkpoint) return [];
+    if (batch.checkpoint <= checkpoint) return false;
     const events = batch.events.filter(({ position }) => position > checkpoint);
     const states = await moduleStates(client);
     const living = new Map<string, number>();
-    const parked: string[] = [];
+    let isParking = false;
     for (const [{ name }, own] of this.#router.route(events)) {
       const part = this.#parts.get(name);
       const state = states.get(name);
       if (!part || state?.hash !== part.hash) throw new TablesOfAnotherVersion(`${name} has other tables`);
-      if (state.state === 'parked') continue;
       const unseen = own.filter(({ position }) => position > state.position);
-      const delta = await this.#projectOrPark(client, part, unseen);
-      if (delta === null) parked.push(name);
-      else living.set(name, delta);
+      const applied = await applyEvents(client, part, { events: unseen, parked: new Set(state.parked) });
+      living.set(name, applied.living);
+      await addWaiting(client, part.module, applied.waiting);
+      if (applied.failures.length > 0) isParking = true;
+      await this.#park(client, part, applied.failures);
     }
     await addLiving(client, living);
     await recordMoments(client, events);
     await moveCheckpoint(client, batch.checkpoint);
-    return parked;
+    return isParking;
   }
 
-  /** @returns how the number of living records changed, or null when the module had to be parked */
-  async #projectOrPark(
-    client: pg.ClientBase,
-    part: Part,
-    events: readonly StoredEvent[],
-  ): Promise<number | null> {
-    if (events.length === 0) return 0;
-    await client.query('savepoint module');
-    try {
-      const delta = await project(client, part, events);
-      await client.query('release savepoint module');
-      return delta;
-    } catch (error) {
-      if (!isOfTheData(error)) throw error;
-      await client.query('rollback to savepoint module');
-      const event = error instanceof FoldError ? error.event : await this.#culprit(client, part, events);
-      await park(client, part.module, { error, event });
-      this.#options.log.error(
-        { err: error, module: part.module.name, event: event?.id },
-        'a module of the read models was parked',
-      );
-      return null;
+  async #park(client: pg.ClientBase, { module }: Part, failures: readonly Failure[]): Promise<void> {
+    await parkRecords(client, module, failures);
+    for (const { id, error, events } of failures) {
+      const about = { err: error, module: module.name, record: id, event: events[0]?.id };
+      this.#options.log.error(about, 'a record of the read models was parked');
     }
   }
-
-  /** The first event that the database does not take, found one by one; nothing of it stays. */
-  async #culprit(
-    client: pg.ClientBase,
-    part: Part,
-    events: readonly StoredEvent[],
-  ): Promise<StoredEvent | null> {
-    let culprit: StoredEvent | null = null;
-    for (const event of events) {
-      const failed = await project(client, part, [event]).then(
-        () => false,
-        () => true,
-      );
-      if (!failed) continue;
-      culprit = event;
-      break;
-    }
-    await client.query('rollback to savepoint module');
-    return culprit;
-  }
-}
-
-async function project(client: pg.ClientBase, part: Part, events: readonly StoredEvent[]): Promise<number> {
-  const touches = touchesOf(part.module, events);
-  const ids = [...new Set(touches.map(({ id }) => id))];
-  if (ids.length === 0) return 0;
-  const rows: ReadonlyMap<string, AnyRow> = await part.writer.load(client, ids);
-  return part.writer.write(client, part.fold(touches, rows), ids.length);
-}
-
-/** A fold that threw, or a value that the tables refuse; a database that is away or busy is nobody's fault and is tried again. */
-function isOfTheData(error: unknown): boolean {
-  if (error instanceof FoldError) return true;
-  return error instanceof pg.DatabaseError && /^(0A|22|23|42|54|P0)/.test(error.code ?? '');
 }

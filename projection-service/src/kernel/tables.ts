@@ -63,6 +63,7 @@ export const groupTables = `
   create table ${SCHEMA}.projection_modules (
     name text primary key,
     hash text not null,
+    -- 'parked' and the two columns at the end are read where an earlier version set a module aside.
     state text not null check (state in ('live', 'parked')),
     position bigint not null default 0,
     living bigint not null default 0,

@@ -156,7 +156,7 @@ async function pages(query: Readonly<Record<string, string>>): Promise<Row[]> {
 const answered = ({ kind, field, kept, id }: Stored) => ({ [kind]: wireValue(field, kept, id) });
 
 test('nothing is parked, and what was accepted is many times anything', () => {
-  expect(models.progress.parked.size).toBe(0);
+  expect(models.progress.parked.count).toBe(0);
   expect(accepted.length).toBeGreaterThan(120);
   expect(hostile.length).toBeGreaterThan(800);
 });

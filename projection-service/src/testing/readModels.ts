@@ -8,6 +8,7 @@ import { createPool } from '../kernel/database.ts';
 import { migrateReadModels } from '../kernel/migrateReadModels.ts';
 import { Progress } from '../kernel/progress.ts';
 import { rebuild } from '../kernel/rebuild.ts';
+import type { Report } from '../kernel/rebuildReport.ts';
 import { Runner } from '../kernel/runner.ts';
 
 export const silent = createLogger({ name: 'test', level: 'silent' });
@@ -17,9 +18,12 @@ export interface TestReadModels {
   readonly pool: pg.Pool;
   readonly progress: Progress;
   /** Runs in the background from now on. */
-  run(store: EventStore, modules?: readonly ModuleDescription[]): Runner;
-  rebuild(store: EventStore, modules?: readonly ModuleDescription[]): Promise<void>;
+  run(store: EventStore, modules?: readonly ModuleDescription[], retryMs?: number): Runner;
+  rebuild(store: EventStore, modules?: readonly ModuleDescription[], report?: Report): Promise<void>;
+  /** Every event is applied. @throws when one is not, and when anything is parked */
   caughtUp(store: EventStore): Promise<void>;
+  /** The checkpoint has reached the log's end, whatever is parked. */
+  reached(store: EventStore): Promise<void>;
   /** Table → hash of its rows, versions and checkpoint state included. */
   hashes(): Promise<Record<string, string>>;
   rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
@@ -43,19 +47,22 @@ export async function testReadModels(
     pool,
     progress,
     rows,
-    run: (store, running = modules) => {
-      const options = { store, databaseUrl: database.url, modules: running, progress, log: silent };
+    run: (store, running = modules, retryMs = 30_000) => {
+      const options = { store, databaseUrl: database.url, modules: running, progress, log: silent, retryMs };
       const runner = new Runner(options);
       runners.push(runner);
       runner.start();
       return runner;
     },
-    rebuild: (store, rebuilt = modules) =>
-      rebuild({ store, databaseUrl: database.url, log: silent }, rebuilt),
+    rebuild: (store, rebuilt = modules, report = () => undefined) =>
+      rebuild({ store, databaseUrl: database.url, log: silent, report }, rebuilt),
     caughtUp: async (store) => {
-      if (!(await progress.wait(await store.end(), 20_000)))
-        throw new Error('the read models do not catch up');
+      await reached(progress, store);
+      await progress.look();
+      const { count, some } = progress.parked;
+      if (count > 0) throw new Error(`${count} records are parked: ${some.join(', ')}`);
     },
+    reached: (store) => reached(progress, store),
     hashes: () => tableHashes(rows),
     close: async () => {
       await Promise.all(runners.map((runner) => runner.close()));
@@ -66,12 +73,16 @@ export async function testReadModels(
   };
 }
 
+async function reached(progress: Progress, store: EventStore): Promise<void> {
+  if (!(await progress.wait(await store.end(), 20_000))) throw new Error('the read models do not catch up');
+}
+
 async function tableHashes(
   rows: (text: string) => Promise<Record<string, unknown>[]>,
 ): Promise<Record<string, string>> {
   const tables = await rows(
     `select c.relname as name from pg_class c where c.relnamespace = 'read_models'::regnamespace and c.relkind = 'r'
-     and c.relname not in ('checkpoints', 'moments', 'projection_modules') order by 1`,
+     and c.relname not in ('checkpoints', 'moments', 'projection_modules', 'parked_records', 'parked_events') order by 1`,
   );
   const hashed = tables.map(async ({ name }): Promise<[string, string]> => {
     const [row] = await rows(

@@ -89,7 +89,7 @@ export function populatedPaths(root: ModuleDescription): readonly string[] {
   return [...paths].sort((a, b) => a.split('.').length - b.split('.').length);
 }
 
-function moduleAtPath(root: ModuleDescription, path: string): ModuleDescription | undefined {
+export function moduleAtPath(root: ModuleDescription, path: string): ModuleDescription | undefined {
   let module: ModuleDescription | undefined = root;
   for (const name of path.split('.')) {
     const field: Field | undefined = module?.fields[name];

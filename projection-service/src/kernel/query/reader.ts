@@ -27,6 +27,8 @@ import { shownAnswer, standardVisibility, type ModuleQueries } from './visibilit
 /** How long a read waits for what its caller wrote. */
 export const READ_AFTER_MS = 2_000;
 
+const STALE = { 'X-Stale': 'true' };
+
 export interface QueryKit {
   readonly pool: pg.Pool;
   readonly progress: Progress;
@@ -53,17 +55,21 @@ export interface ListAsked {
 }
 
 /**
- * Waits for what the caller wrote, 2 s at most; a parked module answers at once. Both say so.
+ * Waits for what the caller wrote, 2 s at most. False where it was not reached, and where a record of these modules is parked: a list, a
+ * count or a join may then miss something, however far the read models are.
  * @throws Problem `validation_failed` for an `X-Read-After` that is no position
  */
 export async function fresh(kit: QueryKit, call: Call, modules: readonly string[]): Promise<boolean> {
-  if (modules.some((name) => kit.progress.parked.has(name))) return false;
-  const { readAfter } = call;
+  const isReached = await reached(kit, call);
+  return isReached && !modules.some((name) => kit.progress.parked.hasAny(name));
+}
+
+async function reached(kit: QueryKit, { readAfter, signal }: Call): Promise<boolean> {
   if (readAfter === null || readAfter === '') return true;
   // It is compared and goes into no statement: one beyond the largest is only never reached.
   if (!/^\d{1,20}$/.test(readAfter))
     throw refusedValue('X-Read-After', 'X-Read-After is the X-Position of an earlier answer.');
-  return kit.progress.wait(readAfter.padStart(20, '0'), READ_AFTER_MS, call.signal);
+  return kit.progress.wait(readAfter.padStart(20, '0'), READ_AFTER_MS, signal);
 }
 
 /** Makes a handler that waits first and tells whether it waited long enough. */
@@ -75,7 +81,7 @@ export function reading(
   return async (call) => {
     const isFresh = await fresh(kit, call, modules);
     const answer = await handle(call);
-    return isFresh ? answer : { ...answer, headers: { ...answer.headers, 'X-Stale': 'true' } };
+    return isFresh ? answer : { ...answer, headers: { ...answer.headers, ...STALE } };
   };
 }
 
@@ -127,7 +133,7 @@ function pageHeaders({ path }: ModuleDescription, page: Page): Record<string, st
 
 /**
  * The record that the call names, seen by who asks.
- * @throws Problem `not_found`, `gone`, `not_allowed`
+ * @throws Problem `not_found`, `gone`, `not_allowed`; `record_parked` where its first event could not be applied
  */
 export async function seeOne(
   kit: QueryKit,
@@ -137,7 +143,7 @@ export async function seeOne(
   const id = call.params['id'] ?? '';
   const moment = await momentOf(kit, call.query['asOf']);
   const found = await findOne(kit.pool, module, { id, moment, sight: sightOf(kit, call, module) });
-  if (!found) throw new Problem('not_found');
+  if (!found) throw new Problem(kit.progress.parked.has(module.name, id) ? 'record_parked' : 'not_found');
   if (!found.isThere || !(found.isWhole || isForPickers)) throw new Problem('not_allowed');
   if (found.row.deletedAt !== null && !module.readableWhenDeleted) throw new Problem('gone');
   return found;
@@ -145,7 +151,16 @@ export async function seeOne(
 
 export async function answerOne(kit: QueryKit, call: Call, module: ModuleDescription): Promise<Answer> {
   const found = await seeOne(kit, call, { module, isForPickers: false });
-  return { body: shownAnswer(module, found, call.actor) };
+  return { body: shownAnswer(module, found, call.actor), headers: staleness(kit, module, found) };
+}
+
+/** Of one record: stale where it, or one that it shows, is parked. */
+function staleness(kit: QueryKit, module: ModuleDescription, { row, joined }: Found): Record<string, string> {
+  const { parked } = kit.progress;
+  const isShownParked = [...joined.values()].some(({ module: { name }, row: shown }) =>
+    shown ? parked.has(name, shown._id) : parked.hasAny(name),
+  );
+  return parked.has(module.name, row._id) || isShownParked ? STALE : {};
 }
 
 /** A file of a record; a photo is also a picker's. */
@@ -155,5 +170,6 @@ export async function answerFile(
   { module, field }: { readonly module: ModuleDescription; readonly field: string },
 ): Promise<Answer> {
   const found = await seeOne(kit, call, { module, isForPickers: module.picker.includes(field) });
-  return serveFile(kit.files, found.row[field]);
+  const answer = await serveFile(kit.files, found.row[field]);
+  return { ...answer, headers: { ...answer.headers, ...staleness(kit, module, found) } };
 }
