@@ -21,8 +21,6 @@ import { UNKNOWN_RECORD } from './batchFold.ts';
 /** A machine that does other work too is slow, not wrong. */
 jest.setTimeout(120_000);
 
-/** A name whose entry in the table's index is over 2,700 bytes, which PostgreSQL refuses. */
-const TOO_LONG = Array.from({ length: 9_000 }, (_, index) => idOf(String(index)).slice(0, 8)).join('');
 const SOON = 20;
 
 let store: EventStore;
@@ -65,6 +63,10 @@ const nameOf = async (id: string) =>
   (await models.rows('select name from read_models.departments where _id = $1', [id]))[0]?.['name'];
 const department = (id: string, name: string) =>
   tell(departments, id, { type: 'DepartmentCreated', data: { name } });
+
+/** At no instant: the table refuses it. */
+const refused = (id: string) =>
+  tell(departments, id, { type: 'DepartmentCreated', data: { name: 'Secret' }, at: 'soon' });
 
 interface Poisoned {
   readonly module: ModuleDescription;
@@ -310,7 +312,8 @@ describe('a parked record', () => {
 describe('the culprit among many', () => {
   test('is found in a batch that goes in by COPY, first records and later ones', async () => {
     const ids = Array.from({ length: 300 }, (_, index) => idOf('many', String(index)));
-    for (const [index, id] of ids.entries()) await department(id, index % 150 === 7 ? TOO_LONG : `D${index}`);
+    for (const [index, id] of ids.entries())
+      await (index % 150 === 7 ? refused(id) : department(id, `D${index}`));
     models.run(store);
     await models.reached(store);
     expect((await parked()).map(({ record }) => record).sort()).toEqual([ids[7], ids[157]].sort());
@@ -388,7 +391,7 @@ describe('what is not of the data', () => {
 
 describe('health', () => {
   async function breakMany(count: number): Promise<void> {
-    for (let index = 0; index < count; index++) await department(idOf('bad', String(index)), TOO_LONG);
+    for (let index = 0; index < count; index++) await refused(idOf('bad', String(index)));
   }
 
   test('is degraded by a few, with ids and without values', async () => {
@@ -400,7 +403,7 @@ describe('health', () => {
       ok: true,
       degraded: expect.stringMatching(/^2 records are parked: departments /),
     });
-    expect(JSON.stringify(health)).not.toContain(TOO_LONG.slice(0, 20));
+    expect(JSON.stringify(health)).not.toContain('Secret');
   });
 
   test('is not ready with a hundred', async () => {
@@ -408,7 +411,7 @@ describe('health', () => {
     const runner = models.run(store);
     await models.reached(store);
     expect(runner.health()).toMatchObject({ ok: true });
-    await department(idOf('bad', '99'), TOO_LONG);
+    await refused(idOf('bad', '99'));
     await models.reached(store);
     expect(runner.health()).toMatchObject({ ok: false, reason: expect.stringMatching(/^100 records/) });
   });
