@@ -1,0 +1,120 @@
+/** Services each in a process of its own, on stores that they share: what a test starts, watches and kills. */
+import { EventStoreDbServer } from '@hospital/event-store/testing';
+import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const READY_MS = 60_000;
+export const administrator = { email: 'amina@clinic.test', password: 'a rather long password' };
+
+export const files = {
+  command: 'command-service/dist/main.js',
+  query: 'projection-service/dist/main.js',
+  printer: 'pdf-worker/dist/main.js',
+  screens: 'admin-ui/server/dist/main.js',
+} as const;
+
+export interface Service {
+  readonly url: string;
+  readonly child: ChildProcess;
+  readonly ended: Promise<number | string | null>;
+}
+
+export interface ServiceRun {
+  readonly database: TestDatabase;
+  /** null where EVENTSTORE_URL names a real one. */
+  readonly log: EventStoreDbServer | null;
+  /** @throws with all that it said, when it ends before it is ready, or is not ready in time */
+  start(file: string, more?: Readonly<Record<string, string>>): Promise<Service>;
+  /** Kills what still runs. */
+  end(): Promise<void>;
+}
+
+const key = (): string => randomBytes(32).toString('base64');
+
+export async function serviceRun(more: Readonly<Record<string, string>> = {}): Promise<ServiceRun> {
+  const database = await testDatabase();
+  const given = process.env['EVENTSTORE_URL'];
+  const log = given ? null : await new EventStoreDbServer().start();
+  if (log)
+    process.stderr.write(
+      'EVENTSTORE_URL is not set: the services use a server of its protocol in this process.\n',
+    );
+  const shared = {
+    DATABASE_URL: database.url,
+    EVENTSTORE_URL: given ?? log?.url ?? '',
+    MASTER_KEY: key(),
+    CLAIM_KEY: key(),
+    SESSION_KEY: key(),
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    LOG_LEVEL: 'error',
+    PORT: '0',
+    ...more,
+  };
+  const running = new Set<Service>();
+  return {
+    database,
+    log,
+    async start(file, own = {}) {
+      const service = await startService(file, { ...shared, ...own });
+      running.add(service);
+      void service.ended.then(() => running.delete(service));
+      return service;
+    },
+    async end() {
+      for (const { child } of running) child.kill('SIGKILL');
+      await Promise.all([...running].map(({ ended }) => ended));
+      log?.stop();
+      await database.drop();
+    },
+  };
+}
+
+async function startService(file: string, environment: Readonly<Record<string, string>>): Promise<Service> {
+  const child = spawn(process.execPath, [file], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const ended = new Promise<number | string | null>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal));
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    const complain = (): void => reject(new Error(`${file} did not get ready:\n${said}`));
+    const late = setTimeout(() => {
+      child.kill('SIGKILL');
+      complain();
+    }, READY_MS);
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString();
+      const found = /^ready (\S+)$/m.exec(said)?.[1];
+      if (found === undefined) return;
+      clearTimeout(late);
+      resolve(found);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    void ended.then(() => {
+      clearTimeout(late);
+      complain();
+    });
+  });
+  return { url, child, ended };
+}
+
+/** A port that nobody listens on now, for a service that is to come back at the same address. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
