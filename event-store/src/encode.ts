@@ -1,5 +1,6 @@
 import type { NewEvent } from '@hospital/contracts';
 import { EventTooLarge, MAX_APPEND_BYTES } from './eventStore.ts';
+import { foreignPart } from './ours.ts';
 
 /** An event as the bytes that are stored: they are made once and never rewritten. */
 export interface EncodedEvent {
@@ -10,14 +11,17 @@ export interface EncodedEvent {
 }
 
 /**
- * The same two refusals in every store, before anything is sent.
+ * The same refusals in every store, before anything is sent.
  * @throws EventTooLarge over 900 KB for the whole append
  * @throws RangeError when there is nothing to append
+ * @throws TypeError when readers would skip an event as none of ours
  */
-export function encodeAppend(events: readonly NewEvent[]): EncodedEvent[] {
+export function encodeAppend(stream: string, events: readonly NewEvent[]): EncodedEvent[] {
   if (events.length === 0) throw new RangeError('an append needs at least one event');
   let bytes = 0;
   const encoded = events.map(({ id, type, data, metadata }) => {
+    const part = foreignPart({ stream, type, data, metadata });
+    if (part) throw new TypeError(`${type} to ${stream} has not the form of our events: see its ${part}`);
     const event = { id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
     bytes += Buffer.byteLength(event.data) + Buffer.byteLength(event.metadata);
     return event;

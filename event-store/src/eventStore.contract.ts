@@ -7,12 +7,17 @@ import { START } from '@hospital/contracts';
 import type { StoredEvent } from '@hospital/contracts';
 import { EventTooLarge, MAX_APPEND_BYTES, RevisionConflict, StoreUnavailable } from './eventStore.ts';
 import type { Appended, EventStore } from './eventStore.ts';
+import { describeForeignEvents } from './foreignEvents.contract.ts';
+import type { RawEvent } from './foreignEvents.contract.ts';
+import type { ForeignPart, ReportForeign } from './ours.ts';
 import { collect, firstBatch } from './testing/collect.ts';
 import { all, event, eventually, newStream, numbers } from './testing/samples.ts';
 
 export interface ContractOptions {
   /** A store whose log holds nothing at all, where the adapter can have one. */
   readonly openEmpty?: () => Promise<EventStore>;
+  /** Appends, as another program does, whatever it is. */
+  readonly writeForeign?: (stream: string, event: RawEvent) => Promise<void> | void;
 }
 
 const WRITERS = 32;
@@ -20,15 +25,18 @@ const LIMIT_MS = 60_000;
 
 export function describeEventStore(
   name: string,
-  open: () => Promise<EventStore> | EventStore,
+  open: (onForeignEvent: ReportForeign) => Promise<EventStore> | EventStore,
   options: ContractOptions = {},
 ): void {
   describe(`${name} as an event store`, () => {
     const log = {} as OpenLog;
+    const skipped: ForeignPart[] = [];
+    const reported = () => skipped.splice(0);
+    const write = async (stream: string, event: RawEvent) => options.writeForeign?.(stream, event);
     jest.setTimeout(LIMIT_MS);
     beforeAll(async () => {
-      log.store = await open();
-      log.other = await open();
+      log.store = await open(({ part }) => skipped.push(part));
+      log.other = await open(() => undefined);
     }, LIMIT_MS);
     afterAll(async () => {
       await log.store?.close();
@@ -41,6 +49,7 @@ export function describeEventStore(
     describeSubscriptions(log);
     describeTail(log);
     describeEnds(options);
+    if (options.writeForeign) describeForeignEvents(Object.assign(log, { write, reported }));
   });
 }
 

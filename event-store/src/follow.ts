@@ -10,7 +10,7 @@ import type { EventBatch } from './eventStore.ts';
 import { patiently } from './patience.ts';
 
 export interface Fetched {
-  /** The position of the last event fetched, or where the fetch began. */
+  /** The position of the last event fetched, whosesoever, or where the fetch began. */
   readonly until: Position;
   /** Whether there was more than fits. */
   readonly more: boolean;
@@ -42,6 +42,7 @@ export async function* follow(
   for (let fetching = fetch(checkpoint); ;) {
     const fetched = await fetching;
     if (fetched === null || signal.aborted) return;
+    const hasMoved = fetched.until !== checkpoint;
     checkpoint = fetched.until;
     if (fetched.more) {
       heard = log.bell.rings;
@@ -50,7 +51,7 @@ export async function* follow(
       await turnOfTheLoop();
     }
     const events = fetched.decode();
-    if (events.length > 0 || isFirst) yield { events, checkpoint };
+    if (hasMoved || isFirst) yield { events, checkpoint };
     isFirst = false;
     if (fetched.more) continue;
     await log.bell.wait(heard, POLL_MS, signal);

@@ -45,7 +45,12 @@ export class Appender {
 
   /** The server does not order two calls, so appends to one stream wait for each other here. */
   append(stream: string, events: readonly NewEvent[], expected: Revision): Promise<Appended> {
-    const append = { stream, events: encodeAppend(events), expected, until: performance.now() + LIMIT_MS };
+    const append = {
+      stream,
+      events: encodeAppend(stream, events),
+      expected,
+      until: performance.now() + LIMIT_MS,
+    };
     return this.#order.run(stream, () => this.#untilKnown(append));
   }
 

@@ -4,6 +4,8 @@ import type { Position, StoredEvent } from '@hospital/contracts';
 import { describeEventStore } from '../eventStore.contract.ts';
 import { StoreRefused, StoreUnavailable } from '../eventStore.ts';
 import type { EventStore } from '../eventStore.ts';
+import type { ReportForeign } from '../ours.ts';
+import { foreignWriter } from '../testing/foreignWriter.ts';
 import { collect, firstBatch } from '../testing/collect.ts';
 import { EventStoreDbServer } from '../testing/eventStoreDbServer.ts';
 import { all, event, eventually, newStream, numbers, untilWritten } from '../testing/samples.ts';
@@ -17,7 +19,10 @@ describe('over the wire', () => {
     for (const server of [shared, ...servers]) server.stop();
   });
 
-  describeEventStore('EventStoreDB', () => eventStoreDbEventStore({ connectionString: shared.url }), {
+  const open = (onForeignEvent: ReportForeign) =>
+    eventStoreDbEventStore({ connectionString: shared.url, onForeignEvent });
+  describeEventStore('EventStoreDB', open, {
+    writeForeign: (stream, foreign) => shared.writeForeignEvent(stream, foreign),
     openEmpty: async () => {
       const server = await new EventStoreDbServer().start();
       servers.push(server);
@@ -28,9 +33,11 @@ describe('over the wire', () => {
 
 const realServer = process.env['EVENTSTORE_URL'];
 if (realServer) {
-  describeEventStore('EventStoreDB, a real server,', () =>
-    eventStoreDbEventStore({ connectionString: realServer }),
-  );
+  const foreign = foreignWriter(realServer);
+  afterAll(foreign.close);
+  const open = (onForeignEvent: ReportForeign) =>
+    eventStoreDbEventStore({ connectionString: realServer, onForeignEvent });
+  describeEventStore('EventStoreDB, a real server,', open, { writeForeign: foreign.write });
 } else {
   test.skip('a real EventStoreDB: EVENTSTORE_URL is not set', () => undefined);
   process.stderr.write(
@@ -61,6 +68,34 @@ describe('the log in EventStoreDB', () => {
     expect(await store.end()).toBe(position);
     const { events } = await firstBatch(store, START);
     expect(events.map((each) => each.stream)).toEqual([stream]);
+  });
+
+  test('links, binary events and what the server keeps for itself are passed over', async () => {
+    const stream = newStream();
+    await store.append(stream, [event(1)], 'none');
+    await server.writeForeignEvent(stream, { type: '$>', data: '0@somewhere-else' });
+    await server.writeForeignEvent(stream, { type: 'Binary', data: Buffer.from([0, 255, 1]), isJson: false });
+    await server.writeForeignEvent('$settings', { type: 'settings', data: '{}' });
+    await server.writeForeignEvent(newStream(), { data: 'x'.repeat(8 * 1024 * 1024), isJson: false });
+    const { position } = await store.append(stream, [event(2)], 0n);
+    expect(numbers(await all(store.read(stream)))).toEqual([1, 2]);
+    expect(await store.end()).toBe(position);
+    expect(numbers((await collect(store, { after: START, streams: [stream], count: 2 })).events)).toEqual([
+      1, 2,
+    ]);
+  });
+
+  test('names of streams may have a prefix on the server', async () => {
+    const prefixed = eventStoreDbEventStore({ connectionString: server.url, streamPrefix: 'run1.' });
+    const stream = newStream();
+    await store.append(stream, [event(1)], 'none');
+    const { position } = await prefixed.append(stream, [event(2)], 'none');
+    await store.append(newStream(), [event(3)], 'none');
+    expect(numbers(await all(prefixed.read(stream)))).toEqual([2]);
+    expect(await prefixed.end()).toBe(position);
+    const { events } = await collect(prefixed, { after: START, streams: [stream], count: 1 });
+    expect(events).toEqual([await prefixed.head(stream)]);
+    await prefixed.close();
   });
 
   test('the checkpoint goes on where nothing is for us', async () => {

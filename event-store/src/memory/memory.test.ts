@@ -1,11 +1,18 @@
 import { expect, test } from '@jest/globals';
+import { newId } from '@hospital/contracts';
 import { describeEventStore } from '../eventStore.contract.ts';
 import { positionOf } from '../encode.ts';
+import { parsed } from '../ours.ts';
 import { memoryEventStore } from './memoryEventStore.ts';
+import type { MemoryEventStore } from './memoryEventStore.ts';
 
-const log = memoryEventStore();
+let log: MemoryEventStore | undefined;
 
-describeEventStore('memory', () => log, { openEmpty: async () => memoryEventStore() });
+describeEventStore('memory', (onForeignEvent) => (log ??= memoryEventStore(onForeignEvent)), {
+  openEmpty: async () => memoryEventStore(),
+  writeForeign: (stream, { type, data, metadata }) =>
+    log?.write(stream, { id: newId(), type, data: parsed(data), metadata: parsed(metadata) }),
+});
 
 test('a checkpoint beyond the end of the log is refused', async () => {
   const store = memoryEventStore();

@@ -4,63 +4,77 @@
 import { START } from '@hospital/contracts';
 import type { NewEvent, Position, StoredEvent } from '@hospital/contracts';
 import { Bell } from '../bell.ts';
-import { encodeAppend, firstRevision, isRepeat, positionOf } from '../encode.ts';
+import { settled } from '../appending.ts';
+import type { Revision } from '../appending.ts';
+import { encodeAppend, firstRevision, positionOf } from '../encode.ts';
 import { RevisionConflict, StoreUnavailable } from '../eventStore.ts';
 import type { Appended, EventBatch, EventStore } from '../eventStore.ts';
 import { assertReached, follow } from '../follow.ts';
 import type { Fetched } from '../follow.ts';
+import { foreignPart, oursOf } from '../ours.ts';
+import type { Candidate, ReportForeign } from '../ours.ts';
 
 const BATCH = 500;
 
-export function memoryEventStore(): EventStore {
-  return new MemoryEventStore();
+export function memoryEventStore(onForeignEvent?: ReportForeign): MemoryEventStore {
+  return new MemoryEventStore(onForeignEvent);
 }
 
-class MemoryEventStore implements EventStore {
+export class MemoryEventStore implements EventStore {
   readonly bell = new Bell();
-  readonly #log: StoredEvent[] = [];
-  readonly #streams = new Map<string, StoredEvent[]>();
+  readonly #report: ReportForeign;
+  readonly #log: Candidate[] = [];
+  readonly #streams = new Map<string, Candidate[]>();
   readonly #closing = new AbortController();
+
+  constructor(onForeignEvent: ReportForeign = () => undefined) {
+    this.#report = onForeignEvent;
+  }
 
   async *read(stream: string, from = 0n): AsyncGenerator<StoredEvent> {
     this.#assertOpen();
-    yield* (this.#streams.get(stream) ?? []).slice(Number(from));
+    yield* this.#ours((this.#streams.get(stream) ?? []).slice(Number(from)));
   }
 
   async head(stream: string): Promise<StoredEvent | null> {
     this.#assertOpen();
-    return this.#streams.get(stream)?.at(-1) ?? null;
+    return this.#ours(this.#streams.get(stream) ?? []).at(-1) ?? null;
   }
 
   async end(): Promise<Position> {
     this.#assertOpen();
-    return this.#log.at(-1)?.position ?? START;
+    return this.#log.findLast((event) => foreignPart(event) === null)?.position ?? START;
   }
 
-  async append(stream: string, events: readonly NewEvent[], expected: bigint | 'none'): Promise<Appended> {
+  async append(stream: string, events: readonly NewEvent[], expected: Revision): Promise<Appended> {
     this.#assertOpen();
-    const encoded = encodeAppend(events);
-    const history = this.#streams.get(stream) ?? [];
+    const encoded = encodeAppend(stream, events);
+    const last = BigInt((this.#streams.get(stream) ?? []).length) - 1n;
     const first = firstRevision(expected);
-    if (BigInt(history.length) !== first) {
-      const there = history.slice(Number(first), Number(first) + events.length);
-      const last = there.at(-1);
-      if (last && isRepeat(there, events)) return { revision: last.revision, position: last.position };
-      throw new RevisionConflict(stream, expected, history.at(-1)?.revision ?? 'none');
+    if (first !== last + 1n) {
+      const actual = last < 0n ? 'none' : last;
+      if (first > last) throw new RevisionConflict(stream, expected, actual);
+      const ours = this.#ours((this.#streams.get(stream) ?? []).slice(Number(first)));
+      const answer = settled(
+        { stream, events, expected },
+        { ours: ours.slice(0, events.length), last: actual },
+      );
+      if (answer) return answer;
     }
-    const stored = encoded.map(({ id, type, data, metadata }, index) => ({
-      id,
-      type,
-      data: JSON.parse(data),
-      metadata: JSON.parse(metadata),
-      stream,
-      revision: first + BigInt(index),
-      position: positionOf(this.#log.length + 1 + index),
-    }));
-    this.#streams.set(stream, [...history, ...stored]);
-    this.#log.push(...stored);
+    for (const { id, type, data, metadata } of encoded)
+      this.write(stream, { id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) });
     this.bell.ring();
-    return { revision: first + BigInt(events.length - 1), position: positionOf(this.#log.length) };
+    return { revision: last + BigInt(events.length), position: positionOf(this.#log.length) };
+  }
+
+  /** At the end of a stream, whatever it is: as another program would, for tests. */
+  write(stream: string, event: Pick<Candidate, 'id' | 'type' | 'data' | 'metadata'>): void {
+    const history = this.#streams.get(stream) ?? [];
+    const position = positionOf(this.#log.length + 1);
+    const written = { ...event, stream, revision: BigInt(history.length), position };
+    this.#streams.set(stream, history);
+    history.push(written);
+    this.#log.push(written);
   }
 
   async subscribe(
@@ -75,7 +89,11 @@ class MemoryEventStore implements EventStore {
 
   async fetch(after: Position): Promise<Fetched> {
     const events = this.#log.slice(Number(after), Number(after) + BATCH);
-    return { until: events.at(-1)?.position ?? after, more: events.length === BATCH, decode: () => events };
+    return {
+      until: events.at(-1)?.position ?? after,
+      more: events.length === BATCH,
+      decode: () => this.#ours(events),
+    };
   }
 
   async health() {
@@ -86,6 +104,10 @@ class MemoryEventStore implements EventStore {
 
   async close(): Promise<void> {
     this.#closing.abort();
+  }
+
+  #ours(events: readonly Candidate[]): StoredEvent[] {
+    return events.flatMap((event) => oursOf(event, this.#report));
   }
 
   #assertOpen(): void {

@@ -7,6 +7,9 @@ import { Bell } from '../bell.ts';
 import { positionOf } from '../encode.ts';
 import { describeEventStore } from '../eventStore.contract.ts';
 import { StoreUnavailable } from '../eventStore.ts';
+import type { RawEvent } from '../foreignEvents.contract.ts';
+import { KeyedMutex } from '../keyedMutex.ts';
+import type { ReportForeign } from '../ours.ts';
 import type { EventStore } from '../eventStore.ts';
 import { collect, firstBatch } from '../testing/collect.ts';
 import { openGate } from '../testing/gate.ts';
@@ -19,6 +22,7 @@ import { lockKey } from './schema.ts';
 
 let database: ScratchDatabase;
 const opened: EventStore[] = [];
+let foreign: Client | null = null;
 
 beforeAll(async () => {
   database = await scratchDatabase();
@@ -29,6 +33,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
+  await foreign?.end();
   await database.drop();
 });
 
@@ -39,7 +44,27 @@ function openStore(connectionString = database.url, schema = 'event_log'): Event
 }
 
 let empties = 0;
-describeEventStore('PostgreSQL', () => postgresEventStore({ connectionString: database.url }), {
+const oneByOne = new KeyedMutex();
+
+/** With the functions of the log, as whoever has its password can. */
+async function writeForeign(stream: string, { type, data, metadata }: RawEvent): Promise<void> {
+  await oneByOne.run('', async () => {
+    if (!foreign) {
+      foreign = new Client({ connectionString: database.url });
+      await foreign.connect();
+    }
+    const head = 'coalesce((select max(revision) from event_log.events where stream = $1), -1)';
+    await foreign.query(
+      `select event_log.append_one($1::text, ${head}, gen_random_uuid(), $2::text, $3::text, $4::text)`,
+      [stream, type, data, metadata],
+    );
+  });
+}
+
+const openReporting = (onForeignEvent: ReportForeign) =>
+  postgresEventStore({ connectionString: database.url, onForeignEvent });
+describeEventStore('PostgreSQL', openReporting, {
+  writeForeign,
   openEmpty: async () =>
     postgresEventStore({ connectionString: database.url, schema: `empty ${(empties += 1)}` }),
 });
@@ -239,7 +264,7 @@ describe('when connections break', () => {
     await openStore(database.url, schema).health();
     await database.query(
       `insert into "${schema}".events (position, stream, revision, id, type, data, metadata)
-       select n, 'contractTest-' || n, 0, gen_random_uuid(), 'ContractTested', '{"n":' || n || '}', '{}'
+       select n, 'contractTest-' || n, 0, gen_random_uuid(), 'ContractTested', '{"n":' || n || '}', '${JSON.stringify(event(0).metadata)}'
        from generate_series(1, ${many}) n`,
     );
     const store = openStore(throughPort(database.url, gate.port), schema);

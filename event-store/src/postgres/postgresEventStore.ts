@@ -7,17 +7,20 @@ import type { NewEvent, Position, StoredEvent } from '@hospital/contracts';
 import { escapeIdentifier, Pool } from 'pg';
 import type { ClientConfig } from 'pg';
 import { Bell } from '../bell.ts';
-import { encodeAppend, firstRevision, isRepeat, positionOf } from '../encode.ts';
+import { lookBehind, settled } from '../appending.ts';
+import type { Revision, StreamPage } from '../appending.ts';
+import { encodeAppend, firstRevision, positionOf } from '../encode.ts';
 import { RevisionConflict, StoreUnavailable } from '../eventStore.ts';
 import type { Appended, EventBatch, EventStore } from '../eventStore.ts';
 import { assertReached, follow } from '../follow.ts';
+import type { ReportForeign } from '../ours.ts';
 import { patiently } from '../patience.ts';
 import { Connection } from './connection.ts';
 import { rethrow } from './errors.ts';
 import { GroupCommit } from './groupCommit.ts';
 import { Listener } from './listener.ts';
 import { PagedLog } from './pages.ts';
-import { AS_TEXT, COLUMNS, toEvent } from './rows.ts';
+import { AS_TEXT, COLUMNS, toEvents } from './rows.ts';
 import type { EventRow } from './rows.ts';
 import { DEFAULT_SCHEMA, migrateEventStore } from './schema.ts';
 
@@ -27,6 +30,7 @@ export interface PostgresEventStoreOptions {
   readonly schema?: string;
   /** Connections that read, 10 unless told. One more writes, one listens, and each subscription has its own. */
   readonly readers?: number;
+  readonly onForeignEvent?: ReportForeign;
 }
 
 export function postgresEventStore(options: PostgresEventStoreOptions): EventStore {
@@ -34,6 +38,8 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
 }
 
 const READ_BATCH = 500;
+const BACKWARDS_BATCH = 100;
+const LAST_REVISION = 2n ** 63n - 1n;
 
 /**
  * Every wait has a limit. A table without statistics tempts the planner to scan it, and the plans of a session are kept:
@@ -53,6 +59,7 @@ class PostgresEventStore implements EventStore {
   readonly #config: ClientConfig;
   readonly #schema: string;
   readonly #events: string;
+  readonly #report: ReportForeign;
   readonly #readers: Pool;
   readonly #writer: Connection;
   readonly #commits: GroupCommit;
@@ -60,7 +67,9 @@ class PostgresEventStore implements EventStore {
   readonly #closing = new AbortController();
   #migrated: Promise<void> | null = null;
 
-  constructor({ connectionString, schema = DEFAULT_SCHEMA, readers = 10 }: PostgresEventStoreOptions) {
+  constructor(options: PostgresEventStoreOptions) {
+    const { connectionString, schema = DEFAULT_SCHEMA, readers = 10 } = options;
+    this.#report = options.onForeignEvent ?? (() => undefined);
     const config = { ...LIMITS, connectionString };
     this.#config = config;
     this.#schema = schema;
@@ -86,30 +95,59 @@ class PostgresEventStore implements EventStore {
         'where stream = $1 and revision >= $2 order by revision limit $3',
         [stream, next, READ_BATCH],
       );
-      for (const row of rows) yield toEvent(row);
-      if (rows.length < READ_BATCH) return;
-      next += BigInt(rows.length);
+      for (const row of rows) yield* toEvents(row, this.#report);
+      const last = rows[READ_BATCH - 1];
+      if (!last) return;
+      next = revisionOf(last) + 1n;
     }
   }
 
   async head(stream: string): Promise<StoredEvent | null> {
-    const [row] = await this.#select('head', 'where stream = $1 order by revision desc limit 1', [stream]);
-    return row ? toEvent(row) : null;
+    for (let before = LAST_REVISION; ;) {
+      const rows = await this.#select(
+        'head',
+        'where stream = $1 and revision < $2 order by revision desc limit $3',
+        [stream, before, before === LAST_REVISION ? 1 : BACKWARDS_BATCH],
+      );
+      const [last] = rows.flatMap((row) => toEvents(row, this.#report));
+      const first = rows.at(-1);
+      if (last || !first) return last ?? null;
+      before = revisionOf(first);
+    }
   }
 
+  /** Rows of others are passed over: a subscriber is never told of them. */
   async end(): Promise<Position> {
-    const [row] = await this.#select('end', 'order by position desc limit 1', []);
-    return row ? positionOf(row[0]) : START;
+    for (let before = LAST_REVISION; ;) {
+      const rows = await this.#select('end', 'where position < $1 order by position desc limit $2', [
+        before,
+        before === LAST_REVISION ? 1 : BACKWARDS_BATCH,
+      ]);
+      const [last] = rows.flatMap((row) => toEvents(row, this.#report));
+      const first = rows.at(-1);
+      if (last || !first) return last?.position ?? START;
+      before = BigInt(first[0]);
+    }
   }
 
-  async append(stream: string, events: readonly NewEvent[], expected: bigint | 'none'): Promise<Appended> {
-    const encoded = encodeAppend(events);
-    const first = firstRevision(expected);
+  async append(stream: string, events: readonly NewEvent[], expected: Revision): Promise<Appended> {
+    const encoded = encodeAppend(stream, events);
     await this.#ready();
-    const { head, position } = await this.#commits.append({ stream, expected: first - 1n, events: encoded });
-    if (position !== null)
-      return { revision: first + BigInt(events.length - 1), position: positionOf(position) };
-    return (await this.#firstAnswer(stream, encoded, first)) ?? refuse(stream, expected, head);
+    for (let at = expected; ;) {
+      const first = firstRevision(at);
+      const { head, position } = await this.#commits.append({
+        stream,
+        expected: first - 1n,
+        events: encoded,
+      });
+      if (position !== null)
+        return { revision: first + BigInt(events.length - 1), position: positionOf(position) };
+      const seen = await lookBehind((from) => this.#page(stream, from, events.length), at, events.length);
+      const answer = settled({ stream, events, expected }, seen);
+      if (answer) return answer;
+      if (seen.last === at) throw new RevisionConflict(stream, expected, head < 0n ? 'none' : head);
+      at = seen.last;
+    }
   }
 
   async subscribe(
@@ -118,16 +156,16 @@ class PostgresEventStore implements EventStore {
     signal: AbortSignal,
   ): Promise<void> {
     const either = AbortSignal.any([signal, this.#closing.signal]);
-    const end = await patiently(() => this.end(), either);
+    const end = await patiently(() => this.#select('last', 'order by position desc limit 1', []), either);
     if (end === null) return;
-    assertReached(after, end);
+    assertReached(after, end[0] ? positionOf(end[0][0]) : START);
     this.#listener.start(this.#closing.signal);
     const connection = new Connection({
       ...this.#config,
       application_name: 'event-store subscriber',
       query_timeout: 0,
     });
-    const log = new PagedLog(connection, this.#events, this.#bell);
+    const log = new PagedLog(connection, { events: this.#events, bell: this.#bell, report: this.#report });
     try {
       for await (const batch of follow(log, after, either)) await handle(batch);
     } finally {
@@ -154,20 +192,18 @@ class PostgresEventStore implements EventStore {
     await Promise.all([this.#writer.close(), this.#readers.end()]);
   }
 
-  /** The append conflicts: either it was written before, and is answered as then, or somebody else's was. */
-  async #firstAnswer(
-    stream: string,
-    events: readonly { id: string }[],
-    first: bigint,
-  ): Promise<Appended | null> {
+  async #page(stream: string, from: bigint, count: number): Promise<StreamPage> {
     const rows = await this.#select(
       'read',
       'where stream = $1 and revision >= $2 order by revision limit $3',
-      [stream, first, events.length],
+      [stream, from, count],
     );
-    const there = rows.map(toEvent);
-    const last = there.at(-1);
-    return last && isRepeat(there, events) ? { revision: last.revision, position: last.position } : null;
+    const last = rows.at(-1);
+    return {
+      events: rows.flatMap((row) => toEvents(row, this.#report)),
+      last: last ? revisionOf(last) : null,
+      isLast: rows.length < count,
+    };
   }
 
   async #select(name: string, rest: string, values: unknown[]): Promise<EventRow[]> {
@@ -193,6 +229,6 @@ class PostgresEventStore implements EventStore {
   }
 }
 
-function refuse(stream: string, expected: bigint | 'none', head: bigint): never {
-  throw new RevisionConflict(stream, expected, head < 0n ? 'none' : head);
+function revisionOf([, , revision]: EventRow): bigint {
+  return BigInt(revision);
 }
