@@ -1,12 +1,39 @@
 /** What a crash between two appends left undone: invoices that were asked for, claims that were given up. */
-import { recordIdOf } from '@hospital/contracts';
-import { claimChanges, type ReactorOptions } from '@hospital/platform';
+import { recordIdOf, type StoredEvent } from '@hospital/contracts';
+import { claimChanges, type Clock, type ReactorOptions } from '@hospital/platform';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClaimKeeper } from './kernel/claims/claimKeeper.ts';
 import { ADMINISTRATORS } from './modules/users.ts';
 import { claimStream } from './kernel/claims/claimPlan.ts';
 import type { InvoiceClosing } from './modules/invoiceClosing.ts';
 
-type Work = Pick<ReactorOptions, 'concerns' | 'react'>;
+interface Work extends Pick<ReactorOptions, 'concerns'> {
+  react(event: StoredEvent): Promise<void>;
+}
+
+/** Ten times what a request needs after its first append, also where it meets a commit timeout of EventStoreDB (2 s). */
+export const FINISHING_AGE_MS = 5_000;
+
+/**
+ * Leaves an event alone while the request that wrote it is most likely still at work: two that finish the same race for every append, and
+ * EventStoreDB ends the second of two equal appends with a timeout. It waits, so that nothing is passed over; an event of a clock that is
+ * fast is waited for as long as a new one.
+ */
+export function notYoungerThan(
+  ageMs: number,
+  clock: Clock,
+  { concerns, react }: Work,
+): Pick<ReactorOptions, 'concerns' | 'react'> {
+  return {
+    concerns,
+    react: async (event, signal) => {
+      const age = clock().getTime() - Date.parse(event.metadata.at);
+      const wait = Math.min(ageMs - age, ageMs);
+      if (wait > 0) await sleep(wait, undefined, { signal });
+      await react(event);
+    },
+  };
+}
 
 export function finishClosings(closing: InvoiceClosing): Work {
   return {

@@ -28,7 +28,7 @@ import { userIdByEmail } from './modules/accounts.ts';
 import { commandHandlers, commandModules } from './modules/index.ts';
 import { resetPassword } from './modules/users.ts';
 import { InvoiceClosing } from './modules/invoiceClosing.ts';
-import { finishClaims, finishClosings } from './reactors.ts';
+import { finishClaims, finishClosings, FINISHING_AGE_MS, notYoungerThan } from './reactors.ts';
 
 export interface CommandServiceOptions {
   readonly foundation: Foundation;
@@ -123,9 +123,10 @@ export async function startCommandService(options: CommandServiceOptions): Promi
     today: async () => dayAt(clock(), await zone()),
     onSignIn,
   });
+  const later = (work: Parameters<typeof notYoungerThan>[2]) => notYoungerThan(FINISHING_AGE_MS, clock, work);
   const reactors = [
-    startReactor({ name: 'invoice closings', store, databaseUrl, log, ...finishClosings(closing) }),
-    startReactor({ name: 'claims', store, databaseUrl, log, ...finishClaims(claims) }),
+    startReactor({ name: 'invoice closings', store, databaseUrl, log, ...later(finishClosings(closing)) }),
+    startReactor({ name: 'claims', store, databaseUrl, log, ...later(finishClaims(claims)) }),
     startReactor({ name: INDEXES, store, databaseUrl, log, ...enterOlderRecords(kernel.parts) }),
   ];
   const sweeper = startSweeping(foundation);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readConfig, settings } from './config.ts';
+import { ConfigError, readConfig, settings } from './config.ts';
 
 describe('readConfig', () => {
   test('fills in defaults, also for empty variables', () => {
@@ -48,3 +48,67 @@ describe('readConfig', () => {
     }
   });
 });
+
+describe('EVENTSTORE_URL', () => {
+  const { EVENTSTORE_URL } = settings;
+  const read = (url: string) => readConfig({ EVENTSTORE_URL }, { EVENTSTORE_URL: url }).EVENTSTORE_URL;
+
+  test.each([
+    'esdb://host',
+    'esdb://host:2113?tls=false',
+    'esdb://a:2113,b:2113,c:2113',
+    'esdb://admin:change%40it@a,b:2113,c?tls=true&nodePreference=leader&keepAliveInterval=10000',
+    'esdb+discover://admin:changeit@cluster.clinic.example',
+    'esdb://127.0.0.1:2113/?tls=false',
+  ])('%s is taken, as the client takes it', (url) => {
+    expect(read(url)).toBe(url);
+  });
+
+  test.each([
+    ['kurrentdb://admin:s3cr3t@host', 'must be a URL like esdb://'],
+    ['http://admin:s3cr3t@host:2113', 'must be a URL like esdb://'],
+    ['esdb://', 'must be a URL like esdb://'],
+    ['esdb://admin:s3cr3t@', 'must be a URL like esdb://'],
+    ['esdb://admin:s3@cr3t@host', 'write "@", ":" and "/" in a password as %40, %3A and %2F'],
+    ['esdb://admin:s3:cr3t@host', 'must hold user:password'],
+    ['esdb://admin@host', 'must hold user:password'],
+    ['esdb://admin:s3%cr3t@host', 'must hold user:password'],
+    ['esdb://admin:s3cr3t@a:2113,b:port', 'must name its hosts'],
+    ['esdb://admin:s3cr3t@a:2113,,b', 'must name its hosts'],
+    ['esdb://admin:s3cr3t@a:99999', 'must name its hosts'],
+    [
+      'esdb://admin:s3cr3t@host?tls=maybe',
+      'the option "tls" with a value that it does not take: it must be true or false',
+    ],
+    ['esdb://admin:s3cr3t@host?tls', 'the option "tls" without a value'],
+    ['esdb://admin:s3cr3t@host?tlsCAFile=/nowhere/ca.pem', 'the path of a file that exists'],
+    [`esdb://admin:s3cr3t@host?userCertFile=${encodeURIComponent(import.meta.filename)}`, 'cannot be used'],
+    ['esdb://admin:s3cr3t@host?nodePreference=best', 'leader, follower, random'],
+    ['esdb://admin:s3cr3t@host?keepAliveInterval=often', 'a whole number'],
+    ['esdb://admin:s3cr3t@host?tlsVerifyCert=false', 'that the client does not take'],
+    ['esdb://host?password=s3cr3t', 'that the client does not take'],
+  ])('%s is refused with a sentence, without its password', (url, sentence) => {
+    const refusal = refusalOf(() => read(url));
+    expect(refusal).toMatch(/^EVENTSTORE_URL (must|has|cannot) /);
+    expect(refusal).toContain(sentence);
+    expect(refusal).not.toMatch(/s3|cr3t/);
+  });
+});
+
+test('a URL whose password cannot be decoded is refused', () => {
+  const { DATABASE_URL } = settings;
+  const read = () => readConfig({ DATABASE_URL }, { DATABASE_URL: 'postgres://me:s3cr3t%zz@db/hospital' });
+  expect(refusalOf(read)).toBe(
+    'DATABASE_URL has a "%" that stands for nothing; write "%" in a password as %25.',
+  );
+});
+
+function refusalOf(read: () => unknown): string {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}

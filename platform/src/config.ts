@@ -2,10 +2,12 @@
  * What a service is told by its environment, read once at the start.
  * A bad or missing value stops the start with a sentence that names the variable and says what to do; a secret is never repeated.
  */
+import { connectionStringProblem } from '@hospital/event-store';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { SESSION_LENGTHS, type SessionLengths } from './authentication/sessions.ts';
 import { RATE_LIMITS, type RateLimits } from './http/rateLimiter.ts';
+import { passwordsOf, withhold } from './redact.ts';
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -32,8 +34,24 @@ const key = z
 function urlOf(protocols: readonly string[], example: string): z.ZodString {
   const hasProtocol = (text: string): boolean =>
     URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1));
-  return z.string().refine(hasProtocol, `must be a URL like ${example}`);
+  const canDecode = (text: string): boolean => {
+    const { username, password, pathname } = new URL(text);
+    try {
+      return [username, password, pathname].map(decodeURIComponent).length > 0;
+    } catch {
+      return false;
+    }
+  };
+  return z
+    .string()
+    .refine(hasProtocol, { error: `must be a URL like ${example}`, abort: true })
+    .refine(canDecode, 'has a "%" that stands for nothing; write "%" in a password as %25');
 }
+
+const eventStoreUrl = z.string().superRefine((text, context) => {
+  const problem = connectionStringProblem(text);
+  if (problem) context.addIssue({ code: 'custom', message: problem });
+});
 
 /** @param about what a value of the range is, for the sentence */
 function number(from: number, to: number, about: string) {
@@ -74,7 +92,7 @@ export const settings = {
   TRUST_PROXY: networks.default(['loopback']),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: urlOf(['postgres', 'postgresql'], 'postgres://user:password@host:5432/hospital'),
-  EVENTSTORE_URL: urlOf(['esdb', 'esdb+discover'], 'esdb://host:2113?tls=false'),
+  EVENTSTORE_URL: eventStoreUrl,
   REDIS_URL: urlOf(['redis', 'rediss'], 'redis://host:6379'),
   ADMIN_EMAIL: z.email('must be an e-mail address'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters'),
@@ -135,9 +153,19 @@ export function readConfig<S extends z.ZodRawShape>(
   environment: NodeJS.ProcessEnv = process.env,
 ): z.output<z.ZodObject<S>> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
+  withhold(
+    Object.entries(given)
+      .filter(([name]) => name in shape)
+      .flatMap(secretOf),
+  );
   const parsed = z.object(shape).safeParse(given);
   if (parsed.success) return parsed.data;
   throw new ConfigError(parsed.error.issues.map((issue) => sentence(issue, given)).join('\n'));
+}
+
+function secretOf([name, value = '']: [string, string | undefined]): string[] {
+  if (name.endsWith('_URL')) return passwordsOf(value);
+  return /_(PASSWORD|KEY|TOKEN)$/.test(name) ? [value] : [];
 }
 
 function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {

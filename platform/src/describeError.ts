@@ -3,6 +3,7 @@
  * parsers and folds quote the values they met, so those messages stay out; of any other message, quoted parts stay out.
  */
 import pg from 'pg';
+import { redact } from './redact.ts';
 
 export interface DescribedError {
   readonly type: string;
@@ -76,13 +77,13 @@ function messageOf(error: Error): string | undefined {
   // Node's argument checks and decimal.js repeat what they were given, without quotes.
   if (/^ERR_(INVALID|OUT)/.test(codeOf(error) ?? '') || error.message.startsWith('[DecimalError]'))
     return undefined;
-  return error.message.replace(QUOTED, '"…"').replace(EMAIL, '…').slice(0, MAX_MESSAGE);
+  return redact(error.message).replace(QUOTED, '"…"').replace(EMAIL, '…').slice(0, MAX_MESSAGE);
 }
 
 /** Names of tables, columns and constraints are ours; everything else in the message may be a row's. */
 function databaseMessage(error: pg.DatabaseError): string {
   const { code = '', schema, table, column, constraint, routine } = error;
-  if (ABOUT_THE_SERVER.test(code)) return error.message.replace(QUOTED, '"…"').slice(0, MAX_MESSAGE);
+  if (ABOUT_THE_SERVER.test(code)) return redact(error.message).replace(QUOTED, '"…"').slice(0, MAX_MESSAGE);
   const place = [schema, table, column].filter(Boolean).join('.');
   const parts = [
     'PostgreSQL refused a statement',

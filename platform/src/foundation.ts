@@ -12,6 +12,7 @@ import { databaseClock } from './databaseClock.ts';
 import type { Files } from './files/files.ts';
 import { postgresFiles } from './files/postgresFiles.ts';
 import { postgresUploadQuota, type UploadQuota } from './files/quota.ts';
+import { reportForeignEvents } from './foreignEvents.ts';
 import type { HealthPart } from './health.ts';
 import { encryptedEventStore } from './keys/encryptedEventStore.ts';
 import { keyedHash, type KeyedHash } from './keys/keyedHash.ts';
@@ -26,7 +27,7 @@ import { Records } from './records.ts';
 import { recordsWhileAway } from './recordsWhileAway.ts';
 import type { Secrets } from './secrets.ts';
 import { watchedEventStore } from './watchedEventStore.ts';
-import { whenReachable } from './whenReachable.ts';
+import { unlessRefused, whenReachable } from './whenReachable.ts';
 
 export interface FoundationOptions {
   readonly databaseUrl: string;
@@ -67,24 +68,14 @@ const POOL_SIZE = 12;
 const CONNECT_LIMIT_MS = 5_000;
 
 export async function openFoundation(options: FoundationOptions): Promise<Foundation> {
-  const { databaseUrl, eventStoreUrl, secrets, log, sessionLengths } = options;
+  const { databaseUrl, secrets, log, sessionLengths } = options;
   await whenReachable('PostgreSQL', log, () =>
     migrate(databaseUrl, keptMigrations, leaseMigrations, reactorMigrations),
   );
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: POOL_SIZE,
-    application_name: 'hospital',
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
-  });
-  pool.on('error', (error) => {
-    // The server may be quicker to say farewell than our own end is to arrive.
-    if (!pool.ending) log.warn({ err: error }, 'an idle connection to PostgreSQL was lost');
-  });
+  const pool = openPool(options);
   const time = await whenReachable('PostgreSQL', log, () => timeOf(pool, options.clock));
   const { clock } = time;
-  const opened = options.openStore ? options.openStore() : openEventStore({ eventStoreUrl, databaseUrl });
-  const watched = watchedEventStore(opened, { log });
+  const watched = await openLog(options);
   const keys = postgresSubjectKeys({ pool, masterKeys: [secrets.masterKey], clock });
   const store = encryptedEventStore(watched, keys);
   const records = new Records(store);
@@ -115,6 +106,29 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
       await pool.end();
     },
   };
+}
+
+function openPool({ databaseUrl, log }: FoundationOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: POOL_SIZE,
+    application_name: 'hospital',
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+  });
+  pool.on('error', (error) => {
+    // The server may be quicker to say farewell than our own end is to arrive.
+    if (!pool.ending) log.warn({ err: error }, 'an idle connection to PostgreSQL was lost');
+  });
+  return pool;
+}
+
+/** @throws ConfigError where the event store answers, and refuses us */
+async function openLog({ databaseUrl, eventStoreUrl, log, openStore }: FoundationOptions) {
+  const store = openStore
+    ? openStore()
+    : openEventStore({ eventStoreUrl, databaseUrl, onForeignEvent: reportForeignEvents(log) });
+  await unlessRefused(() => store.end());
+  return watchedEventStore(store, { log });
 }
 
 interface Time {

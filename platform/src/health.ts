@@ -3,6 +3,7 @@
  * for some records answers 200 and says `degraded`.
  * A reason is for the clinic's technician: it holds no address with a password and no person's data.
  */
+import { redact } from './redact.ts';
 import { Router } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -40,7 +41,8 @@ async function checkPart(part: HealthPart, limitMs: number): Promise<Health> {
   );
   const failed = (): Health => ({ ok: false, reason: 'the check itself failed' });
   try {
-    return await Promise.race([part.check().catch(failed), late]);
+    const health = await Promise.race([part.check().catch(failed), late]);
+    return 'reason' in health ? { ...health, reason: redact(health.reason) } : health;
   } finally {
     limit.abort();
   }

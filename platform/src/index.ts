@@ -93,3 +93,4 @@ export type { ServiceConfig, ServiceContext, ServiceOptions } from './runService
 export { acquireLease, LeaseLost, leaseMigrations } from './lease.ts';
 export type { Lease, LeaseRequest } from './lease.ts';
 export { whenReachable } from './whenReachable.ts';
+export { redact } from './redact.ts';

@@ -6,7 +6,7 @@ import { problems } from '@hospital/contracts';
 import { Router } from 'express';
 import type { Request, RequestHandler } from 'express';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
 const registry = new Registry();
 let isCollecting = false;
@@ -16,6 +16,14 @@ const calls = new Histogram({
   help: 'Calls of the API by operation and status.',
   labelNames: ['operation', 'status'],
   buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers: [registry],
+});
+
+/** By the part that is not ours; an event counts again each time that a reader comes by. */
+export const foreignEvents = new Counter({
+  name: 'hospital_foreign_events_total',
+  help: 'Events of other programs in the log that a reader skipped, by the part that is not ours.',
+  labelNames: ['part'],
   registers: [registry],
 });
 

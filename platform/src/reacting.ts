@@ -53,6 +53,7 @@ export class Reacting {
         state.failure = null;
         return;
       } catch (error) {
+        if (signal.aborted) return;
         const about = { err: withoutValues(error), reactor: name, event: event.id };
         if (event.unreadable || (attempt >= ATTEMPTS && (await this.#isHopeless(error)))) {
           await parked.park(event, error);
@@ -70,7 +71,7 @@ export class Reacting {
 
   async #react(event: StoredEvent): Promise<void> {
     if (event.unreadable) throw new UnreadableEvent(event, event.unreadable);
-    await this.#options.react(event);
+    await this.#options.react(event, this.#around.signal);
   }
 
   /** An error that nobody knows is the event's own when everything else answers. */
@@ -106,6 +107,7 @@ export class Reacting {
       }
       return true;
     } catch (error) {
+      if (this.#around.signal.aborted) return false;
       const { log, name } = this.#options;
       log.warn({ err: withoutValues(error), reactor: name, stream }, 'a parked event still fails');
       return false;

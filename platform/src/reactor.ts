@@ -38,8 +38,8 @@ export interface ReactorOptions {
   readonly log: Logger;
   /** Whether there is anything to do, from what is never encrypted: type, stream and ids. All others are passed over, unreadable ones too. */
   concerns(event: StoredEvent): boolean;
-  /** What it does about one event; idempotent. */
-  react(event: StoredEvent): Promise<void>;
+  /** What it does about one event; idempotent. May wait for long, until the signal aborts. */
+  react(event: StoredEvent, signal: AbortSignal): Promise<void>;
   /** Pauses before a repeat and between two looks at what is parked; for tests. */
   readonly pauses?: { readonly repeatMs: number; readonly parkedMs: number };
 }

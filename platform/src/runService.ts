@@ -13,6 +13,7 @@ import {
 } from './config.ts';
 import { openFoundation, type Foundation } from './foundation.ts';
 import { createLogger } from './logging.ts';
+import { redact } from './redact.ts';
 import { requiredSecrets } from './secrets.ts';
 import { createShutdown, onStopSignal, type Shutdown } from './shutdown.ts';
 import { openWebsite, type Website } from './website.ts';
@@ -55,7 +56,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
     await run(options);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${redact(error.message)}\n`);
     process.exit(1);
   }
 }

@@ -1,12 +1,27 @@
 import { Problem } from '@hospital/contracts';
-import { RevisionConflict, StoreUnavailable } from '@hospital/event-store';
+import { RevisionConflict, StoreRefused, StoreUnavailable } from '@hospital/event-store';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ConfigError } from './config.ts';
 import { isDatabaseAway } from './dataErrors.ts';
 import type { Logger } from './logging.ts';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 const PASSING = new Set(['busy', 'not_caught_up', 'store_unavailable']);
+
+/**
+ * What the event store refuses for good stops the start with a sentence; that it is away does not.
+ * @throws ConfigError
+ */
+export async function unlessRefused(step: () => Promise<unknown>): Promise<void> {
+  await step().catch((error: unknown) => {
+    if (error instanceof StoreRefused) throw refusedConfig(error);
+  });
+}
+
+function refusedConfig(error: StoreRefused): ConfigError {
+  return new ConfigError(`EVENTSTORE_URL: ${error.message}. docs/operations.md says which rights it needs.`);
+}
 
 /**
  * A step of a start, repeated until what it needs is there: a store that is away, or a race with another copy that starts. It says once that it
@@ -20,6 +35,7 @@ export async function whenReachable<T>(what: string, log: Logger, step: () => Pr
       if (!isFirst) log.warn(`${what} is there: the start goes on`);
       return done;
     } catch (error) {
+      if (error instanceof StoreRefused) throw refusedConfig(error);
       if (!mayPass(error)) throw error;
       if (isFirst) log.warn({ err: error }, `waiting for ${what}`);
       isFirst = false;

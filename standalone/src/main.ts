@@ -1,4 +1,11 @@
-import { ConfigError, createLogger, createShutdown, failureText, onStopSignal } from '@hospital/platform';
+import {
+  ConfigError,
+  createLogger,
+  createShutdown,
+  failureText,
+  onStopSignal,
+  redact,
+} from '@hospital/platform';
 import type { Logger } from '@hospital/platform';
 import { readHospitalConfig } from './config.ts';
 import { holdDataFolder } from './dataFolder.ts';
@@ -17,7 +24,7 @@ export async function main(args: readonly string[] = process.argv.slice(2)): Pro
     else await serve(demoOption(args));
   } catch (error) {
     // Node would print the error whole, with the row that a fold or the database met.
-    process.stderr.write(`${error instanceof ConfigError ? error.message : failureText(error)}\n`);
+    process.stderr.write(`${error instanceof ConfigError ? redact(error.message) : failureText(error)}\n`);
     process.exit(1);
   }
 }

@@ -4,6 +4,7 @@
  * is checked here first, and what is wrong is told without repeating it.
  */
 import { existsSync } from 'node:fs';
+import { Link } from './client/link.ts';
 
 const SHAPE =
   /^(?<scheme>esdb|esdb\+discover):\/\/(?:(?<credentials>[^@/?#\s]*)@)?(?<hosts>[^@/?#\s]+)\/*(?:\?(?<options>[^?#\s]*))?$/;
@@ -50,7 +51,16 @@ export function connectionStringProblem(text: string): string | null {
     const problem = optionProblem(option);
     if (problem) return problem;
   }
-  return null;
+  return canOpen(text) ? null : 'cannot be used: see the files of tlsCAFile, userCertFile and userKeyFile';
+}
+
+/** Nothing is connected by it. What the client says is not told: it quotes the string. */
+function canOpen(text: string): boolean {
+  try {
+    return Boolean(new Link(text));
+  } catch {
+    return false;
+  }
 }
 
 function areCredentials(text: string): boolean {

@@ -20,22 +20,29 @@ interface Internals {
 }
 
 export class Link {
-  readonly client: EventStoreDBClient;
+  readonly #client: EventStoreDBClient;
   readonly appends: BatchAppends;
   readonly #internals: Internals;
   readonly #left = new AbortController();
+  #isUsed = false;
 
   /** @throws what the client makes of a bad string, which may hold the password: check it before */
   constructor(connectionString: string) {
-    this.client = EventStoreDBClient.connectionString(connectionString);
-    this.#internals = this.client as unknown as Internals;
-    this.appends = new BatchAppends(() =>
-      this.#internals.GRPCStreamCreator(streamsPackage.StreamsClient, 'batchAppend', (streams) =>
+    this.#client = EventStoreDBClient.connectionString(connectionString);
+    this.#internals = this.#client as unknown as Internals;
+    this.appends = new BatchAppends(() => {
+      this.#isUsed = true;
+      return this.#internals.GRPCStreamCreator(streamsPackage.StreamsClient, 'batchAppend', (streams) =>
         streams.batchAppend(
           ...this.#internals.callArguments({ requiresLeader: true }, { deadline: Infinity }),
         ),
-      )(),
-    );
+      )();
+    });
+  }
+
+  get client(): EventStoreDBClient {
+    this.#isUsed = true;
+    return this.#client;
   }
 
   /** Aborts, with the reason, when this connection is left: nothing on it will be answered any more. */
@@ -46,7 +53,9 @@ export class Link {
   async leave(reason: Error): Promise<void> {
     if (this.#left.signal.aborted) return;
     this.#left.abort(reason);
-    await this.client.dispose().catch(() => undefined);
+    await this.#client.dispose().catch(() => undefined);
+    // Asking for its channel would make one, and look for the cluster.
+    if (!this.#isUsed) return;
     await this.#internals.getChannel().then(
       (channel) => channel.close(),
       () => undefined,
