@@ -154,6 +154,8 @@ export class CommandKernel {
     if (repeat) return repeat;
     const { command, envelope, record, password, rights } = allowed;
     refuseWhereItCannotStand(command, record, envelope);
+    if (!command.creates && (await this.parts.readModel.isParked(command.module.name, envelope.id)))
+      throw new Problem('record_parked');
     const setting = password.settingOf(allowed);
     if (setting) await password.prove(setting);
     const events = await this.#decide(allowed);

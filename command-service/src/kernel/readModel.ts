@@ -19,11 +19,17 @@ export interface Use {
 export interface ReadModel {
   /**
    * The first module with living records that point at this one.
-   * @throws Problem `not_caught_up` when the read model does not reach the log's end within 2 s
+   * @throws Problem `not_caught_up` when the read model does not reach the log's end within 2 s; `record_parked` when none is found, but a
+   * record of these modules is parked and may point at this one
    */
   findUse(usedBy: readonly UsedBy[], id: string): Promise<Use | null>;
-  /** Ids of living records whose fields have these values. @throws Problem `not_caught_up` */
+  /**
+   * Ids of living records whose fields have these values.
+   * @throws Problem `not_caught_up`; `record_parked` when a record of the module is parked
+   */
   find(module: string, values: Readonly<Record<string, string>>): Promise<string[]>;
+  /** Whether the read model could not apply an event of this record: its tables refused what the log and the fold took. */
+  isParked(module: string, id: string): Promise<boolean>;
 }
 
 interface Parts {
@@ -32,18 +38,15 @@ interface Parts {
 }
 
 const quoted = pg.escapeIdentifier;
+/** Before the read models are made for the first time nothing is parked. */
+const NO_SUCH_TABLE = /^(42P01|3F000)$/;
+const PARKED = 'exists (select from read_models.parked_records where module = $1) as "isAnyParked"';
 
 export function postgresReadModel({ pool, store }: Parts): ReadModel {
-  const reached = async (): Promise<Position> => {
-    const { rows } = await pool.query<{ position: string }>(
-      'select max(position)::text as position from read_models.checkpoints',
-    );
-    return (rows[0]?.position ?? '0').padStart(20, '0');
-  };
   const catchUp = async (): Promise<void> => {
     const end = await store.end();
     const deadline = Date.now() + CATCH_UP_MS;
-    while ((await reached()) < end) {
+    while ((await reached(pool)) < end) {
       if (Date.now() > deadline) throw new Problem('not_caught_up', { extra: { retryAfter: 1 } });
       await sleep(POLL_MS);
     }
@@ -51,21 +54,58 @@ export function postgresReadModel({ pool, store }: Parts): ReadModel {
   return {
     async findUse(usedBy, id) {
       if (usedBy.length > 0) await catchUp();
+      let parked: string | null = null;
       for (const { module, field } of usedBy) {
-        const sql = `select count(*)::int as count from read_models.${quoted(module)} where ${quoted(field)} = $1 and "deletedAt" is null`;
-        const { rows } = await pool.query<{ count: number }>(sql, [id]);
-        const count = rows[0]?.count ?? 0;
+        // One statement, so that a record that comes back meanwhile is counted or still seen as parked.
+        const sql = `select count(*)::int as count, ${PARKED}
+          from read_models.${quoted(module)} where ${quoted(field)} = $2 and "deletedAt" is null`;
+        const { rows } = await pool.query<{ count: number; isAnyParked: boolean }>(sql, [module, id]);
+        const { count = 0, isAnyParked = false } = rows[0] ?? {};
         if (count > 0) return { module, count };
+        if (isAnyParked) parked ??= module;
       }
+      if (parked !== null) throw notCertain(parked, 'whether this record is in use');
       return null;
     },
     async find(module, values) {
       await catchUp();
       const names = Object.keys(values);
-      const where = names.map((name, index) => `${quoted(name)} = $${index + 1}`).join(' and ');
-      const sql = `select _id from read_models.${quoted(module)} where ${where} and "deletedAt" is null order by _id limit 100`;
-      const { rows } = await pool.query<{ _id: string }>(sql, Object.values(values));
-      return rows.map((row) => row._id);
+      const where = names.map((name, index) => `${quoted(name)} = $${index + 2}`).join(' and ');
+      const sql = `select array(select _id::text from read_models.${quoted(module)}
+        where ${where} and "deletedAt" is null order by _id limit 100) as ids, ${PARKED}`;
+      const { rows } = await pool.query<{ ids: string[]; isAnyParked: boolean }>(sql, [
+        module,
+        ...Object.values(values),
+      ]);
+      if (rows[0]?.isAnyParked) throw notCertain(module, 'which of them are meant');
+      return rows[0]?.ids ?? [];
     },
+    isParked: (module, id) => isParked(pool, module, id),
   };
+}
+
+async function reached(pool: pg.Pool): Promise<Position> {
+  const { rows } = await pool.query<{ position: string }>(
+    'select max(position)::text as position from read_models.checkpoints',
+  );
+  return (rows[0]?.position ?? '0').padStart(20, '0');
+}
+
+async function isParked(pool: pg.Pool, module: string, id: string): Promise<boolean> {
+  try {
+    const { rows } = await pool.query({
+      name: 'read_models.is_parked',
+      text: 'select 1 from read_models.parked_records where module = $1 and record = $2::uuid',
+      values: [module, id],
+    });
+    return rows.length > 0;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && NO_SUCH_TABLE.test(error.code ?? '')) return false;
+    throw error;
+  }
+}
+
+function notCertain(module: string, what: string): Problem {
+  const message = `Some ${module} can not be read right now, so it is not certain ${what}. Please tell whoever runs this system.`;
+  return new Problem('record_parked', { message });
 }

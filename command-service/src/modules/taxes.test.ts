@@ -49,7 +49,8 @@ const change = (id: string, input: Readonly<Record<string, unknown>>) =>
 /** The same process, but one whose read model never answers. */
 function withoutReadModel(): Process {
   const asked = () => Promise.reject(new Problem('not_caught_up'));
-  const kernel = new CommandKernel({ ...process.kernel.parts, readModel: { findUse: asked, find: asked } });
+  const readModel = { findUse: asked, find: asked, isParked: () => Promise.resolve(false) };
+  const kernel = new CommandKernel({ ...process.kernel.parts, readModel });
   return { ...process, kernel };
 }
 

@@ -110,6 +110,7 @@ export function scanningReadModel(store: EventStore): ReadModel {
     return module ? (await rowsOf(store, module)).filter((row) => !row.deletedAt) : [];
   };
   return {
+    isParked: () => Promise.resolve(false),
     async findUse(usedBy, id) {
       for (const { module, field } of usedBy) {
         const count = (await living(module)).filter((row) => row[field] === id).length;
