@@ -15,6 +15,8 @@ import { openDocumentQueue, startDocumentWorker, type DocumentQueue } from './qu
 import { createRenderer, type Renderer } from './render.ts';
 import type { LaunchOptions } from './browser/runningBrowser.ts';
 
+const CALM_MS = 60_000;
+
 export interface PdfWorkerOptions {
   readonly foundation: Foundation;
   /** Without it the queue is in PostgreSQL. */
@@ -37,7 +39,7 @@ export async function startPdfWorker(options: PdfWorkerOptions): Promise<PdfWork
   const target = {
     databaseUrl,
     redisUrl,
-    onError: (error: Error) => log.warn({ err: error }, 'the queue of documents has trouble'),
+    onError: calmed((error) => log.warn({ err: error }, 'the queue of documents has trouble')),
   };
   const renderer = await createRenderer({ ...browser, pages: width });
   const queue = await openDocumentQueue({ ...target, retryDelayMs });
@@ -75,6 +77,16 @@ function queueAskedFor({ store, records, databaseUrl, log }: Foundation, queue: 
       if (row?.['status'] === 'queued') await queue.add(documentId);
     },
   });
+}
+
+/** While its server is away the queue's client complains every second: said once, and again after a minute. */
+function calmed(say: (error: Error) => void): (error: Error) => void {
+  let saidAt = -Infinity;
+  return (error) => {
+    if (performance.now() - saidAt < CALM_MS) return;
+    saidAt = performance.now();
+    say(error);
+  };
 }
 
 /** Why the last document could not be rendered; null after one that could. */
