@@ -64,9 +64,13 @@ const nameOf = async (id: string) =>
 const department = (id: string, name: string) =>
   tell(departments, id, { type: 'DepartmentCreated', data: { name } });
 
-/** At no instant: the table refuses it. */
+/** In year 0, which PostgreSQL lacks: the tables refuse it. */
 const refused = (id: string) =>
-  tell(departments, id, { type: 'DepartmentCreated', data: { name: 'Secret' }, at: 'soon' });
+  tell(departments, id, {
+    type: 'DepartmentCreated',
+    data: { name: 'Secret' },
+    at: '0000-06-01T00:00:00.000Z',
+  });
 
 interface Poisoned {
   readonly module: ModuleDescription;
