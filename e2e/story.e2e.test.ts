@@ -27,7 +27,10 @@ interface OpenedStore {
 
 async function eventStoreDb(): Promise<OpenedStore> {
   const url = process.env['EVENTSTORE_URL'];
-  if (url) return { open: () => eventStoreDbEventStore({ connectionString: url }), stop: () => undefined };
+  // A log of its own on a server that others use, and earlier runs did.
+  const streamPrefix = `story${randomBytes(6).toString('hex')}.`;
+  const open = () => eventStoreDbEventStore({ connectionString: url ?? '', streamPrefix });
+  if (url) return { open, stop: () => undefined };
   process.stderr.write(
     'EVENTSTORE_URL is not set: the story runs on a server of the same protocol in this process.\n',
   );

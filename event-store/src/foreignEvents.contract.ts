@@ -46,7 +46,7 @@ const FOREIGN: Readonly<Record<string, RawEvent>> = {
   'whose data is null': { ...ours, data: 'null' },
   'whose data is no JSON': { ...ours, data: '\u0001 no JSON' },
   'of a type in lower case': { ...ours, type: 'contract-tested' },
-  'that is huge': { ...ours, data: JSON.stringify('x'.repeat(2 * 1024 * 1024)) },
+  'that is huge': { ...ours, data: JSON.stringify('x'.repeat(1_000_000)) },
 };
 
 export function describeForeignEvents(log: ForeignLog): void {

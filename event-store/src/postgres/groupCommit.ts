@@ -32,6 +32,8 @@ type AnswerRow = [head: string, position: string | null];
 
 /** Bounds the memory and the time of one statement; measured, more appends in a group gain nothing. */
 const GROUP_EVENTS = 512;
+/** An append has its answer within this, its wait for groups before it included. */
+const LIMIT_MS = 4_800;
 
 export class GroupCommit {
   readonly #connection: Connection;
@@ -50,7 +52,19 @@ export class GroupCommit {
   append(append: Append): Promise<Outcome> {
     if (this.#isClosed) return Promise.reject(new StoreUnavailable('the store is closed'));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...append, resolve, reject });
+      const giveUp = () => {
+        this.#waiting = this.#waiting.filter((each) => each !== waiting);
+        reject(new StoreUnavailable(`PostgreSQL has not answered for ${LIMIT_MS / 1_000} s`));
+      };
+      const limit = setTimeout(giveUp, LIMIT_MS);
+      const settle = <T>(how: (value: T) => void) => {
+        return (value: T) => {
+          clearTimeout(limit);
+          how(value);
+        };
+      };
+      const waiting = { ...append, resolve: settle(resolve), reject: settle(reject) };
+      this.#waiting.push(waiting);
       this.#draining ??= this.#drain();
     });
   }

@@ -18,7 +18,7 @@ const MOST_EVENTS = 1_000;
 const ABOUT_BYTES = 16 * 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 /** Here, because pg's own limit (`query_timeout`, off on this connection) never learns that a COPY has ended. */
-const LIMIT_MS = 25_000;
+const LIMIT_MS = 4_500;
 
 export interface PagedLogOptions {
   /** The table, as SQL names it. */
@@ -65,7 +65,10 @@ async function copyOut(client: Client, text: string): Promise<Buffer> {
   const limit = setTimeout(() => copy.destroy(new Error(`no answer for ${LIMIT_MS / 1_000} s`)), LIMIT_MS);
   try {
     const chunks: Buffer[] = [];
-    for await (const chunk of copy) chunks.push(chunk);
+    for await (const chunk of copy) {
+      limit.refresh();
+      chunks.push(chunk);
+    }
     return Buffer.concat(chunks);
   } finally {
     clearTimeout(limit);

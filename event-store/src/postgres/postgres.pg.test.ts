@@ -256,6 +256,37 @@ describe('when connections break', () => {
     await gate.shut();
   });
 
+  test('a server that hangs ends every call within 5 s, and is used again when it answers', async () => {
+    const gate = await openGate(hostOf(database.url));
+    const store = openStore(throughPort(database.url, gate.port));
+    const stream = newStream();
+    await store.append(stream, [event(1)], 'none');
+    const tail = collect(store, { after: await store.end(), streams: [stream], count: 1 });
+    await listenersOf('event-store subscriber', 1);
+    gate.freeze();
+    const begun = performance.now();
+    const first = store.append(newStream(), [event(1)], 'none');
+    await new Promise((resolve) => setImmediate(resolve));
+    const outcomes = await Promise.allSettled([
+      first,
+      store.append(stream, [event(2)], 0n),
+      store.append(stream, [event(3)], 1n),
+      store.head(stream),
+      all(store.read(stream)),
+      store.end(),
+    ]);
+    // Nothing else tells a hang from a slow answer.
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(StoreUnavailable) });
+    gate.thaw();
+    await untilWritten(() => store.append(newStream(), [event(4)], 'none'));
+    const revision = (await store.head(stream))?.revision ?? 0n;
+    await untilWritten(() => store.append(stream, [event(5)], revision));
+    expect((await tail).events.length).toBeGreaterThan(0);
+    await store.close();
+    await gate.shut();
+  }, 30_000);
+
   test('a catch-up whose connection breaks again and again hands over everything once', async () => {
     const { host, port } = hostOf(database.url);
     const gate = await openGate({ host, port });

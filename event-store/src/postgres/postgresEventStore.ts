@@ -42,17 +42,22 @@ const BACKWARDS_BATCH = 100;
 const LAST_REVISION = 2n ** 63n - 1n;
 
 /**
- * Every wait has a limit. A table without statistics tempts the planner to scan it, and the plans of a session are kept:
+ * Every wait has a limit, and none is longer than 5 s: a server that hangs (a stopped process, a lost host) keeps its
+ * connections open. A table without statistics tempts the planner to scan it, and the plans of a session are kept:
  * there is an index for everything that is asked.
  */
 const LIMITS = {
-  connectionTimeoutMillis: 5_000,
-  lock_timeout: 10_000,
-  statement_timeout: 20_000,
-  query_timeout: 25_000,
+  connectionTimeoutMillis: 4_000,
+  lock_timeout: 3_000,
+  statement_timeout: 4_000,
+  query_timeout: 4_500,
   keepAlive: true,
   options: '-c enable_seqscan=off -c jit=off',
 };
+/** Copies that start together wait for each other here. */
+const MIGRATION_LIMITS = { lock_timeout: 20_000, statement_timeout: 20_000, query_timeout: 25_000 };
+/** A page is limited by how long nothing came of it, see pages.ts. */
+const PAGE_LIMITS = { statement_timeout: 20_000, query_timeout: 0 };
 
 class PostgresEventStore implements EventStore {
   readonly #bell = new Bell();
@@ -162,8 +167,8 @@ class PostgresEventStore implements EventStore {
     this.#listener.start(this.#closing.signal);
     const connection = new Connection({
       ...this.#config,
+      ...PAGE_LIMITS,
       application_name: 'event-store subscriber',
-      query_timeout: 0,
     });
     const log = new PagedLog(connection, { events: this.#events, bell: this.#bell, report: this.#report });
     try {
@@ -220,11 +225,18 @@ class PostgresEventStore implements EventStore {
   }
 
   async #migrate(): Promise<void> {
+    const connection = new Connection({
+      ...this.#config,
+      ...MIGRATION_LIMITS,
+      application_name: 'event-store migration',
+    });
     try {
-      await this.#writer.use((client) => migrateEventStore(client, this.#schema));
+      await connection.use((client) => migrateEventStore(client, this.#schema));
     } catch (error) {
       this.#migrated = null;
       throw error;
+    } finally {
+      await connection.close();
     }
   }
 }
