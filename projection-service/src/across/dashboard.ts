@@ -5,6 +5,7 @@ import {
   invoices,
   patients,
   Problem,
+  roles,
   users,
   type Flag,
   type ModuleDescription,
@@ -33,7 +34,8 @@ const figures = {
   totalInvoices: { flag: 'Invoices', module: invoices, filters: [] },
 } as const satisfies Record<string, Figure>;
 
-const modulesCounted = [...new Set(Object.values(figures).map(({ module }) => module.name))];
+/** Doctors are told by their role. */
+const modulesCounted = [...new Set([...Object.values(figures).map(({ module }) => module.name), roles.name])];
 
 export function dashboard(kit: QueryKit): Handler {
   return reading(kit, modulesCounted, async ({ actor, query }) => {
