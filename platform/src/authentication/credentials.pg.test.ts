@@ -120,6 +120,16 @@ describe('what is removed after an hour', () => {
     expect(await credentials.verify(user, 'in use')).toBe(true);
   });
 
+  test('is nothing that was stored again meanwhile: its event is on its way', async () => {
+    const credential = { id: newId(), userId: user, password: 'of a call that is repeated' };
+    await credentials.keep(credential);
+    clock.advance(HOUR + 1_000);
+    await credentials.keep(credential);
+    expect(await credentials.removeInert()).toBe(0);
+    await people.named(user, credential.id);
+    expect(await credentials.verify(user, credential.password)).toBe(true);
+  });
+
   test('is found among many', async () => {
     const rows = Array.from({ length: 450 }, (_, index) => idOf('many', String(index)));
     await database.pool.query(

@@ -23,7 +23,7 @@ export interface NewCredential {
 }
 
 export interface Credentials {
-  /** Inert until an event of that user names it. A repeat keeps the row that is there. */
+  /** Inert until an event of that user names it. A repeat keeps the password that is there, and its hour begins again. */
   keep(credential: NewCredential): Promise<void>;
   /** Against the credential of that id, whether it is in use or not; false where it is gone. */
   matches(id: string, password: string): Promise<boolean>;
@@ -64,7 +64,7 @@ class PostgresCredentials implements Credentials {
   async keep({ id, userId, password }: NewCredential): Promise<void> {
     await this.#pool.query(
       `insert into kept.credentials (id, owner_id, password_hash, changed_at) values ($1, $2, $3, $4)
-       on conflict (id) do nothing`,
+       on conflict (id) do update set changed_at = excluded.changed_at`,
       [id, userId, await hash(normalPassword(password), COST), this.#clock()],
     );
   }
@@ -94,7 +94,11 @@ class PostgresCredentials implements Credentials {
       after = last.id;
       const inert: string[] = [];
       for (const { id, owner } of rows) if (!(await this.#isNamed(id, owner))) inert.push(id);
-      const { rowCount } = await this.#pool.query('delete from kept.credentials where id = any($1)', [inert]);
+      // One that was stored again meanwhile, while this process was frozen, stays.
+      const { rowCount } = await this.#pool.query(
+        'delete from kept.credentials where id = any($1) and changed_at < $2',
+        [inert, before],
+      );
       removed += rowCount ?? 0;
     }
   }
