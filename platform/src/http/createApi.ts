@@ -135,7 +135,10 @@ function serve(table: Route, handler: Handler, options: Serving): RequestHandler
         body: await parseBody(received, { ...options, route, actor, idempotencyKey, path }),
       };
     };
-    const isUpload = actor !== null && request.is('multipart/form-data');
+    const isUpload =
+      actor !== null &&
+      request.is('multipart/form-data') &&
+      UploadGate.concerns(Number(request.get('content-length')));
     const { body, expectedRevision } = isUpload ? await uploadGate.during(actor.id, takeIn) : await takeIn();
     const owner = table.stream && actor && sessionId ? { userId: actor.id, sessionId } : null;
     const stream = owner && options.streams.open(owner);

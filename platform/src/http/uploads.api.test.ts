@@ -145,7 +145,7 @@ describe('a form', () => {
           'Host: x',
           `Authorization: ${api.bearer().Authorization}`,
           'Content-Type: multipart/form-data; boundary=b',
-          'Content-Length: 100000',
+          'Content-Length: 1000000',
           '',
           '--b\r\nContent-Disposition: form-data; name="photo"; filename="x.png"\r\n\r\nabc',
         ].join('\r\n'),
@@ -194,19 +194,58 @@ describe('200 MB a person and day', () => {
   });
 });
 
-test('one person takes four places at once, a process sixteen', async () => {
-  const gate = new UploadGate();
-  const open: (() => void)[] = [];
-  const enter = (person: string) =>
-    gate.during(person, () => new Promise<void>((resolve) => open.push(resolve)));
-  const inside = ['a', 'b', 'c', 'd'].flatMap((person) => [1, 2, 3, 4].map(() => enter(person)));
-  await expect(enter('a')).rejects.toMatchObject({ code: 'busy' });
-  await expect(enter('e')).rejects.toMatchObject({ code: 'busy' });
-  open.forEach((leave) => leave());
-  await Promise.all(inside);
-  const again = enter('a');
-  open.at(-1)?.();
-  await again;
+describe('places for forms with files', () => {
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+  test('are four for a person and sixteen in all; others wait, and those who fit pass by', async () => {
+    const gate = new UploadGate();
+    const inside: string[] = [];
+    const leave = new Map<string, () => void>();
+    const enter = (person: string, name: string) =>
+      gate.during(person, async () => {
+        inside.push(name);
+        await new Promise<void>((resolve) => leave.set(name, resolve));
+      });
+    const all = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1'].map((name) => enter(name.charAt(0), name));
+    await settled();
+    expect(inside).toEqual(['a1', 'a2', 'a3', 'a4', 'b1']);
+    leave.get('a2')?.();
+    await settled();
+    expect(inside.at(-1)).toBe('a5');
+    for (const name of ['c1', 'c2', 'c3', 'c4', 'd1', 'd2', 'd3', 'd4', 'e1', 'e2', 'e3', 'f1', 'f2'])
+      all.push(enter(name.charAt(0), name));
+    await settled();
+    expect(inside).toHaveLength(17);
+    leave.get('a1')?.();
+    await settled();
+    expect(inside.at(-1)).toBe('f1');
+    for (let round = 0; round < 20; round += 1) {
+      leave.forEach((go) => go());
+      await settled();
+    }
+    await Promise.all(all);
+  });
+
+  test('are refused to a person of whom twenty wait', async () => {
+    const gate = new UploadGate();
+    let open = (): void => undefined;
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    const all = Array.from({ length: 24 }, () => gate.during('a', () => opened));
+    await expect(gate.during('a', () => opened)).rejects.toMatchObject({ code: 'busy', status: 503 });
+    const other = gate.during('b', () => opened);
+    open();
+    await Promise.all([...all, other]);
+    await gate.during('a', () => Promise.resolve());
+  });
+
+  test('are not needed by small forms', () => {
+    expect([NaN, 5_000_000, 262_144, 0].map((bytes) => UploadGate.concerns(bytes))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
 });
 
 test('the same bytes under one key are one body, whatever is made of them', async () => {
