@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { CoreAdminContext } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
+import { endSession } from '../../kernel/api/session.ts';
+import { authProvider } from '../../kernel/api/authProvider.ts';
+import { i18nProvider } from '../../kernel/i18n/i18nProvider.ts';
+import { answerWith } from '../../testing/answers.ts';
+import { signedIn } from '../../testing/people.ts';
+import { show, takeOff, untilText } from '../../testing/show.tsx';
+import { SignInPage } from './SignInPage.tsx';
+
+async function visit(): Promise<HTMLElement> {
+  answerWith({ body: [] });
+  const place = await show(
+    <MemoryRouter initialEntries={['/signin']}>
+      <CoreAdminContext {...{ i18nProvider, authProvider }} queryClient={new QueryClient()}>
+        <SignInPage />
+      </CoreAdminContext>
+    </MemoryRouter>,
+  );
+  await untilText(place, 'Use the account');
+  return place;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(takeOff);
+
+test('the sign-in says that the session ended, where the server ended it', async () => {
+  signedIn();
+  endSession();
+  expect((await visit()).textContent).toContain('Your session has ended.');
+});
+
+test('it says nothing to who comes by themselves', async () => {
+  expect((await visit()).textContent).not.toContain('Your session has ended.');
+});
