@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { cutSlowBodies } from './slowBodies.ts';
 
 let server: Server;
 let asked: string[];
 
-async function start(isReading: boolean): Promise<void> {
-  server = createServer((request, response) => {
+async function start(isReading: boolean, turn = Promise.resolve()): Promise<void> {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     asked.push(String(request.url));
     if (!isReading) {
       response.writeHead(401).end('no');
@@ -18,6 +18,10 @@ async function start(isReading: boolean): Promise<void> {
     request.on('data', (piece: Buffer) => (bytes += piece.length));
     request.on('end', () => response.end(`got ${bytes}`));
     request.on('error', () => response.destroy());
+  };
+  server = createServer((request, response) => {
+    if (request.url === '/waits') void turn.then(() => answer(request, response));
+    else answer(request, response);
   });
   cutSlowBodies(server, { graceMs: 100, bytesPerSecond: 1000, lookMs: 10 });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -37,14 +41,14 @@ interface Caller {
   readonly closed: Promise<unknown>;
 }
 
-function call(headers: string): Caller {
+function call(headers: string, path = '/x'): Caller {
   const address = server.address();
   const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
   let text = '';
   socket.on('data', (piece: Buffer) => (text += piece.toString()));
   socket.on('error', () => undefined);
   const closed = once(socket, 'close');
-  socket.write(`POST /x HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n`);
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n`);
   return { socket, heard: () => text, closed };
 }
 
@@ -84,4 +88,15 @@ test('a body that comes fast enough passes, however long it takes', async () => 
   caller.socket.write('x');
   await once(caller.socket, 'data');
   expect(caller.heard()).toContain('got 100001');
+});
+
+test('one that waits for its turn here is not slow, until we read it', async () => {
+  let takeTurn = () => {};
+  await start(true, new Promise((resolve) => (takeTurn = resolve)));
+  const waiting = call('Content-Length: 1000', '/waits');
+  for (let other = 0; other < 2; other++) await call('Content-Length: 1000').closed;
+  expect([waiting.heard(), waiting.socket.destroyed]).toEqual(['', false]);
+  takeTurn();
+  await waiting.closed;
+  expect(waiting.heard()).toContain('408');
 });

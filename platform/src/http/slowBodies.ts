@@ -8,7 +8,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 export interface BodyPace {
   /** From here on the pace is looked at. */
   readonly graceMs: number;
-  /** On average since the request began. */
+  /** On average, for as long as we read: what waits for its turn here is not slow. */
   readonly bytesPerSecond: number;
   readonly lookMs: number;
 }
@@ -20,8 +20,8 @@ const LONGEST_REQUEST_MS = 15 * 60_000;
 interface Arriving {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly since: number;
   readonly bytesBefore: number;
+  readMs: number;
 }
 
 export function cutSlowBodies(server: Server, pace: BodyPace = PACE): void {
@@ -32,17 +32,23 @@ export function cutSlowBodies(server: Server, pace: BodyPace = PACE): void {
     if (timer) clearInterval(timer);
     timer = null;
   };
+  let lookedAt = 0;
   const look = () => {
+    const now = performance.now();
     for (const one of arriving) {
+      if (one.request.readableFlowing) one.readMs += now - lookedAt;
       if (one.request.complete || one.request.socket.destroyed) arriving.delete(one);
       else if (isTooSlow(one, pace)) cut(one);
     }
+    lookedAt = now;
     if (arriving.size === 0) stop();
   };
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return;
-    arriving.add({ request, response, since: performance.now(), bytesBefore: request.socket.bytesRead });
-    timer ??= setInterval(look, pace.lookMs);
+    arriving.add({ request, response, readMs: 0, bytesBefore: request.socket.bytesRead });
+    if (timer) return;
+    lookedAt = performance.now();
+    timer = setInterval(look, pace.lookMs);
   });
   server.once('close', stop);
 }
@@ -53,12 +59,11 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 /** What the socket read, not what a handler took: nobody else may listen to the body before its parser does. */
 function isTooSlow(
-  { request, since, bytesBefore }: Arriving,
+  { request, readMs, bytesBefore }: Arriving,
   { graceMs, bytesPerSecond }: BodyPace,
 ): boolean {
-  const elapsed = performance.now() - since;
   const bytes = request.socket.bytesRead - bytesBefore;
-  return elapsed > graceMs && bytes < (elapsed / 1000) * bytesPerSecond;
+  return readMs > graceMs && bytes < (readMs / 1000) * bytesPerSecond;
 }
 
 /** As Node answers headers that come too slowly. */
