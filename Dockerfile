@@ -1,6 +1,6 @@
 # One image with every service; docker-compose.yml says which one a container runs.
 
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 ENV NODE_ENV=production
 # The manifests first, so that a change of the sources does not install again.
@@ -19,7 +19,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run build
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 # npm brings a Chromium for x64; on other machines Debian's prints.
 RUN if [ "$(dpkg --print-architecture)" != amd64 ]; then \
       apt-get update && apt-get install -y --no-install-recommends chromium && rm -rf /var/lib/apt/lists/*; \

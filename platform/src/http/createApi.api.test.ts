@@ -37,6 +37,39 @@ describe('at the start', () => {
     );
   });
 });
+describe('values', () => {
+  test('of a form and of JSON are kept in the same form', async () => {
+    const title = ' \u200fE\u0301te\u0301\u200e\r\n';
+    const form = await create().field('title', title).field('on', '2026-06-30T21:30:00Z');
+    const json = await create().send({ title, on: '2026-06-30T21:30:00Z' });
+    for (const { status, body } of [form, json]) {
+      expect([status, body.body]).toMatchObject([201, { title: '\u00c9t\u00e9', on: '2026-07-01' }]);
+    }
+  });
+
+  test.each(['a\u202eb', 'a\u0007b', '\u200b', 'a\nb'])(
+    'that no record may hold are refused: %j',
+    async (title) => {
+      const fields = { title: expect.any(String) };
+      for (const answer of [await create().field('title', title), await create().send({ title })]) {
+        expect(answer).toMatchObject(problem('validation_failed'));
+        expect(answer.body).toMatchObject({ fields });
+      }
+    },
+  );
+
+  test.each([
+    ['2026-06-30', 201],
+    ['2026-06-30T19:59:59Z', 201],
+    ['2026-06-30T20:00:00Z', 400],
+    ['2026-07-01', 400],
+  ])('that are bounded by today are so by the clinic’s: %s', async (bornOn, status) => {
+    const answer = await create().send({ title: 'x', bornOn });
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(answer.body.fields).toEqual({ bornOn: 'Born on can not be after today.' });
+  });
+});
+
 describe('who may call', () => {
   test('nobody without a live session', async () => {
     const { sessionId, token: other } = await api.accounts.sessions.open(api.user);
@@ -156,7 +189,7 @@ describe('bodies', () => {
     const answer = await create().send(sent);
     expect(answer.status).toBe(201);
     expect(answer.headers['x-position']).toBe('00000000000000000007');
-    expect(answer.body.body).toEqual({ title: 'Hello', on: '2026-03-03', items: null });
+    expect(answer.body.body).toEqual({ title: 'Hello', on: '2026-03-03', bornOn: null, items: null });
   });
 
   test('that are wrong are answered field by field', async () => {
@@ -242,6 +275,7 @@ describe('forms with files', () => {
     expect(body).toEqual({
       title: 'Été',
       on: null,
+      bornOn: null,
       photo: expect.any(String),
       receipt: expect.any(String),
       items: [{ name: 'a' }],

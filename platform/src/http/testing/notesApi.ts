@@ -38,6 +38,7 @@ import { secureHeaders } from '../secureHeaders.ts';
 const fields = {
   title: text({ required: true }),
   on: day(),
+  bornOn: day({ until: 'today' }),
   photo: file('/api/notes/photo/{id}'),
   receipt: file('/api/notes/{id}/receipt', { accepts: 'attachment' }),
   items: lines({ name: text({ required: true }) }),
