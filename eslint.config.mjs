@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.contract.ts', '**/testing/**', 'e2e/**', 'bench/**'];
 
-/** Which other rooms a room may know: the order of the architecture, and nobody upstream. */
+/** Which other packages a package may import: the order of the architecture, and nothing upstream. */
 const MAY_IMPORT = {
   contracts: [],
   'event-store': ['contracts'],
@@ -15,15 +15,15 @@ const MAY_IMPORT = {
   'pdf-worker': ['contracts', 'event-store', 'platform'],
   'admin-ui': ['contracts'],
 };
-const ROOMS = [...Object.keys(MAY_IMPORT), 'standalone', 'e2e', 'bench'];
+const PACKAGES = [...Object.keys(MAY_IMPORT), 'standalone', 'e2e', 'bench'];
 
 const DB_CLIENT = {
   regex: '^@(eventstore|kurrent)/',
   message: 'Only event-store/src/eventStoreDb/client/ knows the EventStoreDB client.',
 };
 const NO_WAY_ROUND = {
-  regex: `(^|/)\\.\\./(${ROOMS.join('|')})/`,
-  message: 'Another room is imported by its package name.',
+  regex: `(^|/)\\.\\./(${PACKAGES.join('|')})/`,
+  message: 'Another package is imported by its package name.',
 };
 const NO_IO = {
   regex:
@@ -63,11 +63,11 @@ const NO_MODULES = {
   message: 'A kernel knows no module: the module, or the registry, is handed to it.',
 };
 
-function otherRooms(room) {
-  const forbidden = ROOMS.filter((other) => other !== room && !MAY_IMPORT[room].includes(other));
+function otherPackages(name) {
+  const forbidden = PACKAGES.filter((other) => other !== name && !MAY_IMPORT[name].includes(other));
   return {
     regex: `^@hospital/(${forbidden.join('|')})(/|$)`,
-    message: `${room} may import ${MAY_IMPORT[room].join(', ') || 'no other room'} only.`,
+    message: `${name} may import ${MAY_IMPORT[name].join(', ') || 'no other package'} only.`,
   };
 }
 
@@ -75,24 +75,24 @@ function restrict(files, patterns) {
   return { files, rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns }] } };
 }
 
-function roomRules(room) {
+function packageRules(name) {
   const always = [
     DB_CLIENT,
     NO_WAY_ROUND,
     NO_ZONES,
-    otherRooms(room),
-    ...(room === 'contracts' ? [NO_IO] : []),
+    otherPackages(name),
+    ...(name === 'contracts' ? [NO_IO] : []),
   ];
   return [
-    restrict([`${room}/src/**`], always),
-    { ...restrict([`${room}/src/kernel/**`], [...always, NO_MODULES]), ignores: TESTS },
+    restrict([`${name}/src/**`], always),
+    { ...restrict([`${name}/src/kernel/**`], [...always, NO_MODULES]), ignores: TESTS },
   ];
 }
 
 /** Modules do not import each other; what two of them share is in contracts. */
-function moduleZones(rooms) {
-  return rooms.flatMap((room) => {
-    const folder = `${room}/src/modules`;
+function moduleZones(names) {
+  return names.flatMap((name) => {
+    const folder = `${name}/src/modules`;
     if (!existsSync(folder)) return [];
     return readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -162,10 +162,10 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
   },
   { files: ZONE_ROOMS, rules: { 'no-restricted-syntax': 'off' } },
-  ...Object.keys(MAY_IMPORT).flatMap(roomRules),
+  ...Object.keys(MAY_IMPORT).flatMap(packageRules),
   restrict(
     ['event-store/src/eventStoreDb/client/**', 'event-store/src/testing/**'],
-    [otherRooms('event-store')],
+    [otherPackages('event-store')],
   ),
   {
     files: [
@@ -196,6 +196,7 @@ export default tseslint.config(
   {
     files: TESTS,
     rules: {
+      'import-x/no-restricted-paths': 'off',
       'max-lines-per-function': 'off',
       'max-lines': ['error', { max: 600, skipBlankLines: true, skipComments: true }],
       'no-console': 'off',

@@ -45,7 +45,7 @@ export default {
         'standalone',
         'bench',
         'admin-ui/server',
-      ].map((room) => `<rootDir>/${room}`),
+      ].map((name) => `<rootDir>/${name}`),
       testMatch: ['**/src/**/*.test.ts', '**/server/*.test.ts'],
     },
     {

@@ -1,12 +1,12 @@
 /**
  * A client of the API as its specification describes it, and of nothing else: what a stranger would write.
- * Whoever shares a `Tide` reads what any of them wrote: each write moves it, each read sends it as `X-Read-After`.
+ * Whoever shares a `LastPosition` reads what any of them wrote: each write moves it, each read sends it as `X-Read-After`.
  */
 export interface Fields {
   readonly [field: string]: unknown;
 }
 
-export interface Tide {
+export interface LastPosition {
   position: string | null;
 }
 
@@ -104,11 +104,15 @@ export class Client {
   readonly url: string;
   readonly token: string | null;
   readonly userId: string;
-  private readonly tide: Tide;
+  private readonly lastPosition: LastPosition;
 
-  constructor(url: string, tide: Tide, session: { token: string; userId: string } | null = null) {
+  constructor(
+    url: string,
+    lastPosition: LastPosition,
+    session: { token: string; userId: string } | null = null,
+  ) {
     this.url = url;
-    this.tide = tide;
+    this.lastPosition = lastPosition;
     this.token = session?.token ?? null;
     this.userId = session?.userId ?? '00000000-0000-4000-8000-000000000000';
   }
@@ -155,8 +159,8 @@ export class Client {
   }
 
   private reading(options: CallOptions): CallOptions {
-    if (this.tide.position === null) return options;
-    return { ...options, headers: { 'X-Read-After': this.tide.position, ...options.headers } };
+    if (this.lastPosition.position === null) return options;
+    return { ...options, headers: { 'X-Read-After': this.lastPosition.position, ...options.headers } };
   }
 
   private headers(body: Body, { headers, key, revision }: CallOptions): Record<string, string> {
@@ -171,16 +175,22 @@ export class Client {
   }
 
   private follow(position: string | null): void {
-    if (position !== null && position > (this.tide.position ?? '')) this.tide.position = position;
+    if (position !== null && position > (this.lastPosition.position ?? ''))
+      this.lastPosition.position = position;
   }
 }
 
 /** @throws with the answer, when it is not a sign-in */
-export async function signIn(url: string, tide: Tide, email: string, password: string): Promise<Client> {
-  const answer = await new Client(url, tide).list('/signin', { email, password });
+export async function signIn(
+  url: string,
+  lastPosition: LastPosition,
+  email: string,
+  password: string,
+): Promise<Client> {
+  const answer = await new Client(url, lastPosition).list('/signin', { email, password });
   const { token, user } = answer.must(200).record;
   if (typeof token !== 'string' || !isFields(user)) throw new Error('The sign-in answers no {user, token}');
-  return new Client(url, tide, { token, userId: textOf(user, '_id') });
+  return new Client(url, lastPosition, { token, userId: textOf(user, '_id') });
 }
 
 export function isFields(value: unknown): value is Fields {

@@ -7,7 +7,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import { ADMIN_EMAIL, enterClinic, PASSWORD, type Clinic } from './api/clinic.ts';
-import { Client, recordOf, textOf, type Answer, type Fields, type Tide } from './client.ts';
+import { Client, recordOf, textOf, type Answer, type Fields, type LastPosition } from './client.ts';
 import { killGroup, makeDataFolder, removeDataFolder, startProduct, type Product } from './product.ts';
 
 jest.setTimeout(120_000);
@@ -39,7 +39,7 @@ function randomFrom(seed: number): () => number {
 
 const dataFolder = makeDataFolder();
 const environment = { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD };
-const tide: Tide = { position: null };
+const lastPosition: LastPosition = { position: null };
 const commands: Command[] = [];
 let product: Product | null = null;
 let clinic: Clinic;
@@ -235,7 +235,7 @@ test(`${ROUNDS} times kill -9 while commands run: nothing lost, nothing twice, n
     for (const worker of await workers) if (worker.status === 'rejected') throw worker.reason;
 
     const { url } = await start();
-    admin = new Client(url, tide, { token: admin.token ?? '', userId: admin.userId });
+    admin = new Client(url, lastPosition, { token: admin.token ?? '', userId: admin.userId });
     const mine = commands.slice(first);
     const open = mine.filter(({ answer }) => answer === null);
     unacknowledged += open.length;

@@ -9,7 +9,7 @@ import type { ElementHandle, HTTPRequest, Page } from 'puppeteer';
 import { findOnPage, type Sought } from './findOnPage.ts';
 
 const SCREENSHOTS = fileURLToPath(new URL('screenshots', import.meta.url));
-const PATIENCE_MS = 30_000;
+const LIMIT_MS = 30_000;
 const LOOK_AGAIN_MS = 40;
 
 export class Screen {
@@ -23,7 +23,7 @@ export class Screen {
     this.page = page;
     this.who = who;
     this.#url = url;
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(LIMIT_MS);
     page.on('pageerror', (error) => this.#note(`page error: ${String(error)}`));
     page.on('console', (message) => {
       const { url: at = '' } = message.location();
@@ -144,7 +144,7 @@ export class Screen {
 
   async #find(sought: Sought): Promise<ElementHandle<Element>> {
     const found = await this.page
-      .waitForFunction(findOnPage, { polling: LOOK_AGAIN_MS, timeout: PATIENCE_MS }, sought)
+      .waitForFunction(findOnPage, { polling: LOOK_AGAIN_MS, timeout: LIMIT_MS }, sought)
       .catch((error: unknown) => {
         throw new Error(`${this.who} does not see ${describe(sought)} at ${this.page.url()}`, {
           cause: error,
@@ -156,7 +156,7 @@ export class Screen {
   }
 
   async #until(holds: () => Promise<boolean>, complaint: () => string): Promise<void> {
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + LIMIT_MS;
     while (!(await holds())) {
       if (Date.now() > deadline) throw new Error(`${this.who}: ${complaint()}`);
     }

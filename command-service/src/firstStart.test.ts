@@ -15,7 +15,7 @@ import {
 import type { EventStore } from '@hospital/event-store';
 import type { TestClock } from '@hospital/platform/testing';
 import { longestAdministrator, makeFirstAdministrator, makeSettingsAndRoles } from './firstStart.ts';
-import { changeUser } from './modules/users.ts';
+import { changeUser } from './modules/users/users.ts';
 import { haltingStore, ProcessStopped, type HaltAt } from './testing/haltingStore.ts';
 import { logOf, memoryEventStore, rowsOf, send, startProcess, testClock } from './testing/kernelFixture.ts';
 import { memoryPasswords, type MemoryPasswords } from './testing/memoryPasswords.ts';

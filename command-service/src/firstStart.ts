@@ -27,8 +27,8 @@ import { claimStream } from './kernel/claims/claimPlan.ts';
 import { byRoute, type Command } from './kernel/command.ts';
 import type { CommandKernel } from './kernel/handleCommand.ts';
 import { SYSTEM, systemEnvelope } from './kernel/system.ts';
-import { createRole } from './modules/roles.ts';
-import { ADMINISTRATORS } from './modules/users.ts';
+import { createRole } from './modules/roles/roles.ts';
+import { ADMINISTRATORS } from './modules/users/users.ts';
 
 const FIRST_START = 'first start';
 

@@ -3,9 +3,9 @@ import { recordIdOf, type StoredEvent } from '@hospital/contracts';
 import { claimChanges, type Clock, type ReactorOptions } from '@hospital/platform';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClaimKeeper } from './kernel/claims/claimKeeper.ts';
-import { ADMINISTRATORS } from './modules/users.ts';
+import { ADMINISTRATORS } from './modules/users/users.ts';
 import { claimStream } from './kernel/claims/claimPlan.ts';
-import type { InvoiceClosing } from './modules/invoiceClosing.ts';
+import type { InvoiceClosing } from './modules/invoices/invoiceClosing.ts';
 
 interface Work extends Pick<ReactorOptions, 'concerns'> {
   react(event: StoredEvent): Promise<void>;

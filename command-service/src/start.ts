@@ -5,7 +5,6 @@ import {
   oldUploadCounts,
   startReactor,
   startSweeper,
-  Turns,
   unnamedFiles,
   whenReachable,
   type Foundation,
@@ -13,6 +12,7 @@ import {
   type HealthPart,
   type Sweeper,
 } from '@hospital/platform';
+import { KeyedMutex } from '@hospital/event-store';
 import { ClaimKeeper } from './kernel/claims/claimKeeper.ts';
 import { CommandKernel } from './kernel/handleCommand.ts';
 import { enterOlderRecords } from './kernel/claims/indexes.ts';
@@ -24,10 +24,10 @@ import {
   makeSettingsAndRoles,
   type FirstAdministrator,
 } from './firstStart.ts';
-import { userIdByEmail } from './modules/accounts.ts';
+import { userIdByEmail } from './modules/users/accounts.ts';
 import { commandHandlers, commandModules } from './modules/index.ts';
-import { resetPassword } from './modules/users.ts';
-import { InvoiceClosing } from './modules/invoiceClosing.ts';
+import { resetPassword } from './modules/users/users.ts';
+import { InvoiceClosing } from './modules/invoices/invoiceClosing.ts';
 import { finishClaims, finishClosings, FINISHING_AGE_MS, notYoungerThan } from './reactors.ts';
 
 export interface CommandServiceOptions {
@@ -71,7 +71,7 @@ function indexesComplete({ store, pool }: Foundation): () => Promise<boolean> {
 
 function openKernel(foundation: Foundation) {
   const { store, records, clock, keyed, pool, zone, passwords } = foundation;
-  const queue = new Turns();
+  const queue = new KeyedMutex();
   const claims = new ClaimKeeper({ store, records, queue, clock });
   const readModel = postgresReadModel({ pool, store });
   const hash = (kind: string, value: string) => keyed.hash(kind, value);

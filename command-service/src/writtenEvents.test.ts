@@ -17,17 +17,17 @@ import {
   changeAppointment,
   removeAppointment,
   statusCommand,
-} from './modules/appointments.ts';
-import { requestDocument } from './modules/documents.ts';
-import { changeRole, createRole, removeRole } from './modules/roles.ts';
-import { changeSettings } from './modules/settings.ts';
-import { changeUser, createUser, removeUser } from './modules/users.ts';
+} from './modules/appointments/appointments.ts';
+import { requestDocument } from './modules/documents/documents.ts';
+import { changeRole, createRole, removeRole } from './modules/roles/roles.ts';
+import { changeSettings } from './modules/settings/settings.ts';
+import { changeUser, createUser, removeUser } from './modules/users/users.ts';
 import { SETTINGS_ID } from '@hospital/contracts';
 import { billing } from './testing/calling.ts';
 import {
   bookingInput,
   doctorInput,
-  furnish,
+  seedClinic,
   logOf,
   memoryEventStore,
   send,
@@ -63,7 +63,7 @@ beforeAll(async () => {
   const store = memoryEventStore();
   const clock = testClock();
   const process = startProcess(store, clock);
-  const clinic = await furnish(process);
+  const clinic = await seedClinic(process);
   const call = billing(process, clock);
   for (const module of [modules.departments, modules.patients, modules.taxes] as const) {
     const id = idOf('written', module.name);

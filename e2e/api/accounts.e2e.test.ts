@@ -60,7 +60,7 @@ describe('a session', () => {
     (await nurse.get('/profile')).must(401);
     (await nurse.get('/signout')).must(200);
     (await clinic.anyone.get('/signout')).must(200);
-    const stranger = new Client(clinic.url, clinic.tide, { token: 'a.b.c', userId: nurse.userId });
+    const stranger = new Client(clinic.url, clinic.lastPosition, { token: 'a.b.c', userId: nurse.userId });
     (await stranger.get('/signout')).must(200);
     (await stranger.get('/profile')).must(401);
   });
@@ -68,7 +68,7 @@ describe('a session', () => {
   test('of another sign-in of the same user goes on', async () => {
     const email = 'two-sessions@clinic.test';
     const first = await clinic.hire('Nurse', { email });
-    const second = await signIn(clinic.url, clinic.tide, email, PASSWORD);
+    const second = await signIn(clinic.url, clinic.lastPosition, email, PASSWORD);
     (await first.get('/signout')).must(200);
     (await second.get('/profile')).must(200);
   });
@@ -87,7 +87,7 @@ describe('a session', () => {
     const claims = { sub: clinic.admin.userId, exp: 4_102_444_800 };
     const unsigned = `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
     for (const token of [unsigned, `${head}.${part(claims)}.${signature}`, '', 'x'.repeat(5_000)]) {
-      const forger = new Client(clinic.url, clinic.tide, { token, userId: clinic.admin.userId });
+      const forger = new Client(clinic.url, clinic.lastPosition, { token, userId: clinic.admin.userId });
       (await forger.get('/profile')).must(401);
     }
   });
@@ -232,7 +232,7 @@ describe('administrators', () => {
     expect(answers.filter(({ status }) => [401, 403, 409].includes(status))).toHaveLength(1);
     const winner = answers[0]?.status === 200 ? left : right;
     (await winner.put(`/users/${clinic.admin.userId}/{me}`, form({ status: 'Actif' }))).must(200);
-    const again = await signIn(clinic.url, clinic.tide, email, PASSWORD);
+    const again = await signIn(clinic.url, clinic.lastPosition, email, PASSWORD);
     (await again.delete(`/users/${winner.userId}/{me}`)).must(200);
     clinic.admin = again;
   });

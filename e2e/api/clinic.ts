@@ -1,5 +1,5 @@
 /** A clinic of the tests' own: a started product, its administrator, and people and records made as they are asked for. */
-import { Client, form, signIn, textOf, type Answer, type Fields, type Tide } from '../client.ts';
+import { Client, form, signIn, textOf, type Answer, type Fields, type LastPosition } from '../client.ts';
 import { makeDataFolder, removeDataFolder, startProduct, type Product } from '../product.ts';
 
 export const ADMIN_EMAIL = 'Head@Clinic.test';
@@ -20,7 +20,7 @@ export type RoleName = (typeof ROLES)[number];
 
 export class Clinic {
   readonly url: string;
-  readonly tide: Tide;
+  readonly lastPosition: LastPosition;
   /** The first administrator, as signed in now. */
   admin: Client;
   private readonly roles: ReadonlyMap<string, string>;
@@ -28,15 +28,20 @@ export class Clinic {
   private house: Promise<readonly [doctor: string, department: string]> | null = null;
   private made = 0;
 
-  constructor(start: { url: string; tide: Tide; admin: Client; roles: ReadonlyMap<string, string> }) {
+  constructor(start: {
+    url: string;
+    lastPosition: LastPosition;
+    admin: Client;
+    roles: ReadonlyMap<string, string>;
+  }) {
     this.url = start.url;
-    this.tide = start.tide;
+    this.lastPosition = start.lastPosition;
     this.admin = start.admin;
     this.roles = start.roles;
   }
 
   get anyone(): Client {
-    return new Client(this.url, this.tide);
+    return new Client(this.url, this.lastPosition);
   }
 
   next(): number {
@@ -63,7 +68,7 @@ export class Clinic {
   async hire(role: RoleName, fields: Fields = {}): Promise<Client> {
     const user = this.userFields(role, fields);
     (await this.admin.post('/users/create/{me}', form(user))).must(201);
-    return signIn(this.url, this.tide, textOf(user, 'email'), PASSWORD);
+    return signIn(this.url, this.lastPosition, textOf(user, 'email'), PASSWORD);
   }
 
   userFields(role: RoleName, fields: Fields = {}): Fields {
@@ -205,9 +210,9 @@ export async function openClinic(): Promise<OpenClinic> {
 }
 
 export async function enterClinic(url: string): Promise<Clinic> {
-  const tide: Tide = { position: null };
-  const admin = await signIn(url, tide, ADMIN_EMAIL, PASSWORD);
+  const lastPosition: LastPosition = { position: null };
+  const admin = await signIn(url, lastPosition, ADMIN_EMAIL, PASSWORD);
   const rows = (await admin.get('/roles')).must(200).rows;
   const roles = new Map(rows.map((row) => [textOf(row, 'name'), textOf(row, '_id')]));
-  return new Clinic({ url, tide, admin, roles });
+  return new Clinic({ url, lastPosition, admin, roles });
 }

@@ -181,7 +181,7 @@ describe('orders', () => {
 describe('as of', () => {
   test('a position or an instant, a list and a record are what they were', async () => {
     const [id] = [await clinic.patient({ firstname: 'Before', cin: 'ASOF1' })];
-    const then = { position: clinic.tide.position ?? '', instant: new Date().toISOString() };
+    const then = { position: clinic.lastPosition.position ?? '', instant: new Date().toISOString() };
     (await clinic.admin.put(`/patients/${id}/{me}`, { firstname: 'After' })).must(200);
     const deleted = await clinic.patient({ cin: 'ASOF2' });
     (await clinic.admin.delete(`/patients/${deleted}/{me}`)).must(200);
@@ -207,7 +207,7 @@ describe('as of', () => {
   test('names of other records are those of then', async () => {
     const department = await clinic.department({ name: 'Old name' });
     const appointment = await clinic.appointment({ department });
-    const asOf = clinic.tide.position ?? '';
+    const asOf = clinic.lastPosition.position ?? '';
     (await clinic.admin.put(`/departments/${department}/{me}`, { name: 'New name' })).must(200);
     const read = (query: Record<string, string>): Promise<Answer> =>
       clinic.admin.get(`/appointments/${appointment}`, { query });

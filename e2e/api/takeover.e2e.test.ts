@@ -39,7 +39,7 @@ async function staysOut({ email }: { email: string }, password = WANTED): Promis
 describe('a repeated key', () => {
   test('sets no administrator’s password: the takeover as it was seen', async () => {
     const [manager, head] = await Promise.all([clinic.as('Manager'), person('Administrateur')]);
-    const own = await signIn(clinic.url, clinic.tide, head.email, PASSWORD);
+    const own = await signIn(clinic.url, clinic.lastPosition, head.email, PASSWORD);
     const key = randomUUID();
     const phone = { phone: '+212 611 222 333' };
     (await manager.put(`/users/${head.id}/{me}`, form(phone), { key })).must(200);
@@ -90,7 +90,7 @@ describe('a repeated key', () => {
 
   test('of one’s own password is no way to another one', async () => {
     const cook = await person('Employee');
-    const own = await signIn(clinic.url, clinic.tide, cook.email, PASSWORD);
+    const own = await signIn(clinic.url, clinic.lastPosition, cook.email, PASSWORD);
     const key = randomUUID();
     const change = (password: string, currentPassword: string) =>
       own.patch('/profile/password/{me}', secret(password, { currentPassword }), { key });
@@ -295,7 +295,7 @@ describe('a password', () => {
 
   test.each(weak)('%s is taken nowhere', async (_name, password) => {
     const cook = await person('Employee');
-    const own = await signIn(clinic.url, clinic.tide, cook.email, PASSWORD);
+    const own = await signIn(clinic.url, clinic.lastPosition, cook.email, PASSWORD);
     const change = secret(password, { currentPassword: PASSWORD });
     for (const answer of [
       await clinic.admin.post('/users/create/{me}', form(clinic.userFields('Nurse', secret(password)))),
@@ -326,7 +326,7 @@ describe('a password', () => {
   test('of one’s own is proven through the user form too', async () => {
     const manager = await clinic.hire('Manager');
     const email = textOf((await manager.get('/profile')).record, 'email');
-    const elsewhere = await signIn(clinic.url, clinic.tide, email, PASSWORD);
+    const elsewhere = await signIn(clinic.url, clinic.lastPosition, email, PASSWORD);
     const put = (fields: Fields) => manager.put(`/users/${manager.userId}/{me}`, form(fields));
     (await put(secret(WANTED))).must(400).mustNameFields('currentPassword');
     (await put(secret(WANTED, { currentPassword: '' }))).must(400).mustNameFields('currentPassword');
@@ -341,7 +341,7 @@ describe('a password', () => {
 
   test('is not guessed with a stolen session: wrong present ones count as failed sign-ins', async () => {
     const cook = await person('Employee');
-    const own = await signIn(clinic.url, clinic.tide, cook.email, PASSWORD);
+    const own = await signIn(clinic.url, clinic.lastPosition, cook.email, PASSWORD);
     const guess = (currentPassword: string) =>
       own.patch('/profile/password/{me}', secret(WANTED, { currentPassword }));
     const answers: number[] = [];

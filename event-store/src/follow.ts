@@ -5,9 +5,9 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { START } from '@hospital/contracts';
 import type { Position, StoredEvent } from '@hospital/contracts';
-import type { Bell } from './bell.ts';
+import type { Notifier } from './notifier.ts';
 import type { EventBatch } from './eventStore.ts';
-import { patiently } from './patience.ts';
+import { untilAvailable } from './backoff.ts';
 
 export interface Fetched {
   /** The position of the last event fetched, whosesoever, or where the fetch began. */
@@ -19,7 +19,7 @@ export interface Fetched {
 }
 
 export interface Log {
-  readonly bell: Bell;
+  readonly notifier: Notifier;
   fetch(after: Position): Promise<Fetched>;
 }
 
@@ -32,12 +32,12 @@ export async function* follow(
   signal: AbortSignal,
 ): AsyncGenerator<EventBatch> {
   const fetch = (from: Position) => {
-    const fetching = patiently(() => log.fetch(from), signal);
+    const fetching = untilAvailable(() => log.fetch(from), signal);
     fetching.catch(() => undefined);
     return fetching;
   };
   let isFirst = true;
-  let heard = log.bell.rings;
+  let heard = log.notifier.count;
   let checkpoint = after ?? START;
   for (let fetching = fetch(checkpoint); ;) {
     const fetched = await fetching;
@@ -45,7 +45,7 @@ export async function* follow(
     const hasMoved = fetched.until !== checkpoint;
     checkpoint = fetched.until;
     if (fetched.more) {
-      heard = log.bell.rings;
+      heard = log.notifier.count;
       fetching = fetch(checkpoint);
       // Decoding keeps the process busy: the fetch must have left before, or the two follow each other.
       await turnOfTheLoop();
@@ -54,8 +54,8 @@ export async function* follow(
     if (hasMoved || isFirst) yield { events, checkpoint };
     isFirst = false;
     if (fetched.more) continue;
-    await log.bell.wait(heard, POLL_MS, signal);
-    heard = log.bell.rings;
+    await log.notifier.wait(heard, POLL_MS, signal);
+    heard = log.notifier.count;
     fetching = fetch(checkpoint);
   }
 }

@@ -12,21 +12,21 @@ import { databaseClock } from './databaseClock.ts';
 import type { Files } from './files/files.ts';
 import { postgresFiles } from './files/postgresFiles.ts';
 import { postgresUploadQuota, type UploadQuota } from './files/quota.ts';
-import { reportForeignEvents } from './foreignEvents.ts';
+import { reportForeignEvents } from './eventSourcing/foreignEvents.ts';
 import type { HealthPart } from './health.ts';
 import { encryptedEventStore } from './keys/encryptedEventStore.ts';
 import { keyedHash, type KeyedHash } from './keys/keyedHash.ts';
 import { postgresSubjectKeys } from './keys/postgresSubjectKeys.ts';
 import { sealedTokens, type SealedTokens } from './keys/sealedTokens.ts';
 import { keptMigrations } from './keptMigrations.ts';
-import { leaseMigrations } from './lease.ts';
+import { leaseMigrations } from './eventSourcing/lease.ts';
 import type { Logger } from './logging.ts';
 import { migrate } from './migrate.ts';
-import { reactorMigrations } from './reactor.ts';
-import { Records } from './records.ts';
-import { recordsWhileAway } from './recordsWhileAway.ts';
+import { reactorMigrations } from './eventSourcing/reactor.ts';
+import { Records } from './eventSourcing/records.ts';
+import { recordsWhileAway } from './eventSourcing/recordsWhileAway.ts';
 import type { Secrets } from './secrets.ts';
-import { watchedEventStore } from './watchedEventStore.ts';
+import { watchedEventStore } from './eventSourcing/watchedEventStore.ts';
 import { unlessRefused, whenReachable } from './whenReachable.ts';
 
 export interface FoundationOptions {

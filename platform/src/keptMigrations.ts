@@ -5,7 +5,7 @@ import type { Migrations } from './migrate.ts';
 
 /** What is kept beside the log and can not be built again from it, in a schema of its own: keys, files, credentials, sessions. */
 export const keptMigrations: Migrations = {
-  room: 'platform',
+  group: 'platform',
   steps: [
     { name: '001-kept', sql: 'create schema if not exists kept' },
     { name: '002-keys', sql: keyTables },

@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 const first: Migrations = {
-  room: 'clinic',
+  group: 'clinic',
   steps: [{ name: '001-rooms', sql: 'create table rooms (name text); insert into rooms values (1)' }],
 };
 const second = { name: '002-beds', sql: 'alter table rooms add column beds integer not null default 2' };
@@ -31,14 +31,14 @@ test('runs each step once, however many start at once', async () => {
 });
 
 test('a step that fails leaves nothing and is tried again', async () => {
-  const broken = { room: 'other', steps: [{ name: '001', sql: 'create table halls (); select 1/0' }] };
+  const broken = { group: 'other', steps: [{ name: '001', sql: 'create table halls (); select 1/0' }] };
   await expect(migrate(database.url, broken)).rejects.toThrow('The migration other/001 failed.');
   expect((await pool.query(`select to_regclass('halls') as found`)).rows).toEqual([{ found: null }]);
-  await migrate(database.url, { room: 'other', steps: [{ name: '001', sql: 'create table halls ()' }] });
+  await migrate(database.url, { group: 'other', steps: [{ name: '001', sql: 'create table halls ()' }] });
 });
 
 test('a step that was changed after it ran stops the start', async () => {
-  const changed = { room: 'clinic', steps: [{ name: '001-rooms', sql: 'create table rooms (title text)' }] };
+  const changed = { group: 'clinic', steps: [{ name: '001-rooms', sql: 'create table rooms (title text)' }] };
   await expect(migrate(database.url, changed)).rejects.toThrow('clinic/001-rooms was changed after it ran');
 });
 

@@ -1,5 +1,5 @@
 /**
- * Brings the tables of one room to their newest shape: plain SQL in order, each step once, all new ones in one transaction.
+ * Brings the tables of one group to their newest shape: plain SQL in order, each step once, all new ones in one transaction.
  * knex keeps its lock as a row that outlives a kill -9, so it runs inside a transaction that holds an advisory lock: both go with the
  * transaction, also where a pooler is in between, and a process that freezes there loses it. Any number of processes may start at once.
  */
@@ -7,13 +7,13 @@ import { createHash } from 'node:crypto';
 import knex, { type Knex } from 'knex';
 
 export interface Migration {
-  /** Unique within its room, for ever: `001-users`. */
+  /** Unique within its group, for ever: `001-users`. */
   readonly name: string;
   readonly sql: string;
 }
 
 export interface Migrations {
-  readonly room: string;
+  readonly group: string;
   readonly steps: readonly Migration[];
 }
 
@@ -31,7 +31,7 @@ export async function migrate(databaseUrl: string, ...all: readonly Migrations[]
           set local lock_timeout = '${LOCK_LIMIT}';
           set local idle_in_transaction_session_timeout = '${IDLE_LIMIT}';
           select pg_advisory_xact_lock(${LOCK})`);
-        await migrateRoom(transaction, migrations);
+        await migrateGroup(transaction, migrations);
       });
     }
   } finally {
@@ -47,15 +47,15 @@ const silent: NonNullable<Knex.Config['log']> = {
   deprecate: () => undefined,
 };
 
-async function migrateRoom(database: Knex, { room, steps }: Migrations): Promise<void> {
+async function migrateGroup(database: Knex, { group, steps }: Migrations): Promise<void> {
   const config = {
-    tableName: `migrations_${room}`,
-    migrationSource: sourceOf(room, steps),
+    tableName: `migrations_${group}`,
+    migrationSource: sourceOf(group, steps),
     // A newer version may have been here and gone: what it added stays, and is no fault.
     disableMigrationsListValidation: true,
   };
   if (await database.schema.hasTable(config.tableName)) {
-    assertUnchanged({ room, steps }, await database<{ name: string }>(config.tableName).pluck('name'));
+    assertUnchanged({ group, steps }, await database<{ name: string }>(config.tableName).pluck('name'));
   }
   await database.migrate.forceFreeMigrationsLock(config);
   await database.migrate.latest(config);
@@ -67,7 +67,7 @@ function nameOf({ name, sql }: Migration): string {
   return `${name} ${hash.slice(0, 16)}`;
 }
 
-function sourceOf(room: string, steps: readonly Migration[]): Knex.MigrationSource<Migration> {
+function sourceOf(group: string, steps: readonly Migration[]): Knex.MigrationSource<Migration> {
   return {
     getMigrations: () => Promise.resolve([...steps]),
     getMigrationName: nameOf,
@@ -75,7 +75,7 @@ function sourceOf(room: string, steps: readonly Migration[]): Knex.MigrationSour
       Promise.resolve({
         up: async (transaction) => {
           await transaction.raw(sql).catch((cause: unknown) => {
-            throw new Error(`The migration ${room}/${name} failed.`, { cause });
+            throw new Error(`The migration ${group}/${name} failed.`, { cause });
           });
         },
         down: () => Promise.reject(new Error('Migrations only go forward.')),
@@ -83,12 +83,12 @@ function sourceOf(room: string, steps: readonly Migration[]): Knex.MigrationSour
   };
 }
 
-function assertUnchanged({ room, steps }: Migrations, applied: readonly string[]): void {
+function assertUnchanged({ group, steps }: Migrations, applied: readonly string[]): void {
   for (const step of steps) {
     const before = applied.find((name) => name.startsWith(`${step.name} `));
     if (before === undefined || before === nameOf(step)) continue;
     throw new Error(
-      `The migration ${room}/${step.name} was changed after it ran: restore it and add a new one.`,
+      `The migration ${group}/${step.name} was changed after it ran: restore it and add a new one.`,
     );
   }
 }

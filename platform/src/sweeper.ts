@@ -3,7 +3,7 @@
  * that is cut off or run twice does no harm. A sweep that fails is logged and tried in the next round, and the others go on.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { acquireLease } from './lease.ts';
+import { acquireLease } from './eventSourcing/lease.ts';
 import type { Logger } from './logging.ts';
 
 const EVERY_MS = 10 * 60_000;

@@ -18,7 +18,7 @@ export interface Website {
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 2_000;
+const LIMIT_MS = 2_000;
 
 export interface Address {
   readonly host: string;
@@ -141,7 +141,7 @@ async function closeServer(server: Server, answering: ReadonlySet<Response>): Pr
     if (String(response.getHeader('Content-Type')).startsWith('text/event-stream')) response.end();
   }
   server.closeIdleConnections();
-  const patience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+  const patience = setTimeout(() => server.closeAllConnections(), LIMIT_MS);
   await closed;
   clearTimeout(patience);
 }

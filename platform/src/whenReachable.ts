@@ -2,7 +2,7 @@ import { Problem } from '@hospital/contracts';
 import { RevisionConflict, StoreRefused, StoreUnavailable } from '@hospital/event-store';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from './config.ts';
-import { isDatabaseAway } from './dataErrors.ts';
+import { isDatabaseAway } from './eventSourcing/dataErrors.ts';
 import type { Logger } from './logging.ts';
 
 const FIRST_PAUSE_MS = 100;

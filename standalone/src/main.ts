@@ -58,7 +58,7 @@ async function serve(demo: Demo): Promise<void> {
       log.fatal({ cause: reason }, 'stopping, as the database is gone');
       leave(1);
     });
-    if (demo !== 'none') await hospital.furnish(say);
+    if (demo !== 'none') await hospital.seedClinic(say);
     if (shutdown.closing) return;
     greet(hospital, demo);
     if (demo === 'only') leave(0);

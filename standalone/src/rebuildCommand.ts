@@ -2,7 +2,7 @@
 import { moduleList } from '@hospital/contracts';
 import { ConfigError } from '@hospital/platform';
 import { rebuildNamed } from '@hospital/projection-service';
-import { besideProduct } from './besideProduct.ts';
+import { runMaintenance } from './maintenance.ts';
 
 /** @throws ConfigError with a sentence for whoever typed it */
 export async function runRebuildCommand(names: readonly string[]): Promise<void> {
@@ -15,6 +15,6 @@ export async function runRebuildCommand(names: readonly string[]): Promise<void>
   }
   const wanted = names.length > 0 ? names : known;
   const report = (line: string) => void process.stdout.write(`${line}\n`);
-  await besideProduct('rebuild', ({ foundation }) => rebuildNamed({ ...foundation, report }, wanted));
+  await runMaintenance('rebuild', ({ foundation }) => rebuildNamed({ ...foundation, report }, wanted));
   process.stdout.write(`Built anew: ${wanted.join(', ')}.\n`);
 }

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { HospitalConfig } from './config.ts';
 import { openDatabase } from './database.ts';
-import { furnishDemo } from './demo/furnishDemo.ts';
+import { seedDemo } from './demo/seedDemo.ts';
 import { firstSignIn } from './firstSignIn.ts';
 import type { Administrator } from './firstSignIn.ts';
 import { startServices } from './services.ts';
@@ -23,7 +23,7 @@ export interface Hospital {
   /** How to sign in for the first time, while nobody has. */
   readonly firstSignIn: Administrator | null;
   /** Fills the clinic with demo data, where it has none yet. */
-  readonly furnish: (say: (line: string) => void) => Promise<void>;
+  readonly seedClinic: (say: (line: string) => void) => Promise<void>;
   /** Resolves with a reason when it can no longer serve. */
   readonly lost: Promise<string>;
 }
@@ -59,7 +59,7 @@ export async function startHospital(
   return {
     url,
     firstSignIn: await signIn.pending(),
-    furnish: (say) => furnishDemo({ url, foundation, administratorId: services.administratorId }, say),
+    seedClinic: (say) => seedDemo({ url, foundation, administratorId: services.administratorId }, say),
     lost: database.lost,
   };
 }

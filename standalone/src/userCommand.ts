@@ -1,7 +1,7 @@
 /** What the person at the machine may do for those who can no longer sign in: `npm run user -- reset-password <e-mail>`. */
 import { startCommandService } from '@hospital/command-service';
 import { ConfigError } from '@hospital/platform';
-import { besideProduct, type Beside } from './besideProduct.ts';
+import { runMaintenance, type Maintenance } from './maintenance.ts';
 import { firstSignIn } from './firstSignIn.ts';
 import { generatePassword } from './password.ts';
 
@@ -10,11 +10,11 @@ const USAGE = 'Use: npm run user -- reset-password <e-mail>';
 /** @throws ConfigError with a sentence for whoever typed it */
 export async function runUserCommand([command, email, ...rest]: readonly string[]): Promise<void> {
   if (command !== 'reset-password' || email === undefined || rest.length > 0) throw new ConfigError(USAGE);
-  const password = await besideProduct('user', (beside) => resetPassword(beside, email));
+  const password = await runMaintenance('user', (beside) => resetPassword(beside, email));
   process.stdout.write(`The password of ${email} is now ${password}. Their sessions have ended.\n`);
 }
 
-async function resetPassword({ config, foundation, shutdown }: Beside, email: string): Promise<string> {
+async function resetPassword({ config, foundation, shutdown }: Maintenance, email: string): Promise<string> {
   const commands = await startCommandService({ foundation });
   shutdown.add({ name: 'command service', close: commands.close });
   const userId = await commands.userIdByEmail(email);

@@ -16,7 +16,7 @@ export interface Change {
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-const GATHER_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /** Takes text as it comes and answers the changes of its complete messages; what is left waits for the next piece. */
 export function changeParser(): (piece: string) => { changes: Change[]; lastId: string | null } {
@@ -104,7 +104,7 @@ async function listen(
       setTimeout(() => {
         refresh(client, gathered);
         gathered = [];
-      }, GATHER_MS);
+      }, DEBOUNCE_MS);
     }
     gathered.push(...changes);
   };

@@ -17,14 +17,14 @@ import {
   changeAppointment,
   removeAppointment,
   statusCommand,
-} from '../modules/appointments.ts';
-import { changeUser, createUser, removeUser } from '../modules/users.ts';
+} from '../modules/appointments/appointments.ts';
+import { changeUser, createUser, removeUser } from '../modules/users/users.ts';
 import {
   administrator,
   bookingInput,
   doctorInput,
   envelope,
-  furnish,
+  seedClinic,
   logOf,
   memoryEventStore,
   send,
@@ -50,7 +50,7 @@ beforeEach(async () => {
   store = memoryEventStore();
   clock = testClock();
   process = startProcess(store, clock);
-  clinic = await furnish(process);
+  clinic = await seedClinic(process);
 });
 
 /** The refusal of a command, which must leave the log as it is. */

@@ -17,15 +17,8 @@ import {
   type Permission,
   type Position,
 } from '@hospital/contracts';
-import { RevisionConflict, type EventStore } from '@hospital/event-store';
-import {
-  stampEvents,
-  type Clock,
-  type FoldedRecord,
-  type Passwords,
-  type Records,
-  type Turns,
-} from '@hospital/platform';
+import { RevisionConflict, type EventStore, type KeyedMutex } from '@hospital/event-store';
+import { stampEvents, type Clock, type FoldedRecord, type Passwords, type Records } from '@hospital/platform';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { appendWithClaims } from './claims/claimedAppend.ts';
 import { planClaims, type ClaimPlan } from './claims/claimPlan.ts';
@@ -42,7 +35,7 @@ const CONTENTION_MS = 5_000;
 export interface CommandKernelParts {
   readonly store: EventStore;
   readonly records: Records;
-  readonly queue: Turns;
+  readonly queue: KeyedMutex;
   readonly claims: ClaimKeeper;
   readonly readModel: ReadModel;
   readonly clock: Clock;

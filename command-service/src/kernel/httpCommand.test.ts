@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { idOf, modules, settingsGroups, withDefaults, type Flag } from '@hospital/contracts';
 import type { Call } from '@hospital/platform';
-import { changeUser, createUser, removeUser } from '../modules/users.ts';
-import { userIdByEmail } from '../modules/accounts.ts';
+import { changeUser, createUser, removeUser } from '../modules/users/users.ts';
+import { userIdByEmail } from '../modules/users/accounts.ts';
 import { callOf } from '../testing/calling.ts';
 import { haltingStore } from '../testing/haltingStore.ts';
 import {
   administrator,
   doctorInput,
-  furnish,
+  seedClinic,
   logOf,
   memoryEventStore,
   send,
@@ -70,7 +70,7 @@ describe('through the kernel', () => {
   let process: Process;
   beforeEach(async () => {
     process = startProcess(memoryEventStore(), testClock());
-    await furnish(process);
+    await seedClinic(process);
   });
   const handlers = () => ({
     create: creating({ kernel: process.kernel, fingerprint }, createCommand(modules.taxes)),
@@ -131,7 +131,7 @@ describe('the user of an e-mail', () => {
   const find = userIdByEmail(process);
 
   test('is found in any case, until it changes or goes', async () => {
-    await furnish(process);
+    await seedClinic(process);
     await send(process, createUser, { id, input: doctorInput('Amal') });
     expect(await find(' AMAL@Clinic.test ')).toBe(id);
     await send(process, changeUser, { id, input: { email: 'new@clinic.test' } });

@@ -3,8 +3,8 @@ import { idOf, modules, streamOf, UnreadableEvent } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import { testClock } from '@hospital/platform/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { bookAppointment } from '../modules/appointments.ts';
-import { bookingInput, furnish, memoryEventStore, send, startProcess } from '../testing/kernelFixture.ts';
+import { bookAppointment } from '../modules/appointments/appointments.ts';
+import { bookingInput, seedClinic, memoryEventStore, send, startProcess } from '../testing/kernelFixture.ts';
 import type { Clinic, Process } from '../testing/kernelFixture.ts';
 import { changeCommand, createCommand, removeCommand } from './crud.ts';
 import { CommandKernel } from './handleCommand.ts';
@@ -22,7 +22,7 @@ let clinic: Clinic;
 beforeEach(async () => {
   store = memoryEventStore();
   process = startProcess(store, testClock());
-  clinic = await furnish(process);
+  clinic = await seedClinic(process);
 });
 
 /** The same log, but for one stream that nobody can read. */

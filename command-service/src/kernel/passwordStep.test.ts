@@ -4,7 +4,7 @@ import { firstRoleId, flags, idOf, users, type Actor, type AnyRow } from '@hospi
 import type { EventStore } from '@hospital/event-store';
 import type { TestClock } from '@hospital/platform/testing';
 import { makeSettingsAndRoles } from '../firstStart.ts';
-import { changePassword, changeUser, createUser } from '../modules/users.ts';
+import { changePassword, changeUser, createUser } from '../modules/users/users.ts';
 import { holder } from '../testing/deciding.ts';
 import { haltingStore, ProcessStopped } from '../testing/haltingStore.ts';
 import {

@@ -16,14 +16,14 @@ import {
   bookAppointment,
   changeAppointment,
   statusCommand,
-} from '../modules/appointments.ts';
-import { changeUser, createUser } from '../modules/users.ts';
+} from '../modules/appointments/appointments.ts';
+import { changeUser, createUser } from '../modules/users/users.ts';
 import { haltingStore } from '../testing/haltingStore.ts';
 import {
   bookingInput,
   doctorInput,
   envelope,
-  furnish,
+  seedClinic,
   logOf,
   memoryEventStore,
   rowsOf,
@@ -47,7 +47,7 @@ beforeEach(async () => {
   store = memoryEventStore();
   clock = testClock();
   process = startProcess(store, clock);
-  clinic = await furnish(process);
+  clinic = await seedClinic(process);
 });
 
 const ids = (count: number, name = 'racer') =>

@@ -8,14 +8,14 @@ import {
 import type { Handlers } from '@hospital/platform';
 import { crudCommandModule, crudHandlers } from '../kernel/crud.ts';
 import type { CommandModule } from '../kernel/command.ts';
-import { accountHandlers, type AccountParts } from './accounts.ts';
-import { appointmentCommands, appointmentHandlers } from './appointments.ts';
-import { documentCommands, documentHandlers, type DocumentParts } from './documents.ts';
-import { invoiceCommands, invoiceHandlers, type InvoiceParts } from './invoices.ts';
-import { roleCommands, roleHandlers } from './roles.ts';
-import { settingsCommands, settingsHandlers } from './settings.ts';
-import { taxIndexes } from './taxes.ts';
-import { userCommands } from './users.ts';
+import { accountHandlers, type AccountParts } from './users/accounts.ts';
+import { appointmentCommands, appointmentHandlers } from './appointments/appointments.ts';
+import { documentCommands, documentHandlers, type DocumentParts } from './documents/documents.ts';
+import { invoiceCommands, invoiceHandlers, type InvoiceParts } from './invoices/invoices.ts';
+import { roleCommands, roleHandlers } from './roles/roles.ts';
+import { settingsCommands, settingsHandlers } from './settings/settings.ts';
+import { taxIndexes } from './taxes/taxes.ts';
+import { userCommands } from './users/users.ts';
 
 export type ModuleParts = AccountParts & InvoiceParts & DocumentParts;
 

@@ -2,8 +2,8 @@
 import { cutDays, dayAt, idOf, routes } from '@hospital/contracts';
 import type { Answer, Call, Handlers } from '@hospital/platform';
 import type { TestClock } from '@hospital/platform/testing';
-import { appointmentHandlers } from '../modules/appointments.ts';
-import { invoiceHandlers } from '../modules/invoices.ts';
+import { appointmentHandlers } from '../modules/appointments/appointments.ts';
+import { invoiceHandlers } from '../modules/invoices/invoices.ts';
 import { administrator, type Process } from './kernelFixture.ts';
 
 const ZONE = 'Africa/Casablanca';

@@ -14,7 +14,8 @@ import {
   type StoredEvent,
 } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
-import { Records, Turns } from '@hospital/platform';
+import { Records } from '@hospital/platform';
+import { KeyedMutex } from '@hospital/event-store';
 import { testClock, type TestClock } from '@hospital/platform/testing';
 import { makeSettingsAndRoles } from '../firstStart.ts';
 import { ClaimKeeper } from '../kernel/claims/claimKeeper.ts';
@@ -28,8 +29,8 @@ import {
 } from '../kernel/handleCommand.ts';
 import type { ReadModel } from '../kernel/readModel.ts';
 import { commandModules } from '../modules/index.ts';
-import { InvoiceClosing } from '../modules/invoiceClosing.ts';
-import { createUser } from '../modules/users.ts';
+import { InvoiceClosing } from '../modules/invoices/invoiceClosing.ts';
+import { createUser } from '../modules/users/users.ts';
 import { memoryPasswords } from './memoryPasswords.ts';
 
 export const administrator: Actor = {
@@ -56,7 +57,7 @@ export interface Process {
 /** @param passwords shared by the processes of one product; the actors are who they say, unless `actorNow` looks them up */
 export function startProcess(store: EventStore, clock: TestClock, shared: Partial<Shared> = {}): Process {
   const records = new Records(store);
-  const queue = new Turns();
+  const queue = new KeyedMutex();
   const claims = new ClaimKeeper({ store, records, queue, clock });
   const kernel = new CommandKernel({
     store,
@@ -196,7 +197,7 @@ export interface Clinic {
 }
 
 /** Settings, roles, a doctor, a patient and a department. */
-export async function furnish(process: Process): Promise<Clinic> {
+export async function seedClinic(process: Process): Promise<Clinic> {
   await makeSettingsAndRoles(process.kernel);
   const clinic = {
     doctor: idOf('test doctor'),

@@ -36,6 +36,7 @@ export const appointmentFields = {
   requestedInvoice: ref('invoices', { computed: true, hidden: true }),
 };
 const fields = appointmentFields;
+export type AppointmentRow = RowOf<typeof appointmentFields>;
 
 const id = text({ required: true });
 /** Why an overlap was accepted. */

@@ -18,6 +18,7 @@ import { addressFields } from './patients.ts';
 import { paymentMethods } from './words.ts';
 
 const fields = invoiceFields;
+export type InvoiceRow = RowOf<typeof invoiceFields>;
 const id = text({ required: true });
 const patient = ref('patients', { required: true });
 

@@ -1,6 +1,7 @@
 /** Taxes that an invoice may carry; only approved ones are offered. The specification spells the resource `taxs`. */
 import { defineCrud } from '../kernel/crud.ts';
 import { choice, decimal, text } from '../kernel/field.ts';
+import { toNumber } from '../kernel/money.ts';
 import { flag } from '../kernel/permissions.ts';
 import { approval } from './words.ts';
 
@@ -21,3 +22,9 @@ export const taxes = defineCrud({
   title: ['name'],
   summary: ['name', 'percentage', 'status'],
 });
+
+/** Under which an approved tax is found by its percentage: 20, 20.0 and 20.000 are one rate. */
+export function approvedTaxEntry(percentage: string) {
+  const exact = String(toNumber(percentage));
+  return { kind: 'approvedTax', key: exact, values: { status: 'approved', percentage: exact } } as const;
+}

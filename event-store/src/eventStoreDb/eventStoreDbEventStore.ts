@@ -8,10 +8,10 @@ import type { Revision } from '../appending.ts';
 import { StoreUnavailable } from '../eventStore.ts';
 import type { Appended, EventBatch, EventStore } from '../eventStore.ts';
 import type { ReportForeign } from '../ours.ts';
-import { patiently, Pauses } from '../patience.ts';
+import { untilAvailable, Backoff } from '../backoff.ts';
 import { Appender } from './appender.ts';
 import { Moved } from './client/errors.ts';
-import { Intake } from './intake.ts';
+import { SubscriptionBuffer } from './subscriptionBuffer.ts';
 import { LogEnd } from './logEnd.ts';
 import { Wire } from './client/wire.ts';
 
@@ -100,12 +100,12 @@ class EventStoreDbEventStore implements EventStore {
   }
 
   async *#batches(after: Position, signal: AbortSignal): AsyncGenerator<EventBatch> {
-    const end = await patiently(() => this.end(), signal);
+    const end = await untilAvailable(() => this.end(), signal);
     if (end === null) return;
     if (after >= end) yield { events: [], checkpoint: after };
     let checkpoint = after;
-    for (const pauses = new Pauses(); !signal.aborted; await pauses.wait(signal)) {
-      const intake = new Intake(this.#wire.tap(checkpoint));
+    for (const pauses = new Backoff(); !signal.aborted; await pauses.wait(signal)) {
+      const intake = new SubscriptionBuffer(this.#wire.tap(checkpoint));
       const stop = () => intake.stop();
       signal.addEventListener('abort', stop, { once: true });
       try {

@@ -3,7 +3,7 @@
  */
 import { START } from '@hospital/contracts';
 import type { NewEvent, Position, StoredEvent } from '@hospital/contracts';
-import { Bell } from '../bell.ts';
+import { Notifier } from '../notifier.ts';
 import { settled } from '../appending.ts';
 import type { Revision } from '../appending.ts';
 import { encodeAppend, firstRevision, positionOf } from '../encode.ts';
@@ -21,7 +21,7 @@ export function memoryEventStore(onForeignEvent?: ReportForeign): MemoryEventSto
 }
 
 export class MemoryEventStore implements EventStore {
-  readonly bell = new Bell();
+  readonly notifier = new Notifier();
   readonly #report: ReportForeign;
   readonly #log: Candidate[] = [];
   readonly #streams = new Map<string, Candidate[]>();
@@ -63,7 +63,7 @@ export class MemoryEventStore implements EventStore {
     }
     for (const { id, type, data, metadata } of encoded)
       this.write(stream, { id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) });
-    this.bell.ring();
+    this.notifier.notify();
     return { revision: last + BigInt(events.length), position: positionOf(this.#log.length) };
   }
 

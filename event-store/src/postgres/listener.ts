@@ -7,24 +7,24 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, escapeIdentifier } from 'pg';
 import type { ClientConfig, Pool } from 'pg';
-import type { Bell } from '../bell.ts';
-import { Pauses } from '../patience.ts';
+import type { Notifier } from '../notifier.ts';
+import { Backoff } from '../backoff.ts';
 
 const PAUSE_MS = 10;
 
 export class Listener {
   readonly #config: ClientConfig;
   readonly #channel: string;
-  readonly #bell: Bell;
+  readonly #notifier: Notifier;
   readonly #ownName = randomUUID();
   #listening: Promise<void> | null = null;
   #notifying: Promise<void> | null = null;
   #isNewsWaiting = false;
 
-  constructor(config: ClientConfig, schema: string, bell: Bell) {
+  constructor(config: ClientConfig, schema: string, notifier: Notifier) {
     this.#config = config;
     this.#channel = `${schema} appended`;
-    this.#bell = bell;
+    this.#notifier = notifier;
   }
 
   /** Listens from the first call on, until the signal aborts. */
@@ -58,14 +58,14 @@ export class Listener {
   }
 
   async #listen(signal: AbortSignal): Promise<void> {
-    for (const pauses = new Pauses(); !signal.aborted; await pauses.wait(signal)) {
+    for (const pauses = new Backoff(); !signal.aborted; await pauses.wait(signal)) {
       const client = new Client(this.#config);
       const over = this.#untilOver(client, signal);
       try {
         await client.connect();
         await client.query(`listen ${escapeIdentifier(this.#channel)}`);
         pauses.reset();
-        this.#bell.ring();
+        this.#notifier.notify();
         await over;
       } catch {
         // The polls go on, and the next round tries again.
@@ -77,7 +77,7 @@ export class Listener {
 
   #untilOver(client: Client, signal: AbortSignal): Promise<void> {
     client.on('notification', ({ payload }) => {
-      if (payload !== this.#ownName) this.#bell.ring();
+      if (payload !== this.#ownName) this.#notifier.notify();
     });
     return new Promise((resolve) => {
       const over = () => {

@@ -6,7 +6,7 @@
 import type { Position } from '@hospital/contracts';
 import { to } from 'pg-copy-streams';
 import type { Client } from 'pg';
-import type { Bell } from '../bell.ts';
+import type { Notifier } from '../notifier.ts';
 import { positionOf } from '../encode.ts';
 import type { Fetched, Log } from '../follow.ts';
 import type { ReportForeign } from '../ours.ts';
@@ -23,22 +23,22 @@ const LIMIT_MS = 4_500;
 export interface PagedLogOptions {
   /** The table, as SQL names it. */
   readonly events: string;
-  readonly bell: Bell;
+  readonly notifier: Notifier;
   readonly report: ReportForeign;
 }
 
 export class PagedLog implements Log {
-  readonly bell: Bell;
+  readonly notifier: Notifier;
   readonly #connection: Connection;
   readonly #events: string;
   readonly #report: ReportForeign;
   #limit = MOST_EVENTS;
 
-  constructor(connection: Connection, { events, bell, report }: PagedLogOptions) {
+  constructor(connection: Connection, { events, notifier, report }: PagedLogOptions) {
     this.#connection = connection;
     this.#events = events;
     this.#report = report;
-    this.bell = bell;
+    this.notifier = notifier;
   }
 
   async fetch(after: Position): Promise<Fetched> {

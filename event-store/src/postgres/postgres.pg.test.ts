@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { START } from '@hospital/contracts';
 import type { StoredEvent } from '@hospital/contracts';
 import { Client, Pool } from 'pg';
-import { Bell } from '../bell.ts';
+import { Notifier } from '../notifier.ts';
 import { positionOf } from '../encode.ts';
 import { describeEventStore } from '../eventStore.contract.ts';
 import { StoreUnavailable } from '../eventStore.ts';
@@ -161,18 +161,18 @@ describe('the log in PostgreSQL', () => {
   });
 
   test('other processes are told of appends, a process of its own is not', async () => {
-    const [ours, theirs] = [new Bell(), new Bell()];
+    const [ours, theirs] = [new Notifier(), new Notifier()];
     const config = { connectionString: database.url, application_name: 'listener under test' };
     const stop = new AbortController();
     const pool = new Pool({ connectionString: database.url });
     const [here, there] = [new Listener(config, 'news', ours), new Listener(config, 'news', theirs)];
     for (const listener of [here, there]) listener.start(stop.signal);
-    await eventually(() => ours.rings === 1 && theirs.rings === 1);
+    await eventually(() => ours.count === 1 && theirs.count === 1);
     here.tellOthers(pool);
-    await eventually(() => theirs.rings === 2);
+    await eventually(() => theirs.count === 2);
     there.tellOthers(pool);
-    await eventually(() => ours.rings === 2);
-    expect([ours.rings, theirs.rings]).toEqual([2, 2]);
+    await eventually(() => ours.count === 2);
+    expect([ours.count, theirs.count]).toEqual([2, 2]);
     stop.abort();
     await Promise.all([here.closed(), there.closed(), pool.end()]);
   });

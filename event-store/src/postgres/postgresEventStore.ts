@@ -6,7 +6,7 @@ import { START } from '@hospital/contracts';
 import type { NewEvent, Position, StoredEvent } from '@hospital/contracts';
 import { escapeIdentifier, Pool } from 'pg';
 import type { ClientConfig } from 'pg';
-import { Bell } from '../bell.ts';
+import { Notifier } from '../notifier.ts';
 import { lookBehind, settled } from '../appending.ts';
 import type { Revision, StreamPage } from '../appending.ts';
 import { encodeAppend, firstRevision, positionOf } from '../encode.ts';
@@ -14,7 +14,7 @@ import { RevisionConflict, StoreUnavailable } from '../eventStore.ts';
 import type { Appended, EventBatch, EventStore } from '../eventStore.ts';
 import { assertReached, follow } from '../follow.ts';
 import type { ReportForeign } from '../ours.ts';
-import { patiently } from '../patience.ts';
+import { untilAvailable } from '../backoff.ts';
 import { Connection } from './connection.ts';
 import { rethrow } from './errors.ts';
 import { GroupCommit } from './groupCommit.ts';
@@ -60,7 +60,7 @@ const MIGRATION_LIMITS = { lock_timeout: 20_000, statement_timeout: 20_000, quer
 const PAGE_LIMITS = { statement_timeout: 20_000, query_timeout: 0 };
 
 class PostgresEventStore implements EventStore {
-  readonly #bell = new Bell();
+  readonly #notifier = new Notifier();
   readonly #config: ClientConfig;
   readonly #schema: string;
   readonly #events: string;
@@ -85,10 +85,10 @@ class PostgresEventStore implements EventStore {
     this.#listener = new Listener(
       { ...config, application_name: 'event-store listener' },
       schema,
-      this.#bell,
+      this.#notifier,
     );
     this.#commits = new GroupCommit(this.#writer, schema, () => {
-      this.#bell.ring();
+      this.#notifier.notify();
       this.#listener.tellOthers(this.#readers);
     });
   }
@@ -161,7 +161,10 @@ class PostgresEventStore implements EventStore {
     signal: AbortSignal,
   ): Promise<void> {
     const either = AbortSignal.any([signal, this.#closing.signal]);
-    const end = await patiently(() => this.#select('last', 'order by position desc limit 1', []), either);
+    const end = await untilAvailable(
+      () => this.#select('last', 'order by position desc limit 1', []),
+      either,
+    );
     if (end === null) return;
     assertReached(after, end[0] ? positionOf(end[0][0]) : START);
     this.#listener.start(this.#closing.signal);
@@ -170,7 +173,11 @@ class PostgresEventStore implements EventStore {
       ...PAGE_LIMITS,
       application_name: 'event-store subscriber',
     });
-    const log = new PagedLog(connection, { events: this.#events, bell: this.#bell, report: this.#report });
+    const log = new PagedLog(connection, {
+      events: this.#events,
+      notifier: this.#notifier,
+      report: this.#report,
+    });
     try {
       for await (const batch of follow(log, after, either)) await handle(batch);
     } finally {

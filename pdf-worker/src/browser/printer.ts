@@ -8,7 +8,7 @@ import { launchBrowser } from './runningBrowser.ts';
 import type { LaunchOptions, RunningBrowser } from './runningBrowser.ts';
 import { openWarmPage } from './warmPage.ts';
 import type { WarmPage } from './warmPage.ts';
-import { within } from './within.ts';
+import { withTimeLimit } from './timeLimit.ts';
 
 export interface PrinterOptions extends LaunchOptions {
   /** CSS `@font-face` rules with embedded fonts. */
@@ -105,7 +105,7 @@ class BrowserPrinter implements Printer {
     for (const waiting of this.#waiting.splice(0)) waiting.reject(closed());
     if (this.#free.length < this.width) {
       const idle = new Promise<void>((resolve) => (this.#whenIdle = resolve));
-      await within(CLOSE_WAIT_MS, 'the last documents', idle).catch(() => undefined);
+      await withTimeLimit(CLOSE_WAIT_MS, 'the last documents', idle).catch(() => undefined);
     }
     await this.#starting?.catch(() => undefined);
     await Promise.all([...this.#presses].map((press) => press.running.close()));
@@ -206,7 +206,7 @@ class BrowserPrinter implements Printer {
     slot.printed = 0;
     if (page === null || press === null || !press.alive) return;
     try {
-      await within(PAGE_CLOSE_LIMIT_MS, 'closing a page', page.close());
+      await withTimeLimit(PAGE_CLOSE_LIMIT_MS, 'closing a page', page.close());
     } catch {
       // A browser that cannot even close a page is of no more use.
       press.alive = false;

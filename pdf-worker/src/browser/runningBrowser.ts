@@ -11,7 +11,7 @@ import { confinements, surroundings } from './confinement.ts';
 import type { Confinement } from './confinement.ts';
 import { findBrowser } from './findBrowser.ts';
 import type { BrowserSearch, FoundBrowser } from './findBrowser.ts';
-import { within } from './within.ts';
+import { withTimeLimit } from './timeLimit.ts';
 
 const LAUNCH_LIMIT_MS = 20_000;
 const CLOSE_LIMIT_MS = 5_000;
@@ -115,14 +115,14 @@ async function running(browser: Browser, profile: string, how: string): Promise<
   const pid = browser.process()?.pid ?? null;
   const stop = async (): Promise<void> => {
     try {
-      await within(CLOSE_LIMIT_MS, 'closing the browser', browser.close());
+      await withTimeLimit(CLOSE_LIMIT_MS, 'closing the browser', browser.close());
     } catch {
       browser.process()?.kill('SIGKILL');
     }
     await removeProfile(profile);
   };
   try {
-    const version = await within(LAUNCH_LIMIT_MS, 'the browser’s first answer', browser.version());
+    const version = await withTimeLimit(LAUNCH_LIMIT_MS, 'the browser’s first answer', browser.version());
     let closing: Promise<void> | null = null;
     return { browser, pid, description: `${version} (${how})`, close: () => (closing ??= stop()) };
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Printable } from '@hospital/contracts';
 import type { Browser, CDPSession } from 'puppeteer';
 import { pageCount } from './pageCount.ts';
 import { pageGuards, type PageGuard } from './pageGuards.ts';
-import { within } from './within.ts';
+import { withTimeLimit } from './timeLimit.ts';
 
 const OPEN_LIMIT_MS = 15_000;
 const SWAP_LIMIT_MS = 10_000;
@@ -45,7 +45,7 @@ export interface WarmPageOptions {
 }
 
 export async function openWarmPage(browser: Browser, options: WarmPageOptions): Promise<WarmPage> {
-  return within(OPEN_LIMIT_MS, 'opening a page', open(browser, options));
+  return withTimeLimit(OPEN_LIMIT_MS, 'opening a page', open(browser, options));
 }
 
 async function open(
@@ -93,10 +93,10 @@ function warmPage(session: CDPSession, objectId: string, close: () => Promise<vo
   };
   return {
     async print(document) {
-      await within(SWAP_LIMIT_MS, 'placing a document', place(document));
+      await withTimeLimit(SWAP_LIMIT_MS, 'placing a document', place(document));
       const first = await printed(session);
       if (first.pages > 1 === document.long) return first;
-      await within(SWAP_LIMIT_MS, 'numbering the pages', call(setNumbered, document, first.pages > 1));
+      await withTimeLimit(SWAP_LIMIT_MS, 'numbering the pages', call(setNumbered, document, first.pages > 1));
       return printed(session);
     },
     close,
@@ -104,7 +104,7 @@ function warmPage(session: CDPSession, objectId: string, close: () => Promise<vo
 }
 
 async function printed(session: CDPSession): Promise<{ bytes: Buffer; pages: number }> {
-  const answer = await within(
+  const answer = await withTimeLimit(
     PRINT_LIMIT_MS,
     'printing a document',
     session.send('Page.printToPDF', {

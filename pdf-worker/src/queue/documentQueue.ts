@@ -5,7 +5,7 @@
  */
 import { openQueue, openWorker } from './bullmq.ts';
 import type { JobCounts, QueueTarget } from './bullmq.ts';
-import { within } from '../browser/within.ts';
+import { withTimeLimit } from '../browser/timeLimit.ts';
 
 export type { JobCounts, QueueTarget } from './bullmq.ts';
 
@@ -94,7 +94,9 @@ export async function startDocumentWorker(options: DocumentWorkerOptions): Promi
   );
   return {
     async close() {
-      await within(CLOSE_LIMIT_MS, 'the last documents', worker.close(false)).catch(() => worker.close(true));
+      await withTimeLimit(CLOSE_LIMIT_MS, 'the last documents', worker.close(false)).catch(() =>
+        worker.close(true),
+      );
       await Promise.all(pending);
     },
   };

@@ -3,8 +3,8 @@ import { newId, Problem } from '@hospital/contracts';
 import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../clock.ts';
 import type { KeyedHash } from '../keys/keyedHash.ts';
-import type { Records } from '../records.ts';
-import { Turns } from '../turns.ts';
+import type { Records } from '../eventSourcing/records.ts';
+import { KeyedMutex } from '@hospital/event-store';
 import { createAccessLog, type AccessLog } from './accessLog.ts';
 import { actorOf, userRow } from './actor.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
@@ -73,7 +73,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const sessions = createSessions({ pool, signingKey, records, accessLog, clock, lengths });
   const throttle = createThrottle({ pool, keyed, clock, ...(limits ? { limits } : {}) });
   const devices = createDeviceTokens(signingKey, clock);
-  const parts = { accessLog, credentials, sessions, throttle, devices, records, turns: new Turns() };
+  const parts = { accessLog, credentials, sessions, throttle, devices, records, turns: new KeyedMutex() };
   return {
     credentials,
     passwords: createPasswords({
@@ -95,7 +95,7 @@ interface Parts {
   readonly throttle: Throttle;
   readonly devices: DeviceTokens;
   readonly records: Pick<Records, 'load'>;
-  readonly turns: Turns;
+  readonly turns: KeyedMutex;
 }
 
 async function signIn(

@@ -8,7 +8,7 @@ import {
   type Flag,
   type ModuleDescription,
 } from '@hospital/contracts';
-import type { Records } from '../records.ts';
+import type { Records } from '../eventSourcing/records.ts';
 
 export function described(name: string): ModuleDescription {
   const module = moduleNamed(name);

@@ -7,7 +7,7 @@ import { newId, type AnyRow } from '@hospital/contracts';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../clock.ts';
-import { RecordParked, type Records } from '../records.ts';
+import { RecordParked, type Records } from '../eventSourcing/records.ts';
 import { described, userRow } from './actor.ts';
 
 /** argon2id is the library's standard. What OWASP asks for at the least: 19 MiB, two passes, one lane; some 20 ms. */

@@ -9,8 +9,8 @@ import jwt from 'jsonwebtoken';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { systemClock, type Clock } from '../clock.ts';
-import type { Records } from '../records.ts';
-import { askTogether } from '../together.ts';
+import type { Records } from '../eventSourcing/records.ts';
+import { coalesceKeys } from '../requestCoalescing.ts';
 import type { AccessLog } from './accessLog.ts';
 import { livingUser, userRow } from './actor.ts';
 
@@ -111,7 +111,7 @@ class PostgresSessions implements Sessions {
     this.#clock = options.clock ?? systemClock;
     this.#lengths = options.lengths ?? SESSION_LENGTHS;
     this.#key = createSecretKey(options.signingKey);
-    this.#rowOf = askTogether((sessionIds) => this.#openRows(sessionIds));
+    this.#rowOf = coalesceKeys((sessionIds) => this.#openRows(sessionIds));
   }
 
   async open(userId: string, { ip, userRevision }: Opening = {}): Promise<OpenedSession> {

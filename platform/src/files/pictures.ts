@@ -4,7 +4,7 @@
  * libvips gets one thread and one picture at a time, so that the worst picture costs 0.6 GB once and not for each caller (docs/operations.md).
  */
 import sharp, { type Sharp } from 'sharp';
-import { Turns } from '../turns.ts';
+import { KeyedMutex } from '@hospital/event-store';
 import { UnreadableFile } from './unreadableFile.ts';
 
 export const MAX_PIXELS = 40_000_000;
@@ -29,7 +29,7 @@ export class TooManyPixels extends Error {
   override readonly name = 'TooManyPixels';
 }
 
-const one = new Turns();
+const one = new KeyedMutex();
 
 /** A GIF is written as a PNG of its first frame. */
 const writers: Readonly<Record<string, (image: Sharp) => Sharp>> = {

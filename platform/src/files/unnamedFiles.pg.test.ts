@@ -7,10 +7,10 @@ import {
 } from '@hospital/event-store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { leaseMigrations } from '../lease.ts';
+import { leaseMigrations } from '../eventSourcing/lease.ts';
 import { createLogger } from '../logging.ts';
 import { migrate } from '../migrate.ts';
-import { reactorMigrations } from '../reactor.ts';
+import { reactorMigrations } from '../eventSourcing/reactor.ts';
 import { startSweeper, type Sweep } from '../sweeper.ts';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
 import { sampleFiles } from '../testing/sampleFiles.ts';

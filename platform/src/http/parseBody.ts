@@ -16,7 +16,7 @@ import {
 import type { Files } from '../files/files.ts';
 import { kindOfFile } from '../files/kinds.ts';
 import type { UploadQuota } from '../files/quota.ts';
-import { Turns } from '../turns.ts';
+import { KeyedMutex } from '@hospital/event-store';
 import type { ReceivedBody, ReceivedFile } from './receiveBody.ts';
 
 export interface ParseContext {
@@ -63,7 +63,7 @@ interface Upload {
 }
 
 /** One picture of a person is decoded at a time: who sends many waits, and not the others. */
-const turns = new Turns();
+const turns = new KeyedMutex();
 
 function uploadOf({ field, bytes }: ReceivedFile, context: ParseContext): Upload {
   const { files, route, actor } = context;

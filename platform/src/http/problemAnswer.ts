@@ -6,7 +6,7 @@ import { Problem, UnreadableEvent, type ProblemCode, type ProblemDetails } from 
 import { EventTooLarge, RevisionConflict, StoreUnavailable } from '@hospital/event-store';
 import { isNativeError } from 'node:util/types';
 import { MulterError } from 'multer';
-import { isDatabaseAway } from '../dataErrors.ts';
+import { isDatabaseAway } from '../eventSourcing/dataErrors.ts';
 import { SubjectIsErased } from '../keys/subjectKeys.ts';
 
 export interface ProblemAnswer {

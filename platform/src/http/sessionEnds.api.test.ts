@@ -10,7 +10,7 @@ import { memoryFiles } from '../files/files.ts';
 import { postgresUploadQuota } from '../files/quota.ts';
 import { keyedHash } from '../keys/keyedHash.ts';
 import { createLogger } from '../logging.ts';
-import { Records } from '../records.ts';
+import { Records } from '../eventSourcing/records.ts';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
 import { People } from '../testing/people.ts';
 import { testClock, type TestClock } from '../testing/testClock.ts';

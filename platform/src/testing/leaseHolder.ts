@@ -1,6 +1,6 @@
 /** A process that holds a lease and does what it reads, one word a line: tests freeze it. Says one line for each. */
 import { createInterface } from 'node:readline';
-import { acquireLease, type Lease } from '../lease.ts';
+import { acquireLease, type Lease } from '../eventSourcing/lease.ts';
 
 const [connectionString = '', name = '', lifeMs = ''] = process.argv.slice(2);
 const say = (text: string) => process.stdout.write(`${text}\n`);

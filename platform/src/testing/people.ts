@@ -2,7 +2,7 @@ import { newId, type Flag, type Json, type NewEvent } from '@hospital/contracts'
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { encryptedEventStore } from '../keys/encryptedEventStore.ts';
 import { memorySubjectKeys } from '../keys/subjectKeys.ts';
-import { Records } from '../records.ts';
+import { Records } from '../eventSourcing/records.ts';
 
 export interface RoleParts {
   readonly name?: string;

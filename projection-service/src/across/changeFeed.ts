@@ -12,7 +12,7 @@ import { VERSIONS } from '../kernel/tables.ts';
 import { changeRight, type ChangeRight } from './rights.ts';
 
 /** Commits in a row are told together, and rounds follow each other more slowly the more streams each has to serve. */
-const GATHER_MS = 50;
+const DEBOUNCE_MS = 50;
 const PAUSE_MS_A_STREAM = 1;
 const RETRY_MS = 1_000;
 const PAGE = 500;
@@ -161,7 +161,7 @@ export class ChangeFeed {
           await sleep(RETRY_MS, undefined, { signal: idle }).catch(() => undefined);
           if (progress.position <= this.#position) continue;
         }
-        const pause = Math.max(GATHER_MS, this.#listeners.size * PAUSE_MS_A_STREAM);
+        const pause = Math.max(DEBOUNCE_MS, this.#listeners.size * PAUSE_MS_A_STREAM);
         await sleep(pause, undefined, { signal: closing }).catch(() => undefined);
         // A database that is away has its streams wait; their clients miss nothing.
         await this.#round().catch(() =>

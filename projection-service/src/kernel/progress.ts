@@ -3,7 +3,7 @@
  * when neither spoke: a pooler passes no notification on. Whoever must read what was written waits here.
  */
 import { START, type Position } from '@hospital/contracts';
-import { OneAtATime } from '@hospital/platform';
+import { SingleFlight } from '@hospital/platform';
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clientConfig, positionText } from './database.ts';
@@ -38,7 +38,7 @@ export class Progress {
   #listening: Promise<unknown> | null = null;
   #telling: Promise<void> | null = null;
   #news: string | null = null;
-  readonly #looks = new OneAtATime<void>();
+  readonly #looks = new SingleFlight<void>();
   #looking: Promise<void> = Promise.resolve();
 
   constructor(pool: pg.Pool, databaseUrl: string) {

@@ -18,7 +18,7 @@ import { ShadowBuild } from './shadowBuild.ts';
 import { attachDdl, leftShadows, livingTables, SCHEMA, tableHash, VERSIONS } from './tables.ts';
 
 const LEASE = 'rebuild';
-const SWITCH_PATIENCE = '2s';
+const SWITCH_LOCK_TIMEOUT = '2s';
 const SWITCH_ATTEMPTS = 20;
 const SWITCH_PAUSE_MS = 250;
 /** A frozen rebuild may still hold its tables: they are left for the next one. */
@@ -176,7 +176,7 @@ async function catchUp({ store }: RebuildOptions, client: pg.Client, built: Buil
 
 async function switchWithin({ store }: RebuildOptions, client: pg.Client, built: Built): Promise<void> {
   // All locks first: once the fold in memory has moved on, nothing may be tried again.
-  await client.query(`set local lock_timeout = '${SWITCH_PATIENCE}'`);
+  await client.query(`set local lock_timeout = '${SWITCH_LOCK_TIMEOUT}'`);
   const checkpoint = await lockCheckpoint(client);
   const tables = built.builds.map(({ module }) => livingTables(module).rows);
   await client.query(`lock table ${[VERSIONS, ...tables].join(', ')} in access exclusive mode`);

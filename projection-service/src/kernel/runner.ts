@@ -9,7 +9,7 @@ import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { moduleFold, Router, type Failure } from './batchFold.ts';
 import { clientConfig, inTransaction } from './database.ts';
-import { Gather } from './gather.ts';
+import { BatchBuffer } from './batchBuffer.ts';
 import { addLiving, lockCheckpoint, moduleStates, moveCheckpoint, readCheckpoint } from './groupState.ts';
 import { migrateReadModels } from './migrateReadModels.ts';
 import { moduleWriter } from './moduleWriter.ts';
@@ -131,7 +131,7 @@ export class Runner {
     let retrying: Promise<void> = Promise.resolve();
     try {
       await migrateReadModels(databaseUrl, modules);
-      const gather = new Gather(async (batch) => {
+      const gather = new BatchBuffer(async (batch) => {
         await this.apply(lease.client, batch, lease);
         this.#problem = null;
         onProgress();

@@ -1,4 +1,4 @@
-/** The whole demo clinic on paper: pure, the same for the same day and seed. `furnish` makes it true, one command after the other. */
+/** The whole demo clinic on paper: pure, the same for the same day and seed. `seedClinic` makes it true, one command after the other. */
 import { demoAppointments, type PlannedAppointment } from './agenda.ts';
 import { demoInvoices, type PlannedInvoice } from './billing.ts';
 import { demoDepartments } from './departments.ts';

@@ -1,12 +1,12 @@
 /**
- * Furnishes a clinic with demo data: real commands through the whole API, as the people who would give them. Run again it changes
+ * Seeds a clinic with demo data: real commands through the whole API, as the people who would give them. Run again it changes
  * nothing; after a crash it finishes what is missing, for the day on which it was begun.
  */
 import { dayAt } from '@hospital/contracts';
 import { ConfigError } from '@hospital/platform';
 import { z } from 'zod';
 import { userBody } from './bodies.ts';
-import { furnish } from './furnish.ts';
+import { seedClinic } from './seed.ts';
 import { DEMO_DOMAIN } from './names.ts';
 import { demoStaff, firstOfEachRole } from './people.ts';
 import { DEMO_SEED, demoPlan, type DemoPlan } from './plan.ts';
@@ -39,7 +39,7 @@ const MARK = { websiteName: 'Demo clinic' } as const;
 /** Where the demo clinic is, whatever its settings are changed to. */
 const ZONE = 'Africa/Casablanca';
 
-/** @throws ConfigError, with a sentence for who asked for it, where the clinic is not to be furnished */
+/** @throws ConfigError, with a sentence for who asked for it, where the clinic is not to be seeded */
 export async function runDemo(options: DemoOptions): Promise<DemoResult> {
   const opened: DemoSession[] = [];
   const signIn = async (userId: string): Promise<DemoSession> => {
@@ -49,8 +49,8 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
   };
   try {
     const administrator = await signIn(options.administratorId);
-    const isNew = !(await isFurnished(administrator));
-    if (isNew) await furnishAnew(administrator, signIn, options);
+    const isNew = !(await isSeeded(administrator));
+    if (isNew) await seedAnew(administrator, signIn, options);
     const accounts = firstOfEachRole(demoStaff(DEMO_SEED));
     return { isNew, accounts: accounts.map(({ role, email }) => ({ role, email })) };
   } catch (error) {
@@ -61,18 +61,18 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
   }
 }
 
-async function furnishAnew(
+async function seedAnew(
   administrator: DemoSession,
   signIn: (userId: string) => Promise<DemoSession>,
   { password, log, planFor = demoPlan }: DemoOptions,
 ): Promise<void> {
   await refuseOthersPatients(administrator);
   const plan = planFor(await firstDay(administrator, password));
-  await furnish(plan, { administrator, signIn, password, log });
+  await seedClinic(plan, { administrator, signIn, password, log });
   await administrator.call({ method: 'PATCH', path: '/settings/', key: 'mark', body: MARK }, z.unknown());
 }
 
-async function isFurnished(administrator: DemoSession): Promise<boolean> {
+async function isSeeded(administrator: DemoSession): Promise<boolean> {
   const answer = z.array(z.object({ websiteName: z.string().nullable() })).length(1);
   const [settings] = await administrator.call({ method: 'GET', path: '/settings' }, answer);
   return settings?.websiteName === MARK.websiteName;
@@ -87,7 +87,7 @@ async function refuseOthersPatients(administrator: DemoSession): Promise<void> {
   };
   if ((await found({})) === 0 || (await found({ email: `@${DEMO_DOMAIN}` })) > 0) return;
   throw new ConfigError(
-    'This clinic has patients of its own, so it is not furnished with demo data: set DATA_DIR to another folder.',
+    'This clinic has patients of its own, so it is not seeded with demo data: set DATA_DIR to another folder.',
   );
 }
 

@@ -40,7 +40,7 @@ export interface DemoSession {
 /** Raised when the plan no longer says the same under the same keys. */
 const EDITION = 'demo-1';
 /** How long a service that asks us to come back is asked again. */
-const PATIENCE_MS = 30_000;
+const LIMIT_MS = 30_000;
 const PAUSE_MS = 200;
 
 export function demoSession({
@@ -60,7 +60,7 @@ export function demoSession({
     });
   return {
     async call(call, answer) {
-      const deadline = performance.now() + PATIENCE_MS;
+      const deadline = performance.now() + LIMIT_MS;
       for (;;) {
         const response = await send(call);
         const body: unknown = await response.json();

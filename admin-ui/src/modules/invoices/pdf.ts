@@ -2,7 +2,7 @@
 import { call, download, refusalFrom } from '../../kernel/api/http.ts';
 
 const PAUSE_MS = 700;
-const PATIENCE_MS = 60_000;
+const LIMIT_MS = 60_000;
 
 interface DocumentAnswer {
   readonly _id: string;
@@ -13,7 +13,7 @@ interface DocumentAnswer {
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 async function readyDocument(document: DocumentAnswer): Promise<Blob> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + LIMIT_MS;
   let known = document;
   while (Date.now() < until) {
     if (known.status === 'failed') throw new Error(known.error ?? 'failed');

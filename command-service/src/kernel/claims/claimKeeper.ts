@@ -15,7 +15,8 @@ import {
   type Rejection,
 } from '@hospital/contracts';
 import { RevisionConflict, type EventStore } from '@hospital/event-store';
-import type { Clock, Records, Turns } from '@hospital/platform';
+import type { Clock, Records } from '@hospital/platform';
+import type { KeyedMutex } from '@hospital/event-store';
 import {
   conflictsOf,
   foldClaim,
@@ -35,7 +36,7 @@ const MAX_RACES = 100;
 export interface ClaimKeeperParts {
   readonly store: EventStore;
   readonly records: Records;
-  readonly queue: Turns;
+  readonly queue: KeyedMutex;
   readonly clock: Clock;
 }
 

@@ -13,13 +13,17 @@ import {
   users,
   type AnyRow,
 } from '@hospital/contracts';
-import { bookAppointment, changeAppointment, statusCommand } from '../../modules/appointments.ts';
-import { changeUser, createUser } from '../../modules/users.ts';
+import {
+  bookAppointment,
+  changeAppointment,
+  statusCommand,
+} from '../../modules/appointments/appointments.ts';
+import { changeUser, createUser } from '../../modules/users/users.ts';
 import { haltingStore, ProcessStopped, type HaltAt } from '../../testing/haltingStore.ts';
 import {
   bookingInput,
   doctorInput,
-  furnish,
+  seedClinic,
   memoryEventStore,
   rowsOf,
   send,
@@ -143,7 +147,7 @@ async function setting(scenario: Scenario) {
   const clock = testClock();
   const store = memoryEventStore();
   const process = startProcess(store, clock);
-  const clinic = await furnish(process);
+  const clinic = await seedClinic(process);
   await scenario.prepare(process, clinic);
   return { clock, store, process, clinic };
 }

@@ -5,14 +5,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { ADMINISTRATEUR_ROLE, firstRoleId, idOf, moduleList, Problem, recordIdOf } from '@hospital/contracts';
 import { EventTooLarge, RevisionConflict } from '@hospital/event-store';
-import { bookAppointment, changeAppointment } from '../../modules/appointments.ts';
-import { changeUser, createUser } from '../../modules/users.ts';
+import { bookAppointment, changeAppointment } from '../../modules/appointments/appointments.ts';
+import { changeUser, createUser } from '../../modules/users/users.ts';
 import { finishClaims } from '../../reactors.ts';
 import { faultyStore, type Fault } from '../../testing/faultyStore.ts';
 import {
   bookingInput,
   doctorInput,
-  furnish,
+  seedClinic,
   logOf,
   memoryEventStore,
   send,
@@ -106,7 +106,7 @@ async function setting(scenario: Scenario, fault: Fault) {
   const clock = testClock();
   const store = memoryEventStore();
   const process = startProcess(store, clock);
-  const clinic = await furnish(process);
+  const clinic = await seedClinic(process);
   await scenario.prepare?.(process, clinic);
   const faulty = faultyStore(store, fault);
   const failing = startProcess(faulty.store, clock);

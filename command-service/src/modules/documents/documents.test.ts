@@ -1,0 +1,78 @@
+import { describe, expect, test } from '@jest/globals';
+import { documentId, documentKinds, idOf, moduleNamed, TEMPLATE_VERSION } from '@hospital/contracts';
+import { deciding, rowOf } from '../../testing/deciding.ts';
+import { seedClinic, memoryEventStore, send, startProcess, testClock } from '../../testing/kernelFixture.ts';
+import { requestDocument } from './documents.ts';
+
+const input = {
+  kind: 'invoice' as const,
+  record: idOf('invoice'),
+  recordRevision: 3,
+  language: 'fr',
+  patient: idOf('patient'),
+};
+const document = (status: string) => rowOf('document', { ...input, status });
+
+describe('RequestDocument', () => {
+  test('asks for the record at its revision, with this template, naming whose it is', () => {
+    expect(deciding(requestDocument, { input })).toEqual([
+      { type: 'DocumentRequested', data: { ...input, templateVersion: TEMPLATE_VERSION } },
+    ]);
+  });
+
+  test.each(['queued', 'rendering', 'ready'])('is silent where it is %s', (status) => {
+    const now = { updatedAt: '2026-03-02T08:59:30.000Z' };
+    expect(deciding(requestDocument, { input, row: { ...document(status), ...now } })).toEqual([]);
+  });
+
+  test('what waited longer than a queue may take is asked for again; what is ready never', () => {
+    expect(deciding(requestDocument, { input, row: document('queued') })).toHaveLength(1);
+    expect(deciding(requestDocument, { input, row: document('rendering') })).toHaveLength(1);
+    expect(deciding(requestDocument, { input, row: document('ready') })).toEqual([]);
+  });
+
+  test('a failed one may be asked for again', () => {
+    expect(deciding(requestDocument, { input, row: document('failed') })).toHaveLength(1);
+  });
+
+  test('through the kernel: asked for twice, it is one event and one answer', async () => {
+    const process = startProcess(memoryEventStore(), testClock());
+    await seedClinic(process);
+    const id = documentId(input);
+    const first = await send(process, requestDocument, { id, input });
+    const before = await process.store.end();
+    const second = await send(process, requestDocument, { id, input });
+    expect(second.row).toEqual(first.row);
+    expect(second.row).toMatchObject({ status: 'queued', recordRevision: 3, language: 'fr' });
+    expect(await process.store.end()).toBe(before);
+  });
+
+  test('through the kernel: a lost one is put into the queue once a minute, not at every asking', async () => {
+    const clock = testClock();
+    const process = startProcess(memoryEventStore(), clock);
+    const id = documentId(input);
+    await send(process, requestDocument, { id, input });
+    clock.advance(61_000);
+    await send(process, requestDocument, { id, input });
+    const asked = await process.store.end();
+    await send(process, requestDocument, { id, input });
+    expect(await process.store.end()).toBe(asked);
+    clock.advance(61_000);
+    await send(process, requestDocument, { id, input });
+    expect((await process.store.end()) > asked).toBe(true);
+  });
+});
+
+test('a document’s id follows from record, revision and language', () => {
+  const variants = [{}, { record: idOf('another') }, { recordRevision: 4 }, { language: 'en' }];
+  const ids = variants.map((more) => documentId({ ...input, ...more }));
+  expect(new Set(ids).size).toBe(variants.length);
+  expect(documentId({ ...input })).toBe(ids[0]);
+});
+
+test.each(Object.entries(documentKinds))(
+  '%s is of a module, read with its flag',
+  (_kind, { module, flag }) => {
+    expect(moduleNamed(module)?.flag).toBe(flag);
+  },
+);

@@ -1,0 +1,144 @@
+/** Asking for a printed document. The queue and the worker follow from the event; a failed one may be asked for again. */
+import {
+  documentId,
+  documentKinds,
+  documentLanguages,
+  documents,
+  moduleNamed,
+  Problem,
+  reject,
+  TEMPLATE_VERSION,
+  titleOf,
+  type Actor,
+  type AnyRow,
+  type DocumentKind,
+} from '@hospital/contracts';
+import type { Answer, Call, Files, Handlers } from '@hospital/platform';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Command, CommandModule, FactRefs } from '../../kernel/command.ts';
+import { envelopeOf, outcomeAnswer, type HandlerParts } from '../../kernel/httpCommand.ts';
+import type { Outcome } from '../../kernel/handleCommand.ts';
+
+export const documentCommands: CommandModule = {};
+
+/** How long the short cut waits for its PDF before it answers 202. */
+const PDF_WAIT_MS = 10_000;
+const PDF_POLL_MS = 50;
+
+interface Request {
+  readonly kind: DocumentKind;
+  readonly record: string;
+  readonly recordRevision: number;
+  readonly language: string;
+  readonly patient: string | null;
+}
+
+export const requestDocument: Command<Request, AnyRow, FactRefs> = {
+  name: 'RequestDocument',
+  module: documents,
+  creates: true,
+  authorize: ({ kind }, _row, { actor }) => (mayPrint(actor, kind) ? null : reject('not_allowed')),
+  decide: (request, row, { now }) =>
+    row && !isLost(row, now)
+      ? []
+      : [{ type: 'DocumentRequested', data: { ...request, templateVersion: TEMPLATE_VERSION } }],
+};
+
+/** A queue may be lost with its server: who asks again for what has waited this long puts it into the queue again. */
+const LOST_AFTER_MS = 60_000;
+
+function isLost(row: AnyRow, now: string): boolean {
+  if (row['status'] === 'ready') return false;
+  return row['status'] === 'failed' || Date.parse(now) - Date.parse(row.updatedAt) > LOST_AFTER_MS;
+}
+
+export interface DocumentParts extends HandlerParts {
+  readonly files: Files;
+}
+
+interface Wanted {
+  readonly kind: DocumentKind;
+  readonly record: string;
+  readonly language: string;
+}
+
+function mayPrint(actor: Actor | null, kind: DocumentKind): boolean {
+  return actor?.flags.has(documentKinds[kind].flag) ?? false;
+}
+
+async function request({ kernel, fingerprint }: DocumentParts, call: Call, wanted: Wanted): Promise<Outcome> {
+  const { kind, record, language } = wanted;
+  if (!mayPrint(call.actor, kind)) throw new Problem('not_allowed');
+  const printed = moduleNamed(documentKinds[kind].module);
+  const row = printed ? (await kernel.records.load(printed, record)).row : null;
+  if (!row) throw new Problem('not_found');
+  if (row.deletedAt && !printed?.readableWhenDeleted) throw new Problem('gone');
+  const patient = typeof row['patient'] === 'string' ? row['patient'] : null;
+  const input = { kind, record, language, recordRevision: row.revision, patient };
+  const envelope = { ...envelopeOf(call, documentId(input), fingerprint), expectedRevision: null };
+  return kernel.handle(requestDocument, input, envelope);
+}
+
+/** Waits until it is rendered, failed, or the time is over. */
+async function settled({ kernel }: DocumentParts, id: string, signal: AbortSignal): Promise<AnyRow | null> {
+  const deadline = Date.now() + PDF_WAIT_MS;
+  for (;;) {
+    const { row } = await kernel.records.load(documents, id);
+    if (
+      row?.['status'] === 'ready' ||
+      row?.['status'] === 'failed' ||
+      Date.now() > deadline ||
+      signal.aborted
+    )
+      return row;
+    await sleep(PDF_POLL_MS);
+  }
+}
+
+async function pdfAnswer(parts: DocumentParts, row: AnyRow, name: string): Promise<Answer | null> {
+  const stored = row['status'] === 'ready' ? await parts.files.load(String(row['file'])) : null;
+  if (!stored) return null;
+  const headers = {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `inline; filename="${name}.pdf"`,
+  };
+  return { content: stored.bytes, headers };
+}
+
+function languageOf(asked = 'en'): string {
+  if (documentLanguages.some((language) => language === asked)) return asked;
+  throw new Problem('validation_failed', {
+    fields: { language: `Language is one of: ${documentLanguages.join(', ')}.` },
+  });
+}
+
+/** `invoice-2026-000001`, as the download of the document is called too. */
+async function nameOf({ kernel }: DocumentParts, kind: DocumentKind, record: string): Promise<string> {
+  const module = moduleNamed(documentKinds[kind].module);
+  const row = module ? (await kernel.records.load(module, record)).row : null;
+  const title = module && row ? titleOf(module.title, row) : record;
+  return [kind, ...title.split(/[^\w-]+/)].filter(Boolean).join('-');
+}
+
+/** The PDF of a record as it stands: rendered if there is none yet, 202 with the document where that takes longer. */
+function printing(parts: DocumentParts, kind: DocumentKind) {
+  return async (call: Call): Promise<Answer> => {
+    const record = call.params['id'] ?? '';
+    const outcome = await request(parts, call, {
+      kind,
+      record,
+      language: languageOf(call.query['language']),
+    });
+    const row = (await settled(parts, outcome.row._id, call.signal)) ?? outcome.row;
+    const answer = await pdfAnswer(parts, row, await nameOf(parts, kind, record));
+    return answer ?? outcomeAnswer(documents, { ...outcome, row }, 202);
+  };
+}
+
+export function documentHandlers(parts: DocumentParts): Handlers {
+  return {
+    RequestDocument: async (call) =>
+      outcomeAnswer(documents, await request(parts, call, call.body as Wanted), 202),
+    PrintInvoice: printing(parts, 'invoice'),
+  };
+}

@@ -1,0 +1,126 @@
+/** Signing in and out, and the calls about a user. What these set of a password, the command kernel sets; nothing here can. */
+import { Problem, profileBody, roles, titleOf, users, wireRecord, type AnyRow } from '@hospital/contracts';
+import type { Caller, Handler, Handlers, Sessions, SignIn } from '@hospital/platform';
+import { claimStream } from '../../kernel/claims/claimPlan.ts';
+import type { ClaimKeeper } from '../../kernel/claims/claimKeeper.ts';
+import {
+  changing,
+  creating,
+  envelopeOf,
+  inputOf,
+  outcomeAnswer,
+  type HandlerParts,
+} from '../../kernel/httpCommand.ts';
+import { changePassword, changeProfile, changeUser, createUser, mayManage, removeUser } from './users.ts';
+
+export interface AccountParts extends HandlerParts {
+  readonly claims: Pick<ClaimKeeper, 'state'>;
+  readonly sessions: Pick<Sessions, 'revoke'>;
+  readonly signIn: SignIn;
+  /** The generated password of the first start is forgotten once somebody signed in with it. */
+  readonly onSignIn: (userId: string) => Promise<void>;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+/** The living user with that e-mail, by its claim in the log. */
+export function userIdByEmail({ kernel, claims }: Pick<AccountParts, 'kernel' | 'claims'>) {
+  return async (email: string): Promise<string | null> => {
+    const key = email.trim().toLowerCase();
+    const stream = claimStream({ kind: 'userEmail', key, personalKey: true }, kernel.hash);
+    for (const { owner } of (await claims.state(stream)).entries.values()) {
+      const id = owner.slice(owner.indexOf('-') + 1);
+      const { row } = await kernel.records.load(users, id);
+      if (row && !row.deletedAt && String(row['email']).toLowerCase() === key) return id;
+    }
+    return null;
+  };
+}
+
+/** The user as reads answer it: the role with its name. */
+async function signedInUser({ kernel }: AccountParts, userId: string): Promise<Record<string, unknown>> {
+  const { row } = await kernel.records.load(users, userId);
+  if (!row) throw new Problem('wrong_credentials');
+  const role = (await kernel.records.load(roles, String(row['role']))).row;
+  return {
+    ...wireRecord(users.fields, row),
+    role: role ? { _id: role._id, name: titleOf(roles.title, role) } : null,
+  };
+}
+
+export function accountHandlers(parts: AccountParts): Handlers {
+  return { ...sessionHandlers(parts), ...userHandlers(parts) };
+}
+
+function sessionHandlers(parts: AccountParts): Handlers {
+  const { sessions } = parts;
+  const findUser = userIdByEmail(parts);
+  return {
+    async SignIn(call) {
+      const { email, password } = call.body as { email: string; password: string };
+      const { ip, deviceToken: before = null } = call;
+      const attempt = { email, password, ip, deviceToken: before };
+      const { userId, token, deviceToken } = await parts.signIn(attempt, findUser);
+      const user = await signedInUser(parts, userId);
+      await parts.onSignIn(userId);
+      return { body: { user, token }, deviceToken };
+    },
+
+    async SignOut(call) {
+      if (call.sessionId) await sessions.revoke(call.sessionId, call.ip);
+      return { body: { message: 'User signout !' } };
+    },
+
+    async ChangePassword(call) {
+      const userId = call.params['userId'] ?? '';
+      const envelope = envelopeOf(call, userId, parts.fingerprint);
+      const { position } = await parts.kernel.handle(changePassword, {}, envelope);
+      return { body: await signedInUser(parts, userId), headers: { 'X-Position': position } };
+    },
+  };
+}
+
+function userHandlers(parts: AccountParts): Handlers {
+  return {
+    CreateUser: creating(parts, createUser),
+
+    ChangeUserOrProfile: Object.assign(changeUserOrProfile(parts), {
+      routeFor: async (caller: Caller) => {
+        const user = await targetUser(parts, caller.params['target'] ?? '');
+        if (!user) return { ...caller.route, body: profileBody };
+        if (!caller.actor || !mayManage(caller.actor, user['role'])) throw new Problem('not_allowed');
+        return caller.route;
+      },
+    }),
+
+    RemoveUser: changing(parts, removeUser),
+  };
+}
+
+function changeUserOrProfile(parts: AccountParts): Handler {
+  return async (call) => {
+    const user = await targetUser(parts, call.params['target'] ?? '');
+    const id = user?._id ?? call.params['userId'] ?? '';
+    const command = user ? changeUser : changeProfile;
+    const envelope = envelopeOf(call, id, parts.fingerprint);
+    return outcomeAnswer(users, await parts.kernel.handle(command, inputOf(call) as Values, envelope));
+  };
+}
+
+/** Null where the target names a role. @throws Problem `not_found` */
+async function targetUser(parts: AccountParts, target: string): Promise<AnyRow | null> {
+  const user = isUuid(target) ? (await parts.kernel.records.load(users, target)).row : null;
+  if (!user && !(await isRole(parts, target))) throw new Problem('not_found');
+  return user;
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
+}
+
+/** A role by id or by name. */
+async function isRole({ kernel, claims }: AccountParts, target: string): Promise<boolean> {
+  if (isUuid(target)) return (await kernel.records.load(roles, target)).row !== null;
+  const key = target.trim().toLowerCase();
+  const stream = claimStream({ kind: 'roleName', key, personalKey: true }, kernel.hash);
+  return (await claims.state(stream)).entries.size > 0;
+}

@@ -1,0 +1,241 @@
+/** Doctors and employees: whose flag it takes, which roles one may give, and that an Administrateur remains. */
+import {
+  ADMINISTRATEUR_ROLE,
+  DOCTOR_ROLE,
+  flags,
+  leaveBalance,
+  money,
+  profileFields,
+  reject,
+  roles,
+  userFields,
+  users,
+  type Actor,
+  type AnyRow,
+  type Draft,
+  type Flag,
+  type Rejection,
+  type RowOf,
+} from '@hospital/contracts';
+import type { Claim, Command, CommandModule, DecisionContext, FactRefs } from '../../kernel/command.ts';
+import { changeDrafts, differing, known, uniqueClaims } from '../../kernel/crud.ts';
+import { checkReferences } from '../../kernel/references.ts';
+import { SYSTEM } from '../../kernel/system.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+export type UserRow = RowOf<typeof users.fields>;
+type UserCommand = Command<Values, UserRow, FactRefs>;
+
+export const ADMINISTRATORS: Claim = {
+  kind: 'administrators',
+  key: 'clinic',
+  rule: 'atLeastOne',
+  value: {},
+  refusal: reject('last_administrator'),
+};
+
+const emailClaim = uniqueClaims(users, ['email']);
+
+function isAdministrator(row: AnyRow): boolean {
+  return row['role'] === ADMINISTRATEUR_ROLE && row['status'] === 'active' && !row.deletedAt;
+}
+
+export const userCommands: CommandModule = {
+  claims: (row) => [...emailClaim(row), ...(isAdministrator(row) ? [ADMINISTRATORS] : [])],
+};
+
+/** Doctors are managed with the flag Doctors, everybody else with Employees. */
+export function mayManage(actor: Actor, roleId: unknown): boolean {
+  return actor.flags.has(roleId === DOCTOR_ROLE ? 'Doctors' : 'Employees');
+}
+
+function lacks(actor: Actor, role: AnyRow | null, among: readonly Flag[]): boolean {
+  if (actor.isAdministrator) return false;
+  return (
+    role?._id === ADMINISTRATEUR_ROLE || among.some((flag) => role?.[flag] === true && !actor.flags.has(flag))
+  );
+}
+
+function assignRefusal(actor: Actor, role: AnyRow | null): Rejection | null {
+  if (!mayManage(actor, role?._id)) return reject('not_allowed');
+  return lacks(actor, role, flags)
+    ? reject('role_beyond_own', { fields: { role: 'You cannot give this role.' } })
+    : null;
+}
+
+/** Speciality belongs to the role Doctor: required there, cleared everywhere else. */
+function withSpeciality(values: Record<string, unknown>): Record<string, unknown> | Rejection {
+  if (values['role'] !== DOCTOR_ROLE) return { ...values, speciality: null };
+  return values['speciality']
+    ? values
+    : reject('validation_failed', { fields: { speciality: 'Speciality is required.' } });
+}
+
+function isRefusal(value: Values | Rejection): value is Rejection {
+  return 'rejected' in value;
+}
+
+function passwordDrafts({ credential, sessionId, actor, id }: DecisionContext): Draft[] {
+  if (credential === null) return [];
+  const kept = actor.id === id && sessionId ? { keptSession: sessionId } : {};
+  return [{ type: 'UserPasswordSet', data: { credential, ...kept } }];
+}
+
+/** What they are called, before and after. */
+function wordsOf(...people: readonly (Values | null)[]): string[] {
+  return people.flatMap((person) =>
+    ['firstname', 'lastname', 'email'].map((name) => String(person?.[name] ?? '')).filter(Boolean),
+  );
+}
+
+export const createUser: UserCommand = {
+  name: 'CreateUser',
+  module: users,
+  creates: true,
+  facts: (input) => ({ role: { module: roles, id: String(input['role']) } }),
+  authorize: (_input, _row, { actor, facts }) => (facts['role'] ? assignRefusal(actor, facts['role']) : null),
+  password: (input) => ({ words: wordsOf(input), isOwn: false }),
+  decide(input, _row, context) {
+    const refusal = checkReferences(users, input, context.facts);
+    if (refusal) return refusal;
+    const values = withSpeciality(known(userFields, input));
+    return isRefusal(values) ? values : [{ type: 'UserCreated', data: values }, ...passwordDrafts(context)];
+  },
+};
+
+/** The balance moves by what the form changed, so that an adjustment made meanwhile is kept. */
+function leaveDraft(input: Values, row: UserRow): Draft[] {
+  if (input['remainingLeave'] === undefined) return [];
+  const was = input['remainingLeaveWas'] ?? row.remainingLeave ?? '0';
+  const by = money.minus(String(input['remainingLeave']), String(was));
+  return money.compare(by, '0') === 0 ? [] : [{ type: 'UserLeaveAdjusted', data: { by } }];
+}
+
+const { remainingLeave: _balance, ...changeable } = userFields;
+
+/** Neither a step nor the balance after it leaves its domain: a fold would make null of it. */
+function leaveRefusal(row: UserRow, leave: readonly Draft[]): Rejection | null {
+  const steps = leave.map(({ data }) => String(data['by']));
+  const after = money.sum([row.remainingLeave ?? '0', ...steps]);
+  const { min, max } = leaveBalance;
+  const isBeyond = [after, ...steps].some(
+    (days) => money.compare(days, min) < 0 || money.compare(days, max) > 0,
+  );
+  if (leave.length === 0 || !isBeyond) return null;
+  const message = `Remaining leave moves within ${min} and ${max} days.`;
+  return reject('validation_failed', { fields: { remainingLeave: message } });
+}
+
+const ownForbidden = ['role', 'status'] as const;
+
+function ownRefusal(changes: Values, leave: readonly Draft[]): Rejection | null {
+  const names = [
+    ...ownForbidden.filter((name) => name in changes),
+    ...(leave.length > 0 ? ['remainingLeave'] : []),
+  ];
+  if (names.length === 0) return null;
+  return reject('own_rights', {
+    fields: Object.fromEntries(names.map((name) => [name, 'You cannot change this for yourself.'])),
+  });
+}
+
+/** The ways into an account, and what it may do. */
+const wayIn = ['email', 'password', 'role'] as const;
+/** Over people, rights and settings: who holds one of these is not put out by who lacks it. */
+const strongFlags = flags.filter(
+  (flag) => ['Doctors', 'Employees', 'RolesAndPermissions'].includes(flag) || flag.endsWith('Settings'),
+);
+
+/** Decision 47: a way into an account with rights that one lacks would be a way to these rights. */
+function reachRefusal(actor: Actor, role: AnyRow | null, changes: Values): Rejection | null {
+  const guarded = [
+    ...(lacks(actor, role, flags) ? wayIn : []),
+    ...(lacks(actor, role, strongFlags) ? (['status'] as const) : []),
+  ];
+  const touched = guarded.filter((name) => name in changes);
+  if (touched.length === 0) return null;
+  return reject('account_beyond_own', {
+    fields: Object.fromEntries(
+      touched.map((name) => [name, 'You cannot change this: the person’s role has rights that you lack.']),
+    ),
+  });
+}
+
+export const changeUser: UserCommand = {
+  name: 'ChangeUser',
+  module: users,
+  facts: (input, row) => ({
+    role: { module: roles, id: String(input['role'] ?? row?.role) },
+    roleBefore: { module: roles, id: row?.role },
+  }),
+  authorize(input, row, { actor, facts, setsPassword }) {
+    if (!row) return null;
+    if (!mayManage(actor, row.role)) return reject('not_allowed');
+    const changes = {
+      ...differing(changeable, row, input),
+      ...(setsPassword ? { password: true } : {}),
+    };
+    const { role = null, roleBefore = null } = facts;
+    return (
+      (actor.id === row._id ? ownRefusal(changes, leaveDraft(input, row)) : null) ??
+      reachRefusal(actor, roleBefore, changes) ??
+      ('role' in changes && role ? assignRefusal(actor, role) : null)
+    );
+  },
+  password: (input, row, { actor }) => ({ words: wordsOf(row, input), isOwn: actor.id === row?._id }),
+  decide(input, row, context) {
+    if (!row) return reject('not_found');
+    const merged = withSpeciality({ ...row, ...differing(changeable, row, input) });
+    if (isRefusal(merged)) return merged;
+    const changes = differing(changeable, row, merged);
+    const leave = leaveDraft(input, row);
+    const refusal =
+      ('role' in changes ? checkReferences(users, changes, context.facts) : null) ?? leaveRefusal(row, leave);
+    return refusal ?? [...changeDrafts('User', row, changes), ...leave, ...passwordDrafts(context)];
+  },
+};
+
+const own = ({ _id }: AnyRow, actor: Actor): Rejection | null =>
+  _id === actor.id ? null : reject('wrong_actor');
+
+const profile = Object.fromEntries(
+  Object.entries(userFields).filter(([name]) => profileFields.some((field) => field === name)),
+);
+
+export const changeProfile: UserCommand = {
+  name: 'ChangeProfile',
+  module: users,
+  authorize: (_input, row, { actor }) => row && own(row, actor),
+  decide: (input, row) =>
+    row ? changeDrafts('User', row, differing(profile, row, input)) : reject('not_found'),
+};
+
+export const changePassword: UserCommand = {
+  name: 'ChangePassword',
+  module: users,
+  authorize: (_input, row, { actor }) => row && own(row, actor),
+  password: (_input, row) => ({ words: wordsOf(row), isOwn: true }),
+  decide: (_input, _row, context) => passwordDrafts(context),
+};
+
+/** For the person at the machine, who can do anything to it anyway. */
+export const resetPassword: UserCommand = {
+  ...changePassword,
+  name: 'ResetPassword',
+  authorize: (_input, _row, { actor }) => (actor.id === SYSTEM.id ? null : reject('not_allowed')),
+  password: (_input, row) => ({ words: wordsOf(row), isOwn: false }),
+};
+
+export const removeUser: UserCommand = {
+  name: 'RemoveUser',
+  module: users,
+  notWhileUsedBy: users.usedBy,
+  facts: (_input, row) => ({ role: { module: roles, id: row?.role } }),
+  authorize(_input, row, { actor, facts }) {
+    if (!row) return null;
+    if (!mayManage(actor, row.role)) return reject('not_allowed');
+    if (actor.id === row._id && row.role !== ADMINISTRATEUR_ROLE) return reject('own_rights');
+    return lacks(actor, facts['role'] ?? null, strongFlags) ? reject('account_beyond_own') : null;
+  },
+  decide: () => [{ type: 'UserRemoved', data: {} }],
+};

@@ -1,0 +1,76 @@
+import type { Position, StoredEvent } from '@hospital/contracts';
+import { StoreUnavailable } from '../eventStore.ts';
+import type { EventBatch } from '../eventStore.ts';
+import type { Item } from './client/events.ts';
+import type { Tap } from './client/wire.ts';
+
+const MOST_EVENTS = 1_000;
+
+/** Makes batches of what a subscription pushes: whatever came while the last batch was handled is the next one. */
+export class SubscriptionBuffer {
+  readonly #tap: Tap;
+  #events: StoredEvent[] = [];
+  #checkpoint: Position | null = null;
+  #failure: { readonly error: unknown } | null = null;
+  #onNews = () => undefined as void;
+  #onRoom = () => undefined as void;
+
+  constructor(tap: Tap) {
+    this.#tap = tap;
+    tap.left.addEventListener('abort', this.#onLeft, { once: true });
+    if (tap.left.aborted) this.#onLeft();
+    void this.#pump();
+  }
+
+  /** The next batch; rejects when the subscription broke and everything before that was handed over. */
+  async next(): Promise<EventBatch> {
+    while (this.#checkpoint === null) {
+      if (this.#failure) throw this.#failure.error;
+      await new Promise<void>((resolve) => {
+        this.#onNews = resolve;
+      });
+    }
+    const batch = { events: this.#events, checkpoint: this.#checkpoint };
+    this.#events = [];
+    this.#checkpoint = null;
+    this.#onRoom();
+    return batch;
+  }
+
+  stop(): void {
+    this.#tap.left.removeEventListener('abort', this.#onLeft);
+    this.#tap.stop();
+    this.#onRoom();
+  }
+
+  readonly #onLeft = () => {
+    this.#failure ??= { error: this.#tap.left.reason };
+    this.#onNews();
+  };
+
+  async #pump(): Promise<void> {
+    try {
+      for await (const item of this.#tap.items) {
+        this.#take(item);
+        if (this.#events.length >= MOST_EVENTS) {
+          await new Promise<void>((resolve) => {
+            this.#onRoom = resolve;
+          });
+        }
+      }
+      this.#failure ??= { error: new StoreUnavailable('EventStoreDB ended the subscription') };
+    } catch (error) {
+      this.#failure ??= { error };
+    }
+    this.#onNews();
+  }
+
+  #take(item: Item): void {
+    if ('checkpoint' in item) this.#checkpoint = item.checkpoint;
+    else {
+      this.#events.push(item);
+      this.#checkpoint = item.position;
+    }
+    this.#onNews();
+  }
+}

@@ -1,0 +1,80 @@
+import { Problem, type StoredEvent, UnreadableEvent } from '@hospital/contracts';
+import { RevisionConflict, StoreUnavailable } from '@hospital/event-store';
+import { describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { isOfTheData, isPassing, withoutValues } from './dataErrors.ts';
+import { failureText } from '../describeError.ts';
+
+function refusal(code: string, named: Partial<pg.DatabaseError> = {}): pg.DatabaseError {
+  const message = 'date/time field value out of range: "0000-01-01"';
+  return Object.assign(new pg.DatabaseError(message, message.length, 'error'), { code, ...named });
+}
+
+const event = { type: 'PatientCreated', stream: 'patient-1', revision: 0n } as StoredEvent;
+
+describe('of the data', () => {
+  test.each(['22008', '22P05', '23514', '23502', '54000', '54001'])('is SQLSTATE %s', (code) => {
+    expect(isOfTheData(refusal(code))).toBe(true);
+    expect(isPassing(refusal(code))).toBe(false);
+  });
+
+  test.each([
+    ['a lost connection', '08006'],
+    ['a plan that changed', '0A000'],
+    ['a serialization failure', '40001'],
+    ['a deadlock', '40P01'],
+    ['a table that is not there', '42P01'],
+    ['a full disk', '53100'],
+    ['no memory', '53200'],
+    ['no lock', '55P03'],
+    ['a time limit', '57014'],
+    ['a shutdown', '57P01'],
+    ['a broken index', 'XX002'],
+  ])('is not %s (%s)', (_, code) => {
+    expect(isOfTheData(refusal(code))).toBe(false);
+    expect(isPassing(refusal(code))).toBe(true);
+  });
+
+  test('is a mistake in a fold, and an event that can not be read', () => {
+    for (const error of [new TypeError('x'), new RangeError('x'), new UnreadableEvent(event, 'not_upcast')])
+      expect(isOfTheData(error)).toBe(true);
+    expect(isOfTheData(new Problem('record_parked'))).toBe(true);
+    expect(isPassing(new Problem('record_parked'))).toBe(false);
+  });
+
+  test('is nothing that another try may mend', () => {
+    const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    const fetched = new TypeError('fetch failed', { cause: reset });
+    const argument = Object.assign(new TypeError('bad'), { code: 'ERR_INVALID_STATE' });
+    for (const error of [reset, fetched, new StoreUnavailable('x'), new RevisionConflict('x-1', 1n, 2n)]) {
+      expect(isOfTheData(error)).toBe(false);
+      expect(isPassing(error)).toBe(true);
+    }
+    expect(isOfTheData(argument)).toBe(false);
+    expect(isPassing(new Problem('store_unavailable'))).toBe(true);
+    expect(isPassing(new Problem('slot_taken'))).toBe(false);
+  });
+});
+
+describe('what is kept and logged of it', () => {
+  const told = (error: unknown) => failureText(withoutValues(error));
+
+  test('names code places and columns', () => {
+    expect(told(refusal('22008', { table: 'patients', column: 'birthday' }))).toContain(
+      'at patients.birthday',
+    );
+    expect(told(new TypeError('Dupont'))).toMatch(/TypeError\n\s+at .*dataErrors\.test/);
+    expect(told(new UnreadableEvent(event, 'key_absent'))).toContain('key_absent');
+  });
+
+  test('holds no value', () => {
+    const errors = [
+      refusal('22008'),
+      new TypeError('Dupont'),
+      new Error('x\n    at Dupont (file.ts:1:2)'),
+      new Error('outer', { cause: new Error('Dupont') }),
+      'Dupont',
+    ];
+    for (const error of errors) expect(told(error)).not.toMatch(/Dupont|0000-01-01/);
+  });
+});

@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { acquireLease, leaseMigrations, LeaseLost, type Lease } from './lease.ts';
+import { migrate } from '../migrate.ts';
+import { testDatabase, type TestDatabase } from '../testing/index.ts';
+
+/** A lease that nobody gives up lasts 10 s. */
+jest.setTimeout(120_000);
+
+const HOUR_MS = 3_600_000;
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+let database: TestDatabase;
+let pool: pg.Pool;
+let holders: Holder[] = [];
+let leases: Lease[] = [];
+let name = '';
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await migrate(database.url, leaseMigrations);
+  pool = new pg.Pool({ connectionString: database.url });
+  await pool.query(`create table work (by text); insert into work values ('nobody')`);
+});
+beforeEach(async () => {
+  name = `lease ${Math.random()}`;
+  await pool.query(`update work set by = 'nobody'`);
+});
+afterEach(async () => {
+  for (const { child } of holders) child.kill('SIGKILL');
+  await Promise.all(holders.map(({ ended }) => ended));
+  await Promise.all(leases.map((lease) => lease.release()));
+  [holders, leases] = [[], []];
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+interface Holder {
+  readonly child: ChildProcess;
+  readonly ended: Promise<unknown>;
+  /** What it says next. */
+  said(): Promise<string>;
+  do(word: string): Promise<string>;
+}
+
+async function startHolder(lifeMs = 10_000): Promise<Holder> {
+  const file = 'platform/src/testing/leaseHolder.ts';
+  const child = spawn(
+    process.execPath,
+    ['--conditions=source', '--import', 'tsx', file, database.url, name, String(lifeMs)],
+    { cwd: ROOT, stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, NODE_OPTIONS: '' } },
+  );
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const said = async () => String((await lines.next()).value);
+  const holder: Holder = {
+    child,
+    ended: once(child, 'close'),
+    said,
+    do: (word) => {
+      child.stdin.write(`${word}\n`);
+      return said();
+    },
+  };
+  holders.push(holder);
+  expect(await said()).toBe('held 1');
+  return holder;
+}
+
+async function acquire(lifeMs?: number): Promise<Lease> {
+  const { signal } = new AbortController();
+  const connection = { connectionString: database.url };
+  const lease = await acquireLease({ connection, name, signal, ...(lifeMs ? { lifeMs } : {}) });
+  if (!lease) throw new Error('there is no lease');
+  leases.push(lease);
+  return lease;
+}
+
+const worker = async () => (await pool.query<{ by: string }>('select by from work')).rows[0]?.by;
+
+async function work(lease: Lease): Promise<void> {
+  const { client } = lease;
+  await client.query('begin');
+  await lease.guard(client);
+  await client.query('update work set by = $1', ['second']);
+  await client.query('commit');
+}
+
+test('a holder that freezes is replaced, and what it writes when it wakes is refused', async () => {
+  const frozen = await startHolder();
+  expect(await frozen.do('write')).toBe('committed held');
+  frozen.child.kill('SIGSTOP');
+  const second = await acquire();
+  expect(second.fence).toBe('2');
+  await work(second);
+  frozen.child.kill('SIGCONT');
+  expect(await frozen.do('write')).toMatch(/^refused .* lost$/);
+  expect(await worker()).toBe('second');
+});
+
+test('a holder that freezes inside a transaction lets go of its rows, and commits nothing', async () => {
+  const frozen = await startHolder();
+  expect(await frozen.do('open')).toBe('open held');
+  frozen.child.kill('SIGSTOP');
+  const second = await acquire();
+  await work(second);
+  frozen.child.kill('SIGCONT');
+  expect(await frozen.do('commit')).toMatch(/^refused /);
+  expect(await worker()).toBe('second');
+});
+
+test('nobody takes a lease while its holder is inside a transaction', async () => {
+  const first = await acquire(300);
+  await first.client.query('begin');
+  await first.guard(first.client);
+  await first.client.query('update work set by = $1', ['first']);
+  await pool.query('update kept.leases set expires_at = $2 where name = $1', [name, new Date(0)]);
+  const order: string[] = [];
+  const second = acquire().then((lease) => {
+    order.push('taken');
+    return work(lease);
+  });
+  const isWaiting = async () =>
+    (
+      await pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount;
+  while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 10));
+  order.push('committed');
+  await first.client.query('commit');
+  await second;
+  expect(order).toEqual(['committed', 'taken']);
+  await expect(first.guard(first.client)).rejects.toThrow();
+});
+
+test('a lease whose holder was killed, or whose connection was cut, is free at once', async () => {
+  const killed = await startHolder(HOUR_MS);
+  killed.child.kill('SIGKILL');
+  const second = await acquire(HOUR_MS);
+  await pool.query('select pg_terminate_backend(backend) from kept.leases where name = $1', [name]);
+  const third = await acquire();
+  expect([second.fence, third.fence]).toEqual(['2', '3']);
+  expect(second.lost.aborted).toBe(true);
+});
+
+test('of many who ask at once one holds, the next after it, and each token is new', async () => {
+  const inside: string[] = [];
+  const tokens: string[] = [];
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const lease = await acquire();
+      inside.push(lease.fence);
+      expect(inside).toEqual([lease.fence]);
+      tokens.push(lease.fence);
+      await lease.guard(lease.client);
+      inside.pop();
+      await lease.release();
+    }),
+  );
+  expect(tokens).toEqual(['1', '2', '3', '4', '5', '6']);
+});
+
+test('the expiry is the database’s time: a machine whose clock is an hour fast neither takes nor loses a lease', async () => {
+  const lease = await acquire();
+  const fast = jest.spyOn(Date, 'now').mockImplementation(() => new Date().getTime() + HOUR_MS);
+  const gone = new AbortController();
+  const connection = { connectionString: database.url };
+  const other = acquireLease({ connection, name, signal: gone.signal });
+  await lease.guard(lease.client);
+  gone.abort();
+  expect(await other).toBeNull();
+  expect(lease.lost.aborted).toBe(false);
+  fast.mockRestore();
+});
+
+test('who no longer holds a lease is told at its next write', async () => {
+  const lease = await acquire();
+  await pool.query('update kept.leases set fence = fence + 1 where name = $1', [name]);
+  await expect(lease.guard(lease.client)).rejects.toThrow(LeaseLost);
+  expect(lease.lost.aborted).toBe(true);
+});

@@ -1,0 +1,216 @@
+/**
+ * What runs in one copy at a time holds a lease: a row with its holder's fencing token and an expiry in the database's time, renewed over a
+ * connection of its own. A holder that freezes or loses its host is replaced after 10 s; one whose connection ends, at once.
+ * A lease alone never proves that nobody else works: what the holder keeps is written in a transaction that checks the token (`guard`), and a
+ * second holder waits for such a transaction to end. Nothing here belongs to a session, so a pooler in between breaks nothing.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Migrations } from '../migrate.ts';
+
+const RETRY_MS = 500;
+const LIFE_MS = 10_000;
+const CONNECT_LIMIT_MS = 5_000;
+const RELEASE_LIMIT_MS = 1_000;
+/** A holder that is frozen inside a transaction lets go of its rows before its lease expires. */
+const IDLE_LIMIT = '5s';
+/** The same for one that is frozen in the middle of a COPY, which counts as a running statement. */
+const STATEMENT_LIMIT = '30s';
+
+export const leaseMigrations: Migrations = {
+  group: 'leases',
+  steps: [
+    {
+      name: '001-leases',
+      // With the token in a key, taking a lease waits for transactions that hold `for key share`, and renewing it does not.
+      sql: `create schema if not exists kept;
+            create table kept.leases (
+              name text primary key,
+              holder uuid not null,
+              fence bigint not null,
+              expires_at timestamptz not null,
+              backend integer not null,
+              backend_since timestamptz,
+              unique (name, fence)
+            )`,
+    },
+  ],
+};
+
+/** Somebody else holds the lease now: what was about to be kept is not, and the work begins again. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+  constructor(lease: string) {
+    super(`the lease "${lease}" is held by another process`);
+  }
+}
+
+interface Queryable {
+  query(text: string, values?: unknown[]): Promise<{ rowCount: number | null }>;
+}
+
+export interface Lease {
+  readonly name: string;
+  /** Rises with each holder. */
+  readonly fence: string;
+  /** For the work; the lease is renewed over another connection. */
+  readonly client: pg.Client;
+  /** Aborts when the lease is gone or can no longer be known to be held. */
+  readonly lost: AbortSignal;
+  /**
+   * Inside a transaction, before its first write: nobody else gets the lease until it ends, and it ends soon after this process freezes.
+   * @throws LeaseLost
+   */
+  guard(client: Queryable): Promise<void>;
+  release(): Promise<void>;
+}
+
+export interface LeaseRequest {
+  readonly connection: pg.ClientConfig;
+  /** Unique in the database. */
+  readonly name: string;
+  readonly signal: AbortSignal;
+  /** Called when another process holds it: this one is well, and waits. */
+  readonly onWaiting?: () => void;
+  /** 10 s unless set. */
+  readonly lifeMs?: number;
+}
+
+/** The process that a connection belongs to ends with it, so a lease whose connection is gone is free before it expires. */
+const TAKE = `
+  insert into kept.leases as held (name, holder, fence, expires_at, backend, backend_since)
+  select $1, $2, 1, clock_timestamp() + $3 * interval '1 millisecond', pid, backend_start
+  from pg_stat_activity where pid = pg_backend_pid()
+  on conflict (name) do update set holder = excluded.holder, fence = held.fence + 1, expires_at = excluded.expires_at,
+    backend = excluded.backend, backend_since = excluded.backend_since
+  where held.expires_at <= clock_timestamp() or not exists (
+    select from pg_stat_activity a where a.pid = held.backend
+    and (a.backend_start is null or held.backend_since is null or a.backend_start = held.backend_since))
+  returning fence::text`;
+
+const RENEW = `
+  update kept.leases l set expires_at = clock_timestamp() + $3 * interval '1 millisecond',
+    backend = a.pid, backend_since = a.backend_start
+  from pg_stat_activity a where a.pid = pg_backend_pid() and l.name = $1 and l.fence = $2`;
+
+const RELEASE = 'update kept.leases set expires_at = clock_timestamp() where name = $1 and fence = $2';
+
+const GUARD = `
+  select set_config('idle_in_transaction_session_timeout', '${IDLE_LIMIT}', true),
+    set_config('statement_timeout', '${STATEMENT_LIMIT}', true)
+  from kept.leases where name = $1 and fence = $2 for key share`;
+
+/** Waits for the lease; null when the signal aborts first. */
+export async function acquireLease(request: LeaseRequest): Promise<Lease | null> {
+  const { connection, name, signal, lifeMs = LIFE_MS, onWaiting = () => undefined } = request;
+  const lost = new AbortController();
+  const open = async (): Promise<pg.Client> => {
+    const client = new pg.Client({
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+      keepAlive: true,
+      ...connection,
+    });
+    client.on('error', () => lost.abort());
+    client.on('end', () => lost.abort());
+    await client.connect();
+    return client;
+  };
+  const renewing = await open();
+  const stop = () => void renewing.end().catch(() => undefined);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    const fence = await take(renewing, { name, lifeMs, signal, lost: lost.signal, onWaiting });
+    if (fence !== null && !signal.aborted) {
+      return hold({ name, fence, lifeMs, renewing, client: await open(), lost });
+    }
+  } catch (error) {
+    if (!signal.aborted) {
+      stop();
+      throw error;
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+  stop();
+  return null;
+}
+
+interface Taking {
+  readonly name: string;
+  readonly lifeMs: number;
+  readonly signal: AbortSignal;
+  readonly lost: AbortSignal;
+  onWaiting(): void;
+}
+
+async function take(client: pg.Client, taking: Taking): Promise<string | null> {
+  const { name, lifeMs, signal, lost } = taking;
+  const holder = randomUUID();
+  while (!signal.aborted && !lost.aborted) {
+    const { rows } = await client.query<{ fence: string }>(TAKE, [name, holder, lifeMs]);
+    if (rows[0]) return rows[0].fence;
+    taking.onWaiting();
+    await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
+  }
+  return null;
+}
+
+interface Holding {
+  readonly name: string;
+  readonly fence: string;
+  readonly lifeMs: number;
+  readonly renewing: pg.Client;
+  readonly client: pg.Client;
+  readonly lost: AbortController;
+}
+
+function hold({ name, fence, lifeMs, renewing, client, lost }: Holding): Lease {
+  // A statement that hangs with its server must not keep the holder from noticing.
+  lost.signal.addEventListener('abort', () => void client.end().catch(() => undefined), { once: true });
+  const renewal = keepRenewed(renewing, { key: [name, fence], lifeMs, lost });
+  return {
+    name,
+    fence,
+    client,
+    lost: lost.signal,
+    guard: async (queryable) => {
+      if ((await queryable.query(GUARD, [name, fence])).rowCount === 0) {
+        lost.abort();
+        throw new LeaseLost(name);
+      }
+    },
+    release: async () => {
+      lost.abort();
+      const freed = renewal.then(() => renewing.query(RELEASE, [name, fence])).catch(() => undefined);
+      await Promise.race([freed, sleep(RELEASE_LIMIT_MS, undefined, { ref: false })]);
+      await Promise.all([renewing, client].map((each) => each.end().catch(() => undefined)));
+    },
+  };
+}
+
+interface Renewing {
+  readonly key: readonly [name: string, fence: string];
+  readonly lifeMs: number;
+  readonly lost: AbortController;
+}
+
+/** Counts from before each renewal was sent, so that this process gives up before another one can begin. */
+async function keepRenewed(client: pg.Client, { key, lifeMs, lost }: Renewing): Promise<void> {
+  const expire = () => lost.abort();
+  const { signal } = lost;
+  let expiry = setTimeout(expire, lifeMs);
+  while (!signal.aborted) {
+    await sleep(lifeMs / 3, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) break;
+    const next = setTimeout(expire, lifeMs);
+    const isHeld = await client.query(RENEW, [...key, lifeMs]).then(
+      ({ rowCount }) => rowCount === 1,
+      () => false,
+    );
+    clearTimeout(expiry);
+    expiry = next;
+    if (!isHeld) lost.abort();
+  }
+  clearTimeout(expiry);
+}

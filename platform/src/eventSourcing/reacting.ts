@@ -1,0 +1,122 @@
+/** How a reactor works on one event: repeats while something is away, sets aside what fails by its own data, tries that again later. */
+import { UnreadableEvent, type StoredEvent } from '@hospital/contracts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isOfTheData, isPassing, withoutValues } from './dataErrors.ts';
+import type { ParkedReactions } from './parkedReactions.ts';
+import type { ReactorOptions } from './reactor.ts';
+import { KeyedMutex } from '@hospital/event-store';
+
+const REPEAT_MS = 250;
+const REPEAT_LIMIT_MS = 15_000;
+/** Repeats of what is of the data, 4 s in all: a bug that passes by itself is rare, but a race may look like one. */
+const ATTEMPTS = 5;
+const PARKED_MS = 30_000;
+const PARKED_LIMIT_MS = 600_000;
+
+export async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
+}
+
+interface Surroundings {
+  readonly state: { failure: string | null };
+  readonly parked: ParkedReactions;
+  readonly signal: AbortSignal;
+}
+
+export class Reacting {
+  readonly #options: ReactorOptions;
+  readonly #around: Surroundings;
+  /** An event that comes in and a repeat of its stream do not meet. */
+  readonly #turns = new KeyedMutex();
+
+  constructor(options: ReactorOptions, around: Surroundings) {
+    this.#options = options;
+    this.#around = around;
+  }
+
+  /** Done, or parked, or the signal aborted. */
+  take(event: StoredEvent): Promise<void> {
+    return this.#turns.run(event.stream, async () => {
+      const { parked } = this.#around;
+      if (parked.has(event.stream)) await parked.park(event, null);
+      else await this.#reactOrPark(event);
+    });
+  }
+
+  async #reactOrPark(event: StoredEvent): Promise<void> {
+    const { state, parked, signal } = this.#around;
+    const { log, name, pauses } = this.#options;
+    let pause = pauses?.repeatMs ?? REPEAT_MS;
+    for (let attempt = 1; !signal.aborted; attempt++) {
+      try {
+        await this.#react(event);
+        state.failure = null;
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        const about = { err: withoutValues(error), reactor: name, event: event.id };
+        if (event.unreadable || (attempt >= ATTEMPTS && (await this.#isHopeless(error)))) {
+          await parked.park(event, error);
+          state.failure = null;
+          log.error(about, 'a reactor set an event aside');
+          return;
+        }
+        state.failure = `it keeps failing at ${event.type}`;
+        log.error(about, 'a reactor failed; it tries again');
+        await pauseFor(pause, signal);
+        pause = Math.min(pause * 2, REPEAT_LIMIT_MS);
+      }
+    }
+  }
+
+  async #react(event: StoredEvent): Promise<void> {
+    if (event.unreadable) throw new UnreadableEvent(event, event.unreadable);
+    await this.#options.react(event, this.#around.signal);
+  }
+
+  /** An error that nobody knows is the event's own when everything else answers. */
+  async #isHopeless(error: unknown): Promise<boolean> {
+    if (isOfTheData(error)) return true;
+    return !isPassing(error) && (await this.#options.store.health()).ok;
+  }
+
+  /** At once, and then with growing pauses while nothing comes back. Ends with the signal. */
+  async keepRetrying(): Promise<void> {
+    const { parked, signal } = this.#around;
+    const shortest = this.#options.pauses?.parkedMs ?? PARKED_MS;
+    for (let pause = shortest; !signal.aborted;) {
+      let isAnyBack = false;
+      for (const stream of parked.streams) {
+        if (signal.aborted) return;
+        isAnyBack = (await this.#turns.run(stream, () => this.#retry(stream))) || isAnyBack;
+      }
+      pause = isAnyBack ? shortest : pause;
+      await pauseFor(pause, signal);
+      pause = Math.min(pause * 2, PARKED_LIMIT_MS);
+    }
+  }
+
+  /** In the stream's order, up to the first that still fails. */
+  async #retry(stream: string): Promise<boolean> {
+    const { parked } = this.#around;
+    try {
+      for (const revision of parked.revisionsOf(stream)) {
+        const event = await this.#eventAt(stream, revision);
+        if (event) await this.#react(event);
+        await parked.remove(stream, revision);
+      }
+      return true;
+    } catch (error) {
+      if (this.#around.signal.aborted) return false;
+      const { log, name } = this.#options;
+      log.warn({ err: withoutValues(error), reactor: name, stream }, 'a parked event still fails');
+      return false;
+    }
+  }
+
+  /** @throws UnreadableEvent */
+  async #eventAt(stream: string, revision: bigint): Promise<StoredEvent | null> {
+    for await (const event of this.#options.store.read(stream, revision)) return event;
+    return null;
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * A reactor answers events with work: finishing what a crash interrupted, queueing what was asked for. It decides from the log alone, so
+ * replaying it from zero changes nothing; its checkpoint only saves time. One copy of each runs at a time, under a lease, whose fencing
+ * token is checked with the checkpoint. While a database or a store is away, work waits. An event whose own data makes it fail is parked
+ * with what follows in its stream, tried again now and then and at each start, and the others go on: nothing is skipped.
+ */
+import { START, type Position, type StoredEvent } from '@hospital/contracts';
+import type { EventStore } from '@hospital/event-store';
+import type pg from 'pg';
+import type { Health, HealthPart } from '../health.ts';
+import { acquireLease, LeaseLost, type Lease } from './lease.ts';
+import type { Logger } from '../logging.ts';
+import type { Migrations } from '../migrate.ts';
+import { parkedHealth } from './parkedHealth.ts';
+import { ParkedReactions, parkedReactionTables } from './parkedReactions.ts';
+import { pauseFor, Reacting } from './reacting.ts';
+
+const RETRY_MS = 250;
+const RETRY_LIMIT_MS = 15_000;
+
+export const reactorMigrations: Migrations = {
+  group: 'reactors',
+  steps: [
+    {
+      name: '001-reactor-checkpoints',
+      sql: `create schema if not exists kept;
+            create table if not exists kept.reactor_checkpoints (name text primary key, position text not null)`,
+    },
+    { name: '002-parked-reactions', sql: parkedReactionTables },
+  ],
+};
+
+export interface ReactorOptions {
+  /** Unique, and the name of its checkpoint. */
+  readonly name: string;
+  readonly store: EventStore;
+  readonly databaseUrl: string;
+  readonly log: Logger;
+  /** Whether there is anything to do, from what is never encrypted: type, stream and ids. All others are passed over, unreadable ones too. */
+  concerns(event: StoredEvent): boolean;
+  /** What it does about one event; idempotent. May wait for long, until the signal aborts. */
+  react(event: StoredEvent, signal: AbortSignal): Promise<void>;
+  /** Backoff before a repeat and between two looks at what is parked; for tests. */
+  readonly pauses?: { readonly repeatMs: number; readonly parkedMs: number };
+}
+
+export interface Reactor {
+  readonly health: HealthPart;
+  close(): Promise<void>;
+}
+
+/** What the outside sees of it. */
+interface State {
+  failure: string | null;
+  parked: ParkedReactions | null;
+}
+
+export function startReactor(options: ReactorOptions): Reactor {
+  const stop = new AbortController();
+  const state: State = { failure: null, parked: null };
+  const running = keepRunning(options, state, stop.signal);
+  return {
+    health: {
+      name: `reactor ${options.name}`,
+      check: () => Promise.resolve(healthOf(state)),
+    },
+    async close() {
+      stop.abort();
+      await running;
+    },
+  };
+}
+
+function healthOf({ failure, parked }: State): Health {
+  if (failure) return { ok: false, reason: failure };
+  return parked ? parkedHealth(parked.summary) : { ok: true };
+}
+
+async function keepRunning(options: ReactorOptions, state: State, signal: AbortSignal): Promise<void> {
+  let pause = RETRY_MS;
+  while (!signal.aborted) {
+    try {
+      await runUnderLease(options, state, signal);
+      pause = RETRY_MS;
+    } catch (error) {
+      state.failure = `it stopped and will start again: ${error instanceof Error ? error.name : 'unknown error'}`;
+      options.log.error({ err: error, reactor: options.name }, 'a reactor stopped; it starts again');
+      await pauseFor(pause, signal);
+      pause = Math.min(pause * 2, RETRY_LIMIT_MS);
+    }
+  }
+}
+
+async function runUnderLease(options: ReactorOptions, state: State, signal: AbortSignal): Promise<void> {
+  const { name, databaseUrl, store } = options;
+  const connection = { connectionString: databaseUrl, application_name: `reactor ${name}` };
+  const onWaiting = () => {
+    state.failure = null;
+  };
+  const lease = await acquireLease({ connection, name: `reactor ${name}`, signal, onWaiting });
+  if (!lease) return;
+  const ended = new AbortController();
+  const either = AbortSignal.any([signal, lease.lost, ended.signal]);
+  let retrying: Promise<void> = Promise.resolve();
+  try {
+    const parked = await ParkedReactions.open(options, lease);
+    state.parked = parked;
+    state.failure = null;
+    const work = new Reacting(options, { state, parked, signal: either });
+    retrying = work.keepRetrying();
+    await store.subscribe(
+      await checkpoint(lease.client, name),
+      async ({ events, checkpoint: position }) => {
+        for (const event of events) if (options.concerns(event)) await work.take(event);
+        if (!either.aborted) await keepCheckpoint(lease, name, position);
+      },
+      either,
+    );
+  } finally {
+    ended.abort();
+    await retrying;
+    state.parked = null;
+    await lease.release();
+  }
+}
+
+async function checkpoint(client: pg.Client, name: string): Promise<Position> {
+  const { rows } = await client.query<{ position: Position }>(
+    'select position from kept.reactor_checkpoints where name = $1',
+    [name],
+  );
+  return rows[0]?.position ?? START;
+}
+
+/** One statement, so that nothing is left open by a process that freezes in between. */
+async function keepCheckpoint(lease: Lease, name: string, position: Position): Promise<void> {
+  const { rowCount } = await lease.client.query(
+    `with held as (select from kept.leases where name = $3 and fence = $4 for key share)
+     insert into kept.reactor_checkpoints (name, position) select $1, $2 from held
+     on conflict (name) do update set position = excluded.position`,
+    [name, position, lease.name, lease.fence],
+  );
+  if (rowCount === 0) throw new LeaseLost(lease.name);
+}

@@ -1,0 +1,79 @@
+import { newId, patients, streamOf, type JsonObject, type ModuleDescription } from '@hospital/contracts';
+import { memoryEventStore, type EventStore } from '@hospital/event-store';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { failureText } from '../describeError.ts';
+import { RecordParked, Records } from './records.ts';
+
+const POISON = 'Poison';
+/** Throws at one name and quotes it, as a fold with a mistake in it would. */
+const poisoned: ModuleDescription = {
+  ...patients,
+  fold: (row, event) => {
+    if (event.data['firstname'] === POISON) throw new TypeError(`can not fold ${POISON}`);
+    return patients.fold(row as never, event);
+  },
+};
+
+let store: EventStore;
+let records: Records;
+const id = newId();
+
+beforeEach(async () => {
+  store = memoryEventStore();
+  records = new Records(store);
+  await append('PatientCreated', { firstname: 'Amal' });
+});
+
+async function append(type: string, data: JsonObject): Promise<void> {
+  const stream = streamOf(patients.category, id);
+  const head = await store.head(stream);
+  const metadata = {
+    v: 1,
+    at: '2026-03-02T09:00:00.000Z',
+    actor: 'system',
+    commandId: newId(),
+    correlationId: newId(),
+    causationId: null,
+    schema: 1,
+  } as const;
+  const event = { id: newId(), type, data: { id, ...data }, metadata };
+  await store.append(stream, [event], head?.revision ?? 'none');
+}
+
+describe('a record whose stream can not be folded', () => {
+  beforeEach(async () => {
+    await append('PatientChanged', { firstname: POISON });
+    await append('PatientChanged', { firstname: 'Amina' });
+  });
+
+  test('is refused to who would decide from it, without a value in the error', async () => {
+    const refusal = await records.load(poisoned, id).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(RecordParked);
+    expect(refusal).toMatchObject({ code: 'record_parked', status: 503 });
+    const told = failureText(refusal);
+    expect(told).toMatch(/TypeError\n\s+at /);
+    expect(told).not.toContain(POISON);
+  });
+
+  test('is whole again for a program that can fold it', async () => {
+    await expect(records.load(poisoned, id)).rejects.toThrow(RecordParked);
+    expect((await records.load(patients, id)).row).toMatchObject({ firstname: 'Amina', revision: 2 });
+  });
+
+  test('stands as it was before that event: at an earlier revision, and for what everybody needs', async () => {
+    expect((await records.loadAt(poisoned, id, 0n)).row).toMatchObject({ firstname: 'Amal' });
+    await expect(records.loadAt(poisoned, id, 1n)).rejects.toThrow(RecordParked);
+    expect((await records.loadReadable(poisoned, id)).row).toMatchObject({ firstname: 'Amal', revision: 0 });
+  });
+});
+
+test('a store that is away is no reason to park', async () => {
+  const away: EventStore = {
+    ...store,
+    read: () => {
+      throw new TypeError('no store');
+    },
+  };
+  await expect(new Records(away).load(patients, id)).rejects.toThrow('no store');
+  await expect(new Records(away).loadReadable(patients, id)).rejects.toThrow('no store');
+});

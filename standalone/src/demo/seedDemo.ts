@@ -1,0 +1,34 @@
+/** `--demo` as it is seen at the terminal: seeds the clinic of this process and says how to look around in it. */
+import { ConfigError, type Foundation } from '@hospital/platform';
+import { runDemo } from './runDemo.ts';
+
+export interface DemoClinic {
+  readonly url: string;
+  readonly foundation: Pick<Foundation, 'sessions' | 'keyed'>;
+  readonly administratorId: () => Promise<string | null>;
+}
+
+/** @throws ConfigError, with a sentence, where the clinic is not to be seeded */
+export async function seedDemo(clinic: DemoClinic, say: (line: string) => void): Promise<void> {
+  const { url, foundation } = clinic;
+  const administratorId = await clinic.administratorId();
+  if (administratorId === null)
+    throw new ConfigError('Demo data need an active Administrateur: there is none.');
+  const password = demoPassword(foundation);
+  const { isNew, accounts } = await runDemo({
+    apiUrl: `${url}/api`,
+    administratorId,
+    openSession: async (userId) => (await foundation.sessions.open(userId)).token,
+    password,
+    log: (line) => say(`demo: ${line}`),
+  });
+  say(isNew ? 'demo: the clinic is seeded' : 'demo: the clinic was seeded before');
+  say(`demo: sign in with the password ${password} as`);
+  for (const { role, email } of accounts) say(`demo:   ${role.padEnd(15)} ${email}`);
+}
+
+/** The same at every run without being kept anywhere, another one for each data folder. */
+function demoPassword({ keyed }: DemoClinic['foundation']): string {
+  const digits = keyed.hash('demo', 'password');
+  return [0, 4, 8, 12].map((from) => digits.slice(from, from + 4)).join('-');
+}

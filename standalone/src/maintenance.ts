@@ -1,0 +1,49 @@
+/** The product's stores, for a command of who sits at the machine: it works while the product runs and while it does not. */
+import { createLogger, createShutdown, findSecrets, openFoundation } from '@hospital/platform';
+import type { Foundation, Logger, Shutdown } from '@hospital/platform';
+import { readHospitalConfig, type HospitalConfig } from './config.ts';
+import { openDatabase, runningDatabaseUrl } from './database.ts';
+import { holdDataFolder } from './dataFolder.ts';
+
+export interface Maintenance {
+  readonly config: HospitalConfig;
+  readonly foundation: Foundation;
+  /** What the command opens is added to it at once. */
+  readonly shutdown: Shutdown;
+}
+
+/** @throws ConfigError where the data folder is in use by what is no running product */
+export async function runMaintenance<T>(name: string, work: (beside: Maintenance) => Promise<T>): Promise<T> {
+  const config = readHospitalConfig();
+  const log = createLogger({ name, level: config.LOG_LEVEL, destination: 'stderr' });
+  const shutdown = createShutdown(log);
+  try {
+    return await work({ config, foundation: await openStores(config, { log, shutdown }), shutdown });
+  } finally {
+    await shutdown.close();
+  }
+}
+
+async function openStores(
+  config: HospitalConfig,
+  { log, shutdown }: { log: Logger; shutdown: Shutdown },
+): Promise<Foundation> {
+  const running = config.DATABASE_URL ?? (await runningDatabaseUrl(config.DATA_DIR));
+  let databaseUrl = running;
+  if (databaseUrl === null) {
+    const data = await holdDataFolder(config.DATA_DIR, () => shutdown.closing);
+    shutdown.add({ name: 'data folder', close: data.release });
+    const database = await openDatabase(undefined, data.path, log);
+    shutdown.add({ name: 'database', close: database.close, limitMs: 35_000 });
+    databaseUrl = database.url;
+  }
+  const secrets = await findSecrets(config.DATA_DIR, config);
+  const foundation = await openFoundation({
+    databaseUrl,
+    eventStoreUrl: config.EVENTSTORE_URL,
+    secrets,
+    log,
+  });
+  shutdown.add({ name: 'foundation', close: foundation.close });
+  return foundation;
+}
