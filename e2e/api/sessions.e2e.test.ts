@@ -60,7 +60,7 @@ describe('a session and its stream of changes end with', () => {
   });
 
   test('one’s own new password, but for the session that set it', async () => {
-    const other = await signIn(clinic.url, clinic.tide, email, PASSWORD);
+    const other = await signIn(clinic.url, clinic.lastPosition, email, PASSWORD);
     const { ended } = await streamOf(other);
     const passwords = { currentPassword: PASSWORD, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
     (await nurse.patch('/profile/password/{me}', passwords)).must(200);
