@@ -157,7 +157,7 @@ function serve(table: Route, handler: Handler, options: Serving): RequestHandler
       expectedRevision,
       readAfter,
       lastEventId: request.get('last-event-id') ?? null,
-      signal: stream ? endOf(response, stream) : whenGone(response),
+      signal: endOf(response, stream),
     };
     const answer = await handler(call);
     if (route.kind === 'query' && options.logIsAway?.()) response.set('X-Stale', 'true');
@@ -171,20 +171,16 @@ function queryOf(request: Request): Record<string, string> {
   return query;
 }
 
-/** A stream ends with its session too. */
-function endOf(response: Response, stream: OpenStream): AbortSignal {
-  if (response.closed) stream.close();
-  response.once('close', () => stream.close());
-  return AbortSignal.any([whenGone(response), stream.signal]);
-}
-
-function whenGone(response: Response): AbortSignal {
+/** A stream ends with its session too. One listener for both: a response of ours has many. */
+function endOf(response: Response, stream: OpenStream | null): AbortSignal {
   const gone = new AbortController();
-  if (response.closed) gone.abort();
-  response.once('close', () => {
+  const close = () => {
+    stream?.close();
     if (!response.writableFinished) gone.abort();
-  });
-  return gone.signal;
+  };
+  if (response.closed) close();
+  response.once('close', close);
+  return stream ? AbortSignal.any([gone.signal, stream.signal]) : gone.signal;
 }
 
 // Express knows an error handler by its four parameters.
