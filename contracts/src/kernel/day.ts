@@ -18,9 +18,13 @@ function midnight(day: string): number {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) ? at : Number.NaN;
 }
 
+/** Of any month and year; every day of every event is asked for, most are one of these. */
+const USUAL_DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/;
+
 /** A real day from 1800 to 2199. */
 export function isDay(value: string): boolean {
-  return value >= FIRST_DAY && value <= LAST_DAY && !Number.isNaN(midnight(value));
+  if (value < FIRST_DAY || value > LAST_DAY) return false;
+  return USUAL_DAY.test(value) || !Number.isNaN(midnight(value));
 }
 
 export function isTime(value: string): boolean {

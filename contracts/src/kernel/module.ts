@@ -5,7 +5,7 @@
 import type { EventDefinition, EventOf } from './event.ts';
 import type { Fields, Values } from './field.ts';
 import { ERASED } from './field.ts';
-import { keepFields, keepValue } from './kinds/kinds.ts';
+import { keepValue } from './kinds/kinds.ts';
 import type { JsonObject, StoredEvent } from './message.ts';
 import { categoryOf, recordIdOf, UnreadableEvent } from './message.ts';
 import type { Actor, Flag } from './permissions.ts';
@@ -154,15 +154,30 @@ function definitionsOf(module: ModuleDescription): ReadonlyMap<string, EventDefi
 
 /** An event's data with every declared value in its field's domain, or null: folds reckon with nothing else. */
 function keptData(fields: Fields, data: JsonObject): JsonObject {
-  return { ...data, ...(keepFields(fields, data) as JsonObject) };
+  let kept: Record<string, unknown> | null = null;
+  for (const name of Object.keys(data)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const value = field ? keepValue(field, data[name]) : data[name];
+    if (value !== data[name]) (kept ??= { ...data })[name] = value;
+  }
+  return (kept as JsonObject | null) ?? data;
 }
 
-/** A fold may put an event's value into a field of another kind; what it leaves alone is not looked at again. */
-function keptChanges(fields: Fields, row: AnyRow | null, next: AnyRow): Record<string, unknown> {
+interface Folded {
+  readonly row: AnyRow | null;
+  readonly next: AnyRow;
+  readonly data: JsonObject;
+  readonly declared: Fields;
+}
+
+/** A fold may put a value into a field of another kind; what it left alone, or took from the same field of the event, is kept already. */
+function keptChanges(fields: Fields, { row, next, data, declared }: Folded): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
     const value = next[name];
-    if (!row || row[name] !== value) kept[name] = keepValue(field, value);
+    if (row && row[name] === value) continue;
+    const isKept = value !== undefined && data[name] === value && declared[name] === field;
+    kept[name] = isKept ? value : keepValue(field, value);
   }
   return kept;
 }
@@ -193,7 +208,7 @@ export function applyEvent<R extends AnyRow>(
   if (!next || next === row) return row;
   return {
     ...next,
-    ...keptChanges(module.fields, row, next),
+    ...keptChanges(module.fields, { row, next, data, declared: definition?.fields ?? {} }),
     _id: row?._id ?? recordIdFor(module, event) ?? recordIdOf(event.stream),
     revision: foreign ? (row?.revision ?? 0) : Number(event.revision),
     createdAt: row?.createdAt ?? event.metadata.at,
