@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { hostileTexts, samples } from '../../testing/samples.ts';
-import type { Field } from '../field.ts';
+import { lines, text, type Field } from '../field.ts';
 import { cutDays, dayMessages, inputSchema } from '../fieldSchema.ts';
 import { Refusal } from './kind.ts';
 import { kindOf, keepValue, wireValue } from './kinds.ts';
@@ -98,8 +98,14 @@ test('what no line of a list may hold is told with its place', () => {
   ]);
 });
 
+test('a list that every record has is empty where an event holds none', () => {
+  const required = lines({ name: text() }, { required: true });
+  expect([keepValue(required, 'x'), keepValue(required, null)]).toEqual([[], []]);
+  expect(keepValue(samples.lines.field, 'x')).toBeNull();
+});
+
 test('a line of an event keeps what is in its domain', () => {
   const { field } = samples.lines;
-  const lines = [{ name: 'A', price: 'NaN', on: '0000-01-01' }, 5, null, { name: '\u202e', more: 1 }];
-  expect(keepValue(field, lines)).toEqual([{ name: 'A', price: null, on: null }, { name: null }]);
+  const written = [{ name: 'A', price: 'NaN', on: '0000-01-01' }, 5, null, { name: '\u202e', more: 1 }];
+  expect(keepValue(field, written)).toEqual([{ name: 'A', price: null, on: null }, { name: null }]);
 });

@@ -135,9 +135,10 @@ function acceptFields(fields: Fields, values: Values): Values | Refusal {
   return issues.length > 0 ? new Refusal(issues) : accepted;
 }
 
-/** The value that a record has of what an event holds: in the field's domain, or null. */
+/** The value that a record has of what an event holds: in the field's domain, or null; a list that every record has is then empty. */
 export function keepValue(field: Field, value: unknown): unknown {
-  return value === null || value === undefined ? null : kindOf(field).keep(value, field);
+  const kept = value === null || value === undefined ? null : kindOf(field).keep(value, field);
+  return kept === null && field.kind === 'lines' && field.required ? [] : kept;
 }
 
 /** Of those fields that are there. */
