@@ -1,7 +1,14 @@
 /** Read models beside single UPSERTs, COPY, bare pages and page one: `npm run projection -w bench`. */
 import { idOf, newId, patients, routes, wireRecord, type AnyRow } from '@hospital/contracts';
 import { migrateEventStore, postgresEventStore, type EventStore } from '@hospital/event-store';
-import { createLogger, sealedTokens, type Answer, type Call } from '@hospital/platform';
+import {
+  type Answer,
+  type Call,
+  createLogger,
+  leaseMigrations,
+  migrate,
+  sealedTokens,
+} from '@hospital/platform';
 import { startProjection, type Projection } from '@hospital/projection-service';
 import pg from 'pg';
 import { ask, benchDatabase } from './benchDatabase.ts';
@@ -21,6 +28,7 @@ const database = await benchDatabase();
 const pool = new pg.Pool({ connectionString: database.url, max: 4 });
 try {
   await withClient(migrateEventStore);
+  await migrate(database.url, leaseMigrations);
   const store = postgresEventStore({ connectionString: database.url });
   if (isAsked('live')) await live(store);
   await fillLog();
