@@ -88,7 +88,8 @@ export function touchesOf(
     try {
       const id = recordIdFor(module, event);
       if (isUuid(id)) touches.push({ id: id.toLowerCase(), event });
-      else if (id !== null && event.unreadable) throw new UnreadableEvent(event, event.unreadable);
+      else if (id !== null && event.unreadable && event.type in module.foreign)
+        throw new UnreadableEvent(event, event.unreadable);
     } catch (error) {
       onFailure({ id: UNKNOWN_RECORD, error: new FoldError(error), events: [event] });
     }

@@ -39,7 +39,8 @@ export async function keepRetrying(options: RetryOptions, lease: Lease, signal: 
   const attempts = new Map<string, Attempts>();
   while (!signal.aborted) {
     try {
-      if (progress.parked.count > 0 && (await retryDue(options, lease, attempts))) await progress.refresh();
+      if (progress.parked.count > 0 && (await retryDue(options, { lease, signal }, attempts)))
+        await progress.refresh();
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, 'parked records could not be tried again');
     }
@@ -50,16 +51,17 @@ export async function keepRetrying(options: RetryOptions, lease: Lease, signal: 
 /** @returns whether any record came further */
 async function retryDue(
   options: RetryOptions,
-  lease: Lease,
+  { lease, signal }: { readonly lease: Lease; readonly signal: AbortSignal },
   attempts: Map<string, Attempts>,
 ): Promise<boolean> {
   const { retryMs = ROUND_MS, databaseUrl } = options;
   return withClient(databaseUrl, 'projection retry', async (client) => {
     let isAnyBack = false;
     for (const parked of await parkedRecords(client)) {
+      if (signal.aborted) break;
       const key = `${parked.module} ${parked.record}`;
       const { count = 0, dueAt = 0 } = attempts.get(key) ?? {};
-      if (parked.record === UNKNOWN_RECORD || dueAt > performance.now() || lease.lost.aborted) continue;
+      if (parked.record === UNKNOWN_RECORD || dueAt > performance.now()) continue;
       const pause = Math.min(retryMs * 2 ** count, LONGEST_PAUSE_MS);
       attempts.set(key, { count: count + 1, dueAt: performance.now() + pause });
       if (!(await retryOne(options, { client, lease }, parked))) continue;

@@ -119,8 +119,9 @@ export class ShadowBuild {
   #folded(events: readonly StoredEvent[]): Change[] {
     const own = this.#router.route(events).get(this.module) ?? [];
     const park = (failure: Failure) => this.#park(failure);
-    const touches = touchesOf(this.module, own, park).filter((touch) => !this.#keepWaiting(touch));
-    const changes = [...this.#part.fold(touches, this.#rows, park)];
+    const touches = touchesOf(this.module, own, park);
+    const open = this.#parked.size === 0 ? touches : touches.filter((touch) => !this.#keepWaiting(touch));
+    const changes = [...this.#part.fold(open, this.#rows, park)];
     for (const { id, versions } of changes) {
       const last = versions.at(-1);
       if (last) this.#rows.set(id, last.row);
