@@ -61,7 +61,7 @@ async function inject(stream: string, type: string, data: Readonly<Record<string
   } as const;
   const event = { id: newId(), type, data: { id, ...data }, metadata };
   const { position } = await log.append(stream, [event], head?.revision ?? 'none');
-  clinic.tide.position = position;
+  clinic.lastPosition.position = position;
 }
 
 const isStale = ({ headers }: Answer) => headers.get('X-Stale') === 'true';
