@@ -23,8 +23,9 @@ interface Pair {
 export async function openGate(to: { readonly host: string; readonly port: number }): Promise<Gate> {
   const pairs = new Set<Pair>();
   let isFrozen = false;
-  const server = createServer((near) => {
-    const pair = { near, far: connect(to.port, to.host) };
+  // A server of its own would not wait for more to send either.
+  const server = createServer({ noDelay: true }, (near) => {
+    const pair = { near, far: connect({ ...to, noDelay: true }) };
     pairs.add(pair);
     for (const socket of [near, pair.far]) {
       socket.on('error', () => undefined);

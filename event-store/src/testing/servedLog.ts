@@ -27,7 +27,7 @@ export type Answer =
 export interface LogView {
   readonly events: readonly Recorded[];
   readonly news: EventEmitter;
-  of(stream: string): Recorded[];
+  of(stream: string): readonly Recorded[];
 }
 
 interface Pending {
@@ -44,12 +44,13 @@ export class ServedLog implements LogView {
   remembersIds = true;
   /** After this long a dropped repeat is told of a timeout; 2 s on the real server. */
   commitTimeoutMs = 2_000;
+  readonly #streams = new Map<string, Recorded[]>();
   #pending: Pending[] = [];
   #isHolding = false;
   #position = 1_000n;
 
-  of(stream: string): Recorded[] {
-    return this.events.filter((event) => event.stream === stream);
+  of(stream: string): readonly Recorded[] {
+    return this.#streams.get(stream) ?? [];
   }
 
   /** Appends are accepted and checked from now on, and written by `commitHeld`. */
@@ -116,6 +117,9 @@ export class ServedLog implements LogView {
     this.#position += BigInt(proposed.data.length + proposed.customMetadata.length + 137);
     const recorded = { ...proposed, stream, revision, position: this.#position };
     this.events.push(recorded);
+    const history = this.#streams.get(stream) ?? [];
+    this.#streams.set(stream, history);
+    history.push(recorded);
     return recorded;
   }
 }
@@ -143,8 +147,10 @@ export class FollowingView implements LogView {
     return this.#until === null ? this.#log.events : this.#log.events.slice(0, this.#until);
   }
 
-  of(stream: string): Recorded[] {
-    return this.events.filter((event) => event.stream === stream);
+  of(stream: string): readonly Recorded[] {
+    const last = this.#until === null ? undefined : this.#log.events[this.#until - 1]?.position;
+    const history = this.#log.of(stream);
+    return this.#until === null ? history : history.filter(({ position }) => position <= (last ?? 0n));
   }
 
   lag(): void {

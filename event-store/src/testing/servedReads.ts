@@ -43,9 +43,17 @@ function serveAll(log: LogView, call: ReadCall): void {
   const options = call.request.getOptions();
   const from = positionIn(call);
   const isBackwards = options?.getReadDirection() === BACKWARDS;
-  const found = isBackwards
-    ? log.events.filter(({ position }) => from === undefined || position < from).reverse()
-    : log.events.filter(({ position }) => from === undefined || position >= from);
+  const count = Number(options?.getCount() ?? 0);
+  const found: Recorded[] = [];
+  const { events } = log;
+  for (let n = 0; n < events.length && found.length < count; n += 1) {
+    const event = events[isBackwards ? events.length - 1 - n : n];
+    if (!event) continue;
+    const isBehind = isBackwards
+      ? event.position < (from ?? event.position + 1n)
+      : event.position >= (from ?? 0n);
+    if (isBehind) found.push(event);
+  }
   answer(call, found);
 }
 
