@@ -1,5 +1,6 @@
 import { Problem } from '@hospital/contracts';
 import { RevisionConflict, StoreRefused, StoreUnavailable } from '@hospital/event-store';
+import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from './config.ts';
 import { isDatabaseAway } from './eventSourcing/dataErrors.ts';
@@ -36,6 +37,10 @@ export async function whenReachable<T>(what: string, log: Logger, step: () => Pr
       return done;
     } catch (error) {
       if (error instanceof StoreRefused) throw refusedConfig(error);
+      if (error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''))
+        throw new ConfigError(
+          'DATABASE_URL: PostgreSQL refuses the user or the password, or has no such database.',
+        );
       if (!mayPass(error)) throw error;
       if (isFirst) log.warn({ err: error }, `waiting for ${what}`);
       isFirst = false;

@@ -1,0 +1,125 @@
+/**
+ * Services that are started with a URL that is wrong: a sentence on standard error and exit code 1, or, where a store is only away, a start
+ * that waits. In no case does a password of a URL reach what is printed.
+ */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { EventStoreDbServer } from '@hospital/event-store/testing';
+import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { files } from './serviceRun.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const PASSWORD = 's3cr3t-Passw0rd';
+const server = new EventStoreDbServer();
+let database: TestDatabase;
+let good: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  await server.start();
+  database = await testDatabase();
+  const key = () => randomBytes(32).toString('base64');
+  good = {
+    DATABASE_URL: database.url,
+    EVENTSTORE_URL: server.url,
+    MASTER_KEY: key(),
+    CLAIM_KEY: key(),
+    SESSION_KEY: key(),
+    ADMIN_EMAIL: 'amina@clinic.test',
+    ADMIN_PASSWORD: `admin ${PASSWORD}`,
+    LOG_LEVEL: 'trace',
+    PORT: '0',
+  };
+});
+
+afterAll(async () => {
+  server.stop();
+  await database.drop();
+});
+
+interface Started {
+  readonly code: number | string | null;
+  readonly said: string;
+}
+
+/** Until it ends, or has said something. */
+async function start(file: string, bad: Readonly<Record<string, string>>, until?: RegExp): Promise<Started> {
+  const environment = { ...process.env, ...good, ...bad };
+  const child = spawn(process.execPath, [file], {
+    cwd: ROOT,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const hear = (chunk: Buffer): void => {
+    said += chunk.toString();
+    if (until?.test(said)) child.kill('SIGKILL');
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const code = await new Promise<number | string | null>((resolve) => {
+    child.once('close', (status, signal) => resolve(status ?? signal));
+  });
+  return { code, said };
+}
+
+const badUrls = [
+  ['EVENTSTORE_URL', `esdb://admin:${PASSWORD}@a:2113,b:port`, 'must name its hosts'],
+  ['EVENTSTORE_URL', `esdb://admin:${PASSWORD}@host?tlsVerifyCert=false`, 'that the client does not take'],
+  ['EVENTSTORE_URL', `esdb://admin:${PASSWORD}@host?tlsCAFile=/nowhere/ca.pem`, 'a file that exists'],
+  ['EVENTSTORE_URL', `esdb://admin:${PASSWORD}@with@host`, 'must be a URL like esdb://'],
+  ['EVENTSTORE_URL', `kurrentdb://admin:${PASSWORD}@host`, 'must be a URL like esdb://'],
+  ['DATABASE_URL', `mysql://hospital:${PASSWORD}@host/hospital`, 'must be a URL like postgres://'],
+  ['DATABASE_URL', `postgres://hospital:${PASSWORD}%zz@host/hospital`, 'write "%" in a password as %25'],
+  ['DATABASE_URL', `postgres://hospital:${PASSWORD}@host:99999/hospital`, 'must be a URL like postgres://'],
+  ['REDIS_URL', `redis://:${PASSWORD}@`, 'must be a URL like redis://'],
+] as const;
+
+describe('a URL that cannot be used stops the start with one sentence', () => {
+  test.each(badUrls)('%s=%s', async (name, url, sentence) => {
+    const { code, said } = await start(name === 'REDIS_URL' ? files.printer : files.command, { [name]: url });
+    expect(code).toBe(1);
+    expect(said.trim().split('\n')).toHaveLength(1);
+    expect(said).toContain(`${name} `);
+    expect(said).toContain(sentence);
+    expect(said).not.toContain(PASSWORD.slice(0, 6));
+  });
+});
+
+describe.each(['credentials', '$all'] as const)('an EventStoreDB that denies %s', (denies) => {
+  test.each([files.command, files.query, files.printer])('stops %s with a sentence', async (file) => {
+    server.denies = denies;
+    const url = `esdb://admin:${PASSWORD}@127.0.0.1:${server.port}?tls=false`;
+    const { code, said } = await start(file, { EVENTSTORE_URL: url });
+    server.denies = 'nothing';
+    expect(said).toContain('EVENTSTORE_URL: EventStoreDB refuses our user');
+    expect(code).toBe(1);
+    expect(said).not.toContain(PASSWORD);
+  });
+});
+
+describe('a store that is away is waited for', () => {
+  test.each([
+    ['DATABASE_URL', `postgres://hospital:${PASSWORD}@127.0.0.1:1/hospital`, files.command],
+    ['EVENTSTORE_URL', `esdb://admin:${PASSWORD}@127.0.0.1:1?tls=false`, files.command],
+    ['EVENTSTORE_URL', `esdb://admin:${PASSWORD}@127.0.0.1:1,127.0.0.1:2?tls=false`, files.query],
+  ])('%s=%s', async (name, url, file) => {
+    const { said } = await start(file, { [name]: url }, /waiting for/);
+    expect(said).toContain('waiting for');
+    expect(said).not.toContain(PASSWORD);
+  });
+});
+
+test.each(['password', 'database'])(
+  'a PostgreSQL that refuses the %s stops the start with a sentence',
+  async (wrong) => {
+    const url = new URL(database.url);
+    if (wrong === 'password') url.password = PASSWORD;
+    else url.pathname = '/not-there';
+    const { code, said } = await start(files.command, { DATABASE_URL: url.href });
+    expect(said).toContain('DATABASE_URL: PostgreSQL refuses');
+    expect(code).toBe(1);
+    expect(said).not.toContain(PASSWORD);
+  },
+);
