@@ -65,7 +65,7 @@ function answer(call: ReadCall, events: readonly Recorded[]): void {
 
 function serveSubscription(log: LogView, call: ReadCall): void {
   const filter = call.request.getOptions()?.getFilter();
-  const pattern = new RegExp(filter?.getEventType()?.getRegex() ?? '');
+  const matches = matcherOf(filter);
   const window = (filter?.getMax() ?? 32) * (filter?.getCheckpointintervalmultiplier() ?? 1);
   const after = positionIn(call) ?? 0n;
   let next = log.events.findIndex(({ position }) => position > after);
@@ -75,7 +75,7 @@ function serveSubscription(log: LogView, call: ReadCall): void {
     for (; next < log.events.length; next += 1) {
       const event = log.events[next];
       if (!event) return;
-      if (pattern.test(typeOf(event))) call.write(toResponse(event));
+      if (matches(event)) call.write(toResponse(event));
       looked += 1;
       if (looked % window === 0) call.write(checkpointAt(event.position));
     }
@@ -90,6 +90,20 @@ function serveSubscription(log: LogView, call: ReadCall): void {
   call.on('cancelled', leave);
   call.on('close', leave);
   call.on('error', leave);
+}
+
+type Filter = NonNullable<ReturnType<NonNullable<ReturnType<ReadReq['getOptions']>>['getFilter']>>;
+
+/** By type or by stream, with a pattern or with beginnings. */
+function matcherOf(filter: Filter | undefined): (event: Recorded) => boolean {
+  const byStream = filter?.getStreamIdentifier();
+  const expression = byStream ?? filter?.getEventType();
+  const prefixes = expression?.getPrefixList() ?? [];
+  const pattern = new RegExp(expression?.getRegex() ?? '');
+  return (event) => {
+    const text = byStream ? event.stream : typeOf(event);
+    return prefixes.length > 0 ? prefixes.some((prefix) => text.startsWith(prefix)) : pattern.test(text);
+  };
 }
 
 function positionIn(call: ReadCall): bigint | undefined {
