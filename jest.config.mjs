@@ -21,6 +21,8 @@ const node = {
   transformIgnorePatterns: ['/node_modules/'],
   moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json', 'node'],
   modulePathIgnorePatterns: ['/dist/', '/data/'],
+  // Tests of types: compiling them is running them (`npm run check:types`).
+  testPathIgnorePatterns: ['/node_modules/', '\\.type\\.test\\.tsx?$'],
 };
 
 export default {

@@ -2,9 +2,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { createRequire } from 'node:module';
 import { defineEvent, type EventDefinition } from '../kernel/event.ts';
-import { choice, lines, longText, ref, text } from '../kernel/field.ts';
+import { choice, lines, longText, text } from '../kernel/field.ts';
 import { moduleList } from '../modules/index.ts';
 import { breaches, shapeOf, withNew, type Shape } from '../testing/eventShapes.ts';
+import { ref } from '../modules/names.ts';
 
 const kept: readonly Shape[] = createRequire(import.meta.url)('./events.json');
 const declared = moduleList.flatMap((module) => module.events);

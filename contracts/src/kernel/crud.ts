@@ -3,9 +3,21 @@
  * The options are exactly these: `unique`, `usedBy`, `statuses`, `mayChange`. What needs a fifth gets a decider of its own.
  */
 import { defineEvent, subjectFields, type EventDefinition } from './event.ts';
-import { ref, text, type Fields } from './field.ts';
+import { text, type Fields, type TextField } from './field.ts';
+import type { FieldName } from './fieldNames.ts';
 import { inputSchema } from './fieldSchema.ts';
-import type { AnyRow, Fold, FoldedFields, ListDescription, ModuleDescription, UsedBy } from './module.ts';
+import {
+  foldOf,
+  type AnyRow,
+  type Fold,
+  type FoldedFields,
+  type Folds,
+  type ListDeclaration,
+  type ListDescription,
+  type ModuleDescription,
+  type RowOf,
+  type UsedBy,
+} from './module.ts';
 import { flag, type Flag, type Permission } from './permissions.ts';
 import type { Route } from './route.ts';
 
@@ -16,41 +28,68 @@ export interface CrudOptions {
   readonly usedBy: readonly UsedBy[];
   /** The field `status` has a call of its own. */
   readonly statuses: { readonly call: boolean } | null;
-  readonly mayChange: (row: AnyRow, context: { readonly today: string }) => boolean;
+  mayChange(row: AnyRow, context: { readonly today: string }): boolean;
 }
 
-export interface CrudModule<N extends string = string, F extends Fields = Fields> extends ModuleDescription<
-  N,
-  F
-> {
+export interface CrudModule<
+  N extends string = string,
+  F extends Fields = Fields,
+  Noun extends string = string,
+> extends ModuleDescription<N, F, CrudEvents<Noun, F>> {
   readonly kind: 'crud';
+  readonly noun: Noun;
   readonly options: CrudOptions;
 }
 
-interface CrudDeclaration<N extends string, F extends Fields> extends Partial<CrudOptions> {
+interface CrudDeclaration<
+  N extends string,
+  F extends Fields,
+  Noun extends string,
+  U extends readonly UsedBy[],
+> {
   readonly name: N;
   readonly path?: string;
-  readonly noun: string;
+  readonly noun: Noun;
   readonly category: string;
   readonly flag: Flag;
   readonly fields: F;
-  readonly list: Omit<ListDescription, 'populate'> & { readonly populate?: readonly string[] };
-  readonly title: readonly string[];
-  readonly summary?: readonly string[];
-  readonly picker?: readonly string[];
+  readonly list: NoInfer<ListDeclaration<F>>;
+  readonly title: readonly FieldName<NoInfer<F>>[];
+  readonly summary?: readonly FieldName<NoInfer<F>>[];
+  readonly picker?: readonly FieldName<NoInfer<F>>[];
   /** Who reads; whoever holds the flag unless told. */
   readonly read?: Permission;
+  readonly unique?: readonly FieldName<NoInfer<F>>[];
+  readonly usedBy?: U;
+  readonly statuses?: CrudOptions['statuses'];
+  mayChange?(row: RowOf<NoInfer<F>>, context: { readonly today: string }): boolean;
 }
 
-/** The four event types of a record: created, changed, status changed, removed. */
-export function crudEvents(noun: string, fields: Fields): readonly EventDefinition[] {
+type WithId<F extends Fields = Readonly<Record<never, never>>> = F & { readonly id: TextField<string> };
+
+/** The four events of a record: created, changed, status changed, removed. */
+export type CrudEvents<Noun extends string, F extends Fields> = readonly [
+  EventDefinition<`${Noun}Created`, WithId<F>, false>,
+  EventDefinition<`${Noun}Changed`, WithId<F>, true>,
+  EventDefinition<
+    `${Noun}StatusChanged`,
+    WithId<{ readonly from: TextField<string>; readonly to: TextField<string> }>,
+    false
+  >,
+  EventDefinition<`${Noun}Removed`, WithId, false>,
+];
+
+export function crudEvents<const Noun extends string, F extends Fields>(
+  noun: Noun,
+  fields: F,
+): CrudEvents<Noun, F> {
   const id = { id: text({ required: true }) };
   const subjects = Object.fromEntries(
-    subjectFields(fields).map((name) => [name, fields[name] ?? ref('users')]),
+    subjectFields(fields).flatMap((name) => (fields[name] ? [[name, fields[name]] as const] : [])),
   );
   return [
     defineEvent(`${noun}Created`, { ...id, ...fields }),
-    defineEvent(`${noun}Changed`, { ...id, ...fields }),
+    defineEvent(`${noun}Changed`, { ...id, ...fields }, { partial: true }),
     defineEvent(`${noun}StatusChanged`, {
       ...id,
       from: text({ required: true }),
@@ -61,32 +100,43 @@ export function crudEvents(noun: string, fields: Fields): readonly EventDefiniti
 }
 
 /** Facts are coerced: a field that an old event does not know is its default. */
-export function withDefaults(
-  fields: Fields,
+export function withDefaults<F extends Fields>(
+  fields: F,
   data: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
+): FoldedFields<F> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
       data[name] ?? (field.kind === 'lines' ? [] : (field.default ?? null)),
     ]),
-  );
+  ) as FoldedFields<F>;
 }
 
-function onlyFields(fields: Fields, data: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(data).filter(([name]) => name in fields));
+/** The record after a change: of the event's data, what are the module's fields. */
+export function withChanges<F extends Fields>(
+  fields: F,
+  row: RowOf<F>,
+  data: Readonly<Record<string, unknown>>,
+): RowOf<F> {
+  return { ...row, ...Object.fromEntries(Object.entries(data).filter(([name]) => name in fields)) };
 }
 
-export function crudFold(noun: string, fields: Fields): Fold {
-  return (row, event) => {
-    const next = (values: Record<string, unknown>) => values as FoldedFields<Fields>;
-    if (event.type === `${noun}Created`) return row ?? next(withDefaults(fields, event.data));
-    if (!row) return null;
-    if (event.type === `${noun}Changed`) return next({ ...row, ...onlyFields(fields, event.data) });
-    if (event.type === `${noun}StatusChanged`) return next({ ...row, status: event.data['to'] });
-    if (event.type === `${noun}Removed`) return next({ ...row, deletedAt: event.metadata.at });
-    return row;
+/** One fold for each of the four events. */
+export function crudFolds<const Noun extends string, F extends Fields>(
+  noun: Noun,
+  fields: F,
+): Folds<F, CrudEvents<Noun, F>> {
+  const folds: Readonly<Record<string, Fold<F>>> = {
+    [`${noun}Created`]: (row, event) => row ?? withDefaults(fields, event.data),
+    [`${noun}Changed`]: (row, event) => row && withChanges(fields, row, event.data),
+    [`${noun}StatusChanged`]: (row, event) => row && { ...row, status: event.data['to'] },
+    [`${noun}Removed`]: (row, event) => row && { ...row, deletedAt: event.metadata.at },
   };
+  return folds as unknown as Folds<F, CrudEvents<Noun, F>>;
+}
+
+export function crudFold<const Noun extends string, F extends Fields>(noun: Noun, fields: F): Fold<F> {
+  return foldOf(fields, crudEvents(noun, fields), crudFolds(noun, fields));
 }
 
 interface RouteParts {
@@ -198,9 +248,12 @@ function photoRoutes({ name, path, fields, read }: RouteParts): Route[] {
   );
 }
 
-export function defineCrud<const N extends string, const F extends Fields>(
-  declaration: CrudDeclaration<N, F>,
-): CrudModule<N, F> {
+export function defineCrud<
+  const N extends string,
+  const F extends Fields,
+  const Noun extends string,
+  const U extends readonly UsedBy[] = readonly [],
+>(declaration: CrudDeclaration<N, F, Noun, U>): CrudModule<N, F, Noun> & { readonly usedBy: U } {
   const { name, noun, category, fields, title } = declaration;
   const path = declaration.path ?? name;
   const write = flag(declaration.flag);
@@ -209,6 +262,8 @@ export function defineCrud<const N extends string, const F extends Fields>(
   const list = { populate: [], ...declaration.list };
   const summary = declaration.summary ?? title;
   const picker = declaration.picker ?? summary;
+  const usedBy = (declaration.usedBy ?? []) as U;
+  const mayChange = declaration.mayChange ?? (() => true);
   return {
     kind: 'crud',
     name,
@@ -218,20 +273,15 @@ export function defineCrud<const N extends string, const F extends Fields>(
     flag: declaration.flag,
     fields,
     events: crudEvents(noun, fields),
-    fold: crudFold(noun, fields) as Fold<F>,
+    fold: crudFold(noun, fields),
     foreign: {},
     list,
     title,
     summary,
     picker,
     reference: summary.filter((name) => picker.includes(name)),
-    usedBy: declaration.usedBy ?? [],
+    usedBy,
     routes: crudRoutes({ name, path, noun, fields, list, read, write, statusCall: statuses?.call ?? false }),
-    options: {
-      unique: declaration.unique ?? [],
-      usedBy: declaration.usedBy ?? [],
-      statuses,
-      mayChange: declaration.mayChange ?? (() => true),
-    },
+    options: { unique: declaration.unique ?? [], usedBy, statuses, mayChange },
   };
 }

@@ -1,34 +1,53 @@
 /** A module whose rules need a decider: everything said by hand, with the crud pieces at hand for its usual parts. */
+import type { EventDefinition } from './event.ts';
 import type { Fields } from './field.ts';
-import type { ListDescription, ModuleDescription } from './module.ts';
+import type { FieldName, RefPath } from './fieldNames.ts';
+import type { AlsoShown, ListDeclaration, ModuleDescription, UsedBy } from './module.ts';
 
-export interface CustomModule<N extends string = string, F extends Fields = Fields> extends ModuleDescription<
-  N,
-  F
-> {
+export interface CustomModule<
+  N extends string = string,
+  F extends Fields = Fields,
+  E extends readonly EventDefinition[] = readonly EventDefinition[],
+> extends ModuleDescription<N, F, E> {
   readonly kind: 'custom';
 }
 
-type Given<N extends string, F extends Fields> = Omit<
-  CustomModule<N, F>,
-  'kind' | 'foreign' | 'list' | 'summary' | 'picker' | 'reference' | 'usedBy'
-> &
-  Partial<Pick<CustomModule<N, F>, 'foreign' | 'summary' | 'picker' | 'reference' | 'usedBy'>> & {
-    readonly list: Omit<ListDescription, 'populate'> & { readonly populate?: readonly string[] };
-  };
+/** What a declaration may leave out, and what it may say of its own fields alone. */
+interface Named<F extends Fields, U extends readonly UsedBy[]> {
+  readonly title: readonly FieldName<F>[];
+  readonly summary?: readonly FieldName<F>[];
+  readonly picker?: readonly FieldName<F>[];
+  readonly pickerSearch?: readonly FieldName<F>[];
+  readonly reference?: readonly FieldName<F>[];
+  readonly alsoShows?: readonly (AlsoShown & { readonly paths: readonly RefPath<F>[] })[];
+  readonly list: ListDeclaration<F>;
+  readonly usedBy?: U;
+}
 
-export function defineModule<const N extends string, const F extends Fields>(
-  given: Given<N, F>,
-): CustomModule<N, F> {
+type Given<
+  N extends string,
+  F extends Fields,
+  E extends readonly EventDefinition[],
+  U extends readonly UsedBy[],
+> = Omit<CustomModule<N, F, E>, 'kind' | 'foreign' | keyof Named<F, U>> &
+  Partial<Pick<CustomModule<N, F, E>, 'foreign'>> &
+  Named<NoInfer<F>, U>;
+
+export function defineModule<
+  const N extends string,
+  const F extends Fields,
+  const E extends readonly EventDefinition[],
+  const U extends readonly UsedBy[] = readonly [],
+>(given: Given<N, F, E, U>): CustomModule<N, F, E> & { readonly usedBy: U } {
   const summary = given.summary ?? given.title;
   const picker = given.picker ?? summary;
   return {
     foreign: {},
-    usedBy: [],
     picker,
     reference: summary.filter((name) => picker.includes(name)),
     ...given,
     kind: 'custom',
+    usedBy: (given.usedBy ?? []) as U,
     summary,
     list: { populate: [], ...given.list },
   };

@@ -5,36 +5,67 @@
 import { type Fields, type Values } from './field.ts';
 import type { JsonObject, StoredEvent } from './message.ts';
 
-export interface EventDefinition<T extends string = string, F extends Fields = Fields> {
+export interface EventDefinition<
+  T extends string = string,
+  F extends Fields = Fields,
+  Partial extends boolean = boolean,
+> {
   readonly type: T;
   readonly schema: number;
   readonly fields: F;
+  /** Holds only what the command changed. */
+  readonly partial: Partial;
   /** Brings the data of an older schema to this one. */
   readonly upcast?: (data: JsonObject, schema: number) => JsonObject;
 }
 
-export function defineEvent<const T extends string, const F extends Fields>(
+interface EventOptions<P extends boolean> {
+  readonly schema?: number;
+  readonly upcast?: EventDefinition['upcast'];
+  readonly partial?: P;
+}
+
+export function defineEvent<const T extends string, const F extends Fields, const P extends boolean = false>(
   type: T,
   fields: F,
-  options: { readonly schema?: number; readonly upcast?: EventDefinition['upcast'] } = {},
-): EventDefinition<T, F> {
-  return { type, fields, schema: options.schema ?? 1, ...(options.upcast ? { upcast: options.upcast } : {}) };
+  options: EventOptions<P> = {},
+): EventDefinition<T, F, P> {
+  const { schema = 1, upcast, partial = false } = options;
+  return { type, fields, schema, partial: partial as P, ...(upcast ? { upcast } : {}) };
 }
+
+type DataOf<F extends Fields, P extends boolean> = P extends true ? Partial<Values<F>> : Values<F>;
 
 /** The event as a fold sees it: plain values, personal ones of erased people already null. */
 export type EventOf<D> =
-  D extends EventDefinition<infer T, infer F>
+  D extends EventDefinition<infer T, infer F, infer P>
     ? Omit<StoredEvent, 'type' | 'data'> & {
         readonly type: T;
-        readonly data: Values<F> & { readonly id: string };
+        readonly data: Readonly<DataOf<F, P>> & { readonly id: string };
       }
     : never;
 
-/** What a decider answers: the kernel stamps it. */
+/** What a decider answers, of any module: the kernel stamps it. */
 export interface Draft {
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
+
+/** Fields without which a record can't be: they are required, or have a default. */
+type FilledName<F extends Fields> = {
+  [K in keyof F]: null extends Values<F>[K] ? never : K;
+}[keyof F];
+
+/** The kernel adds the id. What may be null may be left out. */
+type DraftData<F extends Fields, P extends boolean> = P extends true
+  ? Partial<Omit<Values<F>, 'id'>>
+  : Omit<Pick<Values<F>, FilledName<F>>, 'id'> & Partial<Omit<Values<F>, FilledName<F> | 'id'>>;
+
+/** A draft of one of these events: another type, an unknown field or a missing one does not compile. */
+export type DraftOf<D> =
+  D extends EventDefinition<infer T, infer F, infer P>
+    ? { readonly type: T; readonly data: Readonly<DraftData<F, P>> }
+    : never;
 
 /** Where personal values are: `['lineItems', '*', 'name']`, and the field of the same event that says whose. */
 export interface PersonalPath {

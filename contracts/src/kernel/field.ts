@@ -9,7 +9,7 @@ import type { Json } from './message.ts';
 export const ERASED = Object.freeze({ erased: true });
 export type Erased = typeof ERASED;
 
-interface FieldOptions {
+export interface FieldOptions {
   /** Must be given in a creation, and can not be cleared. */
   readonly required?: boolean;
   readonly label?: string;
@@ -69,9 +69,9 @@ export interface BooleanField<T> extends FieldBase<T> {
   readonly kind: 'boolean';
 }
 /** The id of a record of another module. */
-export interface RefField<T> extends FieldBase<T> {
+export interface RefField<T, To extends string = string> extends FieldBase<T> {
   readonly kind: 'ref';
-  readonly to: string;
+  readonly to: To;
 }
 export type UploadKind = 'photo' | 'logo' | 'favicon' | 'attachment';
 
@@ -204,8 +204,12 @@ export function boolean<const O extends FieldOptions & { readonly default?: bool
   return { ...base(options), kind: 'boolean' };
 }
 
-export function ref<const O extends FieldOptions>(to: string, options?: O): RefField<Optional<O, string>> {
-  return { ...base(options), kind: 'ref', to };
+/** `ref` for these modules: a reference to any other does not compile. */
+export function refsTo<Names extends string>() {
+  return <const To extends Names, const O extends FieldOptions>(
+    to: To,
+    options?: O,
+  ): RefField<Optional<O, string>, To> => ({ ...base(options), kind: 'ref', to });
 }
 
 export function file<const O extends FieldOptions & { readonly accepts?: UploadKind }>(
@@ -227,6 +231,19 @@ export function object<const F extends Fields, const O extends FieldOptions>(
   options?: O,
 ): NestedField<Optional<O, Values<F>>> {
   return { ...base(options), kind: 'object', of, maxLines: 1 };
+}
+
+/** The keys of an object that is written out, in its order. */
+export function namesOf<const K extends string>(named: Readonly<Record<K, unknown>>): K[] {
+  return Object.keys(named) as K[];
+}
+
+/** The same field under each of these names. */
+export function fieldsNamed<N extends string, D extends Field>(
+  names: readonly N[],
+  field: D,
+): Readonly<Record<N, D>> {
+  return Object.fromEntries(names.map((name) => [name, field])) as Record<N, D>;
 }
 
 /** `appointmentDate` → `Appointment date`, for messages and as the first text of a label. */

@@ -14,7 +14,6 @@ import {
   money,
   object,
   phone,
-  ref,
   text,
   time,
   word,
@@ -24,6 +23,7 @@ import {
 import { cutDays, dayMessages, fieldMessages, inputSchema, needsClinicDay } from './fieldSchema.ts';
 import type { InputMode } from './kinds/kinds.ts';
 import { codeOf } from './kinds/texts.ts';
+import { ref } from '../modules/names.ts';
 
 const UUID = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const FILE = '0f8fad5b-d9cb-469f-a165-70867728950e';

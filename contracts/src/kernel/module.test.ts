@@ -5,7 +5,7 @@ import { invoices } from '../modules/invoices.ts';
 import { patients } from '../modules/patients.ts';
 import { taxes } from '../modules/taxes.ts';
 import { crudFold, withDefaults } from './crud.ts';
-import { ERASED } from './field.ts';
+import { ERASED, type Fields } from './field.ts';
 import { categoryOf, idOf, recordIdOf, streamOf, type JsonObject, type StoredEvent } from './message.ts';
 import {
   applyEvent,
@@ -105,7 +105,8 @@ describe('a crud record', () => {
     const [foreign] = events('department', [['DepartmentChanged', { name: 'x' }]]);
     expect(foreign && applyEvent(taxes, row, foreign)).toBe(row);
     expect(foreign && recordIdFor(taxes, foreign)).toBeNull();
-    const plain = crudFold('Tax', taxes.fields);
+    const fields: Fields = taxes.fields;
+    const plain = crudFold('Tax', fields);
     expect(foreign && row && plain(row, foreign)).toBe(row);
   });
 });

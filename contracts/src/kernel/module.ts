@@ -4,6 +4,7 @@
  */
 import type { EventDefinition, EventOf } from './event.ts';
 import type { Fields, Values } from './field.ts';
+import type { DayName, RefPath, SearchName, SortName } from './fieldNames.ts';
 import { ERASED } from './field.ts';
 import { keepValue } from './kinds/kinds.ts';
 import type { JsonObject, StoredEvent } from './message.ts';
@@ -47,6 +48,15 @@ export interface ListDescription {
   readonly populate: readonly string[];
 }
 
+/** A list as a declaration writes it: of its own fields. */
+export interface ListDeclaration<F extends Fields> {
+  readonly method: 'GET' | 'POST';
+  readonly sort: readonly { readonly field: SortName<F>; readonly order: 'asc' | 'desc' }[];
+  readonly search: readonly SearchName<F>[];
+  readonly dateField?: DayName<F>;
+  readonly populate?: readonly RefPath<F>[];
+}
+
 /** Another module's event that moves a row of this one. */
 export interface ForeignFold<F extends Fields = Fields> {
   readonly recordId: (event: StoredEvent) => string | null;
@@ -68,7 +78,11 @@ export interface AlsoShown {
   readonly only?: 'record';
 }
 
-export interface ModuleDescription<N extends string = string, F extends Fields = Fields> {
+export interface ModuleDescription<
+  N extends string = string,
+  F extends Fields = Fields,
+  E extends readonly EventDefinition[] = readonly EventDefinition[],
+> {
   readonly name: N;
   /** Prefix of its calls below /api, also its name in `/history/{resource}`. */
   readonly path: string;
@@ -79,7 +93,7 @@ export interface ModuleDescription<N extends string = string, F extends Fields =
   readonly flag: Flag;
   readonly kind: 'crud' | 'custom';
   readonly fields: F;
-  readonly events: readonly EventDefinition[];
+  readonly events: E;
   fold(row: RowOf<F> | null, event: StoredEvent): FoldedFields<F> | null;
   readonly foreign: Readonly<Record<string, ForeignFold<F>>>;
   readonly list: ListDescription;
@@ -217,11 +231,17 @@ export function applyEvent<R extends AnyRow>(
   };
 }
 
-/** Lets a module write its fold over its own union of events. */
-export function foldOf<F extends Fields, const D extends readonly EventDefinition[]>(
+/** One fold for each event: one that is missing, or too many, does not compile. */
+export type Folds<F extends Fields, E extends readonly EventDefinition[]> = {
+  readonly [D in E[number] as D['type']]: (row: RowOf<F> | null, event: EventOf<D>) => FoldedFields<F> | null;
+};
+
+/** The fold of a module, from one for each of its events. */
+export function foldOf<F extends Fields, const E extends readonly EventDefinition[]>(
   _fields: F,
-  _events: D,
-  fold: (row: RowOf<F> | null, event: EventOf<D[number]>) => FoldedFields<F> | null,
+  _events: E,
+  folds: NoInfer<Folds<F, E>>,
 ): Fold<F> {
-  return fold as unknown as Fold<F>;
+  const known = new Map(Object.entries(folds as unknown as Readonly<Record<string, Fold<F>>>));
+  return (row, event) => known.get(event.type)?.(row, event) ?? row;
 }

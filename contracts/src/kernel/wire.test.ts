@@ -9,7 +9,6 @@ import {
   lines,
   money,
   object,
-  ref,
   text,
   word,
   type Field,
@@ -17,6 +16,7 @@ import {
 import { wireValue } from './kinds/kinds.ts';
 import type { AnyRow } from './module.ts';
 import { titleOf, wirePart, wireRecord } from './wire.ts';
+import { ref } from '../modules/names.ts';
 
 const ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const status = choice({ partiallyPaid: 'Partially Paid', paid: 'Paid' });

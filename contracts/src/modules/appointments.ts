@@ -3,15 +3,16 @@
  * A doctor and a patient are in one place at a time, unless somebody overrides with a reason, which the event keeps.
  */
 import { z } from 'zod';
-import { crudRoutes, withDefaults } from '../kernel/crud.ts';
+import { crudRoutes, withChanges, withDefaults } from '../kernel/crud.ts';
 import { defineModule } from '../kernel/custom.ts';
 import { defineEvent } from '../kernel/event.ts';
-import { choice, day, longText, object, ref, text, time } from '../kernel/field.ts';
+import { choice, day, longText, object, text, time } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
-import { foldOf, type FoldedFields, type RowOf } from '../kernel/module.ts';
+import { foldOf, type RowOf } from '../kernel/module.ts';
 import { flag } from '../kernel/permissions.ts';
 import type { Route } from '../kernel/route.ts';
 import { invoiceRequestFields } from './invoiceFields.ts';
+import { ref } from './names.ts';
 import { addressFields } from './patients.ts';
 
 export const appointmentStatus = {
@@ -40,11 +41,11 @@ export type AppointmentRow = RowOf<typeof appointmentFields>;
 
 const id = text({ required: true });
 /** Why an overlap was accepted. */
-const override = { reason: longText({ personal: 'patient' }), patient: ref('patients', { required: true }) };
+const override = { reason: longText({ personal: 'patient' }), patient: ref('patients') };
 
 export const appointmentEvents = [
   defineEvent('AppointmentBooked', { id, ...fields, reason: override.reason }),
-  defineEvent('AppointmentChanged', { id, ...fields, reason: override.reason }),
+  defineEvent('AppointmentChanged', { id, ...fields, reason: override.reason }, { partial: true }),
   defineEvent('AppointmentApproved', { id, ...override }),
   defineEvent('AppointmentCanceled', { id, ...override }),
   defineEvent('AppointmentSetPending', { id, ...override }),
@@ -62,29 +63,14 @@ export const appointmentEvents = [
   }),
 ] as const;
 
-const statusOf: Readonly<Record<string, AppointmentStatus>> = {
-  AppointmentApproved: 'approved',
-  AppointmentCanceled: 'canceled',
-  AppointmentSetPending: 'pending',
-};
-
-function changed(
-  row: RowOf<typeof fields>,
-  data: Readonly<Record<string, unknown>>,
-): FoldedFields<typeof fields> {
-  const known = Object.fromEntries(Object.entries(data).filter(([name]) => name in fields));
-  return { ...row, ...known };
-}
-
-const fold = foldOf(fields, appointmentEvents, (row, event) => {
-  if (event.type === 'AppointmentBooked')
-    return row ?? (withDefaults(fields, event.data) as FoldedFields<typeof fields>);
-  if (!row) return null;
-  if (event.type === 'AppointmentChanged') return changed(row, event.data);
-  if (event.type === 'AppointmentRemoved') return { ...row, deletedAt: event.metadata.at };
-  if (event.type === 'InvoiceRequested') return { ...row, requestedInvoice: event.data.invoice };
-  const status = statusOf[event.type];
-  return status ? { ...row, status } : row;
+const fold = foldOf(fields, appointmentEvents, {
+  AppointmentBooked: (row, event) => row ?? withDefaults(fields, event.data),
+  AppointmentChanged: (row, event) => row && withChanges(fields, row, event.data),
+  AppointmentApproved: (row) => row && { ...row, status: 'approved' },
+  AppointmentCanceled: (row) => row && { ...row, status: 'canceled' },
+  AppointmentSetPending: (row) => row && { ...row, status: 'pending' },
+  AppointmentRemoved: (row, event) => row && { ...row, deletedAt: event.metadata.at },
+  InvoiceRequested: (row, event) => row && { ...row, requestedInvoice: event.data.invoice },
 });
 
 /** The appointment as a command sees it: closed from the moment that its invoice was asked for. */

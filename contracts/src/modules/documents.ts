@@ -6,11 +6,12 @@ import { z } from 'zod';
 import { withDefaults } from '../kernel/crud.ts';
 import { defineModule } from '../kernel/custom.ts';
 import { defineEvent } from '../kernel/event.ts';
-import { choice, file, integer, longText, ref, text } from '../kernel/field.ts';
+import { choice, file, integer, longText, namesOf, text } from '../kernel/field.ts';
 import { idOf } from '../kernel/message.ts';
-import { foldOf, type FoldedFields } from '../kernel/module.ts';
+import { foldOf } from '../kernel/module.ts';
 import { member, type Flag } from '../kernel/permissions.ts';
 import type { Route } from '../kernel/route.ts';
+import { ref } from './names.ts';
 
 export const documentStatus = {
   queued: 'queued',
@@ -81,15 +82,11 @@ export const documentEvents = [
   defineEvent('DocumentFailed', { id, error: longText({ required: true }) }),
 ] as const;
 
-const fold = foldOf(fields, documentEvents, (row, event) => {
-  if (event.type === 'DocumentRequested') {
-    if (row?.status === 'ready') return row;
-    return withDefaults(fields, event.data) as FoldedFields<typeof fields>;
-  }
-  if (!row) return null;
-  if (event.type === 'DocumentFailed') return { ...row, status: 'failed' as const, error: event.data.error };
-  const { file: rendered, sha256, bytes, pages } = event.data;
-  return { ...row, status: 'ready' as const, error: null, file: rendered, sha256, bytes, pages };
+const fold = foldOf(fields, documentEvents, {
+  DocumentRequested: (row, event) => (row?.status === 'ready' ? row : withDefaults(fields, event.data)),
+  DocumentRendered: (row, { data: { file: rendered, sha256, bytes, pages } }) =>
+    row && { ...row, status: 'ready', error: null, file: rendered, sha256, bytes, pages },
+  DocumentFailed: (row, event) => row && { ...row, status: 'failed', error: event.data.error },
 });
 
 const common = { module: 'documents', permission: member, fields } as const;
@@ -101,7 +98,7 @@ const routes: readonly Route[] = [
     kind: 'command',
     operation: 'RequestDocument',
     body: z.object({
-      kind: z.enum(Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]], {
+      kind: z.enum(namesOf(documentKinds), {
         error: 'Kind is one of: invoice.',
       }),
       record: z.uuid({ error: 'Record is not a valid identifier.' }),

@@ -1,5 +1,6 @@
 /** The only list of modules. A service that misses one of those with rules of their own does not compile. */
 import type { EventDefinition } from '../kernel/event.ts';
+import type { RefNameTo } from '../kernel/fieldNames.ts';
 import type { ModuleDescription } from '../kernel/module.ts';
 import { member } from '../kernel/permissions.ts';
 import { bySpecificity, type Route } from '../kernel/route.ts';
@@ -7,13 +8,14 @@ import { appointments } from './appointments.ts';
 import { departments } from './departments.ts';
 import { documents } from './documents.ts';
 import { invoices } from './invoices.ts';
+import type { ModuleName } from './names.ts';
 import { patients } from './patients.ts';
 import { roles } from './roles.ts';
 import { settings } from './settings.ts';
 import { taxes } from './taxes.ts';
 import { users } from './users.ts';
 
-export const modules = {
+const declared = {
   roles,
   users,
   settings,
@@ -23,9 +25,22 @@ export const modules = {
   taxes,
   invoices,
   documents,
-} as const;
+} as const satisfies { readonly [K in ModuleName]: ModuleDescription<K> };
 
-export type ModuleName = keyof typeof modules;
+/** A reference to a record of `K`: the only thing that its `usedBy` may name. */
+export type UseOf<K extends string> = {
+  [M in ModuleName]: {
+    readonly module: M;
+    readonly field: RefNameTo<(typeof declared)[M]['fields'], K>;
+  };
+}[ModuleName];
+
+export const modules = declared satisfies {
+  readonly [K in ModuleName]: { readonly usedBy: readonly UseOf<K>[] };
+};
+
+/** The description of the module of this name. */
+export type ModuleNamed<N extends ModuleName> = (typeof modules)[N];
 /** Modules whose rules are written by hand: each service must have an entry for them. */
 export type CustomModuleName = {
   [K in ModuleName]: (typeof modules)[K]['kind'] extends 'custom' ? K : never;

@@ -1,17 +1,6 @@
 /** What an invoice holds. Apart from the module, because the appointment's `InvoiceRequested` carries it too. */
-import {
-  choice,
-  day,
-  decimal,
-  email,
-  lines,
-  longText,
-  money,
-  object,
-  ref,
-  text,
-  word,
-} from '../kernel/field.ts';
+import { choice, day, decimal, email, lines, longText, money, object, text, word } from '../kernel/field.ts';
+import { ref } from './names.ts';
 import { currencies, paymentMethods } from './words.ts';
 
 export const invoiceStatus = { sent: 'Sent', partiallyPaid: 'Partially Paid', paid: 'Paid' } as const;

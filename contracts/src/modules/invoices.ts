@@ -2,29 +2,30 @@
  * Invoices. Issued by closing an appointment, numbered without gap within the clinic's year, computed by the server.
  * A paid one is final; deleting an unpaid one voids it: the number stays used, the view stays readable.
  */
-import { withDefaults } from '../kernel/crud.ts';
+import { withChanges, withDefaults } from '../kernel/crud.ts';
 import { defineModule } from '../kernel/custom.ts';
 import { defineEvent } from '../kernel/event.ts';
-import { ref, text, choice, money as moneyField } from '../kernel/field.ts';
+import { text, choice, money as moneyField } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
-import { foldOf, type FoldedFields, type RowOf, type Sort } from '../kernel/module.ts';
+import { foldOf, type RowOf } from '../kernel/module.ts';
 import { MAX_MONEY } from '../kernel/field.ts';
 import { compare, minus, percentOf, sum, times, type Amount } from '../kernel/money.ts';
 import { flag } from '../kernel/permissions.ts';
 import type { Route } from '../kernel/route.ts';
 import { z } from 'zod';
 import { invoiceFields, invoiceInputFields, invoiceStatus } from './invoiceFields.ts';
+import { ref } from './names.ts';
 import { addressFields } from './patients.ts';
 import { paymentMethods } from './words.ts';
 
 const fields = invoiceFields;
 export type InvoiceRow = RowOf<typeof invoiceFields>;
 const id = text({ required: true });
-const patient = ref('patients', { required: true });
+const patient = ref('patients');
 
 export const invoiceEvents = [
   defineEvent('InvoiceIssued', { id, ...fields }),
-  defineEvent('InvoiceChanged', { id, ...fields }),
+  defineEvent('InvoiceChanged', { id, ...fields }, { partial: true }),
   defineEvent('InvoiceStatusChanged', {
     id,
     patient,
@@ -36,21 +37,11 @@ export const invoiceEvents = [
   defineEvent('InvoiceVoided', { id, patient }),
 ] as const;
 
-function changed(
-  row: RowOf<typeof fields>,
-  data: Readonly<Record<string, unknown>>,
-): FoldedFields<typeof fields> {
-  return { ...row, ...Object.fromEntries(Object.entries(data).filter(([name]) => name in fields)) };
-}
-
-const fold = foldOf(fields, invoiceEvents, (row, event) => {
-  if (event.type === 'InvoiceIssued')
-    return row ?? (withDefaults(fields, event.data) as FoldedFields<typeof fields>);
-  if (!row) return null;
-  if (event.type === 'InvoiceChanged') return changed(row, event.data);
-  if (event.type === 'InvoiceVoided') return { ...row, deletedAt: event.metadata.at };
-  const { to, paidBy, rest } = event.data;
-  return { ...row, status: to, paidBy, rest };
+const fold = foldOf(fields, invoiceEvents, {
+  InvoiceIssued: (row, event) => row ?? withDefaults(fields, event.data),
+  InvoiceChanged: (row, event) => row && withChanges(fields, row, event.data),
+  InvoiceStatusChanged: (row, { data: { to, paidBy, rest } }) => row && { ...row, status: to, paidBy, rest },
+  InvoiceVoided: (row, event) => row && { ...row, deletedAt: event.metadata.at },
 });
 
 interface Priced {
@@ -91,7 +82,6 @@ const permission = flag('Invoices');
 /** Those of the appointment; what is sent must match. */
 const matching = inputSchema({ patient: ref('patients'), department: ref('departments') }, 'change').shape;
 const common = { module: 'invoices', permission, fields } as const;
-const byDate: readonly Sort[] = [{ field: 'createdAt', order: 'desc' }];
 
 const routes: readonly Route[] = [
   {
@@ -159,7 +149,7 @@ export const invoices = defineModule({
   fold,
   list: {
     method: 'GET',
-    sort: byDate,
+    sort: [{ field: 'createdAt', order: 'desc' }],
     search: ['patient', 'status', 'number'],
     dateField: 'invoiceDate',
     populate: [

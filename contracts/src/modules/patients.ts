@@ -1,14 +1,12 @@
 /** People who are treated. Everything that tells who they are is encrypted in the log under their own key. */
 import { defineCrud } from '../kernel/crud.ts';
 import { choice, day, email, file, phone, text, word } from '../kernel/field.ts';
+import type { FieldName } from '../kernel/fieldNames.ts';
 import { flag } from '../kernel/permissions.ts';
 import { actif, actifAliases, cities, countries, DEFAULT_COUNTRY, gender } from './words.ts';
 
 const own = { personal: 'self' } as const;
 const needed = { personal: 'self', required: true } as const;
-
-/** What a letter to them needs: shown to who writes their invoices. */
-export const addressFields = ['email', 'address', 'postalcode', 'city', 'country'] as const;
 
 export const patients = defineCrud({
   name: 'patients',
@@ -52,3 +50,12 @@ export const patients = defineCrud({
   picker: ['firstname', 'lastname', 'photo', 'status'],
   usedBy: [{ module: 'appointments', field: 'patient' }],
 });
+
+/** What a letter to them needs: shown to who writes their invoices. */
+export const addressFields = [
+  'email',
+  'address',
+  'postalcode',
+  'city',
+  'country',
+] as const satisfies readonly FieldName<typeof patients.fields>[];

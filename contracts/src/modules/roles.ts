@@ -1,10 +1,9 @@
 /** Roles: a name, a state, a main switch (`hasAccessModule`) and one flag a module. Only an Administrateur writes them. */
 import { crudEvents, crudFold, crudRoutes } from '../kernel/crud.ts';
 import { defineModule } from '../kernel/custom.ts';
-import { boolean, choice, text, type BooleanField } from '../kernel/field.ts';
+import { boolean, choice, fieldsNamed, text } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
 import { idOf } from '../kernel/message.ts';
-import type { Fold } from '../kernel/module.ts';
 import {
   administrator,
   ADMINISTRATEUR,
@@ -17,16 +16,11 @@ import {
 import { z } from 'zod';
 import { activity, activityAliases } from './words.ts';
 
-const flagFields = Object.fromEntries(flags.map((name) => [name, boolean({ default: false })])) as Record<
-  Flag,
-  BooleanField<boolean>
->;
-
 const fields = {
   name: text({ required: true, max: 60 }),
   status: choice(activity, { default: 'active', aliases: activityAliases }),
   hasAccessModule: boolean({ default: false }),
-  ...flagFields,
+  ...fieldsNamed(flags, boolean({ default: false })),
 };
 
 const read = { ...flag('RolesAndPermissions'), picker: ['Doctors', 'Employees'] as const };
@@ -40,7 +34,7 @@ export const roles = defineModule({
   flag: 'RolesAndPermissions',
   fields,
   events: crudEvents('Role', fields),
-  fold: crudFold('Role', fields) as Fold<typeof fields>,
+  fold: crudFold('Role', fields),
   list,
   title: ['name'],
   picker: ['name', 'status'],

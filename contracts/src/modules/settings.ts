@@ -4,7 +4,6 @@ import { crudEvents, crudFold } from '../kernel/crud.ts';
 import { decimal, email, file, money, phone, text, url, word, type Fields } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
 import { idOf } from '../kernel/message.ts';
-import type { Fold } from '../kernel/module.ts';
 import { flag, open, session, type Actor, type Flag } from '../kernel/permissions.ts';
 import { DEFAULT_ZONE, timeZones } from '../kernel/zone.ts';
 
@@ -107,7 +106,7 @@ export const settings = defineModule({
   flag: 'BasicSettings',
   fields,
   events: crudEvents('Settings', fields),
-  fold: crudFold('Settings', fields) as Fold<typeof fields>,
+  fold: crudFold('Settings', fields),
   list: { method: 'GET', sort: [{ field: 'createdAt', order: 'asc' }], search: [] },
   title: ['companyName'],
   unreadable,

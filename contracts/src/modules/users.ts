@@ -1,15 +1,16 @@
 /** Everybody who works here: doctors and employees, told apart by their role. Credentials are kept beside the log, never in it. */
-import { crudEvents, crudFold, crudRoutes } from '../kernel/crud.ts';
+import { crudEvents, crudFolds, crudRoutes, withChanges, withDefaults } from '../kernel/crud.ts';
 import { defineModule } from '../kernel/custom.ts';
 import { defineEvent } from '../kernel/event.ts';
-import { choice, day, decimal, email, file, integer, phone, ref, text, word } from '../kernel/field.ts';
+import { choice, day, decimal, email, file, integer, phone, text, word } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
 import type { StoredEvent } from '../kernel/message.ts';
-import type { Fold } from '../kernel/module.ts';
+import { foldOf, type FoldedFields } from '../kernel/module.ts';
 import { sum } from '../kernel/money.ts';
 import { flag, open, session, type FlagPermission } from '../kernel/permissions.ts';
 import type { Route } from '../kernel/route.ts';
 import { z } from 'zod';
+import { ref } from './names.ts';
 import { actif, actifAliases, cities, countries, DEFAULT_COUNTRY, gender, specialities } from './words.ts';
 
 const own = { personal: 'self' } as const;
@@ -82,29 +83,34 @@ const accountFields = {
 };
 const fields = { ...userFields, ...accountFields };
 
-const plainFold = crudFold('User', userFields);
+const userEvents = [...crudEvents('User', userFields), adjusted, passwordSet] as const;
+const plain = crudFolds('User', fields);
 
-/** What somebody else did to the way in, or to the rights; changing one's own e-mail ends nothing. */
-function endsSessions({ type, data, metadata }: StoredEvent): boolean {
-  if (type !== 'UserChanged') return ['UserCreated', 'UserStatusChanged', 'UserRemoved'].includes(type);
+/** Somebody else changed the way in, or the rights; changing one's own e-mail ends nothing. */
+function endsSessions({ data, metadata }: Pick<StoredEvent, 'data' | 'metadata'>): boolean {
   return metadata.actor !== data['id'] && ('role' in data || 'email' in data);
 }
 
-const fold: Fold = (row, event) => {
-  const endedNow = { sessionsValidFrom: Number(event.revision), keptSession: null };
-  if (event.type === passwordSet.type) {
-    const { credential, keptSession = null } = event.data;
-    return row && { ...row, ...endedNow, credential, keptSession };
-  }
-  if (event.type === adjusted.type) {
-    if (!row) return null;
-    const remainingLeave = sum([String(row['remainingLeave'] ?? '0'), String(event.data['by'] ?? '0')]);
-    return { ...row, remainingLeave };
-  }
-  const next = plainFold(row, event);
-  if (!next || next === row || !endsSessions(event)) return next;
-  return { credential: null, ...next, ...endedNow };
-};
+/** The record with every earlier session ended. */
+function ended(next: FoldedFields<typeof fields> | null, { revision }: Pick<StoredEvent, 'revision'>) {
+  return next && { ...next, sessionsValidFrom: Number(revision), keptSession: null };
+}
+
+const fold = foldOf(fields, userEvents, {
+  UserCreated: (row, event) => row ?? ended(withDefaults(fields, event.data), event),
+  UserChanged: (row, event) => {
+    const next = row && withChanges(fields, row, event.data);
+    return endsSessions(event) ? ended(next, event) : next;
+  },
+  UserStatusChanged: (row, event) => ended(plain.UserStatusChanged(row, event), event),
+  UserRemoved: (row, event) => ended(plain.UserRemoved(row, event), event),
+  UserLeaveAdjusted: (row, { data: { by } }) =>
+    row && { ...row, remainingLeave: sum([row.remainingLeave ?? '0', by ?? '0']) },
+  UserPasswordSet: (row, event) => {
+    const { credential, keptSession } = event.data;
+    return row && { ...row, ...ended(row, event), credential, keptSession: keptSession ?? null };
+  },
+});
 
 const password = z
   .string({ error: 'Password is required.' })
@@ -224,8 +230,8 @@ export const users = defineModule({
   category: 'user',
   flag: 'Employees',
   fields,
-  events: [...crudEvents('User', userFields), adjusted, passwordSet],
-  fold: fold as Fold<typeof fields>,
+  events: userEvents,
+  fold,
   list,
   title: ['firstname', 'lastname'],
   summary: ['firstname', 'lastname', 'speciality', 'photo', 'status', 'role'],

@@ -14,13 +14,13 @@ import {
   money,
   object,
   phone,
-  ref,
   text,
   time,
   url,
   word,
   type Field,
 } from '../kernel/field.ts';
+import { ref } from '../modules/names.ts';
 
 export interface Sample {
   readonly field: Field;

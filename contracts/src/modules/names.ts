@@ -1,0 +1,16 @@
+/** The names of the modules. Apart from the registry, which refers to every module and checks this list both ways. */
+import { refsTo } from '../kernel/field.ts';
+
+export type ModuleName =
+  | 'roles'
+  | 'users'
+  | 'settings'
+  | 'departments'
+  | 'patients'
+  | 'appointments'
+  | 'taxes'
+  | 'invoices'
+  | 'documents';
+
+/** The id of a record of another module. */
+export const ref = refsTo<ModuleName>();
