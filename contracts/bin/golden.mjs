@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
 import { breaches, withNew } from '../src/testing/eventShapes.ts';
-import { moduleList } from '../src/modules/index.ts';
+import { declaredEvents } from '../src/modules/index.ts';
 
 const path = fileURLToPath(new URL('../src/golden/events.json', import.meta.url));
-const events = moduleList.flatMap((module) => module.events);
+const events = declaredEvents;
 const golden = JSON.parse(readFileSync(path, 'utf8'));
 
 if (process.env['UPDATE_GOLDEN'] === '1') {

@@ -1,6 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { documentId, documents, newId, streamOf, TEMPLATE_VERSION, type Draft } from '@hospital/contracts';
+import {
+  documentId,
+  documents,
+  invoices,
+  newId,
+  streamOf,
+  TEMPLATE_VERSION,
+  type Draft,
+  type ModuleDescription,
+} from '@hospital/contracts';
 import { createLogger, openFoundation, stampEvents, type Foundation } from '@hospital/platform';
 import { hugePng, sampleFiles, testDatabase, type TestDatabase } from '@hospital/platform/testing';
 import { startPdfWorker, type PdfWorker, type PdfWorkerOptions } from './start.ts';
@@ -33,10 +42,11 @@ async function start(options: Partial<PdfWorkerOptions> = {}): Promise<PdfWorker
   return worker;
 }
 
-async function append(category: string, id: string, draft: Draft): Promise<void> {
-  const stream = streamOf(category, id);
+async function append(module: ModuleDescription, id: string, draft: Draft): Promise<void> {
+  const stream = streamOf(module.category, id);
   const head = await foundation.store.head(stream);
   const events = stampEvents([draft], null, {
+    module,
     stream,
     recordId: id,
     at: new Date().toISOString(),
@@ -54,7 +64,7 @@ const patient = newId();
 /** An invoice of one line in the log; answers its id. */
 async function issue(changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const id = newId();
-  await append('invoice', id, {
+  await append(invoices, id, {
     type: 'InvoiceIssued',
     data: {
       number: '2026-000007',
@@ -87,7 +97,7 @@ async function issue(changes: Readonly<Record<string, unknown>> = {}): Promise<s
 async function ask(record: string, recordRevision = 0): Promise<string> {
   const key = { kind: 'invoice', record, recordRevision, language: 'en' };
   const id = documentId(key);
-  await append('document', id, {
+  await append(documents, id, {
     type: 'DocumentRequested',
     data: { ...key, templateVersion: TEMPLATE_VERSION, patient },
   });
@@ -152,7 +162,7 @@ describe('a document that is asked for', () => {
 
   test('prints the revision that was asked for, also when the invoice has changed since', async () => {
     const record = await issue();
-    await append('invoice', record, { type: 'InvoiceVoided', data: { patient } });
+    await append(invoices, record, { type: 'InvoiceVoided', data: { patient } });
     const [first, second] = [await ask(record, 0), await ask(record, 1)];
     await start();
     expect(await textOf(await settled(first))).not.toContain('Void');

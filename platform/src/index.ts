@@ -26,7 +26,7 @@ export { findSecrets, optionalSecrets, requiredSecrets } from './secrets.ts';
 export type { GivenSecrets, Secrets } from './secrets.ts';
 export { createShutdown, onStopSignal } from './shutdown.ts';
 export type { Part, Shutdown } from './shutdown.ts';
-export { stampEvents } from './eventSourcing/stamp.ts';
+export { schemaOf, stampEvents } from './eventSourcing/stamp.ts';
 export type { Stamp } from './eventSourcing/stamp.ts';
 export { memoryFiles, prepareFile } from './files/files.ts';
 export type { Files, StoredFile } from './files/files.ts';

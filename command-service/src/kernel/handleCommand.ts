@@ -208,6 +208,7 @@ export class CommandKernel {
     password.assertNamed(command, decision);
     if (command.notWhileUsedBy && decision.length > 0) await this.#refuseWhileUsed(command, id);
     return stampEvents(decision, record.row, {
+      module: command.module,
       stream: record.stream,
       recordId: id,
       at: now,

@@ -3,12 +3,12 @@ import { describe, expect, test } from '@jest/globals';
 import { createRequire } from 'node:module';
 import { defineEvent, type EventDefinition } from '../kernel/event.ts';
 import { choice, lines, longText, text } from '../kernel/field.ts';
-import { moduleList } from '../modules/index.ts';
+import { declaredEvents } from '../modules/index.ts';
 import { breaches, shapeOf, withNew, type Shape } from '../testing/eventShapes.ts';
 import { ref } from '../modules/names.ts';
 
 const kept: readonly Shape[] = createRequire(import.meta.url)('./events.json');
-const declared = moduleList.flatMap((module) => module.events);
+const declared = declaredEvents;
 
 test('every event that the log may hold is declared as it was, and every declared one is kept', () => {
   expect(breaches(kept, declared)).toEqual([]);
@@ -44,16 +44,39 @@ describe('the guard itself', () => {
       [defineEvent('DoorOpened', fields), defineEvent('DoorShut', fields)],
       /DoorShut .* not in/,
     ],
-    ['a lost field', [defineEvent('DoorOpened', withoutNote)], /other fields/],
-    ['a new field', [defineEvent('DoorOpened', { ...fields, more: text() })], /other fields/],
-    ['another kind', [defineEvent('DoorOpened', { ...fields, id: longText() })], /other fields/],
-    ['another record', [defineEvent('DoorOpened', { ...fields, patient: ref('users') })], /other fields/],
+    ['a lost field', [defineEvent('DoorOpened', withoutNote)], /note is no longer.*raise/],
+    [
+      'a new field that is not kept',
+      [defineEvent('DoorOpened', { ...fields, more: text() })],
+      /more is not in/,
+    ],
+    [
+      'a new field that older events must have',
+      [defineEvent('DoorOpened', { ...fields, more: text({ required: true }) })],
+      /more is required/,
+    ],
+    [
+      'a field that older events may lack',
+      [defineEvent('DoorOpened', { ...fields, note: longText({ personal: 'patient', required: true }) })],
+      /note is now required/,
+    ],
+    ['another kind', [defineEvent('DoorOpened', { ...fields, id: longText() })], /id is no longer a text/],
+    [
+      'another record',
+      [defineEvent('DoorOpened', { ...fields, patient: ref('users') })],
+      /patient is no longer a ref/,
+    ],
     [
       'a nested field',
       [defineEvent('DoorOpened', { ...fields, parts: lines({ title: text() }) })],
-      /other fields/,
+      /parts\.\*\.name is no longer/,
     ],
     ['not personal any more', [defineEvent('DoorOpened', { ...fields, note: longText() })], /other personal/],
+    [
+      'personal from now on',
+      [defineEvent('DoorOpened', { ...fields, parts: lines({ name: text({ personal: 'patient' }) }) })],
+      /parts\.\*\.name of patient is other personal/,
+    ],
     [
       'a lost code',
       [defineEvent('DoorOpened', { ...fields, status: choice({ open: 'Open' }) })],
@@ -91,6 +114,27 @@ describe('the guard itself', () => {
     const { id, ...others } = fields;
     const worded = { ...others, status: choice({ open: 'Ouvert', shut: 'Fermé' }), id };
     expect(breaches(before, [defineEvent('DoorOpened', worded)])).toEqual([]);
+  });
+
+  test('keeps a field that may be absent in the same schema, personal or not, with its codes', () => {
+    const more = {
+      ...fields,
+      floor: text({ required: true, default: '0' }),
+      reason: longText({ personal: 'patient' }),
+      parts: lines({ name: text(), colour: choice({ red: 'Red' }) }),
+    };
+    const wider = defineEvent('DoorOpened', more);
+    const kept = withNew(before, [wider]);
+    expect(breaches(kept, [wider])).toEqual([]);
+    expect(kept).toEqual([
+      expect.objectContaining({
+        schema: 1,
+        required: ['id'],
+        personal: ['note of patient', 'reason of patient'],
+        codes: { status: ['open', 'shut'], 'parts.*.colour': ['red'] },
+      }),
+    ]);
+    expect(breaches(kept, [defineEvent('DoorOpened', fields)]).join('\n')).toMatch(/floor is no longer/);
   });
 
   test('adds what is new and leaves what is there, however it is declared now', () => {

@@ -2,10 +2,11 @@
  * A simple module is a declaration. From it come events, fold, routes, commands, decider, table, queries and screens.
  * The options are exactly these: `unique`, `usedBy`, `statuses`, `mayChange`. What needs a fifth gets a decider of its own.
  */
-import { defineEvent, subjectFields, type EventDefinition } from './event.ts';
+import { defineEvent, subjectFields, type EventDefinition, type OlderEvents } from './event.ts';
 import { text, type Fields, type TextField } from './field.ts';
 import type { FieldName } from './fieldNames.ts';
 import { inputSchema } from './fieldSchema.ts';
+import type { JsonObject } from './message.ts';
 import {
   foldOf,
   type AnyRow,
@@ -53,6 +54,8 @@ interface CrudDeclaration<
   readonly category: string;
   readonly flag: Flag;
   readonly fields: F;
+  /** Only where its events once had another shape; an optional or defaulted field needs no word here. */
+  readonly events?: OlderEvents;
   readonly list: NoInfer<ListDeclaration<F>>;
   readonly title: readonly FieldName<NoInfer<F>>[];
   readonly summary?: readonly FieldName<NoInfer<F>>[];
@@ -82,20 +85,26 @@ export type CrudEvents<Noun extends string, F extends Fields> = readonly [
 export function crudEvents<const Noun extends string, F extends Fields>(
   noun: Noun,
   fields: F,
+  older?: OlderEvents,
 ): CrudEvents<Noun, F> {
   const id = { id: text({ required: true }) };
   const subjects = Object.fromEntries(
     subjectFields(fields).flatMap((name) => (fields[name] ? [[name, fields[name]] as const] : [])),
   );
+  const shapeOf = (type: string) =>
+    older && {
+      schema: older.schema,
+      upcast: (data: JsonObject, schema: number) => older.upcast(data, { type, schema }),
+    };
   return [
-    defineEvent(`${noun}Created`, { ...id, ...fields }),
-    defineEvent(`${noun}Changed`, { ...id, ...fields }, { partial: true }),
-    defineEvent(`${noun}StatusChanged`, {
-      ...id,
-      from: text({ required: true }),
-      to: text({ required: true }),
-    }),
-    defineEvent(`${noun}Removed`, { ...id, ...subjects }),
+    defineEvent(`${noun}Created`, { ...id, ...fields }, shapeOf(`${noun}Created`)),
+    defineEvent(`${noun}Changed`, { ...id, ...fields }, { ...shapeOf(`${noun}Changed`), partial: true }),
+    defineEvent(
+      `${noun}StatusChanged`,
+      { ...id, from: text({ required: true }), to: text({ required: true }) },
+      shapeOf(`${noun}StatusChanged`),
+    ),
+    defineEvent(`${noun}Removed`, { ...id, ...subjects }, shapeOf(`${noun}Removed`)),
   ];
 }
 
@@ -272,7 +281,7 @@ export function defineCrud<
     category,
     flag: declaration.flag,
     fields,
-    events: crudEvents(noun, fields),
+    events: crudEvents(noun, fields, declaration.events),
     fold: crudFold(noun, fields),
     foreign: {},
     list,

@@ -2,6 +2,7 @@
  * Event types are declared once, with their fields: from them come the types that folds see, the check of what deciders emit, and
  * the personal paths that the codec encrypts. A type is never renamed; a new shape is a higher `schema` with an upcaster.
  */
+import { withoutErased } from './erased.ts';
 import { type Fields, type Values } from './field.ts';
 import type { JsonObject, StoredEvent } from './message.ts';
 
@@ -15,8 +16,20 @@ export interface EventDefinition<
   readonly fields: F;
   /** Holds only what the command changed. */
   readonly partial: Partial;
-  /** Brings the data of an older schema to this one. */
+  /**
+   * Brings the data of any older schema to this one. What was personal arrives deciphered, and null where its person was erased;
+   * `id` and `claims` are kept whatever it returns.
+   */
   readonly upcast?: (data: JsonObject, schema: number) => JsonObject;
+}
+
+/** Of a module that raised its events' schema: every type of it, in one function. */
+export interface OlderEvents {
+  readonly schema: number;
+  readonly upcast: (
+    data: JsonObject,
+    event: { readonly type: string; readonly schema: number },
+  ) => JsonObject;
 }
 
 interface EventOptions<P extends boolean> {
@@ -35,6 +48,30 @@ export function defineEvent<const T extends string, const F extends Fields, cons
 }
 
 type DataOf<F extends Fields, P extends boolean> = P extends true ? Partial<Values<F>> : Values<F>;
+
+/**
+ * The event in the shape that this program declares.
+ * @throws Error for a schema of a newer program, and whatever an upcaster throws
+ */
+export function upcastEvent(event: StoredEvent, definition: EventDefinition | undefined): StoredEvent {
+  const { schema } = event.metadata;
+  if (!definition || schema === definition.schema) return event;
+  if (schema > definition.schema)
+    throw new Error(`${event.type} has schema ${schema}, this program knows ${definition.schema}`);
+  if (!definition.upcast) throw new Error(`${event.type} has no upcaster for schema ${schema}`);
+  const data = withoutErased(event.data) as JsonObject;
+  const kept = Object.fromEntries(
+    KEPT_BY_KERNEL.filter((name) => name in data).map((name) => [name, data[name]]),
+  );
+  return {
+    ...event,
+    data: { ...definition.upcast(data, schema), ...(kept as JsonObject) },
+    metadata: { ...event.metadata, schema: definition.schema },
+  };
+}
+
+/** What the kernels put into an event beside its declared fields. */
+const KEPT_BY_KERNEL = ['id', 'claims'] as const;
 
 /** The event as a fold sees it: plain values, personal ones of erased people already null. */
 export type EventOf<D> =

@@ -5,16 +5,10 @@ import { invoices } from '../modules/invoices.ts';
 import { patients } from '../modules/patients.ts';
 import { taxes } from '../modules/taxes.ts';
 import { crudFold, withDefaults } from './crud.ts';
+import { isErased, withoutErased } from './erased.ts';
 import { ERASED, type Fields } from './field.ts';
 import { categoryOf, idOf, recordIdOf, streamOf, type JsonObject, type StoredEvent } from './message.ts';
-import {
-  applyEvent,
-  isErased,
-  recordIdFor,
-  withoutErased,
-  type AnyRow,
-  type ModuleDescription,
-} from './module.ts';
+import { applyEvent, recordIdFor, type AnyRow, type ModuleDescription } from './module.ts';
 
 const ID = idOf('record');
 

@@ -5,10 +5,10 @@
 import type { EventDefinition, EventOf } from './event.ts';
 import type { Fields, Values } from './field.ts';
 import type { DayName, RefPath, SearchName, SortName } from './fieldNames.ts';
-import { ERASED } from './field.ts';
 import { keepValue } from './kinds/kinds.ts';
 import type { JsonObject, StoredEvent } from './message.ts';
 import { categoryOf, recordIdOf, UnreadableEvent } from './message.ts';
+import { withoutErased } from './erased.ts';
 import type { Actor, Flag } from './permissions.ts';
 import type { Route } from './route.ts';
 
@@ -119,41 +119,17 @@ export interface ModuleDescription<
   answer?(row: RowOf<F>, wired: Record<string, unknown>): Record<string, unknown>;
 }
 
-/** Nearly every event holds nothing erased, and copying each cost a third of a fold. */
-function holdsErased(data: unknown): boolean {
-  if (typeof data !== 'object' || data === null) return false;
-  if (Array.isArray(data)) return data.some(holdsErased);
-  return isErased(data) || Object.values(data).some(holdsErased);
-}
-
-/** null in the place of what was erased, at any depth. */
-export function withoutErased(data: unknown): unknown {
-  return holdsErased(data) ? copyWithoutErased(data) : data;
-}
-
-function copyWithoutErased(data: unknown): unknown {
-  if (Array.isArray(data)) return data.map(copyWithoutErased);
-  if (typeof data !== 'object' || data === null) return data;
-  if (isErased(data)) return null;
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, copyWithoutErased(value)]));
-}
-
-export function isErased(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'erased' in value &&
-    value.erased === ERASED.erased &&
-    Object.keys(value).length === 1
-  );
-}
-
 /** Which record of this module an event moves; null when it moves none. */
 export function recordIdFor(module: ModuleDescription, event: StoredEvent): string | null {
   const foreign = module.foreign[event.type];
   if (foreign) return foreign.recordId(event);
   if (categoryOf(event.stream) !== module.category) return null;
   return definitionsOf(module).has(event.type) ? recordIdOf(event.stream) : null;
+}
+
+/** The module's own definition of an event type. */
+export function eventOf(module: ModuleDescription, type: string): EventDefinition | undefined {
+  return definitionsOf(module).get(type);
 }
 
 const definitions = new WeakMap<ModuleDescription, ReadonlyMap<string, EventDefinition>>();

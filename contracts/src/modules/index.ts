@@ -1,4 +1,5 @@
 /** The only list of modules. A service that misses one of those with rules of their own does not compile. */
+import { claimEvents } from '../kernel/claimEvents.ts';
 import type { EventDefinition } from '../kernel/event.ts';
 import type { RefNameTo } from '../kernel/fieldNames.ts';
 import type { ModuleDescription } from '../kernel/module.ts';
@@ -7,7 +8,7 @@ import { bySpecificity, type Route } from '../kernel/route.ts';
 import { appointments } from './appointments.ts';
 import { departments } from './departments.ts';
 import { documents } from './documents.ts';
-import { invoices } from './invoices.ts';
+import { invoiceNumberGiven, invoices } from './invoices.ts';
 import type { ModuleName } from './names.ts';
 import { patients } from './patients.ts';
 import { roles } from './roles.ts';
@@ -105,11 +106,16 @@ export const routes: readonly Route[] = [
   ...acrossModules,
 ].sort(bySpecificity);
 
-const definitions = new Map(
-  moduleList.flatMap((module) => module.events.map((event) => [event.type, event] as const)),
-);
+/** Every event that this program writes or reads. */
+export const declaredEvents: readonly EventDefinition[] = [
+  ...moduleList.flatMap((module) => module.events),
+  ...claimEvents,
+  invoiceNumberGiven,
+];
 
-/** The definition of an event type of any module. */
+const definitions = new Map(declaredEvents.map((event) => [event.type, event] as const));
+
+/** The definition of an event type, of a module or of a claim. */
 export function eventDefinition(type: string): EventDefinition | undefined {
   return definitions.get(type);
 }

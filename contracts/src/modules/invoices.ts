@@ -37,6 +37,11 @@ export const invoiceEvents = [
   defineEvent('InvoiceVoided', { id, patient }),
 ] as const;
 
+/** In the stream of its year's numbers: the number is the event's revision plus one. */
+export const invoiceNumberGiven = defineEvent('InvoiceNumberGiven', {
+  invoice: ref('invoices', { required: true }),
+});
+
 const fold = foldOf(fields, invoiceEvents, {
   InvoiceIssued: (row, event) => row ?? withDefaults(fields, event.data),
   InvoiceChanged: (row, event) => row && withChanges(fields, row, event.data),

@@ -1,6 +1,7 @@
 /**
  * The shape of an event as the golden file keeps it. The log holds every event for ever: a type or a field that this file knows may
- * not disappear, be renamed or change its kind; a new shape is a higher `schema` with an upcaster, and one more entry.
+ * not disappear, be renamed or change its kind. A field that may be absent is added to the shape as it is; any other change is a
+ * higher `schema` with an upcaster, and one more entry.
  */
 import { personalPaths, type EventDefinition } from '../kernel/event.ts';
 import type { Field, Fields } from '../kernel/field.ts';
@@ -10,6 +11,8 @@ export interface Shape {
   readonly schema: number;
   /** Field → kind, `lineItems.*.price` for nested ones. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Those that an event of this shape always has. */
+  readonly required: readonly string[];
   /** `field of subject`. */
   readonly personal: readonly string[];
   /** Codes that the log may hold: they are added to, never taken away. */
@@ -24,6 +27,11 @@ function flat(fields: Fields, prefix = ''): [string, Field][] {
   });
 }
 
+/** A fold fills in what is absent from the default; an absent list is empty. */
+function isAlwaysThere({ kind, required, default: standard }: Field): boolean {
+  return required && kind !== 'lines' && standard === undefined;
+}
+
 /** A web address is text in the log: it was, before it had a kind of its own. */
 function kindOf(field: Field): string {
   if (field.kind === 'url') return 'text';
@@ -36,6 +44,9 @@ export function shapeOf(event: EventDefinition): Shape {
     type: event.type,
     schema: event.schema,
     fields: Object.fromEntries(fields.map(([name, field]) => [name, kindOf(field)])),
+    required: fields
+      .filter(([name, field]) => name === 'id' || (!event.partial && isAlwaysThere(field)))
+      .map(([name]) => name),
     personal: personalPaths(event.fields).map(({ path, subject }) => `${path.join('.')} of ${subject}`),
     codes: Object.fromEntries(
       fields.flatMap(([name, field]) =>
@@ -44,9 +55,6 @@ export function shapeOf(event: EventDefinition): Shape {
     ),
   };
 }
-
-const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
-const sorted = (record: Shape['fields']) => Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** What the declared events do to those that the log may hold; empty where nothing is wrong. */
 export function breaches(golden: readonly Shape[], events: readonly EventDefinition[]): string[] {
@@ -67,19 +75,40 @@ function breachesOf(golden: readonly Shape[], event: EventDefinition): string[] 
   if (event.schema < highest) return [`${name} is lower than the ${highest} that the log may hold.`];
   if (event.schema > 1 && !event.upcast) return [`${name} has no upcaster for what was written before.`];
   if (!known) return [`${name} is not in the golden file: run UPDATE_GOLDEN=1.`];
+  return [...fieldBreaches(known, now), ...personalBreaches(known, now), ...codeBreaches(known, now)].map(
+    (breach) => `${name}: ${breach}`,
+  );
+}
+
+const RAISE = 'raise its schema and write an upcaster.';
+const UPDATE = 'is not in the golden file: run UPDATE_GOLDEN=1.';
+
+function fieldBreaches(known: Shape, now: Shape): string[] {
+  const changed = Object.entries(known.fields).filter(([field, kind]) => now.fields[field] !== kind);
+  const added = Object.keys(now.fields).filter((field) => !(field in known.fields));
   return [
-    ...(isSame(sorted(known.fields), sorted(now.fields))
-      ? []
-      : [`${name} has other fields than the log may hold: raise its schema.`]),
-    ...(isSame([...known.personal].sort(), [...now.personal].sort())
-      ? []
-      : [`${name} has other personal fields than the log may hold: raise its schema.`]),
-    ...codeBreaches(known, now).map((breach) => `${name}: ${breach}`),
+    ...changed.map(([field, kind]) => `${field} is no longer a ${kind}: ${RAISE}`),
+    ...added.map((field) =>
+      now.required.includes(field)
+        ? `the new field ${field} is required, and older events lack it: make it optional, give it a default, or ${RAISE}`
+        : `the field ${field} ${UPDATE}`,
+    ),
+    ...now.required
+      .filter((field) => field in known.fields && !known.required.includes(field))
+      .map((field) => `${field} is now required, and older events may lack it: ${RAISE}`),
   ];
 }
 
+/** A new field may be personal from its beginning; one that the log holds stays what it was. */
+function personalBreaches(known: Shape, now: Shape): string[] {
+  const isKnown = (path: string) => (path.split(' of ')[0] ?? '') in known.fields;
+  const lost = known.personal.filter((path) => !now.personal.includes(path));
+  const gained = now.personal.filter((path) => !known.personal.includes(path) && isKnown(path));
+  return [...lost, ...gained].map((path) => `${path} is other personal data than the log may hold: ${RAISE}`);
+}
+
 function codeBreaches(known: Shape, now: Shape): string[] {
-  return Object.keys(known.codes).flatMap((field) => {
+  return Object.keys(now.codes).flatMap((field) => {
     const before = known.codes[field] ?? [];
     const after = now.codes[field] ?? [];
     return [
@@ -88,7 +117,7 @@ function codeBreaches(known: Shape, now: Shape): string[] {
         .map((code) => `the code ${code} of ${field} is gone.`),
       ...after
         .filter((code) => !before.includes(code))
-        .map((code) => `the code ${code} of ${field} is not in the golden file: run UPDATE_GOLDEN=1.`),
+        .map((code) => `the code ${code} of ${field} ${UPDATE}`),
     ];
   });
 }
@@ -99,14 +128,26 @@ export function withNew(golden: readonly Shape[], events: readonly EventDefiniti
   const same = (a: Shape, b: Shape) => a.type === b.type && a.schema === b.schema;
   const kept = golden.map((shape) => {
     const now = shapes.find((other) => same(shape, other));
-    const codes = Object.entries(shape.codes).map(([field, before]) => [
-      field,
-      [...new Set([...before, ...(now?.codes[field] ?? [])])],
-    ]);
-    return { ...shape, codes: Object.fromEntries(codes) };
+    return now ? enlarged(shape, now) : shape;
   });
   const added = shapes.filter((shape) => !golden.some((other) => same(shape, other)));
   return [...kept, ...added].sort((a, b) =>
     a.type === b.type ? a.schema - b.schema : a.type < b.type ? -1 : 1,
   );
+}
+
+/** With fields that older events may lack, and with new codes. */
+function enlarged(shape: Shape, now: Shape): Shape {
+  const isNew = (field: string) => !(field in shape.fields) && !now.required.includes(field);
+  const fields = Object.entries(now.fields).filter(([field]) => isNew(field));
+  const personal = now.personal.filter((path) => isNew(path.split(' of ')[0] ?? ''));
+  const codes = Object.entries(now.codes)
+    .filter(([field]) => isNew(field) || field in shape.codes)
+    .map(([field, after]) => [field, [...new Set([...(shape.codes[field] ?? []), ...after])]]);
+  return {
+    ...shape,
+    fields: { ...shape.fields, ...Object.fromEntries(fields) },
+    personal: [...shape.personal, ...personal],
+    codes: { ...shape.codes, ...Object.fromEntries(codes) },
+  };
 }

@@ -80,6 +80,7 @@ async function tell(parts: DocumentParts, record: FoldedRecord, draft: Draft): P
   if (row === null || head === 'none') return;
   const asked = await parts.store.head(stream);
   const events = stampEvents([draft], row, {
+    module: documents,
     stream,
     recordId: row._id,
     at: parts.clock().toISOString(),

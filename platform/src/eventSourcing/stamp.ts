@@ -1,15 +1,20 @@
 /** From a decider's drafts to events as they are stored: ids that a repeat meets again, metadata, the subjects of personal values. */
 import {
   eventDefinition,
+  eventOf,
   idOf,
   personalPaths,
   type AnyRow,
   type Draft,
+  type EventDefinition,
   type JsonObject,
+  type ModuleDescription,
   type NewEvent,
 } from '@hospital/contracts';
 
 export interface Stamp {
+  /** Whose stream it is: it holds this module's events alone. */
+  readonly module: ModuleDescription;
   readonly stream: string;
   readonly recordId: string;
   readonly at: string;
@@ -21,10 +26,12 @@ export interface Stamp {
 }
 
 /** The ids of the people whose values an event holds are always in it, also where only the value changed. */
-function withSubjects(draft: Draft, row: AnyRow | null): Readonly<Record<string, unknown>> {
-  const definition = eventDefinition(draft.type);
-  if (!definition) throw new Error(`the event type ${draft.type} is not declared`);
-  const names = personalPaths(definition.fields).map(({ subject }) => subject);
+function withSubjects(
+  { fields }: EventDefinition,
+  draft: Draft,
+  row: AnyRow | null,
+): Readonly<Record<string, unknown>> {
+  const names = personalPaths(fields).map(({ subject }) => subject);
   const known = names.filter((name) => name !== 'id' && draft.data[name] === undefined && row?.[name]);
   return { ...Object.fromEntries(known.map((name) => [name, row?.[name]])), ...draft.data };
 }
@@ -33,11 +40,25 @@ function withoutUndefined(data: Readonly<Record<string, unknown>>): JsonObject {
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as JsonObject;
 }
 
+function definitionOf(module: ModuleDescription, { type }: Draft): EventDefinition {
+  const definition = eventOf(module, type);
+  if (!definition) throw new Error(`the module ${module.name} does not declare the event type ${type}`);
+  return definition;
+}
+
+/** The envelope of an event that no decider drafted: a claim's, a number's. */
+export function schemaOf(type: string): number {
+  const definition = eventDefinition(type);
+  if (!definition) throw new Error(`the event type ${type} is not declared`);
+  return definition.schema;
+}
+
 export function stampEvents(drafts: readonly Draft[], row: AnyRow | null, stamp: Stamp): NewEvent[] {
+  const { module } = stamp;
   return drafts.map((draft, index) => ({
     id: idOf(stamp.commandId, stamp.stream, String(index)),
     type: draft.type,
-    data: withoutUndefined({ id: stamp.recordId, ...withSubjects(draft, row) }),
+    data: withoutUndefined({ id: stamp.recordId, ...withSubjects(definitionOf(module, draft), draft, row) }),
     metadata: {
       v: 1,
       at: stamp.at,
@@ -45,7 +66,7 @@ export function stampEvents(drafts: readonly Draft[], row: AnyRow | null, stamp:
       commandId: stamp.commandId,
       correlationId: stamp.correlationId,
       causationId: stamp.causationId,
-      schema: eventDefinition(draft.type)?.schema ?? 1,
+      schema: definitionOf(module, draft).schema,
       ...(stamp.fingerprint ? { fingerprint: stamp.fingerprint } : {}),
     },
   }));

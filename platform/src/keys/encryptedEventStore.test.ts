@@ -300,16 +300,27 @@ test('a personal value without its subject is refused', async () => {
   await expect(store.append('patient-1', [nobody], 'none')).rejects.toThrow('it must carry patient');
 });
 
-test('an undeclared event is refused, but for claims', async () => {
+test('an event of no declared type, or of another shape than the declared one, is not written', async () => {
   const unknown = admission({ id: alice, name: 'Alice' }, { type: 'PatientSpotted' });
-  await expect(store.append('patient-1', [unknown], 'none')).rejects.toThrow(
-    'no module declares the event type PatientSpotted',
+  for (const stream of ['patient-1', 'claim-slot-1'])
+    await expect(store.append(stream, [unknown], 'none')).rejects.toThrow(
+      'the event type PatientSpotted is not declared',
+    );
+  const event = admission(full);
+  const raised = { ...event, metadata: { ...event.metadata, schema: 2 } };
+  await expect(store.append('patient-1', [event, raised], 'none')).rejects.toThrow(
+    'PatientAdmitted is written with schema 1, not with 2',
   );
-  const entered = admission({ token: 't' }, { type: 'SlotTaken' });
-  await store.append('claim-slot-1', [entered], 'none');
-  const abandoned = admission({ token: 't' }, { type: 'ClaimAbandoned' });
-  await store.append('patient-1', [abandoned], 'none');
-  expect((await only(store, 'patient-1')).data).toEqual({ token: 't' });
+  expect(await raw.head('patient-1')).toBeNull();
+});
+
+test('claims are declared as everything else', async () => {
+  const product = encryptedEventStore(raw, keys);
+  const taken = admission({ owner: 'user-1', token: 't', value: {} }, { type: 'ClaimTaken' });
+  await product.append('claim-email-1', [taken], 'none');
+  expect((await only(product, 'claim-email-1')).data).toEqual(taken.data);
+  const invented = admission({ token: 't' }, { type: 'ClaimShaken' });
+  await expect(product.append('claim-email-1', [invented], 0n)).rejects.toThrow('not declared');
 });
 
 test('an old shape is read in the present one, though its fields have other names now', async () => {
@@ -326,17 +337,39 @@ test('an old shape is read in the present one, though its fields have other name
   expect(metadata.schema).toBe(2);
 });
 
-test('an event of the present shape is left as it is', async () => {
+test('an event of the present shape is left as it is, one of a later shape is not read', async () => {
   const upcast = (data: JsonObject): JsonObject => ({ ...data, ward: `upcast ${String(data['ward'])}` });
   const raised = defineEvent('PatientAdmitted', fields, { schema: 2, upcast });
   const reading = encryptedEventStore(raw, keys, (type) => (type === 'PatientAdmitted' ? raised : undefined));
-  for (const schema of [1, 2, 3]) {
-    const event = admission(full);
+  const wardOf = async (schema: number) => {
+    const event = admission({ id: alice, ward: 'Cardiology' });
     const stream = `patient-${newId()}`;
-    await reading.append(stream, [{ ...event, metadata: { ...event.metadata, schema } }], 'none');
-    const ward = schema === 1 ? 'upcast Cardiology' : 'Cardiology';
-    expect((await only(reading, stream)).data['ward']).toBe(ward);
-  }
+    await raw.append(stream, [{ ...event, metadata: { ...event.metadata, schema } }], 'none');
+    return (await only(reading, stream)).data['ward'];
+  };
+  expect(await wardOf(1)).toBe('upcast Cardiology');
+  expect(await wardOf(2)).toBe('Cardiology');
+  await expect(wardOf(3)).rejects.toThrow(UnreadableEvent);
+});
+
+test('an upcaster sees nothing of who was erased, and loses no claim and no id', async () => {
+  const admitted = admission({ ...full, claims: { 'claim-bed-1': { take: 'token' } } });
+  await store.append('patient-1', [admitted], 'none');
+  await keys.destroyKey(alice);
+  let seen: JsonObject = {};
+  const upcast = (data: JsonObject): JsonObject => {
+    seen = data;
+    return { ward: 'moved', id: 'another' };
+  };
+  const later = encryptedEventStore(raw, keys, () =>
+    defineEvent('PatientAdmitted', fields, { schema: 2, upcast }),
+  );
+  expect((await only(later, 'patient-1')).data).toEqual({
+    id: alice,
+    ward: 'moved',
+    claims: { 'claim-bed-1': { take: 'token' } },
+  });
+  expect(seen).toMatchObject({ name: null, injury: 'Broken arm', ward: 'Cardiology' });
 });
 
 test('keys of a whole batch are asked for at once', async () => {

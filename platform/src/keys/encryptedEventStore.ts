@@ -4,7 +4,6 @@
  * stops nobody but its own record: subscribers get it marked `unreadable`, readers of its stream get an UnreadableEvent error.
  */
 import {
-  categoryOf,
   eventDefinition,
   UnreadableEvent,
   type EventDefinition,
@@ -37,7 +36,7 @@ export function encryptedEventStore(
     },
     end: () => store.end(),
     async append(stream, events, expected) {
-      return store.append(stream, await encrypt(stream, events, { keys, definitionOf }), expected);
+      return store.append(stream, await encrypt(events, { keys, definitionOf }), expected);
     },
     subscribe: (after, handle, signal) =>
       store.subscribe(
@@ -51,32 +50,28 @@ export function encryptedEventStore(
 }
 
 async function encrypt(
-  stream: string,
   events: readonly NewEvent[],
   { keys, definitionOf }: { readonly keys: SubjectKeys; readonly definitionOf: DefinitionOf },
 ): Promise<NewEvent[]> {
-  const declared = events.map((event) => ({ event, definition: definitionFor(stream, event, definitionOf) }));
-  const subjects = declared.flatMap(({ event, definition }) =>
-    definition ? subjectsToWrite(definition, event) : [],
-  );
+  const declared = events.map((event) => ({ event, definition: definitionFor(event, definitionOf) }));
+  const subjects = declared.flatMap(({ event, definition }) => subjectsToWrite(definition, event));
   const ring = subjects.length > 0 ? await keys.forWriting([...new Set(subjects)]) : new Map();
-  return declared.map(({ event, definition }) =>
-    definition ? { ...event, data: encryptPersonal(definition, event, ring) } : event,
-  );
+  return declared.map(({ event, definition }) => ({
+    ...event,
+    data: encryptPersonal(definition, event, ring),
+  }));
 }
 
-/** Claims carry ids, tokens and keyed hashes alone; of any other undeclared event nobody knows what in it is personal. */
-function definitionFor(
-  stream: string,
-  { type }: NewEvent,
-  definitionOf: DefinitionOf,
-): EventDefinition | null {
+/** The shape that an event must have to be written; the adapters below take any, so that a log can be copied as it is. */
+function definitionFor({ type, metadata }: NewEvent, definitionOf: DefinitionOf): EventDefinition {
   const definition = definitionOf(type);
-  if (definition) return definition;
-  if (categoryOf(stream) === 'claim' || type.startsWith('Claim')) return null;
-  throw new Error(
-    `no module declares the event type ${type}: its personal fields are unknown, so it is not stored`,
-  );
+  if (!definition)
+    throw new Error(
+      `the event type ${type} is not declared: its personal fields are unknown, so it is not stored`,
+    );
+  if (metadata.schema !== definition.schema)
+    throw new Error(`${type} is written with schema ${definition.schema}, not with ${metadata.schema}`);
+  return definition;
 }
 
 function readable(event: StoredEvent): StoredEvent {

@@ -1,5 +1,10 @@
 /** From stored events to readable ones, each by itself: what stands in the way of one is told on that one and stops no other. */
-import type { EventDefinition, StoredEvent, UnreadableReason } from '@hospital/contracts';
+import {
+  upcastEvent,
+  type EventDefinition,
+  type StoredEvent,
+  type UnreadableReason,
+} from '@hospital/contracts';
 import { decryptPersonal, subjectsToRead } from './personalData.ts';
 import { SubjectKeyAbsent, type KeyRing, type SubjectKeys } from './subjectKeys.ts';
 
@@ -37,7 +42,7 @@ function readOne(event: StoredEvent, ring: KeyRing, definitionOf: DefinitionOf):
     return { ...event, unreadable: reasonOf(error) };
   }
   try {
-    return upcast(plain, definitionOf);
+    return upcastEvent(plain, definitionOf(event.type));
   } catch {
     return { ...event, unreadable: 'not_upcast' };
   }
@@ -45,15 +50,4 @@ function readOne(event: StoredEvent, ring: KeyRing, definitionOf: DefinitionOf):
 
 function reasonOf(error: unknown): UnreadableReason {
   return error instanceof SubjectKeyAbsent ? 'key_absent' : 'undecipherable';
-}
-
-function upcast(event: StoredEvent, definitionOf: DefinitionOf): StoredEvent {
-  const definition = definitionOf(event.type);
-  const { schema } = event.metadata;
-  if (!definition?.upcast || schema >= definition.schema) return event;
-  return {
-    ...event,
-    data: definition.upcast(event.data, schema),
-    metadata: { ...event.metadata, schema: definition.schema },
-  };
 }

@@ -15,7 +15,7 @@ import {
   type Rejection,
 } from '@hospital/contracts';
 import { RevisionConflict, type EventStore } from '@hospital/event-store';
-import type { Clock, Records } from '@hospital/platform';
+import { schemaOf, type Clock, type Records } from '@hospital/platform';
 import type { KeyedMutex } from '@hospital/event-store';
 import {
   conflictsOf,
@@ -226,7 +226,7 @@ export class ClaimKeeper {
         commandId,
         correlationId: commandId,
         causationId: null,
-        schema: 1,
+        schema: schemaOf(type),
       },
     };
   }

@@ -13,7 +13,7 @@ import {
   type StoredEvent,
 } from '@hospital/contracts';
 import { RevisionConflict, type EventStore } from '@hospital/event-store';
-import type { Clock, FoldedRecord, Records } from '@hospital/platform';
+import { schemaOf, type Clock, type FoldedRecord, type Records } from '@hospital/platform';
 
 export function counterStream(year: string): string {
   return `claim-invoiceNumber-${year}`;
@@ -112,7 +112,7 @@ export class InvoiceClosing {
         commandId,
         correlationId,
         causationId: request.id,
-        schema: 1,
+        schema: schemaOf(type),
         ...(fingerprint ? { fingerprint } : {}),
       },
     };
