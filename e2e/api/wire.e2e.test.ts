@@ -103,9 +103,14 @@ describe('values that no database likes', () => {
   });
 
   test('unicode comes back as it went', async () => {
-    const name = 'Zoë 👩🏽‍⚕️ 李 ﷽ ‮abc';
+    const name = 'Zoë 👩🏽‍⚕️ 李 ﷽ نیم\u200cفاصله';
     const id = await clinic.patient({ lastname: name });
     expect((await clinic.admin.get(`/patients/${id}`)).record['lastname']).toBe(name);
+  });
+
+  test('text that pretends another direction is refused by its field', async () => {
+    const body = clinic.patientFields({ lastname: 'Zoë \u202Eabc' });
+    (await clinic.admin.post('/patients/create/{me}', body)).must(400).mustNameFields('lastname');
   });
 
   test('numbers beyond numbers are refused by their field', async () => {
