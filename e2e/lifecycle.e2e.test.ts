@@ -114,7 +114,7 @@ test('a bad setting stops the start with a sentence that names it', async () => 
   expect(output).not.toContain('    at ');
 });
 
-test('the first sign-in is shown until it was used', async () => {
+test('the first sign-in is shown until first use', async () => {
   const dataFolder = newFolder();
   const first = await startProduct({ dataFolder });
   const shown = firstSignIn(first.output());

@@ -80,7 +80,7 @@ function say(line: string): void {
 function greet({ url, firstSignIn }: Hospital, demo: Demo): void {
   if (firstSignIn !== null) {
     const { email, password } = firstSignIn;
-    say(`sign in as ${email} with the password ${password} (shown until it was used)`);
+    say(`sign in as ${email} with the password ${password} (shown until first use)`);
   }
   if (demo !== 'only') say(`ready ${url}`);
 }
