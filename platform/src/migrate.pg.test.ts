@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { migrate, type Migrations } from './migrate.ts';
 import { testDatabase, type TestDatabase } from './testing/index.ts';
@@ -42,14 +43,25 @@ test('a step that was changed after it ran stops the start', async () => {
   await expect(migrate(database.url, changed)).rejects.toThrow('clinic/001-rooms was changed after it ran');
 });
 
-test('the lock of a process that died is free', async () => {
-  const dead = new pg.Client({ connectionString: database.url });
-  dead.on('error', () => undefined);
-  await dead.connect();
-  await dead.query('select pg_advisory_lock(7205113)');
-  const pid = (await dead.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
-  const waiting = migrate(database.url, first);
+async function isWaitingForLock(): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from pg_locks where locktype = 'advisory' and not granted
+     and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rowCount !== 0;
+}
+
+test('a second start waits for the lock of the first, and has it at once when the first dies', async () => {
+  const dying = new pg.Client({ connectionString: database.url });
+  dying.on('error', () => undefined);
+  await dying.connect();
+  await dying.query('select pg_advisory_lock(7205113)');
+  const pid = (await dying.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+  let isOver = false;
+  const second = migrate(database.url, first).finally(() => (isOver = true));
+  while (!isOver && !(await isWaitingForLock())) await sleep(10);
+  expect(isOver).toBe(false);
   await pool.query('select pg_terminate_backend($1)', [pid]);
-  await waiting;
-  await dead.end();
+  await second;
+  await dying.end();
 });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { acquireLease, leaseMigrations, LeaseLost, type Lease } from './lease.ts';
@@ -130,7 +131,7 @@ test('nobody takes a lease while its holder is inside a transaction', async () =
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
     ).rowCount;
-  while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (!(await isWaiting())) await sleep(10);
   order.push('committed');
   await first.client.query('commit');
   await second;
@@ -183,4 +184,41 @@ test('who no longer holds a lease is told at its next write', async () => {
   await pool.query('update kept.leases set fence = fence + 1 where name = $1', [name]);
   await expect(lease.guard(lease.client)).rejects.toThrow(LeaseLost);
   expect(lease.lost.aborted).toBe(true);
+});
+
+/** Under the test's limit, which a lease that is never lost reaches. */
+async function isLost(lease: Lease): Promise<void> {
+  if (!lease.lost.aborted) await once(lease.lost, 'abort');
+}
+
+test('who no longer holds a lease notices though it writes nothing', async () => {
+  const lease = await acquire(300);
+  await pool.query('update kept.leases set fence = fence + 1 where name = $1', [name]);
+  await isLost(lease);
+  const { rows } = await pool.query('select fence::int from kept.leases where name = $1', [name]);
+  expect(rows).toEqual([{ fence: 2 }]);
+});
+
+test('who gets no answer to a renewal gives up, and lets go of its connection for the work', async () => {
+  const lease = await acquire(300);
+  const hanging = await pool.connect();
+  await hanging.query('begin');
+  await hanging.query('select from kept.leases where name = $1 for update', [name]);
+  await isLost(lease);
+  await expect(lease.client.query('select 1')).rejects.toThrow();
+  await hanging.query('rollback');
+  hanging.release();
+});
+
+test('a lease is renewed before it expires', async () => {
+  const lease = await acquire(3_000);
+  const expiry = async () =>
+    (
+      await pool.query<{ at: string }>('select expires_at::text as at from kept.leases where name = $1', [
+        name,
+      ])
+    ).rows[0]?.at;
+  const first = await expiry();
+  while ((await expiry()) === first && !lease.lost.aborted) await sleep(50);
+  expect(lease.lost.aborted).toBe(false);
 });

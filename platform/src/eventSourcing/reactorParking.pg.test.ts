@@ -1,6 +1,7 @@
 import { newId, type StoredEvent } from '@hospital/contracts';
 import { memoryEventStore, StoreUnavailable, type EventStore } from '@hospital/event-store';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '../logging.ts';
 import { leaseMigrations } from './lease.ts';
@@ -206,4 +207,26 @@ test('a hundred parked records are more than a bad value', async () => {
     ok: false,
     reason: expect.stringMatching(/^100 records/),
   });
+});
+
+test('work that a stop interrupted is begun again by the next start', async () => {
+  let isBegun = false;
+  const interrupted = startReactor({
+    name: 'test',
+    store,
+    databaseUrl: database.url,
+    log,
+    concerns: ({ type }) => type === 'Asked',
+    react: async (_event, signal) => {
+      isBegun = true;
+      await once(signal, 'abort');
+    },
+  });
+  await ask('thing-1', 'long');
+  await until(() => isBegun);
+  await interrupted.close();
+  expect(await checkpoint()).toBeUndefined();
+  start();
+  await caughtUp();
+  expect(done).toEqual(['long']);
 });
