@@ -1,11 +1,11 @@
-/** What a crash between two appends left undone: invoices that were asked for, claims that were given up. */
-import { recordIdOf, type StoredEvent } from '@hospital/contracts';
+/** What a crash between two appends left undone: processes that were begun, claims that were given up. */
+import { categoryOf, type StoredEvent } from '@hospital/contracts';
 import { claimChanges, type Clock, type ReactorOptions } from '@hospital/platform';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClaimKeeper } from './kernel/claims/claimKeeper.ts';
 import { ADMINISTRATORS } from './modules/users/users.ts';
 import { claimStream } from './kernel/claims/claimPlan.ts';
-import type { InvoiceClosing } from './modules/invoices/invoiceClosing.ts';
+import type { ProcessDeclaration, Processes } from './kernel/process.ts';
 
 interface Work extends Pick<ReactorOptions, 'concerns'> {
   react(event: StoredEvent): Promise<void>;
@@ -35,10 +35,11 @@ export function notYoungerThan(
   };
 }
 
-export function finishClosings(closing: InvoiceClosing): Work {
+export function finishProcess(processes: Processes, process: ProcessDeclaration): Work {
+  const { begins, module } = process;
   return {
-    concerns: ({ type }) => type === 'InvoiceRequested',
-    react: async ({ stream }) => void (await closing.finish(recordIdOf(stream))),
+    concerns: ({ type, stream }) => type === begins && categoryOf(stream) === module.category,
+    react: async (event) => void (await processes.run(process, event)),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   type Foundation,
   type Handlers,
   type HealthPart,
+  type ReactorOptions,
   type Sweeper,
 } from '@hospital/platform';
 import { KeyedMutex } from '@hospital/event-store';
@@ -27,8 +28,9 @@ import {
 import { userIdByEmail } from './modules/users/accounts.ts';
 import { commandHandlers, commandModules } from './modules/index.ts';
 import { resetPassword } from './modules/users/users.ts';
-import { InvoiceClosing } from './modules/invoices/invoiceClosing.ts';
-import { finishClaims, finishClosings, FINISHING_AGE_MS, notYoungerThan } from './reactors.ts';
+import { Processes } from './kernel/process.ts';
+import { seenRevision } from './modules/invoices/invoiceClosing.ts';
+import { finishClaims, finishProcess, FINISHING_AGE_MS, notYoungerThan } from './reactors.ts';
 
 export interface CommandServiceOptions {
   readonly foundation: Foundation;
@@ -75,6 +77,7 @@ function openKernel(foundation: Foundation) {
   const claims = new ClaimKeeper({ store, records, queue, clock });
   const readModel = postgresReadModel({ pool, store });
   const hash = (kind: string, value: string) => keyed.hash(kind, value);
+  const processes = new Processes({ store, records, clock, modules: commandModules });
   const kernel = new CommandKernel({
     store,
     records,
@@ -85,11 +88,12 @@ function openKernel(foundation: Foundation) {
     zone,
     hash,
     modules: commandModules,
+    processes,
     actorNow: async (actor) => (actor.id === SYSTEM.id ? actor : actorOf(records, actor.id)),
     passwords,
     indexesComplete: indexesComplete(foundation),
   });
-  return { kernel, claims };
+  return { kernel, claims, processes };
 }
 
 /** What nothing refers to any more, in this and in other services, is removed here. */
@@ -103,32 +107,42 @@ function startSweeping(foundation: Foundation): Sweeper {
   });
 }
 
+/** What finishes the work of requests that did not come to their end. */
+function startReactors(
+  { store, clock, databaseUrl, log }: Foundation,
+  { claims, processes, kernel }: ReturnType<typeof openKernel>,
+) {
+  const start = (name: string, work: Pick<ReactorOptions, 'concerns' | 'react'>) =>
+    startReactor({ name, store, databaseUrl, log, ...work });
+  const later = (work: Parameters<typeof notYoungerThan>[2]) => notYoungerThan(FINISHING_AGE_MS, clock, work);
+  return [
+    ...processes.declared.map((process) => start(process.name, later(finishProcess(processes, process)))),
+    start('claims', later(finishClaims(claims))),
+    start(INDEXES, enterOlderRecords(kernel.parts)),
+  ];
+}
+
 export async function startCommandService(options: CommandServiceOptions): Promise<CommandService> {
   const { foundation, onSignIn = () => Promise.resolve() } = options;
-  const { store, records, clock, databaseUrl, log, zone } = foundation;
-  const { kernel, claims } = openKernel(foundation);
+  const { store, clock, log, zone } = foundation;
+  const opened = openKernel(foundation);
+  const { kernel, claims } = opened;
   const step = <T>(make: () => Promise<T>) => whenReachable('the event store', log, make);
   await step(() => makeSettingsAndRoles(kernel));
   const { chooseAdministrator: choose } = options;
   const { made } = choose
     ? await step(() => makeFirstAdministrator({ kernel, claims, choose }))
     : { made: false };
-  const closing = new InvoiceClosing({ store, records, clock });
   const handlers = commandHandlers({
     ...foundation,
     kernel,
     claims,
-    closing,
+    seenRevision: (year) => seenRevision(store, year),
     fingerprint: (body) => foundation.keyed.fingerprint(body),
     today: async () => dayAt(clock(), await zone()),
     onSignIn,
   });
-  const later = (work: Parameters<typeof notYoungerThan>[2]) => notYoungerThan(FINISHING_AGE_MS, clock, work);
-  const reactors = [
-    startReactor({ name: 'invoice closings', store, databaseUrl, log, ...later(finishClosings(closing)) }),
-    startReactor({ name: 'claims', store, databaseUrl, log, ...later(finishClaims(claims)) }),
-    startReactor({ name: INDEXES, store, databaseUrl, log, ...enterOlderRecords(kernel.parts) }),
-  ];
+  const reactors = startReactors(foundation, opened);
   const sweeper = startSweeping(foundation);
   return {
     handlers,

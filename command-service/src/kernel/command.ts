@@ -2,6 +2,7 @@
  * What a module's decider is made of. `decide` is pure: it sees the record, the facts that the command declared, the day and the
  * actor, and answers events, nothing (a harmless repeat) or a rejection.
  */
+import type { ProcessDeclaration } from './process.ts';
 import type { Actor, AnyRow, Draft, ModuleDescription, Rejection, UsedBy } from '@hospital/contracts';
 
 /** Another record that a decider needs; it is folded from the log. */
@@ -107,4 +108,6 @@ export interface CommandModule {
   readonly claims?: ((row: AnyRow) => readonly Claim[]) | undefined;
   /** Under which values a record that is not deleted is to be found. */
   readonly indexes?: ((row: AnyRow) => readonly IndexEntry[]) | undefined;
+  /** What goes on in other streams once an event of a record, of this module or another, is written. */
+  readonly processes?: readonly ProcessDeclaration[];
 }

@@ -12,7 +12,6 @@ import {
   streamOf,
   type Actor,
   type AnyRow,
-  type JsonObject,
   type NewEvent,
   type Permission,
   type Position,
@@ -21,11 +20,12 @@ import { RevisionConflict, type EventStore, type KeyedMutex } from '@hospital/ev
 import { stampEvents, type Clock, type FoldedRecord, type Passwords, type Records } from '@hospital/platform';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { appendWithClaims } from './claims/claimedAppend.ts';
-import { planClaims, type ClaimPlan } from './claims/claimPlan.ts';
+import { planClaims, withClaims, type ClaimPlan } from './claims/claimPlan.ts';
 import type { ClaimKeeper } from './claims/claimKeeper.ts';
 import { claimsOf, findInIndex } from './claims/indexes.ts';
 import type { Command, CommandModule, Facts, FactRefs, RightsContext } from './command.ts';
 import { foldOnto } from './foldOnto.ts';
+import type { BegunEvent, Processes } from './process.ts';
 import { PasswordStep, type Caller, type GivenPassword } from './passwordStep.ts';
 import type { ReadModel } from './readModel.ts';
 
@@ -44,6 +44,7 @@ export interface CommandKernelParts {
   /** Keyed hash of a personal value, for claims. */
   readonly hash: (kind: string, value: string) => string;
   readonly modules: Readonly<Record<string, CommandModule>>;
+  readonly processes: Processes;
   /** Somebody's rights as the log has them now; null for who may no longer act. */
   readonly actorNow: (actor: Actor) => Promise<Actor | null>;
   readonly passwords: Passwords;
@@ -86,6 +87,11 @@ interface Attempt<Input> {
   readonly password: PasswordStep;
 }
 
+/** An outcome, and what was appended for it. */
+interface Attempted extends Outcome {
+  readonly written: readonly BegunEvent[];
+}
+
 /** An attempt that today's rights allow. */
 interface Allowed<Input> extends Attempt<Input> {
   readonly record: FoldedRecord;
@@ -125,10 +131,24 @@ export class CommandKernel {
     const stream = streamOf(command.module.category, envelope.id);
     const password = new PasswordStep(this.parts.passwords, envelope.given, envelope.caller ?? NOBODY);
     const attempt = { command: anyCommand, input, envelope, password };
-    return this.parts.queue.run(stream, () => this.#untilUncontended(() => this.#attempt(attempt)));
+    const outcome = await this.parts.queue.run(stream, () =>
+      this.#untilUncontended(() => this.#attempt(attempt)),
+    );
+    return this.#finish(anyCommand, envelope, outcome);
   }
 
-  async #untilUncontended(attempt: () => Promise<Outcome>): Promise<Outcome> {
+  /** Outside the queue of the record: the steps append to other streams, and nobody waits for them. */
+  async #finish(
+    { module }: Pick<Command<never>, 'module'>,
+    { id, commandId }: Envelope,
+    { written, ...outcome }: Attempted,
+  ): Promise<Outcome> {
+    const { isRepeat } = outcome;
+    const last = await this.parts.processes.finish({ module, id, commandId, written, isRepeat });
+    return last !== null && last > outcome.position ? { ...outcome, position: last } : outcome;
+  }
+
+  async #untilUncontended(attempt: () => Promise<Attempted>): Promise<Attempted> {
     const deadline = Date.now() + CONTENTION_MS;
     for (;;) {
       try {
@@ -141,7 +161,7 @@ export class CommandKernel {
     }
   }
 
-  async #attempt<Input>(attempt: Attempt<Input>): Promise<Outcome> {
+  async #attempt<Input>(attempt: Attempt<Input>): Promise<Attempted> {
     const allowed = await this.#allowed(attempt);
     const repeat = await this.#repeated(allowed);
     if (repeat) return repeat;
@@ -153,7 +173,13 @@ export class CommandKernel {
     if (setting) await password.prove(setting);
     const events = await this.#decide(allowed);
     if (events.length === 0 && record.row)
-      return { row: record.row, position: record.position, isRepeat: false, actor: rights.actor };
+      return {
+        row: record.row,
+        position: record.position,
+        isRepeat: false,
+        actor: rights.actor,
+        written: [],
+      };
     // After the decision: that a guess is the present password is told to nobody whose command would be refused.
     if (setting) await password.judge(setting);
     await password.keep(envelope.id);
@@ -186,14 +212,14 @@ export class CommandKernel {
     record,
     password,
     rights,
-  }: Allowed<Input>): Promise<Outcome | null> {
+  }: Allowed<Input>): Promise<Attempted | null> {
     const known = record.commands.get(envelope.commandId);
     if (!known) return null;
     if (known.fingerprint !== envelope.fingerprint) throw new Problem('key_reused');
     await password.compare(known, command.creates ? envelope.id : null);
     const then = await this.parts.records.loadAt(command.module, envelope.id, known.revision);
     const { row, position } = then;
-    return row ? { row, position, isRepeat: true, actor: rights.actor } : null;
+    return row ? { row, position, isRepeat: true, actor: rights.actor, written: [] } : null;
   }
 
   async #decide<Input>(allowed: Allowed<Input>): Promise<NewEvent[]> {
@@ -238,7 +264,7 @@ export class CommandKernel {
       throw new Problem('in_use', { message: `This record is in use by ${user.count} ${user.module}.` });
   }
 
-  async #append<Input>(allowed: Allowed<Input>, events: NewEvent[]): Promise<Outcome> {
+  async #append<Input>(allowed: Allowed<Input>, events: NewEvent[]): Promise<Attempted> {
     const { command, record, rights } = allowed;
     const plan = this.#plan(allowed, events);
     const stamped = withClaims(events, plan);
@@ -246,7 +272,13 @@ export class CommandKernel {
     const appended = await appendWithClaims(this.parts, plan, owner);
     const row = foldOnto(command.module, record, { events: stamped, ...appended });
     if (!row) throw new Error(`${command.name} left no record`);
-    return { row, position: appended.position, isRepeat: false, actor: rights.actor };
+    const first = appended.revision - BigInt(stamped.length - 1);
+    const written = stamped.map((event, index) => ({
+      ...event,
+      stream: record.stream,
+      revision: first + BigInt(index),
+    }));
+    return { row, position: appended.position, isRepeat: false, actor: rights.actor, written };
   }
 
   #plan<Input>({ command: { module }, record, envelope }: Allowed<Input>, events: NewEvent[]): ClaimPlan {
@@ -275,11 +307,4 @@ function refuseWhereItCannotStand(
   if (expectedRevision !== null && expectedRevision !== row.revision) {
     throw new Problem('stale_revision', { extra: { revision: row.revision } });
   }
-}
-
-/** The first event says what the append took and gave up, so that the owner's stream confirms its claims. */
-function withClaims(events: NewEvent[], plan: ClaimPlan): NewEvent[] {
-  const [first, ...rest] = events;
-  if (!first || Object.keys(plan.changes).length === 0) return events;
-  return [{ ...first, data: { ...first.data, claims: plan.changes as JsonObject } }, ...rest];
 }

@@ -1,7 +1,167 @@
-/** What goes on after a command's event: idempotent, run by the request and, after a crash, by a reactor. */
-import type { FoldedRecord } from '@hospital/platform';
+/**
+ * A process is one business step over several streams. The command's append begins it: it decides, and its event carries everything that
+ * the steps after it need. A step appends to one stream, with event ids that follow from the command, or finds that this was done. No step
+ * may refuse, and each may run again: by the request, by a repeat of it and, after a crash, by a reactor. Two that run the same step at
+ * once write it once.
+ */
+import {
+  idOf,
+  streamOf,
+  type Draft,
+  type JsonObject,
+  type ModuleDescription,
+  type NewEvent,
+  type Position,
+  type StoredEvent,
+} from '@hospital/contracts';
+import { RevisionConflict, type EventStore } from '@hospital/event-store';
+import { schemaOf, type Clock, type Records } from '@hospital/platform';
+import type { CommandModule } from './command.ts';
 
-export interface Process {
-  /** What the record's event asked for, done now if it was not; null where it asked for nothing. */
-  finish(recordId: string): Promise<FoldedRecord | null>;
+/** The event that begins a process. The request has it before any reader does, so it has no position yet. */
+export type BegunEvent = Omit<StoredEvent, 'position'>;
+
+export interface StepContext {
+  readonly store: Pick<EventStore, 'read' | 'head'>;
+  readonly records: Pick<Records, 'load'>;
+  /** By the name of their step: the last event that an earlier step wrote or found. */
+  readonly earlier: ReadonlyMap<string, StoredEvent>;
+}
+
+export interface StepAppend {
+  /** Neither the stream of the process's first event nor that of another step. */
+  readonly stream: string;
+  readonly expected: bigint | 'none';
+  readonly drafts: readonly [Draft, ...Draft[]];
+}
+
+/** What is still to be appended, or the last event of what was, or null where there is nothing to do. */
+export type StepPlan = { readonly append: StepAppend } | { readonly done: StoredEvent | null };
+
+export interface ProcessStep {
+  readonly name: string;
+  /** Planned anew when another append to the stream was faster. */
+  plan(begun: BegunEvent, context: StepContext): Promise<StepPlan>;
+}
+
+export interface ProcessDeclaration {
+  /** Also of its reactor and its checkpoint: never renamed. */
+  readonly name: string;
+  /** In whose records' streams it begins. */
+  readonly module: ModuleDescription;
+  /** The type of the event that begins it. */
+  readonly begins: string;
+  readonly steps: readonly [ProcessStep, ...ProcessStep[]];
+}
+
+interface Parts {
+  readonly store: EventStore;
+  readonly records: Records;
+  readonly clock: Clock;
+  readonly modules: Readonly<Record<string, CommandModule>>;
+}
+
+/** A command as far as it may have begun a process. */
+interface Commanded {
+  readonly module: ModuleDescription;
+  readonly id: string;
+  readonly commandId: string;
+  /** What it appended just now. */
+  readonly written: readonly BegunEvent[];
+  readonly isRepeat: boolean;
+}
+
+export class Processes {
+  readonly #parts: Parts;
+  readonly declared: readonly ProcessDeclaration[];
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.declared = Object.values(parts.modules).flatMap(({ processes = [] }) => processes);
+  }
+
+  /**
+   * What a command began, what its repeat finds begun, and, where it found nothing to do, what anybody began in the record: so the answer
+   * tells the state that the record says it has. The position of the last step, or null where no process has one.
+   */
+  async finish(command: Commanded): Promise<Position | null> {
+    const processes = this.declared.filter(({ module }) => module.name === command.module.name);
+    if (processes.length === 0) return null;
+    let last: Position | null = null;
+    for (const event of await this.#mayBegin(command)) {
+      for (const process of processes) {
+        const position = process.begins === event.type ? await this.run(process, event) : null;
+        if (position !== null && (last === null || position > last)) last = position;
+      }
+    }
+    return last;
+  }
+
+  async #mayBegin({ module, id, commandId, written, isRepeat }: Commanded): Promise<readonly BegunEvent[]> {
+    if (written.length > 0) return written;
+    const events: BegunEvent[] = [];
+    for await (const event of this.#parts.store.read(streamOf(module.category, id)))
+      if (!isRepeat || event.metadata.commandId === commandId) events.push(event);
+    return events;
+  }
+
+  /** Every step that was not done yet, in order; the position of the last one that had something to do. */
+  async run({ steps }: ProcessDeclaration, begun: BegunEvent): Promise<Position | null> {
+    const earlier = new Map<string, StoredEvent>();
+    const streams = new Set([begun.stream]);
+    let position: Position | null = null;
+    for (const step of steps) {
+      const last = await this.#do(step, { begun, earlier, streams });
+      if (!last) continue;
+      earlier.set(step.name, last);
+      streams.add(last.stream);
+      position = last.position;
+    }
+    return position;
+  }
+
+  async #do(step: ProcessStep, { begun, earlier, streams }: Run): Promise<StoredEvent | null> {
+    const { store, records } = this.#parts;
+    for (;;) {
+      const plan = await step.plan(begun, { store, records, earlier });
+      if ('done' in plan) return plan.done;
+      const { stream, expected, drafts } = plan.append;
+      // The event ids follow from the command and the stream: two steps of one stream would have the same ones.
+      if (streams.has(stream)) throw new Error(`the step ${step.name} appends to a stream a second time`);
+      try {
+        const events = this.#stamped(begun, stream, drafts);
+        const appended = await store.append(stream, events, expected);
+        const last = events.at(-1);
+        return last ? { ...last, stream, ...appended } : null;
+      } catch (error) {
+        if (!(error instanceof RevisionConflict)) throw error;
+      }
+    }
+  }
+
+  #stamped(begun: BegunEvent, stream: string, drafts: readonly Draft[]): NewEvent[] {
+    const { actor, commandId, correlationId, fingerprint } = begun.metadata;
+    return drafts.map(({ type, data }, index) => ({
+      id: idOf(commandId, stream, String(index)),
+      type,
+      data: data as JsonObject,
+      metadata: {
+        v: 1,
+        at: this.#parts.clock().toISOString(),
+        actor,
+        commandId,
+        correlationId,
+        causationId: begun.id,
+        schema: schemaOf(type),
+        ...(fingerprint ? { fingerprint } : {}),
+      },
+    }));
+  }
+}
+
+interface Run {
+  readonly begun: BegunEvent;
+  readonly earlier: ReadonlyMap<string, StoredEvent>;
+  /** Where this process has appended. */
+  readonly streams: ReadonlySet<string>;
 }

@@ -28,10 +28,7 @@ const custom: Readonly<Record<CustomModuleName, Entry>> = {
   roles: { commands: roleCommands, handlers: roleHandlers },
   users: { commands: userCommands, handlers: accountHandlers },
   settings: { commands: settingsCommands, handlers: settingsHandlers },
-  appointments: {
-    commands: appointmentCommands,
-    handlers: (parts) => appointmentHandlers(parts, parts.closing),
-  },
+  appointments: { commands: appointmentCommands, handlers: appointmentHandlers },
   invoices: { commands: invoiceCommands, handlers: invoiceHandlers },
   documents: { commands: documentCommands, handlers: documentHandlers },
 };

@@ -3,6 +3,7 @@ import { cutDays, dayAt, idOf, routes } from '@hospital/contracts';
 import type { Answer, Call, Handlers } from '@hospital/platform';
 import type { TestClock } from '@hospital/platform/testing';
 import { appointmentHandlers } from '../modules/appointments/appointments.ts';
+import { seenRevision } from '../modules/invoices/invoiceClosing.ts';
 import { invoiceHandlers } from '../modules/invoices/invoices.ts';
 import { administrator, type Process } from './kernelFixture.ts';
 
@@ -39,11 +40,11 @@ export function callOf(operation: string, { params = {}, body, key }: Calling): 
 export function billing(process: Process, clock: TestClock) {
   const parts = {
     kernel: process.kernel,
-    closing: process.closing,
+    seenRevision: (year: string) => seenRevision(process.store, year),
     fingerprint: (body: unknown) => idOf('fingerprint', JSON.stringify(body)),
     today: () => Promise.resolve(dayAt(clock(), ZONE)),
   };
-  const handlers: Handlers = { ...appointmentHandlers(parts, process.closing), ...invoiceHandlers(parts) };
+  const handlers: Handlers = { ...appointmentHandlers(parts), ...invoiceHandlers(parts) };
   return (operation: string, calling: Calling): Promise<Answer> => {
     const handler = handlers[operation];
     if (!handler) throw new Error(`nobody answers ${operation}`);

@@ -27,9 +27,9 @@ import {
   type Envelope,
   type Outcome,
 } from '../kernel/handleCommand.ts';
+import { Processes } from '../kernel/process.ts';
 import type { ReadModel } from '../kernel/readModel.ts';
 import { commandModules } from '../modules/index.ts';
-import { InvoiceClosing } from '../modules/invoices/invoiceClosing.ts';
 import { createUser } from '../modules/users/users.ts';
 import { memoryPasswords } from './memoryPasswords.ts';
 
@@ -44,21 +44,23 @@ export const administrator: Actor = {
 };
 
 /** What the processes of one product have in common beside the log. */
-export type Shared = Pick<CommandKernelParts, 'passwords' | 'actorNow'>;
+export type Shared = Pick<CommandKernelParts, 'passwords' | 'actorNow' | 'modules'>;
 
 /** One process: its own cache and queue, on a log that others may share. */
 export interface Process {
   readonly kernel: CommandKernel;
   readonly claims: ClaimKeeper;
-  readonly closing: InvoiceClosing;
+  readonly processes: Processes;
   readonly store: EventStore;
 }
 
 /** @param passwords shared by the processes of one product; the actors are who they say, unless `actorNow` looks them up */
 export function startProcess(store: EventStore, clock: TestClock, shared: Partial<Shared> = {}): Process {
+  const described = shared.modules ?? commandModules;
   const records = new Records(store);
   const queue = new KeyedMutex();
   const claims = new ClaimKeeper({ store, records, queue, clock });
+  const processes = new Processes({ store, records, clock, modules: described });
   const kernel = new CommandKernel({
     store,
     records,
@@ -68,12 +70,13 @@ export function startProcess(store: EventStore, clock: TestClock, shared: Partia
     readModel: scanningReadModel(store),
     zone: () => Promise.resolve('Africa/Casablanca'),
     hash: (kind, value) => idOf('hash', kind, value),
-    modules: commandModules,
+    modules: described,
+    processes,
     actorNow: shared.actorNow ?? ((actor) => Promise.resolve(actor)),
     passwords: shared.passwords ?? memoryPasswords(store),
     indexesComplete: () => Promise.resolve(true),
   });
-  return { kernel, claims, closing: new InvoiceClosing({ store, records, clock }), store };
+  return { kernel, claims, processes, store };
 }
 
 /** The whole log, in order. */

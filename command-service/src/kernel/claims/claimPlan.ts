@@ -1,4 +1,5 @@
 /** What an append takes before it and releases after it: the difference of what the record claimed and what it will claim. */
+import type { JsonObject, NewEvent } from '@hospital/contracts';
 import type { ClaimChange } from '@hospital/platform';
 import type { Claim } from '../command.ts';
 import type { Taking } from './claimKeeper.ts';
@@ -81,4 +82,11 @@ function changesOf(
   for (const { stream, token: release } of given) changes[stream] = { release };
   for (const { stream } of added) changes[stream] = { ...changes[stream], take: token };
   return changes;
+}
+
+/** The first event says what the append took and gave up, so that the owner's stream confirms its claims. */
+export function withClaims(events: NewEvent[], plan: ClaimPlan): NewEvent[] {
+  const [first, ...rest] = events;
+  if (!first || Object.keys(plan.changes).length === 0) return events;
+  return [{ ...first, data: { ...first.data, claims: plan.changes as JsonObject } }, ...rest];
 }

@@ -23,7 +23,6 @@ import {
 import { differing, known } from '../../kernel/crud.ts';
 import { changing, creating, envelopeOf, recordAnswer, type HandlerParts } from '../../kernel/httpCommand.ts';
 import { checkReferences, referenceFacts } from '../../kernel/references.ts';
-import type { Process } from '../../kernel/process.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 type AppointmentCommand = Command<Input, AppointmentRow, FactRefs>;
@@ -184,17 +183,15 @@ export const attachInvoice: AppointmentCommand = {
   },
 };
 
-export function appointmentHandlers(parts: HandlerParts, closing: Process): Handlers {
-  /** A closed appointment is answered closed, with the position at which readers see it so. */
+export function appointmentHandlers(parts: HandlerParts): Handlers {
+  /** A closed appointment is answered closed: its process has been run, so at the answer's position readers see it so. */
   const settling =
     (pick: (body: Input) => AppointmentCommand) => async (call: Parameters<Handlers[string]>[0]) => {
       const id = call.params['id'] ?? '';
       const body = (call.body ?? {}) as Input;
       const outcome = await parts.kernel.handle(pick(body), body, envelopeOf(call, id, parts.fingerprint));
       const row = outcome.row as unknown as AppointmentRow;
-      const issued = row.requestedInvoice ? await closing.finish(id) : null;
-      const position = issued && issued.position > outcome.position ? issued.position : outcome.position;
-      return recordAnswer(appointments, settledAppointment(row), { position, actor: outcome.actor });
+      return recordAnswer(appointments, settledAppointment(row), outcome);
     };
   return {
     BookAppointment: creating(parts, bookAppointment),

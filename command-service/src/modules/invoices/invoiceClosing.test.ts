@@ -8,7 +8,7 @@ import {
   appointments,
   idOf,
   invoices,
-  Problem,
+  type Problem,
   recordIdFor,
   taxes,
   type AnyRow,
@@ -19,9 +19,9 @@ import type { EventStore } from '@hospital/event-store';
 import type { TestClock } from '@hospital/platform/testing';
 import fc from 'fast-check';
 import { createCommand } from '../../kernel/crud.ts';
-import { finishClaims, finishClosings } from '../../reactors.ts';
 import { billing } from '../../testing/calling.ts';
-import { haltingStore, ProcessStopped, type HaltAt } from '../../testing/haltingStore.ts';
+import { haltsOf, recover, settled } from '../../testing/haltingProcesses.ts';
+import { haltingStore, type HaltAt } from '../../testing/haltingStore.ts';
 import {
   bookingInput,
   seedClinic,
@@ -82,13 +82,6 @@ async function close(
   return answer.body as Answered;
 }
 
-/** What a start of the service does: the reactors read the log from its beginning. */
-async function recover(by: Process = process): Promise<void> {
-  const reactors = [finishClosings(by.closing), finishClaims(by.claims)];
-  for (const event of await logOf(store))
-    for (const { concerns, react } of reactors) if (concerns(event)) await react(event);
-}
-
 /** A read model that takes one event at a time. */
 function reading(module: ModuleDescription) {
   const rows = new Map<string, AnyRow>();
@@ -137,21 +130,8 @@ async function everythingIsWhole(): Promise<void> {
   await readersSeeBothOrNeither();
 }
 
-async function settled(work: Promise<unknown>): Promise<'done' | 'stopped' | 'refused'> {
-  return work.then(
-    () => 'done' as const,
-    (error: unknown) => {
-      if (error instanceof ProcessStopped) return 'stopped';
-      if (error instanceof Problem) return 'refused';
-      throw error;
-    },
-  );
-}
-
-/** The invoice's claim, the request, two releases, the number, the invoice; the seventh is never begun. */
-const APPENDS = [1, 2, 3, 4, 5, 6, 7];
-const WAYS: readonly HaltAt[] = ['before', 'after', 'hold'];
-const stops = WAYS.flatMap((how) => APPENDS.map((at) => [how, at] as const));
+/** The invoice's claim, the request, two releases, the number, the invoice. */
+const stops = haltsOf(6);
 
 test('undisturbed it is six appends, in this order', async () => {
   const id = await approved('a');
@@ -184,10 +164,10 @@ describe('the process stops', () => {
     const halting = haltingStore(store, at, how);
     const work = settled(close(startProcess(halting.store, clock), id, { key: 'k' }));
     await Promise.race([halting.halted, work]);
-    await recover();
+    await recover(process);
     halting.resume();
     await work;
-    await recover();
+    await recover(process);
     const asked = (await logOf(store)).some(({ type }) => type === 'InvoiceRequested');
     expect(await numbers()).toHaveLength(asked ? 1 : 0);
     await everythingIsWhole();
@@ -203,7 +183,7 @@ describe('the process stops', () => {
     halting.resume();
     if ((await work) === 'done') expect(await first).toEqual(again);
     expect(again.number).toBe('2026-000001');
-    await recover();
+    await recover(process);
     await everythingIsWhole();
   });
 
@@ -215,7 +195,7 @@ describe('the process stops', () => {
     await settled(close(process, id, { key: 'another' }));
     halting.resume();
     await work;
-    await recover();
+    await recover(process);
     expect(await numbers()).toEqual(['2026-000001']);
     await everythingIsWhole();
   });
@@ -228,7 +208,7 @@ describe('the process stops', () => {
     await close(process, second);
     halting.resume();
     await work;
-    await recover();
+    await recover(process);
     await everythingIsWhole();
   });
 
@@ -242,7 +222,7 @@ describe('the process stops', () => {
     );
     halting.resume();
     await work;
-    await recover();
+    await recover(process);
     const [row] = await rowsOf(store, appointments);
     expect(row?.['status']).toBe(canceled === 'done' ? 'canceled' : 'closed');
     expect(await numbers()).toHaveLength(canceled === 'done' ? 0 : 1);
@@ -276,7 +256,7 @@ test('many closings with crashes in two processes: every run ends whole', async 
           return [settled(close(crashing, id, key)), ...(twice ? [settled(close(other, id, key))] : [])];
         });
         await Promise.all([...works, recover(startProcess(slowStore(store, 7), clock))]);
-        await recover();
+        await recover(process);
         await everythingIsWhole();
       },
     ),
@@ -320,7 +300,7 @@ describe('at once, in five processes', () => {
       result.status === 'rejected' ? [result.reason as Problem] : [],
     );
     expect(refused.map(({ code }) => code)).toEqual(Array(4).fill('key_reused'));
-    await recover();
+    await recover(process);
     expect(await numbers()).toEqual(continuous(1));
     const rows = await rowsOf(store, appointments);
     expect(

@@ -1,120 +1,72 @@
-/**
- * CloseWithInvoice after its first append: the number, then the invoice. Nothing here may refuse, and every step may be run again:
- * by the same request, and after a crash by a reactor.
- */
+/** CloseWithInvoice after its first append: the number, then the invoice. */
 import {
   appointments,
-  idOf,
   invoiceNumber,
   invoices,
   streamOf,
   type JsonObject,
-  type NewEvent,
   type StoredEvent,
 } from '@hospital/contracts';
-import { RevisionConflict, type EventStore } from '@hospital/event-store';
-import { schemaOf, type Clock, type FoldedRecord, type Records } from '@hospital/platform';
+import type { EventStore } from '@hospital/event-store';
+import type { BegunEvent, ProcessDeclaration, ProcessStep } from '../../kernel/process.ts';
 
 export function counterStream(year: string): string {
   return `claim-invoiceNumber-${year}`;
 }
 
-interface Parts {
-  readonly store: EventStore;
-  readonly records: Records;
-  readonly clock: Clock;
+/** Where the counter of a year stands; "-1" before the first number. */
+export async function seenRevision(store: Pick<EventStore, 'head'>, year: string): Promise<string> {
+  const head = await store.head(counterStream(year));
+  return String(head ? head.revision : -1n);
 }
 
-export class InvoiceClosing {
-  readonly #parts: Parts;
+/** What the appointment's event carries for the steps. */
+interface Request {
+  readonly invoice: string;
+  readonly year: string;
+  readonly seenRevision: string;
+  readonly issue: JsonObject;
+}
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
+const requestIn = ({ data }: BegunEvent) => data as unknown as Request;
 
-  /** Where the counter of a year stands; "-1" before the first number. */
-  async seenRevision(year: string): Promise<string> {
-    const head = await this.#parts.store.head(counterStream(year));
-    return String(head ? head.revision : -1n);
-  }
-
-  /** The invoice that the appointment asked for, issued now if it was not; null where none was asked for. */
-  async finish(appointmentId: string): Promise<FoldedRecord | null> {
-    const request = await this.#request(appointmentId);
-    if (!request) return null;
-    const id = String(request.data['invoice']);
-    const issued = await this.#parts.records.load(invoices, id);
-    if (issued.row) return issued;
-    const number = await this.#number(request);
-    await this.#issue(request, number);
-    return this.#parts.records.load(invoices, id);
-  }
-
-  async #request(appointmentId: string): Promise<StoredEvent | null> {
-    for await (const event of this.#parts.store.read(streamOf(appointments.category, appointmentId))) {
-      if (event.type === 'InvoiceRequested') return event;
-    }
-    return null;
-  }
-
-  /** The number that this invoice was given, or the next one: it follows from the event's revision in its year's stream. */
-  async #number(request: StoredEvent): Promise<string> {
-    const { year, seenRevision, invoice } = request.data as {
-      year: string;
-      seenRevision: string;
-      invoice: string;
-    };
+/** The number follows from the revision of its event: what was given since the request is searched first, so that nobody gets two. */
+const giveNumber: ProcessStep = {
+  name: 'give the number',
+  async plan(begun, { store }) {
+    const { invoice, year, seenRevision: seen } = requestIn(begun);
     const stream = counterStream(year);
-    for (;;) {
-      let head = BigInt(seenRevision);
-      for await (const event of this.#parts.store.read(stream, head + 1n)) {
-        if (event.data['invoice'] === invoice) return invoiceNumber(year, Number(event.revision) + 1);
-        head = event.revision;
-      }
-      try {
-        const given = this.#event(request, { stream, type: 'InvoiceNumberGiven', data: { invoice } });
-        const { revision } = await this.#parts.store.append(stream, [given], head === -1n ? 'none' : head);
-        return invoiceNumber(year, Number(revision) + 1);
-      } catch (error) {
-        if (!(error instanceof RevisionConflict)) throw error;
-      }
+    let head = BigInt(seen);
+    for await (const event of store.read(stream, head + 1n)) {
+      if (event.data['invoice'] === invoice) return { done: event };
+      head = event.revision;
     }
-  }
+    const drafts = [{ type: 'InvoiceNumberGiven', data: { invoice } }] as const;
+    return { append: { stream, expected: head === -1n ? 'none' : head, drafts } };
+  },
+};
 
-  async #issue(request: StoredEvent, number: string): Promise<void> {
-    const id = String(request.data['invoice']);
-    const stream = streamOf(invoices.category, id);
-    const data = { id, number, ...(request.data['issue'] as JsonObject) };
-    try {
-      await this.#parts.store.append(
-        stream,
-        [this.#event(request, { stream, type: 'InvoiceIssued', data })],
-        'none',
-      );
-    } catch (error) {
-      if (!(error instanceof RevisionConflict)) throw error;
-    }
-  }
-
-  #event(
-    request: StoredEvent,
-    { stream, type, data }: { stream: string; type: string; data: JsonObject },
-  ): NewEvent {
-    const { actor, commandId, correlationId, fingerprint } = request.metadata;
-    return {
-      id: idOf(commandId, stream, '0'),
-      type,
-      data,
-      metadata: {
-        v: 1,
-        at: this.#parts.clock().toISOString(),
-        actor,
-        commandId,
-        correlationId,
-        causationId: request.id,
-        schema: schemaOf(type),
-        ...(fingerprint ? { fingerprint } : {}),
-      },
-    };
-  }
+function numberIn(year: string, given: StoredEvent | undefined): string {
+  if (!given) throw new Error('an invoice is issued before its number is given');
+  return invoiceNumber(year, Number(given.revision) + 1);
 }
+
+const issueInvoice: ProcessStep = {
+  name: 'issue the invoice',
+  async plan(begun, { store, earlier }) {
+    const { invoice, year, issue } = requestIn(begun);
+    const stream = streamOf(invoices.category, invoice);
+    const done = await store.head(stream);
+    if (done) return { done };
+    const number = numberIn(year, earlier.get(giveNumber.name));
+    const drafts = [{ type: 'InvoiceIssued', data: { id: invoice, number, ...issue } }] as const;
+    return { append: { stream, expected: 'none', drafts } };
+  },
+};
+
+export const invoiceClosing: ProcessDeclaration = {
+  name: 'invoice closings',
+  module: appointments,
+  begins: 'InvoiceRequested',
+  steps: [giveNumber, issueInvoice],
+};

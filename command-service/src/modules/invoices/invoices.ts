@@ -27,14 +27,13 @@ import {
 } from '../../kernel/command.ts';
 import { differing } from '../../kernel/crud.ts';
 import {
-  actorOf,
   changing,
   commandIdOf,
   envelopeOf,
   recordAnswer,
   type HandlerParts,
 } from '../../kernel/httpCommand.ts';
-import type { InvoiceClosing } from './invoiceClosing.ts';
+import { invoiceClosing } from './invoiceClosing.ts';
 import { closingFacts, printedParties } from './printedParties.ts';
 import { approvedTax } from './approvedTax.ts';
 
@@ -200,10 +199,11 @@ export const voidInvoice: Command<Input, InvoiceRow, FactRefs> = {
     row?.status === 'paid' ? reject('invoice_paid') : [{ type: 'InvoiceVoided', data: {} }],
 };
 
-export const invoiceCommands: CommandModule = {};
+export const invoiceCommands: CommandModule = { processes: [invoiceClosing] };
 
 export interface InvoiceParts extends HandlerParts {
-  readonly closing: InvoiceClosing;
+  /** Where the counter of a year's invoice numbers stands. */
+  readonly seenRevision: (year: string) => Promise<string>;
   /** The clinic's day now. */
   readonly today: () => Promise<string>;
 }
@@ -219,19 +219,17 @@ export function invoiceHandlers(parts: InvoiceParts): Handlers {
         body,
         invoiceId,
         year,
-        seenRevision: await parts.closing.seenRevision(year),
+        seenRevision: await parts.seenRevision(year),
       };
-      await parts.kernel
+      const { row, position, actor } = await parts.kernel
         .handle(closeWithInvoice, closing, {
           ...envelopeOf(call, appointmentId, parts.fingerprint),
           expectedRevision: null,
         })
         .catch(nameAppointment);
-      const issued = await parts.closing.finish(appointmentId);
-      if (!issued?.row) throw new Problem('invoice_under_way');
-      const first = await parts.kernel.records.loadAt(invoices, issued.row._id, 0n);
-      const { position } = issued;
-      return recordAnswer(invoices, first.row ?? issued.row, { position, actor: actorOf(call), status: 201 });
+      const issued = await parts.kernel.records.loadAt(invoices, String(row['requestedInvoice']), 0n);
+      if (!issued.row) throw new Problem('invoice_under_way');
+      return recordAnswer(invoices, issued.row, { position, actor, status: 201 });
     },
     ChangeInvoice: changing(parts, changeInvoice),
     VoidInvoice: changing(parts, voidInvoice),

@@ -1,0 +1,166 @@
+/** What the kernel promises of a process, shown with one of the test's own: a new tax makes departments. */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { idOf, modules, streamOf, type Draft } from '@hospital/contracts';
+import type { EventStore } from '@hospital/event-store';
+import { commandModules } from '../modules/index.ts';
+import { testHalting } from '../testing/haltingProcesses.ts';
+import { haltingStore } from '../testing/haltingStore.ts';
+import { logOf, memoryEventStore, send, startProcess, testClock } from '../testing/kernelFixture.ts';
+import { changeCommand, createCommand } from './crud.ts';
+import type { BegunEvent, ProcessDeclaration, ProcessStep } from './process.ts';
+
+const TAX = idOf('tax');
+const createTax = createCommand(modules.taxes);
+const input = { name: 'TVA', percentage: '20', status: 'pending' };
+
+const departmentOf = (begun: BegunEvent, name: string) => idOf(begun.stream, name);
+
+/** Makes a department, and says more of it. */
+function making(name: string, more: readonly Draft[] = []): ProcessStep {
+  return {
+    name,
+    async plan(begun, { store }) {
+      const id = departmentOf(begun, name);
+      const stream = streamOf(modules.departments.category, id);
+      const done = await store.head(stream);
+      if (done) return { done };
+      const data = { id, name, status: 'active' };
+      return { append: { stream, expected: 'none', drafts: [{ type: 'DepartmentCreated', data }, ...more] } };
+    },
+  };
+}
+
+const nothingToDo: ProcessStep = { name: 'nothing', plan: () => Promise.resolve({ done: null }) };
+const status = { type: 'DepartmentStatusChanged', data: { from: 'active', to: 'inactive' } };
+
+const departments: ProcessDeclaration = {
+  name: 'test departments',
+  module: modules.taxes,
+  begins: 'TaxCreated',
+  steps: [making('first'), nothingToDo, making('second', [status])],
+};
+
+const modulesWith = (process: ProcessDeclaration) => ({
+  modules: { ...commandModules, taxes: { ...commandModules['taxes'], processes: [process] } },
+});
+
+let store: EventStore;
+const clock = testClock();
+const start = (on: EventStore, process = departments) => startProcess(on, clock, modulesWith(process));
+
+beforeEach(() => {
+  store = memoryEventStore();
+});
+
+testHalting(departments, {
+  appends: 3,
+  shared: modulesWith(departments),
+  arrange: () =>
+    Promise.resolve(async (by, key) => {
+      const { row, position } = await send(by, createTax, { id: idOf('tax', key), input, key });
+      return { row, position };
+    }),
+});
+
+describe('the request', () => {
+  test('runs the steps in order, with ids, actor and cause that follow from the first event', async () => {
+    const { position } = await send(start(store), createTax, { id: TAX, input, key: 'k' });
+    const log = await logOf(store);
+    const [begun, ...steps] = log;
+    expect(log.map(({ type }) => type)).toEqual([
+      'TaxCreated',
+      'DepartmentCreated',
+      'DepartmentCreated',
+      'DepartmentStatusChanged',
+    ]);
+    const { commandId, correlationId, actor, fingerprint } = begun?.metadata ?? {};
+    for (const { metadata } of steps)
+      expect(metadata).toMatchObject({
+        commandId,
+        correlationId,
+        actor,
+        fingerprint,
+        causationId: begun?.id,
+      });
+    expect(steps.map(({ id }) => id)).toEqual(
+      steps.map(({ stream, revision }) => idOf(commandId ?? '', stream, String(revision))),
+    );
+    expect(position).toBe(log.at(-1)?.position);
+  });
+
+  test('repeated writes nothing and answers at the last step, whatever came after the first', async () => {
+    const process = start(store);
+    const first = await send(process, createTax, { id: TAX, input, key: 'k' });
+    const change = changeCommand(modules.taxes, 'ChangeTax');
+    await send(process, change, { id: TAX, input: { name: 'Other' } });
+    const end = await store.end();
+    const again = await send(process, createTax, { id: TAX, input, key: 'k' });
+    expect(again).toMatchObject({ row: first.row, position: first.position, isRepeat: true });
+    expect(await store.end()).toBe(end);
+  });
+
+  test('that changes nothing finishes what another one left', async () => {
+    const work = send(start(haltingStore(store, 2, 'before').store), createTax, { id: TAX, input, key: 'k' });
+    await expect(work).rejects.toThrow('the process was stopped');
+    const change = changeCommand(modules.taxes, 'ChangeTax');
+    const { position } = await send(start(store), change, { id: TAX, input: { name: 'TVA' } });
+    expect(await logOf(store)).toHaveLength(4);
+    expect(position).toBe(await store.end());
+  });
+
+  test('of a record without processes reads nothing more than before', async () => {
+    const reads: string[] = [];
+    const watching: EventStore = {
+      ...haltingStore(store, 0, 'hold').store,
+      read: (stream, from) => {
+        reads.push(stream);
+        return store.read(stream, from);
+      },
+    };
+    const id = idOf('department');
+    const named = { name: 'Cardiology', status: 'active' };
+    await send(start(watching), createCommand(modules.departments), { id, input: named });
+    expect(reads.filter((stream) => stream.startsWith('department-'))).toHaveLength(1);
+  });
+});
+
+test('an append that another one overtook is planned anew', async () => {
+  let plans = 0;
+  const shared = 'department-shared';
+  const late: ProcessStep = {
+    name: 'late',
+    async plan(begun, reading) {
+      plans += 1;
+      const head = await reading.store.head(shared);
+      if (head?.metadata.causationId === begun.id) return { done: head };
+      if (plans === 1) await send(start(store), createCommand(modules.departments), overtaking);
+      const draft = { type: 'DepartmentChanged', data: { id: 'shared', name: 'Late' } };
+      return { append: { stream: shared, expected: head?.revision ?? 'none', drafts: [draft] } };
+    },
+  };
+  const overtaking = { id: 'shared', input: { name: 'Faster', status: 'active' } };
+  await send(start(store, { ...departments, steps: [late] }), createTax, { id: TAX, input });
+  expect(plans).toBe(2);
+  expect((await store.head(shared))?.revision).toBe(1n);
+});
+
+test('a step that appends where an earlier one did is a mistake in the declaration', async () => {
+  const twice: ProcessDeclaration = {
+    ...departments,
+    steps: [
+      making('first'),
+      {
+        name: 'again',
+        plan: (begun) =>
+          Promise.resolve({
+            append: {
+              stream: streamOf(modules.departments.category, departmentOf(begun, 'first')),
+              expected: 0n,
+              drafts: [status],
+            },
+          }),
+      },
+    ],
+  };
+  await expect(send(start(store, twice), createTax, { id: TAX, input })).rejects.toThrow('a second time');
+});

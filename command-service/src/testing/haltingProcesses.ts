@@ -1,0 +1,145 @@
+/**
+ * The tests that every declared process has to pass: its call is stopped before, after and during each append, while the reactor, the same
+ * call or another one comes by. Afterwards every process that was begun is whole: each step written once, nothing left to do.
+ */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { Problem, type StoredEvent } from '@hospital/contracts';
+import type { EventStore } from '@hospital/event-store';
+import type { TestClock } from '@hospital/platform/testing';
+import { finishClaims, finishProcess } from '../reactors.ts';
+import type { ProcessDeclaration } from '../kernel/process.ts';
+import { haltingStore, ProcessStopped, type HaltAt } from './haltingStore.ts';
+import {
+  logOf,
+  memoryEventStore,
+  startProcess,
+  testClock,
+  type Process,
+  type Shared,
+} from './kernelFixture.ts';
+
+/** A call under an idempotency key, by any process. */
+export type KeyedCall = (by: Process, key: string) => Promise<unknown>;
+
+export interface Scenario {
+  /** How many appends the call makes, those of its claims included: a test counts them. */
+  readonly appends: number;
+  readonly shared?: Partial<Shared>;
+  /** Makes everything ready for the call, on a log of its own. */
+  arrange(process: Process, clock: TestClock): Promise<KeyedCall>;
+}
+
+/** Whether the work ended, was stopped with its process, or was refused; other errors are thrown. */
+export async function settled(work: Promise<unknown>): Promise<'done' | 'stopped' | 'refused'> {
+  return work.then(
+    () => 'done' as const,
+    (error: unknown) => {
+      if (error instanceof ProcessStopped) return 'stopped';
+      if (error instanceof Problem) return 'refused';
+      throw error;
+    },
+  );
+}
+
+/** What a start of the service does: the reactors read the log from its beginning. */
+export async function recover({ processes, claims, store }: Process): Promise<void> {
+  const reactors = [
+    ...processes.declared.map((process) => finishProcess(processes, process)),
+    finishClaims(claims),
+  ];
+  for (const event of await logOf(store))
+    for (const { concerns, react } of reactors) if (concerns(event)) await react(event);
+}
+
+/** Each way of halting at each append, and at the one that is never begun. */
+export function haltsOf(appends: number): (readonly [HaltAt, number])[] {
+  const ways: readonly HaltAt[] = ['before', 'after', 'hold'];
+  const at = Array.from({ length: appends + 1 }, (_, index) => index + 1);
+  return ways.flatMap((how) => at.map((append) => [how, append] as const));
+}
+
+interface Setting {
+  readonly store: EventStore;
+  readonly call: KeyedCall;
+  readonly start: (on: EventStore) => Process;
+}
+
+async function setting({ arrange, shared = {} }: Scenario): Promise<Setting> {
+  const [store, clock] = [memoryEventStore(), testClock()];
+  const start = (on: EventStore) => startProcess(on, clock, shared);
+  return { store, start, call: await arrange(start(store), clock) };
+}
+
+/** The types of what the steps wrote for each event that began the process, in the log's order. */
+function stepsIn(log: readonly StoredEvent[], { begins }: ProcessDeclaration): string[][] {
+  return log
+    .filter(({ type }) => type === begins)
+    .map(({ id }) => log.filter(({ metadata }) => metadata.causationId === id).map(({ type }) => type));
+}
+
+async function expectWhole({ store, start }: Setting, process: ProcessDeclaration, steps: string[]) {
+  const log = await logOf(store);
+  for (const written of stepsIn(log, process)) expect(written).toEqual(steps);
+  const { processes } = start(store);
+  for (const event of log.filter(({ type }) => type === process.begins)) await processes.run(process, event);
+  expect(await logOf(store)).toHaveLength(log.length);
+}
+
+const meanwhiles: Readonly<Record<string, (at: Setting) => Promise<unknown>>> = {
+  'the reactor': ({ start, store }) => recover(start(store)),
+  'the same call': ({ start, store, call }) => settled(call(start(store), 'key')),
+  'another call': ({ start, store, call }) => settled(call(start(store), 'another key')),
+};
+
+/** Registers the tests of one declared process. */
+export function testHalting(process: ProcessDeclaration, scenario: Scenario): void {
+  describe(`${process.name}, halted`, () => {
+    let now: Setting;
+    let steps: string[];
+
+    beforeEach(async () => {
+      const undisturbed = await setting(scenario);
+      await undisturbed.call(undisturbed.start(undisturbed.store), 'key');
+      [steps = []] = stepsIn(await logOf(undisturbed.store), process);
+      now = await setting(scenario);
+    });
+
+    test(`nowhere: ${scenario.appends} appends, and the request alone finishes it`, async () => {
+      const counting = haltingStore(now.store, 0, 'before');
+      await now.call(now.start(counting.store), 'key');
+      expect(counting.begun()).toBe(scenario.appends);
+      expect(steps.length).toBeGreaterThan(0);
+      expect(stepsIn(await logOf(now.store), process)).toEqual([steps]);
+      await expectWhole(now, process, steps);
+    });
+
+    const cases = Object.keys(meanwhiles).flatMap((who) =>
+      haltsOf(scenario.appends).map(([how, at]) => [how, at, who] as const),
+    );
+    test.each(cases)('%s append %i, while %s comes by', async (how, at, who) => {
+      const halting = haltingStore(now.store, at, how);
+      const work = settled(now.call(now.start(halting.store), 'key'));
+      await Promise.race([halting.halted, work]);
+      await meanwhiles[who]?.(now);
+      halting.resume();
+      await work;
+      await recover(now.start(now.store));
+      await expectWhole(now, process, steps);
+    });
+
+    test.each(haltsOf(scenario.appends))(
+      '%s append %i, its repeat answers as if nothing was',
+      async (how, at) => {
+        const halting = haltingStore(now.store, at, how);
+        const work = settled(now.call(now.start(halting.store), 'key'));
+        await Promise.race([halting.halted, work]);
+        const answer = await now.call(now.start(now.store), 'key');
+        halting.resume();
+        await work;
+        expect(stepsIn(await logOf(now.store), process)).toEqual([steps]);
+        expect(await now.call(now.start(now.store), 'key')).toEqual(answer);
+        await expectWhole(now, process, steps);
+      },
+    );
+  });
+}
