@@ -1,18 +1,24 @@
-/** Adds the events that are new to the golden file; without UPDATE_GOLDEN=1 it only says which. */
+/** Adds what is new to the golden files; without UPDATE_GOLDEN=1 it only says what is missing. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
 import { breaches, withNew } from '../src/testing/eventShapes.ts';
-import { declaredEvents } from '../src/modules/index.ts';
+import { goldenRows, rowBreaches, withNewRows, withNewSamples } from '../src/testing/goldenLog.ts';
+import { declaredEvents, moduleList } from '../src/modules/index.ts';
 
-const path = fileURLToPath(new URL('../src/golden/events.json', import.meta.url));
-const events = declaredEvents;
-const golden = JSON.parse(readFileSync(path, 'utf8'));
+const pathOf = (name) => fileURLToPath(new URL(`../src/golden/${name}.json`, import.meta.url));
+const read = (name) => JSON.parse(readFileSync(pathOf(name), 'utf8'));
+const write = async (name, value) =>
+  writeFileSync(pathOf(name), await format(JSON.stringify(value), { parser: 'json', printWidth: 110 }));
 
 if (process.env['UPDATE_GOLDEN'] === '1') {
-  const json = JSON.stringify(withNew(golden, events));
-  writeFileSync(path, await format(json, { parser: 'json', printWidth: 110 }));
+  await write('events', withNew(read('events'), declaredEvents));
+  await write('log', withNewSamples(read('log'), declaredEvents));
+  await write('rows', withNewRows(read('rows'), goldenRows(moduleList, read('log'))));
 }
-const left = breaches(JSON.parse(readFileSync(path, 'utf8')), events);
-process.stdout.write(left.length === 0 ? 'The golden file holds every event.\n' : `${left.join('\n')}\n`);
+const left = [
+  ...breaches(read('events'), declaredEvents),
+  ...rowBreaches(read('rows'), goldenRows(moduleList, read('log'))),
+];
+process.stdout.write(left.length === 0 ? 'The golden files hold every event.\n' : `${left.join('\n')}\n`);
 process.exitCode = left.length === 0 ? 0 : 1;

@@ -39,6 +39,8 @@ export interface ProjectionOptions {
   readonly readers?: number;
   /** The product's modules unless told. */
   readonly modules?: readonly ModuleDescription[];
+  /** Takes a line of progress of a rebuild at the start; the log's warnings unless set. */
+  readonly report?: Report;
 }
 
 export interface Projection {
@@ -87,10 +89,16 @@ function serviceOfModule({ name }: ModuleDescription) {
 /** A changed declaration is rebuilt before anything is read by it. */
 async function bringUpToDate(options: ProjectionOptions): Promise<void> {
   const { databaseUrl, modules = moduleList } = options;
-  const outdated = new Set(await migrateReadModels(databaseUrl, modules));
+  const names = await migrateReadModels(databaseUrl, modules);
+  if (names.length === 0) return;
+  // A start that takes longer than usual says why, also where only warnings are shown.
+  const report: Report = options.report ?? ((line) => options.log.warn(line));
+  report(
+    `This version keeps other read models of ${names.join(', ')}: they are built anew before the start goes on.`,
+  );
   await rebuild(
-    { ...options, onlyOutdated: true },
-    modules.filter(({ name }) => outdated.has(name)),
+    { ...options, report, onlyOutdated: true },
+    modules.filter(({ name }) => names.includes(name)),
   );
 }
 

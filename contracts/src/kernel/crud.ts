@@ -56,6 +56,8 @@ interface CrudDeclaration<
   readonly fields: F;
   /** Only where its events once had another shape; an optional or defaulted field needs no word here. */
   readonly events?: OlderEvents;
+  /** Raised where older events now make other rows. */
+  readonly version?: number;
   readonly list: NoInfer<ListDeclaration<F>>;
   readonly title: readonly FieldName<NoInfer<F>>[];
   readonly summary?: readonly FieldName<NoInfer<F>>[];
@@ -275,6 +277,7 @@ export function defineCrud<
   const mayChange = declaration.mayChange ?? (() => true);
   return {
     kind: 'crud',
+    version: declaration.version ?? 1,
     name,
     path,
     noun,

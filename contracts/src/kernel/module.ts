@@ -92,6 +92,8 @@ export interface ModuleDescription<
   readonly category: string;
   readonly flag: Flag;
   readonly kind: 'crud' | 'custom';
+  /** Of its rows, 1 unless set: raised with a change of the fold or an upcaster, so that the read models are built anew. */
+  readonly version?: number;
   readonly fields: F;
   readonly events: E;
   fold(row: RowOf<F> | null, event: StoredEvent): FoldedFields<F> | null;

@@ -18,6 +18,7 @@ import { startProjection } from '../start.ts';
 import { createPool } from './database.ts';
 import { migrateReadModels } from './migrateReadModels.ts';
 import { Progress } from './progress.ts';
+import { tableHash } from './tables.ts';
 
 /** A machine that does other work too is slow, not wrong. */
 jest.setTimeout(60_000);
@@ -223,6 +224,49 @@ describe('rebuilding', () => {
     const rows = await models.rows('select floor from read_models.departments');
     await next.close();
     expect(rows).toEqual([{ floor: '3' }]);
+  });
+
+  test('follows by itself when only the fold changed, as its version says, and tells so', async () => {
+    models.run(store);
+    await patient('A');
+    await tell(departments, idOf('d'), { type: 'DepartmentCreated', data: { name: 'quiet' } });
+    await models.caughtUp(store);
+    const louder: ModuleDescription = {
+      ...departments,
+      version: 2,
+      fold: (row, event) => ({ ...departments.fold(row as never, event), name: 'LOUD' }) as never,
+    };
+    const changed = moduleList.map((module) => (module.name === 'departments' ? louder : module));
+    const lines: string[] = [];
+    const next = await startProjection({
+      store,
+      databaseUrl: models.url,
+      log: silent,
+      modules: changed,
+      files: { load: () => Promise.resolve(null) },
+      zone: () => Promise.resolve('Africa/Casablanca'),
+      tokens: sealedTokens(Buffer.alloc(32, 1), 'test'),
+      report: (line) => lines.push(line),
+    });
+    const rows = await models.rows('select name from read_models.departments');
+    await next.close();
+    expect(rows).toEqual([{ name: 'LOUD' }]);
+    expect(lines).toEqual([
+      expect.stringMatching(/other read models of departments:/),
+      'departments: 1 records',
+    ]);
+    expect(await migrateReadModels(models.url, changed)).toEqual([]);
+  });
+
+  test.each([
+    ['a default', { ...departments, fields: { ...departments.fields, name: text({ default: 'X' }) } }],
+    [
+      'whose a value is',
+      { ...departments, fields: { ...departments.fields, name: text({ personal: 'self' }) } },
+    ],
+    ['an upcaster', { ...departments, events: departments.events.map((event) => ({ ...event, schema: 2 })) }],
+  ])('asks for a rebuild when %s changed', (_what, changed) => {
+    expect(tableHash(changed as unknown as ModuleDescription)).not.toBe(tableHash(departments));
   });
 
   test('a dropped schema is built again from the log', async () => {

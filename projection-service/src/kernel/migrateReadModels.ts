@@ -3,25 +3,26 @@
  * or whose declaration changed, is answered: it has to be rebuilt.
  */
 import type { ModuleDescription } from '@hospital/contracts';
+import { ConfigError } from '@hospital/platform';
 import pg from 'pg';
 import { inTransaction, withClient, type Queryable } from './database.ts';
 import { parkedTables } from './parkedRecords.ts';
 import {
   attachDdl,
-  groupTables,
+  groupSteps,
   indexDdl,
   livingTables,
-  plainFunction,
   SCHEMA,
-  SCHEMA_VERSION,
   tableDdl,
   tableHash,
+  type GroupStep,
 } from './tables.ts';
 
 export const GROUP = 'main';
 /** Written in the place of a hash while the module waits for its first rebuild. */
 const UNBUILT = '';
 const LOCK = 7_205_114;
+const VERSION_PREFIX = 'read models ';
 
 /** @returns the names of the modules that have to be rebuilt before they are read */
 export async function migrateReadModels(
@@ -41,18 +42,39 @@ export async function migrateReadModels(
   );
 }
 
-async function makeGroup(client: Queryable): Promise<void> {
+/** Within a transaction. @throws ConfigError, before anything is changed, where a newer program made the tables */
+export async function makeGroup(client: Queryable, steps: readonly GroupStep[] = groupSteps): Promise<void> {
+  const present = await groupVersion(client);
+  const latest = steps.at(-1)?.version ?? 0;
+  if (present > latest) {
+    throw new ConfigError(
+      `The read models were made by a newer version of this program (tables ${present}, this one knows ${latest}): start that version.`,
+    );
+  }
+  if (present === latest) return;
+  if (present < (steps[0]?.version ?? 0)) await makeSchema(client);
+  for (const { version, sql } of steps) if (version > present) await client.query(sql);
+  await client.query(
+    `insert into ${SCHEMA}.checkpoints (name, position) values ($1, 0) on conflict do nothing`,
+    [GROUP],
+  );
+  await client.query(`comment on schema ${SCHEMA} is ${pg.escapeLiteral(`${VERSION_PREFIX}${latest}`)}`);
+}
+
+/** Of what no step leads on from; nothing in it is the only copy. */
+async function makeSchema(client: Queryable): Promise<void> {
+  await client.query(`drop schema if exists ${SCHEMA} cascade`);
+  await client.query(`create schema ${SCHEMA}`);
+}
+
+/** 0 where there are no tables, or none that a version is known of. */
+async function groupVersion(client: Queryable): Promise<number> {
   const { rows } = await client.query<{ version: string | null }>(
     `select obj_description(oid, 'pg_namespace') as version from pg_namespace where nspname = $1`,
     [SCHEMA],
   );
-  if (rows[0]?.version === SCHEMA_VERSION) return;
-  await client.query(`drop schema if exists ${SCHEMA} cascade`);
-  await client.query(`create schema ${SCHEMA}`);
-  await client.query(groupTables);
-  await client.query(plainFunction);
-  await client.query(`insert into ${SCHEMA}.checkpoints (name, position) values ($1, 0)`, [GROUP]);
-  await client.query(`comment on schema ${SCHEMA} is ${pg.escapeLiteral(SCHEMA_VERSION)}`);
+  const [, digits] = new RegExp(`^${VERSION_PREFIX}(\\d+)$`).exec(rows[0]?.version ?? '') ?? [];
+  return Number(digits ?? 0);
 }
 
 /** Earlier versions parked a module whole: its rebuild leaves only the records behind that can't be read. */

@@ -10,8 +10,6 @@ import type { Queryable } from './database.ts';
 
 export const SCHEMA = 'read_models';
 export const VERSIONS = `${SCHEMA}.record_versions`;
-/** Raised with a change of the tables below: the schema is then dropped and built again. */
-export const SCHEMA_VERSION = 'read models 3';
 
 const SHADOW = '__next_';
 
@@ -87,6 +85,17 @@ export const groupTables = `
     row json not null
   ) partition by list (resource);`;
 
+export interface GroupStep {
+  readonly version: number;
+  readonly sql: string;
+}
+
+/**
+ * The first makes the group's tables, each later one leads from the version before it to its own, in place: rows, versions and checkpoint
+ * stay. What ran is never changed, a new one is added.
+ */
+export const groupSteps: readonly GroupStep[] = [{ version: 3, sql: `${groupTables} ${plainFunction};` }];
+
 function columnDdl({ name, type }: Column): string {
   const rule = name === '_id' ? ' primary key' : '';
   const always = ['revision', 'createdAt', 'updatedAt'].includes(name) ? ' not null' : '';
@@ -150,11 +159,18 @@ export function indexDdl(module: ModuleDescription, tables: ModuleTables): strin
   ].join('\n');
 }
 
-/** Of the declaration, as far as tables depend on it: another hash asks for a rebuild. */
+/**
+ * Of the declaration, as far as rows depend on it: another hash asks for a rebuild. What a fold or an upcaster does can't be seen in it;
+ * the module's version stands for that, and the golden rows in contracts see to it that it is raised.
+ */
 export function tableHash(module: ModuleDescription): string {
   const tables = { rows: 'rows', versions: 'versions' };
-  const events = module.events.map(({ type }) => type).sort();
+  const events = module.events.map(({ type, schema }) => `${type} ${schema}`).sort();
   const foreign = Object.keys(module.foreign).sort();
-  const text = [tableDdl(module, tables), indexDdl(module, tables), ...events, ...foreign].join('\n');
+  const values = Object.entries(module.fields).map(([name, { default: standard, personal }]) =>
+    JSON.stringify([name, standard, personal]),
+  );
+  const made = [tableDdl(module, tables), indexDdl(module, tables), ...events, ...foreign, ...values];
+  const text = [...made, `version ${module.version ?? 1}`].join('\n');
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
