@@ -186,7 +186,7 @@ test('who no longer holds a lease is told at its next write', async () => {
   expect(lease.lost.aborted).toBe(true);
 });
 
-/** Under the test's limit, which a lease that is never lost reaches. */
+/** A lease that is never lost reaches the limit of its test. */
 async function isLost(lease: Lease): Promise<void> {
   if (!lease.lost.aborted) await once(lease.lost, 'abort');
 }
@@ -197,7 +197,7 @@ test('who no longer holds a lease notices though it writes nothing', async () =>
   await isLost(lease);
   const { rows } = await pool.query('select fence::int from kept.leases where name = $1', [name]);
   expect(rows).toEqual([{ fence: 2 }]);
-});
+}, 20_000);
 
 test('who gets no answer to a renewal gives up, and lets go of its connection for the work', async () => {
   const lease = await acquire(300);
@@ -208,7 +208,7 @@ test('who gets no answer to a renewal gives up, and lets go of its connection fo
   await expect(lease.client.query('select 1')).rejects.toThrow();
   await hanging.query('rollback');
   hanging.release();
-});
+}, 20_000);
 
 test('a lease is renewed before it expires', async () => {
   const lease = await acquire(3_000);
@@ -221,4 +221,4 @@ test('a lease is renewed before it expires', async () => {
   const first = await expiry();
   while ((await expiry()) === first && !lease.lost.aborted) await sleep(50);
   expect(lease.lost.aborted).toBe(false);
-});
+}, 20_000);

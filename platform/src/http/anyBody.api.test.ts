@@ -42,6 +42,7 @@ beforeAll(async () => {
       sessions,
       files: postgresFiles({ pool }),
       uploads: postgresUploadQuota({ pool }),
+      rateLimits: { perSecond: 1_000, burst: 10_000 },
       clinicDay: async () => ({ zone: 'Africa/Casablanca', today: '2026-06-30' }),
       log: createLogger({ name: 'test', level: 'silent' }),
     }),
@@ -88,6 +89,20 @@ const body = fc.oneof(
     value,
   ),
 );
+
+/** An object that refuses to become a number or a text once ended in a 500, where `revision` was converted before it was checked. */
+test('a value that cannot be converted is refused, in each field of any call', async () => {
+  const stubborn = { toString: 1, valueOf: 2 };
+  for (const route of withBody) {
+    const fields = Object.fromEntries(Object.keys(route.fields ?? {}).map((name) => [name, stubborn]));
+    for (const sent of [{ revision: stubborn }, { search: stubborn, password: stubborn, ...fields }]) {
+      const { status } = await request[route.method.toLowerCase() as 'post'](pathOf(route))
+        .set({ Authorization: `Bearer ${token}` })
+        .send(sent);
+      expect([200, 400]).toContain(status);
+    }
+  }
+});
 
 test('no body makes any call of the API fail', async () => {
   await fc.assert(
