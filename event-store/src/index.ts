@@ -6,6 +6,6 @@ export type { ForeignEvent, ForeignPart, ReportForeign } from './ours.ts';
 export { connectionStringProblem } from './eventStoreDb/connectionString.ts';
 export { postgresEventStore } from './postgres/postgresEventStore.ts';
 export type { PostgresEventStoreOptions } from './postgres/postgresEventStore.ts';
-export { migrateEventStore } from './postgres/schema.ts';
+export { EVENT_STORE_VERSION, migrateEventStore } from './postgres/schema.ts';
 export { eventStoreDbEventStore } from './eventStoreDb/eventStoreDbEventStore.ts';
 export type { EventStoreDbEventStoreOptions } from './eventStoreDb/eventStoreDbEventStore.ts';

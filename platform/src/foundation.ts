@@ -22,6 +22,7 @@ import { keptMigrations } from './keptMigrations.ts';
 import { leaseMigrations } from './eventSourcing/lease.ts';
 import type { Logger } from './logging.ts';
 import { migrate } from './migrate.ts';
+import { assertNotOlder, programVersions } from './programVersions.ts';
 import { reactorMigrations } from './eventSourcing/reactor.ts';
 import { Records } from './eventSourcing/records.ts';
 import { recordsWhileAway } from './eventSourcing/recordsWhileAway.ts';
@@ -69,9 +70,7 @@ const CONNECT_LIMIT_MS = 5_000;
 
 export async function openFoundation(options: FoundationOptions): Promise<Foundation> {
   const { databaseUrl, secrets, log, sessionLengths } = options;
-  await whenReachable('PostgreSQL', log, () =>
-    migrate(databaseUrl, keptMigrations, leaseMigrations, reactorMigrations),
-  );
+  await whenReachable('PostgreSQL', log, () => migrateKept(databaseUrl));
   const pool = openPool(options);
   const time = await whenReachable('PostgreSQL', log, () => timeOf(pool, options.clock));
   const { clock } = time;
@@ -106,6 +105,14 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
       await pool.end();
     },
   };
+}
+
+const keptGroups = [keptMigrations, leaseMigrations, reactorMigrations] as const;
+
+/** @throws ConfigError, before anything is changed, where a newer program was here */
+async function migrateKept(databaseUrl: string): Promise<void> {
+  await assertNotOlder(databaseUrl, programVersions(...keptGroups));
+  await migrate(databaseUrl, ...keptGroups);
 }
 
 function openPool({ databaseUrl, log }: FoundationOptions): pg.Pool {

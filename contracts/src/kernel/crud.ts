@@ -2,11 +2,10 @@
  * A simple module is a declaration. From it come events, fold, routes, commands, decider, table, queries and screens.
  * The options are exactly these: `unique`, `usedBy`, `statuses`, `mayChange`. What needs a fifth gets a decider of its own.
  */
-import { defineEvent, subjectFields, type EventDefinition, type OlderEvents } from './event.ts';
+import { defineEvent, raisedTo, subjectFields, type EventDefinition, type OlderEvents } from './event.ts';
 import { text, type Fields, type TextField } from './field.ts';
 import type { FieldName } from './fieldNames.ts';
 import { inputSchema } from './fieldSchema.ts';
-import type { JsonObject } from './message.ts';
 import {
   foldOf,
   type AnyRow,
@@ -93,11 +92,7 @@ export function crudEvents<const Noun extends string, F extends Fields>(
   const subjects = Object.fromEntries(
     subjectFields(fields).flatMap((name) => (fields[name] ? [[name, fields[name]] as const] : [])),
   );
-  const shapeOf = (type: string) =>
-    older && {
-      schema: older.schema,
-      upcast: (data: JsonObject, schema: number) => older.upcast(data, { type, schema }),
-    };
+  const shapeOf = (type: string) => older && raisedTo(older, type);
   return [
     defineEvent(`${noun}Created`, { ...id, ...fields }, shapeOf(`${noun}Created`)),
     defineEvent(`${noun}Changed`, { ...id, ...fields }, { ...shapeOf(`${noun}Changed`), partial: true }),

@@ -49,6 +49,11 @@ export function defineEvent<const T extends string, const F extends Fields, cons
 
 type DataOf<F extends Fields, P extends boolean> = P extends true ? Partial<Values<F>> : Values<F>;
 
+/** What `defineEvent` takes for one of the module's types. */
+export function raisedTo({ schema, upcast }: OlderEvents, type: string) {
+  return { schema, upcast: (data: JsonObject, from: number) => upcast(data, { type, schema: from }) };
+}
+
 /**
  * The event in the shape that this program declares.
  * @throws Error for a schema of a newer program, and whatever an upcaster throws
