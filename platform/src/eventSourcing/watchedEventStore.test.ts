@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createLogger } from '../logging.ts';
 import { watchedEventStore, type WatchedEventStore } from './watchedEventStore.ts';
 
-const log = createLogger({ name: 'test', level: 'silent' });
+let lines: string[] = [];
+const destination = { write: (line: string) => void lines.push(line) };
+const log = createLogger({ name: 'test', level: 'warn', destination });
 
 /** Well, or silent as a process that SIGSTOP froze, or refusing as a server that is down. */
 let state: 'well' | 'hangs' | 'down' = 'well';
@@ -36,7 +38,7 @@ async function through<T>(work: () => Promise<T>): Promise<T> {
 }
 
 beforeEach(() => {
-  [state, asked, memory] = ['well', 0, memoryEventStore()];
+  [state, asked, memory, lines] = ['well', 0, memoryEventStore(), []];
   const flaky: EventStore = {
     read: (stream, from) => memory.read(stream, from),
     head: (stream) => through(() => memory.head(stream)),
@@ -91,4 +93,11 @@ test('one call that fails while the store answers others keeps nobody out', asyn
 test('a refusal is an answer', async () => {
   await expect(store.append('a-1', [event], 5n)).rejects.toThrow(RevisionConflict);
   expect(store.isAway).toBe(false);
+});
+
+test('the log says why the store is away', async () => {
+  state = 'down';
+  await expect(store.end()).rejects.toThrow(StoreUnavailable);
+  await until(() => store.isAway);
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([{ cause: 'down' }]);
 });

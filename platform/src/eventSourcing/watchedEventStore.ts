@@ -135,7 +135,10 @@ class Watched implements WatchedEventStore {
 
   #leave(reason: string): void {
     if (this.#away === null)
-      this.#options.log.warn({ reason }, 'the event store does not answer; reads go on, writes are refused');
+      this.#options.log.warn(
+        { cause: reason },
+        'the event store does not answer; reads go on, writes are refused',
+      );
     this.#away = reason;
     this.#left.abort();
   }
