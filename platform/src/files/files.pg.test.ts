@@ -171,6 +171,22 @@ describe('a picture is written anew', () => {
   });
 });
 
+test('one picture at a time is decoded, however many come at once', async () => {
+  const large = await drawn(3_000, 3_000).png({ compressionLevel: 1 }).toBuffer();
+  let isOver = false;
+  const all = Promise.all(Array.from({ length: 4 }, () => prepareFile(large, 'photo'))).finally(
+    () => (isOver = true),
+  );
+  let most = 0;
+  while (!isOver) {
+    const { queue, process: working } = sharp.counters();
+    most = Math.max(most, queue + working);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await all;
+  expect(most).toBe(1);
+});
+
 const script = Buffer.from('<script>alert(1)</script>');
 
 describe('of two kinds of file at once, one is left', () => {
@@ -234,6 +250,12 @@ describe('is not kept', () => {
     const bytes = await drawn(16_000, 2_600).webp({ lossless: true, effort: 0 }).toBuffer();
     expect(bytes.length).toBeLessThan(1_000);
     await expect(prepareFile(bytes, 'photo')).rejects.toMatchObject({ code: 'too_many_pixels' });
+  });
+
+  test('a picture of 16 bits with more than 20 megapixels, which takes the memory of 40', async () => {
+    const deep = await drawn(5_100, 4_000).toColourspace('rgb16').png({ compressionLevel: 1 }).toBuffer();
+    expect(await sharp(deep).metadata()).toMatchObject({ depth: 'ushort' });
+    await expect(prepareFile(deep, 'photo')).rejects.toMatchObject({ code: 'too_many_pixels' });
   });
 
   test('a PNG whose comment unpacks to 200 MB costs nothing', async () => {
