@@ -18,13 +18,13 @@ import {
   userFields,
   users,
   withDefaults,
-  type AnyRow,
+  type Values,
 } from '@hospital/contracts';
 import { RevisionConflict } from '@hospital/event-store';
 import { ConfigError } from '@hospital/platform';
 import type { ClaimKeeper } from './kernel/claims/claimKeeper.ts';
 import { claimStream } from './kernel/claims/claimPlan.ts';
-import { byRoute, type Command } from './kernel/command.ts';
+import { byRoute, commandsOf } from './kernel/command.ts';
 import type { CommandKernel } from './kernel/handleCommand.ts';
 import { SYSTEM, systemEnvelope } from './kernel/system.ts';
 import { createRole } from './modules/roles/roles.ts';
@@ -32,13 +32,13 @@ import { ADMINISTRATORS } from './modules/users/users.ts';
 
 const FIRST_START = 'first start';
 
-const createSettings: Command<Readonly<Record<string, unknown>>> = {
+const createSettings = commandsOf(settings)({
   name: 'CreateSettings',
-  module: settings,
   creates: true,
   authorize: byRoute,
-  decide: (input, row) => (row ? [] : [{ type: 'SettingsCreated', data: input }]),
-};
+  decide: (input: Values<typeof settings.fields>, row) =>
+    row ? [] : [{ type: 'SettingsCreated', data: input }],
+});
 
 export async function makeSettingsAndRoles(kernel: CommandKernel): Promise<void> {
   const created = await kernel.records.load(settings, SETTINGS_ID);
@@ -140,11 +140,11 @@ async function found(claims: ClaimKeeper): Promise<Holder | null> {
   }
 }
 
-const createAdministrator: Command<{ readonly email: string }, AnyRow> = {
+const createAdministrator = commandsOf(users)({
   name: 'CreateAdministrator',
-  module: users,
   creates: true,
-  authorize: (_input, _row, { actor }) => (actor.id === SYSTEM.id ? null : reject('not_allowed')),
+  authorize: (_input: { readonly email: string }, _row, { actor }) =>
+    actor.id === SYSTEM.id ? null : reject('not_allowed'),
   password: ({ email }) => ({ words: [email, ADMINISTRATEUR], isOwn: false }),
   decide({ email }, row, { today, credential }) {
     if (row) return reject('already_set_up');
@@ -158,7 +158,7 @@ const createAdministrator: Command<{ readonly email: string }, AnyRow> = {
     });
     return [
       { type: 'UserCreated', data: values },
-      { type: 'UserPasswordSet', data: { credential } },
+      ...(credential === null ? [] : [{ type: 'UserPasswordSet', data: { credential } } as const]),
     ];
   },
-};
+});

@@ -3,11 +3,29 @@
  * actor, and answers events, nothing (a harmless repeat) or a rejection.
  */
 import type { ProcessDeclaration } from './process.ts';
-import type { Actor, AnyRow, Draft, ModuleDescription, Rejection, UsedBy } from '@hospital/contracts';
+import type {
+  Actor,
+  AnyRow,
+  DraftOf,
+  Fields,
+  ModuleDescription,
+  Rejection,
+  RowOf,
+  UsedBy,
+  Values,
+} from '@hospital/contracts';
+
+/** A record of a module, by its declaration. */
+export type RowOfModule<M extends ModuleDescription> = M extends { readonly fields: infer F extends Fields }
+  ? RowOf<F>
+  : never;
+
+/** What a call sends of a record, after its body was parsed. */
+export type InputOf<F extends Fields> = Readonly<Partial<Values<F>>>;
 
 /** Another record that a decider needs; it is folded from the log. */
-export interface FactRef {
-  readonly module: ModuleDescription;
+export interface FactRef<M extends ModuleDescription = ModuleDescription> {
+  readonly module: M;
   readonly id: string | null | undefined;
 }
 
@@ -21,13 +39,18 @@ export interface IndexEntry {
 }
 
 /** A record that is found by a value (claims/indexes.ts); null where nothing is to be found. */
-export interface IndexRef {
-  readonly module: ModuleDescription;
+export interface IndexRef<M extends ModuleDescription = ModuleDescription> {
+  readonly module: M;
   readonly find: IndexEntry | null;
 }
 
 export type FactRefs = Readonly<Record<string, FactRef | IndexRef>>;
-export type Facts<R extends FactRefs = FactRefs> = { readonly [K in keyof R]: AnyRow | null };
+/** A command that declares no facts has none. */
+export type NoFacts = Readonly<Record<never, never>>;
+/** The records that a command declared; null where there is none, or it was deleted. */
+export type Facts<R extends FactRefs = FactRefs> = {
+  readonly [K in keyof R]: RowOfModule<NonNullable<R[K]>['module']> | null;
+};
 
 export interface RightsContext<R extends FactRefs = FactRefs> {
   /** The record's id. */
@@ -62,29 +85,44 @@ export interface PasswordOwner {
 /** For `authorize`: who passes the route's permission may give the command. */
 export const byRoute = (): null => null;
 
-export type Decision = readonly Draft[] | Rejection;
+export type Decision<M extends ModuleDescription = ModuleDescription> =
+  readonly DraftOf<M['events'][number]>[] | Rejection;
 
-export interface Command<
-  Input = Readonly<Record<string, unknown>>,
-  Row extends AnyRow = AnyRow,
-  R extends FactRefs = FactRefs,
-> {
+interface CommandRules<M extends ModuleDescription, Input, R extends FactRefs> {
   /** `BookAppointment`. */
   readonly name: string;
-  readonly module: ModuleDescription;
   /** The record must not exist yet; every other command needs one that does and is not deleted. */
   readonly creates?: boolean;
-  facts?(input: Input, row: Row | null): R;
+  facts?(input: Input, row: RowOfModule<M> | null): R;
   /**
    * The rights that the route's permission does not tell, judged by today's rights each time, before a repeat is answered too.
    * `row` is null where there is none yet, and may be deleted.
    */
-  authorize(input: Input, row: Row | null, context: RightsContext<R>): Rejection | null;
+  authorize(input: Input, row: RowOfModule<M> | null, context: RightsContext<R>): Rejection | null;
   /** Only with this does a command take a password; its `decide` answers an event that names `context.credential`. */
-  password?(input: Input, row: Row | null, context: RightsContext<R>): PasswordOwner;
+  password?(input: Input, row: RowOfModule<M> | null, context: RightsContext<R>): PasswordOwner;
   /** Refused while a living record points at this one; asked of the read model once it has reached the log's end. */
   readonly notWhileUsedBy?: readonly UsedBy[];
-  decide(input: Input, row: Row | null, context: DecisionContext<R>): Decision;
+  decide(input: Input, row: RowOfModule<M> | null, context: DecisionContext<R>): Decision<M>;
+}
+
+/** Without arguments: a command of any module, as the kernel sees it. */
+export interface Command<
+  M extends ModuleDescription = ModuleDescription,
+  Input = Readonly<Record<string, unknown>>,
+  R extends FactRefs = FactRefs,
+> extends CommandRules<M, Input, R> {
+  readonly module: M;
+}
+
+/**
+ * For the commands of a module: drafts are typed by its events, facts by what the command declares. `facts` comes before the
+ * functions that use them, and one of the functions says what the input is.
+ */
+export function commandsOf<const M extends ModuleDescription>(module: M) {
+  return <Input = Readonly<Record<string, unknown>>, R extends FactRefs = NoFacts>(
+    rules: CommandRules<M, Input, R>,
+  ): Command<M, Input, R> => ({ ...rules, module });
 }
 
 /** How the holders of a claim stand to each other; in an index they never meet. */
@@ -104,10 +142,10 @@ export interface Claim {
 }
 
 /** Everything the command side has of a module. */
-export interface CommandModule {
-  readonly claims?: ((row: AnyRow) => readonly Claim[]) | undefined;
+export interface CommandModule<Row extends AnyRow = AnyRow> {
+  claims?(row: Row): readonly Claim[];
   /** Under which values a record that is not deleted is to be found. */
-  readonly indexes?: ((row: AnyRow) => readonly IndexEntry[]) | undefined;
+  indexes?(row: Row): readonly IndexEntry[];
   /** What goes on in other streams once an event of a record, of this module or another, is written. */
   readonly processes?: readonly ProcessDeclaration[];
 }

@@ -3,12 +3,13 @@ import {
   reject,
   type AnyRow,
   type CrudModule,
-  type Draft,
+  type FieldName,
   type Fields,
   type ModuleDescription,
+  type Values as ValuesOf,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
-import { byRoute, type Claim, type Command, type CommandModule, type FactRefs } from './command.ts';
+import { byRoute, type Claim, type Command, type CommandModule } from './command.ts';
 import { changing, creating, type HandlerParts } from './httpCommand.ts';
 import { checkReferences, referenceFacts } from './references.ts';
 
@@ -19,29 +20,44 @@ export function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 }
 
-/** What of the input differs from the record, among the module's own fields. */
-export function differing(fields: Fields, row: Values, input: Values): Record<string, unknown> {
+/** What of the input differs from the record, among these fields. */
+export function differing<F extends Fields>(fields: F, row: Values, input: Values): Partial<ValuesOf<F>> {
   const names = Object.keys(fields).filter((name) => name in input && !isSame(input[name], row[name]));
-  return Object.fromEntries(names.map((name) => [name, input[name]]));
+  return Object.fromEntries(names.map((name) => [name, input[name]])) as Partial<ValuesOf<F>>;
 }
 
-/** The fields of the input that the module has. */
-export function known(fields: Fields, input: Values): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(fields).map((name) => [name, input[name] ?? null]));
+/** The fields of a parsed creation that the module has. */
+export function known<F extends Fields>(fields: F, input: Values): ValuesOf<F> {
+  const values = Object.keys(fields).map((name) => [name, input[name] ?? null]);
+  return Object.fromEntries(values) as ValuesOf<F>;
 }
+
+type ChangeDraft<Noun extends string, C> =
+  | { readonly type: `${Noun}Changed`; readonly data: Omit<C, 'status'> }
+  | { readonly type: `${Noun}StatusChanged`; readonly data: { readonly from: string; readonly to: string } };
 
 /** `status` apart from the rest: it is an event of its own. */
-export function changeDrafts(noun: string, row: AnyRow, changes: Values): Draft[] {
-  const { status, ...rest } = changes;
+export function changeDrafts<const Noun extends string, C extends object>(
+  noun: Noun,
+  row: Values,
+  changes: C,
+): ChangeDraft<Noun, C>[] {
+  const { status, ...rest } = changes as C & { readonly status?: unknown };
   return [
-    ...(Object.keys(rest).length > 0 ? [{ type: `${noun}Changed`, data: rest }] : []),
+    ...(Object.keys(rest).length > 0 ? [{ type: `${noun}Changed` as const, data: rest }] : []),
     ...(status === undefined
       ? []
-      : [{ type: `${noun}StatusChanged`, data: { from: row['status'], to: status } }]),
+      : [
+          {
+            type: `${noun}StatusChanged` as const,
+            // A status that was outside of its domain is null, and is kept so.
+            data: { from: row['status'] as string, to: status as string },
+          },
+        ]),
   ];
 }
 
-export function createCommand(module: CrudModule): Command<Values, AnyRow, FactRefs> {
+export function createCommand(module: CrudModule): Command {
   return {
     name: `Create${module.noun}`,
     module,
@@ -55,7 +71,7 @@ export function createCommand(module: CrudModule): Command<Values, AnyRow, FactR
   };
 }
 
-export function changeCommand(module: CrudModule, name: string): Command<Values, AnyRow, FactRefs> {
+export function changeCommand(module: CrudModule, name: string): Command {
   return {
     name,
     module,
@@ -71,9 +87,7 @@ export function changeCommand(module: CrudModule, name: string): Command<Values,
   };
 }
 
-export function removeCommand(
-  module: ModuleDescription & Partial<Pick<CrudModule, 'options'>>,
-): Command<Values, AnyRow, FactRefs> {
+export function removeCommand(module: ModuleDescription & Partial<Pick<CrudModule, 'options'>>): Command {
   return {
     name: `Remove${module.noun}`,
     module,
@@ -87,10 +101,10 @@ export function removeCommand(
 }
 
 /** Unique fields are claims, case and surrounding blanks ignored. */
-export function uniqueClaims(
-  module: ModuleDescription,
-  names: readonly string[],
-): NonNullable<CommandModule['claims']> {
+export function uniqueClaims<F extends Fields>(
+  module: { readonly category: string; readonly fields: F },
+  names: readonly FieldName<F>[],
+): (row: AnyRow) => Claim[] {
   return (row) =>
     row.deletedAt
       ? []

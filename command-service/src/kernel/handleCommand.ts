@@ -12,6 +12,7 @@ import {
   streamOf,
   type Actor,
   type AnyRow,
+  type ModuleDescription,
   type NewEvent,
   type Permission,
   type Position,
@@ -23,7 +24,7 @@ import { appendWithClaims } from './claims/claimedAppend.ts';
 import { planClaims, withClaims, type ClaimPlan } from './claims/claimPlan.ts';
 import type { ClaimKeeper } from './claims/claimKeeper.ts';
 import { claimsOf, findInIndex } from './claims/indexes.ts';
-import type { Command, CommandModule, Facts, FactRefs, RightsContext } from './command.ts';
+import type { Command, CommandModule, Facts, FactRefs, RightsContext, RowOfModule } from './command.ts';
 import { foldOnto } from './foldOnto.ts';
 import type { BegunEvent, Processes } from './process.ts';
 import { PasswordStep, type Caller, type GivenPassword } from './passwordStep.ts';
@@ -72,16 +73,19 @@ export interface Envelope {
   readonly claimToken?: string;
 }
 
-export interface Outcome {
-  readonly row: AnyRow;
+export interface Outcome<Row = AnyRow> {
+  readonly row: Row;
   readonly position: Position;
   readonly isRepeat: boolean;
   /** Who acted: the answer shows what they may read. */
   readonly actor: Actor;
 }
 
+/** A command with its module's types erased: here and nowhere else. */
+type AnyCommand<Input> = Command<ModuleDescription, Input, FactRefs>;
+
 interface Attempt<Input> {
-  readonly command: Command<Input, AnyRow, FactRefs>;
+  readonly command: AnyCommand<Input>;
   readonly input: Input;
   readonly envelope: Envelope;
   readonly password: PasswordStep;
@@ -122,24 +126,24 @@ export class CommandKernel {
   }
 
   /** @throws Problem for every refusal */
-  async handle<Input, Row extends AnyRow, R extends FactRefs>(
-    command: Command<Input, Row, R>,
+  async handle<M extends ModuleDescription, Input, R extends FactRefs>(
+    command: Command<M, Input, R>,
     input: Input,
     envelope: Envelope,
-  ): Promise<Outcome> {
-    const anyCommand = command as unknown as Command<Input, AnyRow, FactRefs>;
+  ): Promise<Outcome<RowOfModule<M>>> {
+    const anyCommand = command as unknown as AnyCommand<Input>;
     const stream = streamOf(command.module.category, envelope.id);
     const password = new PasswordStep(this.parts.passwords, envelope.given, envelope.caller ?? NOBODY);
     const attempt = { command: anyCommand, input, envelope, password };
     const outcome = await this.parts.queue.run(stream, () =>
       this.#untilUncontended(() => this.#attempt(attempt)),
     );
-    return this.#finish(anyCommand, envelope, outcome);
+    return (await this.#finish(anyCommand, envelope, outcome)) as Outcome<RowOfModule<M>>;
   }
 
   /** Outside the queue of the record: the steps append to other streams, and nobody waits for them. */
   async #finish(
-    { module }: Pick<Command<never>, 'module'>,
+    { module }: Pick<Command, 'module'>,
     { id, commandId }: Envelope,
     { written, ...outcome }: Attempted,
   ): Promise<Outcome> {
@@ -255,10 +259,10 @@ export class CommandKernel {
         return [name, row?.deletedAt ? null : row] as const;
       }),
     );
-    return Object.fromEntries(entries) as Facts<R>;
+    return Object.fromEntries(entries) as unknown as Facts<R>;
   }
 
-  async #refuseWhileUsed<Input>(command: Command<Input, AnyRow, FactRefs>, id: string): Promise<void> {
+  async #refuseWhileUsed<Input>(command: AnyCommand<Input>, id: string): Promise<void> {
     const user = await this.parts.readModel.findUse(command.notWhileUsedBy ?? [], id);
     if (user)
       throw new Problem('in_use', { message: `This record is in use by ${user.count} ${user.module}.` });
@@ -297,7 +301,7 @@ export class CommandKernel {
 }
 
 function refuseWhereItCannotStand(
-  command: Pick<Command<never>, 'creates' | 'module'>,
+  command: Pick<Command, 'creates' | 'module'>,
   { row }: FoldedRecord,
   { expectedRevision }: Envelope,
 ): void {

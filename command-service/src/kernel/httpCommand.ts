@@ -49,9 +49,14 @@ export function envelopeOf(call: Call, id: string, fingerprint: Fingerprint): En
   };
 }
 
-/** The parsed body as a command's input. */
-export function inputOf(call: Call): unknown {
-  return withoutSecrets(call.body).input ?? {};
+/** The parsed body: the route's schema has given it its shape. */
+export function bodyOf<Body>(call: Call): Body {
+  return (call.body ?? {}) as Body;
+}
+
+/** The parsed body as a command's input: the route's schema has given it its shape. */
+export function inputOf<Input>(call: Call): Input {
+  return (withoutSecrets(call.body).input ?? {}) as Input;
 }
 
 function isOverride(body: unknown): boolean {
@@ -85,26 +90,26 @@ export interface HandlerParts {
 }
 
 /** A call that creates a record: its id follows from the command's, so that a retry meets itself. */
-export function creating<I, R extends AnyRow, F extends FactRefs>(
+export function creating<M extends ModuleDescription, I, R extends FactRefs>(
   parts: HandlerParts,
-  command: Command<I, R, F>,
+  command: Command<M, I, R>,
 ): Handler {
   return async (call) => {
     const id = idOf(commandIdOf(call), command.module.category);
     const envelope = envelopeOf(call, call.idempotencyKey ? id : newId(), parts.fingerprint);
-    const outcome = await parts.kernel.handle(command, inputOf(call) as I, envelope);
+    const outcome = await parts.kernel.handle(command, inputOf<I>(call), envelope);
     return outcomeAnswer(command.module, outcome, 201);
   };
 }
 
 /** A call about the record that its path names. */
-export function changing<I, R extends AnyRow, F extends FactRefs>(
+export function changing<M extends ModuleDescription, I, R extends FactRefs>(
   parts: HandlerParts,
-  command: Command<I, R, F>,
+  command: Command<M, I, R>,
 ): Handler {
   return async (call) => {
     const envelope = envelopeOf(call, call.params['id'] ?? '', parts.fingerprint);
-    const outcome = await parts.kernel.handle(command, inputOf(call) as I, envelope);
+    const outcome = await parts.kernel.handle(command, inputOf<I>(call), envelope);
     return outcomeAnswer(command.module, outcome);
   };
 }

@@ -2,9 +2,9 @@
  * The password that came with a command. It is apart from the input from the start: no decider, event or fingerprint sees it. It is
  * proven and judged, kept inert, and the command's event names it; a repeat is compared with what its event named.
  */
-import { newId, Problem, type AnyRow, type Draft } from '@hospital/contracts';
+import { newId, Problem, type AnyRow, type Draft, type ModuleDescription } from '@hospital/contracts';
 import type { FoldedRecord, KnownCommand, Passwords } from '@hospital/platform';
-import type { Command, FactRefs, PasswordOwner, RightsContext } from './command.ts';
+import type { Command, PasswordOwner, RightsContext } from './command.ts';
 
 export interface GivenPassword {
   readonly password: string | null;
@@ -48,7 +48,7 @@ interface Setting {
 }
 
 interface Setter<Input> {
-  readonly command: Command<Input, AnyRow, FactRefs>;
+  readonly command: Command<ModuleDescription, Input>;
   readonly input: Input;
   readonly record: FoldedRecord;
   readonly rights: RightsContext;

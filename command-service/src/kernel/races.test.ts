@@ -8,6 +8,7 @@ import {
   modules,
   Problem,
   type AnyRow,
+  type AppointmentRow,
 } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import type { TestClock } from '@hospital/platform/testing';
@@ -76,7 +77,10 @@ async function claimsAreExact(): Promise<void> {
   const rows = await rowsOf(store, appointments);
   const wanted = rows
     .flatMap((row) =>
-      (appointmentCommands.claims?.(row) ?? []).map((claim) => ({ row, stream: claimStream(claim, String) })),
+      (appointmentCommands.claims?.(row as unknown as AppointmentRow) ?? []).map((claim) => ({
+        row,
+        stream: claimStream(claim, String),
+      })),
     )
     .map(({ row, stream }) => `${stream} appointment-${row._id}`);
   const streams = new Set(

@@ -4,11 +4,15 @@ import {
   modules,
   reject,
   type AnyRow,
+  type Fields,
   type ModuleDescription,
   type ModuleName,
+  type ModuleNamed,
+  type RefField,
+  type RefName,
   type Rejection,
 } from '@hospital/contracts';
-import type { FactRefs, Facts } from './command.ts';
+import type { FactRef, Facts } from './command.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -16,14 +20,24 @@ function isModuleName(name: string): name is ModuleName {
   return name in modules;
 }
 
+/** The records that the references of a module point at. */
+export type ReferenceFacts<F extends Fields> = {
+  readonly [K in RefName<F>]?: FactRef<
+    F[K] extends RefField<unknown, infer To> ? (To extends ModuleName ? ModuleNamed<To> : never) : never
+  >;
+};
+
 /** One fact for each reference that the values set. */
-export function referenceFacts(module: ModuleDescription, values: Values): FactRefs {
-  const refs = Object.entries(module.fields).flatMap(([name, field]) => {
+export function referenceFacts<F extends Fields>(
+  module: { readonly fields: F },
+  values: Values,
+): ReferenceFacts<F> {
+  const refs = Object.entries<Fields[string]>(module.fields).flatMap(([name, field]) => {
     const id = values[name];
     if (field.kind !== 'ref' || typeof id !== 'string' || !isModuleName(field.to)) return [];
     return [[name, { module: modules[field.to], id }] as const];
   });
-  return Object.fromEntries(refs);
+  return Object.fromEntries(refs) as ReferenceFacts<F>;
 }
 
 /** The refusal, or null where every reference that the values set holds. */

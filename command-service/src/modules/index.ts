@@ -34,7 +34,7 @@ const custom: Readonly<Record<CustomModuleName, Entry>> = {
 };
 
 /** Declared modules whose records a command finds by a value. */
-const indexes: Readonly<Record<string, CommandModule['indexes']>> = { taxes: taxIndexes };
+const indexes: Readonly<Record<string, CommandModule>> = { taxes: { indexes: taxIndexes } };
 
 function isCrud(module: ModuleDescription): module is CrudModule {
   return module.kind === 'crud';
@@ -45,7 +45,7 @@ export const commandModules: Readonly<Record<string, CommandModule>> = {
   ...Object.fromEntries(
     moduleList
       .filter(isCrud)
-      .map((module) => [module.name, { ...crudCommandModule(module), indexes: indexes[module.name] }]),
+      .map((module) => [module.name, { ...crudCommandModule(module), ...indexes[module.name] }]),
   ),
   ...Object.fromEntries(Object.entries(custom).map(([name, { commands }]) => [name, commands])),
 };

@@ -7,14 +7,16 @@ import {
   type Actor,
   type AnyRow,
   type Flag,
+  type ModuleDescription,
   type ProblemCode,
 } from '@hospital/contracts';
-import type { Command, Decision, Facts, FactRefs } from '../kernel/command.ts';
+import type { Command, Decision, Facts, FactRefs, RowOfModule } from '../kernel/command.ts';
 import { administrator } from './kernelFixture.ts';
 
+/** Any input, row and facts: also such as no parsed call and no fold has. */
 export interface Given<I, Row> {
-  readonly input: I;
-  readonly row?: Row | null;
+  readonly input: I | Readonly<Record<string, unknown>>;
+  readonly row?: Row | AnyRow | null;
   readonly facts?: Facts;
   readonly actor?: Actor;
   readonly today?: string;
@@ -23,10 +25,18 @@ export interface Given<I, Row> {
 }
 
 /** Rights first, then the decision, as the kernel asks them. */
-export function deciding<I, Row extends AnyRow>(
-  command: Command<I, Row, FactRefs>,
-  { input, row = null, facts = {}, actor = administrator, today = '2026-03-02', credential }: Given<I, Row>,
+export function deciding<M extends ModuleDescription, I, R extends FactRefs>(
+  typed: Command<M, I, R>,
+  {
+    input,
+    row = null,
+    facts = {},
+    actor = administrator,
+    today = '2026-03-02',
+    credential,
+  }: Given<I, RowOfModule<M>>,
 ): Decision {
+  const command = typed as unknown as Command<ModuleDescription, unknown>;
   const rights = {
     id: row?._id ?? idOf('test record'),
     actor,

@@ -10,6 +10,7 @@ import {
   recordIdFor,
   type Actor,
   type AnyRow,
+  type AppointmentRow,
   type ModuleDescription,
   type StoredEvent,
 } from '@hospital/contracts';
@@ -160,12 +161,16 @@ export function envelope(
   };
 }
 
-export function send<I, R extends AnyRow, F extends FactRefs>(
+export function send<M extends ModuleDescription, I, R extends FactRefs>(
   process: Process,
-  command: Command<I, R, F>,
-  { id, input, ...sending }: { readonly id: string; readonly input: I } & Sending,
+  command: Command<M, I, R>,
+  {
+    id,
+    input,
+    ...sending
+  }: { readonly id: string; readonly input: I | Readonly<Record<string, unknown>> } & Sending,
 ): Promise<Outcome> {
-  return process.kernel.handle(command, input, envelope(id, sending));
+  return process.kernel.handle(command, input as I, envelope(id, sending));
 }
 
 const person = {
@@ -219,10 +224,9 @@ export async function seedClinic(process: Process): Promise<Clinic> {
   return clinic;
 }
 
-export function bookingInput(
-  clinic: Clinic,
-  times: Partial<Record<'appointmentDate' | 'fromTime' | 'toTime' | 'status', string>> = {},
-) {
+type BookingName = 'appointmentDate' | 'fromTime' | 'toTime' | 'status';
+
+export function bookingInput(clinic: Clinic, times: Partial<Record<BookingName, string>> = {}) {
   const { doctor, patient, department } = clinic;
   return {
     doctor,
@@ -233,7 +237,7 @@ export function bookingInput(
     toTime: '10:30',
     status: 'pending',
     ...times,
-  };
+  } as Pick<AppointmentRow, BookingName | 'doctor' | 'patient' | 'department'>;
 }
 
 export { memoryEventStore, testClock };

@@ -234,8 +234,16 @@ export function object<const F extends Fields, const O extends FieldOptions>(
 }
 
 /** The keys of an object that is written out, in its order. */
-export function namesOf<const K extends string>(named: Readonly<Record<K, unknown>>): K[] {
+export function namesOf<const K extends string>(named: { readonly [P in K]?: unknown }): K[] {
   return Object.keys(named) as K[];
+}
+
+/** Some of the fields. */
+export function pickFields<F extends Fields, const N extends keyof F & string>(
+  fields: F,
+  names: readonly N[],
+): Pick<F, N> {
+  return Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<F, N>;
 }
 
 /** The same field under each of these names. */

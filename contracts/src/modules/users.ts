@@ -2,7 +2,18 @@
 import { crudEvents, crudFolds, crudRoutes, withChanges, withDefaults } from '../kernel/crud.ts';
 import { defineModule } from '../kernel/custom.ts';
 import { defineEvent } from '../kernel/event.ts';
-import { choice, day, decimal, email, file, integer, phone, text, word } from '../kernel/field.ts';
+import {
+  choice,
+  day,
+  decimal,
+  email,
+  file,
+  integer,
+  phone,
+  pickFields,
+  text,
+  word,
+} from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
 import type { StoredEvent } from '../kernel/message.ts';
 import { foldOf, type FoldedFields } from '../kernel/module.ts';
@@ -146,12 +157,7 @@ const changeBody = inputSchema(userFields, 'change')
   .refine(samePassword, mismatch);
 
 /** What the profile's own form sends beside these is not even looked at. */
-export const profileBody = inputSchema(
-  Object.fromEntries(
-    Object.entries(userFields).filter(([name]) => profileFields.some((own) => own === name)),
-  ),
-  'change',
-);
+export const profileBody = inputSchema(pickFields(userFields, profileFields), 'change');
 
 const staff = flag('Doctors', 'Employees');
 const read: FlagPermission = {

@@ -37,6 +37,8 @@ export function claimsOf({ claims, indexes }: CommandModule, row: AnyRow): reado
   return [...(claims?.(row) ?? []), ...entries.map(claimOf)];
 }
 
+const withoutClaims = ({ claims: _claims, ...others }: CommandModule): CommandModule => others;
+
 export interface IndexParts {
   readonly claims: ClaimKeeper;
   readonly records: Records;
@@ -85,7 +87,7 @@ export function enterOlderRecords({
       const module = indexed.get(categoryOf(stream));
       if (!module) return;
       const { row, tokens } = await records.load(module, recordIdOf(stream));
-      for (const claim of row ? claimsOf({ indexes: modules[module.name]?.indexes }, row) : []) {
+      for (const claim of row ? claimsOf(withoutClaims(modules[module.name] ?? {}), row) : []) {
         const index = claimStream(claim, noHash);
         if (!tokens.has(index))
           await claims.enter(

@@ -31,7 +31,7 @@ const input = {
   toTime: '10:30',
   injury: null,
   status: 'pending',
-};
+} as const;
 const facts = {
   patient: rowOf('patient', { status: 'active' }),
   department: rowOf('department', { status: 'active' }),

@@ -5,27 +5,32 @@ import {
   DOCTOR_ROLE,
   reject,
   settledAppointment,
-  type AnyRow,
   type AppointmentRow,
   type AppointmentStatus,
-  type Draft,
   type Rejection,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import {
   byRoute,
+  commandsOf,
   type Claim,
-  type Command,
   type CommandModule,
   type Facts,
-  type FactRefs,
+  type InputOf,
 } from '../../kernel/command.ts';
 import { differing, known } from '../../kernel/crud.ts';
-import { changing, creating, envelopeOf, recordAnswer, type HandlerParts } from '../../kernel/httpCommand.ts';
-import { checkReferences, referenceFacts } from '../../kernel/references.ts';
+import {
+  changing,
+  creating,
+  envelopeOf,
+  inputOf,
+  recordAnswer,
+  type HandlerParts,
+} from '../../kernel/httpCommand.ts';
+import { checkReferences, referenceFacts, type ReferenceFacts } from '../../kernel/references.ts';
 
-type Input = Readonly<Record<string, unknown>>;
-type AppointmentCommand = Command<Input, AppointmentRow, FactRefs>;
+type Override = { readonly override?: boolean; readonly overrideReason?: string | null };
+type Input = InputOf<typeof appointmentFields> & Override;
 
 const { status: _status, ...editable } = appointmentFields;
 
@@ -37,8 +42,8 @@ function invoiceClaim(invoice: string): Claim {
 }
 
 /** Pending and Approved appointments hold their doctor's and their patient's time. */
-function claims(record: AnyRow): Claim[] {
-  const row = settledAppointment(record as unknown as AppointmentRow);
+function claims(record: AppointmentRow): Claim[] {
+  const row = settledAppointment(record);
   if (row.requestedInvoice) return [invoiceClaim(row.requestedInvoice)];
   if (row.deletedAt || row.status === 'canceled' || row.status === 'closed') return [];
   const { appointmentDate, fromTime, toTime } = row;
@@ -49,40 +54,40 @@ function claims(record: AnyRow): Claim[] {
   ];
 }
 
-export const appointmentCommands: CommandModule = { claims };
+export const appointmentCommands: CommandModule<AppointmentRow> = { claims };
 
-function checkTimes({ fromTime, toTime }: { fromTime: unknown; toTime: unknown }): Rejection | null {
-  if (String(fromTime) < String(toTime)) return null;
+function checkTimes({ fromTime = '', toTime = '' }: Input): Rejection | null {
+  if (fromTime < toTime) return null;
   return reject('validation_failed', { fields: { toTime: 'To must be after From.' } });
 }
 
-function checkOverride(input: Input): Rejection | null {
-  if (!input['override'] || input['overrideReason']) return null;
+function checkOverride({ override, overrideReason }: Override): Rejection | null {
+  if (!override || overrideReason) return null;
   return reject('validation_failed', { fields: { overrideReason: 'A reason is required for an override.' } });
 }
 
-function checkDoctor(values: Input, facts: Facts): Rejection | null {
-  const doctor = facts['doctor'];
-  if (typeof values['doctor'] !== 'string' || !doctor || doctor['role'] === DOCTOR_ROLE) return null;
+const appointmentCommand = commandsOf(appointments);
+type AppointmentFacts = Facts<ReferenceFacts<typeof appointmentFields>>;
+
+function checkDoctor(values: Input, { doctor }: AppointmentFacts): Rejection | null {
+  if (values.doctor === undefined || !doctor || doctor.role === DOCTOR_ROLE) return null;
   return reject('validation_failed', { fields: { doctor: 'Doctor must be a user with the role Doctor.' } });
 }
 
 /** The reason is kept where an overlap was accepted. */
-function reasonOf(input: Input): { reason?: string } {
-  return input['override'] ? { reason: String(input['overrideReason']) } : {};
+function reasonOf({ override, overrideReason }: Override): { reason?: string } {
+  return override && overrideReason ? { reason: overrideReason } : {};
 }
 
-export const bookAppointment: AppointmentCommand = {
+export const bookAppointment = appointmentCommand({
   name: 'BookAppointment',
-  module: appointments,
   creates: true,
-  facts: (input) => referenceFacts(appointments, input),
+  facts: (input: Input) => referenceFacts(appointments, input),
   authorize: byRoute,
   decide(input, _row, { facts }) {
-    if (input['status'] === 'closed') return reject('closing_needs_invoice');
-    const { fromTime, toTime } = input;
+    if (input.status === 'closed') return reject('closing_needs_invoice');
     const refusal =
-      checkTimes({ fromTime, toTime }) ??
+      checkTimes(input) ??
       checkOverride(input) ??
       checkReferences(appointments, input, facts) ??
       checkDoctor(input, facts);
@@ -92,30 +97,29 @@ export const bookAppointment: AppointmentCommand = {
       ]
     );
   },
-};
+});
 
-const statusEvents: Readonly<Record<Exclude<AppointmentStatus, 'closed'>, string>> = {
+const statusEvents = {
   approved: 'AppointmentApproved',
   canceled: 'AppointmentCanceled',
   pending: 'AppointmentSetPending',
-};
+} as const;
 
-function statusDrafts(row: AppointmentRow, input: Input): Draft[] | Rejection {
-  const status = input['status'];
+function statusDrafts(row: AppointmentRow, input: Input) {
+  const { status } = input;
   if (status === undefined || status === row.status) return [];
   if (status === 'closed') return reject('closing_needs_invoice');
-  return [{ type: statusEvents[status as keyof typeof statusEvents], data: reasonOf(input) }];
+  return [{ type: statusEvents[status], data: reasonOf(input) }];
 }
 
 /** What was written of one patient is not left under the key of another. */
-function withInjury(changes: Record<string, unknown>, row: AppointmentRow): Record<string, unknown> {
+function withInjury(changes: Input, row: AppointmentRow): Input {
   return 'patient' in changes && row.injury !== null ? { injury: row.injury, ...changes } : changes;
 }
 
-export const changeAppointment: AppointmentCommand = {
+export const changeAppointment = appointmentCommand({
   name: 'ChangeAppointment',
-  module: appointments,
-  facts: (input, row) => referenceFacts(appointments, row ? differing(editable, row, input) : {}),
+  facts: (input: Input, row) => referenceFacts(appointments, row ? differing(editable, row, input) : {}),
   authorize: byRoute,
   decide(input, record, { facts }) {
     if (!record) return reject('not_found');
@@ -131,73 +135,68 @@ export const changeAppointment: AppointmentCommand = {
     if (refusal) return refusal;
     if ('rejected' in status) return status;
     const changed = Object.keys(changes).length > 0;
-    return [
-      ...(changed ? [{ type: 'AppointmentChanged', data: { ...changes, ...reasonOf(input) } }] : []),
-      ...status,
-    ];
+    const change = { type: 'AppointmentChanged', data: { ...changes, ...reasonOf(input) } } as const;
+    return [...(changed ? [change] : []), ...status];
   },
-};
+});
 
 /** `ApproveAppointment`, `CancelAppointment`, `SetAppointmentPending`. */
-export function statusCommand(name: string): AppointmentCommand {
-  return {
+export function statusCommand(name: string) {
+  return appointmentCommand({
     name,
-    module: appointments,
     authorize: byRoute,
-    decide(input, record) {
+    decide(input: Input, record) {
       if (!record) return reject('not_found');
       const row = settledAppointment(record);
-      if (row.status === 'closed') return input['status'] === 'closed' ? [] : reject('appointment_closed');
+      if (row.status === 'closed') return input.status === 'closed' ? [] : reject('appointment_closed');
       return checkOverride(input) ?? statusDrafts(row, input);
     },
-  };
+  });
 }
 
-const statusCommands: Readonly<Record<AppointmentStatus, AppointmentCommand>> = {
+const statusCommands: Readonly<Record<AppointmentStatus, ReturnType<typeof statusCommand>>> = {
   approved: statusCommand('ApproveAppointment'),
   canceled: statusCommand('CancelAppointment'),
   pending: statusCommand('SetAppointmentPending'),
   closed: statusCommand('CloseAppointment'),
 };
 
-export const removeAppointment: AppointmentCommand = {
+export const removeAppointment = appointmentCommand({
   name: 'RemoveAppointment',
-  module: appointments,
   authorize: byRoute,
   decide: (_input, row) =>
     row && settledAppointment(row).status === 'closed'
       ? reject('appointment_closed')
       : [{ type: 'AppointmentRemoved', data: {} }],
-};
+});
 
 /** Confirms what CloseWithInvoice did; another id is refused. */
-export const attachInvoice: AppointmentCommand = {
+export const attachInvoice = appointmentCommand({
   name: 'AttachInvoice',
-  module: appointments,
   authorize: byRoute,
-  decide(input, record) {
+  decide(input: Input, record) {
     if (!record) return reject('not_found');
     const row = settledAppointment(record);
     if (row.status !== 'closed') return reject('closing_needs_invoice');
-    return row.invoice === input['invoice'] ? [] : reject('already_invoiced');
+    return row.invoice === input.invoice ? [] : reject('already_invoiced');
   },
-};
+});
 
 export function appointmentHandlers(parts: HandlerParts): Handlers {
   /** A closed appointment is answered closed: its process has been run, so at the answer's position readers see it so. */
   const settling =
-    (pick: (body: Input) => AppointmentCommand) => async (call: Parameters<Handlers[string]>[0]) => {
+    (pick: (body: Input) => ReturnType<typeof statusCommand>) =>
+    async (call: Parameters<Handlers[string]>[0]) => {
       const id = call.params['id'] ?? '';
-      const body = (call.body ?? {}) as Input;
+      const body = inputOf<Input>(call);
       const outcome = await parts.kernel.handle(pick(body), body, envelopeOf(call, id, parts.fingerprint));
-      const row = outcome.row as unknown as AppointmentRow;
-      return recordAnswer(appointments, settledAppointment(row), outcome);
+      return recordAnswer(appointments, settledAppointment(outcome.row), outcome);
     };
   return {
     BookAppointment: creating(parts, bookAppointment),
     ChangeAppointment: changing(parts, changeAppointment),
     RemoveAppointment: changing(parts, removeAppointment),
-    ChangeAppointmentStatus: settling((body) => statusCommands[String(body['status']) as AppointmentStatus]),
+    ChangeAppointmentStatus: settling(({ status = 'closed' }) => statusCommands[status]),
     AttachInvoice: settling(() => attachInvoice),
   };
 }

@@ -15,8 +15,8 @@ import {
 } from '@hospital/contracts';
 import type { Answer, Call, Files, Handlers } from '@hospital/platform';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Command, CommandModule, FactRefs } from '../../kernel/command.ts';
-import { envelopeOf, outcomeAnswer, type HandlerParts } from '../../kernel/httpCommand.ts';
+import { commandsOf, type CommandModule } from '../../kernel/command.ts';
+import { bodyOf, envelopeOf, outcomeAnswer, type HandlerParts } from '../../kernel/httpCommand.ts';
 import type { Outcome } from '../../kernel/handleCommand.ts';
 
 export const documentCommands: CommandModule = {};
@@ -33,16 +33,17 @@ interface Request {
   readonly patient: string | null;
 }
 
-export const requestDocument: Command<Request, AnyRow, FactRefs> = {
+const documentCommand = commandsOf(documents);
+
+export const requestDocument = documentCommand({
   name: 'RequestDocument',
-  module: documents,
   creates: true,
-  authorize: ({ kind }, _row, { actor }) => (mayPrint(actor, kind) ? null : reject('not_allowed')),
+  authorize: ({ kind }: Request, _row, { actor }) => (mayPrint(actor, kind) ? null : reject('not_allowed')),
   decide: (request, row, { now }) =>
     row && !isLost(row, now)
       ? []
       : [{ type: 'DocumentRequested', data: { ...request, templateVersion: TEMPLATE_VERSION } }],
-};
+});
 
 /** A queue may be lost with its server: who asks again for what has waited this long puts it into the queue again. */
 const LOST_AFTER_MS = 60_000;
@@ -138,7 +139,7 @@ function printing(parts: DocumentParts, kind: DocumentKind) {
 export function documentHandlers(parts: DocumentParts): Handlers {
   return {
     RequestDocument: async (call) =>
-      outcomeAnswer(documents, await request(parts, call, call.body as Wanted), 202),
+      outcomeAnswer(documents, await request(parts, call, bodyOf<Wanted>(call)), 202),
     PrintInvoice: printing(parts, 'invoice'),
   };
 }

@@ -181,31 +181,33 @@ describe('CloseWithInvoice', () => {
   });
 });
 
+const payments: readonly (readonly [object, object])[] = [
+  [
+    { status: 'sent', paidBy: 'cash', rest: '5' },
+    { paidBy: null, rest: '0.00' },
+  ],
+  [
+    { status: 'paid', paidBy: 'cash', rest: '5' },
+    { paidBy: 'cash', rest: '0.00' },
+  ],
+  [{ status: 'paid' }, { paidBy: null, rest: '0.00' }],
+  [
+    { status: 'partiallyPaid', paidBy: 'cheque', rest: '5' },
+    { paidBy: 'cheque', rest: '5.00' },
+  ],
+  [
+    { status: 'partiallyPaid', rest: '100.00' },
+    { paidBy: null, rest: '100.00' },
+  ],
+  [
+    { status: 'partiallyPaid', rest: null },
+    { paidBy: null, rest: '0.00' },
+  ],
+];
+
 describe('payment follows the status', () => {
-  test.each([
-    [
-      { status: 'sent', paidBy: 'cash', rest: '5' },
-      { paidBy: null, rest: '0.00' },
-    ],
-    [
-      { status: 'paid', paidBy: 'cash', rest: '5' },
-      { paidBy: 'cash', rest: '0.00' },
-    ],
-    [{ status: 'paid' }, { paidBy: null, rest: '0.00' }],
-    [
-      { status: 'partiallyPaid', paidBy: 'cheque', rest: '5' },
-      { paidBy: 'cheque', rest: '5.00' },
-    ],
-    [
-      { status: 'partiallyPaid', rest: '100.00' },
-      { paidBy: null, rest: '100.00' },
-    ],
-    [
-      { status: 'partiallyPaid', rest: null },
-      { paidBy: null, rest: '0.00' },
-    ],
-  ])('%j is %j', (values, expected) => {
-    expect(paymentOf(values, '100.00')).toEqual(expected);
+  test.each(payments)('%j is %j', (values, expected) => {
+    expect(paymentOf(values as Parameters<typeof paymentOf>[0], '100.00')).toEqual(expected);
   });
 
   test('a rest above the grand total is refused', () => {

@@ -5,28 +5,26 @@ import {
   invoiceInputFields,
   invoices,
   invoiceTotals,
+  isRejection,
   isTooLarge,
   money,
   newId,
   Problem,
   reject,
   settledAppointment,
-  type AnyRow,
   type AppointmentRow,
-  type Draft,
+  type DraftOf,
   type InvoiceRow,
   type Rejection,
+  type RowOf,
+  type taxes,
+  type Values,
 } from '@hospital/contracts';
 import type { Call, Handlers } from '@hospital/platform';
+import { byRoute, commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
+import { differing, known } from '../../kernel/crud.ts';
 import {
-  byRoute,
-  type Command,
-  type CommandModule,
-  type FactRefs,
-  type Facts,
-} from '../../kernel/command.ts';
-import { differing } from '../../kernel/crud.ts';
-import {
+  bodyOf,
   changing,
   commandIdOf,
   envelopeOf,
@@ -37,7 +35,10 @@ import { invoiceClosing } from './invoiceClosing.ts';
 import { closingFacts, printedParties } from './printedParties.ts';
 import { approvedTax } from './approvedTax.ts';
 
-type Input = Readonly<Record<string, unknown>>;
+type InvoiceInput = Values<typeof invoiceInputFields>;
+/** What a call sends: patient and department must be the appointment's. */
+type Input = InputOf<typeof invoiceInputFields> & { readonly patient?: string; readonly department?: string };
+type TaxRow = RowOf<typeof taxes.fields>;
 
 /** The parsed input with what the server looked up for it. */
 interface Closing {
@@ -47,23 +48,25 @@ interface Closing {
   readonly seenRevision: string;
 }
 
-type Priced = Parameters<typeof invoiceTotals>[0];
-
-function taxRefusal(rate: unknown, tax: AnyRow | null): Rejection | null {
-  if (money.compare(String(rate), '0') === 0) return null;
-  const holds =
-    tax?.['status'] === 'approved' && money.compare(String(tax['percentage']), String(rate)) === 0;
+function taxRefusal(rate: string, tax: TaxRow | null): Rejection | null {
+  if (money.compare(rate, '0') === 0) return null;
+  const holds = tax?.status === 'approved' && money.compare(tax.percentage, rate) === 0;
   return holds
     ? null
     : reject('tax_rate_unknown', { fields: { taxRate: 'Tax rate is none of the approved taxes.' } });
 }
 
+type Payment = Pick<InvoiceInput, 'paidBy' | 'rest'>;
+
 /** Rest and method of payment follow the status (decisions 16). */
-export function paymentOf(values: Input, grandTotal: string): { paidBy: unknown; rest: string } | Rejection {
+export function paymentOf(
+  values: Partial<Payment & Pick<InvoiceInput, 'status'>>,
+  grandTotal: string,
+): Payment | Rejection {
   const { status } = values;
-  const paidBy = status === 'sent' ? null : (values['paidBy'] ?? null);
+  const paidBy = status === 'sent' ? null : (values.paidBy ?? null);
   if (status !== 'partiallyPaid') return { paidBy, rest: '0.00' };
-  const rest = money.centimes(String(values['rest'] ?? '0'));
+  const rest = money.centimes(values.rest ?? '0');
   if (money.compare(rest, grandTotal) > 0) {
     return reject('validation_failed', {
       fields: { rest: `Rest is between 0 and the grand total (${grandTotal}).` },
@@ -72,24 +75,24 @@ export function paymentOf(values: Input, grandTotal: string): { paidBy: unknown;
   return { paidBy, rest };
 }
 
-function numberedLines(values: Input): Input[] {
-  const lines = (values['lineItems'] ?? []) as readonly Input[];
-  return lines.map((line, index) => ({ ...line, id: line['id'] ?? String(index + 1) }));
-}
-
 /** Everything the server computes of an invoice's values. */
-function computed(values: Input): Record<string, unknown> | Rejection {
-  const lineItems = numberedLines(values);
-  const totals = invoiceTotals({ ...values, lineItems } as unknown as Priced);
+function computed<
+  V extends Payment & Pick<InvoiceInput, 'status' | 'lineItems' | 'taxRate' | 'discountRate'>,
+>(values: V) {
+  const lineItems = values.lineItems.map((line, index) => ({ ...line, id: line.id ?? String(index + 1) }));
+  const totals = invoiceTotals({ ...values, lineItems });
   if (isTooLarge(totals))
     return reject('amount_too_large', { fields: { lineItems: 'The total is too large.' } });
   const payment = paymentOf(values, totals.grandTotal);
-  return 'rejected' in payment ? payment : { ...values, lineItems, ...totals, ...payment };
+  return isRejection(payment) ? payment : { ...values, lineItems, ...totals, ...payment };
 }
 
 /** What a client names beside the appointment must be the appointment's. */
-function mismatch(input: Input, row: Readonly<Record<string, unknown>>): Rejection | null {
-  for (const name of ['patient', 'department']) {
+function mismatch(
+  input: Input,
+  row: { readonly patient: string | null; readonly department: string | null },
+): Rejection | null {
+  for (const name of ['patient', 'department'] as const) {
     const given = input[name];
     if (typeof given === 'string' && given !== row[name]) {
       return reject('patient_mismatch', {
@@ -100,25 +103,24 @@ function mismatch(input: Input, row: Readonly<Record<string, unknown>>): Rejecti
   return null;
 }
 
-function closingRefusal({ body }: Closing, row: AppointmentRow, facts: Facts): Rejection | null {
+function closingRefusal({ body }: Closing, row: AppointmentRow, tax: TaxRow | null): Rejection | null {
   if (row.status === 'closed') return reject('already_invoiced');
   if (row.status !== 'approved') return reject('appointment_not_approved');
-  return mismatch(body, row) ?? taxRefusal(body['taxRate'], facts['tax'] ?? null);
+  return mismatch(body, row) ?? taxRefusal(body.taxRate ?? '0', tax);
 }
 
-export const closeWithInvoice: Command<Closing, AppointmentRow, FactRefs> = {
+export const closeWithInvoice = commandsOf(appointments)({
   name: 'CloseWithInvoice',
-  module: appointments,
-  facts: ({ body }, row) => closingFacts(row, body['taxRate']),
+  facts: ({ body }: Closing, row) => closingFacts(row, body.taxRate),
   authorize: byRoute,
   decide(closing, record, { facts }) {
     if (!record) return reject('not_found');
     const row = settledAppointment(record);
-    const refusal = closingRefusal(closing, row, facts);
+    const refusal = closingRefusal(closing, row, facts.tax);
     if (refusal) return refusal;
     const { patient, department, doctor, appointmentDate } = row;
     const issue = computed({
-      ...onlyInput(closing.body),
+      ...known(invoiceInputFields, closing.body),
       appointment: row._id,
       ...printedParties(closing.body, facts),
       patient,
@@ -126,78 +128,60 @@ export const closeWithInvoice: Command<Closing, AppointmentRow, FactRefs> = {
       doctor,
       appointmentDate,
     });
-    if ('rejected' in issue) return issue as unknown as Rejection;
+    if (isRejection(issue)) return issue;
     const { invoiceId: invoice, year, seenRevision } = closing;
     return [{ type: 'InvoiceRequested', data: { patient, doctor, invoice, year, seenRevision, issue } }];
   },
-};
-
-function onlyInput(body: Input): Input {
-  return Object.fromEntries(Object.keys(invoiceInputFields).map((name) => [name, body[name] ?? null]));
-}
+});
 
 const { appointment: _appointment, ...changeable } = invoiceInputFields;
-const kept = ['total', 'taxAmount', 'discountAmount', 'grandTotal'] as const;
+const { total, taxAmount, discountAmount, grandTotal } = invoices.fields;
+const compared = { ...changeable, total, taxAmount, discountAmount, grandTotal };
 
 /** An edit may keep the rate that the invoice was issued with, approved or not. */
-function keepsRate(rate: unknown, row: InvoiceRow | null): boolean {
-  return (
-    row !== null && rate !== undefined && rate !== null && money.compare(String(rate), row.taxRate) === 0
-  );
+function keepsRate(rate: string | null | undefined, row: InvoiceRow | null): boolean {
+  return row !== null && rate !== undefined && rate !== null && money.compare(rate, row.taxRate) === 0;
 }
 
-export const changeInvoice: Command<Input, InvoiceRow, FactRefs> = {
+const invoiceCommand = commandsOf(invoices);
+
+export const changeInvoice = invoiceCommand({
   name: 'ChangeInvoice',
-  module: invoices,
-  facts: ({ taxRate }, row) => ({ tax: approvedTax(keepsRate(taxRate, row) ? null : taxRate) }),
+  facts: ({ taxRate }: Input, row) => ({ tax: approvedTax(keepsRate(taxRate, row) ? null : taxRate) }),
   authorize: byRoute,
   decide(body, row, { facts }) {
     if (!row) return reject('not_found');
     if (row.status === 'paid') return reject('invoice_paid');
     const values = { ...row, ...differing(changeable, row, body) };
     const refusal =
-      mismatch(body, row) ??
-      (keepsRate(values.taxRate, row) ? null : taxRefusal(values.taxRate, facts['tax'] ?? null));
+      mismatch(body, row) ?? (keepsRate(values.taxRate, row) ? null : taxRefusal(values.taxRate, facts.tax));
     if (refusal) return refusal;
     const next = computed(values);
-    return 'rejected' in next ? (next as unknown as Rejection) : invoiceDrafts(row, next);
+    return isRejection(next) ? next : invoiceDrafts(row, next);
   },
-};
+});
+
+type InvoiceDraft = DraftOf<(typeof invoices.events)[number]>;
 
 /** A new status carries its payment; without one, rest and method are changes like others. */
-function invoiceDrafts(row: InvoiceRow, next: Input): Draft[] {
-  const names = [...Object.keys(changeable), ...kept];
-  const changes = Object.fromEntries(
-    names
-      .filter((name) => JSON.stringify(next[name]) !== JSON.stringify(row[name as keyof InvoiceRow]))
-      .map((name) => [name, next[name]]),
-  );
-  const { status, paidBy, rest, ...others } = changes;
-  const sameStatus = status === undefined;
-  const payment = Object.fromEntries(
-    Object.entries({ paidBy, rest }).filter(([, value]) => value !== undefined),
-  );
-  const changed = sameStatus ? { ...others, ...payment } : others;
+function invoiceDrafts(row: InvoiceRow, next: Values<typeof compared>): InvoiceDraft[] {
+  const changes = differing(compared, row, next);
+  if (changes.status === undefined)
+    return Object.keys(changes).length > 0 ? [{ type: 'InvoiceChanged', data: changes }] : [];
+  const { status, paidBy: _paidBy, rest: _rest, ...others } = changes;
+  const paid = { from: row.status, to: status, paidBy: next.paidBy, rest: next.rest };
   return [
-    ...(Object.keys(changed).length > 0 ? [{ type: 'InvoiceChanged', data: changed }] : []),
-    ...(sameStatus
-      ? []
-      : [
-          {
-            type: 'InvoiceStatusChanged',
-            data: { from: row.status, to: next['status'], paidBy: next['paidBy'], rest: next['rest'] },
-          },
-        ]),
+    ...(Object.keys(others).length > 0 ? [{ type: 'InvoiceChanged', data: others } as const] : []),
+    { type: 'InvoiceStatusChanged', data: paid },
   ];
 }
 
-export const voidInvoice: Command<Input, InvoiceRow, FactRefs> = {
+export const voidInvoice = invoiceCommand({
   name: 'VoidInvoice',
-  module: invoices,
   authorize: byRoute,
   decide: (_input, row) =>
     row?.status === 'paid' ? reject('invoice_paid') : [{ type: 'InvoiceVoided', data: {} }],
-};
+});
 
 export const invoiceCommands: CommandModule = { processes: [invoiceClosing] };
 
@@ -211,8 +195,8 @@ export interface InvoiceParts extends HandlerParts {
 export function invoiceHandlers(parts: InvoiceParts): Handlers {
   return {
     async CloseWithInvoice(call: Call) {
-      const body = call.body as Input;
-      const appointmentId = String(body['appointment']);
+      const body = bodyOf<Input>(call);
+      const appointmentId = body.appointment ?? '';
       const year = (await parts.today()).slice(0, 4);
       const invoiceId = call.idempotencyKey ? idOf(commandIdOf(call), 'invoice') : newId();
       const closing = {

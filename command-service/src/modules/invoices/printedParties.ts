@@ -1,17 +1,19 @@
 /** What is printed on an invoice, kept as it was at issue: the clinic, the patient, the address. */
 import {
   departments,
+  type invoiceInputFields,
   patients,
   settings,
   SETTINGS_ID,
   titleOf,
   users,
   type AppointmentRow,
+  type Values,
 } from '@hospital/contracts';
-import type { FactRefs, Facts } from '../../kernel/command.ts';
+import type { Facts } from '../../kernel/command.ts';
 import { approvedTax } from './approvedTax.ts';
 
-export function closingFacts(row: AppointmentRow | null, rate: unknown): FactRefs {
+export function closingFacts(row: AppointmentRow | null, rate: string | null | undefined) {
   return {
     tax: approvedTax(rate),
     settings: { module: settings, id: SETTINGS_ID },
@@ -20,44 +22,50 @@ export function closingFacts(row: AppointmentRow | null, rate: unknown): FactRef
     doctor: { module: users, id: row?.doctor },
   };
 }
+export type ClosingFacts = Facts<ReturnType<typeof closingFacts>>;
 
-const sellerFrom = {
-  name: 'companyName',
-  address: 'address',
-  postalCode: 'postalCode',
-  city: 'city',
-  country: 'country',
-  email: 'email',
-  phoneNumber: 'phoneNumber',
-  websiteUrl: 'websiteUrl',
-  logo: 'lightLogo',
-  bankName: 'bankName',
-  bankAddress: 'bankAddress',
-  bankCity: 'bankCity',
-  bankCountry: 'bankCountry',
-  bankIban: 'bankIban',
-  bankSwift: 'bankSwift',
-  dateFormat: 'dateFormat',
-} as const;
+function sellerOf(clinic: ClosingFacts['settings']) {
+  return {
+    name: clinic?.companyName ?? null,
+    address: clinic?.address ?? null,
+    postalCode: clinic?.postalCode ?? null,
+    city: clinic?.city ?? null,
+    country: clinic?.country ?? null,
+    email: clinic?.email ?? null,
+    phoneNumber: clinic?.phoneNumber ?? null,
+    websiteUrl: clinic?.websiteUrl ?? null,
+    logo: clinic?.lightLogo ?? null,
+    bankName: clinic?.bankName ?? null,
+    bankAddress: clinic?.bankAddress ?? null,
+    bankCity: clinic?.bankCity ?? null,
+    bankCountry: clinic?.bankCountry ?? null,
+    bankIban: clinic?.bankIban ?? null,
+    bankSwift: clinic?.bankSwift ?? null,
+    dateFormat: clinic?.dateFormat ?? null,
+  };
+}
+
+type Addresses = Partial<
+  Readonly<Pick<Values<typeof invoiceInputFields>, 'email' | 'patientAddress' | 'billingAddress'>>
+>;
 
 /** Seller and buyer, and the addresses that the form left out. */
-export function printedParties(body: Readonly<Record<string, unknown>>, facts: Facts) {
-  const { settings: clinic, patient, department, doctor } = facts;
-  const seller = Object.fromEntries(
-    Object.entries(sellerFrom).map(([name, from]) => [name, clinic?.[from] ?? null]),
-  );
+export function printedParties(
+  body: Addresses,
+  { settings: clinic, patient, department, doctor }: ClosingFacts,
+) {
   const buyer = {
     name: patient ? titleOf(patients.title, patient) : null,
-    phone: patient?.['phone'] ?? null,
-    department: department?.['name'] ?? null,
+    phone: patient?.phone ?? null,
+    department: department?.name ?? null,
     doctor: doctor ? titleOf(users.title, doctor) : null,
   };
-  const patientAddress = body['patientAddress'] ?? patient?.['address'] ?? null;
+  const patientAddress = body.patientAddress ?? patient?.address ?? null;
   return {
-    seller,
+    seller: sellerOf(clinic),
     buyer,
-    email: body['email'] ?? patient?.['email'] ?? null,
+    email: body.email ?? patient?.email ?? null,
     patientAddress,
-    billingAddress: body['billingAddress'] ?? patientAddress,
+    billingAddress: body.billingAddress ?? patientAddress,
   };
 }

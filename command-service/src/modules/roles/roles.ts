@@ -2,31 +2,32 @@
 import {
   ADMINISTRATEUR_ROLE,
   fixedRoleNames,
+  namesOf,
   reject,
   roles,
-  type AnyRow,
   type Rejection,
+  type RowOf,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
-import { byRoute, type Command, type CommandModule, type FactRefs } from '../../kernel/command.ts';
+import { byRoute, commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
 import { changeDrafts, differing, known, uniqueClaims } from '../../kernel/crud.ts';
 import { changing, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
 
-type Values = Readonly<Record<string, unknown>>;
-type RoleCommand = Command<Values, AnyRow, FactRefs>;
+type RoleRow = RowOf<typeof roles.fields>;
+type Input = InputOf<typeof roles.fields>;
 
 export const roleCommands: CommandModule = { claims: uniqueClaims(roles, ['name']) };
 
 /** What Administrateur keeps, whoever asks. */
-const kept: Values = { hasAccessModule: true, RolesAndPermissions: true, status: 'active' };
+const kept: Input = { hasAccessModule: true, RolesAndPermissions: true, status: 'active' };
 
-function fixedRefusal(row: AnyRow, changes: Values): Rejection | null {
-  if ('name' in changes && fixedRoleNames.includes(String(row['name']))) {
+function fixedRefusal(row: RoleRow, changes: Input): Rejection | null {
+  if ('name' in changes && fixedRoleNames.includes(row.name)) {
     return reject('role_name_fixed', { fields: { name: 'This name is fixed.' } });
   }
   const lost =
     row._id === ADMINISTRATEUR_ROLE
-      ? Object.keys(kept).filter((name) => name in changes && changes[name] !== kept[name])
+      ? namesOf(kept).filter((name) => name in changes && changes[name] !== kept[name])
       : [];
   if (lost.length === 0) return null;
   return reject('role_flag_fixed', {
@@ -34,35 +35,34 @@ function fixedRefusal(row: AnyRow, changes: Values): Rejection | null {
   });
 }
 
-export const createRole: RoleCommand = {
+const roleCommand = commandsOf(roles);
+
+export const createRole = roleCommand({
   name: 'CreateRole',
-  module: roles,
   creates: true,
   authorize: byRoute,
-  decide: (input) => [{ type: 'RoleCreated', data: known(roles.fields, input) }],
-};
+  decide: (input: Input) => [{ type: 'RoleCreated', data: known(roles.fields, input) }],
+});
 
-export const changeRole: RoleCommand = {
+export const changeRole = roleCommand({
   name: 'ChangeRole',
-  module: roles,
   authorize: byRoute,
-  decide(input, row) {
+  decide(input: Input, row) {
     if (!row) return reject('not_found');
     const changes = differing(roles.fields, row, input);
     return fixedRefusal(row, changes) ?? changeDrafts('Role', row, changes);
   },
-};
+});
 
-export const removeRole: RoleCommand = {
+export const removeRole = roleCommand({
   name: 'RemoveRole',
-  module: roles,
   notWhileUsedBy: roles.usedBy,
   authorize: byRoute,
   decide: (_input, row) =>
-    row && fixedRoleNames.includes(String(row['name']))
+    row && fixedRoleNames.includes(row.name)
       ? reject('role_name_fixed')
       : [{ type: 'RoleRemoved', data: {} }],
-};
+});
 
 export function roleHandlers(parts: HandlerParts): Handlers {
   return {

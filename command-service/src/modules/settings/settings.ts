@@ -1,31 +1,33 @@
 /** One record; each group of fields is changed by who holds its flag. */
 import {
+  namesOf,
   reject,
   settings,
   SETTINGS_ID,
   settingsGroups,
   unreadableFields,
   type Actor,
-  type AnyRow,
   type Flag,
   type Rejection,
+  type RowOf,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
-import type { Command, CommandModule, FactRefs } from '../../kernel/command.ts';
+import { commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
 import { differing } from '../../kernel/crud.ts';
 import { envelopeOf, inputOf, outcomeAnswer, type HandlerParts } from '../../kernel/httpCommand.ts';
 
-type Values = Readonly<Record<string, unknown>>;
+type SettingsRow = RowOf<typeof settings.fields>;
+type Input = InputOf<typeof settings.fields>;
 
 export const settingsCommands: CommandModule = {};
 
-const flagOf = new Map(
-  Object.entries(settingsGroups).flatMap(([flag, fields]) =>
-    Object.keys(fields).map((name) => [name, flag as Flag] as const),
+const flagOf = new Map<string, Flag>(
+  namesOf(settingsGroups).flatMap((flag) =>
+    Object.keys(settingsGroups[flag]).map((name) => [name, flag] as const),
   ),
 );
 
-function groupRefusal(actor: Actor, row: AnyRow, input: Values): Rejection | null {
+function groupRefusal(actor: Actor, row: SettingsRow, input: Input): Rejection | null {
   const changes = differing(settings.fields, row, input);
   const unreadable = unreadableFields(settings, actor);
   // Whether it differs would tell the value to who may not read it: there, sending it is enough.
@@ -40,16 +42,17 @@ function groupRefusal(actor: Actor, row: AnyRow, input: Values): Rejection | nul
   });
 }
 
-export const changeSettings: Command<Values, AnyRow, FactRefs> = {
+const settingsCommand = commandsOf(settings);
+
+export const changeSettings = settingsCommand({
   name: 'ChangeSettings',
-  module: settings,
-  authorize: (input, row, { actor }) => row && groupRefusal(actor, row, input),
+  authorize: (input: Input, row, { actor }) => row && groupRefusal(actor, row, input),
   decide(input, row) {
     if (!row) return reject('not_found');
     const changes = differing(settings.fields, row, input);
     return Object.keys(changes).length > 0 ? [{ type: 'SettingsChanged', data: changes }] : [];
   },
-};
+});
 
 export function settingsHandlers(parts: HandlerParts): Handlers {
   return {
@@ -58,7 +61,7 @@ export function settingsHandlers(parts: HandlerParts): Handlers {
         settings,
         await parts.kernel.handle(
           changeSettings,
-          inputOf(call) as Values,
+          inputOf(call),
           envelopeOf(call, SETTINGS_ID, parts.fingerprint),
         ),
       ),

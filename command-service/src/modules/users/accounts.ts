@@ -4,6 +4,7 @@ import type { Caller, Handler, Handlers, Sessions, SignIn } from '@hospital/plat
 import { claimStream } from '../../kernel/claims/claimPlan.ts';
 import type { ClaimKeeper } from '../../kernel/claims/claimKeeper.ts';
 import {
+  bodyOf,
   changing,
   creating,
   envelopeOf,
@@ -21,7 +22,6 @@ export interface AccountParts extends HandlerParts {
   readonly onSignIn: (userId: string) => Promise<void>;
 }
 
-type Values = Readonly<Record<string, unknown>>;
 /** The living user with that e-mail, by its claim in the log. */
 export function userIdByEmail({ kernel, claims }: Pick<AccountParts, 'kernel' | 'claims'>) {
   return async (email: string): Promise<string | null> => {
@@ -56,7 +56,7 @@ function sessionHandlers(parts: AccountParts): Handlers {
   const findUser = userIdByEmail(parts);
   return {
     async SignIn(call) {
-      const { email, password } = call.body as { email: string; password: string };
+      const { email, password } = bodyOf<{ email: string; password: string }>(call);
       const { ip, deviceToken: before = null } = call;
       const attempt = { email, password, ip, deviceToken: before };
       const { userId, token, deviceToken } = await parts.signIn(attempt, findUser);
@@ -100,9 +100,12 @@ function changeUserOrProfile(parts: AccountParts): Handler {
   return async (call) => {
     const user = await targetUser(parts, call.params['target'] ?? '');
     const id = user?._id ?? call.params['userId'] ?? '';
-    const command = user ? changeUser : changeProfile;
     const envelope = envelopeOf(call, id, parts.fingerprint);
-    return outcomeAnswer(users, await parts.kernel.handle(command, inputOf(call) as Values, envelope));
+    const { kernel } = parts;
+    const outcome = user
+      ? await kernel.handle(changeUser, inputOf(call), envelope)
+      : await kernel.handle(changeProfile, inputOf(call), envelope);
+    return outcomeAnswer(users, outcome);
   };
 }
 

@@ -458,7 +458,8 @@ describe('RemoveUser', () => {
 describe('passwords', () => {
   const nurse = row('Nurse');
   const self = { ...administrator, id: nurse._id };
-  const context = { id: nurse._id, actor: administrator, facts: {}, setsPassword: true };
+  const facts = { role: null, roleBefore: null };
+  const context = { id: nurse._id, actor: administrator, facts, setsPassword: true };
 
   test('one’s own asks for the present one, on both ways', () => {
     expect(changePassword.password?.({}, nurse, { ...context, actor: self }).isOwn).toBe(true);

@@ -3,8 +3,10 @@ import {
   ADMINISTRATEUR_ROLE,
   DOCTOR_ROLE,
   flags,
+  isRejection,
   leaveBalance,
   money,
+  pickFields,
   profileFields,
   reject,
   roles,
@@ -12,19 +14,30 @@ import {
   users,
   type Actor,
   type AnyRow,
-  type Draft,
+  type DraftOf,
   type Flag,
   type Rejection,
   type RowOf,
+  type Values,
 } from '@hospital/contracts';
-import type { Claim, Command, CommandModule, DecisionContext, FactRefs } from '../../kernel/command.ts';
+import {
+  commandsOf,
+  type Claim,
+  type CommandModule,
+  type DecisionContext,
+  type InputOf,
+} from '../../kernel/command.ts';
 import { changeDrafts, differing, known, uniqueClaims } from '../../kernel/crud.ts';
 import { checkReferences } from '../../kernel/references.ts';
 import { SYSTEM } from '../../kernel/system.ts';
 
-type Values = Readonly<Record<string, unknown>>;
 export type UserRow = RowOf<typeof users.fields>;
-type UserCommand = Command<Values, UserRow, FactRefs>;
+type RoleRow = RowOf<typeof roles.fields>;
+type Input = InputOf<typeof userFields> & { readonly remainingLeaveWas?: string };
+type UserDraft = DraftOf<(typeof users.events)[number]>;
+type LeaveDraft = Extract<UserDraft, { readonly type: 'UserLeaveAdjusted' }>;
+
+const userCommand = commandsOf(users);
 
 export const ADMINISTRATORS: Claim = {
   kind: 'administrators',
@@ -36,11 +49,11 @@ export const ADMINISTRATORS: Claim = {
 
 const emailClaim = uniqueClaims(users, ['email']);
 
-function isAdministrator(row: AnyRow): boolean {
-  return row['role'] === ADMINISTRATEUR_ROLE && row['status'] === 'active' && !row.deletedAt;
+function isAdministrator({ role, status, deletedAt }: UserRow): boolean {
+  return role === ADMINISTRATEUR_ROLE && status === 'active' && !deletedAt;
 }
 
-export const userCommands: CommandModule = {
+export const userCommands: CommandModule<UserRow> = {
   claims: (row) => [...emailClaim(row), ...(isAdministrator(row) ? [ADMINISTRATORS] : [])],
 };
 
@@ -49,14 +62,14 @@ export function mayManage(actor: Actor, roleId: unknown): boolean {
   return actor.flags.has(roleId === DOCTOR_ROLE ? 'Doctors' : 'Employees');
 }
 
-function lacks(actor: Actor, role: AnyRow | null, among: readonly Flag[]): boolean {
+function lacks(actor: Actor, role: RoleRow | null, among: readonly Flag[]): boolean {
   if (actor.isAdministrator) return false;
   return (
     role?._id === ADMINISTRATEUR_ROLE || among.some((flag) => role?.[flag] === true && !actor.flags.has(flag))
   );
 }
 
-function assignRefusal(actor: Actor, role: AnyRow | null): Rejection | null {
+function assignRefusal(actor: Actor, role: RoleRow | null): Rejection | null {
   if (!mayManage(actor, role?._id)) return reject('not_allowed');
   return lacks(actor, role, flags)
     ? reject('role_beyond_own', { fields: { role: 'You cannot give this role.' } })
@@ -64,58 +77,56 @@ function assignRefusal(actor: Actor, role: AnyRow | null): Rejection | null {
 }
 
 /** Speciality belongs to the role Doctor: required there, cleared everywhere else. */
-function withSpeciality(values: Record<string, unknown>): Record<string, unknown> | Rejection {
-  if (values['role'] !== DOCTOR_ROLE) return { ...values, speciality: null };
-  return values['speciality']
+function withSpeciality<V extends Pick<Values<typeof userFields>, 'role' | 'speciality'>>(
+  values: V,
+): V | Rejection {
+  if (values.role !== DOCTOR_ROLE) return { ...values, speciality: null };
+  return values.speciality
     ? values
     : reject('validation_failed', { fields: { speciality: 'Speciality is required.' } });
 }
 
-function isRefusal(value: Values | Rejection): value is Rejection {
-  return 'rejected' in value;
-}
-
-function passwordDrafts({ credential, sessionId, actor, id }: DecisionContext): Draft[] {
+function passwordDrafts({ credential, sessionId, actor, id }: DecisionContext): UserDraft[] {
   if (credential === null) return [];
-  const kept = actor.id === id && sessionId ? { keptSession: sessionId } : {};
+  const kept: { readonly keptSession?: string } =
+    actor.id === id && sessionId ? { keptSession: sessionId } : {};
   return [{ type: 'UserPasswordSet', data: { credential, ...kept } }];
 }
 
 /** What they are called, before and after. */
-function wordsOf(...people: readonly (Values | null)[]): string[] {
+function wordsOf(...people: readonly (Input | null)[]): string[] {
   return people.flatMap((person) =>
-    ['firstname', 'lastname', 'email'].map((name) => String(person?.[name] ?? '')).filter(Boolean),
+    [person?.firstname, person?.lastname, person?.email].flatMap((word) => (word ? [word] : [])),
   );
 }
 
-export const createUser: UserCommand = {
+export const createUser = userCommand({
   name: 'CreateUser',
-  module: users,
   creates: true,
-  facts: (input) => ({ role: { module: roles, id: String(input['role']) } }),
-  authorize: (_input, _row, { actor, facts }) => (facts['role'] ? assignRefusal(actor, facts['role']) : null),
+  facts: (input: Input) => ({ role: { module: roles, id: input.role } }),
+  authorize: (_input, _row, { actor, facts }) => (facts.role ? assignRefusal(actor, facts.role) : null),
   password: (input) => ({ words: wordsOf(input), isOwn: false }),
   decide(input, _row, context) {
     const refusal = checkReferences(users, input, context.facts);
     if (refusal) return refusal;
     const values = withSpeciality(known(userFields, input));
-    return isRefusal(values) ? values : [{ type: 'UserCreated', data: values }, ...passwordDrafts(context)];
+    return isRejection(values) ? values : [{ type: 'UserCreated', data: values }, ...passwordDrafts(context)];
   },
-};
+});
 
 /** The balance moves by what the form changed, so that an adjustment made meanwhile is kept. */
-function leaveDraft(input: Values, row: UserRow): Draft[] {
-  if (input['remainingLeave'] === undefined) return [];
-  const was = input['remainingLeaveWas'] ?? row.remainingLeave ?? '0';
-  const by = money.minus(String(input['remainingLeave']), String(was));
+function leaveDraft({ remainingLeave, remainingLeaveWas }: Input, row: UserRow): LeaveDraft[] {
+  if (remainingLeave === undefined) return [];
+  const was = remainingLeaveWas ?? row.remainingLeave ?? '0';
+  const by = money.minus(remainingLeave, was);
   return money.compare(by, '0') === 0 ? [] : [{ type: 'UserLeaveAdjusted', data: { by } }];
 }
 
 const { remainingLeave: _balance, ...changeable } = userFields;
 
 /** Neither a step nor the balance after it leaves its domain: a fold would make null of it. */
-function leaveRefusal(row: UserRow, leave: readonly Draft[]): Rejection | null {
-  const steps = leave.map(({ data }) => String(data['by']));
+function leaveRefusal(row: UserRow, leave: readonly LeaveDraft[]): Rejection | null {
+  const steps = leave.map(({ data }) => data.by);
   const after = money.sum([row.remainingLeave ?? '0', ...steps]);
   const { min, max } = leaveBalance;
   const isBeyond = [after, ...steps].some(
@@ -128,7 +139,7 @@ function leaveRefusal(row: UserRow, leave: readonly Draft[]): Rejection | null {
 
 const ownForbidden = ['role', 'status'] as const;
 
-function ownRefusal(changes: Values, leave: readonly Draft[]): Rejection | null {
+function ownRefusal(changes: object, leave: readonly LeaveDraft[]): Rejection | null {
   const names = [
     ...ownForbidden.filter((name) => name in changes),
     ...(leave.length > 0 ? ['remainingLeave'] : []),
@@ -147,7 +158,7 @@ const strongFlags = flags.filter(
 );
 
 /** Decision 47: a way into an account with rights that one lacks would be a way to these rights. */
-function reachRefusal(actor: Actor, role: AnyRow | null, changes: Values): Rejection | null {
+function reachRefusal(actor: Actor, role: RoleRow | null, changes: object): Rejection | null {
   const guarded = [
     ...(lacks(actor, role, flags) ? wayIn : []),
     ...(lacks(actor, role, strongFlags) ? (['status'] as const) : []),
@@ -161,11 +172,10 @@ function reachRefusal(actor: Actor, role: AnyRow | null, changes: Values): Rejec
   });
 }
 
-export const changeUser: UserCommand = {
+export const changeUser = userCommand({
   name: 'ChangeUser',
-  module: users,
-  facts: (input, row) => ({
-    role: { module: roles, id: String(input['role'] ?? row?.role) },
+  facts: (input: Input, row) => ({
+    role: { module: roles, id: input.role ?? row?.role },
     roleBefore: { module: roles, id: row?.role },
   }),
   authorize(input, row, { actor, facts, setsPassword }) {
@@ -175,7 +185,7 @@ export const changeUser: UserCommand = {
       ...differing(changeable, row, input),
       ...(setsPassword ? { password: true } : {}),
     };
-    const { role = null, roleBefore = null } = facts;
+    const { role, roleBefore } = facts;
     return (
       (actor.id === row._id ? ownRefusal(changes, leaveDraft(input, row)) : null) ??
       reachRefusal(actor, roleBefore, changes) ??
@@ -186,56 +196,51 @@ export const changeUser: UserCommand = {
   decide(input, row, context) {
     if (!row) return reject('not_found');
     const merged = withSpeciality({ ...row, ...differing(changeable, row, input) });
-    if (isRefusal(merged)) return merged;
+    if (isRejection(merged)) return merged;
     const changes = differing(changeable, row, merged);
     const leave = leaveDraft(input, row);
     const refusal =
       ('role' in changes ? checkReferences(users, changes, context.facts) : null) ?? leaveRefusal(row, leave);
     return refusal ?? [...changeDrafts('User', row, changes), ...leave, ...passwordDrafts(context)];
   },
-};
+});
 
 const own = ({ _id }: AnyRow, actor: Actor): Rejection | null =>
   _id === actor.id ? null : reject('wrong_actor');
 
-const profile = Object.fromEntries(
-  Object.entries(userFields).filter(([name]) => profileFields.some((field) => field === name)),
-);
+const profile = pickFields(userFields, profileFields);
 
-export const changeProfile: UserCommand = {
+export const changeProfile = userCommand({
   name: 'ChangeProfile',
-  module: users,
   authorize: (_input, row, { actor }) => row && own(row, actor),
-  decide: (input, row) =>
+  decide: (input: Input, row) =>
     row ? changeDrafts('User', row, differing(profile, row, input)) : reject('not_found'),
-};
+});
 
-export const changePassword: UserCommand = {
+export const changePassword = userCommand({
   name: 'ChangePassword',
-  module: users,
   authorize: (_input, row, { actor }) => row && own(row, actor),
   password: (_input, row) => ({ words: wordsOf(row), isOwn: true }),
   decide: (_input, _row, context) => passwordDrafts(context),
-};
+});
 
 /** For the person at the machine, who can do anything to it anyway. */
-export const resetPassword: UserCommand = {
+export const resetPassword = userCommand({
   ...changePassword,
   name: 'ResetPassword',
   authorize: (_input, _row, { actor }) => (actor.id === SYSTEM.id ? null : reject('not_allowed')),
   password: (_input, row) => ({ words: wordsOf(row), isOwn: false }),
-};
+});
 
-export const removeUser: UserCommand = {
+export const removeUser = userCommand({
   name: 'RemoveUser',
-  module: users,
   notWhileUsedBy: users.usedBy,
   facts: (_input, row) => ({ role: { module: roles, id: row?.role } }),
   authorize(_input, row, { actor, facts }) {
     if (!row) return null;
     if (!mayManage(actor, row.role)) return reject('not_allowed');
     if (actor.id === row._id && row.role !== ADMINISTRATEUR_ROLE) return reject('own_rights');
-    return lacks(actor, facts['role'] ?? null, strongFlags) ? reject('account_beyond_own') : null;
+    return lacks(actor, facts.role, strongFlags) ? reject('account_beyond_own') : null;
   },
   decide: () => [{ type: 'UserRemoved', data: {} }],
-};
+});
