@@ -82,7 +82,7 @@ export interface Outcome<Row = AnyRow> {
 }
 
 /** A command with its module's types erased: here and nowhere else. */
-type AnyCommand<Input> = Command<ModuleDescription, Input, FactRefs>;
+type AnyCommand<Input> = Command<ModuleDescription, Input>;
 
 interface Attempt<Input> {
   readonly command: AnyCommand<Input>;
@@ -131,14 +131,12 @@ export class CommandKernel {
     input: Input,
     envelope: Envelope,
   ): Promise<Outcome<RowOfModule<M>>> {
-    const anyCommand = command as unknown as AnyCommand<Input>;
     const stream = streamOf(command.module.category, envelope.id);
     const password = new PasswordStep(this.parts.passwords, envelope.given, envelope.caller ?? NOBODY);
-    const attempt = { command: anyCommand, input, envelope, password };
-    const outcome = await this.parts.queue.run(stream, () =>
-      this.#untilUncontended(() => this.#attempt(attempt)),
-    );
-    return (await this.#finish(anyCommand, envelope, outcome)) as Outcome<RowOfModule<M>>;
+    const attempt = { command: command as unknown as AnyCommand<Input>, input, envelope, password };
+    const run = () => this.#untilUncontended(() => this.#attempt(attempt));
+    const outcome = await this.parts.queue.run(stream, run);
+    return (await this.#finish(command, envelope, outcome)) as Outcome<RowOfModule<M>>;
   }
 
   /** Outside the queue of the record: the steps append to other streams, and nobody waits for them. */
