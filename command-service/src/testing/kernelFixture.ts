@@ -1,13 +1,13 @@
 /** A command kernel on the log in memory, with a clock that can be moved: for tests of rules and of crashes. */
 import {
   ADMINISTRATEUR_ROLE,
-  applyEvent,
+  applyToRow,
   DOCTOR_ROLE,
   flags,
   idOf,
   moduleNamed,
   modules,
-  recordIdFor,
+  recordIdsFor,
   type Actor,
   type AnyRow,
   type AppointmentRow,
@@ -101,9 +101,10 @@ export async function logOf(store: EventStore): Promise<StoredEvent[]> {
 export async function rowsOf(store: EventStore, module: ModuleDescription): Promise<AnyRow[]> {
   const rows = new Map<string, AnyRow>();
   for (const event of await logOf(store)) {
-    const id = recordIdFor(module, event);
-    const row = id ? applyEvent(module, rows.get(id) ?? null, event) : null;
-    if (id && row) rows.set(id, row);
+    for (const id of recordIdsFor(module, event)) {
+      const row = applyToRow(module, { id, row: rows.get(id) ?? null }, event);
+      if (row) rows.set(id, row);
+    }
   }
   return [...rows.values()];
 }

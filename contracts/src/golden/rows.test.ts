@@ -43,8 +43,8 @@ describe('the guard itself', () => {
     const { fold } = departments;
     const louder: ModuleDescription = {
       ...departments,
-      fold: (row, event) => {
-        const next = fold(row as never, event);
+      fold: (row, event, id) => {
+        const next = fold(row as never, event, id);
         return next && { ...next, name: String(next.name).toUpperCase() };
       },
     };

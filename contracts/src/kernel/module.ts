@@ -14,7 +14,7 @@ import type { Route } from './route.ts';
 
 export type RecordMeta = {
   readonly _id: string;
-  /** Revision of the record's own stream at its last change; a write may send it back. */
+  /** Of the last event of its stream that moved this record; a write may send it back. */
   readonly revision: number;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -29,7 +29,7 @@ export type AnyRow = RecordMeta & Readonly<Record<string, unknown>>;
 export type FoldedFields<F extends Fields> = Values<F> & { readonly deletedAt?: string | null };
 
 export interface Fold<F extends Fields = Fields, E = StoredEvent> {
-  (row: RowOf<F> | null, event: E): FoldedFields<F> | null;
+  (row: RowOf<F> | null, event: E, id: string): FoldedFields<F> | null;
 }
 
 export interface Sort {
@@ -57,10 +57,11 @@ export interface ListDeclaration<F extends Fields> {
   readonly populate?: readonly RefPath<F>[];
 }
 
-/** Another module's event that moves a row of this one. */
+/** Another module's event that moves rows of this one. */
 export interface ForeignFold<F extends Fields = Fields> {
-  readonly recordId: (event: StoredEvent) => string | null;
-  fold(row: RowOf<F> | null, event: StoredEvent): FoldedFields<F> | null;
+  /** Their ids; from what is never encrypted. */
+  readonly rowsOf: (event: StoredEvent) => readonly string[];
+  fold(row: RowOf<F> | null, event: StoredEvent, id: string): FoldedFields<F> | null;
 }
 
 export interface UsedBy {
@@ -96,7 +97,13 @@ export interface ModuleDescription<
   readonly version?: number;
   readonly fields: F;
   readonly events: E;
-  fold(row: RowOf<F> | null, event: StoredEvent): FoldedFields<F> | null;
+  /** One row after an event that moves it. */
+  fold(row: RowOf<F> | null, event: StoredEvent, id: string): FoldedFields<F> | null;
+  /**
+   * Where one stream holds many records (all leaves of an employee): the ids of those that an event moves, from what is never encrypted.
+   * Without it a stream is one record.
+   */
+  readonly rowsOf?: (event: StoredEvent) => readonly string[];
   readonly foreign: Readonly<Record<string, ForeignFold<F>>>;
   readonly list: ListDescription;
   /** Stays readable after its deletion, marked so (a voided invoice). */
@@ -121,12 +128,12 @@ export interface ModuleDescription<
   answer?(row: RowOf<F>, wired: Record<string, unknown>): Record<string, unknown>;
 }
 
-/** Which record of this module an event moves; null when it moves none. */
-export function recordIdFor(module: ModuleDescription, event: StoredEvent): string | null {
+/** Which records of this module an event moves, each once. */
+export function recordIdsFor(module: ModuleDescription, event: StoredEvent): readonly string[] {
   const foreign = module.foreign[event.type];
-  if (foreign) return foreign.recordId(event);
-  if (categoryOf(event.stream) !== module.category) return null;
-  return definitionsOf(module).has(event.type) ? recordIdOf(event.stream) : null;
+  if (foreign) return [...new Set(foreign.rowsOf(event))];
+  if (categoryOf(event.stream) !== module.category || !definitionsOf(module).has(event.type)) return [];
+  return module.rowsOf ? [...new Set(module.rowsOf(event))] : [recordIdOf(event.stream)];
 }
 
 /** The module's own definition of an event type. */
@@ -174,14 +181,24 @@ function keptChanges(fields: Fields, { row, next, data, declared }: Folded): Rec
   return kept;
 }
 
-/**
- * The record after an event: the module's fold, plus what every record has. Events of other modules leave its revision.
- * An event is a fact: an unknown one, or one for a record that never was, changes nothing.
- * @throws UnreadableEvent, and whatever the module's fold throws
- */
+/** `applyToRow` where an event moves one record. */
 export function applyEvent<R extends AnyRow>(
   module: ModuleDescription,
   row: R | null,
+  event: StoredEvent,
+): R | null {
+  const id = row?._id ?? recordIdsFor(module, event)[0] ?? recordIdOf(event.stream);
+  return applyToRow(module, { id, row }, event);
+}
+
+/**
+ * A record after an event that moves it: the module's fold, plus what every record has. Events of other modules leave its revision.
+ * An event is a fact: an unknown one, or one for a record that never was, changes nothing.
+ * @throws UnreadableEvent, and whatever the module's fold throws
+ */
+export function applyToRow<R extends AnyRow>(
+  module: ModuleDescription,
+  { id, row }: { readonly id: string; readonly row: R | null },
   event: StoredEvent,
 ): R | null {
   const foreign = module.foreign[event.type];
@@ -195,13 +212,14 @@ export function applyEvent<R extends AnyRow>(
   const fold = (foreign ? foreign.fold : module.fold) as unknown as (
     row: R | null,
     event: StoredEvent,
+    id: string,
   ) => R | null;
-  const next = fold(row, plain);
+  const next = fold(row, plain, id);
   if (!next || next === row) return row;
   return {
     ...next,
     ...keptChanges(module.fields, { row, next, data, declared: definition?.fields ?? {} }),
-    _id: row?._id ?? recordIdFor(module, event) ?? recordIdOf(event.stream),
+    _id: id,
     revision: foreign ? (row?.revision ?? 0) : Number(event.revision),
     createdAt: row?.createdAt ?? event.metadata.at,
     updatedAt: event.metadata.at,
@@ -211,7 +229,11 @@ export function applyEvent<R extends AnyRow>(
 
 /** One fold for each event: one that is missing, or too many, does not compile. */
 export type Folds<F extends Fields, E extends readonly EventDefinition[]> = {
-  readonly [D in E[number] as D['type']]: (row: RowOf<F> | null, event: EventOf<D>) => FoldedFields<F> | null;
+  readonly [D in E[number] as D['type']]: (
+    row: RowOf<F> | null,
+    event: EventOf<D>,
+    id: string,
+  ) => FoldedFields<F> | null;
 };
 
 /** The fold of a module, from one for each of its events. */
@@ -221,5 +243,5 @@ export function foldOf<F extends Fields, const E extends readonly EventDefinitio
   folds: NoInfer<Folds<F, E>>,
 ): Fold<F> {
   const known = new Map(Object.entries(folds as unknown as Readonly<Record<string, Fold<F>>>));
-  return (row, event) => known.get(event.type)?.(row, event) ?? row;
+  return (row, event, id) => known.get(event.type)?.(row, event, id) ?? row;
 }

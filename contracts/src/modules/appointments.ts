@@ -144,7 +144,7 @@ export const appointments = defineModule({
   /** Readers see Closed and the invoice together, both from this event. */
   foreign: {
     InvoiceIssued: {
-      recordId: (event) => String(event.data['appointment']),
+      rowsOf: (event) => [String(event.data['appointment'])],
       fold: (row, event) => (row ? { ...row, status: 'closed', invoice: String(event.data['id']) } : null),
     },
   },

@@ -113,8 +113,8 @@ const fold = foldOf(fields, userEvents, {
     const next = row && withChanges(fields, row, event.data);
     return endsSessions(event) ? ended(next, event) : next;
   },
-  UserStatusChanged: (row, event) => ended(plain.UserStatusChanged(row, event), event),
-  UserRemoved: (row, event) => ended(plain.UserRemoved(row, event), event),
+  UserStatusChanged: (row, event, id) => ended(plain.UserStatusChanged(row, event, id), event),
+  UserRemoved: (row, event, id) => ended(plain.UserRemoved(row, event, id), event),
   UserLeaveAdjusted: (row, { data: { by } }) =>
     row && { ...row, remainingLeave: sum([row.remainingLeave ?? '0', by ?? '0']) },
   UserPasswordSet: (row, event) => {

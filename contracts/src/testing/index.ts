@@ -1,1 +1,2 @@
 export { hostileTexts, samples, type Sample } from './samples.ts';
+export { absences, payments } from './sharedStreams.ts';

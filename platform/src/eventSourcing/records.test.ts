@@ -8,9 +8,9 @@ const POISON = 'Poison';
 /** Throws at one name and quotes it, as a fold with a mistake in it would. */
 const poisoned: ModuleDescription = {
   ...patients,
-  fold: (row, event) => {
+  fold: (row, event, id) => {
     if (event.data['firstname'] === POISON) throw new TypeError(`can not fold ${POISON}`);
-    return patients.fold(row as never, event);
+    return patients.fold(row as never, event, id);
   },
 };
 

@@ -3,8 +3,8 @@
  * The runner and the rebuild share it, so that both write the same.
  */
 import {
-  applyEvent,
-  recordIdFor,
+  applyToRow,
+  recordIdsFor,
   UnreadableEvent,
   type AnyRow,
   type ModuleDescription,
@@ -86,9 +86,10 @@ export function touchesOf(
   const touches: Touch[] = [];
   for (const event of events) {
     try {
-      const id = recordIdFor(module, event);
-      if (isUuid(id)) touches.push({ id: id.toLowerCase(), event });
-      else if (id !== null && event.unreadable && event.type in module.foreign)
+      const ids = recordIdsFor(module, event);
+      for (const id of ids) if (isUuid(id)) touches.push({ id: id.toLowerCase(), event });
+      const isUntold = event.type in module.foreign || module.rowsOf !== undefined;
+      if (isUntold && event.unreadable && !ids.every(isUuid))
         throw new UnreadableEvent(event, event.unreadable);
     } catch (error) {
       onFailure({ id: UNKNOWN_RECORD, error: new FoldError(error), events: [event] });
@@ -116,7 +117,7 @@ export function moduleFold(module: ModuleDescription): ModuleFold {
       let now = before;
       for (const [index, event] of events.entries()) {
         try {
-          const next = applyEvent(module, now, event);
+          const next = applyToRow(module, { id, row: now }, event);
           if (!next || next === now) continue;
           now = coerce({ ...next, _id: id });
         } catch (error) {

@@ -234,7 +234,7 @@ describe('rebuilding', () => {
     const louder: ModuleDescription = {
       ...departments,
       version: 2,
-      fold: (row, event) => ({ ...departments.fold(row as never, event), name: 'LOUD' }) as never,
+      fold: (row, event, id) => ({ ...departments.fold(row as never, event, id), name: 'LOUD' }) as never,
     };
     const changed = moduleList.map((module) => (module.name === 'departments' ? louder : module));
     const lines: string[] = [];

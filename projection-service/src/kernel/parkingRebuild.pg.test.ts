@@ -57,9 +57,9 @@ const kept = async () => ({
 /** A fold that throws at one name. */
 const throwing: ModuleDescription = {
   ...departments,
-  fold: (row, event) => {
+  fold: (row, event, id) => {
     if (event.data['name'] === 'poison') throw new TypeError('can not fold poison');
-    return departments.fold(row as never, event);
+    return departments.fold(row as never, event, id);
   },
 };
 const withThrowing = moduleList.map((module) => (module.name === 'departments' ? throwing : module));

@@ -41,16 +41,19 @@ export function throwingAt(module: ModuleDescription, ids: ReadonlySet<string>):
   const check = (event: StoredEvent) => {
     if (ids.has(event.id)) throw new TypeError(`can not fold ${JSON.stringify(event.data)}`);
   };
-  const foreign = Object.entries(module.foreign).map(([type, { recordId, fold }]) => [
+  const foreign = Object.entries(module.foreign).map(([type, { rowsOf, fold }]) => [
     type,
     {
-      recordId,
-      fold: (row: Parameters<typeof fold>[0], event: StoredEvent) => (check(event), fold(row, event)),
+      rowsOf,
+      fold: (row: Parameters<typeof fold>[0], event: StoredEvent, id: string) => (
+        check(event),
+        fold(row, event, id)
+      ),
     },
   ]);
   return {
     ...module,
-    fold: (row, event) => (check(event), module.fold(row, event)),
+    fold: (row, event, id) => (check(event), module.fold(row, event, id)),
     foreign: Object.fromEntries(foreign) as ModuleDescription['foreign'],
   };
 }

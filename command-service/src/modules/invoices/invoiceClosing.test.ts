@@ -4,12 +4,12 @@
  */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import {
-  applyEvent,
+  applyToRow,
   appointments,
   idOf,
   invoices,
   type Problem,
-  recordIdFor,
+  recordIdsFor,
   taxes,
   type AnyRow,
   type ModuleDescription,
@@ -86,9 +86,10 @@ async function close(
 function reading(module: ModuleDescription) {
   const rows = new Map<string, AnyRow>();
   return (event: StoredEvent): AnyRow[] => {
-    const id = recordIdFor(module, event);
-    const row = id ? applyEvent(module, rows.get(id) ?? null, event) : null;
-    if (id && row) rows.set(id, row);
+    for (const id of recordIdsFor(module, event)) {
+      const row = applyToRow(module, { id, row: rows.get(id) ?? null }, event);
+      if (row) rows.set(id, row);
+    }
     return [...rows.values()];
   };
 }
