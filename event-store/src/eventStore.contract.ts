@@ -5,7 +5,14 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { START } from '@hospital/contracts';
 import type { StoredEvent } from '@hospital/contracts';
-import { EventTooLarge, MAX_APPEND_BYTES, RevisionConflict, StoreUnavailable } from './eventStore.ts';
+import { assertLogReaches } from './follow.ts';
+import {
+  EventTooLarge,
+  LogEndsEarlier,
+  MAX_APPEND_BYTES,
+  RevisionConflict,
+  StoreUnavailable,
+} from './eventStore.ts';
 import type { Appended, EventStore } from './eventStore.ts';
 import { describeForeignEvents } from './foreignEvents.contract.ts';
 import type { RawEvent } from './foreignEvents.contract.ts';
@@ -418,6 +425,24 @@ function describeEnds({ openEmpty }: ContractOptions): void {
     expect(numbers((await firstBatch(store, null)).events)).toEqual([1]);
     await store.close();
   });
+
+  (openEmpty ? test : test.skip)(
+    'a checkpoint beyond the end of the log is refused with what to do',
+    async () => {
+      const store = await openEmpty?.();
+      if (!store) return;
+      const { position } = await store.append(newStream(), [event(1)], 'none');
+      await assertLogReaches(store, START);
+      await assertLogReaches(store, position);
+      const beyond = String(BigInt(position) + 1_000n).padStart(20, '0');
+      const reading = store.subscribe(beyond, async () => undefined, new AbortController().signal);
+      await expect(reading).rejects.toBeInstanceOf(LogEndsEarlier);
+      await expect(assertLogReaches(store, beyond)).rejects.toThrow(
+        /an older copy of it was restored. Stop the product/,
+      );
+      await store.close();
+    },
+  );
 
   (openEmpty ? test : test.skip)('a closed store ends its subscriptions and takes nothing more', async () => {
     const store = await openEmpty?.();

@@ -36,7 +36,7 @@ export interface EventStore {
   append(stream: string, events: readonly NewEvent[], expected: bigint | 'none'): Promise<Appended>;
   /**
    * Every event after a position, in order, for ever: `handle` is awaited before the next batch; resolves when `signal`
-   * aborts or the store is closed, rejects when `handle` throws, and, where the store can tell, when the log ends before
+   * aborts or the store is closed, rejects when `handle` throws, and with `LogEndsEarlier` when the log ends before
    * `after`. Survives a restart of the store. The first batch with the then-present end of the
    * log is handed over even if it is empty.
    */
@@ -77,6 +77,17 @@ export class StoreUnavailable extends Error {
 
 /** The store answers, and refuses us: credentials, rights, its configuration. It stays so until a person mends it. */
 export class StoreRefused extends StoreUnavailable {}
+
+/** What was read so far came from another log, or from this one before an older copy was restored. It stays so until a person mends it. */
+export class LogEndsEarlier extends Error {
+  override readonly name = 'LogEndsEarlier';
+  constructor(after: Position, end: Position) {
+    super(
+      `The event log ends at ${end}, but it was read up to ${after} before: an older copy of it was restored. ` +
+        'Stop the product, forget what was derived from the later log (docs/operations.md, Backup), and start it again.',
+    );
+  }
+}
 
 /** EventStoreDB refuses 1 MB; all adapters refuse alike, so that a log can be copied between them. */
 export const MAX_APPEND_BYTES = 900 * 1024;

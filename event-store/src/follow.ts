@@ -6,7 +6,7 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { START } from '@hospital/contracts';
 import type { Position, StoredEvent } from '@hospital/contracts';
 import type { Notifier } from './notifier.ts';
-import type { EventBatch } from './eventStore.ts';
+import { LogEndsEarlier, type EventBatch, type EventStore } from './eventStore.ts';
 import { untilAvailable } from './backoff.ts';
 
 export interface Fetched {
@@ -65,9 +65,19 @@ export async function* follow(
  * would skip, in silence, whatever is appended until the log has come that far.
  */
 export function assertReached(after: Position | null, end: Position): void {
-  if (after !== null && after > end) {
-    throw new Error(
-      `the log ends at ${end}, before the checkpoint ${after}: rebuild what was read from another log`,
-    );
-  }
+  if (after !== null && after > end) throw new LogEndsEarlier(after, end);
+}
+
+/** For a start, before anything is served from what was read up to here. @throws LogEndsEarlier */
+export async function assertLogReaches(store: Pick<EventStore, 'subscribe'>, after: Position): Promise<void> {
+  if (after === START) return;
+  const first = new AbortController();
+  await store.subscribe(
+    after,
+    () => {
+      first.abort();
+      return Promise.resolve();
+    },
+    first.signal,
+  );
 }

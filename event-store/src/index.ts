@@ -1,6 +1,7 @@
 export * from './eventStore.ts';
 export * from './openEventStore.ts';
 export * from './memory/memoryEventStore.ts';
+export { assertLogReaches } from './follow.ts';
 export { KeyedMutex } from './keyedMutex.ts';
 export type { ForeignEvent, ForeignPart, ReportForeign } from './ours.ts';
 export { connectionStringProblem } from './eventStoreDb/connectionString.ts';

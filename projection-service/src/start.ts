@@ -3,8 +3,9 @@
  * Any number of copies may run on one database; one of them at a time, under a lease, moves the rows.
  */
 import { moduleList, type ModuleDescription, type Position } from '@hospital/contracts';
-import type { EventStore } from '@hospital/event-store';
+import { assertLogReaches, LogEndsEarlier, type EventStore } from '@hospital/event-store';
 import {
+  ConfigError,
   whenReachable,
   type Handlers,
   type HealthPart,
@@ -60,6 +61,11 @@ export async function startProjection(options: ProjectionOptions): Promise<Proje
   const pool = createPool(databaseUrl, options.readers ?? READERS);
   const progress = new Progress(pool, databaseUrl);
   await whenReachable('PostgreSQL', log, () => progress.start());
+  await refuseShorterLog(store, progress.position).catch(async (error: unknown) => {
+    await progress.close();
+    await pool.end();
+    throw error;
+  });
   const runner = new Runner({ store, databaseUrl, modules, progress, log });
   runner.start();
   const closing = new AbortController();
@@ -84,6 +90,13 @@ export async function startProjection(options: ProjectionOptions): Promise<Proje
 
 function serviceOfModule({ name }: ModuleDescription) {
   return serviceOf(name);
+}
+
+/** @throws ConfigError where the read models have seen more than the log holds */
+async function refuseShorterLog(store: EventStore, reached: Position): Promise<void> {
+  await assertLogReaches(store, reached).catch((error: unknown) => {
+    throw error instanceof LogEndsEarlier ? new ConfigError(error.message) : error;
+  });
 }
 
 /** A changed declaration is rebuilt before anything is read by it. */

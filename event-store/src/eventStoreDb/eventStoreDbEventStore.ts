@@ -9,6 +9,8 @@ import { StoreUnavailable } from '../eventStore.ts';
 import type { Appended, EventBatch, EventStore } from '../eventStore.ts';
 import type { ReportForeign } from '../ours.ts';
 import { untilAvailable, Backoff } from '../backoff.ts';
+import { positionOf } from '../encode.ts';
+import { assertReached } from '../follow.ts';
 import { Appender } from './appender.ts';
 import { Moved } from './client/errors.ts';
 import { SubscriptionBuffer } from './subscriptionBuffer.ts';
@@ -36,6 +38,7 @@ class EventStoreDbEventStore implements EventStore {
   readonly #end: LogEnd;
   readonly #appender: Appender;
   readonly #closing = new AbortController();
+  #seenEnd: Position = START;
 
   constructor({
     connectionString,
@@ -99,9 +102,27 @@ class EventStoreDbEventStore implements EventStore {
     await this.#wire.close();
   }
 
+  async #assertReached(after: Position): Promise<true> {
+    assertReached(after, await this.#lastOfAll());
+    return true;
+  }
+
+  async #lastOfAll(): Promise<Position> {
+    const { first } = await this.#wire.latest(null, 1);
+    return first ? positionOf(first.commit) : START;
+  }
+
+  /** The server also names the place behind its last event: kept as a checkpoint, it would be one beyond the end of the log. */
+  async #isInLog(position: Position): Promise<boolean> {
+    if (position > this.#seenEnd) this.#seenEnd = await this.#lastOfAll();
+    return position <= this.#seenEnd;
+  }
+
   async *#batches(after: Position, signal: AbortSignal): AsyncGenerator<EventBatch> {
     const end = await untilAvailable(() => this.end(), signal);
     if (end === null) return;
+    // What is not ours may stand behind the last event of ours, and a checkpoint may be there.
+    if (after > end && (await untilAvailable(() => this.#assertReached(after), signal)) === null) return;
     if (after >= end) yield { events: [], checkpoint: after };
     let checkpoint = after;
     for (const pauses = new Backoff(); !signal.aborted; await pauses.wait(signal)) {
@@ -110,10 +131,11 @@ class EventStoreDbEventStore implements EventStore {
       signal.addEventListener('abort', stop, { once: true });
       try {
         while (!signal.aborted) {
-          const batch = await intake.next();
-          checkpoint = batch.checkpoint;
+          const { events, checkpoint: reached } = await intake.next();
           pauses.reset();
-          if (!signal.aborted) yield batch;
+          const isThere = events.at(-1)?.position === reached || (await this.#isInLog(reached));
+          checkpoint = isThere ? reached : (events.at(-1)?.position ?? checkpoint);
+          if (!signal.aborted && (isThere || events.length > 0)) yield { events, checkpoint };
         }
       } catch (error) {
         if (!signal.aborted && !(error instanceof StoreUnavailable || error instanceof Moved)) throw error;

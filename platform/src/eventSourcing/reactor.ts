@@ -5,7 +5,7 @@
  * with what follows in its stream, tried again now and then and at each start, and the others go on: nothing is skipped.
  */
 import { START, type Position, type StoredEvent } from '@hospital/contracts';
-import type { EventStore } from '@hospital/event-store';
+import { LogEndsEarlier, type EventStore } from '@hospital/event-store';
 import type pg from 'pg';
 import type { Health, HealthPart } from '../health.ts';
 import { acquireLease, LeaseLost, type Lease } from './lease.ts';
@@ -83,6 +83,11 @@ async function keepRunning(options: ReactorOptions, state: State, signal: AbortS
       await runUnderLease(options, state, signal);
       pause = RETRY_MS;
     } catch (error) {
+      if (error instanceof LogEndsEarlier) {
+        state.failure = error.message;
+        options.log.fatal({ err: error, reactor: options.name }, 'a reactor stopped for good');
+        return;
+      }
       state.failure = `it stopped and will start again: ${error instanceof Error ? error.name : 'unknown error'}`;
       options.log.error({ err: error, reactor: options.name }, 'a reactor stopped; it starts again');
       await pauseFor(pause, signal);

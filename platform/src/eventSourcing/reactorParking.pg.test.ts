@@ -230,3 +230,18 @@ test('work that a stop interrupted is begun again by the next start', async () =
   await caughtUp();
   expect(done).toEqual(['long']);
 });
+
+test('a checkpoint beyond the end of a restored log stops it, and its health says what to do', async () => {
+  await ask('door-1', 'a');
+  await database.pool.query('insert into kept.reactor_checkpoints (name, position) values ($1, $2)', [
+    'test',
+    '9'.repeat(20),
+  ]);
+  const reactor = start();
+  while ((await reactor.health.check()).ok) await sleep(5);
+  expect(await reactor.health.check()).toEqual({
+    ok: false,
+    reason: expect.stringMatching(/an older copy of it was restored. Stop the product/),
+  });
+  expect(done).toEqual([]);
+});

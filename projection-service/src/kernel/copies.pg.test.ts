@@ -8,7 +8,7 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
-import { sealedTokens } from '@hospital/platform';
+import { ConfigError, sealedTokens } from '@hospital/platform';
 import { afterEach, beforeEach, describe, expect, test, jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { teller, type Tell } from '../testing/events.ts';
@@ -267,6 +267,33 @@ describe('rebuilding', () => {
     ['an upcaster', { ...departments, events: departments.events.map((event) => ({ ...event, schema: 2 })) }],
   ])('asks for a rebuild when %s changed', (_what, changed) => {
     expect(tableHash(changed as unknown as ModuleDescription)).not.toBe(tableHash(departments));
+  });
+
+  test('that are beyond the end of a restored log stop with a sentence, at the start and while it runs', async () => {
+    const first = models.run(store);
+    for (const name of ['A', 'B', 'C']) await patient(name);
+    await models.caughtUp(store);
+    await first.close();
+    const before = await models.hashes();
+    const restored = memoryEventStore();
+    await teller(restored)(patients, idOf('A'), { type: 'PatientCreated', data: { firstname: 'A' } });
+    const runner = models.run(restored);
+    while (runner.health().ok) await sleep(10);
+    expect(runner.health()).toEqual({
+      ok: false,
+      reason: expect.stringMatching(/an older copy of it was restored. Stop the product, forget/),
+    });
+    const start = startProjection({
+      store: restored,
+      databaseUrl: models.url,
+      log: silent,
+      files: { load: () => Promise.resolve(null) },
+      zone: () => Promise.resolve('Africa/Casablanca'),
+      tokens: sealedTokens(Buffer.alloc(32, 1), 'test'),
+    });
+    await expect(start).rejects.toThrow(ConfigError);
+    await runner.close();
+    expect(await models.hashes()).toEqual(before);
   });
 
   test('a dropped schema is built again from the log', async () => {

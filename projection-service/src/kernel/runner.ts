@@ -3,7 +3,7 @@
  * transaction. A record whose event can't be applied is parked alone; all others go on in the same batch.
  */
 import { START, type ModuleDescription, type Position } from '@hospital/contracts';
-import type { EventBatch, EventStore } from '@hospital/event-store';
+import { LogEndsEarlier, type EventBatch, type EventStore } from '@hospital/event-store';
 import { acquireLease, parkedHealth, type Health, type Lease, type Logger } from '@hospital/platform';
 import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -111,6 +111,11 @@ export class Runner {
         });
       } catch (error) {
         if (signal.aborted) return;
+        if (error instanceof LogEndsEarlier) {
+          this.#problem = error.message;
+          this.#options.log.fatal({ err: error }, 'the projection stopped for good');
+          return;
+        }
         this.#problem = 'the read models stand still; the log tells why';
         this.#options.log.error({ err: error }, 'the projection stopped and will be tried again');
         await sleep(pause, undefined, { signal }).catch(() => undefined);
