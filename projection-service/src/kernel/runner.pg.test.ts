@@ -1,5 +1,6 @@
 import { idOf, modules, moduleList, START, type StoredEvent } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
+import { acquireLease, LeaseLost } from '@hospital/platform';
 import { afterAll, beforeAll, describe, expect, test, jest } from '@jest/globals';
 import { clinic, tellClinic } from '../testing/clinic.ts';
 import { teller } from '../testing/events.ts';
@@ -209,5 +210,25 @@ describe('batches that come again', () => {
     await models.rebuild(store);
     await apply(second);
     expect(await kept()).toEqual(once);
+  });
+
+  test('one that comes under a lease that was lost is refused, and writes nothing', async () => {
+    await models.close();
+    models = await testReadModels();
+    const [first = [], second = []] = batches;
+    await apply(first);
+    const before = await kept();
+    const { progress, pool, url } = models;
+    const connection = { connectionString: url };
+    const lease = await acquireLease({ connection, name: 'test', signal: new AbortController().signal });
+    if (!lease) throw new Error('there is no lease');
+    await pool.query(`update kept.leases set fence = fence + 1 where name = 'test'`);
+    const runner = new Runner({ store, databaseUrl: url, modules: moduleList, progress, log: silent });
+    const client = await pool.connect();
+    const batch = { events: [...second], checkpoint: second.at(-1)?.position ?? START };
+    await expect(runner.apply(client, batch, lease)).rejects.toThrow(LeaseLost);
+    client.release();
+    await lease.release();
+    expect(await kept()).toEqual(before);
   });
 });
