@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { routeOf } from '../../kernel/api/calls.ts';
 import { WithRecord } from '../../kernel/crud/CrudForms.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
-import { Input } from '../../kernel/form/Input.tsx';
+import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection, Notice, RecordForm } from '../../kernel/form/RecordForm.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
@@ -15,6 +15,8 @@ import { Page } from '../../kernel/ui/Page.tsx';
 import { isClosed } from './AppointmentStatus.tsx';
 import { afterMinutes } from '../../kernel/hours.ts';
 import { useSlotOverride } from './slotOverride.tsx';
+
+const Input = inputOf(appointments);
 
 const USUAL_LENGTH_MINUTES = 30;
 const isActive = (record: RaRecord) => !['Inactif', 'Inactive'].includes(String(record['status']));

@@ -5,13 +5,15 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useEffect } from 'react';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
-import { Input } from '../../kernel/form/Input.tsx';
+import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection } from '../../kernel/form/RecordForm.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { formatNumber } from '../../kernel/format.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { LineItems } from './LineItems.tsx';
 import { totalsOf } from './totals.ts';
+
+const Input = inputOf(invoices);
 
 /** Only approved taxes may be chosen; the rate that the invoice was issued with stays. */
 function TaxSelect() {

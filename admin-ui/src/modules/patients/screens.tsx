@@ -6,11 +6,13 @@ import { CrudCreate, CrudEdit } from '../../kernel/crud/CrudForms.tsx';
 import { CrudList } from '../../kernel/crud/CrudList.tsx';
 import { CrudRecord } from '../../kernel/crud/CrudRecord.tsx';
 import type { Presentation } from '../../kernel/crud/presentation.ts';
-import { Input } from '../../kernel/form/Input.tsx';
+import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection } from '../../kernel/form/RecordForm.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Face } from '../../kernel/ui/Avatar.tsx';
+
+const Input = inputOf(patients);
 
 /** The specification's countries of patients, as it words them. */
 const patientCountries = ['Maroc', 'Royaume-Uni', 'USA'];

@@ -3,7 +3,7 @@ import { Pencil, Plus } from 'lucide-react';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { routeOf, usualRoute } from '../../kernel/api/calls.ts';
-import { Input } from '../../kernel/form/Input.tsx';
+import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection, RecordForm } from '../../kernel/form/RecordForm.tsx';
 import { DataTable } from '../../kernel/list/DataTable.tsx';
 import type { Column } from '../../kernel/list/columns.tsx';
@@ -18,6 +18,8 @@ import { ErrorState, Skeleton, SkeletonRows } from '../../kernel/ui/State.tsx';
 import { Tabs } from '../../kernel/ui/Tabs.tsx';
 import { SettingsFrame } from '../../kernel/layout/SettingsFrame.tsx';
 import { PermissionForm } from './PermissionForm.tsx';
+
+const Input = inputOf(roles);
 
 const base = '/settings/roles-permissions';
 

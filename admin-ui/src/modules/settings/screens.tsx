@@ -1,16 +1,25 @@
-import { SETTINGS_ID, settings, settingsGroups, type Fields } from '@hospital/contracts';
+import {
+  namesOf,
+  SETTINGS_ID,
+  settings,
+  settingsGroups,
+  type FieldName,
+  type Fields,
+} from '@hospital/contracts';
 import { useGetOne, useTranslate } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { routeOf } from '../../kernel/api/calls.ts';
 import { statusOf } from '../../kernel/api/http.ts';
-import { Input } from '../../kernel/form/Input.tsx';
+import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection, RecordForm } from '../../kernel/form/RecordForm.tsx';
 import { HistoryTab } from '../../kernel/record/HistoryTab.tsx';
 import { useToasts } from '../../kernel/toasts.ts';
 import { ErrorState, Skeleton, State } from '../../kernel/ui/State.tsx';
 import { Tabs } from '../../kernel/ui/Tabs.tsx';
 import { SettingsFrame, useSettingsLinks } from '../../kernel/layout/SettingsFrame.tsx';
+
+const Input = inputOf(settings);
 
 interface GroupProps {
   readonly title: string;
@@ -60,11 +69,12 @@ function Group({ title, fields, children }: GroupProps) {
   );
 }
 
-const inputs = (names: readonly string[]) => names.map((name) => <Input key={name} name={name} />);
+type SettingName = FieldName<typeof settings.fields>;
+const inputs = (names: readonly SettingName[]) => names.map((name) => <Input key={name} name={name} />);
 const isBank = (name: string) => name.startsWith('bank');
 
 export function CompanySettings() {
-  const names = Object.keys(settingsGroups.CompanySettings);
+  const names = namesOf(settingsGroups.CompanySettings);
   return (
     <Group title="settings.company" fields={settingsGroups.CompanySettings}>
       <FormSection>{inputs(names.filter((name) => !isBank(name)))}</FormSection>
@@ -76,7 +86,7 @@ export function CompanySettings() {
 export function Localization() {
   return (
     <Group title="settings.localization" fields={settingsGroups.BasicSettings}>
-      <FormSection>{inputs(Object.keys(settingsGroups.BasicSettings))}</FormSection>
+      <FormSection>{inputs(namesOf(settingsGroups.BasicSettings))}</FormSection>
     </Group>
   );
 }
@@ -94,10 +104,17 @@ export function ThemeSettings() {
   );
 }
 
-const deductions = ['CNSSBase', 'CNSSRate', 'CIMRRate', 'CNSSAMORate', 'assGroupRate', 'medicalChargesRate'];
+const deductions: readonly SettingName[] = [
+  'CNSSBase',
+  'CNSSRate',
+  'CIMRRate',
+  'CNSSAMORate',
+  'assGroupRate',
+  'medicalChargesRate',
+];
 
 export function SalarySettings() {
-  const gains = Object.keys(settingsGroups.SalarySettings).filter((name) => !deductions.includes(name));
+  const gains = namesOf(settingsGroups.SalarySettings).filter((name) => !deductions.includes(name));
   return (
     <Group title="settings.salary" fields={settingsGroups.SalarySettings}>
       <FormSection title="settings.deductions">{inputs(deductions)}</FormSection>

@@ -1,11 +1,13 @@
 /** What doctors and employees share: both are users, told apart by the name of their role. */
-import { DOCTOR, roles as rolesModule } from '@hospital/contracts';
+import { DOCTOR, roles as rolesModule, users } from '@hospital/contracts';
 import { useEffect } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { FormValues } from '../../kernel/form/formValues.ts';
-import { Input } from '../../kernel/form/Input.tsx';
+import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection } from '../../kernel/form/RecordForm.tsx';
+
+const Input = inputOf(users, ['password', 'confirmPassword', 'currentPassword']);
 
 export type Kind = 'doctor' | 'employee';
 

@@ -2,10 +2,12 @@ import { users } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { routeOf } from '../../../kernel/api/calls.ts';
-import { Input } from '../../../kernel/form/Input.tsx';
+import { inputOf } from '../../../kernel/form/inputOf.ts';
 import { FormSection, RecordForm } from '../../../kernel/form/RecordForm.tsx';
 import { useToasts } from '../../../kernel/toasts.ts';
 import { Page } from '../../../kernel/ui/Page.tsx';
+
+const Input = inputOf(users, ['password', 'confirmPassword', 'currentPassword']);
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' } as const;
 
