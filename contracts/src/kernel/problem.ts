@@ -49,7 +49,10 @@ export const problems = {
   file_too_large: [413, 'The file is larger than 5 MB.'],
   body_too_large: [413, 'The request is too large.'],
   unreadable_file: [400, 'This file cannot be read. Save it again, or choose another one.'],
-  too_many_pixels: [400, 'This picture has more than 40 megapixels. Choose a smaller one.'],
+  too_many_pixels: [
+    400,
+    'This picture has more than 40 megapixels, or a side of more than 16,383 pixels. Choose a smaller one.',
+  ],
   unsupported_file: [415, 'This kind of file is not accepted.'],
   unsupported_body: [415, 'This kind of body is not accepted.'],
   key_reused: [422, 'This Idempotency-Key was used for another request.'],

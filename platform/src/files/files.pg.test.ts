@@ -233,6 +233,9 @@ describe('is not kept', () => {
     [40_001, 1_000],
     [65_500, 65_500],
     [1_000_000, 100],
+    [1, 39_000_000],
+    [39_000_000, 1],
+    [16_384, 10],
   ])('a picture of %i × %i, and it is refused by its header', async (width, height) => {
     const small = hugePng(100, 100);
     small.writeUInt32BE(width, 16);

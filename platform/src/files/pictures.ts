@@ -3,11 +3,13 @@
  * another file, a bomb) is gone, and whoever shows the picture later meets a small, well-formed one.
  * libvips gets one thread and one picture at a time, so that the worst picture costs 0.6 GB once and not for each caller (docs/operations.md).
  */
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { KeyedMutex } from '@hospital/event-store';
 import { UnreadableFile } from './unreadableFile.ts';
 
 export const MAX_PIXELS = 40_000_000;
+/** As many as WebP can say. Beyond, a picture of few pixels may take longer than one of 40 megapixels: rows of one pixel each took 16 s. */
+const MAX_SIDE = 16_383;
 /** A palette or a 16-bit file may grow where it is written anew; more than this is no picture of a receipt. */
 const MAX_WRITTEN_BYTES = 20 * 1024 * 1024;
 const LIMIT_SECONDS = 15;
@@ -30,6 +32,12 @@ export class TooManyPixels extends Error {
 }
 
 const one = new KeyedMutex();
+
+function isTooLarge({ width, height, depth }: Pick<Metadata, 'width' | 'height' | 'depth'>): boolean {
+  // Sixteen bits take twice the memory.
+  const maxPixels = depth === 'uchar' ? MAX_PIXELS : MAX_PIXELS / 2;
+  return Math.max(width, height) > MAX_SIDE || width * height > maxPixels;
+}
 
 /** A GIF is written as a PNG of its first frame. */
 const writers: Readonly<Record<string, (image: Sharp) => Sharp>> = {
@@ -54,9 +62,7 @@ async function rewrite({ mime, bytes }: Picture, maxSide: number | null): Promis
   try {
     const image = sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 });
     const { format, width, height, depth } = await image.metadata();
-    // Sixteen bits take twice the memory.
-    if (width * height > (depth === 'uchar' ? MAX_PIXELS : MAX_PIXELS / 2))
-      throw new TooManyPixels(`${width} × ${height} pixels`);
+    if (isTooLarge({ width, height, depth })) throw new TooManyPixels(`${width} × ${height} pixels`);
     if (`image/${format}` !== mime)
       throw new UnreadableFile(`a picture of type ${format} was read as ${mime}`);
     const upright = image.autoOrient().timeout({ seconds: LIMIT_SECONDS });
