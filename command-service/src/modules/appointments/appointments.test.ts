@@ -223,6 +223,19 @@ describe('the three free statuses', () => {
     });
   });
 
+  test.each(['approved', 'pending'])(
+    'an older record whose times run backwards is not switched to %s',
+    (to) => {
+      const older = row({ status: to === 'pending' ? 'approved' : 'pending', fromTime: '11:00' });
+      expect(deciding(statusCommand('Switch'), { row: older, input: { status: to } })).toMatchObject(
+        refusal('validation_failed', 'toTime'),
+      );
+      expect(deciding(statusCommand('Switch'), { row: older, input: { status: 'canceled' } })).toEqual([
+        { type: 'AppointmentCanceled', data: {} },
+      ]);
+    },
+  );
+
   test('an override needs a reason, and the event keeps it', () => {
     const back = { row: row({ status: 'canceled' }), input: { status: 'approved', override: true } };
     expect(deciding(statusCommand('Switch'), back)).toMatchObject(

@@ -66,6 +66,14 @@ function checkOverride({ override, overrideReason }: Override): Rejection | null
   return reject('validation_failed', { fields: { overrideReason: 'A reason is required for an override.' } });
 }
 
+/**
+ * Booking, moving, approving and going back to Pending all come by here, with the appointment as it will be: the one place for rules about
+ * its doctor's and its patient's day. Overlaps are claims; cancelling gives the place up and asks nothing.
+ */
+function checkPlace(after: Input, override: Override): Rejection | null {
+  return checkTimes(after) ?? checkOverride(override);
+}
+
 const appointmentCommand = commandsOf(appointments);
 type AppointmentFacts = Facts<ReferenceFacts<typeof appointmentFields>>;
 
@@ -87,10 +95,7 @@ export const bookAppointment = appointmentCommand({
   decide(input, _row, { facts }) {
     if (input.status === 'closed') return reject('closing_needs_invoice');
     const refusal =
-      checkTimes(input) ??
-      checkOverride(input) ??
-      checkReferences(appointments, input, facts) ??
-      checkDoctor(input, facts);
+      checkPlace(input, input) ?? checkReferences(appointments, input, facts) ?? checkDoctor(input, facts);
     return (
       refusal ?? [
         { type: 'AppointmentBooked', data: { ...known(appointmentFields, input), ...reasonOf(input) } },
@@ -128,8 +133,7 @@ export const changeAppointment = appointmentCommand({
     const changes = withInjury(differing(editable, row, input), row);
     const status = statusDrafts(row, input);
     const refusal =
-      checkTimes({ ...row, ...changes }) ??
-      checkOverride(input) ??
+      checkPlace({ ...row, ...changes, status: input.status ?? row.status }, input) ??
       checkReferences(appointments, changes, facts) ??
       checkDoctor(changes, facts);
     if (refusal) return refusal;
@@ -149,7 +153,10 @@ export function statusCommand(name: string) {
       if (!record) return reject('not_found');
       const row = settledAppointment(record);
       if (row.status === 'closed') return input.status === 'closed' ? [] : reject('appointment_closed');
-      return checkOverride(input) ?? statusDrafts(row, input);
+      const { status = row.status } = input;
+      const takesPlace = status !== row.status && status !== 'canceled';
+      const refusal = takesPlace ? checkPlace({ ...row, status }, input) : checkOverride(input);
+      return refusal ?? statusDrafts(row, input);
     },
   });
 }
