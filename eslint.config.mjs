@@ -174,7 +174,7 @@ export default tseslint.config(
       'projection-service/src/modules/**',
     ],
     ignores: TESTS,
-    rules: { '@typescript-eslint/consistent-type-assertions': ['warn', { assertionStyle: 'never' }] },
+    rules: { '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }] },
   },
   {
     files: ['*/*.config.ts'],

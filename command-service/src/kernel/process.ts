@@ -21,6 +21,11 @@ import type { CommandModule } from './command.ts';
 /** The event that begins a process. The request has it before any reader does, so it has no position yet. */
 export type BegunEvent = Omit<StoredEvent, 'position'>;
 
+/** What the event that begins a process carries for its steps. */
+export function carriedBy<Data>({ data }: BegunEvent): Data {
+  return data as unknown as Data;
+}
+
 export interface StepContext {
   readonly store: Pick<EventStore, 'read' | 'head'>;
   readonly records: Pick<Records, 'load'>;

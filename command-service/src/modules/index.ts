@@ -54,5 +54,6 @@ export const commandModules: Readonly<Record<string, CommandModule>> = {
 export function commandHandlers(parts: ModuleParts): Handlers {
   const declared = moduleList.filter(isCrud).map((module) => crudHandlers(parts, module));
   const written = Object.values(custom).map(({ handlers }) => handlers(parts));
-  return Object.assign({}, ...declared, ...written) as Handlers;
+  const handlers: Handlers = Object.assign({}, ...declared, ...written);
+  return handlers;
 }

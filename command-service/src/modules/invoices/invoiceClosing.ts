@@ -8,7 +8,12 @@ import {
   type StoredEvent,
 } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
-import type { BegunEvent, ProcessDeclaration, ProcessStep } from '../../kernel/process.ts';
+import {
+  carriedBy,
+  type BegunEvent,
+  type ProcessDeclaration,
+  type ProcessStep,
+} from '../../kernel/process.ts';
 
 export function counterStream(year: string): string {
   return `claim-invoiceNumber-${year}`;
@@ -28,7 +33,7 @@ interface Request {
   readonly issue: JsonObject;
 }
 
-const requestIn = ({ data }: BegunEvent) => data as unknown as Request;
+const requestIn = (begun: BegunEvent): Request => carriedBy(begun);
 
 /** The number follows from the revision of its event: what was given since the request is searched first, so that nobody gets two. */
 const giveNumber: ProcessStep = {
