@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
 import { People } from '../testing/people.ts';
 import { testClock, type TestClock } from '../testing/testClock.ts';
+import { RecordParked } from '../eventSourcing/records.ts';
+import { described } from './actor.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
 
 const HOUR = 3_600_000;
@@ -57,6 +59,12 @@ describe('a credential', () => {
     expect(await credentials.verify(other, 'correct horse')).toBe(false);
     expect(await credentials.verify(newId(), 'correct horse')).toBe(false);
     expect(await credentials.verify(null, 'correct horse')).toBe(false);
+  });
+
+  test('of a user who never came to be lets nobody in', async () => {
+    const nobody = newId();
+    await credentials.keep({ id: nobody, userId: nobody, password: 'correct horse' });
+    expect(await credentials.verify(nobody, 'correct horse')).toBe(false);
   });
 
   test('of the time before events named them is valid until one is named', async () => {
@@ -128,6 +136,31 @@ describe('what is removed after an hour', () => {
     expect(await credentials.removeInert()).toBe(0);
     await people.named(user, credential.id);
     expect(await credentials.verify(user, credential.password)).toBe(true);
+  });
+
+  test('is nothing that was stored again after the round had looked at it', async () => {
+    const credential = { id: newId(), userId: user, password: 'of a call that is repeated' };
+    await credentials.keep(credential);
+    clock.advance(HOUR + 1_000);
+    const { records } = people;
+    const load: typeof records.load = async (module, id) => {
+      await credentials.keep(credential);
+      return records.load(module, id);
+    };
+    const sweeping = createCredentials({ pool: database.pool, records: { load }, clock });
+    expect(await sweeping.removeInert()).toBe(0);
+    expect(await ids()).toEqual([credential.id]);
+  });
+
+  test('is nothing of a user whose events cannot be read now', async () => {
+    const id = await kept('correct horse');
+    await people.named(user, id);
+    const folded = await people.records.load(described('users'), user);
+    const load = () => Promise.reject(new RecordParked(new TypeError('a mistake in a fold'), folded));
+    clock.advance(HOUR + 1_000);
+    const sweeping = createCredentials({ pool: database.pool, records: { load }, clock });
+    expect(await sweeping.removeInert()).toBe(0);
+    expect(await credentials.verify(user, 'correct horse')).toBe(true);
   });
 
   test('is found among many', async () => {

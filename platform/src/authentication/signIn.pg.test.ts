@@ -247,6 +247,14 @@ describe('an address', () => {
     await expect(signIn()).resolves.toMatchObject({ userId: user });
   });
 
+  test('has a window that begins with its first failure, and no later one makes longer', async () => {
+    for (let i = 0; i < 8; i++) {
+      await fail(1, { email: `a${i}@example.com` });
+      clock.advance(MINUTE);
+    }
+    expect(await retryAfterOf(signIn())).toBe(7 * 60);
+  });
+
   test('takes of one account a few alone: a forgotten password shuts out no office', async () => {
     await fail(3);
     for (let i = 0; i < 10; i++) {

@@ -172,6 +172,16 @@ describe.each(stores)('on the log in %s', (_name, openStore) => {
     expect(await left()).toEqual([named]);
   });
 
+  test('a round that failed where it marks files reads the same events again', async () => {
+    const named = await fileOf(90);
+    await append({ photo: named });
+    await database.pool.query('alter table kept.files add constraint broken check (not named)');
+    await expect(sweep.run(going)).rejects.toThrow();
+    await database.pool.query('alter table kept.files drop constraint broken');
+    await sweep.run(going);
+    expect(await left()).toEqual([named]);
+  });
+
   test('a retry that brings the file again begins its hour again, also while a round is on its way', async () => {
     const id = await fileOf(90);
     await append({ name: 'something to read' });

@@ -97,3 +97,12 @@ test('what is no instant says nothing about when', async () => {
   await record(ats, 2);
   expect(await positionAt(client, instant(2))).toBe(positionText(1));
 });
+
+test('of events of one instant, the last is kept alone', async () => {
+  const ats = [instant(1), instant(1), instant(1), instant(5)];
+  for (const size of [1, 2, 4]) {
+    await record(ats, size);
+    const { rows } = await client.query('select position::int from read_models.moments order by position');
+    expect(rows).toEqual([{ position: 3 }, { position: 4 }]);
+  }
+});
