@@ -281,6 +281,20 @@ describe('a parked record', () => {
     await expectAsRebuilt();
   });
 
+  test('counts in its list once it came back, also where its first event had failed', async () => {
+    const late = idOf('late department');
+    await tellClinic(store);
+    await department(late, 'Late');
+    const runner = models.run(store, withThrowing(new Set([(await lastOf(departments, late)).id])));
+    await models.reached(store);
+    expect(await parked()).toHaveLength(1);
+    await runner.close();
+    models.run(store);
+    await nothingParked();
+    expect(await nameOf(late)).toBe('Late');
+    await expectAsRebuilt();
+  });
+
   test('comes as far as it can: up to the next event that fails', async () => {
     await breakOne();
     const first = await lastOf(departments, broken);
