@@ -178,10 +178,16 @@ async function catchUp(store: EventStore): Promise<number> {
     open = resolve;
   });
   const gated: EventStore = Object.assign(Object.create(store), {
-    subscribe: async (...asked: Parameters<EventStore['subscribe']>) => {
-      await gate;
-      await store.subscribe(...asked);
-    },
+    // Events wait, not the subscription: a start looks first whether the log reaches its checkpoint.
+    subscribe: (...[after, handle, signal]: Parameters<EventStore['subscribe']>) =>
+      store.subscribe(
+        after,
+        async (batch) => {
+          if (batch.events.length > 0) await gate;
+          await handle(batch);
+        },
+        signal,
+      ),
     end: () => store.end(),
   });
   const projection = await start(gated);
