@@ -81,6 +81,10 @@ function isName(value: unknown): boolean {
   return typeof value === 'string' && value !== '';
 }
 
+/** As every program of ours writes it. Seen by its shape alone: parsing took half of the time that a reader spends on an event. */
+const OUR_INSTANT =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?Z$/;
+
 function isInstant(value: unknown): boolean {
-  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
+  return typeof value === 'string' && (OUR_INSTANT.test(value) || !Number.isNaN(Date.parse(value)));
 }
