@@ -1,7 +1,7 @@
 /** A module whose rules need a decider: everything said by hand, with the crud pieces at hand for its usual parts. */
 import type { EventDefinition } from './event.ts';
 import type { Fields } from './field.ts';
-import type { FieldName, RefPath } from './fieldNames.ts';
+import type { FieldName, RefName, RefPath } from './fieldNames.ts';
 import type { AlsoShown, ListDeclaration, ModuleDescription, UsedBy } from './module.ts';
 
 export interface CustomModule<
@@ -21,6 +21,7 @@ interface Named<F extends Fields, U extends readonly UsedBy[]> {
   readonly reference?: readonly FieldName<F>[];
   readonly alsoShows?: readonly (AlsoShown & { readonly paths: readonly RefPath<F>[] })[];
   readonly list: ListDeclaration<F>;
+  readonly ownedBy?: RefName<F>;
   readonly usedBy?: U;
 }
 

@@ -106,6 +106,8 @@ export interface ModuleDescription<
   readonly rowsOf?: (event: StoredEvent) => readonly string[];
   readonly foreign: Readonly<Record<string, ForeignFold<F>>>;
   readonly list: ListDescription;
+  /** The reference to the person whose a record is: they read it without the flag. Without it a record is its own person. */
+  readonly ownedBy?: string;
   /** Stays readable after its deletion, marked so (a voided invoice). */
   readonly readableWhenDeleted?: boolean;
   /** The fields that name a record to a person. */

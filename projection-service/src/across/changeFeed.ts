@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { positionText } from '../kernel/database.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import { VERSIONS } from '../kernel/tables.ts';
-import { changeRight, type ChangeRight } from './rights.ts';
+import { changeRight, ownerSql, type ChangeRight } from './rights.ts';
 
 /** Commits in a row are told together, and rounds follow each other more slowly the more streams each has to serve. */
 const DEBOUNCE_MS = 50;
@@ -23,6 +23,8 @@ export interface Change {
   readonly resource: string;
   readonly id: string;
   readonly position: string;
+  /** Whose record it is. */
+  readonly owner: string | null;
   /** Of the conditions that were asked about, those that it meets. */
   readonly passes: ReadonlySet<string>;
 }
@@ -55,10 +57,10 @@ export class ChangeReader {
     );
   }
 
-  maySee({ resource, id, passes }: Change): boolean {
+  maySee({ resource, owner, passes }: Change): boolean {
     const right = this.#rights.get(resource) ?? 'none';
     if (typeof right === 'object') return passes.has(keyOf({ module: resource, sql: right.condition }));
-    return right === 'all' || (right === 'own' && id === this.#actor.id);
+    return right === 'all' || (right === 'own' && owner === this.#actor.id);
   }
 
   /** Of the person's own user or role: what they may do is asked anew. */
@@ -76,9 +78,15 @@ export class ChangeReader {
     const parts = this.conditions.map(
       ({ module, sql }) => `(v.resource = ${escapeLiteral(module)} and (${sql}))`,
     );
+    const own = moduleList.flatMap((module) =>
+      this.#rights.get(module.name) === 'own'
+        ? [`(v.resource = ${escapeLiteral(module.name)} and ${ownerSql(module, 'v')} = ${escapeLiteral(id)})`]
+        : [],
+    );
     return [
       `v.id in (${escapeLiteral(id)}::uuid, ${escapeLiteral(roleId)}::uuid)`,
       ...(whole.length > 0 ? [`v.resource in (${whole.join(', ')})`] : []),
+      ...own,
       ...parts,
     ].join(' or ');
   }
@@ -114,8 +122,16 @@ interface ChangeRow {
   readonly resource: string;
   readonly id: string;
   readonly since: string;
+  readonly owner: string | null;
   readonly passes: readonly number[];
 }
+
+const ownedBySomebody = moduleList.filter(({ ownedBy }) => ownedBy !== undefined);
+/** SQL: whose the record of any module is. */
+const owners =
+  ownedBySomebody.length === 0
+    ? 'v.id::text'
+    : `(case v.resource ${ownedBySomebody.map((module) => `when ${escapeLiteral(module.name)} then ${ownerSql(module, 'v')}`).join(' ')} else v.id::text end)`;
 
 export class ChangeFeed {
   readonly #kit: QueryKit;
@@ -195,15 +211,16 @@ export class ChangeFeed {
         `case when v.resource = ${escapeLiteral(module)} and (${sql}) then ${index} end`,
     );
     const { rows } = await this.#kit.pool.query<ChangeRow>(
-      `select v.resource, v.id, v.since::text, array_remove(array[${passes.join(', ')}]::int[], null) as passes
+      `select v.resource, v.id, v.since::text, ${owners} as owner, array_remove(array[${passes.join(', ')}]::int[], null) as passes
        from ${VERSIONS} v where v.since > $1::bigint and (${where})
        order by v.since fetch first ${PAGE} rows with ties`,
       [after],
     );
     const keys = conditions.map(keyOf);
-    return rows.map(({ resource, id, since, passes: met }) => ({
+    return rows.map(({ resource, id, since, owner, passes: met }) => ({
       resource,
       id,
+      owner,
       position: positionText(since),
       passes: new Set(met.flatMap((index) => keys[index] ?? [])),
     }));

@@ -26,7 +26,12 @@ export function historyCondition(kit: QueryKit, actor: Actor, module: ModuleDesc
   return wholeVersion?.(actor, 'v') ?? 'true';
 }
 
-/** `own`: the record that is the person themself. */
+/** SQL: whose the record of the version under the alias is. */
+export function ownerSql({ ownedBy }: ModuleDescription, alias: string): string {
+  return ownedBy === undefined ? `${alias}.id::text` : `${alias}.row->>${escapeLiteral(ownedBy)}`;
+}
+
+/** `own`: the records that are the person's own. */
 export type ChangeRight = 'none' | 'all' | 'own' | { readonly condition: string };
 
 /** As above, of what the person may read at all: its list, or its picker. */
@@ -71,7 +76,9 @@ export function versionSight(kit: QueryKit, actor: Actor, module: ModuleDescript
   const { wholeVersion } = kit.queriesOf(module);
   const isWhole = (alias: string): string => {
     if (access === 'full') return wholeVersion?.(actor, alias) ?? 'true';
-    return access === 'own' && isUuid(actor.id) ? `${alias}.id = ${escapeLiteral(actor.id)}::uuid` : 'false';
+    return access === 'own' && isUuid(actor.id)
+      ? `coalesce(${ownerSql(module, alias)} = ${escapeLiteral(actor.id)}, false)`
+      : 'false';
   };
   const readable = readableFields(module, actor);
   return {

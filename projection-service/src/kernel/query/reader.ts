@@ -88,7 +88,8 @@ export function reading(
 function sightOf(kit: QueryKit, call: Call, module: ModuleDescription): Sight {
   const { actor, access } = call;
   const isNamed = call.params['id'] !== undefined;
-  const visibility = (kit.queriesOf(module).visibility ?? standardVisibility)({ actor, access, isNamed });
+  const { visibility: seenBy = standardVisibility } = kit.queriesOf(module);
+  const visibility = seenBy({ module, actor, access, isNamed });
   return new Sight(module, { actor, isNamed, visibility });
 }
 

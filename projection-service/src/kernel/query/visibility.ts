@@ -8,6 +8,7 @@ import {
   type Flag,
   type ModuleDescription,
 } from '@hospital/contracts';
+import { escapeIdentifier as quoted } from 'pg';
 import type { Filter, FilterRule } from './filter.ts';
 import { answerOf, type Found } from './selection.ts';
 
@@ -19,6 +20,7 @@ export interface Visibility {
 }
 
 export interface Viewer {
+  readonly module: ModuleDescription;
   /** null on public routes without a session. */
   readonly actor: Actor | null;
   readonly access: Access;
@@ -37,11 +39,12 @@ export interface ModuleQueries {
 }
 
 /** Who reads it through its flag sees it whole, who needs it for a form its picker, everybody their own. */
-export function standardVisibility({ actor, access }: Viewer): Visibility {
+export function standardVisibility({ module, actor, access }: Viewer): Visibility {
   if (access === 'full') return {};
   if (access === 'picker') return { whole: 'none' };
   if (access !== 'own' || !actor) throw new Problem('not_allowed');
-  return { rows: ({ params }) => `t._id = ${params.add(actor.id)}::uuid` };
+  const owner = quoted(module.ownedBy ?? '_id');
+  return { rows: ({ params }) => `t.${owner} = ${params.add(actor.id)}::uuid` };
 }
 
 /** A row as this person is shown it. */
