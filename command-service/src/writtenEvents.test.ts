@@ -7,10 +7,12 @@ import {
   firstRoleId,
   idOf,
   moduleList,
-  modules,
   personalPaths,
+  type CrudModule,
+  type ModuleDescription,
   type StoredEvent,
 } from '@hospital/contracts';
+import { samples } from '@hospital/contracts/testing';
 import { createRequire } from 'node:module';
 import { changeCommand, createCommand, removeCommand } from './kernel/crud.ts';
 import {
@@ -34,6 +36,7 @@ import {
   send,
   startProcess,
   testClock,
+  type Clinic,
 } from './testing/kernelFixture.ts';
 
 interface GoldenShape {
@@ -52,9 +55,30 @@ const writtenElsewhere = [
   'ClaimLeaveUndone',
   'DocumentRendered',
   'DocumentFailed',
-  'SettingsStatusChanged',
   'SettingsRemoved',
+  // What has no status never changes it.
+  ...moduleList.filter(({ fields }) => !('status' in fields)).map(({ noun }) => `${noun}StatusChanged`),
 ];
+
+function isDeclared(module: ModuleDescription): module is CrudModule {
+  return module.kind === 'crud';
+}
+
+/** Values of every field, others each time; what it refers to is the clinic's, and its days are still to come. */
+function inputFor(module: CrudModule, clinic: Clinic, time: 0 | 1): Readonly<Record<string, unknown>> {
+  const known: Readonly<Record<string, string>> = {
+    users: clinic.doctor,
+    patients: clinic.patient,
+    departments: clinic.department,
+  };
+  const values = Object.entries(module.fields).map(([name, field]) => {
+    if (field.kind === 'ref') return [name, known[field.to] ?? null];
+    if (field.kind === 'day') return [name, time === 0 ? '2026-12-01' : '2026-12-02'];
+    if (field.kind === 'choice') return [name, Object.keys(field.choices)[time]];
+    return [name, samples[field.kind].taken[time]?.[1]];
+  });
+  return Object.fromEntries(values);
+}
 
 let log: readonly StoredEvent[] = [];
 
@@ -65,14 +89,10 @@ beforeAll(async () => {
   const process = startProcess(store, clock);
   const clinic = await seedClinic(process);
   const call = billing(process, clock);
-  for (const module of [modules.departments, modules.patients, modules.taxes] as const) {
+  for (const module of moduleList.filter(isDeclared)) {
     const id = idOf('written', module.name);
-    const name = module.name === 'patients' ? { firstname: 'A', lastname: 'B' } : { name: 'A' };
-    await send(process, createCommand(module), { id, input: { ...name, status: 'pending' } });
-    await send(process, changeCommand(module, 'Change'), {
-      id,
-      input: { ...name, status: 'approved', ...(module.name === 'patients' ? { cin: 'X' } : { name: 'C' }) },
-    });
+    await send(process, createCommand(module), { id, input: inputFor(module, clinic, 0) });
+    await send(process, changeCommand(module, 'Change'), { id, input: inputFor(module, clinic, 1) });
     await send(process, removeCommand(module), { id, input: {} });
   }
   const user = idOf('written user');
@@ -127,7 +147,8 @@ beforeAll(async () => {
 test('every declared event that this service writes was written on that day', () => {
   const declared = declaredEvents.map(({ type }) => type);
   const written = new Set(log.map(({ type }) => type));
-  expect(declared.filter((type) => !written.has(type)).sort()).toEqual([...writtenElsewhere].sort());
+  const expected = writtenElsewhere.filter((type) => declared.includes(type));
+  expect(declared.filter((type) => !written.has(type)).sort()).toEqual(expected.sort());
 });
 
 test('each is in the golden file with the fields it has, and in its module’s stream', () => {

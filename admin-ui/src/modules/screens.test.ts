@@ -28,6 +28,8 @@ const addresses = [
   '/employees',
   '/employees/create',
   '/employees/1/update',
+  '/holidays',
+  '/holidays/1/update',
   '/invoices',
   '/invoices/1/view',
   '/taxs',

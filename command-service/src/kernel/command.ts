@@ -35,7 +35,8 @@ export interface IndexEntry {
   readonly kind: string;
   /** Not personal. */
   readonly key: string;
-  readonly values: Readonly<Record<string, string>>;
+  /** null where no log has records that are older than the index: then the read model is not asked. */
+  readonly values: Readonly<Record<string, string>> | null;
 }
 
 /** A record that is found by a value (claims/indexes.ts); null where nothing is to be found. */

@@ -4,6 +4,7 @@ import {
   type CrudModule,
   type CustomModuleName,
   type ModuleDescription,
+  type ModuleName,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { crudCommandModule, crudHandlers } from '../kernel/crud.ts';
@@ -11,6 +12,7 @@ import type { CommandModule } from '../kernel/command.ts';
 import { accountHandlers, type AccountParts } from './users/accounts.ts';
 import { appointmentCommands, appointmentHandlers } from './appointments/appointments.ts';
 import { documentCommands, documentHandlers, type DocumentParts } from './documents/documents.ts';
+import { holidayIndexes } from './holidays/holidays.ts';
 import { invoiceCommands, invoiceHandlers, type InvoiceParts } from './invoices/invoices.ts';
 import { roleCommands, roleHandlers } from './roles/roles.ts';
 import { settingsCommands, settingsHandlers } from './settings/settings.ts';
@@ -34,7 +36,10 @@ const custom: Readonly<Record<CustomModuleName, Entry>> = {
 };
 
 /** Declared modules whose records a command finds by a value. */
-const indexes: Readonly<Record<string, CommandModule>> = { taxes: { indexes: taxIndexes } };
+const indexes: Readonly<Record<string, CommandModule>> = {
+  taxes: { indexes: taxIndexes },
+  holidays: { indexes: holidayIndexes },
+} satisfies { readonly [N in ModuleName]?: CommandModule };
 
 function isCrud(module: ModuleDescription): module is CrudModule {
   return module.kind === 'crud';

@@ -8,6 +8,7 @@ import { bySpecificity, type Route } from '../kernel/route.ts';
 import { appointments } from './appointments.ts';
 import { departments } from './departments.ts';
 import { documents } from './documents.ts';
+import { holidays } from './holidays.ts';
 import { invoiceNumberGiven, invoices } from './invoices.ts';
 import type { ModuleName } from './names.ts';
 import { patients } from './patients.ts';
@@ -26,6 +27,7 @@ const declared = {
   taxes,
   invoices,
   documents,
+  holidays,
 } as const satisfies { readonly [K in ModuleName]: ModuleDescription<K> };
 
 /** A reference to a record of `K`: the only thing that its `usedBy` may name. */

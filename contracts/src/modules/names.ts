@@ -10,7 +10,8 @@ export type ModuleName =
   | 'appointments'
   | 'taxes'
   | 'invoices'
-  | 'documents';
+  | 'documents'
+  | 'holidays';
 
 /** The id of a record of another module. */
 export const ref = refsTo<ModuleName>();

@@ -40,6 +40,11 @@ GET /departments/:id
 POST /departments/create/:userId
 PUT /departments/:id/:userId
 DELETE /departments/:id/:userId
+GET /holidays
+GET /holidays/:id
+POST /holidays/create/:userId
+PUT /holidays/:id/:userId
+DELETE /holidays/:id/:userId
 GET /invoices
 GET /invoices/:id
 GET /invoices/:id/pdf

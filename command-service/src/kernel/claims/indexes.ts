@@ -62,7 +62,7 @@ export async function findInIndex(parts: IndexParts, { module, find }: IndexRef)
     const row = await confirmed(recordIdOf(owner));
     if (row) return row;
   }
-  if (await parts.indexesComplete()) return null;
+  if (find.values === null || (await parts.indexesComplete())) return null;
   for (const id of await parts.readModel.find(module.name, find.values)) {
     const row = await confirmed(id);
     if (row) return row;
