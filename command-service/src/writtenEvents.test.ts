@@ -6,6 +6,7 @@ import {
   eventDefinition,
   firstRoleId,
   idOf,
+  leaves,
   moduleList,
   personalPaths,
   type CrudModule,
@@ -55,6 +56,7 @@ const writtenElsewhere = [
   'ClaimLeaveUndone',
   'DocumentRendered',
   'DocumentFailed',
+  ...leaves.events.map(({ type }) => type),
   'SettingsRemoved',
   // What has no status never changes it.
   ...moduleList.filter(({ fields }) => !('status' in fields)).map(({ noun }) => `${noun}StatusChanged`),

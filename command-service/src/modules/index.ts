@@ -32,6 +32,7 @@ const custom: Readonly<Record<CustomModuleName, Entry>> = {
   settings: { commands: settingsCommands, handlers: settingsHandlers },
   appointments: { commands: appointmentCommands, handlers: appointmentHandlers },
   invoices: { commands: invoiceCommands, handlers: invoiceHandlers },
+  leaves: { commands: {}, handlers: () => ({}) },
   documents: { commands: documentCommands, handlers: documentHandlers },
 };
 

@@ -2,7 +2,7 @@
 import type { EventDefinition } from './event.ts';
 import type { Fields } from './field.ts';
 import type { FieldName, RefName, RefPath } from './fieldNames.ts';
-import type { AlsoShown, ListDeclaration, ModuleDescription, UsedBy } from './module.ts';
+import type { AlsoShown, ListDeclaration, ModuleDescription, StreamState, UsedBy } from './module.ts';
 
 export interface CustomModule<
   N extends string = string,
@@ -22,7 +22,13 @@ interface Named<F extends Fields, U extends readonly UsedBy[]> {
   readonly alsoShows?: readonly (AlsoShown & { readonly paths: readonly RefPath<F>[] })[];
   readonly list: ListDeclaration<F>;
   readonly ownedBy?: RefName<F>;
+  readonly streamBy?: RefName<F>;
   readonly usedBy?: U;
+}
+
+/** Optional in a declaration, and known to be there or not in what is made of it. */
+interface Stateful<S> {
+  readonly streamState?: StreamState<S>;
 }
 
 type Given<
@@ -30,7 +36,7 @@ type Given<
   F extends Fields,
   E extends readonly EventDefinition[],
   U extends readonly UsedBy[],
-> = Omit<CustomModule<N, F, E>, 'kind' | 'foreign' | keyof Named<F, U>> &
+> = Omit<CustomModule<N, F, E>, 'kind' | 'foreign' | 'streamState' | keyof Named<F, U>> &
   Partial<Pick<CustomModule<N, F, E>, 'foreign'>> &
   Named<NoInfer<F>, U>;
 
@@ -39,7 +45,13 @@ export function defineModule<
   const F extends Fields,
   const E extends readonly EventDefinition[],
   const U extends readonly UsedBy[] = readonly [],
->(given: Given<N, F, E, U>): CustomModule<N, F, E> & { readonly usedBy: U } {
+  S = never,
+>(
+  given: Given<N, F, E, U> & Stateful<S>,
+): Omit<CustomModule<N, F, E>, 'streamState'> & {
+  readonly usedBy: U;
+  readonly streamState?: StreamState<S>;
+} {
   const summary = given.summary ?? given.title;
   const picker = given.picker ?? summary;
   return {

@@ -64,6 +64,21 @@ export interface ForeignFold<F extends Fields = Fields> {
   fold(row: RowOf<F> | null, event: StoredEvent, id: string): FoldedFields<F> | null;
 }
 
+/** What a stream of many records holds beside them: a fold of all its events. */
+export interface StreamState<S = unknown> {
+  readonly start: S;
+  fold(state: S, event: StoredEvent): S;
+}
+
+/**
+ * What of a record follows from another module's stream that has the same id. Readers see it by folding that module's events (`foreign`),
+ * commands by completing the record with that stream's records: the two must say the same.
+ */
+export interface Completion<F extends Fields = Fields> {
+  readonly module: ModuleDescription;
+  complete(row: RowOf<F>, records: Iterable<AnyRow>): RowOf<F>;
+}
+
 export interface UsedBy {
   readonly module: string;
   readonly field: string;
@@ -104,7 +119,12 @@ export interface ModuleDescription<
    * Without it a stream is one record.
    */
   readonly rowsOf?: (event: StoredEvent) => readonly string[];
+  /** With `rowsOf`: the reference that names the stream of a record. Its value is given at the creation and never changes. */
+  readonly streamBy?: string;
+  /** With `rowsOf`: what deciders need of a stream beside its records. */
+  readonly streamState?: StreamState;
   readonly foreign: Readonly<Record<string, ForeignFold<F>>>;
+  readonly completedBy?: Completion<F>;
   readonly list: ListDescription;
   /** The reference to the person whose a record is: they read it without the flag. Without it a record is its own person. */
   readonly ownedBy?: string;
@@ -129,6 +149,9 @@ export interface ModuleDescription<
   /** The last touch on an answer, where the record's own shape is not what the API promises. */
   answer?(row: RowOf<F>, wired: Record<string, unknown>): Record<string, unknown>;
 }
+
+/** The state that the streams of a module hold beside their records. */
+export type StreamStateOf<M> = M extends { readonly streamState: StreamState<infer S> } ? S : null;
 
 /** Which records of this module an event moves, each once. */
 export function recordIdsFor(module: ModuleDescription, event: StoredEvent): readonly string[] {

@@ -10,6 +10,7 @@ import { departments } from './departments.ts';
 import { documents } from './documents.ts';
 import { holidays } from './holidays.ts';
 import { invoiceNumberGiven, invoices } from './invoices.ts';
+import { leaves } from './leaves.ts';
 import type { ModuleName } from './names.ts';
 import { patients } from './patients.ts';
 import { roles } from './roles.ts';
@@ -26,6 +27,7 @@ const declared = {
   appointments,
   taxes,
   invoices,
+  leaves,
   documents,
   holidays,
 } as const satisfies { readonly [K in ModuleName]: ModuleDescription<K> };

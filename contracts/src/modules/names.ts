@@ -10,6 +10,7 @@ export type ModuleName =
   | 'appointments'
   | 'taxes'
   | 'invoices'
+  | 'leaves'
   | 'documents'
   | 'holidays';
 

@@ -31,6 +31,8 @@ const billing = [
 ];
 const nested = billing.map((path) => `issue.${path}`);
 const reason = ['reason of patient'];
+/** The kind of a leave may tell of an illness. */
+const leave = ['reason of user', 'type of user'];
 
 /** Every event with personal values; one that is not named here has none. */
 const expected: Readonly<Record<string, readonly string[]>> = {
@@ -48,6 +50,8 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   InvoiceRequested: nested,
   InvoiceIssued: billing,
   InvoiceChanged: billing,
+  LeaveCreated: leave,
+  LeaveChanged: leave,
 };
 
 const events = moduleList.flatMap((module) => module.events);

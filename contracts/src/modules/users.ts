@@ -2,72 +2,17 @@
 import { crudEvents, crudFolds, crudRoutes, withChanges, withDefaults } from '../kernel/crud.ts';
 import { defineModule } from '../kernel/custom.ts';
 import { defineEvent } from '../kernel/event.ts';
-import {
-  choice,
-  day,
-  decimal,
-  email,
-  file,
-  integer,
-  phone,
-  pickFields,
-  text,
-  word,
-} from '../kernel/field.ts';
+import { decimal, integer, pickFields, text } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
 import type { StoredEvent } from '../kernel/message.ts';
-import { foldOf, type FoldedFields } from '../kernel/module.ts';
-import { sum } from '../kernel/money.ts';
+import { foldOf, type FoldedFields, type ForeignFold } from '../kernel/module.ts';
+import { minus, sum } from '../kernel/money.ts';
 import { flag, open, session, type FlagPermission } from '../kernel/permissions.ts';
 import type { Route } from '../kernel/route.ts';
 import { z } from 'zod';
-import { ref } from './names.ts';
-import { actif, actifAliases, cities, countries, DEFAULT_COUNTRY, gender, specialities } from './words.ts';
-
-const own = { personal: 'self' } as const;
-const needed = { personal: 'self', required: true } as const;
-
-/** Days of leave, also by how much they are adjusted at once. */
-export const leaveBalance = { min: -366, max: 366, decimals: 2 } as const;
-
-/** What the events of a user carry, and what a call may send. */
-export const userFields = {
-  firstname: text({ ...needed, label: 'First name' }),
-  lastname: text({ ...needed, label: 'Last name' }),
-  birthday: day({ ...needed, until: 'today' }),
-  gender: choice(gender, needed),
-  cin: text({ ...needed, label: 'CIN' }),
-  phone: phone(needed),
-  email: email(needed),
-  role: ref('roles', { required: true }),
-  /** Asked for the role Doctor, null for every other. */
-  speciality: word(specialities),
-  joiningDate: day({ required: true }),
-  address: text({ ...needed, max: 400 }),
-  country: word(countries, { required: true, default: DEFAULT_COUNTRY }),
-  city: word(cities, { required: true }),
-  postalcode: text({ ...needed, max: 20, label: 'Postal code' }),
-  state: text(own),
-  /** Days; moved by adjustments, so that two changes at once both count. */
-  remainingLeave: decimal({ ...leaveBalance, required: true, default: '1.5' }),
-  status: choice(actif, { default: 'active', aliases: actifAliases }),
-  photo: file('/api/users/photo/{id}', own),
-};
-
-/** What a profile edit may touch; the rest of what is sent is ignored. */
-export const profileFields = [
-  'firstname',
-  'lastname',
-  'birthday',
-  'gender',
-  'address',
-  'country',
-  'city',
-  'postalcode',
-  'state',
-  'phone',
-  'photo',
-] as const;
+import { balanceMovedBy, daysTaken, leaves } from './leaves.ts';
+import { keptLeave, profileFields, userFields } from './userFields.ts';
+import { leaveBalance } from './words.ts';
 
 const adjusted = defineEvent('UserLeaveAdjusted', {
   id: text({ required: true }),
@@ -92,7 +37,7 @@ const accountFields = {
   /** The session that lives on although it is older. */
   keptSession: text(inside),
 };
-const fields = { ...userFields, ...accountFields };
+const fields = { ...userFields, remainingLeave: keptLeave, ...accountFields };
 
 const userEvents = [...crudEvents('User', userFields), adjusted, passwordSet] as const;
 const plain = crudFolds('User', fields);
@@ -122,6 +67,13 @@ const fold = foldOf(fields, userEvents, {
     return row && { ...row, ...ended(row, event), credential, keptSession: keptSession ?? null };
   },
 });
+
+/** A leave that takes days, or gives them back. */
+const leaveMoved: ForeignFold<typeof fields> = {
+  rowsOf: (event) => (balanceMovedBy(event) === null ? [] : [String(event.data['user'])]),
+  fold: (row, event) =>
+    row && { ...row, remainingLeave: sum([row.remainingLeave ?? '0', balanceMovedBy(event) ?? '0']) },
+};
 
 const password = z
   .string({ error: 'Password is required.' })
@@ -238,13 +190,29 @@ export const users = defineModule({
   fields,
   events: userEvents,
   fold,
+  foreign: {
+    LeaveCreated: leaveMoved,
+    LeaveChanged: leaveMoved,
+    LeaveStatusChanged: leaveMoved,
+    LeaveRemoved: leaveMoved,
+  },
+  completedBy: {
+    module: leaves,
+    complete: (row, taking) => ({
+      ...row,
+      remainingLeave: minus(row.remainingLeave ?? '0', daysTaken(taking)),
+    }),
+  },
   list,
   title: ['firstname', 'lastname'],
   summary: ['firstname', 'lastname', 'speciality', 'photo', 'status', 'role'],
   picker: ['firstname', 'lastname', 'speciality', 'photo', 'status'],
   pickerSearch: ['role'],
   reference: ['firstname', 'lastname', 'speciality', 'photo', 'status', 'role'],
-  usedBy: [{ module: 'appointments', field: 'doctor' }],
+  usedBy: [
+    { module: 'appointments', field: 'doctor' },
+    { module: 'leaves', field: 'user' },
+  ],
   routes: [
     ...accountRoutes,
     ...crudRoutes({

@@ -14,6 +14,7 @@ export const moduleServices: Readonly<Record<CustomModuleName, ModuleService>> =
   settings: settingsService,
   appointments: appointmentsService,
   invoices: invoicesService,
+  leaves: {},
   documents: documentsService,
 };
 

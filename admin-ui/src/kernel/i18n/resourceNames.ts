@@ -8,5 +8,6 @@ export const resourceNames: Readonly<Record<string, string>> = {
   appointments: 'Appointment |||| Appointments',
   taxes: 'Tax |||| Taxes',
   invoices: 'Invoice |||| Invoices',
+  leaves: 'Leave |||| Leaves',
   documents: 'Document |||| Documents',
 };
