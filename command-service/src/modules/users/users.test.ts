@@ -450,8 +450,11 @@ describe('RemoveUser', () => {
     expect(types(decision)).toBe('account_beyond_own');
   });
 
-  test('not while an appointment is theirs', () => {
-    expect(removeUser.notWhileUsedBy).toEqual([{ module: 'appointments', field: 'doctor' }]);
+  test.each([
+    { module: 'appointments', field: 'doctor' },
+    { module: 'leaves', field: 'user' },
+  ])('not while it is the $field of one of the $module', (use) => {
+    expect(removeUser.notWhileUsedBy).toContainEqual(use);
   });
 });
 
