@@ -14,6 +14,10 @@ export const START: Position = '0'.repeat(20);
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
+export function isJsonObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 export interface EventMetadata {
   readonly v: 1;
   /** Our instant (ISO 8601 UTC); the store's clock is never read, so that a copied log keeps its days. */

@@ -8,10 +8,11 @@ import { defineModule } from '../kernel/custom.ts';
 import { defineEvent } from '../kernel/event.ts';
 import { choice, day, longText, object, text, time } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
+import { isJsonObject } from '../kernel/message.ts';
 import { foldOf, type RowOf } from '../kernel/module.ts';
 import { flag } from '../kernel/permissions.ts';
 import type { Route } from '../kernel/route.ts';
-import { invoiceRequestFields } from './invoiceFields.ts';
+import { invoiceRequestFields, withoutBuyersPhone } from './invoiceFields.ts';
 import { ref } from './names.ts';
 import { addressFields } from './patients.ts';
 
@@ -51,16 +52,26 @@ export const appointmentEvents = [
   defineEvent('AppointmentSetPending', { id, ...override }),
   defineEvent('AppointmentRemoved', { id }),
   /** From here commands see it closed; everything the invoice needs but its number. */
-  defineEvent('InvoiceRequested', {
-    id,
-    patient: ref('patients', { required: true }),
-    invoice: text({ required: true }),
-    doctor: ref('users'),
-    /** Year of the number series, and the revision of its counter that was seen. */
-    year: text({ required: true }),
-    seenRevision: text({ required: true }),
-    issue: object(invoiceRequestFields, { required: true }),
-  }),
+  defineEvent(
+    'InvoiceRequested',
+    {
+      id,
+      patient: ref('patients', { required: true }),
+      invoice: text({ required: true }),
+      doctor: ref('users'),
+      /** Year of the number series, and the revision of its counter that was seen. */
+      year: text({ required: true }),
+      seenRevision: text({ required: true }),
+      issue: object(invoiceRequestFields, { required: true }),
+    },
+    {
+      schema: 2,
+      upcast: ({ issue, ...data }) => ({
+        ...data,
+        ...(isJsonObject(issue) ? { issue: withoutBuyersPhone(issue) } : {}),
+      }),
+    },
+  ),
 ] as const;
 
 const fold = foldOf(fields, appointmentEvents, {

@@ -1,5 +1,6 @@
 /** What an invoice holds. Apart from the module, because the appointment's `InvoiceRequested` carries it too. */
 import { choice, day, decimal, email, lines, longText, money, object, text, word } from '../kernel/field.ts';
+import { isJsonObject, type Json, type JsonObject } from '../kernel/message.ts';
 import { ref } from './names.ts';
 import { currencies, paymentMethods } from './words.ts';
 
@@ -43,7 +44,6 @@ const FULL_NAME = 401;
 
 const buyerFields = {
   name: text({ ...ofPatient, max: FULL_NAME }),
-  phone: text(ofPatient),
   department: text(),
   doctor: text({ personal: 'doctor', max: FULL_NAME }),
 } as const;
@@ -68,6 +68,15 @@ export const invoiceInputFields = {
 } as const;
 
 const computed = { computed: true } as const;
+
+/** Schema 1 of what holds a buyer kept the patient's phone, which who reads invoices may not read and which is not printed. */
+export function withoutBuyersPhone(data: JsonObject): JsonObject {
+  return isJsonObject(data['buyer']) ? { ...data, buyer: withoutPhone(data['buyer']) } : data;
+}
+
+function withoutPhone({ phone: _phone, ...kept }: JsonObject): Json {
+  return kept;
+}
 
 /** Everything but the number: what `InvoiceRequested` carries. */
 export const invoiceRequestFields = {

@@ -1,6 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { MAX_MONEY } from '../kernel/field.ts';
+import { upcastEvent } from '../kernel/event.ts';
+import type { JsonObject, StoredEvent } from '../kernel/message.ts';
+import { eventDefinition } from './index.ts';
+import { withoutBuyersPhone } from './invoiceFields.ts';
 import { invoiceNumber, invoiceTotals, isTooLarge } from './invoices.ts';
 
 /** A whole number of units of 10^-places, as it is stored. */
@@ -91,4 +95,31 @@ test.each([
   [1_000_000, '2026-1000000'],
 ])('invoice %i of the year is %s', (ordinal, number) => {
   expect(invoiceNumber('2026', ordinal)).toBe(number);
+});
+
+test.each(['InvoiceIssued', 'InvoiceChanged', 'InvoiceRequested'])(
+  '%s of schema 1 loses the phone of its buyer, and nothing else',
+  (type) => {
+    const buyer = { name: 'Amal Idrissi', department: 'Cardiology', doctor: null };
+    const data = (kept: JsonObject) => {
+      const values = { email: 'amal@clinic.test', buyer: kept };
+      return type === 'InvoiceRequested' ? { patient: 'p', issue: values } : values;
+    };
+    const event: StoredEvent = {
+      id: 'e',
+      type,
+      data: data({ ...buyer, phone: '+212 600 000 000' }),
+      metadata: { v: 1, at: '', actor: '', commandId: '', correlationId: '', causationId: null, schema: 1 },
+      stream: 'invoice-1',
+      revision: 0n,
+      position: '',
+    };
+    const { data: now, metadata } = upcastEvent(event, eventDefinition(type));
+    expect(metadata.schema).toBe(2);
+    expect(now).toEqual(data(buyer));
+  },
+);
+
+test('a change that leaves the buyer alone stays as it is', () => {
+  expect(withoutBuyersPhone({ email: null })).toEqual({ email: null });
 });

@@ -13,7 +13,7 @@ import { compare, minus, percentOf, sum, times, type Amount } from '../kernel/mo
 import { flag } from '../kernel/permissions.ts';
 import type { Route } from '../kernel/route.ts';
 import { z } from 'zod';
-import { invoiceFields, invoiceInputFields, invoiceStatus } from './invoiceFields.ts';
+import { invoiceFields, invoiceInputFields, invoiceStatus, withoutBuyersPhone } from './invoiceFields.ts';
 import { ref } from './names.ts';
 import { addressFields } from './patients.ts';
 import { paymentMethods } from './words.ts';
@@ -24,8 +24,8 @@ const id = text({ required: true });
 const patient = ref('patients');
 
 export const invoiceEvents = [
-  defineEvent('InvoiceIssued', { id, ...fields }),
-  defineEvent('InvoiceChanged', { id, ...fields }, { partial: true }),
+  defineEvent('InvoiceIssued', { id, ...fields }, { schema: 2, upcast: withoutBuyersPhone }),
+  defineEvent('InvoiceChanged', { id, ...fields }, { schema: 2, upcast: withoutBuyersPhone, partial: true }),
   defineEvent('InvoiceStatusChanged', {
     id,
     patient,
@@ -148,6 +148,7 @@ export const invoices = defineModule({
   path: 'invoices',
   noun: 'Invoice',
   category: 'invoice',
+  version: 2,
   flag: 'Invoices',
   fields,
   events: invoiceEvents,

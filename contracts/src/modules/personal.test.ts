@@ -26,7 +26,6 @@ const billing = [
   'lineItems.*.name of patient',
   'lineItems.*.description of patient',
   'buyer.name of patient',
-  'buyer.phone of patient',
   'buyer.doctor of doctor',
 ];
 const nested = billing.map((path) => `issue.${path}`);

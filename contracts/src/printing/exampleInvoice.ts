@@ -43,7 +43,6 @@ const seller: PrintedSeller = {
 const buyer: PrintedBuyer = {
   name: 'Salma Bennani',
   email: 'salma@mail.example',
-  phone: '+212 600 00 00 00',
   patientAddress: '5, avenue Hassan II\n20000 Casablanca',
   billingAddress: null,
 };

@@ -44,7 +44,6 @@ function everywhere(text: string): { invoice: PrintedInvoice; written: string[] 
     buyer: {
       name: field(),
       email: field(),
-      phone: field(),
       patientAddress: field(),
       billingAddress: field(),
     },
@@ -145,7 +144,7 @@ describe('what is printed', () => {
 
   test('what was erased or never given is a dash or nothing, in every language', () => {
     const plain = exampleInvoice();
-    const nobody = { name: null, email: null, phone: null, patientAddress: null, billingAddress: null };
+    const nobody = { name: null, email: null, patientAddress: null, billingAddress: null };
     const lines = plain.lines.map((line) => ({ ...line, name: null, description: null }));
     const visit = { department: null, doctor: null, day: null };
     for (const language of languages) {

@@ -97,7 +97,6 @@ function buyer({ buyer: person }: PrintedInvoice, texts: PrintTexts): Html {
     <h2>${texts.billedTo}</h2>
     <p class="strong">${isolated(person.name ?? texts.none)}</p>
     ${prose(billing || patient)} ${stacked([person.email])}
-    ${given(person.phone).map((phone) => html`<div>${figure(phone)}</div>`)}
     ${
       differs &&
       html`<p class="quiet second">${texts.patientAddress}</p>

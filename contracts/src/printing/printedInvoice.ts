@@ -29,7 +29,6 @@ export interface PrintedSeller {
 export interface PrintedBuyer {
   readonly name: string | null;
   readonly email: string | null;
-  readonly phone: string | null;
   readonly patientAddress: string | null;
   readonly billingAddress: string | null;
 }

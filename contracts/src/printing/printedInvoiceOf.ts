@@ -22,7 +22,6 @@ export function printedInvoiceOf(row: PrintedInvoiceRow, beside: BesideTheInvoic
     buyer: {
       name: row.buyer?.name ?? null,
       email: row.email,
-      phone: row.buyer?.phone ?? null,
       patientAddress: row.patientAddress,
       billingAddress: row.billingAddress,
     },

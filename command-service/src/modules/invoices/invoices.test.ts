@@ -97,7 +97,7 @@ describe('CloseWithInvoice', () => {
               logo: 'logo',
               bankIban: 'MA00',
             }),
-            buyer: { name: 'Amal Idrissi', phone: '+212 6', department: 'Cardiology', doctor: 'Omar Alami' },
+            buyer: { name: 'Amal Idrissi', department: 'Cardiology', doctor: 'Omar Alami' },
           },
         },
       },

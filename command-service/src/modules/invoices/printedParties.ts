@@ -56,7 +56,6 @@ export function printedParties(
 ) {
   const buyer = {
     name: patient ? titleOf(patients.title, patient) : null,
-    phone: patient?.phone ?? null,
     department: department?.name ?? null,
     doctor: doctor ? titleOf(users.title, doctor) : null,
   };
