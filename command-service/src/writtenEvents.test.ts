@@ -23,12 +23,19 @@ import {
   statusCommand,
 } from './modules/appointments/appointments.ts';
 import { requestDocument } from './modules/documents/documents.ts';
+import {
+  changeExpense,
+  changeExpenseStatus,
+  createExpense,
+  removeExpense,
+} from './modules/expenses/expenses.ts';
 import { changeRole, createRole, removeRole } from './modules/roles/roles.ts';
 import { changeSettings } from './modules/settings/settings.ts';
 import { changeUser, createUser, removeUser } from './modules/users/users.ts';
 import { SETTINGS_ID } from '@hospital/contracts';
 import { billing } from './testing/calling.ts';
 import {
+  administrator,
   bookingInput,
   doctorInput,
   seedClinic,
@@ -111,6 +118,21 @@ beforeAll(async () => {
   await send(process, removeRole, { id: role, input: {} });
   await send(process, changeRole, { id: firstRoleId('Nurse'), input: { Chat: true } });
   await send(process, changeSettings, { id: SETTINGS_ID, input: { companyName: 'Clinic of the test' } });
+  const expense = idOf('written expense');
+  const bought = {
+    itemName: 'Gloves',
+    purchaseDate: '2026-03-01',
+    purchasedBy: clinic.doctor,
+    amount: '1.00',
+  };
+  await send(process, createExpense, { id: expense, input: { ...bought, status: 'pending' } });
+  await send(process, changeExpense, { id: expense, input: { itemName: 'Masks' } });
+  await send(process, changeExpenseStatus, {
+    id: expense,
+    input: { status: 'approved' },
+    actor: { ...administrator, id: idOf('another administrator') },
+  });
+  await send(process, removeExpense, { id: expense, input: {} });
   const [closing, removed] = [idOf('written appointment'), idOf('written, removed')];
   for (const id of [closing, removed]) {
     await send(process, bookAppointment, { id, input: { ...bookingInput(clinic), injury: 'Ankle' } });

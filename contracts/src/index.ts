@@ -26,6 +26,7 @@ export * from './kernel/zone.ts';
 export * from './modules/appointments.ts';
 export * from './modules/departments.ts';
 export * from './modules/documents.ts';
+export * from './modules/expenses.ts';
 export * from './modules/holidays.ts';
 export * from './modules/index.ts';
 export * from './modules/invoiceFields.ts';

@@ -12,6 +12,7 @@ import type { CommandModule } from '../kernel/command.ts';
 import { accountHandlers, type AccountParts } from './users/accounts.ts';
 import { appointmentCommands, appointmentHandlers } from './appointments/appointments.ts';
 import { documentCommands, documentHandlers, type DocumentParts } from './documents/documents.ts';
+import { expenseCommands, expenseHandlers } from './expenses/expenses.ts';
 import { holidayIndexes } from './holidays/holidays.ts';
 import { invoiceCommands, invoiceHandlers, type InvoiceParts } from './invoices/invoices.ts';
 import { roleCommands, roleHandlers } from './roles/roles.ts';
@@ -34,6 +35,7 @@ const custom: Readonly<Record<CustomModuleName, Entry>> = {
   invoices: { commands: invoiceCommands, handlers: invoiceHandlers },
   leaves: { commands: {}, handlers: () => ({}) },
   documents: { commands: documentCommands, handlers: documentHandlers },
+  expenses: { commands: expenseCommands, handlers: expenseHandlers },
 };
 
 /** Declared modules whose records a command finds by a value. */

@@ -8,6 +8,7 @@ import { bySpecificity, type Route } from '../kernel/route.ts';
 import { appointments } from './appointments.ts';
 import { departments } from './departments.ts';
 import { documents } from './documents.ts';
+import { expenses } from './expenses.ts';
 import { holidays } from './holidays.ts';
 import { invoiceNumberGiven, invoices } from './invoices.ts';
 import { leaves } from './leaves.ts';
@@ -30,6 +31,7 @@ const declared = {
   leaves,
   documents,
   holidays,
+  expenses,
 } as const satisfies { readonly [K in ModuleName]: ModuleDescription<K> };
 
 /** A reference to a record of `K`: the only thing that its `usedBy` may name. */

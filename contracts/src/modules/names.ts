@@ -12,7 +12,8 @@ export type ModuleName =
   | 'invoices'
   | 'leaves'
   | 'documents'
-  | 'holidays';
+  | 'holidays'
+  | 'expenses';
 
 /** The id of a record of another module. */
 export const ref = refsTo<ModuleName>();

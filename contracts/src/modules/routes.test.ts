@@ -40,6 +40,13 @@ GET /departments/:id
 POST /departments/create/:userId
 PUT /departments/:id/:userId
 DELETE /departments/:id/:userId
+POST /expenses
+GET /expenses/:id
+GET /expenses/:id/attachment
+POST /expenses/create/:userId
+PUT /expenses/:id/:userId
+PATCH /expenses/:id/status/:userId
+DELETE /expenses/:id/:userId
 GET /holidays
 GET /holidays/:id
 POST /holidays/create/:userId

@@ -212,6 +212,7 @@ export const users = defineModule({
   usedBy: [
     { module: 'appointments', field: 'doctor' },
     { module: 'leaves', field: 'user' },
+    { module: 'expenses', field: 'purchasedBy' },
   ],
   routes: [
     ...accountRoutes,

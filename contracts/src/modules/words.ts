@@ -25,6 +25,7 @@ export const specialities = [
 
 export const currencies = ['MAD', 'EUR', 'USD'] as const;
 export const paymentMethods = { cash: 'Cash', cheque: 'Cheque', other: 'Other' } as const;
+export const expensePaymentMethods = { cash: 'Cash', cheque: 'Cheque' } as const;
 
 /** Days of leave, also by how much they move at once. */
 export const leaveBalance = { min: -366, max: 366, decimals: 2 } as const;

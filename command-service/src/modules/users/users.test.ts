@@ -453,6 +453,7 @@ describe('RemoveUser', () => {
   test.each([
     { module: 'appointments', field: 'doctor' },
     { module: 'leaves', field: 'user' },
+    { module: 'expenses', field: 'purchasedBy' },
   ])('not while it is the $field of one of the $module', (use) => {
     expect(removeUser.notWhileUsedBy).toContainEqual(use);
   });
