@@ -1,5 +1,5 @@
 /** The tables of docs/api.md, from what the product itself goes by: its catalogue of refusals, its routes, its lists. */
-import { moduleList, problems, routes, searchFields, type Permission } from '@hospital/contracts';
+import { moduleList, problems, routes, searchFields, warnings, type Permission } from '@hospital/contracts';
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
@@ -56,7 +56,14 @@ function errors(): string {
   return table(['Status', 'Code', 'Sentence'], rows);
 }
 
-export const apiTables: Readonly<Record<string, () => string>> = { calls, lists, errors };
+function warned(): string {
+  return table(
+    ['Code', 'Sentence'],
+    Object.entries(warnings).map(([code, sentence]) => [`\`${code}\``, sentence]),
+  );
+}
+
+export const apiTables: Readonly<Record<string, () => string>> = { calls, lists, errors, warnings: warned };
 
 /** @throws Error where the text has no place for a table */
 export function withTables(text: string): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { HttpError } from 'react-admin';
 import { i18nProvider } from './i18n/i18nProvider.ts';
-import { refusalToast } from './toasts.ts';
+import { refusalToast, warningToasts } from './toasts.ts';
 
 const say = (key: string, values = {}) => i18nProvider.translate(`toast.${key}`, values);
 
@@ -68,6 +68,26 @@ describe('a refusal', () => {
       'error',
     );
   });
+});
+
+describe('what an answer warns of', () => {
+  test('is a warning each, with the server’s sentence', () => {
+    const warnings = [
+      { code: 'on_holiday', message: 'This day is a holiday of the clinic.' },
+      { code: 'likely_duplicate', message: 'Hélène Dupont has the same CIN.', records: [] },
+    ];
+    const toasts = warningToasts({ _id: 'a', warnings });
+    expect(toasts.map(({ kind, text }) => [kind, text])).toEqual([
+      ['warning', 'This day is a holiday of the clinic.'],
+      ['warning', 'Hélène Dupont has the same CIN.'],
+    ]);
+    expect(i18nProvider.translate(toasts[0]?.title ?? '')).toBe('Warning');
+  });
+
+  test.each([[{}], [{ warnings: [] }], [{ warnings: null }], [{ warnings: ['text', null] }]])(
+    'is nothing in %j',
+    (answer) => expect(warningToasts(answer)).toEqual([]),
+  );
 });
 
 test('the question before a deletion is the specification’s', () => {

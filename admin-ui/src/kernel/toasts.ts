@@ -24,11 +24,23 @@ export function refusalToast(error: unknown, act: Act): Toast {
   return { kind: isOurs ? 'error' : 'warning', title: refusalTitle(act), text };
 }
 
+/** What the answer to a write warns of, in the server's own sentences. */
+export function warningToasts({ warnings }: Readonly<Record<string, unknown>>): Toast[] {
+  if (!Array.isArray(warnings)) return [];
+  return warnings.flatMap((warning: unknown): Toast[] =>
+    typeof warning === 'object' && warning !== null && 'message' in warning
+      ? [{ kind: 'warning', title: 'toast.title.warning', text: String(warning.message) }]
+      : [],
+  );
+}
+
 export interface Tell {
   readonly say: (toast: Toast, values?: Readonly<Record<string, unknown>>) => void;
   /** `toast.department.created`, filled from the record. */
   readonly success: (key: string, record?: Readonly<Record<string, unknown>>) => void;
   readonly refused: (error: unknown, act: Act) => void;
+  /** After a write: one toast for each of its warnings. */
+  readonly warned: (record: Readonly<Record<string, unknown>>) => void;
 }
 
 export function useToasts(): Tell {
@@ -44,7 +56,13 @@ export function useToasts(): Tell {
     [say],
   );
   const refused = useCallback<Tell['refused']>((error, act) => say(refusalToast(error, act)), [say]);
-  return { say, success, refused };
+  const warned = useCallback<Tell['warned']>(
+    (record) => {
+      for (const toast of warningToasts(record)) say(toast);
+    },
+    [say],
+  );
+  return { say, success, refused, warned };
 }
 
 function textsOf(record: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {

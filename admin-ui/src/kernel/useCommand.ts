@@ -30,7 +30,7 @@ export interface Command {
 
 export function useCommand(moduleName: string, operation: string, options: CommandOptions = {}): Command {
   const client = useQueryClient();
-  const { success, refused } = useToasts();
+  const { success, refused, warned } = useToasts();
   const denied = useLogoutIfAccessDenied();
   const [isRunning, setRunning] = useState(false);
   const key = useRef<{ of: string; key: string } | null>(null);
@@ -53,6 +53,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
         key.current = null;
         refresh(client, [{ resource: moduleNamed(moduleName)?.path ?? moduleName, _id: record['_id'] }]);
         if (text) success(text, record);
+        warned(record);
         onDone?.(record);
         return record;
       } catch (error) {
@@ -66,7 +67,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
         setRunning(false);
       }
     },
-    [client, denied, moduleName, operation, act, text, onRefused, onDone, success, refused],
+    [client, denied, moduleName, operation, act, text, onRefused, onDone, success, refused, warned],
   );
   again.current = run;
   return { run, isRunning };

@@ -1,6 +1,6 @@
 /**
  * What a module's decider is made of. `decide` is pure: it sees the record, the facts that the command declared, the day and the
- * actor, and answers events, nothing (a harmless repeat) or a rejection.
+ * actor, and returns events, perhaps with warnings, nothing (a harmless repeat) or a rejection.
  */
 import type { ProcessDeclaration } from './process.ts';
 import type {
@@ -13,6 +13,7 @@ import type {
   RowOf,
   UsedBy,
   Values,
+  Warning,
 } from '@hospital/contracts';
 
 /** A record of a module, by its declaration. */
@@ -86,8 +87,22 @@ export interface PasswordOwner {
 /** For `authorize`: who passes the route's permission may give the command. */
 export const byRoute = (): null => null;
 
-export type Decision<M extends ModuleDescription = ModuleDescription> =
-  readonly DraftOf<M['events'][number]>[] | Rejection;
+type Drafts<M extends ModuleDescription> = readonly DraftOf<M['events'][number]>[];
+
+/** Drafts with what the answer says beside the record. */
+export interface Accepted<M extends ModuleDescription = ModuleDescription> {
+  readonly drafts: Drafts<M>;
+  readonly warnings?: readonly Warning[];
+}
+
+/** Drafts alone are accepted without a word. */
+export type Decision<M extends ModuleDescription = ModuleDescription> = Drafts<M> | Accepted<M> | Rejection;
+
+export function acceptedOf<M extends ModuleDescription>(
+  decision: Drafts<M> | Accepted<M>,
+): Required<Accepted<M>> {
+  return 'drafts' in decision ? { warnings: [], ...decision } : { drafts: decision, warnings: [] };
+}
 
 interface CommandRules<M extends ModuleDescription, Input, R extends FactRefs> {
   /** `BookAppointment`. */

@@ -14,8 +14,7 @@ import {
   type AnyRow,
   type ModuleDescription,
   type NewEvent,
-  type Permission,
-  type Position,
+  type Warning,
 } from '@hospital/contracts';
 import { RevisionConflict, type EventStore, type KeyedMutex } from '@hospital/event-store';
 import { stampEvents, type Clock, type FoldedRecord, type Passwords, type Records } from '@hospital/platform';
@@ -23,11 +22,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { appendWithClaims } from './claims/claimedAppend.ts';
 import { planClaims, withClaims, type ClaimPlan } from './claims/claimPlan.ts';
 import type { ClaimKeeper } from './claims/claimKeeper.ts';
-import { claimsOf, findInIndex } from './claims/indexes.ts';
-import type { Command, CommandModule, Facts, FactRefs, RightsContext, RowOfModule } from './command.ts';
+import { claimsOf } from './claims/indexes.ts';
+import {
+  acceptedOf,
+  type Accepted,
+  type Command,
+  type CommandModule,
+  type Decision,
+  type FactRefs,
+  type RightsContext,
+  type RowOfModule,
+} from './command.ts';
+import type { Envelope, Outcome } from './envelope.ts';
+import { loadFacts } from './facts.ts';
 import { foldOnto } from './foldOnto.ts';
 import type { BegunEvent, Processes } from './process.ts';
-import { PasswordStep, type Caller, type GivenPassword } from './passwordStep.ts';
+import { PasswordStep, type Caller } from './passwordStep.ts';
 import type { ReadModel } from './readModel.ts';
 
 /** How long a race that other processes win is run again before the caller is told to come back. */
@@ -53,34 +63,6 @@ export interface CommandKernelParts {
   readonly indexesComplete: () => Promise<boolean>;
 }
 
-export interface Envelope {
-  /** The record's id. */
-  readonly id: string;
-  /** Who was admitted; the command is judged by the rights they have when it runs. */
-  readonly actor: Actor;
-  /** Of the route; absent for the system's own commands. */
-  readonly permission?: Permission;
-  readonly caller?: Caller;
-  /** The password that came with the call, apart from the input. */
-  readonly given?: GivenPassword;
-  readonly commandId: string;
-  readonly correlationId: string;
-  readonly fingerprint: string | null;
-  readonly expectedRevision: number | null;
-  /** Overlapping claims are accepted. */
-  readonly override?: boolean;
-  /** A token that a claim was founded with; every other attempt has a new one. */
-  readonly claimToken?: string;
-}
-
-export interface Outcome<Row = AnyRow> {
-  readonly row: Row;
-  readonly position: Position;
-  readonly isRepeat: boolean;
-  /** Who acted: the answer shows what they may read. */
-  readonly actor: Actor;
-}
-
 /** A command with its module's types erased: here and nowhere else. */
 type AnyCommand<Input> = Command<ModuleDescription, Input>;
 
@@ -94,6 +76,10 @@ interface Attempt<Input> {
 /** An outcome, and what was appended for it. */
 interface Attempted extends Outcome {
   readonly written: readonly BegunEvent[];
+}
+
+interface Decided extends Required<Omit<Accepted, 'drafts'>> {
+  readonly events: NewEvent[];
 }
 
 /** An attempt that today's rights allow. */
@@ -173,21 +159,17 @@ export class CommandKernel {
       throw new Problem('record_parked');
     const setting = password.settingOf(allowed);
     if (setting) await password.prove(setting);
-    const events = await this.#decide(allowed);
-    if (events.length === 0 && record.row)
-      return {
-        row: record.row,
-        position: record.position,
-        isRepeat: false,
-        actor: rights.actor,
-        written: [],
-      };
+    const { events, warnings } = await this.#decide(allowed);
+    if (events.length === 0 && record.row) {
+      const { row, position } = record;
+      return { row, position, isRepeat: false, warnings, actor: rights.actor, written: [] };
+    }
     // After the decision: that a guess is the present password is told to nobody whose command would be refused.
     if (setting) await password.judge(setting);
     await password.keep(envelope.id);
     const outcome = await this.#append(allowed, events);
     await password.wasSet(envelope.id);
-    return outcome;
+    return { ...outcome, warnings };
   }
 
   /** By the rights of now: the call may have waited since it was admitted, and a repeat may come years later. */
@@ -201,41 +183,57 @@ export class CommandKernel {
     if (!actor) throw new Problem('not_signed_in');
     if (permission && accessOf(permission, actor) === 'denied')
       throw new Problem(permission.kind === 'administrator' ? 'administrators_only' : 'not_allowed');
-    const facts = await this.facts(command.facts?.(input, record.row) ?? {});
+    const facts = await loadFacts(this.parts, command.facts?.(input, record.row) ?? {});
     const rights = { id, actor, facts, setsPassword: password.credential !== null };
     const refusal = command.authorize(input, record.row, rights);
     if (refusal) throw Problem.of(refusal);
     return { ...attempt, record, rights };
   }
 
-  async #repeated<Input>({
-    command,
-    envelope,
-    record,
-    password,
-    rights,
-  }: Allowed<Input>): Promise<Attempted | null> {
+  async #repeated<Input>(allowed: Allowed<Input>): Promise<Attempted | null> {
+    const { command, envelope, record, password, rights } = allowed;
     const known = record.commands.get(envelope.commandId);
     if (!known) return null;
     if (known.fingerprint !== envelope.fingerprint) throw new Problem('key_reused');
     await password.compare(known, command.creates ? envelope.id : null);
     const then = await this.parts.records.loadAt(command.module, envelope.id, known.revision);
     const { row, position } = then;
-    return row ? { row, position, isRepeat: true, actor: rights.actor, written: [] } : null;
+    if (!row) return null;
+    const warnings = await this.#warnAgain(allowed, known.first);
+    return { row, position, isRepeat: true, warnings, actor: rights.actor, written: [] };
   }
 
-  async #decide<Input>(allowed: Allowed<Input>): Promise<NewEvent[]> {
-    const { command, input, envelope, record, rights, password } = allowed;
+  /** Warnings are kept nowhere: the command is decided once more, from the record before it and with the facts of now. */
+  async #warnAgain<Input>(allowed: Allowed<Input>, first: bigint): Promise<readonly Warning[]> {
+    const { command, input, envelope } = allowed;
+    const { row } =
+      first === 0n ? { row: null } : await this.parts.records.loadAt(command.module, envelope.id, first - 1n);
+    const facts = await loadFacts(this.parts, command.facts?.(input, row) ?? {});
+    const { decision } = await this.#decision({ ...allowed, rights: { ...allowed.rights, facts } }, row);
+    return isRejection(decision) ? [] : acceptedOf(decision).warnings;
+  }
+
+  async #decision<Input>(
+    { command, input, envelope, rights, password }: Allowed<Input>,
+    row: AnyRow | null,
+  ): Promise<{ readonly decision: Decision; readonly now: string }> {
     const now = this.parts.clock().toISOString();
     const today = dayAt(now, await this.parts.zone());
-    const { commandId, correlationId, fingerprint, id } = envelope;
+    const { commandId } = envelope;
     const sessionId = envelope.caller?.sessionId ?? null;
     const context = { ...rights, now, today, commandId, sessionId, credential: password.credential };
-    const decision = command.decide(input, record.row, context);
+    return { decision: command.decide(input, row, context), now };
+  }
+
+  async #decide<Input>(allowed: Allowed<Input>): Promise<Decided> {
+    const { command, envelope, record, rights, password } = allowed;
+    const { decision, now } = await this.#decision(allowed, record.row);
     if (isRejection(decision)) throw Problem.of(decision);
-    password.assertNamed(command, decision);
-    if (command.notWhileUsedBy && decision.length > 0) await this.#refuseWhileUsed(command, id);
-    return stampEvents(decision, record.row, {
+    const { drafts, ...said } = acceptedOf(decision);
+    password.assertNamed(command, drafts);
+    const { commandId, correlationId, fingerprint, id } = envelope;
+    if (command.notWhileUsedBy && drafts.length > 0) await this.#refuseWhileUsed(command, id);
+    const events = stampEvents(drafts, record.row, {
       module: command.module,
       stream: record.stream,
       recordId: id,
@@ -246,18 +244,7 @@ export class CommandKernel {
       causationId: null,
       fingerprint,
     });
-  }
-
-  /** Other records, named or found, folded from the log; deleted ones are null. */
-  async facts<R extends FactRefs>(refs: R): Promise<Facts<R>> {
-    const entries = await Promise.all(
-      Object.entries(refs).map(async ([name, ref]) => {
-        if ('find' in ref) return [name, await findInIndex(this.parts, ref)] as const;
-        const row = ref.id ? (await this.parts.records.load(ref.module, ref.id)).row : null;
-        return [name, row?.deletedAt ? null : row] as const;
-      }),
-    );
-    return Object.fromEntries(entries) as unknown as Facts<R>;
+    return { ...said, events };
   }
 
   async #refuseWhileUsed<Input>(command: AnyCommand<Input>, id: string): Promise<void> {
@@ -266,7 +253,7 @@ export class CommandKernel {
       throw new Problem('in_use', { message: `This record is in use by ${user.count} ${user.module}.` });
   }
 
-  async #append<Input>(allowed: Allowed<Input>, events: NewEvent[]): Promise<Attempted> {
+  async #append<Input>(allowed: Allowed<Input>, events: NewEvent[]): Promise<Omit<Attempted, 'warnings'>> {
     const { command, record, rights } = allowed;
     const plan = this.#plan(allowed, events);
     const stamped = withClaims(events, plan);

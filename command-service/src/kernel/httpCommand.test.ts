@@ -160,7 +160,7 @@ test('an answer shows of the settings what who acted may read', () => {
     updatedAt: '',
     deletedAt: null,
   };
-  const outcome = { row, position: '0'.repeat(20), isRepeat: false };
+  const outcome = { row, position: '0'.repeat(20), isRepeat: false, warnings: [] };
   const answered = (...held: Flag[]) =>
     Object.keys(Object(outcomeAnswer(modules.settings, { ...outcome, actor: holder(...held) }).body));
   const salary = Object.keys(settingsGroups.SalarySettings);

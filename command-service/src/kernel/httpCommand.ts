@@ -8,10 +8,12 @@ import {
   type AnyRow,
   type ModuleDescription,
   type Position,
+  type Warning,
 } from '@hospital/contracts';
 import type { Answer, Call, Handler } from '@hospital/platform';
 import type { Command, FactRefs } from './command.ts';
-import type { Commands, Envelope, Outcome } from './handleCommand.ts';
+import type { Envelope, Outcome } from './envelope.ts';
+import type { Commands } from './handleCommand.ts';
 import { withoutSecrets } from './passwordStep.ts';
 
 /** The path as it was called, from the route and its parameters. */
@@ -67,20 +69,25 @@ interface AnswerOptions {
   readonly position: Position;
   readonly actor: Actor;
   readonly status?: number;
+  readonly warnings?: readonly Warning[];
 }
 
 /** The record as far as who acted may read it. */
 export function recordAnswer(module: ModuleDescription, row: AnyRow, options: AnswerOptions): Answer {
   const wired = wireRecord(module.fields, row);
+  const { warnings = [] } = options;
   return {
     status: options.status ?? 200,
-    body: readableAnswer(module, options.actor, module.answer ? module.answer(row, wired) : wired),
+    body: {
+      ...readableAnswer(module, options.actor, module.answer ? module.answer(row, wired) : wired),
+      ...(warnings.length > 0 ? { warnings } : {}),
+    },
     headers: { 'X-Position': options.position },
   };
 }
 
 export function outcomeAnswer(module: ModuleDescription, outcome: Outcome, status = 200): Answer {
-  return recordAnswer(module, outcome.row, { position: outcome.position, actor: outcome.actor, status });
+  return recordAnswer(module, outcome.row, { ...outcome, status });
 }
 
 /** What the kernel's users are given to answer calls with. */

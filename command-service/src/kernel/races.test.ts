@@ -37,7 +37,7 @@ import {
 import { slowStore } from '../testing/slowStore.ts';
 import { claimStream } from './claims/claimPlan.ts';
 import { changeCommand, createCommand } from './crud.ts';
-import type { Outcome } from './handleCommand.ts';
+import type { Outcome } from './envelope.ts';
 
 let store: EventStore;
 let clock: TestClock;

@@ -22,12 +22,8 @@ import { makeSettingsAndRoles } from '../firstStart.ts';
 import { ClaimKeeper } from '../kernel/claims/claimKeeper.ts';
 import type { Command, FactRefs } from '../kernel/command.ts';
 import { createCommand } from '../kernel/crud.ts';
-import {
-  CommandKernel,
-  type CommandKernelParts,
-  type Envelope,
-  type Outcome,
-} from '../kernel/handleCommand.ts';
+import type { Envelope, Outcome } from '../kernel/envelope.ts';
+import { CommandKernel, type CommandKernelParts } from '../kernel/handleCommand.ts';
 import { Processes } from '../kernel/process.ts';
 import type { ReadModel } from '../kernel/readModel.ts';
 import { commandModules } from '../modules/index.ts';

@@ -131,9 +131,12 @@ export function whoMayCall(permission: Permission): string {
   }
 }
 
+const warned: Schema = { $ref: '#/components/schemas/Warned' };
+
 function responsesOf(route: Route, module: ModuleDescription | undefined, isList: boolean): Schema {
   const record = module ? { $ref: `#/components/schemas/${module.noun}` } : { type: 'object' };
-  const schema = isList ? { type: 'array', items: record } : record;
+  const written = route.kind === 'command' && module ? { allOf: [record, warned] } : record;
+  const schema = isList ? { type: 'array', items: record } : written;
   const created = route.method === 'POST' && route.path.includes('/create/');
   return {
     [created ? '201' : '200']: { description: route.summary, content: { 'application/json': { schema } } },
@@ -157,6 +160,29 @@ function operationOf(route: Route, module: ModuleDescription | undefined): Opera
     security: route.permission.kind === 'public' ? [] : [{ session: [] }],
   };
 }
+
+const warnedSchema: Schema = {
+  type: 'object',
+  description: 'What the answer to a write may say beside the record. Absent where there is nothing to say.',
+  properties: {
+    warnings: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['code', 'message'],
+        properties: {
+          code: { ...text, description: 'A stable word for programs.' },
+          message: { ...text, description: 'A sentence for people.' },
+          records: {
+            type: 'array',
+            description: 'The records that it is about.',
+            items: { type: 'object', properties: { _id: { ...text, format: 'uuid' }, name: text } },
+          },
+        },
+      },
+    },
+  },
+};
 
 const problemSchema: Schema = {
   type: 'object',
@@ -189,6 +215,7 @@ export function describeApi(modules: readonly ModuleDescription[], routes: reado
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
       schemas: {
         Problem: problemSchema,
+        Warned: warnedSchema,
         ...Object.fromEntries(modules.map((module) => [module.noun, recordSchema(module)])),
       },
     },

@@ -46,6 +46,19 @@ test('an edit requires nothing, a list takes its page, signing in is for everybo
   expect(api.paths['/api/signin']?.['post']?.security).toEqual([]);
 });
 
+test('a write tells what it may warn of, a read does not', () => {
+  const schemaOf = (path: string, method: string) =>
+    JSON.stringify(api.paths[path]?.[method]?.responses ?? {});
+  for (const [path, method] of [
+    ['/api/patients/create/{userId}', 'post'],
+    ['/api/appointments/status/{id}/{userId}', 'patch'],
+    ['/api/departments/{id}/{userId}', 'delete'],
+  ] as const)
+    expect(schemaOf(path, method)).toContain('#/components/schemas/Warned');
+  expect(schemaOf('/api/patients/{id}', 'get')).not.toContain('Warned');
+  expect(schemaOf('/api/patients', 'post')).not.toContain('Warned');
+});
+
 test('no description holds what can not be written as JSON', () => {
   expect(JSON.parse(JSON.stringify(api))).toEqual(api);
 });

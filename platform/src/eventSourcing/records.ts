@@ -24,7 +24,9 @@ const CACHE_RECORDS = 5_000;
 export interface KnownCommand {
   /** Of its body. */
   readonly fingerprint: string | null;
-  /** Its last one. */
+  /** Of its first event. */
+  readonly first: bigint;
+  /** Of its last one. */
   readonly revision: bigint;
   /** The credential that its events name: the password that came with it. */
   readonly credential: string | null;
@@ -82,10 +84,12 @@ export function foldRecord(
 ): FoldedRecord {
   const { commandId, fingerprint } = event.metadata;
   // A step of a fold owns what it was given: a copy for each event would cost the square of a long stream.
+  const earlier = record.commands.get(commandId);
   const commands = record.commands.set(commandId, {
     fingerprint: fingerprint ?? null,
+    first: earlier?.first ?? event.revision,
     revision: event.revision,
-    credential: credentialIn(event) ?? record.commands.get(commandId)?.credential ?? null,
+    credential: credentialIn(event) ?? earlier?.credential ?? null,
   });
   return {
     stream: record.stream,

@@ -6,11 +6,12 @@ import { CoreAdminContext, type RaRecord } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { answerWith } from '../../testing/answers.ts';
 import { signedIn } from '../../testing/people.ts';
-import { show, submit, takeOff, type } from '../../testing/show.tsx';
+import { show, submit, takeOff, type, untilText } from '../../testing/show.tsx';
 import { authProvider } from '../api/authProvider.ts';
 import { usualRoute } from '../api/calls.ts';
 import { i18nProvider } from '../i18n/i18nProvider.ts';
 import { Input } from './Input.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
 import { RecordForm } from './RecordForm.tsx';
 
 const tax: RaRecord = { id: 't', _id: 't', name: 'TVA', percentage: 20, status: 'Approved', revision: 3 };
@@ -33,6 +34,7 @@ async function taxForm(record?: RaRecord, onSaved: (record: RaRecord) => void = 
           <Input name="name" />
           <Input name="percentage" />
         </RecordForm>
+        <Toasts />
       </CoreAdminContext>
     </MemoryRouter>,
   );
@@ -57,6 +59,18 @@ describe('a form', () => {
     const message = document.getElementById(input?.getAttribute('aria-describedby') ?? '');
     expect(message?.textContent).toBe('Name is required.');
     expect([input?.getAttribute('aria-invalid'), asked.length]).toEqual(['true', 0]);
+  });
+
+  test('shows what the server warns of once the record is saved', async () => {
+    const warnings = [{ code: 'likely_duplicate', message: 'There is another tax of this rate.' }];
+    answerWith({ status: 201, body: { ...tax, warnings } });
+    const saved: RaRecord[] = [];
+    const place = await taxForm(undefined, (record) => saved.push(record));
+    await type(field(place, 'name'), 'TVA');
+    await type(field(place, 'percentage'), '20');
+    await submit(place);
+    await untilText(place, 'There is another tax of this rate.');
+    expect(saved).toHaveLength(1);
   });
 
   test('keeps what was typed when the server refuses, shows why, and repeats with the same key', async () => {

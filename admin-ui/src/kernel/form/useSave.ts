@@ -32,7 +32,7 @@ export interface Saving {
 export function useSave({ module, route, record, form, onSaved, onRefused }: SaveOptions): Saving {
   const client = useQueryClient();
   const denied = useLogoutIfAccessDenied();
-  const { refused } = useToasts();
+  const { refused, warned } = useToasts();
   const key = useRef(newId());
   const [isStale, setStale] = useState(false);
   const [isSaving, setSaving] = useState(false);
@@ -57,6 +57,7 @@ export function useSave({ module, route, record, form, onSaved, onRefused }: Sav
       key.current = newId();
       refresh(client, [{ resource: module.path, _id: String(saved.id) }]);
       onSaved(saved);
+      warned(saved);
     } catch (error) {
       await refuse(error, body);
     } finally {

@@ -17,7 +17,7 @@ import type { Answer, Call, Files, Handlers } from '@hospital/platform';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commandsOf, type CommandModule } from '../../kernel/command.ts';
 import { bodyOf, envelopeOf, outcomeAnswer, type HandlerParts } from '../../kernel/httpCommand.ts';
-import type { Outcome } from '../../kernel/handleCommand.ts';
+import type { Outcome } from '../../kernel/envelope.ts';
 
 export const documentCommands: CommandModule = {};
 

@@ -10,7 +10,7 @@ import {
   type AnyRow,
   type Flag,
 } from '@hospital/contracts';
-import type { Decision } from '../../kernel/command.ts';
+import { acceptedOf, type Decision } from '../../kernel/command.ts';
 import { deciding, holder, refusal, roleRow, rowOf } from '../../testing/deciding.ts';
 import { SYSTEM } from '../../kernel/system.ts';
 import { administrator, doctorInput } from '../../testing/kernelFixture.ts';
@@ -56,7 +56,7 @@ function row(name: RoleName, more: object = {}): UserRow {
 const clerk = holder('Employees', 'Patients', 'Appointments');
 const doctorsClerk = holder('Doctors', 'Patients', 'Appointments');
 const types = (decision: Decision) =>
-  'rejected' in decision ? decision.rejected : decision.map(({ type }) => type);
+  'rejected' in decision ? decision.rejected : acceptedOf(decision).drafts.map(({ type }) => type);
 
 describe('CreateUser', () => {
   const create = (name: RoleName, { actor = administrator, more = {}, roleMore = {} } = {}) =>
