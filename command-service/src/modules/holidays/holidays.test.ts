@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { addDays, holidayEntry, holidays, idOf, Problem } from '@hospital/contracts';
 import { changeCommand, createCommand, removeCommand } from '../../kernel/crud.ts';
+import { loadFacts } from '../../kernel/facts.ts';
 import { CommandKernel } from '../../kernel/handleCommand.ts';
 import {
   logOf,
@@ -37,7 +38,7 @@ const codeOf = (error: unknown) => (error instanceof Problem ? error.code : erro
 
 /** The title of a holiday that covers the day, asked as a command asks for its facts. */
 async function holidayOn(day: string, by: CommandKernel = process.kernel): Promise<string | null> {
-  const { found } = await by.facts({ found: { module: holidays, find: holidayEntry(day) } });
+  const { found } = await loadFacts(by.parts, { found: { module: holidays, find: holidayEntry(day) } });
   return found?.title ?? null;
 }
 
