@@ -214,12 +214,12 @@ describe('personal values', () => {
 
 test('all metadata has the envelope’s fields and no others', () => {
   const known = ['v', 'at', 'actor', 'commandId', 'correlationId', 'causationId', 'schema', 'fingerprint'];
-  for (const { metadata } of log) {
+  for (const { type, metadata } of log) {
     expect(Object.keys(metadata).filter((name) => !known.includes(name))).toEqual([]);
     expect(metadata).toMatchObject({
       v: 1,
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      schema: 1,
+      schema: eventDefinition(type)?.schema,
     });
   }
 });
