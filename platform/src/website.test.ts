@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { once } from 'node:events';
 import { get } from 'node:http';
+import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { createLogger } from './logging.ts';
 import { screensRouter } from './screens.ts';
@@ -48,6 +50,52 @@ test('tells neither path nor stack of a surprise', async () => {
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toMatch(/secret|at /);
   expect(said.join('')).toContain('/srv/secret/place');
+});
+
+describe('a request that Node refuses', () => {
+  /** All that comes back until the connection is closed. */
+  async function heard(url: string, text: string): Promise<string> {
+    const { port } = new URL(url);
+    const socket = connect(Number(port), '127.0.0.1');
+    let said = '';
+    socket.on('data', (piece: Buffer) => (said += piece.toString()));
+    socket.on('error', () => undefined);
+    socket.write(text);
+    await once(socket, 'close');
+    return said;
+  }
+  const answer = (status: number, code: string) =>
+    new RegExp(`^HTTP/1\\.1 ${status} [^]*\\r\\n\\r\\n\\{.*"code":"${code}","requestId":"[\\da-f-]{36}"\\}$`);
+
+  test.each([
+    ['is no HTTP', 'HELLO\r\n\r\n', 400, 'malformed_body'],
+    ['has a header that is none', 'GET / HTTP/1.1\r\nHost: x\r\nBad Header\r\n\r\n', 400, 'malformed_body'],
+    [
+      'has too many headers',
+      `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'x'.repeat(65_536)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+  ] as const)('as it %s is answered like every refusal', async (_name, text, status, code) => {
+    const { url } = await open();
+    expect(await heard(url, text)).toMatch(answer(status, code));
+  });
+
+  test('as its headers do not come is cut', async () => {
+    const { url } = await open(0, { headerPace: { limitMs: 50, lookMs: 10 } });
+    expect(await heard(url, 'GET / HTTP/1.1\r\nHost: x\r\n')).toMatch(answer(408, 'too_slow'));
+  });
+
+  test('behind an answer that is under way does not get into it', async () => {
+    const website = await open();
+    website.serve([
+      (_request, response) => {
+        response.set('Content-Length', '1000').write('half of it');
+      },
+    ]);
+    const said = await heard(website.url, 'GET / HTTP/1.1\r\nHost: x\r\n\r\nHELLO\r\n\r\n');
+    expect(said).toMatch(/half of it$/);
+  });
 });
 
 test('a port that is taken is told by its variable', async () => {

@@ -1,5 +1,5 @@
 /** The one address of a process: it answers about its health from the first moment of a start, and `serve` puts the rest behind it. */
-import { problems } from '@hospital/contracts';
+import { newId, problems } from '@hospital/contracts';
 import express from 'express';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { createServer } from 'node:http';
@@ -7,6 +7,7 @@ import type { Server } from 'node:http';
 import { ConfigError } from './config.ts';
 import { healthRouter, type HealthPart } from './health.ts';
 import { secureHeaders } from './http/secureHeaders.ts';
+import { answerClientErrors, HEADER_PACE, type HeaderPace } from './http/clientErrors.ts';
 import { cutSlowBodies } from './http/slowBodies.ts';
 import type { Logger } from './logging.ts';
 import { metricsRouter } from './metrics.ts';
@@ -27,6 +28,7 @@ export interface Address {
   readonly trustProxy?: readonly string[];
   /** Opens `/metrics` to other machines. */
   readonly metricsToken?: string | undefined;
+  readonly headerPace?: HeaderPace;
 }
 
 export async function openWebsite(address: Address, log: Logger): Promise<Website> {
@@ -55,8 +57,10 @@ export async function openWebsite(address: Address, log: Logger): Promise<Websit
     else inTurn(handlers)(request, response, next);
   });
   app.use(answerError(log));
-  const server = createServer(app);
+  const { limitMs, lookMs } = address.headerPace ?? HEADER_PACE;
+  const server = createServer({ headersTimeout: limitMs, connectionsCheckingInterval: lookMs }, app);
   cutSlowBodies(server);
+  answerClientErrors(server, answering);
   const port = await listen(server, address);
   return {
     url: `http://${shownHost(address.host)}:${port}`,
@@ -69,7 +73,8 @@ export async function openWebsite(address: Address, log: Logger): Promise<Websit
 }
 
 function answerStarting(response: Response): void {
-  response.status(503).set('Retry-After', '1').json({ error: problems.starting[1], code: 'starting' });
+  const [status, error] = problems.starting;
+  response.status(status).set('Retry-After', '1').json({ error, code: 'starting', requestId: newId() });
 }
 
 /** The API answers its own errors; what comes here is a file that is not there, or a surprise. Neither path nor stack goes out. */

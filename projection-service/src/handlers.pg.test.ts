@@ -127,6 +127,8 @@ describe('search', () => {
     expect(await by({ fromDate: '2026-03-03T23:30:00Z' })).toHaveLength(1);
     expect(await by({ toDate: '2026-03-02', status: 'Closed' })).toHaveLength(1);
     expect(await codeOf(by({ fromDate: 'soon' }))).toBe('validation_failed');
+    expect(await codeOf(by({ fromDate: '2026-03-03', toDate: '2026-03-02' }))).toBe('validation_failed');
+    expect(await by({ fromDate: '2026-03-02', toDate: '2026-03-02T20:00:00Z' })).toHaveLength(1);
   });
 
   test("Pending finds invoices that are not paid, and a patient's name finds theirs", async () => {
@@ -331,6 +333,8 @@ describe('history', () => {
       2,
     );
     expect(await found({ from: '2030-01-01' })).toEqual([]);
+    expect(await found({ from: '2030-01-01', to: '2030-01-01' })).toEqual([]);
+    expect(await codeOf(ask({ from: '2030-01-02', to: '2030-01-01' }))).toBe('validation_failed');
     expect(await codeOf(ask({}, actorWith(['Patients'])))).toBe('not_allowed');
     expect(await codeOf(ask({ resource: 'patients' }, actorWith(['Patients'])))).toBe('answered');
     expect(await codeOf(ask({ shoe: 'x' }))).toBe('unknown_search_field');

@@ -9,11 +9,15 @@ describe.each(catalogue)('$code', ({ code, status, sentence }) => {
   });
 
   test('is one of the statuses that the API promises', () => {
-    expect([400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 500, 503]).toContain(status);
+    expect([400, 401, 403, 404, 405, 408, 409, 410, 413, 415, 422, 429, 431, 500, 503]).toContain(status);
   });
 
   test('is told by a sentence', () => {
     expect(sentence).toMatch(/^[A-Z].*[.!]$/);
+  });
+
+  test('says cannot, and blames nobody', () => {
+    expect(sentence).not.toMatch(/can not|you (must|did|have to)\b|wrongly|illegal|invalid/i);
   });
 
   test('names no table, path or stack', () => {
@@ -29,6 +33,7 @@ const promised: readonly (readonly [ProblemCode, number])[] = [
   ['not_allowed', 403],
   ['wrong_actor', 403],
   ['not_found', 404],
+  ['method_not_allowed', 405],
   ['slot_taken', 409],
   ['duplicate', 409],
   ['in_use', 409],

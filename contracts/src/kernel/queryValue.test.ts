@@ -146,8 +146,13 @@ describe('a query string', () => {
   });
 
   test('reaches no prototype', () => {
-    const values = queryValues('__proto__=x&constructor=y');
-    expect(Object.keys(values)).toEqual(['__proto__', 'constructor']);
+    expect(() => queryValues('__proto__=x&constructor=y')).toThrow(Problem);
+    const values = queryValues('constructor=y');
+    expect(Object.keys(values)).toEqual(['constructor']);
     expect(Object.getPrototypeOf(values)).toBe(Object.prototype);
+  });
+
+  test.each(['a=%', 'a=%E0%A4%A', 'a=%ff', '%c3%28=a'])('of what is no text is refused: %s', (query) => {
+    expect(() => queryValues(query)).toThrow(Problem);
   });
 });

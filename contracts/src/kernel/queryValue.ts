@@ -73,7 +73,7 @@ export function textValue(name: string, given: unknown, max = MAX_QUERY_TEXT): s
     throw refusedValue(name, `${labelOf(name)} must be text.`);
   const text = plainText(String(given));
   if (!text.isWellFormed() || text.includes('\u0000'))
-    throw refusedValue(name, `${labelOf(name)} holds characters that can not be searched.`);
+    throw refusedValue(name, `${labelOf(name)} holds characters that cannot be searched.`);
   if (text.length > max) throw refusedValue(name, `${labelOf(name)} is longer than ${max} characters.`);
   return text;
 }
@@ -104,9 +104,11 @@ export function orderValue(name: string, given: unknown): 'asc' | 'desc' {
  * @throws Problem `validation_failed`
  */
 export function queryValues(query: string): Record<string, string> {
+  if (!isDecodable(query)) throw refusedValue('query', 'The address holds characters that cannot be read.');
   const values: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(query)) {
     const plain = name.replace(/\[.*$/s, '');
+    if (name === '__proto__') throw refusedValue(name, 'There is no such parameter.');
     if (name !== plain && !/^search\[\w+\]$/.test(name))
       throw refusedValue(
         plain === '' ? 'query' : plain,
@@ -116,4 +118,14 @@ export function queryValues(query: string): Record<string, string> {
     Object.defineProperty(values, name, { value, enumerable: true });
   }
   return values;
+}
+
+/** `URLSearchParams` would put another character in the place of what is no text. */
+function isDecodable(query: string): boolean {
+  try {
+    decodeURIComponent(query);
+    return true;
+  } catch {
+    return false;
+  }
 }

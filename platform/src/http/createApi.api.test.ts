@@ -15,6 +15,7 @@ afterAll(() => api.stop());
 beforeEach(() => api.reset('Patients'));
 
 const create = () => api.create();
+const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
 describe('at the start', () => {
   const options = {
@@ -220,6 +221,9 @@ describe('bodies', () => {
     ['asOf[toString]=1', 'asOf'],
     ['[x]=1', 'query'],
     ['__proto__=1&__proto__=2', '__proto__'],
+    ['__proto__=1', '__proto__'],
+    ['name=%E0%A4%A', 'query'],
+    ['limit=%', 'query'],
     ['sort[__proto__][x]=1', 'sort'],
   ])('a parameter is given once, as one plain value: %s', async (query, field) => {
     const answer = await api.request.post(`/api/notes?${query}`).set(api.bearer());
@@ -243,11 +247,35 @@ describe('bodies', () => {
         ['{"title":"a\\ud800b"}', 'application/json', 'validation_failed'],
         ['{"title":"x","other":{"\\u0000":1}}', 'application/json', 'validation_failed'],
         [`{"title":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'application/json', 'malformed_body'],
-        [JSON.stringify({ title: 'x'.repeat(2 * 1024 * 1024) }), 'application/json', 'body_too_large'],
+        ['{"__proto__":{"title":"x"}}', 'application/json', 'validation_failed'],
+        ['{"title":"x","items":[{"__proto__":1}]}', 'application/json', 'validation_failed'],
+        [nested(33), 'application/json', 'malformed_body'],
+        [JSON.stringify({ title: 'x'.repeat(512 * 1024) }), 'application/json', 'body_too_large'],
       ] as const
     ).map(([body, type, code]) => ({ name: `${body.slice(0, 40)} as ${type}: ${code}`, body, type, code })),
   )('$name', async ({ body, type, code }) => {
     expect(await create().set('Content-Type', type).send(body)).toMatchObject(problem(code));
+    expect(api.seen).toEqual([]);
+  });
+
+  test('up to 32 levels and 512 KB are read', async () => {
+    expect(await create().send({ title: 'x', other: JSON.parse(nested(31)) })).toMatchObject({ status: 201 });
+    const title = { title: 'x', other: 'y'.repeat(512 * 1024 - 100) };
+    expect(await create().send(title)).toMatchObject({ status: 201 });
+  });
+
+  test('that are no UTF-8 are refused, as JSON and as a form', async () => {
+    const bytes = Buffer.concat([Buffer.from('{"title":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]);
+    const json = api.request.post(`/api/notes/create/${api.user}`).set(api.bearer());
+    const sent = await json
+      .set('Content-Type', 'application/json')
+      .serialize((body) => body)
+      .send(bytes);
+    expect(sent).toMatchObject(problem('malformed_body'));
+    const form = create().set('Content-Type', 'multipart/form-data; boundary=b');
+    const part = Buffer.from('--b\r\nContent-Disposition: form-data; name="title"\r\n\r\n');
+    const whole = Buffer.concat([part, Buffer.from([0xc3, 0x28]), Buffer.from('\r\n--b--\r\n')]);
+    expect(await form.serialize((body) => body).send(whole)).toMatchObject(problem('malformed_body'));
     expect(api.seen).toEqual([]);
   });
 

@@ -2,7 +2,15 @@
  * The API of a process, made of the one table of routes: every call is authenticated, permitted, parsed and answered here, so
  * that a handler sees nothing but a good call. Mounted once, at /api; what it does not know is 404.
  */
-import { newId, Problem, type ClinicDay, queryValues, type Route } from '@hospital/contracts';
+import {
+  matches,
+  newId,
+  Problem,
+  type ClinicDay,
+  type Method,
+  queryValues,
+  type Route,
+} from '@hospital/contracts';
 import express, {
   type ErrorRequestHandler,
   type Request,
@@ -67,11 +75,7 @@ export function createApi(options: ApiOptions): Router {
     const handler = handlers[route.operation];
     if (handler) router[verbOf(route)](route.path, measured(route.operation), serve(route, handler, serving));
   }
-  router.use((request, _response, next) => {
-    // The router itself answers OPTIONS with the methods of the path.
-    if (request.method !== 'OPTIONS') throw new Problem('no_such_route');
-    next();
-  });
+  router.use(refuseUnknown(routes));
   router.use(answerProblem);
   return router;
 }
@@ -86,6 +90,28 @@ function assertComplete(routes: readonly Route[], handlers: Handlers): void {
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 const verbOf = ({ method }: Route) => verbs[method];
+
+/** What came here is no call of the table: another one of its address, or none. */
+function refuseUnknown(routes: readonly Route[]): RequestHandler {
+  return (request, response, next) => {
+    // The router itself answers OPTIONS with the methods of the path.
+    if (request.method === 'OPTIONS') {
+      next();
+      return;
+    }
+    const methods = methodsAt(routes, request.path.replace(/(?<=.)\/$/, ''));
+    if (methods.length === 0) throw new Problem('no_such_route');
+    response.set('Allow', methods.join(', '));
+    throw new Problem('method_not_allowed');
+  };
+}
+
+/** Nothing is at a path with an empty part: no parameter is empty. */
+function methodsAt(routes: readonly Route[], path: string): readonly Method[] {
+  if (path.slice(1).split('/').includes('')) return [];
+  const there = routes.filter((route) => matches(route, route.method, path));
+  return [...new Set(there.map(({ method }) => method))].sort();
+}
 
 /** Neither bodies nor queries are logged: both hold what people wrote. */
 function logRequests(log: Logger): RequestHandler {

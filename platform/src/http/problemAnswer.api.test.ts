@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Problem, problems } from '@hospital/contracts';
+import { newId, Problem, problems } from '@hospital/contracts';
 import { EventTooLarge, RevisionConflict, StoreUnavailable } from '@hospital/event-store';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
@@ -97,11 +97,24 @@ describe('what was thrown', () => {
   test('addresses that make no sense', async () => {
     expect(await api.request.get('/api/fail/%E0%A4%A')).toMatchObject(problem('malformed_id'));
     expect(await api.request.get('/api/nothing')).toMatchObject(problem('no_such_route'));
-    expect(await api.request.delete('/api/notes')).toMatchObject(problem('no_such_route'));
+    expect(await api.request.get('/api/notes/1/2/3')).toMatchObject(problem('no_such_route'));
     expect(await api.request.get('/api/notes?name=%00').set(api.bearer())).toMatchObject(
       problem('validation_failed'),
     );
-    expect((await api.request.get('/api/notes?name=%E0%A4%A').set(api.bearer())).status).toBe(200);
+    expect(await api.request.get('/api/notes?name=%E0%A4%A').set(api.bearer())).toMatchObject(
+      problem('validation_failed'),
+    );
+  });
+
+  test.each([
+    ['delete', '/api/notes', 'GET, POST'],
+    ['delete', '/api/notes/', 'GET, POST'],
+    ['patch', `/api/notes/${newId()}/${newId()}`, 'DELETE, PUT'],
+    ['post', '/api/logo', 'GET'],
+  ] as const)('another method of an address says which there are: %s %s', async (method, path, allowed) => {
+    const answer = await api.request[method](path);
+    expect(answer).toMatchObject(problem('method_not_allowed'));
+    expect(answer.headers['allow']).toBe(allowed);
   });
 });
 

@@ -2,6 +2,7 @@
 import { Problem, type Route } from '@hospital/contracts';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import multer from 'multer';
+import { isUtf8 } from 'node:buffer';
 import { MAX_UPLOAD_BYTES } from '../files/kinds.ts';
 import { assertStorable } from './storableText.ts';
 
@@ -15,12 +16,22 @@ export interface ReceivedFile {
   readonly bytes: Buffer;
 }
 
-const MAX_TEXT_BYTES = 2 * 1024 * 1024;
+const MAX_TEXT_BYTES = 512 * 1024;
 const MAX_FIELDS = 300;
 
 export type BodyReader = (request: Request, response: Response) => Promise<ReceivedBody>;
 
-const json = express.json({ limit: MAX_TEXT_BYTES, type: () => true });
+/** A decoder would put another character in the place of bytes that are no text. */
+const json = express.json({
+  limit: MAX_TEXT_BYTES,
+  type: () => true,
+  // Express knows the callback by its place, and takes the status of what it throws.
+  // eslint-disable-next-line @typescript-eslint/max-params
+  verify: (_request, _response, bytes, encoding) => {
+    if (encoding === 'utf-8' && !isUtf8(bytes))
+      throw Object.assign(new Error('the body is no UTF-8'), { status: 400 });
+  },
+});
 
 /** @throws Problem unsupported_body, and what the parsers throw */
 export function bodyReader(route: Route): BodyReader {
@@ -70,7 +81,9 @@ function formReader(names: readonly string[]): BodyReader {
   return async (request, response) => {
     stopAt(maxBytes, request);
     await run(upload, request, response).catch(refuseForm);
-    return { value: objectOf(request.body), files: filesOf(request) };
+    const value = objectOf(request.body);
+    if (value && holdsUndecodable(value)) throw new Problem('malformed_body');
+    return { value, files: filesOf(request) };
   };
 }
 
@@ -82,6 +95,11 @@ function stopAt(maxBytes: number, request: Request): void {
     bytes += chunk.length;
     if (bytes > maxBytes) request.destroy(new Problem('body_too_large'));
   });
+}
+
+/** What the form's decoder puts in the place of bytes that are no text; nobody types it. */
+function holdsUndecodable(value: unknown): boolean {
+  return JSON.stringify(value).includes('\ufffd');
 }
 
 /** The form parser throws plain errors for what is no form. */

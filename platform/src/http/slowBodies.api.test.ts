@@ -60,6 +60,7 @@ test.each(['Content-Length: 1000', 'Transfer-Encoding: chunked'])(
     const caller = call(headers);
     await caller.closed;
     expect(caller.heard()).toMatch(/^HTTP\/1\.1 408 /);
+    expect(caller.heard()).toContain('"code":"too_slow"');
   },
 );
 

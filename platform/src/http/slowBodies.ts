@@ -3,7 +3,9 @@
  * connections that send a byte now and then cost a caller nothing. A body that comes at 16 KB a second passes, 5 MB on such a line in
  * five minutes and a half.
  */
+import { newId, Problem } from '@hospital/contracts';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { problemAnswer } from './problemAnswer.ts';
 
 export interface BodyPace {
   /** From here on the pace is looked at. */
@@ -73,5 +75,9 @@ function cut({ request, response }: Arriving): void {
     hangUp();
     return;
   }
-  response.writeHead(408, { Connection: 'close' }).end(hangUp);
+  const { status, body } = problemAnswer(new Problem('too_slow'));
+  const requestId = response.getHeader('X-Request-Id') ?? newId();
+  response
+    .writeHead(status, { Connection: 'close', 'Content-Type': 'application/json; charset=utf-8' })
+    .end(JSON.stringify({ ...body, requestId }), hangUp);
 }

@@ -1,6 +1,9 @@
 import { Problem } from '@hospital/contracts';
 
-const MAX_DEPTH = 64;
+/** Of the whole body: deeper than any record. */
+const MAX_DEPTH = 32;
+/** No record has such a field; whoever sends one means an object of ours. */
+const FORBIDDEN_NAME = '__proto__';
 
 /** PostgreSQL keeps no NUL, and half a surrogate pair is no text at all. */
 export function isStorable(text: string): boolean {
@@ -8,18 +11,22 @@ export function isStorable(text: string): boolean {
 }
 
 /**
- * Nothing that is deeper than any record, and no text that no store can keep, goes further than this.
+ * Nothing that is deeper than any record, no name that objects themselves use and no text that no store can keep goes further than this.
  * @throws Problem validation_failed naming the member, malformed_body when too deep
  */
 export function assertStorable(body: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(body)) {
-    if (!isStorable(name) || !holdsStorable(value)) {
-      const field = isStorable(name) ? name : 'body';
+    if (!isName(name) || !holdsStorable(value)) {
+      const field = isName(name) ? name : 'body';
       throw new Problem('validation_failed', {
-        fields: { [field]: 'This holds characters that can not be stored.' },
+        fields: { [field]: 'This holds characters that cannot be stored.' },
       });
     }
   }
+}
+
+function isName(name: string): boolean {
+  return name !== FORBIDDEN_NAME && isStorable(name);
 }
 
 /** Without recursion: a body of brackets alone would exhaust the stack. */
@@ -30,9 +37,11 @@ function holdsStorable(root: unknown): boolean {
     if (typeof value === 'string' && !isStorable(value)) return false;
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= MAX_DEPTH)
-      throw new Problem('malformed_body', { message: 'The body is nested too deeply.' });
+      throw new Problem('malformed_body', {
+        message: 'The request is nested too deeply. Send it with fewer levels.',
+      });
     for (const [name, member] of Object.entries(value)) {
-      if (!isStorable(name)) return false;
+      if (!isName(name)) return false;
       pending.push({ value: member, depth: depth + 1 });
     }
   }

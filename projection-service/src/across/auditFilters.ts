@@ -67,8 +67,18 @@ const conditions: Readonly<Record<AuditField, Condition>> = {
   },
 };
 
+function assertBounds({ from, to }: Readonly<Record<string, string>>, zone: string): void {
+  if (!from || !to) return;
+  const startOf = (value: string) => (isDay(value) ? boundsOfDay(value, zone).from : instantIn(value, zone));
+  const [begin, end] = [startOf(from), startOf(to)];
+  // A day as the end is searched to its last moment.
+  const isBehind = begin && end && begin > end && !(isDay(to) && begin < boundsOfDay(to, zone).until);
+  if (isBehind) throw refusedValue('to', 'To must not be before from.');
+}
+
 /** @throws Problem `validation_failed` */
 export function auditConditions(query: Readonly<Record<string, string>>, context: AuditContext): string[] {
+  assertBounds(query, context.zone);
   return Object.entries(conditions).flatMap(([name, condition]) => {
     const value = textValue(name, query[name] ?? '');
     return value === '' ? [] : [condition(value, context)];

@@ -151,12 +151,22 @@ export function searchFilters(
   search: Readonly<Record<string, string>>,
   context: SearchContext,
 ): Filter[] {
+  assertRange(search, context.zone);
   return Object.entries(search).map(([name, value]): Filter => {
     const filter = filterOf(module, [name, value], context);
     const column = isRange(module, name) ? (module.list.dateField ?? name) : name;
     if (context.sight.searchReach(column) === 'always') return filter;
     return (from) => `(${from.whole()} and ${filter(from)})`;
   });
+}
+
+/** An empty range is a mistake, and an empty list would not tell. Months are text in order already. */
+function assertRange({ fromDate, toDate }: Readonly<Record<string, string>>, zone: string): void {
+  if (fromDate === undefined || toDate === undefined) return;
+  const place = (name: string, value: string) =>
+    /^\d{4}-\d{2}$/.test(value) ? value : dayValue(name, value, zone);
+  if (place('fromDate', fromDate) > place('toDate', toDate))
+    throw refusedValue('toDate', 'To date must not be before from date.');
 }
 
 function isRange({ list }: ModuleDescription, name: string): boolean {

@@ -1,0 +1,72 @@
+/** The whole product in this process, at a real address and on a database of its own: quick enough for tables of thousands of calls. */
+import { createLogger, createShutdown } from '@hospital/platform';
+import { testDatabase } from '@hospital/platform/testing';
+import { readHospitalConfig, startHospital } from '@hospital/standalone';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { unlimited } from '../product.ts';
+import { ADMIN_EMAIL, enterClinic, PASSWORD, type Clinic } from './clinic.ts';
+
+export interface WholeServer {
+  readonly url: string;
+  readonly clinic: Clinic;
+  /** What sessions are signed with: for tokens that only the server itself could make. */
+  readonly sessionKey: Buffer;
+  /** How many events the log holds. */
+  logLength(): Promise<number>;
+  /** Types of the events after that length, for the message of a test. */
+  writtenAfter(length: number): Promise<readonly string[]>;
+  /** What was logged as an error since the start. */
+  readonly errors: readonly string[];
+  close(): Promise<void>;
+}
+
+export async function openWholeServer(more: Readonly<Record<string, string>> = {}): Promise<WholeServer> {
+  const database = await testDatabase();
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'hospital-whole-'));
+  const sessionKey = randomBytes(32);
+  const config = readHospitalConfig({
+    ...unlimited,
+    PORT: '0',
+    DATABASE_URL: database.url,
+    ADMIN_EMAIL,
+    ADMIN_PASSWORD: PASSWORD,
+    SESSION_KEY: sessionKey.toString('base64'),
+    ...more,
+  });
+  const errors: string[] = [];
+  const destination = { write: (line: string) => void errors.push(line) };
+  const log = createLogger({ name: 'whole server', level: 'error', destination });
+  const shutdown = createShutdown(log);
+  const { url } = await startHospital(config, { dataFolder, log, shutdown });
+  const pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  return {
+    url,
+    clinic: await enterClinic(url),
+    sessionKey,
+    errors,
+    logLength: async () => {
+      const { rows } = await pool.query<{ length: number }>(
+        'select count(*)::int as length from event_log.events',
+      );
+      return rows[0]?.length ?? -1;
+    },
+    writtenAfter: async (length) => {
+      const { rows } = await pool.query<{ type: string }>(
+        'select type from event_log.events order by position offset $1',
+        [length],
+      );
+      return rows.map(({ type }) => type);
+    },
+    close: async () => {
+      const isClean = await shutdown.close();
+      await pool.end();
+      await database.drop();
+      await rm(dataFolder, { recursive: true, force: true });
+      if (!isClean) throw new Error(`The server did not close in time:\n${errors.join('')}`);
+    },
+  };
+}
