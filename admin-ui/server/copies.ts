@@ -2,7 +2,7 @@
  * The copies of one service: which of them are ready, as they say of themselves and as calls to them went. A copy that is not ready is asked
  * last, because it may know more than the last look at it.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@hospital/event-store';
 
 const PROBE_EVERY_MS = 1_000;
 /** A copy that turns says within 2 s whether it is ready. */
@@ -63,7 +63,7 @@ export class Copies {
     const { signal } = this.#closing;
     while (!signal.aborted) {
       await this.look();
-      await sleep(PROBE_EVERY_MS, undefined, { signal }).catch(() => undefined);
+      await pause(PROBE_EVERY_MS, { signal });
     }
   }
 

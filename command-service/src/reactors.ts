@@ -1,7 +1,7 @@
 /** What a crash between two appends left undone: processes that were begun, claims that were given up. */
 import { categoryOf, type StoredEvent } from '@hospital/contracts';
+import { pause } from '@hospital/event-store';
 import { claimChanges, type Clock, type ReactorOptions } from '@hospital/platform';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClaimKeeper } from './kernel/claims/claimKeeper.ts';
 import { ADMINISTRATORS } from './modules/users/users.ts';
 import { claimStream } from './kernel/claims/claimPlan.ts';
@@ -29,7 +29,8 @@ export function notYoungerThan(
     react: async (event, signal) => {
       const age = clock().getTime() - Date.parse(event.metadata.at);
       const wait = Math.min(ageMs - age, ageMs);
-      if (wait > 0) await sleep(wait, undefined, { signal });
+      if (wait > 0) await pause(wait, { signal });
+      signal.throwIfAborted();
       await react(event);
     },
   };

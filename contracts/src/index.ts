@@ -1,3 +1,4 @@
+export * from './kernel/backoff.ts';
 export * from './kernel/crud.ts';
 export * from './kernel/custom.ts';
 export * from './kernel/day.ts';

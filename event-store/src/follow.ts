@@ -7,7 +7,7 @@ import { START } from '@hospital/contracts';
 import type { Position, StoredEvent } from '@hospital/contracts';
 import type { Notifier } from './notifier.ts';
 import { LogEndsEarlier, type EventBatch, type EventStore } from './eventStore.ts';
-import { untilAvailable } from './backoff.ts';
+import { untilAvailable } from './untilAvailable.ts';
 
 export interface Fetched {
   /** The position of the last event fetched, whosesoever, or where the fetch began. */

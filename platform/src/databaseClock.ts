@@ -3,7 +3,7 @@
  * stamp alike, a machine's clock that is set while the product runs moves no stamp, and nothing is asked of the database for a stamp.
  * Stamps never go back in a process, unless they would be more than 5 s ahead of the database's time.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@hospital/event-store';
 import type { Clock } from './clock.ts';
 import type { Health, HealthPart } from './health.ts';
 
@@ -94,7 +94,7 @@ async function bestOf(take: () => Promise<Sample>): Promise<Sample> {
 
 async function repeat(act: () => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await sleep(SAMPLE_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    await pause(SAMPLE_EVERY_MS, { signal });
     if (!signal.aborted) await act();
   }
 }

@@ -5,7 +5,7 @@
  */
 import { redact } from './redact.ts';
 import { Router } from 'express';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { TimeLimitError, withTimeLimit } from '@hospital/event-store';
 
 export type Health =
   /** `degraded`: it works, but for what is named here; the part stays ready. */
@@ -34,17 +34,12 @@ export async function checkHealth(parts: readonly HealthPart[], limitMs = LIMIT_
 }
 
 async function checkPart(part: HealthPart, limitMs: number): Promise<Health> {
-  const limit = new AbortController();
-  const late = sleep(limitMs, undefined, { signal: limit.signal }).then(
-    (): Health => ({ ok: false, reason: `no answer within ${limitMs} ms` }),
-    (): Health => ({ ok: true }),
-  );
-  const failed = (): Health => ({ ok: false, reason: 'the check itself failed' });
   try {
-    const health = await Promise.race([part.check().catch(failed), late]);
+    const health = await withTimeLimit(limitMs, part.name, part.check());
     return 'reason' in health ? { ...health, reason: redact(health.reason) } : health;
-  } finally {
-    limit.abort();
+  } catch (error) {
+    const isLate = error instanceof TimeLimitError;
+    return { ok: false, reason: isLate ? `no answer within ${limitMs} ms` : 'the check itself failed' };
   }
 }
 

@@ -2,7 +2,7 @@
  * Closes the parts of a process, the last opened first, each within its limit: a part that hangs or fails is told in the log
  * and passed over, so that a stop always ends.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { TimeLimitError, withTimeLimit } from '@hospital/event-store';
 import type { Logger } from './logging.ts';
 
 export interface Part {
@@ -48,18 +48,15 @@ async function closeAll(parts: Part[], log: Logger): Promise<boolean> {
 
 async function closePart(part: Part, log: Logger): Promise<boolean> {
   const limitMs = part.limitMs ?? LIMIT_MS;
-  const limit = new AbortController();
-  const late = sleep(limitMs, 'late' as const, { signal: limit.signal }).catch(() => 'cancelled' as const);
   try {
-    const outcome = await Promise.race([part.close(), late]);
-    if (outcome !== 'late') return true;
-    log.error({ part: part.name, limitMs }, 'a part did not close in time');
+    await withTimeLimit(limitMs, part.name, part.close());
+    return true;
   } catch (error) {
-    log.error({ part: part.name, err: error }, 'a part failed to close');
-  } finally {
-    limit.abort();
+    if (error instanceof TimeLimitError)
+      log.error({ part: part.name, limitMs }, 'a part did not close in time');
+    else log.error({ part: part.name, err: error }, 'a part failed to close');
+    return false;
   }
-  return false;
 }
 
 /**

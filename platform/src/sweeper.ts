@@ -2,7 +2,7 @@
  * Removes now and then what nothing refers to any more. One copy at a time works, under a lease that is held for the round only; a round
  * that is cut off or run twice does no harm. A sweep that fails is logged and tried in the next round, and the others go on.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@hospital/event-store';
 import { acquireLease } from './eventSourcing/lease.ts';
 import type { Logger } from './logging.ts';
 
@@ -37,7 +37,7 @@ export function startSweeper({ everyMs = EVERY_MS, ...options }: SweeperOptions)
         if (!signal.aborted)
           options.log.warn({ err: error }, 'a sweep could not begin; it is tried again later');
       });
-      await sleep(everyMs, undefined, { signal }).catch(() => undefined);
+      await pause(everyMs, { signal });
     }
   })();
   return {

@@ -146,7 +146,7 @@ async function closeServer(server: Server, answering: ReadonlySet<Response>): Pr
     if (String(response.getHeader('Content-Type')).startsWith('text/event-stream')) response.end();
   }
   server.closeIdleConnections();
-  const patience = setTimeout(() => server.closeAllConnections(), LIMIT_MS);
+  const cutOff = setTimeout(() => server.closeAllConnections(), LIMIT_MS);
   await closed;
-  clearTimeout(patience);
+  clearTimeout(cutOff);
 }

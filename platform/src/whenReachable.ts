@@ -1,13 +1,11 @@
-import { Problem } from '@hospital/contracts';
-import { RevisionConflict, StoreRefused, StoreUnavailable } from '@hospital/event-store';
+import { Backoff, Problem } from '@hospital/contracts';
+import { pause, RevisionConflict, StoreRefused, StoreUnavailable } from '@hospital/event-store';
 import pg from 'pg';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from './config.ts';
 import { isDatabaseAway } from './eventSourcing/dataErrors.ts';
 import type { Logger } from './logging.ts';
 
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 2_000;
+const PAUSES = { firstMs: 100, longestMs: 2_000 };
 const PASSING = new Set(['busy', 'not_caught_up', 'store_unavailable']);
 
 /**
@@ -30,7 +28,8 @@ function refusedConfig(error: StoreRefused): ConfigError {
  * @param step safe to repeat
  */
 export async function whenReachable<T>(what: string, log: Logger, step: () => Promise<T>): Promise<T> {
-  for (let pause = FIRST_PAUSE_MS, isFirst = true; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+  let isFirst = true;
+  for (const backoff = new Backoff(PAUSES); ; await pause(backoff.next())) {
     try {
       const done = await step();
       if (!isFirst) log.warn(`${what} is there: the start goes on`);
@@ -44,7 +43,6 @@ export async function whenReachable<T>(what: string, log: Logger, step: () => Pr
       if (!mayPass(error)) throw error;
       if (isFirst) log.warn({ err: error }, `waiting for ${what}`);
       isFirst = false;
-      await sleep(pause * (0.75 + Math.random() / 2));
     }
   }
 }

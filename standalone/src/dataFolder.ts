@@ -3,13 +3,13 @@
  * with the process, however that dies, so there is no lock file that could outlive a kill -9 and no pid that could be
  * somebody else's by now.
  */
+import { pause } from '@hospital/event-store';
 import { ConfigError } from '@hospital/platform';
 import { chmod, mkdir, realpath, rm, stat } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface DataFolder {
   readonly path: string;
@@ -46,7 +46,7 @@ export async function holdDataFolder(wanted: string, isStopping: () => boolean):
         `The data folder ${folder} is in use by process ${holder.pid}: stop that one first, or set DATA_DIR to another folder.`,
       );
     }
-    await sleep(PAUSE_MS);
+    await pause(PAUSE_MS);
   }
 }
 

@@ -2,10 +2,11 @@
  * Other people's changes: a stream of `{resource, _id, position}` that refreshes the queries it touches, so that no screen is
  * stale for long. The stream needs the bearer header, therefore fetch and not EventSource; it reconnects with growing pauses.
  */
-import { moduleAt, moduleList, moduleNamed, type Fields } from '@hospital/contracts';
+import { Backoff, moduleAt, moduleList, moduleNamed, type Fields } from '@hospital/contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callHeaders } from './api/http.ts';
+import { pause } from './api/pause.ts';
 import { readSession } from './api/session.ts';
 
 export interface Change {
@@ -14,8 +15,7 @@ export interface Change {
   readonly position?: string;
 }
 
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const PAUSES = { firstMs: 1_000, longestMs: 30_000 };
 const DEBOUNCE_MS = 250;
 
 /** Takes text as it comes and answers the changes of its complete messages; what is left waits for the next piece. */
@@ -80,22 +80,12 @@ async function follow(
   }
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
-
 async function listen(
   client: QueryClient,
   signal: AbortSignal,
   resume: { lastId: string | null },
 ): Promise<void> {
-  let wait = FIRST_PAUSE_MS;
+  const backoff = new Backoff(PAUSES);
   let gathered: Change[] = [];
   const take = (changes: Change[], id: string | null) => {
     resume.lastId = id ?? resume.lastId;
@@ -116,9 +106,8 @@ async function listen(
     const beganAt = performance.now();
     await follow(resume.lastId, signal, take).then(rightsMayHaveChanged, () => null);
     // One that was ended at once, because too many of the person's are open, does not come back at once.
-    if (performance.now() - beganAt > LONGEST_PAUSE_MS) wait = FIRST_PAUSE_MS;
-    await pause(wait, signal);
-    wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
+    if (performance.now() - beganAt > PAUSES.longestMs) backoff.reset();
+    await pause(backoff.next(), signal);
   }
 }
 

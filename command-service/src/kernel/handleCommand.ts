@@ -5,6 +5,7 @@
  */
 import {
   accessOf,
+  Backoff,
   dayAt,
   isRejection,
   newId,
@@ -16,9 +17,8 @@ import {
   type NewEvent,
   type Warning,
 } from '@hospital/contracts';
-import { RevisionConflict, type EventStore, type KeyedMutex } from '@hospital/event-store';
+import { pause, RevisionConflict, type EventStore, type KeyedMutex } from '@hospital/event-store';
 import { stampEvents, type Clock, type FoldedRecord, type Passwords, type Records } from '@hospital/platform';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { appendWithClaims } from './claims/claimedAppend.ts';
 import { planClaims, withClaims, type ClaimPlan } from './claims/claimPlan.ts';
 import type { ClaimKeeper } from './claims/claimKeeper.ts';
@@ -42,6 +42,7 @@ import type { ReadModel } from './readModel.ts';
 
 /** How long a race that other processes win is run again before the caller is told to come back. */
 const CONTENTION_MS = 5_000;
+const CONTENTION_PAUSES = { firstMs: 10, longestMs: 50 };
 
 export interface CommandKernelParts {
   readonly store: EventStore;
@@ -138,13 +139,12 @@ export class CommandKernel {
 
   async #untilUncontended(attempt: () => Promise<Attempted>): Promise<Attempted> {
     const deadline = Date.now() + CONTENTION_MS;
-    for (;;) {
+    for (const backoff = new Backoff(CONTENTION_PAUSES); ; await pause(backoff.next())) {
       try {
         return await attempt();
       } catch (error) {
         if (!(error instanceof RevisionConflict)) throw error;
         if (Date.now() > deadline) throw new Problem('busy');
-        await sleep(5 + Math.random() * 45);
       }
     }
   }

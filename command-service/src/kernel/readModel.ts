@@ -3,9 +3,8 @@
  * breaks then. What is found decides nothing that can be folded from the log: ids are found here, states are read there.
  */
 import { Problem, type Position, type UsedBy } from '@hospital/contracts';
-import type { EventStore } from '@hospital/event-store';
+import { pause, type EventStore } from '@hospital/event-store';
 import pg from 'pg';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How long the read model may take to reach the log's end. */
 const CATCH_UP_MS = 2_000;
@@ -48,7 +47,7 @@ export function postgresReadModel({ pool, store }: Parts): ReadModel {
     const deadline = Date.now() + CATCH_UP_MS;
     while ((await reached(pool)) < end) {
       if (Date.now() > deadline) throw new Problem('not_caught_up', { extra: { retryAfter: 1 } });
-      await sleep(POLL_MS);
+      await pause(POLL_MS);
     }
   };
   return {

@@ -3,7 +3,6 @@
  * original is under way, are looked for in the leader's stream; what is not there is appended again, and so on for a
  * bounded time. Nothing is written twice: the ids are the same, and the revision is expected exactly.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { NewEvent } from '@hospital/contracts';
 import { lookBehind, settled } from '../appending.ts';
 import type { Behind, Revision } from '../appending.ts';
@@ -12,6 +11,7 @@ import type { EncodedEvent } from '../encode.ts';
 import { RevisionConflict, StoreRefused, StoreUnavailable } from '../eventStore.ts';
 import type { Appended } from '../eventStore.ts';
 import { KeyedMutex } from '../keyedMutex.ts';
+import { pause } from '../pause.ts';
 import { Moved } from './client/errors.ts';
 import type { Wire } from './client/wire.ts';
 
@@ -64,7 +64,7 @@ export class Appender {
       if (outcome.kind === 'lost') {
         loss = outcome.error;
         // The original may be under way still.
-        await sleep(LOOK_AGAIN_MS);
+        await pause(LOOK_AGAIN_MS);
       } else if (found.last === at) await this.#refuse(append);
       at = found.last;
     }

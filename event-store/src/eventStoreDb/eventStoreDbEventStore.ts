@@ -2,13 +2,14 @@
  * The log in EventStoreDB. Its order is the server's: the commit position of `$all`, without system events.
  * A subscription that the server drops is taken up again from the last checkpoint; the client does not do that.
  */
-import { START } from '@hospital/contracts';
+import { Backoff, START } from '@hospital/contracts';
 import type { NewEvent, Position, StoredEvent } from '@hospital/contracts';
 import type { Revision } from '../appending.ts';
 import { StoreUnavailable } from '../eventStore.ts';
 import type { Appended, EventBatch, EventStore } from '../eventStore.ts';
 import type { ReportForeign } from '../ours.ts';
-import { untilAvailable, Backoff } from '../backoff.ts';
+import { pause } from '../pause.ts';
+import { untilAvailable } from '../untilAvailable.ts';
 import { positionOf } from '../encode.ts';
 import { assertReached } from '../follow.ts';
 import { Appender } from './appender.ts';
@@ -125,14 +126,14 @@ class EventStoreDbEventStore implements EventStore {
     if (after > end && (await untilAvailable(() => this.#assertReached(after), signal)) === null) return;
     if (after >= end) yield { events: [], checkpoint: after };
     let checkpoint = after;
-    for (const pauses = new Backoff(); !signal.aborted; await pauses.wait(signal)) {
+    for (const backoff = new Backoff(); !signal.aborted; await pause(backoff.next(), { signal })) {
       const intake = new SubscriptionBuffer(this.#wire.tap(checkpoint));
       const stop = () => intake.stop();
       signal.addEventListener('abort', stop, { once: true });
       try {
         while (!signal.aborted) {
           const { events, checkpoint: reached } = await intake.next();
-          pauses.reset();
+          backoff.reset();
           const isThere = events.at(-1)?.position === reached || (await this.#isInLog(reached));
           checkpoint = isThere ? reached : (events.at(-1)?.position ?? checkpoint);
           if (!signal.aborted && (isThere || events.length > 0)) yield { events, checkpoint };

@@ -7,6 +7,7 @@ import type { Client } from 'pg';
 import { escapeIdentifier } from 'pg';
 import type { EncodedEvent } from '../encode.ts';
 import { StoreUnavailable } from '../eventStore.ts';
+import { TimeLimitError, withTimeLimit } from '../timeLimit.ts';
 import type { Connection } from './connection.ts';
 import { AS_TEXT } from './rows.ts';
 
@@ -51,21 +52,16 @@ export class GroupCommit {
 
   append(append: Append): Promise<Outcome> {
     if (this.#isClosed) return Promise.reject(new StoreUnavailable('the store is closed'));
-    return new Promise((resolve, reject) => {
-      const giveUp = () => {
-        this.#waiting = this.#waiting.filter((each) => each !== waiting);
-        reject(new StoreUnavailable(`PostgreSQL has not answered for ${LIMIT_MS / 1_000} s`));
-      };
-      const limit = setTimeout(giveUp, LIMIT_MS);
-      const settle = <T>(how: (value: T) => void) => {
-        return (value: T) => {
-          clearTimeout(limit);
-          how(value);
-        };
-      };
-      const waiting = { ...append, resolve: settle(resolve), reject: settle(reject) };
+    let waiting: Waiting | null = null;
+    const outcome = new Promise<Outcome>((resolve, reject) => {
+      waiting = { ...append, resolve, reject };
       this.#waiting.push(waiting);
-      this.#draining ??= this.#drain();
+    });
+    this.#draining ??= this.#drain();
+    return withTimeLimit(LIMIT_MS, 'PostgreSQL', outcome).catch((error: unknown) => {
+      if (!(error instanceof TimeLimitError)) throw error;
+      this.#waiting = this.#waiting.filter((each) => each !== waiting);
+      throw new StoreUnavailable(`PostgreSQL has not answered for ${LIMIT_MS / 1_000} s`);
     });
   }
 

@@ -3,12 +3,12 @@
  * NOTIFY is sent after the commit, in no transaction, and coalesced: inside the append it cost more than half of the rate.
  * A lost notification costs a subscriber its poll of one second, never an event.
  */
+import { Backoff } from '@hospital/contracts';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, escapeIdentifier } from 'pg';
 import type { ClientConfig, Pool } from 'pg';
 import type { Notifier } from '../notifier.ts';
-import { Backoff } from '../backoff.ts';
+import { pause } from '../pause.ts';
 
 const PAUSE_MS = 10;
 
@@ -53,18 +53,18 @@ export class Listener {
       this.#isNewsWaiting = false;
       const news = { name: 'tell', text: 'select pg_notify($1, $2)', values: [this.#channel, this.#ownName] };
       await pool.query(news).catch(() => undefined);
-      await sleep(PAUSE_MS);
+      await pause(PAUSE_MS);
     }
   }
 
   async #listen(signal: AbortSignal): Promise<void> {
-    for (const pauses = new Backoff(); !signal.aborted; await pauses.wait(signal)) {
+    for (const backoff = new Backoff(); !signal.aborted; await pause(backoff.next(), { signal })) {
       const client = new Client(this.#config);
       const over = this.#untilOver(client, signal);
       try {
         await client.connect();
         await client.query(`listen ${escapeIdentifier(this.#channel)}`);
-        pauses.reset();
+        backoff.reset();
         this.#notifier.notify();
         await over;
       } catch {

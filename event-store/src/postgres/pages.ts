@@ -9,6 +9,7 @@ import type { Client } from 'pg';
 import type { Notifier } from '../notifier.ts';
 import { positionOf } from '../encode.ts';
 import type { Fetched, Log } from '../follow.ts';
+import { withTimeLimit } from '../timeLimit.ts';
 import type { ReportForeign } from '../ours.ts';
 import type { Connection } from './connection.ts';
 import { COLUMNS, toEvents } from './rows.ts';
@@ -62,17 +63,19 @@ export class PagedLog implements Log {
 
 async function copyOut(client: Client, text: string): Promise<Buffer> {
   const copy = client.query(to(text, { highWaterMark: CHUNK_BYTES }));
-  const limit = setTimeout(() => copy.destroy(new Error(`no answer for ${LIMIT_MS / 1_000} s`)), LIMIT_MS);
+  const chunks: Buffer[] = [];
   try {
-    const chunks: Buffer[] = [];
-    for await (const chunk of copy) {
-      limit.refresh();
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks);
-  } finally {
-    clearTimeout(limit);
+    await withTimeLimit(LIMIT_MS, 'a page of the log', async (extend) => {
+      for await (const chunk of copy) {
+        extend();
+        chunks.push(chunk);
+      }
+    });
+  } catch (error) {
+    copy.destroy();
+    throw error;
   }
+  return Buffer.concat(chunks);
 }
 
 /** COPY's text format: tabs between the fields, and backslashes before what would be taken for something else. */

@@ -14,7 +14,7 @@ import { RevisionConflict, StoreUnavailable } from '../eventStore.ts';
 import type { Appended, EventBatch, EventStore } from '../eventStore.ts';
 import { assertReached, follow } from '../follow.ts';
 import type { ReportForeign } from '../ours.ts';
-import { untilAvailable } from '../backoff.ts';
+import { untilAvailable } from '../untilAvailable.ts';
 import { Connection } from './connection.ts';
 import { rethrow } from './errors.ts';
 import { GroupCommit } from './groupCommit.ts';

@@ -3,12 +3,12 @@
  * Pages and browser are replaced after some hundred documents, so that nothing grows for ever. Promises: every call ends,
  * within its limits; a crash costs one repetition; after `close` nothing is left running.
  */
+import { withTimeLimit } from '@hospital/event-store';
 import type { Printable } from '@hospital/contracts';
 import { launchBrowser } from './runningBrowser.ts';
 import type { LaunchOptions, RunningBrowser } from './runningBrowser.ts';
 import { openWarmPage } from './warmPage.ts';
 import type { WarmPage } from './warmPage.ts';
-import { withTimeLimit } from './timeLimit.ts';
 
 export interface PrinterOptions extends LaunchOptions {
   /** CSS `@font-face` rules with embedded fonts. */

@@ -2,6 +2,7 @@
  * One browser process: started behind a pipe, in the tightest confinement that this machine allows, with an environment
  * that holds nothing of ours. It ends with `close`, and with us, however we end.
  */
+import { withTimeLimit } from '@hospital/event-store';
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,6 @@ import { confinements, surroundings } from './confinement.ts';
 import type { Confinement } from './confinement.ts';
 import { findBrowser } from './findBrowser.ts';
 import type { BrowserSearch, FoundBrowser } from './findBrowser.ts';
-import { withTimeLimit } from './timeLimit.ts';
 
 const LAUNCH_LIMIT_MS = 20_000;
 const CLOSE_LIMIT_MS = 5_000;

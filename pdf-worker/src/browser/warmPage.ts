@@ -2,11 +2,11 @@
  * A page that stays: fonts loaded once, then each document is swapped in and printed. It runs no script, and its guards keep it
  * from the network and from files.
  */
+import { pause, withTimeLimit } from '@hospital/event-store';
 import type { Printable } from '@hospital/contracts';
 import type { Browser, CDPSession } from 'puppeteer';
 import { pageCount } from './pageCount.ts';
 import { pageGuards, type PageGuard } from './pageGuards.ts';
-import { withTimeLimit } from './timeLimit.ts';
 
 const OPEN_LIMIT_MS = 15_000;
 const SWAP_LIMIT_MS = 10_000;
@@ -87,7 +87,7 @@ function warmPage(session: CDPSession, objectId: string, close: () => Promise<vo
   const place = async (document: Printable): Promise<void> => {
     let ready = await call(swapIn, document, document.long);
     while (ready !== true) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await pause(5);
       ready = await call(picturesReady);
     }
   };

@@ -8,7 +8,7 @@ import { RevisionConflict, type EventStore } from '@hospital/event-store';
 import { stampEvents, type Clock, type FoldedRecord, type Logger, type StoredFile } from '@hospital/platform';
 import { NoBrowserError } from '../browser/findBrowser.ts';
 import { pageCount } from '../browser/pageCount.ts';
-import { TimeLimitError } from '../browser/timeLimit.ts';
+import { TimeLimitError } from '@hospital/event-store';
 import type { Renderer } from '../render.ts';
 import { contentOf, isPrinted, type Sources, type Wanted } from './contents.ts';
 

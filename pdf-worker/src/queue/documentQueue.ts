@@ -5,7 +5,7 @@
  */
 import { openQueue, openWorker } from './bullmq.ts';
 import type { JobCounts, QueueTarget } from './bullmq.ts';
-import { withTimeLimit } from '../browser/timeLimit.ts';
+import { withTimeLimit } from '@hospital/event-store';
 
 export type { JobCounts, QueueTarget } from './bullmq.ts';
 

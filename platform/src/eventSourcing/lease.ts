@@ -4,8 +4,8 @@
  * A lease alone never proves that nobody else works: what the holder keeps is written in a transaction that checks the token (`guard`), and a
  * second holder waits for such a transaction to end. Nothing here belongs to a session, so a pooler in between breaks nothing.
  */
+import { pause, withTimeLimit } from '@hospital/event-store';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Migrations } from '../migrate.ts';
 
@@ -151,7 +151,7 @@ async function take(client: pg.Client, taking: Taking): Promise<string | null> {
     const { rows } = await client.query<{ fence: string }>(TAKE, [name, holder, lifeMs]);
     if (rows[0]) return rows[0].fence;
     taking.onWaiting();
-    await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
+    await pause(RETRY_MS, { signal });
   }
   return null;
 }
@@ -183,7 +183,7 @@ function hold({ name, fence, lifeMs, renewing, client, lost }: Holding): Lease {
     release: async () => {
       lost.abort();
       const freed = renewal.then(() => renewing.query(RELEASE, [name, fence])).catch(() => undefined);
-      await Promise.race([freed, sleep(RELEASE_LIMIT_MS, undefined, { ref: false })]);
+      await withTimeLimit(RELEASE_LIMIT_MS, 'giving a lease back', freed).catch(() => undefined);
       await Promise.all([renewing, client].map((each) => each.end().catch(() => undefined)));
     },
   };
@@ -201,7 +201,7 @@ async function keepRenewed(client: pg.Client, { key, lifeMs, lost }: Renewing): 
   const { signal } = lost;
   let expiry = setTimeout(expire, lifeMs);
   while (!signal.aborted) {
-    await sleep(lifeMs / 3, undefined, { signal }).catch(() => undefined);
+    await pause(lifeMs / 3, { signal });
     if (signal.aborted) break;
     const next = setTimeout(expire, lifeMs);
     const isHeld = await client.query(RENEW, [...key, lifeMs]).then(

@@ -1,21 +1,14 @@
 /** How a reactor works on one event: repeats while something is away, sets aside what fails by its own data, tries that again later. */
-import { UnreadableEvent, type StoredEvent } from '@hospital/contracts';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Backoff, UnreadableEvent, type StoredEvent } from '@hospital/contracts';
 import { isOfTheData, isPassing, withoutValues } from './dataErrors.ts';
 import type { ParkedReactions } from './parkedReactions.ts';
 import type { ReactorOptions } from './reactor.ts';
-import { KeyedMutex } from '@hospital/event-store';
+import { KeyedMutex, pause } from '@hospital/event-store';
 
-const REPEAT_MS = 250;
-const REPEAT_LIMIT_MS = 15_000;
+const REPEAT = { firstMs: 250, longestMs: 15_000 };
 /** Repeats of what is of the data, 4 s in all: a bug that passes by itself is rare, but a race may look like one. */
 const ATTEMPTS = 5;
-const PARKED_MS = 30_000;
-const PARKED_LIMIT_MS = 600_000;
-
-export async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => undefined);
-}
+const PARKED = { firstMs: 30_000, longestMs: 600_000 };
 
 interface Surroundings {
   readonly state: { failure: string | null };
@@ -46,7 +39,7 @@ export class Reacting {
   async #reactOrPark(event: StoredEvent): Promise<void> {
     const { state, parked, signal } = this.#around;
     const { log, name, pauses } = this.#options;
-    let pause = pauses?.repeatMs ?? REPEAT_MS;
+    const backoff = new Backoff({ ...REPEAT, firstMs: pauses?.repeatMs ?? REPEAT.firstMs });
     for (let attempt = 1; !signal.aborted; attempt++) {
       try {
         await this.#react(event);
@@ -63,8 +56,7 @@ export class Reacting {
         }
         state.failure = `it keeps failing at ${event.type}`;
         log.error(about, 'a reactor failed; it tries again');
-        await pauseFor(pause, signal);
-        pause = Math.min(pause * 2, REPEAT_LIMIT_MS);
+        await pause(backoff.next(), { signal });
       }
     }
   }
@@ -83,16 +75,18 @@ export class Reacting {
   /** At once, and then with growing pauses while nothing comes back. Ends with the signal. */
   async keepRetrying(): Promise<void> {
     const { parked, signal } = this.#around;
-    const shortest = this.#options.pauses?.parkedMs ?? PARKED_MS;
-    for (let pause = shortest; !signal.aborted;) {
+    const firstMs = this.#options.pauses?.parkedMs ?? PARKED.firstMs;
+    for (
+      const backoff = new Backoff({ ...PARKED, firstMs });
+      !signal.aborted;
+      await pause(backoff.next(), { signal })
+    ) {
       let isAnyBack = false;
       for (const stream of parked.streams) {
         if (signal.aborted) return;
         isAnyBack = (await this.#turns.run(stream, () => this.#retry(stream))) || isAnyBack;
       }
-      pause = isAnyBack ? shortest : pause;
-      await pauseFor(pause, signal);
-      pause = Math.min(pause * 2, PARKED_LIMIT_MS);
+      if (isAnyBack) backoff.reset();
     }
   }
 

@@ -4,8 +4,8 @@
  * token is checked with the checkpoint. While a database or a store is away, work waits. An event whose own data makes it fail is parked
  * with what follows in its stream, tried again now and then and at each start, and the others go on: nothing is skipped.
  */
-import { START, type Position, type StoredEvent } from '@hospital/contracts';
-import { LogEndsEarlier, type EventStore } from '@hospital/event-store';
+import { Backoff, START, type Position, type StoredEvent } from '@hospital/contracts';
+import { LogEndsEarlier, pause, type EventStore } from '@hospital/event-store';
 import type pg from 'pg';
 import type { Health, HealthPart } from '../health.ts';
 import { acquireLease, LeaseLost, type Lease } from './lease.ts';
@@ -13,10 +13,9 @@ import type { Logger } from '../logging.ts';
 import type { Migrations } from '../migrate.ts';
 import { parkedHealth } from './parkedHealth.ts';
 import { ParkedReactions, parkedReactionTables } from './parkedReactions.ts';
-import { pauseFor, Reacting } from './reacting.ts';
+import { Reacting } from './reacting.ts';
 
-const RETRY_MS = 250;
-const RETRY_LIMIT_MS = 15_000;
+const RESTART = { firstMs: 250, longestMs: 15_000 };
 
 export const reactorMigrations: Migrations = {
   group: 'reactors',
@@ -77,11 +76,10 @@ function healthOf({ failure, parked }: State): Health {
 }
 
 async function keepRunning(options: ReactorOptions, state: State, signal: AbortSignal): Promise<void> {
-  let pause = RETRY_MS;
-  while (!signal.aborted) {
+  for (const backoff = new Backoff(RESTART); !signal.aborted;) {
     try {
       await runUnderLease(options, state, signal);
-      pause = RETRY_MS;
+      backoff.reset();
     } catch (error) {
       if (error instanceof LogEndsEarlier) {
         state.failure = error.message;
@@ -90,8 +88,7 @@ async function keepRunning(options: ReactorOptions, state: State, signal: AbortS
       }
       state.failure = `it stopped and will start again: ${error instanceof Error ? error.name : 'unknown error'}`;
       options.log.error({ err: error, reactor: options.name }, 'a reactor stopped; it starts again');
-      await pauseFor(pause, signal);
-      pause = Math.min(pause * 2, RETRY_LIMIT_MS);
+      await pause(backoff.next(), { signal });
     }
   }
 }

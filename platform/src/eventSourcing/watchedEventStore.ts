@@ -3,16 +3,21 @@
  * is refused at once, those that wait included. Whether an append that was under way is written is not known then, as with any lost
  * connection. Subscriptions wait for it by themselves.
  */
-import { StoreUnavailable, type Appended, type EventStore } from '@hospital/event-store';
+import {
+  pause,
+  StoreUnavailable,
+  TimeLimitError,
+  unlessAborted,
+  withTimeLimit,
+  type Appended,
+  type EventStore,
+} from '@hospital/event-store';
 import type { NewEvent, Position, StoredEvent } from '@hospital/contracts';
 import { setMaxListeners } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../logging.ts';
 
 const LOOK_EVERY_MS = 1_000;
 const LOOK_LIMIT_MS = 3_000;
-/** Whatever came while this process was busy is heard before the store is said to be away. */
-const TURN_MS = 100;
 
 export interface WatchedEventStore extends EventStore {
   readonly isAway: boolean;
@@ -114,8 +119,7 @@ class Watched implements WatchedEventStore {
   async #watch(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await this.#look();
-      const pause = this.#options.everyMs ?? LOOK_EVERY_MS;
-      await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined);
+      await pause(this.#options.everyMs ?? LOOK_EVERY_MS, { signal, ref: false });
     }
   }
 
@@ -152,19 +156,13 @@ class Watched implements WatchedEventStore {
 
   async #limited(): ReturnType<EventStore['health']> {
     const limitMs = this.#options.limitMs ?? LOOK_LIMIT_MS;
-    const done = new AbortController();
-    const signal = AbortSignal.any([done.signal, this.#closing.signal]);
-    const late = sleep(limitMs, undefined, { signal })
-      .then(() => sleep(TURN_MS, undefined, { signal }))
-      .then(
-        () => ({ ok: false, reason: `the event store has not answered for ${limitMs / 1_000} s` }) as const,
-        () => ({ ok: false, reason: 'the store is closed' }) as const,
-      );
-    const failed = (error: unknown) => ({ ok: false, reason: String(error) }) as const;
     try {
-      return await Promise.race([this.#store.health().catch(failed), late]);
-    } finally {
-      done.abort();
+      const health = unlessAborted(this.#store.health(), this.#closing.signal);
+      return (await withTimeLimit(limitMs, 'a look', health)) ?? { ok: false, reason: 'the store is closed' };
+    } catch (error) {
+      const isLate = error instanceof TimeLimitError;
+      const late = `the event store has not answered for ${limitMs / 1_000} s`;
+      return { ok: false, reason: isLate ? late : String(error) };
     }
   }
 }

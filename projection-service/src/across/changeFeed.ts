@@ -3,9 +3,9 @@
  * stream may tell is decided here too: the query says which of the streams' conditions a change passes, and there are only as many of
  * those as there are kinds of roles. Five hundred streams with a query each took reads from 5 to 245 ms.
  */
-import { moduleList, type Actor } from '@hospital/contracts';
+import { Backoff, moduleList, type Actor } from '@hospital/contracts';
+import { pause } from '@hospital/event-store';
 import { escapeLiteral } from 'pg';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { positionText } from '../kernel/database.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import { VERSIONS } from '../kernel/tables.ts';
@@ -14,7 +14,8 @@ import { changeRight, ownerSql, type ChangeRight } from './rights.ts';
 /** Commits in a row are told together, and rounds follow each other more slowly the more streams each has to serve. */
 const DEBOUNCE_MS = 50;
 const PAUSE_MS_A_STREAM = 1;
-const RETRY_MS = 1_000;
+/** Without news of the position, which can be lost. */
+const LOOK_MS = 1_000;
 const PAGE = 500;
 /** What waits for a client that does not read; then the stream ends, and its client resumes from where it stood. */
 const LONGEST_QUEUE = 5_000;
@@ -109,7 +110,7 @@ export class ChangeQueue {
     if (this.#changes.length === 0 && !this.isOverfull) {
       const woken = new AbortController();
       this.#wake = () => woken.abort();
-      await sleep(ms, undefined, { signal: AbortSignal.any([signal, woken.signal]) }).catch(() => undefined);
+      await pause(ms, { signal: AbortSignal.any([signal, woken.signal]) });
       this.#wake = null;
     }
     const taken = this.#changes;
@@ -167,6 +168,7 @@ export class ChangeFeed {
 
   async #run(): Promise<void> {
     const { progress, closing } = this.#kit;
+    const backoff = new Backoff();
     let woken = new AbortController();
     const stop = progress.onAdvance(() => woken.abort());
     try {
@@ -174,14 +176,15 @@ export class ChangeFeed {
         if (progress.position <= this.#position) {
           woken = new AbortController();
           const idle = AbortSignal.any([closing, woken.signal]);
-          await sleep(RETRY_MS, undefined, { signal: idle }).catch(() => undefined);
+          await pause(LOOK_MS, { signal: idle });
           if (progress.position <= this.#position) continue;
         }
-        const pause = Math.max(DEBOUNCE_MS, this.#listeners.size * PAUSE_MS_A_STREAM);
-        await sleep(pause, undefined, { signal: closing }).catch(() => undefined);
+        const debounceMs = Math.max(DEBOUNCE_MS, this.#listeners.size * PAUSE_MS_A_STREAM);
+        await pause(debounceMs, { signal: closing });
         // A database that is away has its streams wait; their clients miss nothing.
-        await this.#round().catch(() =>
-          sleep(RETRY_MS, undefined, { signal: closing }).catch(() => undefined),
+        await this.#round().then(
+          () => backoff.reset(),
+          () => pause(backoff.next(), { signal: closing }),
         );
       }
     } finally {

@@ -2,10 +2,10 @@
  * How far the read models are, as this process knows it: from its own runner at once, from another copy's by NOTIFY, and by looking
  * when neither spoke: a pooler passes no notification on. Whoever must read what was written waits here.
  */
-import { START, type Position } from '@hospital/contracts';
+import { Backoff, START, type Position } from '@hospital/contracts';
+import { pause } from '@hospital/event-store';
 import { SingleFlight } from '@hospital/platform';
 import pg from 'pg';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { clientConfig, positionText } from './database.ts';
 import { GROUP } from './migrateReadModels.ts';
 import { PARKED_NOW, ParkedNow, type ParkedRows } from './parkedNow.ts';
@@ -15,7 +15,6 @@ import { SCHEMA } from './tables.ts';
 export const CHANNEL = 'read_models';
 /** Notifications can be lost, so a waiter also looks. */
 const LOOK_MS = 250;
-const RECONNECT_MS = 1_000;
 /** For those who wait for nothing in particular: streams of changes, the state of the modules. */
 const POLL_MS = 1_000;
 
@@ -148,7 +147,7 @@ export class Progress {
   async #poll(): Promise<void> {
     const { signal } = this.#closing;
     for (;;) {
-      await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
+      await pause(POLL_MS, { signal });
       if (signal.aborted) return;
       await this.look().catch(() => undefined);
     }
@@ -156,13 +155,12 @@ export class Progress {
 
   async #listen(): Promise<void> {
     const { signal } = this.#closing;
-    while (!signal.aborted) {
-      await this.#listenOnce(signal).catch(() => undefined);
-      await sleep(RECONNECT_MS, undefined, { signal }).catch(() => undefined);
+    for (const backoff = new Backoff(); !signal.aborted; await pause(backoff.next(), { signal })) {
+      await this.#listenOnce(signal, () => backoff.reset()).catch(() => undefined);
     }
   }
 
-  async #listenOnce(signal: AbortSignal): Promise<void> {
+  async #listenOnce(signal: AbortSignal, onListening: () => void): Promise<void> {
     const client = new pg.Client(clientConfig(this.#databaseUrl, 'projection listener'));
     const over = new Promise<void>((resolve) => {
       client.on('error', () => resolve());
@@ -173,6 +171,7 @@ export class Progress {
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
+      onListening();
       await this.look();
       await over;
     } finally {

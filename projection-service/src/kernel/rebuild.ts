@@ -3,11 +3,10 @@
  * group's checkpoint while that is locked, and switched by rename in one transaction. Readers see no gap and no half-built row.
  * It follows a changed declaration, and it parks afresh: what could not be applied before and can be now comes back.
  */
-import { START, type ModuleDescription, type Position } from '@hospital/contracts';
-import type { EventStore } from '@hospital/event-store';
+import { Backoff, START, type ModuleDescription, type Position } from '@hospital/contracts';
+import { pause, type EventStore } from '@hospital/event-store';
 import { acquireLease, type Lease, type Logger } from '@hospital/platform';
 import pg from 'pg';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { clientConfig, inTransaction } from './database.ts';
 import { lockCheckpoint, moduleStates } from './groupState.ts';
 import { parkRecords, unpark } from './parkedRecords.ts';
@@ -20,9 +19,9 @@ import { attachDdl, leftShadows, livingTables, SCHEMA, tableHash, VERSIONS } fro
 const LEASE = 'rebuild';
 const SWITCH_LOCK_TIMEOUT = '2s';
 const SWITCH_ATTEMPTS = 20;
-const SWITCH_PAUSE_MS = 250;
+const SWITCH_PAUSES = { firstMs: 100, longestMs: 500 };
 /** A frozen rebuild may still hold its tables: they are left for the next one. */
-const DROP_PATIENCE = '1s';
+const DROP_LOCK_TIMEOUT = '1s';
 
 export interface RebuildOptions {
   readonly store: EventStore;
@@ -87,7 +86,7 @@ function reportOf({ report, log }: RebuildOptions): Report {
 async function dropLeft(client: pg.Client): Promise<void> {
   for (const table of await leftShadows(client)) {
     await inTransaction(client, async () => {
-      await client.query(`set local lock_timeout = '${DROP_PATIENCE}'`);
+      await client.query(`set local lock_timeout = '${DROP_LOCK_TIMEOUT}'`);
       await client.query(`drop table if exists ${table}`);
     }).catch(() => undefined);
   }
@@ -147,6 +146,7 @@ interface Built {
 async function switchOver(options: RebuildOptions, lease: Lease, built: Built): Promise<void> {
   const { client } = lease;
   let { position } = built;
+  const backoff = new Backoff(SWITCH_PAUSES);
   for (let attempt = 1; ; attempt++) {
     position = await catchUp(options, client, { ...built, position });
     try {
@@ -158,7 +158,7 @@ async function switchOver(options: RebuildOptions, lease: Lease, built: Built): 
     } catch (error) {
       const isBusy = error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
       if (!isBusy || attempt >= SWITCH_ATTEMPTS) throw error;
-      await sleep(SWITCH_PAUSE_MS);
+      await pause(backoff.next());
     }
   }
 }

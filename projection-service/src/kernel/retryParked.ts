@@ -2,11 +2,10 @@
  * Brings parked records back: their events are read from the log again, so that a restored key or a mended upcaster is seen, and applied in
  * order from where the record stood. Run by whoever leads, at once and then for each record with growing pauses.
  */
-import { UnreadableEvent, type StoredEvent } from '@hospital/contracts';
-import type { EventStore } from '@hospital/event-store';
+import { Backoff, UnreadableEvent, type StoredEvent } from '@hospital/contracts';
+import { pause, type EventStore } from '@hospital/event-store';
 import type { Lease, Logger } from '@hospital/platform';
 import type pg from 'pg';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { UNKNOWN_RECORD } from './batchFold.ts';
 import { inTransaction, withClient } from './database.ts';
 import { addLiving, lockCheckpoint, moduleStates } from './groupState.ts';
@@ -29,7 +28,7 @@ export interface RetryOptions {
 }
 
 interface Attempts {
-  readonly count: number;
+  readonly backoff: Backoff;
   readonly dueAt: number;
 }
 
@@ -44,7 +43,7 @@ export async function keepRetrying(options: RetryOptions, lease: Lease, signal: 
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, 'parked records could not be tried again');
     }
-    await sleep(retryMs, undefined, { signal }).catch(() => undefined);
+    await pause(retryMs, { signal });
   }
 }
 
@@ -60,10 +59,10 @@ async function retryDue(
     for (const parked of await parkedRecords(client)) {
       if (signal.aborted) break;
       const key = `${parked.module} ${parked.record}`;
-      const { count = 0, dueAt = 0 } = attempts.get(key) ?? {};
+      const limits = { firstMs: retryMs, longestMs: LONGEST_PAUSE_MS };
+      const { backoff, dueAt } = attempts.get(key) ?? { backoff: new Backoff(limits), dueAt: 0 };
       if (parked.record === UNKNOWN_RECORD || dueAt > performance.now()) continue;
-      const pause = Math.min(retryMs * 2 ** count, LONGEST_PAUSE_MS);
-      attempts.set(key, { count: count + 1, dueAt: performance.now() + pause });
+      attempts.set(key, { backoff, dueAt: performance.now() + backoff.next() });
       if (!(await retryOne(options, { client, lease }, parked))) continue;
       attempts.delete(key);
       isAnyBack = true;

@@ -2,11 +2,10 @@
  * One subscription feeds one group: all module tables, the record versions and the checkpoint of a batch commit in one
  * transaction. A record whose event can't be applied is parked alone; all others go on in the same batch.
  */
-import { START, type ModuleDescription, type Position } from '@hospital/contracts';
-import { LogEndsEarlier, type EventBatch, type EventStore } from '@hospital/event-store';
+import { Backoff, START, type ModuleDescription, type Position } from '@hospital/contracts';
+import { LogEndsEarlier, pause, type EventBatch, type EventStore } from '@hospital/event-store';
 import { acquireLease, parkedHealth, type Health, type Lease, type Logger } from '@hospital/platform';
 import type pg from 'pg';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { moduleFold, Router, type Failure } from './batchFold.ts';
 import { clientConfig, inTransaction } from './database.ts';
 import { BatchBuffer } from './batchBuffer.ts';
@@ -21,8 +20,7 @@ import { keepRetrying } from './retryParked.ts';
 import { livingTables, tableHash } from './tables.ts';
 
 const LEASE = 'projections';
-const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 10_000;
+const RESTART = { firstMs: 200, longestMs: 10_000 };
 
 export interface RunnerOptions {
   readonly store: EventStore;
@@ -103,12 +101,9 @@ export class Runner {
   }
 
   async #run(signal: AbortSignal): Promise<void> {
-    let pause = FIRST_PAUSE_MS;
-    while (!signal.aborted) {
+    for (const backoff = new Backoff(RESTART); !signal.aborted;) {
       try {
-        await this.#lead(signal, () => {
-          pause = FIRST_PAUSE_MS;
-        });
+        await this.#lead(signal, () => backoff.reset());
       } catch (error) {
         if (signal.aborted) return;
         if (error instanceof LogEndsEarlier) {
@@ -118,8 +113,7 @@ export class Runner {
         }
         this.#problem = 'the read models stand still; the log tells why';
         this.#options.log.error({ err: error }, 'the projection stopped and will be tried again');
-        await sleep(pause, undefined, { signal }).catch(() => undefined);
-        pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+        await pause(backoff.next(), { signal });
       }
     }
   }

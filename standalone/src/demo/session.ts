@@ -1,5 +1,5 @@
 /** The product's own API as a demo user calls it: every write with a key of its own, so that the same call made again changes nothing. */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@hospital/event-store';
 import { z } from 'zod';
 
 /** An answer of the API that is no success. */
@@ -66,7 +66,7 @@ export function demoSession({
         const body: unknown = await response.json();
         if (response.ok) return answer.parse(body);
         if ([429, 503].includes(response.status) && performance.now() < deadline) {
-          await sleep(Number(response.headers.get('Retry-After') ?? 0) * 1000 || PAUSE_MS);
+          await pause(Number(response.headers.get('Retry-After') ?? 0) * 1000 || PAUSE_MS);
           continue;
         }
         throw new Refused(`${call.method} ${call.path}`, response.status, refusal.parse(body));

@@ -5,6 +5,7 @@
 import { matches, routes } from '@hospital/contracts';
 import { HttpError } from 'react-admin';
 import { isPersonActing } from './activity.ts';
+import { pause } from './pause.ts';
 import { highestPosition, rememberPosition } from './position.ts';
 import { readSession } from './session.ts';
 
@@ -91,16 +92,6 @@ async function send({ method, path, body, headers, signal }: Call): Promise<Resp
 function isRead({ method, path }: Call): boolean {
   const [address = ''] = path.split('?');
   return routes.some((route) => route.kind === 'query' && matches(route, method, address));
-}
-
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
 
 /** A read that came too fast for the server is asked again when the server says so; a write is the person's to repeat. */

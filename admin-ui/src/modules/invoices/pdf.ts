@@ -1,5 +1,6 @@
 /** Fetches the PDF of an invoice: at once, or by asking again until its document is ready. */
 import { call, download, refusalFrom } from '../../kernel/api/http.ts';
+import { pause } from '../../kernel/api/pause.ts';
 
 const PAUSE_MS = 700;
 const LIMIT_MS = 60_000;
@@ -10,8 +11,6 @@ interface DocumentAnswer {
   readonly error?: string | null;
 }
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 async function readyDocument(document: DocumentAnswer): Promise<Blob> {
   const until = Date.now() + LIMIT_MS;
   let known = document;
@@ -21,7 +20,7 @@ async function readyDocument(document: DocumentAnswer): Promise<Blob> {
       const { file } = await download(`/documents/${known._id}/pdf`);
       if (file) return file;
     }
-    await wait(PAUSE_MS);
+    await pause(PAUSE_MS);
     known = (await call({ method: 'GET', path: `/documents/${known._id}` })).body as DocumentAnswer;
   }
   throw new Error('late');

@@ -13,8 +13,8 @@ import {
   type AnyRow,
   type DocumentKind,
 } from '@hospital/contracts';
+import { pause } from '@hospital/event-store';
 import type { Answer, Call, Files, Handlers } from '@hospital/platform';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { commandsOf, type CommandModule } from '../../kernel/command.ts';
 import { bodyOf, envelopeOf, outcomeAnswer, type HandlerParts } from '../../kernel/httpCommand.ts';
 import type { Outcome } from '../../kernel/envelope.ts';
@@ -92,7 +92,7 @@ async function settled({ kernel }: DocumentParts, id: string, signal: AbortSigna
       signal.aborted
     )
       return row;
-    await sleep(PDF_POLL_MS);
+    await pause(PDF_POLL_MS, { signal });
   }
 }
 

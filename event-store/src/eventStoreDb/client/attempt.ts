@@ -1,5 +1,7 @@
 /** One try of one call, which ends in time whatever the server does. */
 import { StoreUnavailable } from '../../eventStore.ts';
+import { TimeLimitError, withTimeLimit } from '../../timeLimit.ts';
+import { abortable } from '../../untilAvailable.ts';
 import type { Link } from './link.ts';
 
 export interface Attempt {
@@ -17,29 +19,20 @@ export interface Limit {
 }
 
 /** Ends when the work ends, when nothing came of it for the limit, or when its connection is left. */
-export function limited<T>(
+export async function limited<T>(
   { link, limitMs, onLate }: Limit,
   work: (attempt: Attempt) => Promise<T>,
 ): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const over = new AbortController();
-    const giveUp = (reason: unknown) => {
-      over.abort();
-      reject(reason);
-    };
-    const late = () => {
-      giveUp(new StoreUnavailable(`EventStoreDB has not answered for ${limitMs / 1_000} s`));
-      onLate();
-    };
-    const onLeft = () => giveUp(link.left.reason);
-    const timer = setTimeout(late, limitMs);
-    link.left.addEventListener('abort', onLeft, { once: true });
-    if (link.left.aborted) onLeft();
-    work({ link, over: over.signal, progress: () => void timer.refresh() })
-      .then(resolve, reject)
-      .finally(() => {
-        clearTimeout(timer);
-        link.left.removeEventListener('abort', onLeft);
-      });
-  });
+  const over = new AbortController();
+  try {
+    return await withTimeLimit(limitMs, 'EventStoreDB', (progress) =>
+      abortable(work({ link, over: over.signal, progress }), link.left),
+    );
+  } catch (error) {
+    if (!(error instanceof TimeLimitError)) throw error;
+    onLate();
+    throw new StoreUnavailable(`EventStoreDB has not answered for ${limitMs / 1_000} s`);
+  } finally {
+    over.abort();
+  }
 }
