@@ -73,7 +73,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   };
 }
 
-/** Runs it until it ends by itself, as it does when it can not start. */
+/** Runs it until it ends by itself, as it does when it cannot start. */
 export async function runProduct(options: ProductOptions): Promise<{ code: number | null; output: string }> {
   const { output, closed } = launch(options);
   return { code: await closed, output: output() };

@@ -138,7 +138,7 @@ export class Screen {
             () => false,
           );
       },
-      () => `${describe(sought)} can not be pressed`,
+      () => `${describe(sought)} cannot be pressed`,
     );
   }
 

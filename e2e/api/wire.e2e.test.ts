@@ -261,7 +261,7 @@ describe('audit', () => {
     expect(everything).not.toMatch(/argon2|\$scrypt/);
   });
 
-  test('history answers 404 for what never was, 400 for what can not be', async () => {
+  test('history answers 404 for what never was, 400 for what cannot be', async () => {
     (await clinic.admin.get(`/history/patients/${randomUUID()}`)).must(404);
     (await clinic.admin.get('/history/patients/7')).must(400);
     refused(await clinic.admin.get(`/history/dragons/${randomUUID()}`), 400, 404);

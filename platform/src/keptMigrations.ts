@@ -3,7 +3,7 @@ import { fileTables, uploadTables } from './files/tables.ts';
 import { keyTables } from './keys/tables.ts';
 import type { Migrations } from './migrate.ts';
 
-/** What is kept beside the log and can not be built again from it, in a schema of its own: keys, files, credentials, sessions. */
+/** What is kept beside the log and cannot be built again from it, in a schema of its own: keys, files, credentials, sessions. */
 export const keptMigrations: Migrations = {
   group: 'platform',
   steps: [

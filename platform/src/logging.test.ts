@@ -93,7 +93,7 @@ const failures: readonly (readonly [string, () => unknown])[] = [
     () => thrown(() => z.object({ cin: z.literal('1') }).parse({ cin: MARKER }, { reportInput: true })),
   ],
   ['an argument of Node', () => thrown(() => Buffer.alloc(MARKER as unknown as number))],
-  ['a quoted value', () => new Error(`can not read "${MARKER}"`)],
+  ['a quoted value', () => new Error(`cannot read "${MARKER}"`)],
   ['an e-mail', () => new Error(`no mailbox ${MARKER}@clinic.test`)],
   [
     'what a fold threw, and its causes',

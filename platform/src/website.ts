@@ -95,7 +95,7 @@ function answerError(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** A file that is not there, a path that leaves the folder, an address that can not be decoded. */
+/** A file that is not there, a path that leaves the folder, an address that cannot be decoded. */
 function isBadAddress(error: unknown): boolean {
   if (!(error instanceof Error) || !('status' in error)) return false;
   const status = Number(error.status);

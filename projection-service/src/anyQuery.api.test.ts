@@ -124,7 +124,7 @@ function send({ method = 'GET', path, body, headers = {} }: Sent): Promise<Answe
 const list = (path: string) =>
   path === '/patients' || path === '/users' || path === '/appointments' ? 'POST' : 'GET';
 
-describe('what a parameter can not be is 400 with its name', () => {
+describe('what a parameter cannot be is 400 with its name', () => {
   const impossible: readonly (readonly [path: string, field: string])[] = [
     ...[
       '0000-01-01T00:00:00Z',

@@ -107,13 +107,13 @@ describe.each(pickerCases)('the picker of $module.name', ({ module, actor, also 
       const unknown = await listed(module, actor, { sort: 'shoeSize', limit: '1' });
       expect(sorted.refused).toEqual({
         ...unknown.refused,
-        fields: { sort: `This list can not be sorted by ${name}.` },
+        fields: { sort: `This list cannot be sorted by ${name}.` },
       });
       if (also.includes(name)) continue;
       const searched = await listed(module, actor, { [`search[${name}]`]: 'a', limit: '0' });
       expect(searched.refused).toEqual({
         code: 'unknown_search_field',
-        fields: { [name]: `This list can not be searched by ${name}.` },
+        fields: { [name]: `This list cannot be searched by ${name}.` },
       });
     }
   });

@@ -56,7 +56,7 @@ async function refused(work: Promise<unknown>): Promise<void> {
   expect(await store.end()).toBe(end);
 }
 
-describe('a record whose stream can not be read', () => {
+describe('a record whose stream cannot be read', () => {
   test('takes no command', async () => {
     await send(process, createTax, { id, input: tax });
     const by = unreadable(streamOf('tax', id));

@@ -105,6 +105,6 @@ async function isParked(pool: pg.Pool, module: string, id: string): Promise<bool
 }
 
 function notCertain(module: string, what: string): Problem {
-  const message = `Some ${module} can not be read right now, so it is not certain ${what}. Please tell whoever runs this system.`;
+  const message = `Some ${module} cannot be read right now, so it is not certain ${what}. Please tell whoever runs this system.`;
   return new Problem('record_parked', { message });
 }

@@ -10,7 +10,7 @@ export const ERASED = Object.freeze({ erased: true });
 export type Erased = typeof ERASED;
 
 export interface FieldOptions {
-  /** Must be given in a creation, and can not be cleared. */
+  /** Must be given in a creation, and cannot be cleared. */
   readonly required?: boolean;
   readonly label?: string;
   /** Whose it is: `self` is the record itself, anything else a reference field of the same record. Encrypted in the log. */

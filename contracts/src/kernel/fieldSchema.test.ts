@@ -96,7 +96,7 @@ describe('a value that is taken', () => {
 });
 
 describe('a value that is refused, by a sentence that names the field', () => {
-  const characters = 'It holds characters that can not be stored.';
+  const characters = 'It holds characters that cannot be stored.';
   const number = 'It must be a number.';
   const wholeNumber = 'It must be a whole number.';
   const truth = 'It must be true or false.';
@@ -361,14 +361,14 @@ describe('what only the clinic can say of a day', () => {
   test('a birthday is not after today; another day may be', () => {
     expect(dayMessages(fields, { birthday: today, joiningDate: '2026-07-01' }, today)).toEqual({});
     expect(dayMessages(fields, { birthday: '2026-07-01' }, today)).toEqual({
-      birthday: 'Birthday can not be after today.',
+      birthday: 'Birthday cannot be after today.',
     });
   });
 
   test('a line’s day is told with its place', () => {
     const uses = [{ openedOn: today }, { openedOn: '2026-07-01' }];
     expect(dayMessages(fields, { uses }, today)).toEqual({
-      'uses.1.openedOn': 'Opened on can not be after today.',
+      'uses.1.openedOn': 'Opened on cannot be after today.',
     });
   });
 

@@ -96,7 +96,7 @@ export function dayMessages(fields: Fields, values: Values, today: string): Reco
 
 function dayMessage(label: string, day: string, last: string | null): string | null {
   if (!isDay(day)) return `${label} must be a date (YYYY-MM-DD).`;
-  return last !== null && day > last ? `${label} can not be after today.` : null;
+  return last !== null && day > last ? `${label} cannot be after today.` : null;
 }
 
 /** Field path → the first message about it: the `fields` of an error. */

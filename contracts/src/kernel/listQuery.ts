@@ -92,7 +92,7 @@ function parseSearch(list: ListDescription, given: Unknowns): Record<string, str
   const unknown = Object.keys(given).filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     const fields = Object.fromEntries(
-      unknown.map((name) => [name, `This list can not be searched by ${name}.`]),
+      unknown.map((name) => [name, `This list cannot be searched by ${name}.`]),
     );
     throw new Problem('unknown_search_field', { fields });
   }

@@ -59,6 +59,6 @@ test('a write tells what it may warn of, a read does not', () => {
   expect(schemaOf('/api/patients', 'post')).not.toContain('Warned');
 });
 
-test('no description holds what can not be written as JSON', () => {
+test('no description holds what cannot be written as JSON', () => {
   expect(JSON.parse(JSON.stringify(api))).toEqual(api);
 });

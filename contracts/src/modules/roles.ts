@@ -85,7 +85,7 @@ export function firstRoleId(name: string): string {
 export const ADMINISTRATEUR_ROLE = firstRoleId(ADMINISTRATEUR);
 export const DOCTOR_ROLE = firstRoleId(DOCTOR);
 
-/** Names that can not be changed: guards and user forms go by them. */
+/** Names that cannot be changed: guards and user forms go by them. */
 export const fixedRoleNames: readonly string[] = [ADMINISTRATEUR, DOCTOR];
 
 const everyFlagBut = (...without: readonly Flag[]) => flags.filter((name) => !without.includes(name));

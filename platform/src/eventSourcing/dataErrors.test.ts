@@ -35,7 +35,7 @@ describe('of the data', () => {
     expect(isPassing(refusal(code))).toBe(true);
   });
 
-  test('is a mistake in a fold, and an event that can not be read', () => {
+  test('is a mistake in a fold, and an event that cannot be read', () => {
     for (const error of [new TypeError('x'), new RangeError('x'), new UnreadableEvent(event, 'not_upcast')])
       expect(isOfTheData(error)).toBe(true);
     expect(isOfTheData(new Problem('record_parked'))).toBe(true);

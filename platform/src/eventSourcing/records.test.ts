@@ -9,7 +9,7 @@ const POISON = 'Poison';
 const poisoned: ModuleDescription = {
   ...patients,
   fold: (row, event, id) => {
-    if (event.data['firstname'] === POISON) throw new TypeError(`can not fold ${POISON}`);
+    if (event.data['firstname'] === POISON) throw new TypeError(`cannot fold ${POISON}`);
     return patients.fold(row as never, event, id);
   },
 };
@@ -40,7 +40,7 @@ async function append(type: string, data: JsonObject): Promise<void> {
   await store.append(stream, [event], head?.revision ?? 'none');
 }
 
-describe('a record whose stream can not be folded', () => {
+describe('a record whose stream cannot be folded', () => {
   beforeEach(async () => {
     await append('PatientChanged', { firstname: POISON });
     await append('PatientChanged', { firstname: 'Amina' });

@@ -67,7 +67,7 @@ describe('values', () => {
   ])('that are bounded by today are so by the clinic’s: %s', async (bornOn, status) => {
     const answer = await create().send({ title: 'x', bornOn });
     expect(answer.status).toBe(status);
-    if (status === 400) expect(answer.body.fields).toEqual({ bornOn: 'Born on can not be after today.' });
+    if (status === 400) expect(answer.body.fields).toEqual({ bornOn: 'Born on cannot be after today.' });
   });
 });
 
@@ -357,7 +357,7 @@ describe('forms with files', () => {
     expect(api.seen).toEqual([]);
   });
 
-  test('a file that was not uploaded here can not be named', async () => {
+  test('a file that was not uploaded here cannot be named', async () => {
     const forged = { uploaded: newId() };
     expect((await create().send({ title: 'x', photo: forged })).body.body).not.toHaveProperty('photo');
     expect(

@@ -214,7 +214,7 @@ function endOf(response: Response, stream: OpenStream | null): AbortSignal {
 const answerProblem: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   const { status, headers, body } = problemAnswer(error);
   if (status >= 500) response.err = isNativeError(error) ? error : new Error('what was thrown is no error');
-  // Half an answer can not be taken back: the client sees a broken connection.
+  // Half an answer cannot be taken back: the client sees a broken connection.
   if (response.headersSent) {
     response.destroy();
     return;

@@ -231,7 +231,7 @@ test('nothing new is kept about an erased person, and what was read as erased is
   expect((await only(raw, 'patient-1')).data).toMatchObject({ injury: null, visits: [{ note: null }] });
 });
 
-describe('an event that can not be read', () => {
+describe('an event that cannot be read', () => {
   async function subscribed(from: EventStore): Promise<StoredEvent[]> {
     const seen: StoredEvent[] = [];
     const stop = new AbortController();

@@ -92,7 +92,7 @@ test('a reader sees an erasure by another process after 60 s', async () => {
   expect((await reader.forReading([subject])).get(subject)).toBe('erased');
 });
 
-test('a key row can not be moved to another subject', async () => {
+test('a key row cannot be moved to another subject', async () => {
   const [one, other] = [newId(), newId()];
   await postgresSubjectKeys({ pool, masterKeys }).forWriting([one, other]);
   await pool.query(

@@ -58,14 +58,14 @@ const kept = async () => ({
 const throwing: ModuleDescription = {
   ...departments,
   fold: (row, event, id) => {
-    if (event.data['name'] === 'poison') throw new TypeError('can not fold poison');
+    if (event.data['name'] === 'poison') throw new TypeError('cannot fold poison');
     return departments.fold(row as never, event, id);
   },
 };
 const withThrowing = moduleList.map((module) => (module.name === 'departments' ? throwing : module));
 
 describe('a rebuild', () => {
-  test('parks what can not be folded exactly as the runner did, and says so', async () => {
+  test('parks what cannot be folded exactly as the runner did, and says so', async () => {
     await tellClinic(store);
     await created(broken, 'Before');
     await renamed(broken, 'poison');
@@ -124,7 +124,7 @@ describe('a rebuild', () => {
     expect(await kept()).toEqual(before);
   });
 
-  test('of a changed declaration at the start does not stop at a record that it can not fold', async () => {
+  test('of a changed declaration at the start does not stop at a record that it cannot fold', async () => {
     await created(broken, 'poison');
     await created(sound, 'Sound');
     const runner = models.run(store);

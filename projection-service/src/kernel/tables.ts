@@ -130,7 +130,7 @@ function mostBytes(field: Field | undefined): number {
   return ('max' in field ? field.max : 200) * ORDER_BYTES;
 }
 
-/** A list that is put in order by longer texts has no index for it, rather than records that it can not hold. */
+/** A list that is put in order by longer texts has no index for it, rather than records that it cannot hold. */
 function fitsIndex(module: ModuleDescription): boolean {
   const bytes = module.list.sort.map(({ field }) => mostBytes(module.fields[field]));
   return bytes.reduce((sum, more) => sum + more, 0) <= MAX_INDEX_BYTES;

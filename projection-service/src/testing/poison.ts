@@ -39,7 +39,7 @@ export function unreadableAt(store: EventStore, ids: ReadonlySet<string>, reason
 /** Its folds throw at these events and quote them, as a mistake in a fold would. */
 export function throwingAt(module: ModuleDescription, ids: ReadonlySet<string>): ModuleDescription {
   const check = (event: StoredEvent) => {
-    if (ids.has(event.id)) throw new TypeError(`can not fold ${JSON.stringify(event.data)}`);
+    if (ids.has(event.id)) throw new TypeError(`cannot fold ${JSON.stringify(event.data)}`);
   };
   const foreign = Object.entries(module.foreign).map(([type, { rowsOf, fold }]) => [
     type,

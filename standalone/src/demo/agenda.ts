@@ -108,7 +108,7 @@ interface Day {
   readonly outcome: () => Outcome;
 }
 
-/** A patient comes once a day at most, so theirs can not overlap either. */
+/** A patient comes once a day at most, so theirs cannot overlap either. */
 function dayOf(day: Day): PlannedAppointment[] {
   const coming = new Set<string>();
   const [, from, to] = loads.find(([until]) => day.offset <= until) ?? [0, 0, 0];

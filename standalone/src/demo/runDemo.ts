@@ -56,7 +56,7 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
   } catch (error) {
     throw explained(error);
   } finally {
-    // What was broken off by a stop can not sign out any more; its sessions end by themselves.
+    // What was broken off by a stop cannot sign out any more; its sessions end by themselves.
     await Promise.allSettled(opened.map((session) => session.close()));
   }
 }

@@ -38,7 +38,7 @@ describe('a form', () => {
     const { fields } = patients;
     const check = schemaResolver(inputSchema(fields, 'change'), { fields, today: () => '2026-06-30' });
     expect((await check({ birthday: '2026-07-01' }, {}, options)).errors['birthday']).toMatchObject({
-      message: 'Birthday can not be after today.',
+      message: 'Birthday cannot be after today.',
     });
     expect((await check({ birthday: '2026-06-30' }, {}, options)).errors).toEqual({});
     expect((await check({ birthday: '1799-12-31' }, {}, options)).errors['birthday']).toMatchObject({

@@ -81,7 +81,7 @@ export const screenTexts = {
     title: 'Appointment',
     invoice: 'Invoice',
     createInvoice: 'Create invoice',
-    closed: 'A closed appointment can not be changed.',
+    closed: 'A closed appointment cannot be changed.',
     status: 'Change status',
     approve: 'Approve',
     slotTitle: 'This time is already taken',

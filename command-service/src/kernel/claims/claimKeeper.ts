@@ -189,7 +189,7 @@ export class ClaimKeeper {
     return false;
   }
 
-  /** True once the owner can not hold the entry any more: it did not confirm, time has passed, and its stream was moved on. */
+  /** True once the owner cannot hold the entry any more: it did not confirm, time has passed, and its stream was moved on. */
   async #fence(
     stream: string,
     entry: Pick<ClaimEntry & Leaving, 'owner' | 'at'> & { readonly token: string },

@@ -1,4 +1,4 @@
-/** Roles are written by an Administrateur; two names are fixed, and Administrateur can not lock itself out. */
+/** Roles are written by an Administrateur; two names are fixed, and Administrateur cannot lock itself out. */
 import {
   ADMINISTRATEUR_ROLE,
   fixedRoleNames,

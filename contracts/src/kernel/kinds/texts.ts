@@ -44,7 +44,7 @@ export function acceptText(value: unknown, { max, lines }: TextLimits, label: st
 }
 
 function unkeepable(text: string, lines: boolean): string | null {
-  if (UNSTORABLE.test(text)) return 'holds characters that can not be stored.';
+  if (UNSTORABLE.test(text)) return 'holds characters that cannot be stored.';
   if ((lines ? CONTROL_IN_LINES : CONTROL).test(text)) {
     return lines ? 'holds control characters.' : 'must be one line, without control characters.';
   }

@@ -145,7 +145,7 @@ export function searchableList(list: ListDescription, sight: Sight): ListDescrip
   };
 }
 
-/** @throws Problem `validation_failed` for a value that the field can not have */
+/** @throws Problem `validation_failed` for a value that the field cannot have */
 export function searchFilters(
   module: ModuleDescription,
   search: Readonly<Record<string, string>>,

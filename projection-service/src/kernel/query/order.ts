@@ -78,7 +78,7 @@ export function sortsOf(
   }
   const field = sort === 'id' ? '_id' : sort;
   if (!isSortable(module, field, sight)) {
-    throw new Problem('validation_failed', { fields: { sort: `This list can not be sorted by ${sort}.` } });
+    throw new Problem('validation_failed', { fields: { sort: `This list cannot be sorted by ${sort}.` } });
   }
   return [{ field, order: order ?? 'asc' }];
 }
