@@ -187,6 +187,56 @@ export class Clinic {
   }
 }
 
+/** Bodies that the specification's forms send, for kinds of records that depend on others. */
+export const forms = {
+  leave: (user: string, fields: Fields = {}): Fields => ({
+    user,
+    type: 'Casual Leave',
+    fromDate: '2026-05-04',
+    toDate: '2026-05-06',
+    reason: 'A wedding',
+    ...fields,
+  }),
+  /** Far enough away to be upcoming whenever a test runs. */
+  holiday: (fields: Fields = {}): Fields => ({
+    title: 'Throne Day',
+    holidayDate: '2190-07-30',
+    nbDays: 1,
+    ...fields,
+  }),
+  expense: (purchasedBy: string, fields: Fields = {}): Fields => ({
+    itemName: 'Gloves',
+    purchaseFrom: 'Medical Supplies',
+    purchaseDate: '2026-02-03',
+    purchasedBy,
+    amount: 120.5,
+    paidBy: 'Cash',
+    ...fields,
+  }),
+  salary: (user: string, fields: Fields = {}): Fields => ({
+    user,
+    salaryMonth: '2026-01',
+    baseSalary: 10_000,
+    othersEarning: 0,
+    othersDeducations: 0,
+    ...fields,
+  }),
+  providentFund: (employee: string, fields: Fields = {}): Fields => ({
+    employee,
+    type: 'Fixed Amount',
+    employeeShareAmount: 100,
+    organizationShareAmount: 200,
+    description: 'Retirement',
+    ...fields,
+  }),
+  prescription: (appointment: string, fields: Fields = {}): Fields => ({
+    appointment,
+    prescriptionDate: '2026-03-10',
+    lineItems: [{ name: 'Paracetamol', description: 'Three times a day', quantity: 1, price: 20 }],
+    ...fields,
+  }),
+} as const;
+
 export interface OpenClinic {
   readonly clinic: Clinic;
   readonly product: Product;

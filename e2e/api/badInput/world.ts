@@ -1,7 +1,7 @@
 /** The records that rows of the bad-input table speak of by name, each made at its first use. */
-import { form, textOf } from '../../client.ts';
+import { form, textOf, type Fields } from '../../client.ts';
 import type { WholeServer } from '../wholeServer.ts';
-import type { Clinic } from '../clinic.ts';
+import { forms, type Clinic } from '../clinic.ts';
 import type { World } from './row.ts';
 
 type Make = (clinic: Clinic, record: (name: string) => Promise<string>) => Promise<string>;
@@ -19,7 +19,38 @@ async function role(clinic: Clinic): Promise<string> {
   return (await clinic.admin.post('/roles/create/{me}', { name: `Role ${clinic.next()}` })).must(201).id;
 }
 
+async function made(clinic: Clinic, path: string, fields: Fields): Promise<string> {
+  return (await clinic.admin.post(`/${path}/create/{me}`, fields)).must(201).id;
+}
+
+/** The modules that came later; each is made for an employee or an appointment of its own. */
+const LATER: Readonly<Record<string, (clinic: Clinic) => Promise<string>>> = {
+  leave: async (clinic) => made(clinic, 'leaves', forms.leave(await clinic.user('Nurse'))),
+  holiday: (clinic) => made(clinic, 'holidays', forms.holiday()),
+  expense: async (clinic) => made(clinic, 'expenses', forms.expense(await clinic.user('Nurse'))),
+  salary: async (clinic) => made(clinic, 'employeesSalaries', forms.salary(await clinic.user('Nurse'))),
+  'provident fund': async (clinic) =>
+    made(clinic, 'providentFunds', forms.providentFund(await clinic.user('Nurse'))),
+  prescription: async (clinic) => made(clinic, 'prescriptions', forms.prescription(await clinic.approved())),
+};
+const PATHS: Readonly<Record<string, string>> = {
+  leave: 'leaves',
+  holiday: 'holidays',
+  expense: 'expenses',
+  salary: 'employeesSalaries',
+  'provident fund': 'providentFunds',
+  prescription: 'prescriptions',
+};
+const laterDeleted = Object.fromEntries(
+  Object.entries(LATER).map(([name, make]): [string, Make] => [
+    `deleted ${name}`,
+    async (clinic) => deleted(clinic, PATHS[name] ?? name, await make(clinic)),
+  ]),
+);
+
 const RECORDS: Readonly<Record<string, Make>> = {
+  ...LATER,
+  ...laterDeleted,
   patient: (clinic) => clinic.patient(),
   'inactive patient': (clinic) => clinic.patient({ status: 'Inactif' }),
   'deleted patient': async (clinic) => deleted(clinic, 'patients', await clinic.patient()),
