@@ -5,22 +5,47 @@ import { commandModules } from './modules/index.ts';
 import { bookAppointment } from './modules/appointments/appointments.ts';
 import { billing } from './testing/calling.ts';
 import { testHalting, type Scenario } from './testing/haltingProcesses.ts';
-import { bookingInput, seedClinic, send } from './testing/kernelFixture.ts';
+import { bookingInput, seedClinic, send, type Process } from './testing/kernelFixture.ts';
+
+async function approved(process: Process): Promise<string> {
+  const id = idOf('appointment');
+  const input = bookingInput(await seedClinic(process), { status: 'approved' });
+  await send(process, bookAppointment, { id, input });
+  return id;
+}
+
+const prescription = {
+  prescriptionDate: '2026-03-02',
+  lineItems: [{ name: 'Paracetamol', description: '500 mg, three a day' }],
+};
 
 const scenarios: Readonly<Record<string, Scenario>> = {
   'invoice closings': {
     appends: 6,
     async arrange(process, clock) {
-      const id = idOf('appointment');
-      const input = bookingInput(await seedClinic(process), { status: 'approved' });
-      await send(process, bookAppointment, { id, input });
       const body = {
-        appointment: id,
+        appointment: await approved(process),
         invoiceDate: '2026-03-02',
         dueDate: '2026-04-02',
         lineItems: [{ name: 'Visit', quantity: 1, price: 300 }],
       };
       return (by, key) => billing(by, clock)('CloseWithInvoice', { body, key });
+    },
+  },
+  'prescriptions written': {
+    appends: 4,
+    async arrange(process, clock) {
+      const body = { ...prescription, appointment: await approved(process) };
+      return (by, key) => billing(by, clock)('CreatePrescription', { body, key });
+    },
+  },
+  'prescriptions unlinked': {
+    appends: 2,
+    async arrange(process, clock) {
+      const body = { ...prescription, appointment: await approved(process) };
+      const { body: written } = await billing(process, clock)('CreatePrescription', { body });
+      const params = { id: (written as { readonly _id: string })._id };
+      return (by, key) => billing(by, clock)('RemovePrescription', { params, key });
     },
   },
 };

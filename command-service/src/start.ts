@@ -29,7 +29,7 @@ import { userIdByEmail } from './modules/users/accounts.ts';
 import { commandHandlers, commandModules } from './modules/index.ts';
 import { resetPassword } from './modules/users/users.ts';
 import { Processes } from './kernel/process.ts';
-import { seenRevision } from './modules/invoices/invoiceClosing.ts';
+import { seenRevision } from './kernel/numberedIssue.ts';
 import { finishClaims, finishProcess, FINISHING_AGE_MS, notYoungerThan } from './reactors.ts';
 
 export interface CommandServiceOptions {
@@ -137,7 +137,7 @@ export async function startCommandService(options: CommandServiceOptions): Promi
     ...foundation,
     kernel,
     claims,
-    seenRevision: (year) => seenRevision(store, year),
+    seenRevision: (series, year) => seenRevision(store, series, year),
     fingerprint: (body) => foundation.keyed.fingerprint(body),
     today: async () => dayAt(clock(), await zone()),
     onSignIn,

@@ -14,13 +14,15 @@ import { appointmentCommands, appointmentHandlers } from './appointments/appoint
 import { documentCommands, documentHandlers, type DocumentParts } from './documents/documents.ts';
 import { expenseCommands, expenseHandlers } from './expenses/expenses.ts';
 import { holidayIndexes } from './holidays/holidays.ts';
-import { invoiceCommands, invoiceHandlers, type InvoiceParts } from './invoices/invoices.ts';
+import type { NumberingParts } from '../kernel/numberedIssue.ts';
+import { invoiceCommands, invoiceHandlers } from './invoices/invoices.ts';
+import { prescriptionCommands, prescriptionHandlers } from './prescriptions/prescriptions.ts';
 import { roleCommands, roleHandlers } from './roles/roles.ts';
 import { settingsCommands, settingsHandlers } from './settings/settings.ts';
 import { taxIndexes } from './taxes/taxes.ts';
 import { userCommands } from './users/users.ts';
 
-export type ModuleParts = AccountParts & InvoiceParts & DocumentParts;
+export type ModuleParts = AccountParts & NumberingParts & DocumentParts;
 
 interface Entry {
   readonly commands: CommandModule;
@@ -34,6 +36,7 @@ const custom: Readonly<Record<CustomModuleName, Entry>> = {
   appointments: { commands: appointmentCommands, handlers: appointmentHandlers },
   invoices: { commands: invoiceCommands, handlers: invoiceHandlers },
   leaves: { commands: {}, handlers: () => ({}) },
+  prescriptions: { commands: prescriptionCommands, handlers: prescriptionHandlers },
   documents: { commands: documentCommands, handlers: documentHandlers },
   expenses: { commands: expenseCommands, handlers: expenseHandlers },
 };

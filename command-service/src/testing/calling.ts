@@ -3,8 +3,9 @@ import { cutDays, dayAt, idOf, routes } from '@hospital/contracts';
 import type { Answer, Call, Handlers } from '@hospital/platform';
 import type { TestClock } from '@hospital/platform/testing';
 import { appointmentHandlers } from '../modules/appointments/appointments.ts';
-import { seenRevision } from '../modules/invoices/invoiceClosing.ts';
+import { seenRevision, type NumberingParts } from '../kernel/numberedIssue.ts';
 import { invoiceHandlers } from '../modules/invoices/invoices.ts';
+import { prescriptionHandlers } from '../modules/prescriptions/prescriptions.ts';
 import { administrator, type Process } from './kernelFixture.ts';
 
 const ZONE = 'Africa/Casablanca';
@@ -36,15 +37,19 @@ export function callOf(operation: string, { params = {}, body, key }: Calling): 
   };
 }
 
-/** The calls about appointments and invoices, as a process answers them. */
+/** The calls about appointments, invoices and prescriptions, as a process answers them. */
 export function billing(process: Process, clock: TestClock) {
-  const parts = {
+  const parts: NumberingParts = {
     kernel: process.kernel,
-    seenRevision: (year: string) => seenRevision(process.store, year),
+    seenRevision: (series, year) => seenRevision(process.store, series, year),
     fingerprint: (body: unknown) => idOf('fingerprint', JSON.stringify(body)),
     today: () => Promise.resolve(dayAt(clock(), ZONE)),
   };
-  const handlers: Handlers = { ...appointmentHandlers(parts), ...invoiceHandlers(parts) };
+  const handlers: Handlers = {
+    ...appointmentHandlers(parts),
+    ...invoiceHandlers(parts),
+    ...prescriptionHandlers(parts),
+  };
   return (operation: string, calling: Calling): Promise<Answer> => {
     const handler = handlers[operation];
     if (!handler) throw new Error(`nobody answers ${operation}`);

@@ -51,7 +51,10 @@ export const problems = {
   ],
   invoice_paid: [409, 'The invoice is not editable if it was paid !'],
   invoice_void: [409, 'This invoice was deleted and cannot be changed.'],
-  invoice_under_way: [409, 'The invoice of this appointment is being created. Please try again in a moment.'],
+  already_prescribed: [409, 'This appointment already has a prescription. Edit that one instead.'],
+  not_prescribed: [409, 'This prescription does not belong to this appointment. Create one for it instead.'],
+  appointment_prescribed: [409, 'This appointment has a prescription. Delete the prescription first.'],
+  prescription_paid: [409, 'This prescription is paid and cannot be changed or deleted.'],
   inactive_reference: [409, 'A record chosen here is inactive. Choose another one, or make it active again.'],
   last_administrator: [
     409,

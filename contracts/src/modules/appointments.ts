@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { crudRoutes, withChanges, withDefaults } from '../kernel/crud.ts';
 import { defineModule } from '../kernel/custom.ts';
 import { defineEvent } from '../kernel/event.ts';
-import { choice, day, longText, object, text, time } from '../kernel/field.ts';
+import { choice, day, lines, longText, object, text, time } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
 import { isJsonObject } from '../kernel/message.ts';
 import { foldOf, type RowOf } from '../kernel/module.ts';
@@ -15,6 +15,8 @@ import type { Route } from '../kernel/route.ts';
 import { invoiceRequestFields, withoutBuyersPhone } from './invoiceFields.ts';
 import { ref } from './names.ts';
 import { addressFields } from './patients.ts';
+import { prescriptionRequestFields } from './prescriptionFields.ts';
+import { writesPrescriptions } from './prescriptions.ts';
 
 export const appointmentStatus = {
   pending: 'Pending',
@@ -36,6 +38,11 @@ export const appointmentFields = {
   invoice: ref('invoices', { computed: true }),
   /** Set before the invoice is there: from here commands see the appointment closed, readers not yet. */
   requestedInvoice: ref('invoices', { computed: true, hidden: true }),
+  prescription: ref('prescriptions', { computed: true }),
+  /** As with the invoice: from here commands see it linked, readers not yet. */
+  requestedPrescription: ref('prescriptions', { computed: true, hidden: true }),
+  /** Unlinked since: no other appointment may be given their ids. */
+  formerPrescriptions: lines({ prescription: text() }, { computed: true, hidden: true }),
 };
 const fields = appointmentFields;
 export type AppointmentRow = RowOf<typeof appointmentFields>;
@@ -72,6 +79,18 @@ export const appointmentEvents = [
       }),
     },
   ),
+  /** From here commands see it linked; everything the prescription needs but its number. */
+  defineEvent('PrescriptionRequested', {
+    id,
+    patient: ref('patients', { required: true }),
+    prescription: text({ required: true }),
+    doctor: ref('users'),
+    year: text({ required: true }),
+    seenRevision: text({ required: true }),
+    issue: object(prescriptionRequestFields, { required: true }),
+  }),
+  /** Its prescription was deleted. */
+  defineEvent('PrescriptionUnlinked', { id, prescription: text({ required: true }) }),
 ] as const;
 
 const fold = foldOf(fields, appointmentEvents, {
@@ -82,11 +101,19 @@ const fold = foldOf(fields, appointmentEvents, {
   AppointmentSetPending: (row) => row && { ...row, status: 'pending' },
   AppointmentRemoved: (row, event) => row && { ...row, deletedAt: event.metadata.at },
   InvoiceRequested: (row, event) => row && { ...row, requestedInvoice: event.data.invoice },
+  PrescriptionRequested: (row, event) => row && { ...row, requestedPrescription: event.data.prescription },
+  PrescriptionUnlinked: (row, { data: { prescription } }) =>
+    row && {
+      ...row,
+      requestedPrescription: row.requestedPrescription === prescription ? null : row.requestedPrescription,
+      formerPrescriptions: [...(row.formerPrescriptions ?? []), { prescription }],
+    },
 });
 
-/** The appointment as a command sees it: closed from the moment that its invoice was asked for. */
+/** The appointment as a command sees it: closed, and linked, from the moment that its invoice and its prescription were asked for. */
 export function settledAppointment(row: RowOf<typeof fields>): RowOf<typeof fields> {
-  return row.requestedInvoice ? { ...row, status: 'closed', invoice: row.requestedInvoice } : row;
+  const linked = { ...row, prescription: row.requestedPrescription };
+  return row.requestedInvoice ? { ...linked, status: 'closed', invoice: row.requestedInvoice } : linked;
 }
 
 const overrideInput = {
@@ -133,6 +160,16 @@ const more: readonly Route[] = [
     summary: 'Confirms the invoice that closed the appointment.',
   },
   {
+    method: 'PATCH',
+    path: '/appointments/prescription/:id/:userId',
+    kind: 'command',
+    operation: 'AttachPrescription',
+    module: 'appointments',
+    permission: writesPrescriptions,
+    body: inputSchema({ prescription: ref('prescriptions', { required: true }) }, 'create'),
+    summary: 'Confirms the prescription that was written for the appointment.',
+  },
+  {
     method: 'GET',
     path: '/appointments/calendar',
     kind: 'query',
@@ -152,11 +189,20 @@ export const appointments = defineModule({
   fields,
   events: appointmentEvents,
   fold,
-  /** Readers see Closed and the invoice together, both from this event. */
+  /** Readers see Closed and the invoice together, the link and the prescription too: both from these events. */
   foreign: {
     InvoiceIssued: {
       rowsOf: (event) => [String(event.data['appointment'])],
       fold: (row, event) => (row ? { ...row, status: 'closed', invoice: String(event.data['id']) } : null),
+    },
+    PrescriptionIssued: {
+      rowsOf: (event) => [String(event.data['appointment'])],
+      fold: (row, event) => (row ? { ...row, prescription: String(event.data['id']) } : null),
+    },
+    PrescriptionRemoved: {
+      rowsOf: (event) => [String(event.data['appointment'])],
+      fold: (row, event) =>
+        row && row.prescription === event.data['id'] ? { ...row, prescription: null } : row,
     },
   },
   list,

@@ -21,5 +21,8 @@ export const departments = defineCrud({
   list: { method: 'GET', sort: [{ field: 'name', order: 'asc' }], search: ['name', 'status'] },
   title: ['name'],
   summary: ['name', 'color', 'status'],
-  usedBy: [{ module: 'appointments', field: 'department' }],
+  usedBy: [
+    { module: 'appointments', field: 'department' },
+    { module: 'prescriptions', field: 'department' },
+  ],
 });

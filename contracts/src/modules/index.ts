@@ -10,10 +10,11 @@ import { departments } from './departments.ts';
 import { documents } from './documents.ts';
 import { expenses } from './expenses.ts';
 import { holidays } from './holidays.ts';
-import { invoiceNumberGiven, invoices } from './invoices.ts';
 import { leaves } from './leaves.ts';
+import { invoiceNumbers, invoices } from './invoices.ts';
 import type { ModuleName } from './names.ts';
 import { patients } from './patients.ts';
+import { prescriptionNumbers, prescriptions } from './prescriptions.ts';
 import { roles } from './roles.ts';
 import { settings } from './settings.ts';
 import { taxes } from './taxes.ts';
@@ -29,6 +30,7 @@ const declared = {
   taxes,
   invoices,
   leaves,
+  prescriptions,
   documents,
   holidays,
   expenses,
@@ -116,7 +118,8 @@ export const routes: readonly Route[] = [
 export const declaredEvents: readonly EventDefinition[] = [
   ...moduleList.flatMap((module) => module.events),
   ...claimEvents,
-  invoiceNumberGiven,
+  invoiceNumbers.given,
+  prescriptionNumbers.given,
 ];
 
 const definitions = new Map(declaredEvents.map((event) => [event.type, event] as const));

@@ -1,46 +1,23 @@
 /** What an invoice holds. Apart from the module, because the appointment's `InvoiceRequested` carries it too. */
 import { choice, day, decimal, email, lines, longText, money, object, text, word } from '../kernel/field.ts';
 import { isJsonObject, type Json, type JsonObject } from '../kernel/message.ts';
+import { clinicFields, FULL_NAME, lineItemFields, MAX_LINES, ofPatient } from './billing.ts';
 import { ref } from './names.ts';
 import { currencies, paymentMethods } from './words.ts';
 
 export const invoiceStatus = { sent: 'Sent', partiallyPaid: 'Partially Paid', paid: 'Paid' } as const;
 export type InvoiceStatus = keyof typeof invoiceStatus;
 
-/** "Step 1" is the spinner's: prices have two decimals, quantities three. */
-const MAX_LINE_VALUE = 99_999_990;
-const ofPatient = { personal: 'patient' } as const;
-
-export const lineItemFields = {
-  id: text(),
-  name: text({ ...ofPatient, required: true, max: 400 }),
-  description: longText(ofPatient),
-  quantity: decimal({ required: true, max: MAX_LINE_VALUE, decimals: 3 }),
-  price: money({ required: true, max: MAX_LINE_VALUE }),
-} as const;
-
 /** The clinic as it stood at issue. */
 const sellerFields = {
-  name: text(),
-  address: text({ max: 400 }),
-  postalCode: text(),
-  city: text(),
-  country: text(),
-  email: text(),
-  phoneNumber: text(),
-  websiteUrl: text({ max: 300 }),
-  logo: text(),
+  ...clinicFields,
   bankName: text(),
   bankAddress: text(),
   bankCity: text(),
   bankCountry: text(),
   bankIban: text(),
   bankSwift: text(),
-  dateFormat: text(),
 } as const;
-
-/** First and last name, as each may be. */
-const FULL_NAME = 401;
 
 const buyerFields = {
   name: text({ ...ofPatient, max: FULL_NAME }),
@@ -64,7 +41,7 @@ export const invoiceInputFields = {
   paidBy: choice(paymentMethods),
   rest: money({ default: '0.00' }),
   otherInformation: longText(ofPatient),
-  lineItems: lines(lineItemFields, { required: true, maxLines: 1000 }),
+  lineItems: lines(lineItemFields, { required: true, maxLines: MAX_LINES }),
 } as const;
 
 const computed = { computed: true } as const;

@@ -5,7 +5,7 @@ import { upcastEvent } from '../kernel/event.ts';
 import type { JsonObject, StoredEvent } from '../kernel/message.ts';
 import { eventDefinition } from './index.ts';
 import { withoutBuyersPhone } from './invoiceFields.ts';
-import { invoiceNumber, invoiceTotals, isTooLarge } from './invoices.ts';
+import { invoiceTotals, isTooLarge } from './invoices.ts';
 
 /** A whole number of units of 10^-places, as it is stored. */
 function stored(units: bigint, places: number): string {
@@ -87,14 +87,6 @@ describe('invoiceTotals', () => {
     expect(isTooLarge({ total: '0.00', grandTotal: total, ...none })).toBe(expected);
     expect(Number(total) > MAX_MONEY).toBe(expected);
   });
-});
-
-test.each([
-  [1, '2026-000001'],
-  [999_999, '2026-999999'],
-  [1_000_000, '2026-1000000'],
-])('invoice %i of the year is %s', (ordinal, number) => {
-  expect(invoiceNumber('2026', ordinal)).toBe(number);
 });
 
 test.each(['InvoiceIssued', 'InvoiceChanged', 'InvoiceRequested'])(

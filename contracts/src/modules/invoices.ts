@@ -9,11 +9,13 @@ import { text, choice, money as moneyField } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
 import { foldOf, type RowOf } from '../kernel/module.ts';
 import { MAX_MONEY } from '../kernel/field.ts';
-import { compare, minus, percentOf, sum, times, type Amount } from '../kernel/money.ts';
+import { compare, minus, percentOf, sum, type Amount } from '../kernel/money.ts';
+import { defineNumberSeries } from '../kernel/numberSeries.ts';
 import { flag } from '../kernel/permissions.ts';
 import type { Route } from '../kernel/route.ts';
 import { z } from 'zod';
 import { invoiceFields, invoiceInputFields, invoiceStatus, withoutBuyersPhone } from './invoiceFields.ts';
+import { linesTotal, matchingBody } from './billing.ts';
 import { ref } from './names.ts';
 import { addressFields } from './patients.ts';
 import { paymentMethods } from './words.ts';
@@ -37,9 +39,11 @@ export const invoiceEvents = [
   defineEvent('InvoiceVoided', { id, patient }),
 ] as const;
 
-/** In the stream of its year's numbers: the number is the event's revision plus one. */
-export const invoiceNumberGiven = defineEvent('InvoiceNumberGiven', {
-  invoice: ref('invoices', { required: true }),
+/** `2026-000001`. */
+export const invoiceNumbers = defineNumberSeries({
+  kind: 'invoiceNumber',
+  type: 'InvoiceNumberGiven',
+  owner: { name: 'invoice', field: ref('invoices', { required: true }) },
 });
 
 const fold = foldOf(fields, invoiceEvents, {
@@ -67,7 +71,7 @@ export interface InvoiceTotals {
  * (specification, section 9; rounding: decisions 23).
  */
 export function invoiceTotals({ lineItems, taxRate, discountRate }: Priced): InvoiceTotals {
-  const total = sum(lineItems.map(({ quantity, price }) => times(quantity, price)));
+  const total = linesTotal(lineItems);
   const taxAmount = percentOf(total, taxRate);
   const discountAmount = percentOf(total, discountRate);
   return { total, taxAmount, discountAmount, grandTotal: minus(sum([total, taxAmount]), discountAmount) };
@@ -78,14 +82,7 @@ export function isTooLarge(totals: InvoiceTotals): boolean {
   return [totals.total, totals.grandTotal].some((amount) => compare(amount, MAX_MONEY) > 0);
 }
 
-/** `2026-000001`. */
-export function invoiceNumber(year: string, ordinal: number): string {
-  return `${year}-${String(ordinal).padStart(6, '0')}`;
-}
-
 const permission = flag('Invoices');
-/** Those of the appointment; what is sent must match. */
-const matching = inputSchema({ patient: ref('patients'), department: ref('departments') }, 'change').shape;
 const common = { module: 'invoices', permission, fields } as const;
 
 const routes: readonly Route[] = [
@@ -112,7 +109,7 @@ const routes: readonly Route[] = [
     kind: 'command',
     operation: 'CloseWithInvoice',
     permission: { ...permission, all: ['Appointments'] },
-    body: inputSchema(invoiceInputFields, 'create').extend(matching),
+    body: inputSchema(invoiceInputFields, 'create').extend(matchingBody),
     summary:
       'Issues the invoice, closes its appointment and attaches the invoice to it, whole or not at all.',
   },
@@ -122,7 +119,7 @@ const routes: readonly Route[] = [
     path: '/invoices/:id/:userId',
     kind: 'command',
     operation: 'ChangeInvoice',
-    body: z.object({ ...inputSchema(invoiceInputFields, 'change').shape, ...matching }),
+    body: z.object({ ...inputSchema(invoiceInputFields, 'change').shape, ...matchingBody }),
     summary: 'Changes an unpaid invoice.',
   },
   {

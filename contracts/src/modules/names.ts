@@ -11,6 +11,7 @@ export type ModuleName =
   | 'taxes'
   | 'invoices'
   | 'leaves'
+  | 'prescriptions'
   | 'documents'
   | 'holidays'
   | 'expenses';

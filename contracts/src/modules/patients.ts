@@ -48,7 +48,10 @@ export const patients = defineCrud({
     'postalcode',
   ],
   picker: ['firstname', 'lastname', 'photo', 'status'],
-  usedBy: [{ module: 'appointments', field: 'patient' }],
+  usedBy: [
+    { module: 'appointments', field: 'patient' },
+    { module: 'prescriptions', field: 'patient' },
+  ],
 });
 
 /** What a letter to them needs: shown to who writes their invoices. */

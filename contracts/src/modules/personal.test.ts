@@ -28,6 +28,16 @@ const billing = [
   'buyer.name of patient',
   'buyer.doctor of doctor',
 ];
+const prescribed = [
+  'email of patient',
+  'patientAddress of patient',
+  'otherInformation of patient',
+  'lineItems.*.name of patient',
+  'lineItems.*.description of patient',
+  'parties.patient of patient',
+  'parties.doctor of doctor',
+  'patientBirthday of patient',
+];
 const nested = billing.map((path) => `issue.${path}`);
 const reason = ['reason of patient'];
 /** The kind of a leave may tell of an illness. */
@@ -51,6 +61,9 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   InvoiceChanged: billing,
   LeaveCreated: leave,
   LeaveChanged: leave,
+  PrescriptionRequested: prescribed.map((path) => `issue.${path}`),
+  PrescriptionIssued: prescribed,
+  PrescriptionChanged: prescribed,
 };
 
 const events = moduleList.flatMap((module) => module.events);

@@ -35,6 +35,7 @@ PUT /appointments/:id/:userId
 DELETE /appointments/:id/:userId
 PATCH /appointments/status/:id/:userId
 PATCH /appointments/invoice/:id/:userId
+PATCH /appointments/prescription/:id/:userId
 GET /departments
 GET /departments/:id
 POST /departments/create/:userId
@@ -58,6 +59,13 @@ GET /invoices/:id/pdf
 POST /invoices/create/:userId
 PUT /invoices/:id/:userId
 DELETE /invoices/:id/:userId
+GET /prescriptions
+GET /prescriptions/:id
+GET /ordonnances
+GET /ordonnances/:id
+POST /prescriptions/create/:userId
+PUT /prescriptions/:id/:userId
+DELETE /prescriptions/:id/:userId
 GET /taxs
 GET /taxs/:id
 POST /taxs/create/:userId

@@ -213,6 +213,7 @@ export const users = defineModule({
     { module: 'appointments', field: 'doctor' },
     { module: 'leaves', field: 'user' },
     { module: 'expenses', field: 'purchasedBy' },
+    { module: 'prescriptions', field: 'doctor' },
   ],
   routes: [
     ...accountRoutes,

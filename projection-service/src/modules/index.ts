@@ -4,6 +4,7 @@ import type { ModuleService } from '../kernel/query/moduleService.ts';
 import { appointmentsService } from './appointments/appointments.ts';
 import { documentsService } from './documents/documents.ts';
 import { invoicesService } from './invoices/invoices.ts';
+import { prescriptionsService } from './prescriptions/prescriptions.ts';
 import { rolesService } from './roles/roles.ts';
 import { settingsService } from './settings/settings.ts';
 import { usersService } from './users/users.ts';
@@ -15,6 +16,7 @@ export const moduleServices: Readonly<Record<CustomModuleName, ModuleService>> =
   appointments: appointmentsService,
   invoices: invoicesService,
   leaves: {},
+  prescriptions: prescriptionsService,
   documents: documentsService,
   // Read by who holds the flag, as its description says.
   expenses: {},

@@ -9,5 +9,6 @@ export const resourceNames: Readonly<Record<string, string>> = {
   taxes: 'Tax |||| Taxes',
   invoices: 'Invoice |||| Invoices',
   leaves: 'Leave |||| Leaves',
+  prescriptions: 'Prescription |||| Prescriptions',
   documents: 'Document |||| Documents',
 };

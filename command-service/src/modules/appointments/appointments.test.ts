@@ -38,8 +38,10 @@ const facts = {
   doctor: rowOf('doctor', { status: 'active', role: DOCTOR_ROLE }),
 };
 
+const unlinked = { invoice: null, requestedInvoice: null, prescription: null, requestedPrescription: null };
+
 function row(values: Partial<AppointmentRow> = {}): AppointmentRow {
-  const given = { ...input, status: 'pending' as AppointmentStatus, invoice: null, requestedInvoice: null };
+  const given = { ...input, ...unlinked, status: 'pending' as AppointmentStatus, formerPrescriptions: [] };
   return { ...rowOf('appointment', given), ...values };
 }
 /** Readers fold Closed; commands see it from the request on. Both are closed. */
@@ -54,7 +56,7 @@ const closed = [
 describe('BookAppointment', () => {
   test('is pending unless told', () => {
     expect(deciding(bookAppointment, { input, facts })).toEqual([
-      { type: 'AppointmentBooked', data: { ...input, invoice: null, requestedInvoice: null } },
+      { type: 'AppointmentBooked', data: { ...input, ...unlinked, formerPrescriptions: null } },
     ]);
   });
 

@@ -14,7 +14,9 @@ import {
   byRoute,
   commandsOf,
   type Claim,
+  type Command,
   type CommandModule,
+  type FactRefs,
   type Facts,
   type InputOf,
 } from '../../kernel/command.ts';
@@ -36,15 +38,25 @@ const { status: _status, ...editable } = appointmentFields;
 
 const slotTaken = reject('slot_taken');
 
-/** An invoice's id follows from the Idempotency-Key: the same key for another appointment must not name the same invoice twice. */
-function invoiceClaim(invoice: string): Claim {
-  return { kind: 'invoice', key: invoice, rule: 'unique', value: {}, refusal: reject('key_reused') };
+/** The id of what is issued follows from the Idempotency-Key: the same key for another appointment must not name the same record twice. */
+function issuedClaim(kind: 'invoice' | 'prescription', key: string): Claim {
+  return { kind, key, rule: 'unique', value: {}, refusal: reject('key_reused') };
+}
+
+/** For good: a prescription that was deleted is still no other appointment's. */
+function prescriptionClaims({ requestedPrescription, formerPrescriptions }: AppointmentRow): Claim[] {
+  const former = (formerPrescriptions ?? []).map(({ prescription }) => prescription);
+  return [...former, requestedPrescription].flatMap((id) => (id ? [issuedClaim('prescription', id)] : []));
+}
+
+function claims(record: AppointmentRow): Claim[] {
+  return [...prescriptionClaims(record), ...placeClaims(record)];
 }
 
 /** Pending and Approved appointments hold their doctor's and their patient's time. */
-function claims(record: AppointmentRow): Claim[] {
+function placeClaims(record: AppointmentRow): Claim[] {
   const row = settledAppointment(record);
-  if (row.requestedInvoice) return [invoiceClaim(row.requestedInvoice)];
+  if (row.requestedInvoice) return [issuedClaim('invoice', row.requestedInvoice)];
   if (row.deletedAt || row.status === 'canceled' || row.status === 'closed') return [];
   const { appointmentDate, fromTime, toTime } = row;
   const interval = { rule: 'interval', value: { fromTime, toTime }, refusal: slotTaken } as const;
@@ -131,6 +143,7 @@ export const changeAppointment = appointmentCommand({
     const row = settledAppointment(record);
     if (row.status === 'closed') return reject('appointment_closed');
     const changes = withInjury(differing(editable, row, input), row);
+    if ('patient' in changes && row.prescription) return reject('appointment_prescribed');
     const status = statusDrafts(row, input);
     const refusal =
       checkPlace({ ...row, ...changes, status: input.status ?? row.status }, input) ??
@@ -171,10 +184,12 @@ const statusCommands: Readonly<Record<AppointmentStatus, ReturnType<typeof statu
 export const removeAppointment = appointmentCommand({
   name: 'RemoveAppointment',
   authorize: byRoute,
-  decide: (_input, row) =>
-    row && settledAppointment(row).status === 'closed'
-      ? reject('appointment_closed')
-      : [{ type: 'AppointmentRemoved', data: {} }],
+  decide(_input, record) {
+    if (!record) return reject('not_found');
+    const { status, prescription } = settledAppointment(record);
+    if (status === 'closed') return reject('appointment_closed');
+    return prescription ? reject('appointment_prescribed') : [{ type: 'AppointmentRemoved', data: {} }];
+  },
 });
 
 /** Confirms what CloseWithInvoice did; another id is refused. */
@@ -189,10 +204,21 @@ export const attachInvoice = appointmentCommand({
   },
 });
 
+/** Confirms what CreatePrescription did; another id is refused. */
+export const attachPrescription = appointmentCommand({
+  name: 'AttachPrescription',
+  authorize: byRoute,
+  decide(input: Input, record) {
+    const linked = record && settledAppointment(record).prescription;
+    if (!linked) return reject(record ? 'not_prescribed' : 'not_found');
+    return linked === input.prescription ? [] : reject('already_prescribed');
+  },
+});
+
 export function appointmentHandlers(parts: HandlerParts): Handlers {
-  /** A closed appointment is answered closed: its process has been run, so at the answer's position readers see it so. */
+  /** A closed or linked appointment is answered so: its process has been run, so at the answer's position readers see it so. */
   const settling =
-    (pick: (body: Input) => ReturnType<typeof statusCommand>) =>
+    <R extends FactRefs>(pick: (body: Input) => Command<typeof appointments, Input, R>) =>
     async (call: Parameters<Handlers[string]>[0]) => {
       const id = call.params['id'] ?? '';
       const body = inputOf<Input>(call);
@@ -201,9 +227,10 @@ export function appointmentHandlers(parts: HandlerParts): Handlers {
     };
   return {
     BookAppointment: creating(parts, bookAppointment),
-    ChangeAppointment: changing(parts, changeAppointment),
+    ChangeAppointment: settling(() => changeAppointment),
     RemoveAppointment: changing(parts, removeAppointment),
     ChangeAppointmentStatus: settling(({ status = 'closed' }) => statusCommands[status]),
     AttachInvoice: settling(() => attachInvoice),
+    AttachPrescription: settling(() => attachPrescription),
   };
 }

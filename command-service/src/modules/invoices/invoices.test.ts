@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { idOf, type InvoiceStatus } from '@hospital/contracts';
 import { deciding, refusal, rowOf } from '../../testing/deciding.ts';
 import type { AppointmentRow, InvoiceRow } from '@hospital/contracts';
-import { changeInvoice, closeWithInvoice, paymentOf, voidInvoice } from './invoices.ts';
+import { changeInvoice, closeWithInvoice, voidInvoice } from './invoices.ts';
 
 const patient = idOf('patient');
 const department = idOf('department');
@@ -20,6 +20,9 @@ const appointment: AppointmentRow = rowOf('appointment', {
   status: 'approved',
   invoice: null,
   requestedInvoice: null,
+  prescription: null,
+  requestedPrescription: null,
+  formerPrescriptions: [],
 });
 
 const lines = [
@@ -59,7 +62,7 @@ const facts = {
 };
 const closing = (more: object = {}) => ({
   body: { ...body, ...more },
-  invoiceId,
+  recordId: invoiceId,
   year: '2026',
   seenRevision: '-1',
 });
@@ -178,42 +181,6 @@ describe('CloseWithInvoice', () => {
     const lineItems = [{ ...lines[0], quantity: '1', price: '9000000000.00' }];
     expect(close({ lineItems, discountRate: '0' })).toMatchObject(refusal('amount_too_large', 'lineItems'));
     expect(close({ lineItems, discountRate: '20' })).toMatchObject([{ type: 'InvoiceRequested' }]);
-  });
-});
-
-const payments: readonly (readonly [object, object])[] = [
-  [
-    { status: 'sent', paidBy: 'cash', rest: '5' },
-    { paidBy: null, rest: '0.00' },
-  ],
-  [
-    { status: 'paid', paidBy: 'cash', rest: '5' },
-    { paidBy: 'cash', rest: '0.00' },
-  ],
-  [{ status: 'paid' }, { paidBy: null, rest: '0.00' }],
-  [
-    { status: 'partiallyPaid', paidBy: 'cheque', rest: '5' },
-    { paidBy: 'cheque', rest: '5.00' },
-  ],
-  [
-    { status: 'partiallyPaid', rest: '100.00' },
-    { paidBy: null, rest: '100.00' },
-  ],
-  [
-    { status: 'partiallyPaid', rest: null },
-    { paidBy: null, rest: '0.00' },
-  ],
-];
-
-describe('payment follows the status', () => {
-  test.each(payments)('%j is %j', (values, expected) => {
-    expect(paymentOf(values as Parameters<typeof paymentOf>[0], '100.00')).toEqual(expected);
-  });
-
-  test('a rest above the grand total is refused', () => {
-    expect(paymentOf({ status: 'partiallyPaid', rest: '100.01' }, '100.00')).toMatchObject(
-      refusal('validation_failed', 'rest'),
-    );
   });
 });
 

@@ -1,52 +1,56 @@
 /** CloseWithInvoice, changing and voiding. Amounts, tax and number are the server's; a paid invoice is final. */
 import {
+  appointmentMismatch,
   appointments,
-  idOf,
   invoiceInputFields,
+  invoiceNumbers,
   invoices,
   invoiceTotals,
   isRejection,
   isTooLarge,
   money,
-  newId,
-  Problem,
+  paymentOf,
   reject,
   settledAppointment,
+  withLineIds,
   type AppointmentRow,
   type DraftOf,
   type InvoiceRow,
+  type Matching,
+  type Payment,
   type Rejection,
   type RowOf,
   type taxes,
   type Values,
 } from '@hospital/contracts';
-import type { Call, Handlers } from '@hospital/platform';
+import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
 import { differing, known } from '../../kernel/crud.ts';
+import { changing } from '../../kernel/httpCommand.ts';
 import {
-  bodyOf,
-  changing,
-  commandIdOf,
-  envelopeOf,
-  recordAnswer,
-  type HandlerParts,
-} from '../../kernel/httpCommand.ts';
-import { invoiceClosing } from './invoiceClosing.ts';
+  issuing,
+  numberedIssue,
+  type NumberedIssue,
+  type NumberedRequest,
+  type NumberingParts,
+} from '../../kernel/numberedIssue.ts';
 import { closingFacts, printedParties } from './printedParties.ts';
 import { approvedTax } from './approvedTax.ts';
 
 type InvoiceInput = Values<typeof invoiceInputFields>;
 /** What a call sends: patient and department must be the appointment's. */
-type Input = InputOf<typeof invoiceInputFields> & { readonly patient?: string; readonly department?: string };
+type Input = InputOf<typeof invoiceInputFields> & Matching;
 type TaxRow = RowOf<typeof taxes.fields>;
 
-/** The parsed input with what the server looked up for it. */
-interface Closing {
-  readonly body: Input;
-  readonly invoiceId: string;
-  readonly year: string;
-  readonly seenRevision: string;
-}
+type Closing = NumberedRequest<Input>;
+
+/** CloseWithInvoice after its first append. */
+const invoiceClosing: NumberedIssue = {
+  series: invoiceNumbers,
+  name: 'invoice closings',
+  from: { module: appointments, event: 'InvoiceRequested' },
+  issues: { module: invoices, event: 'InvoiceIssued' },
+};
 
 function taxRefusal(rate: string, tax: TaxRow | null): Rejection | null {
   if (money.compare(rate, '0') === 0) return null;
@@ -56,57 +60,22 @@ function taxRefusal(rate: string, tax: TaxRow | null): Rejection | null {
     : reject('tax_rate_unknown', { fields: { taxRate: 'Tax rate is none of the approved taxes.' } });
 }
 
-type Payment = Pick<InvoiceInput, 'paidBy' | 'rest'>;
-
-/** Rest and method of payment follow the status (decisions 16). */
-export function paymentOf(
-  values: Partial<Payment & Pick<InvoiceInput, 'status'>>,
-  grandTotal: string,
-): Payment | Rejection {
-  const { status } = values;
-  const paidBy = status === 'sent' ? null : (values.paidBy ?? null);
-  if (status !== 'partiallyPaid') return { paidBy, rest: '0.00' };
-  const rest = money.centimes(values.rest ?? '0');
-  if (money.compare(rest, grandTotal) > 0) {
-    return reject('validation_failed', {
-      fields: { rest: `Rest is between 0 and the grand total (${grandTotal}).` },
-    });
-  }
-  return { paidBy, rest };
-}
-
 /** Everything the server computes of an invoice's values. */
 function computed<
   V extends Payment & Pick<InvoiceInput, 'status' | 'lineItems' | 'taxRate' | 'discountRate'>,
 >(values: V) {
-  const lineItems = values.lineItems.map((line, index) => ({ ...line, id: line.id ?? String(index + 1) }));
+  const lineItems = withLineIds(values.lineItems);
   const totals = invoiceTotals({ ...values, lineItems });
   if (isTooLarge(totals))
     return reject('amount_too_large', { fields: { lineItems: 'The total is too large.' } });
-  const payment = paymentOf(values, totals.grandTotal);
+  const payment = paymentOf(values, totals.grandTotal, 'grand total');
   return isRejection(payment) ? payment : { ...values, lineItems, ...totals, ...payment };
-}
-
-/** What a client names beside the appointment must be the appointment's. */
-function mismatch(
-  input: Input,
-  row: { readonly patient: string | null; readonly department: string | null },
-): Rejection | null {
-  for (const name of ['patient', 'department'] as const) {
-    const given = input[name];
-    if (typeof given === 'string' && given !== row[name]) {
-      return reject('patient_mismatch', {
-        fields: { [name]: 'Patient and department are those of the appointment.' },
-      });
-    }
-  }
-  return null;
 }
 
 function closingRefusal({ body }: Closing, row: AppointmentRow, tax: TaxRow | null): Rejection | null {
   if (row.status === 'closed') return reject('already_invoiced');
   if (row.status !== 'approved') return reject('appointment_not_approved');
-  return mismatch(body, row) ?? taxRefusal(body.taxRate ?? '0', tax);
+  return appointmentMismatch(body, row) ?? taxRefusal(body.taxRate ?? '0', tax);
 }
 
 export const closeWithInvoice = commandsOf(appointments)({
@@ -129,7 +98,7 @@ export const closeWithInvoice = commandsOf(appointments)({
       appointmentDate,
     });
     if (isRejection(issue)) return issue;
-    const { invoiceId: invoice, year, seenRevision } = closing;
+    const { recordId: invoice, year, seenRevision } = closing;
     return [{ type: 'InvoiceRequested', data: { patient, doctor, invoice, year, seenRevision, issue } }];
   },
 });
@@ -154,7 +123,8 @@ export const changeInvoice = invoiceCommand({
     if (row.status === 'paid') return reject('invoice_paid');
     const values = { ...row, ...differing(changeable, row, body) };
     const refusal =
-      mismatch(body, row) ?? (keepsRate(values.taxRate, row) ? null : taxRefusal(values.taxRate, facts.tax));
+      appointmentMismatch(body, row) ??
+      (keepsRate(values.taxRate, row) ? null : taxRefusal(values.taxRate, facts.tax));
     if (refusal) return refusal;
     const next = computed(values);
     return isRejection(next) ? next : invoiceDrafts(row, next);
@@ -183,47 +153,17 @@ export const voidInvoice = invoiceCommand({
     row?.status === 'paid' ? reject('invoice_paid') : [{ type: 'InvoiceVoided', data: {} }],
 });
 
-export const invoiceCommands: CommandModule = { processes: [invoiceClosing] };
+export const invoiceCommands: CommandModule = { processes: [numberedIssue(invoiceClosing)] };
 
-export interface InvoiceParts extends HandlerParts {
-  /** Where the counter of a year's invoice numbers stands. */
-  readonly seenRevision: (year: string) => Promise<string>;
-  /** The clinic's day now. */
-  readonly today: () => Promise<string>;
-}
-
-export function invoiceHandlers(parts: InvoiceParts): Handlers {
+export function invoiceHandlers(parts: NumberingParts): Handlers {
   return {
-    async CloseWithInvoice(call: Call) {
-      const body = bodyOf<Input>(call);
-      const appointmentId = body.appointment ?? '';
-      const year = (await parts.today()).slice(0, 4);
-      const invoiceId = call.idempotencyKey ? idOf(commandIdOf(call), 'invoice') : newId();
-      const closing = {
-        body,
-        invoiceId,
-        year,
-        seenRevision: await parts.seenRevision(year),
-      };
-      const { row, position, actor } = await parts.kernel
-        .handle(closeWithInvoice, closing, {
-          ...envelopeOf(call, appointmentId, parts.fingerprint),
-          expectedRevision: null,
-        })
-        .catch(nameAppointment);
-      const issued = await parts.kernel.records.loadAt(invoices, String(row['requestedInvoice']), 0n);
-      if (!issued.row) throw new Problem('invoice_under_way');
-      return recordAnswer(invoices, issued.row, { position, actor, status: 201 });
-    },
+    CloseWithInvoice: issuing(parts, {
+      issue: invoiceClosing,
+      command: closeWithInvoice,
+      asker: 'appointment',
+      issued: ({ requestedInvoice }) => requestedInvoice,
+    }),
     ChangeInvoice: changing(parts, changeInvoice),
     VoidInvoice: changing(parts, voidInvoice),
   };
-}
-
-/** The appointment is a field of this call: that it does not exist is a matter of the body. */
-function nameAppointment(error: unknown): never {
-  if (error instanceof Problem && (error.code === 'not_found' || error.code === 'gone')) {
-    throw new Problem('validation_failed', { fields: { appointment: 'Appointment does not exist.' } });
-  }
-  throw error;
 }

@@ -1,5 +1,6 @@
 /** What is printed on an invoice, kept as it was at issue: the clinic, the patient, the address. */
 import {
+  clinicAsPrinted,
   departments,
   type invoiceInputFields,
   patients,
@@ -26,22 +27,13 @@ export type ClosingFacts = Facts<ReturnType<typeof closingFacts>>;
 
 function sellerOf(clinic: ClosingFacts['settings']) {
   return {
-    name: clinic?.companyName ?? null,
-    address: clinic?.address ?? null,
-    postalCode: clinic?.postalCode ?? null,
-    city: clinic?.city ?? null,
-    country: clinic?.country ?? null,
-    email: clinic?.email ?? null,
-    phoneNumber: clinic?.phoneNumber ?? null,
-    websiteUrl: clinic?.websiteUrl ?? null,
-    logo: clinic?.lightLogo ?? null,
+    ...clinicAsPrinted(clinic),
     bankName: clinic?.bankName ?? null,
     bankAddress: clinic?.bankAddress ?? null,
     bankCity: clinic?.bankCity ?? null,
     bankCountry: clinic?.bankCountry ?? null,
     bankIban: clinic?.bankIban ?? null,
     bankSwift: clinic?.bankSwift ?? null,
-    dateFormat: clinic?.dateFormat ?? null,
   };
 }
 

@@ -454,6 +454,7 @@ describe('RemoveUser', () => {
     { module: 'appointments', field: 'doctor' },
     { module: 'leaves', field: 'user' },
     { module: 'expenses', field: 'purchasedBy' },
+    { module: 'prescriptions', field: 'doctor' },
   ])('not while it is the $field of one of the $module', (use) => {
     expect(removeUser.notWhileUsedBy).toContainEqual(use);
   });

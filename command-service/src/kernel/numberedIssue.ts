@@ -1,0 +1,151 @@
+/**
+ * A record that is issued with a number: the request of another record carries everything but the number, then the number is given, then
+ * the record is issued. Whole or not at all as readers see it, through crashes too; numbers have no gap and no twin.
+ */
+import {
+  idOf,
+  newId,
+  numberIn,
+  Problem,
+  seriesStream,
+  streamOf,
+  type AnyRow,
+  type JsonObject,
+  type ModuleDescription,
+  type NumberSeries,
+  type StoredEvent,
+} from '@hospital/contracts';
+import type { EventStore } from '@hospital/event-store';
+import type { Call, Handler } from '@hospital/platform';
+import type { Command, FactRefs } from './command.ts';
+import { bodyOf, commandIdOf, envelopeOf, recordAnswer, type HandlerParts } from './httpCommand.ts';
+import { carriedBy, type BegunEvent, type ProcessDeclaration, type ProcessStep } from './process.ts';
+
+/** Where the series of a year stands; "-1" before the first number. */
+export async function seenRevision(
+  store: Pick<EventStore, 'head'>,
+  series: NumberSeries,
+  year: string,
+): Promise<string> {
+  const head = await store.head(seriesStream(series, year));
+  return String(head ? head.revision : -1n);
+}
+
+/** What is issued: the event that begins it holds the record's id under the name that the series gives it. */
+export interface NumberedIssue {
+  readonly series: NumberSeries;
+  /** Of the process: never renamed. */
+  readonly name: string;
+  /** In whose records' streams it begins, and with what. */
+  readonly from: { readonly module: ModuleDescription; readonly event: string };
+  /** The module of the issued record, and the event that issues it. */
+  readonly issues: { readonly module: ModuleDescription; readonly event: string };
+}
+
+interface Request {
+  readonly id: string;
+  readonly year: string;
+  readonly seenRevision: string;
+  readonly issue: JsonObject;
+}
+
+function requestIn({ owner }: NumberSeries, begun: BegunEvent): Request {
+  const request = carriedBy<Omit<Request, 'id'>>(begun);
+  return { ...request, id: String(begun.data[owner]) };
+}
+
+const GIVE = 'give the number';
+
+/** What was given since the request is searched first, so that nobody gets two. */
+function giveNumber(series: NumberSeries): ProcessStep {
+  return {
+    name: GIVE,
+    async plan(begun, { store }) {
+      const { id, year, seenRevision: seen } = requestIn(series, begun);
+      const stream = seriesStream(series, year);
+      let head = BigInt(seen);
+      for await (const event of store.read(stream, head + 1n)) {
+        if (event.data[series.owner] === id) return { done: event };
+        head = event.revision;
+      }
+      const drafts = [{ type: series.given.type, data: { [series.owner]: id } }] as const;
+      return { append: { stream, expected: head === -1n ? 'none' : head, drafts } };
+    },
+  };
+}
+
+function givenNumber(series: NumberSeries, year: string, given: StoredEvent | undefined): string {
+  if (!given) throw new Error(`a record is issued before its number of ${series.kind} is given`);
+  return numberIn(series, year, Number(given.revision) + 1);
+}
+
+export function numberedIssue({ series, name, from, issues }: NumberedIssue): ProcessDeclaration {
+  const issue: ProcessStep = {
+    name: 'issue the record',
+    async plan(begun, { store, earlier }) {
+      const { id, year, issue: values } = requestIn(series, begun);
+      const stream = streamOf(issues.module.category, id);
+      const done = await store.head(stream);
+      if (done) return { done };
+      const number = givenNumber(series, year, earlier.get(GIVE));
+      const drafts = [{ type: issues.event, data: { id, number, ...values } }] as const;
+      return { append: { stream, expected: 'none', drafts } };
+    },
+  };
+  return { name, module: from.module, begins: from.event, steps: [giveNumber(series), issue] };
+}
+
+/** A request for a record with a number: the parsed body, and what the server adds to it. */
+export interface NumberedRequest<Body> {
+  readonly body: Body;
+  /** Of the record that is issued. */
+  readonly recordId: string;
+  readonly year: string;
+  readonly seenRevision: string;
+}
+
+export interface NumberingParts extends HandlerParts {
+  readonly seenRevision: (series: NumberSeries, year: string) => Promise<string>;
+  /** The clinic's day now. */
+  readonly today: () => Promise<string>;
+}
+
+export interface Issuing<M extends ModuleDescription, Body, R extends FactRefs> {
+  readonly issue: NumberedIssue;
+  /** Of the record that asks for it. */
+  readonly command: Command<M, NumberedRequest<Body>, R>;
+  /** The field of the body that names the record that asks. */
+  readonly asker: keyof Body & string;
+  /** The id of the issued record, from the row that asked. */
+  readonly issued: (row: AnyRow) => unknown;
+}
+
+/** A call that issues a record with a number: its id follows from the command's, so that a retry meets itself. */
+export function issuing<M extends ModuleDescription, Body, R extends FactRefs>(
+  parts: NumberingParts,
+  { issue: { series, issues }, command, asker, issued }: Issuing<M, Body, R>,
+): Handler {
+  return async (call: Call) => {
+    const body = bodyOf<Body>(call);
+    const year = (await parts.today()).slice(0, 4);
+    const recordId = call.idempotencyKey ? idOf(commandIdOf(call), issues.module.category) : newId();
+    const request = { body, recordId, year, seenRevision: await parts.seenRevision(series, year) };
+    const envelope = envelopeOf(call, String(body[asker] ?? ''), parts.fingerprint);
+    const { row, position, actor } = await parts.kernel
+      .handle(command, request, { ...envelope, expectedRevision: null })
+      .catch((error: unknown) => nameAsker(error, asker));
+    const record = await parts.kernel.records.loadAt(issues.module, String(issued(row)), 0n);
+    if (!record.row) throw new Error('the process of a numbered record ended without it');
+    return recordAnswer(issues.module, record.row, { position, actor, status: 201 });
+  };
+}
+
+/** The record that asks is a field of this call: that it does not exist is a matter of the body. */
+function nameAsker(error: unknown, asker: string): never {
+  if (error instanceof Problem && (error.code === 'not_found' || error.code === 'gone')) {
+    throw new Problem('validation_failed', {
+      fields: { [asker]: `${asker.charAt(0).toUpperCase()}${asker.slice(1)} does not exist.` },
+    });
+  }
+  throw error;
+}

@@ -1,0 +1,181 @@
+/** Writing a prescription for an approved appointment, changing and deleting it. A paid one is final. */
+import {
+  appointmentMismatch,
+  appointments,
+  clinicAsPrinted,
+  departments,
+  isRejection,
+  linesTotal,
+  MAX_MONEY,
+  money,
+  patients,
+  paymentOf,
+  prescriptionInputFields,
+  prescriptionNumbers,
+  prescriptions,
+  reject,
+  settings,
+  SETTINGS_ID,
+  settledAppointment,
+  titleOf,
+  users,
+  withLineIds,
+  type AppointmentRow,
+  type DraftOf,
+  type Matching,
+  type Payment,
+  type PrescriptionRow,
+  type Rejection,
+  type Values,
+} from '@hospital/contracts';
+import type { Handlers } from '@hospital/platform';
+import { byRoute, commandsOf, type CommandModule, type Facts, type InputOf } from '../../kernel/command.ts';
+import { differing, known } from '../../kernel/crud.ts';
+import { changing } from '../../kernel/httpCommand.ts';
+import {
+  issuing,
+  numberedIssue,
+  type NumberedIssue,
+  type NumberedRequest,
+  type NumberingParts,
+} from '../../kernel/numberedIssue.ts';
+import { unlinking } from './unlinking.ts';
+
+type PrescriptionInput = Values<typeof prescriptionInputFields>;
+/** What a call sends: patient and department must be the appointment's. */
+type Input = InputOf<typeof prescriptionInputFields> & Matching;
+type Writing = NumberedRequest<Input>;
+
+const prescribing: NumberedIssue = {
+  series: prescriptionNumbers,
+  name: 'prescriptions written',
+  from: { module: appointments, event: 'PrescriptionRequested' },
+  issues: { module: prescriptions, event: 'PrescriptionIssued' },
+};
+
+function writingFacts(row: AppointmentRow | null) {
+  return {
+    settings: { module: settings, id: SETTINGS_ID },
+    patient: { module: patients, id: row?.patient },
+    department: { module: departments, id: row?.department },
+    doctor: { module: users, id: row?.doctor },
+  };
+}
+
+/** What is printed, kept as it is now, and the addresses that the form left out. */
+function printedParts(body: Input, facts: Facts<ReturnType<typeof writingFacts>>) {
+  const { settings: clinic, patient, department, doctor } = facts;
+  return {
+    clinic: clinicAsPrinted(clinic),
+    parties: {
+      patient: patient ? titleOf(patients.title, patient) : null,
+      department: department?.name ?? null,
+      doctor: doctor ? titleOf(users.title, doctor) : null,
+      speciality: doctor?.speciality ?? null,
+    },
+    patientBirthday: patient?.birthday ?? null,
+    email: body.email ?? patient?.email ?? null,
+    patientAddress: body.patientAddress ?? patient?.address ?? null,
+  };
+}
+
+/** Its lines called by their place, and its payment as the status has it. */
+function settled<V extends Payment & Pick<PrescriptionInput, 'status' | 'lineItems'>>(values: V) {
+  const lineItems = withLineIds(values.lineItems);
+  const total = linesTotal(lineItems);
+  if (money.compare(total, MAX_MONEY) > 0)
+    return reject('amount_too_large', { fields: { lineItems: 'The total is too large.' } });
+  const payment = paymentOf(values, total, 'sum of the lines');
+  return isRejection(payment) ? payment : { ...values, lineItems, ...payment };
+}
+
+const CLOSED = 'This appointment is closed. A prescription is added while the appointment is approved.';
+
+function writingRefusal(body: Input, row: AppointmentRow): Rejection | null {
+  if (row.status === 'closed') return reject('appointment_not_approved', { message: CLOSED });
+  if (row.status !== 'approved') return reject('appointment_not_approved');
+  return row.prescription ? reject('already_prescribed') : appointmentMismatch(body, row);
+}
+
+export const createPrescription = commandsOf(appointments)({
+  name: 'CreatePrescription',
+  facts: (_writing: Writing, row) => writingFacts(row),
+  authorize: byRoute,
+  decide({ body, recordId: prescription, year, seenRevision }, record, { facts }) {
+    if (!record) return reject('not_found');
+    const row = settledAppointment(record);
+    const refusal = writingRefusal(body, row);
+    if (refusal) return refusal;
+    const { patient, department, doctor, appointmentDate } = row;
+    const issue = settled({
+      ...known(prescriptionInputFields, body),
+      appointment: row._id,
+      ...printedParts(body, facts),
+      patient,
+      department,
+      doctor,
+      appointmentDate,
+    });
+    if (isRejection(issue)) return issue;
+    return [
+      { type: 'PrescriptionRequested', data: { patient, doctor, prescription, year, seenRevision, issue } },
+    ];
+  },
+});
+
+const { appointment: _appointment, ...changeable } = prescriptionInputFields;
+type PrescriptionDraft = DraftOf<(typeof prescriptions.events)[number]>;
+
+/** A new status carries its payment; without one, rest and method are changes like others. */
+function changeDrafts(row: PrescriptionRow, next: Values<typeof changeable>): PrescriptionDraft[] {
+  const { status, ...changes } = differing(changeable, row, next);
+  if (status === undefined)
+    return Object.keys(changes).length > 0 ? [{ type: 'PrescriptionChanged', data: changes }] : [];
+  const { paidBy: _paidBy, rest: _rest, ...others } = changes;
+  const paid = { from: row.status, to: status, paidBy: next.paidBy, rest: next.rest };
+  return [
+    ...(Object.keys(others).length > 0 ? [{ type: 'PrescriptionChanged', data: others } as const] : []),
+    { type: 'PrescriptionStatusChanged', data: paid },
+  ];
+}
+
+const prescriptionCommand = commandsOf(prescriptions);
+
+export const changePrescription = prescriptionCommand({
+  name: 'ChangePrescription',
+  authorize: byRoute,
+  decide(body: Input, row) {
+    if (!row) return reject('not_found');
+    if (row.status === 'paid') return reject('prescription_paid');
+    const mismatch = appointmentMismatch(body, row);
+    if (mismatch) return mismatch;
+    const next = settled({ ...row, ...differing(changeable, row, body) });
+    return isRejection(next) ? next : changeDrafts(row, next);
+  },
+});
+
+export const removePrescription = prescriptionCommand({
+  name: 'RemovePrescription',
+  authorize: byRoute,
+  decide(_input, row) {
+    if (!row) return reject('not_found');
+    if (row.status === 'paid') return reject('prescription_paid');
+    const { appointment, patient } = row;
+    return [{ type: 'PrescriptionRemoved', data: { appointment, patient } }];
+  },
+});
+
+export const prescriptionCommands: CommandModule = { processes: [numberedIssue(prescribing), unlinking] };
+
+export function prescriptionHandlers(parts: NumberingParts): Handlers {
+  return {
+    CreatePrescription: issuing(parts, {
+      issue: prescribing,
+      command: createPrescription,
+      asker: 'appointment',
+      issued: ({ requestedPrescription }) => requestedPrescription,
+    }),
+    ChangePrescription: changing(parts, changePrescription),
+    RemovePrescription: changing(parts, removePrescription),
+  };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals';
+import { appointmentMismatch, linesTotal, paymentOf, withLineIds } from './billing.ts';
+
+const nothing = { paidBy: null, rest: '0.00' };
+const payments: readonly (readonly [Parameters<typeof paymentOf>[0], object])[] = [
+  [{ status: 'sent', paidBy: 'cash', rest: '5' }, nothing],
+  [{ status: 'pending', paidBy: 'cash', rest: '5' }, nothing],
+  [
+    { status: 'paid', paidBy: 'cash', rest: '5' },
+    { paidBy: 'cash', rest: '0.00' },
+  ],
+  [{ status: 'paid' }, nothing],
+  [
+    { status: 'partiallyPaid', paidBy: 'cheque', rest: '5' },
+    { paidBy: 'cheque', rest: '5.00' },
+  ],
+  [
+    { status: 'partiallyPaid', rest: '100.00' },
+    { paidBy: null, rest: '100.00' },
+  ],
+  [{ status: 'partiallyPaid', rest: null }, nothing],
+];
+
+describe('payment follows the status', () => {
+  test.each(payments)('%j is %j', (values, expected) => {
+    expect(paymentOf(values, '100.00', 'grand total')).toEqual(expected);
+  });
+
+  test('a rest above what is to be paid is refused, and says what that is', () => {
+    expect(paymentOf({ status: 'partiallyPaid', rest: '100.01' }, '100.00', 'sum of the lines')).toEqual({
+      rejected: 'validation_failed',
+      fields: { rest: 'Rest is between 0 and the sum of the lines (100.00).' },
+    });
+  });
+});
+
+test('lines without an id are called by their place', () => {
+  const line = { quantity: '1', price: '1.00' };
+  expect(
+    withLineIds([
+      { ...line, id: null },
+      { ...line, id: 'x' },
+    ]).map(({ id }) => id),
+  ).toEqual(['1', 'x']);
+});
+
+test('a total is the sum of rounded lines', () => {
+  const half = { quantity: '0.5', price: '0.01' };
+  expect(linesTotal([half, half, half])).toBe('0.03');
+  expect(linesTotal([])).toBe('0.00');
+});
+
+test.each([
+  [{}, null],
+  [{ patient: 'p', department: 'd' }, null],
+  [{ patient: null }, null],
+  [{ patient: 'other' }, 'patient'],
+  [{ patient: 'p', department: 'other' }, 'department'],
+] as const)('what is sent of the appointment, %j, must match: %s', (given, field) => {
+  const refusal = appointmentMismatch(given, { patient: 'p', department: 'd' });
+  expect(refusal?.rejected ?? null).toBe(field === null ? null : 'patient_mismatch');
+  expect(Object.keys(refusal?.fields ?? {})).toEqual(field === null ? [] : [field]);
+});

@@ -1,0 +1,131 @@
+/**
+ * Prescriptions (ordonnances): one living one for an appointment, numbered without gap within the clinic's year. Its lines and payment are
+ * kept by the invoice's rules and no amounts are shown. A paid one is final; deleting another one frees its appointment for a new one.
+ */
+import { z } from 'zod';
+import { withChanges, withDefaults } from '../kernel/crud.ts';
+import { defineModule } from '../kernel/custom.ts';
+import { defineEvent } from '../kernel/event.ts';
+import { choice, money, text } from '../kernel/field.ts';
+import { inputSchema } from '../kernel/fieldSchema.ts';
+import { foldOf, type RowOf } from '../kernel/module.ts';
+import { defineNumberSeries } from '../kernel/numberSeries.ts';
+import { flag, type FlagPermission } from '../kernel/permissions.ts';
+import type { Route } from '../kernel/route.ts';
+import { matchingBody } from './billing.ts';
+import { ref } from './names.ts';
+import { prescriptionFields, prescriptionInputFields, prescriptionStatus } from './prescriptionFields.ts';
+import { paymentMethods } from './words.ts';
+
+const fields = prescriptionFields;
+export type PrescriptionRow = RowOf<typeof prescriptionFields>;
+const id = text({ required: true });
+const patient = ref('patients');
+
+export const prescriptionEvents = [
+  defineEvent('PrescriptionIssued', { id, ...fields }),
+  defineEvent('PrescriptionChanged', { id, ...fields }, { partial: true }),
+  defineEvent('PrescriptionStatusChanged', {
+    id,
+    from: choice(prescriptionStatus, { required: true }),
+    to: choice(prescriptionStatus, { required: true }),
+    paidBy: choice(paymentMethods),
+    rest: money({ required: true }),
+  }),
+  /** Its appointment may have another one from here. */
+  defineEvent('PrescriptionRemoved', { id, patient, appointment: ref('appointments', { required: true }) }),
+] as const;
+
+/** `ORD-2026-000001`. */
+export const prescriptionNumbers = defineNumberSeries({
+  kind: 'prescriptionNumber',
+  type: 'PrescriptionNumberGiven',
+  owner: { name: 'prescription', field: ref('prescriptions', { required: true }) },
+  prefix: 'ORD-',
+});
+
+const fold = foldOf(fields, prescriptionEvents, {
+  PrescriptionIssued: (row, event) => row ?? withDefaults(fields, event.data),
+  PrescriptionChanged: (row, event) => row && withChanges(fields, row, event.data),
+  PrescriptionStatusChanged: (row, { data: { to, paidBy, rest } }) =>
+    row && { ...row, status: to, paidBy, rest },
+  PrescriptionRemoved: (row, event) => row && { ...row, deletedAt: event.metadata.at },
+});
+
+const read: FlagPermission = { ...flag('Appointments', 'Patients'), own: true };
+/** Writing, and linking to the appointment. */
+export const writesPrescriptions: FlagPermission = { ...flag('Appointments'), all: ['Patients'] };
+
+/** Both names of the resource. */
+function readRoutes(path: string): Route[] {
+  const query = { kind: 'query', method: 'GET', module: 'prescriptions', permission: read, fields } as const;
+  return [
+    { ...query, path: `/${path}`, operation: `${path}.list`, summary: 'Lists prescriptions.' },
+    { ...query, path: `/${path}/:id`, operation: `${path}.get`, summary: 'Reads one prescription.' },
+  ];
+}
+
+const command = {
+  kind: 'command',
+  module: 'prescriptions',
+  permission: writesPrescriptions,
+  fields,
+} as const;
+
+const routes: readonly Route[] = [
+  ...readRoutes('prescriptions'),
+  ...readRoutes('ordonnances'),
+  {
+    ...command,
+    method: 'POST',
+    path: '/prescriptions/create/:userId',
+    operation: 'CreatePrescription',
+    body: inputSchema(prescriptionInputFields, 'create').extend(matchingBody),
+    summary: 'Writes the prescription of an approved appointment and links it, whole or not at all.',
+  },
+  {
+    ...command,
+    method: 'PUT',
+    path: '/prescriptions/:id/:userId',
+    operation: 'ChangePrescription',
+    body: z.object({ ...inputSchema(prescriptionInputFields, 'change').shape, ...matchingBody }),
+    summary: 'Changes a prescription that is not paid.',
+  },
+  {
+    ...command,
+    method: 'DELETE',
+    path: '/prescriptions/:id/:userId',
+    operation: 'RemovePrescription',
+    summary: 'Deletes a prescription that is not paid and unlinks it from its appointment.',
+  },
+];
+
+export const prescriptions = defineModule({
+  name: 'prescriptions',
+  path: 'prescriptions',
+  noun: 'Prescription',
+  category: 'prescription',
+  flag: 'Appointments',
+  fields,
+  events: prescriptionEvents,
+  fold,
+  list: {
+    method: 'GET',
+    sort: [{ field: 'createdAt', order: 'desc' }],
+    search: ['patient', 'status', 'number'],
+    dateField: 'prescriptionDate',
+    populate: [
+      'appointment',
+      'appointment.patient',
+      'appointment.department',
+      'appointment.doctor',
+      'patient',
+      'department',
+      'doctor',
+    ],
+  },
+  title: ['number'],
+  summary: ['number', 'status', 'dueDate'],
+  ownedBy: 'doctor',
+  routes,
+});

@@ -1,0 +1,4 @@
+/** Read by who holds either flag; a doctor always sees their own (`ownedBy`). */
+import type { ModuleService } from '../../kernel/query/moduleService.ts';
+
+export const prescriptionsService: ModuleService = { historyFlags: ['Appointments', 'Patients'] };
