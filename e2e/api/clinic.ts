@@ -135,6 +135,27 @@ export class Clinic {
     return (await this.admin.post('/taxs/create/{me}', body)).must(201).id;
   }
 
+  async holiday(holidayDate: string, fields: Fields = {}): Promise<string> {
+    const body = { title: `Holiday ${this.next()}`, holidayDate, nbDays: 1, ...fields };
+    return (await this.admin.post('/holidays/create/{me}', body)).must(201).id;
+  }
+
+  expenseFields(fields: Fields = {}): Fields {
+    return {
+      itemName: `Item ${this.next()}`,
+      purchaseFrom: 'Pharmacie du Parc',
+      purchaseDate: '2026-03-02',
+      purchasedBy: this.admin.userId,
+      amount: 120.5,
+      paidBy: 'Cash',
+      ...fields,
+    };
+  }
+
+  async expense(fields: Fields = {}, by: Client = this.admin): Promise<string> {
+    return (await by.post('/expenses/create/{me}', form(this.expenseFields(fields)))).must(201).id;
+  }
+
   /** A patient of its own and a time of its own with the house's doctor, unless given: nobody is in two places by accident. */
   async appointmentFields(fields: Fields = {}): Promise<Fields> {
     this.house ??= Promise.all([this.doctor(), this.department()]);

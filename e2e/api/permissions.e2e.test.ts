@@ -7,7 +7,8 @@ jest.setTimeout(60_000);
 
 let open: OpenClinic;
 let clinic: Clinic;
-let known: Readonly<Record<'patient' | 'doctor' | 'nurse' | 'department' | 'tax' | 'appointment', string>>;
+type Known = 'patient' | 'doctor' | 'nurse' | 'department' | 'tax' | 'appointment' | 'holiday' | 'expense';
+let known: Readonly<Record<Known, string>>;
 let invoice: string;
 
 beforeAll(async () => {
@@ -20,7 +21,8 @@ beforeAll(async () => {
   ];
   const [department, tax] = [await clinic.department(), await clinic.tax(20)];
   const appointment = await clinic.appointment({ patient, doctor, department });
-  known = { patient, doctor, nurse, department, tax, appointment };
+  const [holiday, expense] = [await clinic.holiday('2150-01-01'), await clinic.expense()];
+  known = { patient, doctor, nurse, department, tax, appointment, holiday, expense };
   invoice = textOf(await clinic.invoice(), '_id');
   for (const role of ROLES) await clinic.as(role);
 }, 120_000);
@@ -218,6 +220,34 @@ const ROUTES: Readonly<Record<string, Route>> = {
   'PATCH /taxs/{id}/status': {
     call: (by) => by.patch(`/taxs/${known.tax}/status/{me}`, { status: 'Asleep' }),
     who: ['Taxs'],
+  },
+  'GET /holidays': { call: (by) => by.get('/holidays'), who: 'all' },
+  'GET /holidays/{id}': { call: (by) => by.get(`/holidays/${known.holiday}`), who: 'all' },
+  'POST /holidays/create': { call: (by) => by.post('/holidays/create/{me}', {}), who: ['Holidays'] },
+  'PUT /holidays/{id}': {
+    call: (by) => by.put(`/holidays/${known.holiday}/{me}`, { nbDays: -1 }),
+    who: ['Holidays'],
+  },
+  'DELETE /holidays/{id}': { call: (by) => by.delete(`/holidays/${noone}/{me}`), who: ['Holidays'] },
+  'POST /expenses': { call: (by) => by.list('/expenses'), who: ['Expenses'] },
+  'GET /expenses/{id}': { call: (by) => by.get(`/expenses/${known.expense}`), who: ['Expenses'] },
+  'GET /expenses/{id}/attachment': {
+    call: (by) => by.get(`/expenses/${known.expense}/attachment`),
+    who: ['Expenses'],
+  },
+  'POST /expenses/create': { call: (by) => by.post('/expenses/create/{me}', form({})), who: ['Expenses'] },
+  'PUT /expenses/{id}': {
+    call: (by) => by.put(`/expenses/${known.expense}/{me}`, form({ amount: 0 })),
+    who: ['Expenses'],
+  },
+  'DELETE /expenses/{id}': { call: (by) => by.delete(`/expenses/${noone}/{me}`), who: ['Expenses'] },
+  'PATCH /expenses/{id}/status': {
+    call: (by) => by.patch(`/expenses/${known.expense}/status/{me}`, { status: 'Asleep' }),
+    who: ['Expenses'],
+  },
+  'GET /history/expenses/{id}': {
+    call: (by) => by.get(`/history/expenses/${known.expense}`),
+    who: ['Expenses'],
   },
   'GET /invoices': { call: (by) => by.get('/invoices'), who: ['Invoices'] },
   'GET /invoices/{id}': { call: (by) => by.get(`/invoices/${invoice}`), who: ['Invoices'] },

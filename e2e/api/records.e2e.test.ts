@@ -80,6 +80,36 @@ const RESOURCES: readonly Resource[] = [
     ],
   },
   {
+    path: 'holidays',
+    multipart: false,
+    fields: () => ({ title: `Feast ${clinic.next()}`, holidayDate: '2150-06-01', nbDays: 2 }),
+    change: { nbDays: 0 },
+    required: ['title', 'holidayDate', 'nbDays'],
+    wrong: [
+      [{ nbDays: -1 }, 'nbDays'],
+      [{ nbDays: 1.5 }, 'nbDays'],
+      [{ nbDays: 367 }, 'nbDays'],
+      [{ holidayDate: '2150-02-30' }, 'holidayDate'],
+    ],
+  },
+  {
+    path: 'expenses',
+    multipart: true,
+    fields: () => clinic.expenseFields(),
+    change: { amount: 130 },
+    required: ['itemName', 'purchaseDate', 'purchasedBy', 'amount'],
+    wrong: [
+      [{ amount: 0 }, 'amount'],
+      [{ amount: -1 }, 'amount'],
+      [{ amount: 1.005 }, 'amount'],
+      [{ amount: 'NaN' }, 'amount'],
+      [{ paidBy: 'Other' }, 'paidBy'],
+      [{ status: 'Declined' }, 'status'],
+      [{ purchaseDate: '2026-02-30' }, 'purchaseDate'],
+      [{ purchasedBy: randomUUID() }, 'purchasedBy'],
+    ],
+  },
+  {
     path: 'users',
     multipart: true,
     fields: () => clinic.userFields('Nurse'),
@@ -120,7 +150,7 @@ describe.each(RESOURCES)('$path', ({ path, multipart, fields, change, required, 
   test('is created with 201, changed, read, deleted, and gone with 410', async () => {
     const body = fields();
     const made = (await create(body)).must(201);
-    const { password, confirmPassword, role, ...plain } = body;
+    const { password, confirmPassword, role, purchasedBy, ...plain } = body;
     expect(made.record).toMatchObject({ ...plain, _id: expect.any(String), revision: expect.any(Number) });
     expect(made.text).not.toContain('assword');
     expect(made.headers.get('X-Position')).toMatch(/^\d{20}$/);
@@ -209,7 +239,7 @@ describe.each(RESOURCES)('$path', ({ path, multipart, fields, change, required, 
     const { id } = (await create(fields())).must(201);
     for (let turn = 0; turn < 5; turn += 1) {
       const name = `Turn ${turn} of ${clinic.next()}`;
-      const field = 'firstname' in change ? 'firstname' : 'name';
+      const field = required[0] ?? '';
       (await edit(id, { [field]: name })).must(200);
       const read = await clinic.admin.get(`/${path}/${id}`);
       expect(read.must(200).record[field]).toBe(name);
