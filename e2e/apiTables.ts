@@ -40,9 +40,12 @@ function calls(): string {
 
 function lists(): string {
   const rows = moduleList
-    .filter(({ list }) => list.search.length > 0)
+    .filter(({ list }) => searchFields(list).length > 0)
     .map(({ path, list }) => [
-      `\`${list.method} /${path}\``,
+      [list.method, list.alsoMethod]
+        .filter(Boolean)
+        .map((method) => `\`${method} /${path}\``)
+        .join(', '),
       searchFields(list).join(', '),
       list.sort.map(({ field, order }) => `${field} ${order}`).join(', '),
     ]);

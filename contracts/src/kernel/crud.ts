@@ -150,7 +150,7 @@ interface RouteParts {
   readonly path: string;
   readonly noun: string;
   readonly fields: Fields;
-  readonly list: Pick<ListDescription, 'method'>;
+  readonly list: Pick<ListDescription, 'method' | 'alsoMethod'>;
   readonly read: Permission;
   readonly write: Permission;
   readonly statusCall: boolean;
@@ -168,15 +168,11 @@ export function crudRoutes(parts: RouteParts): Route[] {
 
 function readRoutes({ name, path, read, list }: RouteParts): Route[] {
   const query = { kind: 'query', module: name } as const;
+  const listed = { ...query, permission: read, path: `/${path}`, summary: `Lists ${name}.` };
+  const { method, alsoMethod } = list;
   return [
-    {
-      ...query,
-      permission: read,
-      method: list.method,
-      path: `/${path}`,
-      operation: `${name}.list`,
-      summary: `Lists ${name}.`,
-    },
+    { ...listed, method, operation: `${name}.list` },
+    ...(alsoMethod ? [{ ...listed, method: alsoMethod, operation: `${name}.list.${alsoMethod}` }] : []),
     {
       ...query,
       permission: withoutPicker(read),

@@ -27,6 +27,11 @@ export function isDay(value: string): boolean {
   return USUAL_DAY.test(value) || !Number.isNaN(midnight(value));
 }
 
+/** A real month from 1800 to 2199. */
+export function isMonth(value: string): boolean {
+  return /^\d{4}-\d{2}$/.test(value) && isDay(`${value}-01`);
+}
+
 export function isTime(value: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 }

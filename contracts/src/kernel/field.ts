@@ -47,9 +47,9 @@ export interface ChoiceField<T> extends FieldBase<T> {
   readonly choices: Readonly<Record<string, string>>;
   readonly aliases: Readonly<Record<string, string>>;
 }
-/** `YYYY-MM-DD`, `HH:MM`, ISO instant in UTC; from 1800 to 2199. */
+/** `YYYY-MM-DD`, `YYYY-MM`, `HH:MM`, ISO instant in UTC; from 1800 to 2199. */
 export interface MomentField<T> extends FieldBase<T> {
-  readonly kind: 'day' | 'time' | 'instant';
+  readonly kind: 'day' | 'month' | 'time' | 'instant';
   /** A day that is not after the clinic's today when it is given. */
   readonly until?: 'today';
 }
@@ -158,6 +158,7 @@ function momentField(kind: MomentField<unknown>['kind']) {
 }
 
 export const day = momentField('day');
+export const month = momentField('month');
 export const time = momentField('time');
 export const instant = momentField('instant');
 

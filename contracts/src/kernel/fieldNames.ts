@@ -10,7 +10,7 @@ type NamesOf<F extends Fields, D extends { readonly kind: Field['kind'] }> = {
 
 /** The references of a record. */
 export type RefName<F extends Fields> = NamesOf<F, { readonly kind: 'ref' }>;
-export type DayName<F extends Fields> = NamesOf<F, { readonly kind: 'day' | 'time' | 'instant' }>;
+export type DayName<F extends Fields> = NamesOf<F, { readonly kind: 'day' | 'month' | 'time' | 'instant' }>;
 /** The fields that point at records of the module `To`. */
 export type RefNameTo<F extends Fields, To extends string> = {
   [K in FieldName<F>]: F[K] extends RefField<unknown, infer Target> ? (To extends Target ? K : never) : never;

@@ -83,8 +83,12 @@ export function openQuery(query: Readonly<Record<string, string>>): Record<strin
 }
 
 /** The fields by which a list can be searched. */
-export function searchFields(list: Pick<ListDescription, 'search' | 'dateField'>): readonly string[] {
-  return [...list.search, ...(list.dateField ? ['fromDate', 'toDate'] : [])];
+export function searchFields({
+  search,
+  through = {},
+  dateField,
+}: Pick<ListDescription, 'search' | 'through' | 'dateField'>): readonly string[] {
+  return [...search, ...Object.keys(through), ...(dateField ? ['fromDate', 'toDate'] : [])];
 }
 
 function parseSearch(list: ListDescription, given: Unknowns): Record<string, string> {

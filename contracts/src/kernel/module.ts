@@ -37,11 +37,23 @@ export interface Sort {
   readonly order: 'asc' | 'desc';
 }
 
+/** A search by what a reference names. */
+export interface SearchThrough<P extends string = string> {
+  /** `user`, or `user.role` through another one. */
+  readonly path: P;
+  /** The name as it stands, not a part of it. */
+  readonly whole?: boolean;
+}
+
 export interface ListDescription {
   readonly method: 'GET' | 'POST';
+  /** The list is answered under this method too. */
+  readonly alsoMethod?: 'GET' | 'POST';
   readonly sort: readonly Sort[];
   /** Field names, and `name` for first and last name in either order. */
   readonly search: readonly string[];
+  /** Further names to search by, of what the record refers to. */
+  readonly through?: Readonly<Record<string, SearchThrough>>;
   /** What `fromDate` and `toDate` bound. */
   readonly dateField?: string;
   /** References that reads answer as objects; `appointment.patient` goes through another one. */
@@ -51,8 +63,10 @@ export interface ListDescription {
 /** A list as a declaration writes it: of its own fields. */
 export interface ListDeclaration<F extends Fields> {
   readonly method: 'GET' | 'POST';
+  readonly alsoMethod?: 'GET' | 'POST';
   readonly sort: readonly { readonly field: SortName<F>; readonly order: 'asc' | 'desc' }[];
   readonly search: readonly SearchName<F>[];
+  readonly through?: Readonly<Record<string, SearchThrough<RefPath<F>>>>;
   readonly dateField?: DayName<F>;
   readonly populate?: readonly RefPath<F>[];
 }
@@ -88,8 +102,8 @@ export interface UsedBy {
 export interface AlsoShown {
   readonly paths: readonly string[];
   readonly fields: readonly string[];
-  /** Who holds this sees them. */
-  readonly flag: Flag;
+  /** Who holds this sees them; everybody who reads the record unless set. */
+  readonly flag?: Flag;
   /** In the read of one record alone, not in lists. */
   readonly only?: 'record';
 }

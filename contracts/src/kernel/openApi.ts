@@ -148,7 +148,7 @@ function responsesOf(route: Route, module: ModuleDescription | undefined, isList
 }
 
 function operationOf(route: Route, module: ModuleDescription | undefined): Operation {
-  const isList = route.operation.endsWith('.list');
+  const isList = route.operation.split('.')[1] === 'list';
   return {
     operationId: route.operation,
     summary: route.summary,

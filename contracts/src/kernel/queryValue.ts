@@ -2,7 +2,7 @@
  * Each kind of query parameter is parsed here and nowhere else, whether it stands in a query string or in the body of a list.
  * What does not fit is refused with the parameter's name; what comes back can be given to the database as it is.
  */
-import { isDay, isInstant } from './day.ts';
+import { isDay, isInstant, isMonth } from './day.ts';
 import { labelOf } from './field.ts';
 import type { Position } from './message.ts';
 import { isUuid } from './kinds/ids.ts';
@@ -37,8 +37,7 @@ export function dayValue(name: string, given: string, zone: string): string {
 }
 
 export function monthValue(name: string, given: string): string {
-  if (!/^\d{4}-\d{2}$/.test(given) || !isDay(`${given}-01`))
-    throw refusedValue(name, `${labelOf(name)} must be a month (YYYY-MM).`);
+  if (!isMonth(given)) throw refusedValue(name, `${labelOf(name)} must be a month (YYYY-MM).`);
   return given;
 }
 

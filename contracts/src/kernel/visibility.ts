@@ -3,8 +3,8 @@
  * Whoever may read a record sees its fields but those that are unreadable to them; what a record refers to shows its
  * `reference` fields to everyone and its `summary` to who holds its flag.
  */
-import type { AlsoShown, ModuleDescription } from './module.ts';
-import type { Actor } from './permissions.ts';
+import type { ModuleDescription } from './module.ts';
+import type { Actor, Flag } from './permissions.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
@@ -49,9 +49,10 @@ export function referenceFields(
   { root, path, target }: Referring,
   { actor, isNamed }: ReferenceReader,
 ): readonly string[] {
-  const holds = (flag: AlsoShown['flag']) => actor?.flags.has(flag) ?? false;
+  const holds = (flag: Flag) => actor?.flags.has(flag) ?? false;
   const also = (root.alsoShows ?? []).filter(
-    ({ paths, flag, only }) => paths.includes(path) && holds(flag) && (only !== 'record' || isNamed),
+    ({ paths, flag, only }) =>
+      paths.includes(path) && (flag === undefined || holds(flag)) && (only !== 'record' || isNamed),
   );
   const shown = new Set([
     ...(holds(target.flag) ? target.summary : target.reference),

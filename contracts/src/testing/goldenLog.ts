@@ -29,6 +29,7 @@ const texts: Readonly<Partial<Record<Field['kind'], Json>>> = {
   colour: '#336699',
   url: 'https://clinic.test/',
   day: '2026-03-02',
+  month: '2026-03',
   time: '09:30',
   instant: '2026-03-02T09:30:00.000Z',
   money: '12.50',

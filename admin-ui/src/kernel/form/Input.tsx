@@ -32,6 +32,7 @@ const textTypes: Readonly<Partial<Record<Field['kind'], string>>> = {
   phone: 'tel',
   url: 'url',
   day: 'date',
+  month: 'month',
   time: 'time',
   money: 'number',
   decimal: 'number',

@@ -1,6 +1,6 @@
 /** Above a list: a quick search, the Search form of the specification, and every active filter as a chip that can be removed. */
 import Popover from '@mui/material/Popover';
-import type { ModuleDescription } from '@hospital/contracts';
+import { searchFields, type ModuleDescription } from '@hospital/contracts';
 import { ListFilter, Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
@@ -21,11 +21,6 @@ export interface FilterBarProps {
   readonly fields?: readonly string[] | undefined;
   readonly words?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly children?: ReactNode;
-}
-
-/** Fields of the Search form: what the list can be searched by, and the range of its days. */
-export function searchFields({ list }: ModuleDescription): readonly string[] {
-  return list.dateField ? [...list.search, 'fromDate', 'toDate'] : list.search;
 }
 
 export function withFilter(filters: Filters, name: string, value: unknown): Filters {
@@ -112,7 +107,7 @@ export function FilterBar({
   const translate = useTranslate();
   const { label } = useTexts();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const offered = fields ?? searchFields(module);
+  const offered = fields ?? searchFields(module.list);
   const chips = Object.entries(filters).filter(([name]) => name !== quick);
   const close = (then: () => void) => {
     setAnchor(null);

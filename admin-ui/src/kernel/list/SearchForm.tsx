@@ -29,6 +29,14 @@ interface ControlProps {
   readonly onChange: (value: unknown) => void;
 }
 
+const inputTypes: Readonly<Record<string, string>> = { day: 'date', month: 'month' };
+
+/** What bounds the days of a list is of the kind of what it bounds. */
+function fieldOf({ fields, list }: ModuleDescription, name: string): Field | undefined {
+  const isBound = list.dateField !== undefined && (name === 'fromDate' || name === 'toDate');
+  return fields[isBound ? (list.dateField ?? name) : name];
+}
+
 function control({ any, name, field, words: offered, value, onChange }: ControlProps) {
   if (field?.kind === 'choice' || field?.kind === 'word') {
     const words = offered ?? (field.kind === 'word' ? field.words : Object.values(field.choices));
@@ -47,12 +55,11 @@ function control({ any, name, field, words: offered, value, onChange }: ControlP
       />
     );
   }
-  const isDay = field?.kind === 'day' || name === 'fromDate' || name === 'toDate';
   return (
     <input
       name={name}
       className="input"
-      type={isDay ? 'date' : 'text'}
+      type={inputTypes[field?.kind ?? ''] ?? 'text'}
       value={String(value ?? '')}
       onChange={(event) => onChange(event.target.value)}
     />
@@ -85,7 +92,7 @@ export function SearchForm({ module, fields, filters, words, onSearch, onReset }
           {control({
             any: translate('field.any'),
             name,
-            field: module.fields[name],
+            field: fieldOf(module, name),
             words: words?.[name],
             value: values[name],
             onChange: (value) => setValues((before) => ({ ...before, [name]: short(value) })),

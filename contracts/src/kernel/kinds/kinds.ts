@@ -5,7 +5,7 @@
 import { labelOf, type Field, type Fields, type NestedField } from '../field.ts';
 import { file, ref, uploadedId } from './ids.ts';
 import { refuse, Refusal, type FieldOf, type JsonSchema, type Kind } from './kind.ts';
-import { day, instant, time } from './moments.ts';
+import { day, instant, month, time } from './moments.ts';
 import { boolean, decimal, integer, money } from './numbers.ts';
 import { choice, colour, email, isBlank, longText, phone, text, url, word } from './texts.ts';
 
@@ -78,6 +78,7 @@ const kinds: { readonly [K in Field['kind']]: Kind<FieldOf<K>> } = {
   word,
   choice,
   day,
+  month,
   time,
   instant,
   money,

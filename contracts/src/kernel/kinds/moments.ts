@@ -1,5 +1,5 @@
-/** Days and instants from 1800 to 2199, times of day. */
-import { isDay, isInstant, isTime, utcInstant } from '../day.ts';
+/** Days, months and instants from 1800 to 2199, times of day. */
+import { isDay, isInstant, isMonth, isTime, utcInstant } from '../day.ts';
 import type { MomentField } from '../field.ts';
 import { refuse, scalar, type Kind } from './kind.ts';
 
@@ -16,6 +16,15 @@ export const day: Kind<Moment> = scalar({
   keep: (value) => (typeof value === 'string' && isDay(value) ? value : null),
   column: () => 'date',
   describe: () => ({ type: 'string', format: 'date' }),
+});
+
+export const month: Kind<Moment> = scalar({
+  accept(value, _field, label) {
+    const given = trimmed(value);
+    return isMonth(given) ? given : refuse(label, 'must be a month (YYYY-MM).');
+  },
+  column: () => 'text',
+  describe: () => ({ type: 'string', pattern: '^\\d{4}-\\d{2}$' }),
 });
 
 export const time: Kind<Moment> = scalar({

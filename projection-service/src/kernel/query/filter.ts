@@ -7,12 +7,14 @@ import {
   isId,
   kindOf,
   labelOf,
+  monthValue,
   Refusal,
   refusedValue,
   type ChoiceField,
   type Field,
   type ListDescription,
   type ModuleDescription,
+  type SearchThrough,
 } from '@hospital/contracts';
 import { escapeIdentifier as quoted } from 'pg';
 import { SCHEMA } from '../tables.ts';
@@ -48,20 +50,28 @@ function nameContains(from: From, { alias, module }: Joined, typed: string): str
   return `(${straight} or ${contains(from, text([...module.title].reverse()), value)})`;
 }
 
-/**
- * By `_id`, or by text on the name of what is referred to; `whole` asks for the name as it stands.
- * What reads do not show as an object has no name to be found by.
- */
-export function referenceFilter(name: string, value: string, whole = false): Filter {
-  if (isId(value)) return ({ params }) => `t.${quoted(name)} = ${params.add(value)}::uuid`;
+/** By the `_id` of what a reference points at, or by text on its name; `whole` asks for the name as it stands. */
+function throughFilter({ path, whole = false }: SearchThrough, value: string): Filter {
   return (from) => {
-    if (!from.root.module.list.populate.includes(name))
-      throw refusedValue(name, `${labelOf(name)} is not a valid identifier.`);
-    const joined = from.join(name);
+    const cut = path.lastIndexOf('.');
+    const holder = from.join(cut < 0 ? '' : path.slice(0, cut));
+    if (isId(value))
+      return `${holder.alias}.${quoted(path.slice(cut + 1))} = ${from.params.add(value)}::uuid`;
+    const joined = from.join(path);
     const [title = '_id'] = joined.module.title;
     return whole
       ? equals(from, `${joined.alias}.${quoted(title)}::text`, value)
       : nameContains(from, joined, value);
+  };
+}
+
+/** A reference of the list itself. What reads do not show as an object has no name to be found by. */
+export function referenceFilter(name: string, value: string, whole = false): Filter {
+  const filter = throughFilter({ path: name, whole }, value);
+  return (from) => {
+    if (!isId(value) && !from.root.module.list.populate.includes(name))
+      throw refusedValue(name, `${labelOf(name)} is not a valid identifier.`);
+    return filter(from);
   };
 }
 
@@ -100,6 +110,11 @@ function dayFilter(name: string, value: string, zone: string): Filter {
   return ({ params }) => `t.${quoted(name)} = ${params.add(day)}::date`;
 }
 
+function monthFilter(name: string, value: string): Filter {
+  const month = monthValue(name, value);
+  return ({ params }) => `t.${quoted(name)} = ${params.add(month)}::text`;
+}
+
 function instantFilter(name: string, value: string, zone: string): Filter {
   const instant = instantIn(value, zone);
   if (instant === null) throw refusedValue(name, `${labelOf(name)} must be a date with time (ISO 8601).`);
@@ -110,6 +125,8 @@ function fieldFilter([name, value]: readonly [string, string], field: Field, zon
   switch (field.kind) {
     case 'day':
       return dayFilter(name, value, zone);
+    case 'month':
+      return monthFilter(name, value);
     case 'instant':
       return instantFilter(name, value, zone);
     case 'choice':
@@ -136,11 +153,12 @@ export interface SearchContext {
 
 /** The fields by which this person can search the list; what no row shows them is no field to them. */
 export function searchableList(list: ListDescription, sight: Sight): ListDescription {
-  const { dateField, ...rest } = list;
-  const search = list.search.filter((name) => sight.searchReach(name) !== 'never');
+  const { dateField, through = {}, ...rest } = list;
+  const isSearched = (name: string) => sight.searchReach(name) !== 'never';
   return {
     ...rest,
-    search,
+    search: list.search.filter(isSearched),
+    through: Object.fromEntries(Object.entries(through).filter(([name]) => isSearched(name))),
     ...(dateField !== undefined && sight.searchReach(dateField) !== 'never' ? { dateField } : {}),
   };
 }
@@ -173,6 +191,22 @@ function isRange({ list }: ModuleDescription, name: string): boolean {
   return list.dateField !== undefined && (name === 'fromDate' || name === 'toDate');
 }
 
+/** Inclusive; of months where the list goes by months. */
+function rangeFilter(
+  { list: { dateField = 'createdAt' }, fields }: ModuleDescription,
+  [name, value]: readonly [string, string],
+  zone: string,
+): Filter {
+  const comparison = name === 'fromDate' ? '>=' : '<=';
+  const column = `t.${quoted(dateField)}`;
+  if (fields[dateField]?.kind === 'month') {
+    const month = monthValue(name, value);
+    return ({ params }) => `${column} collate "C" ${comparison} ${params.add(month)}::text`;
+  }
+  const day = dayValue(name, value, zone);
+  return ({ params }) => `${column} ${comparison} ${params.add(day)}::date`;
+}
+
 function filterOf(
   module: ModuleDescription,
   [name, value]: readonly [string, string],
@@ -180,12 +214,9 @@ function filterOf(
 ): Filter {
   const rule = rules[name];
   if (rule) return rule(value);
-  if (isRange(module, name)) {
-    const day = dayValue(name, value, zone);
-    const dateField = quoted(module.list.dateField ?? 'createdAt');
-    const comparison = name === 'fromDate' ? '>=' : '<=';
-    return ({ params }) => `t.${dateField} ${comparison} ${params.add(day)}::date`;
-  }
+  if (isRange(module, name)) return rangeFilter(module, [name, value], zone);
+  const through = module.list.through?.[name];
+  if (through) return throughFilter(through, value);
   const field = module.fields[name];
   if (!field && name === 'name') return (from) => nameContains(from, from.root, value);
   if (!field) throw new RangeError(`${module.name} is searched by ${name}, which is none of its fields`);

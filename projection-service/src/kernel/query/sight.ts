@@ -51,8 +51,10 @@ export class Sight {
 
   /** By what the list is searched: what a row shows, its name, and what its module's picker is searched by. */
   searchReach(name: string): Reach {
-    const { title, fields, pickerSearch = [] } = this.#module;
+    const { title, fields, list, pickerSearch = [] } = this.#module;
     if (pickerSearch.includes(name)) return 'always';
+    const through = list.through?.[name];
+    if (through) return this.reach(through.path.split('.')[0] ?? name);
     if (name === 'name' && !(name in fields)) return this.reachOfAll(title);
     return this.reach(name);
   }
