@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import {
   categoryOf,
+  DOCTOR_ROLE,
   declaredEvents,
   eventDefinition,
   firstRoleId,
@@ -29,6 +30,12 @@ import {
   createExpense,
   removeExpense,
 } from './modules/expenses/expenses.ts';
+import { changeSalary, createSalary, removeSalary } from './modules/employeesSalaries/employeesSalaries.ts';
+import {
+  changeProvidentFund,
+  createProvidentFund,
+  removeProvidentFund,
+} from './modules/providentFunds/providentFunds.ts';
 import { changeRole, createRole, removeRole } from './modules/roles/roles.ts';
 import { changeSettings } from './modules/settings/settings.ts';
 import { changeUser, createUser, removeUser } from './modules/users/users.ts';
@@ -112,6 +119,22 @@ beforeAll(async () => {
     input: { city: 'Agadir', status: 'inactive', remainingLeave: '5' },
   });
   await send(process, removeUser, { id: user, input: {} });
+  const [salary, fund] = [idOf('written salary'), idOf('written fund')];
+  const pay = { user: clinic.doctor, salaryMonth: '2026-03', baseSalary: '9000.00' };
+  await send(process, createSalary, { id: salary, input: { body: pay, roleId: DOCTOR_ROLE } });
+  await send(process, changeSalary, { id: salary, input: { baseSalary: '9500.00' } });
+  await send(process, removeSalary, { id: salary, input: {} });
+  await send(process, createProvidentFund, {
+    id: fund,
+    input: {
+      employee: clinic.doctor,
+      type: 'fixedAmount',
+      employeeShareAmount: '10.00',
+      description: 'Old age',
+    },
+  });
+  await send(process, changeProvidentFund, { id: fund, input: { employeeShareAmount: '20.00' } });
+  await send(process, removeProvidentFund, { id: fund, input: {} });
   const role = idOf('written role');
   await send(process, createRole, { id: role, input: { name: 'Porter', status: 'active' } });
   await send(process, changeRole, { id: role, input: { name: 'Carrier', status: 'inactive' } });

@@ -10,7 +10,14 @@ export * from './kernel/fieldNames.ts';
 export * from './kernel/fieldSchema.ts';
 export { isUuid } from './kernel/kinds/ids.ts';
 export { Refusal, type ColumnType } from './kernel/kinds/kind.ts';
-export { keepFields, keepValue, kindOf, wireValue, type InputMode } from './kernel/kinds/kinds.ts';
+export {
+  keepFields,
+  keepValue,
+  kindOf,
+  wireValue,
+  wireValues,
+  type InputMode,
+} from './kernel/kinds/kinds.ts';
 export { codeOf, plainText } from './kernel/kinds/texts.ts';
 export * from './kernel/listQuery.ts';
 export * from './kernel/message.ts';
@@ -32,6 +39,7 @@ export * from './modules/departments.ts';
 export * from './modules/documents.ts';
 export * from './modules/expenses.ts';
 export * from './modules/holidays.ts';
+export * from './modules/employeesSalaries.ts';
 export * from './modules/index.ts';
 export * from './modules/invoiceFields.ts';
 export * from './modules/invoices.ts';
@@ -41,7 +49,9 @@ export * from './modules/patients.ts';
 export * from './modules/personalNames.ts';
 export * from './modules/prescriptionFields.ts';
 export * from './modules/prescriptions.ts';
+export * from './modules/providentFunds.ts';
 export * from './modules/roles.ts';
+export * from './modules/salaryFigures.ts';
 export * from './modules/settings.ts';
 export * from './modules/taxes.ts';
 export * from './modules/userFields.ts';

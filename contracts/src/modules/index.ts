@@ -10,11 +10,13 @@ import { departments } from './departments.ts';
 import { documents } from './documents.ts';
 import { expenses } from './expenses.ts';
 import { holidays } from './holidays.ts';
+import { employeesSalaries } from './employeesSalaries.ts';
 import { leaves } from './leaves.ts';
 import { invoiceNumbers, invoices } from './invoices.ts';
 import type { ModuleName } from './names.ts';
 import { patients } from './patients.ts';
 import { prescriptionNumbers, prescriptions } from './prescriptions.ts';
+import { providentFunds } from './providentFunds.ts';
 import { roles } from './roles.ts';
 import { settings } from './settings.ts';
 import { taxes } from './taxes.ts';
@@ -34,6 +36,8 @@ const declared = {
   documents,
   holidays,
   expenses,
+  employeesSalaries,
+  providentFunds,
 } as const satisfies { readonly [K in ModuleName]: ModuleDescription<K> };
 
 /** A reference to a record of `K`: the only thing that its `usedBy` may name. */

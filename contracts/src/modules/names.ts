@@ -14,7 +14,9 @@ export type ModuleName =
   | 'prescriptions'
   | 'documents'
   | 'holidays'
-  | 'expenses';
+  | 'expenses'
+  | 'employeesSalaries'
+  | 'providentFunds';
 
 /** The id of a record of another module. */
 export const ref = refsTo<ModuleName>();

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { personalPaths, type EventDefinition } from '../kernel/event.ts';
 import type { Field, Fields } from '../kernel/field.ts';
 import { moduleList } from './index.ts';
+import { salaryFigureFields, salaryInputFields } from './salaryFigures.ts';
 
 const person = [
   'firstname',
@@ -42,6 +43,21 @@ const nested = billing.map((path) => `issue.${path}`);
 const reason = ['reason of patient'];
 /** The kind of a leave may tell of an illness. */
 const leave = ['reason of user', 'type of user'];
+const pay = [
+  ...Object.keys(salaryInputFields),
+  ...Object.keys(salaryFigureFields),
+  'employee.firstname',
+  'employee.lastname',
+  'employee.email',
+  'employee.cin',
+].map((path) => `${path} of user`);
+const shares = [
+  'employeeShareAmount',
+  'organizationShareAmount',
+  'employeeSharePercentage',
+  'organizationSharePercentage',
+  'description',
+].map((path) => `${path} of employee`);
 
 /** Every event with personal values; one that is not named here has none. */
 const expected: Readonly<Record<string, readonly string[]>> = {
@@ -64,6 +80,10 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   PrescriptionRequested: prescribed.map((path) => `issue.${path}`),
   PrescriptionIssued: prescribed,
   PrescriptionChanged: prescribed,
+  SalaryCreated: pay,
+  SalaryChanged: pay,
+  ProvidentFundCreated: shares,
+  ProvidentFundChanged: shares,
 };
 
 const events = moduleList.flatMap((module) => module.events);

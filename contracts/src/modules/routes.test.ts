@@ -3,7 +3,7 @@ import { flags } from '../kernel/permissions.ts';
 import { matches, type Route } from '../kernel/route.ts';
 import { moduleAt, moduleList, moduleNamed, routes } from './index.ts';
 
-/** Section 7 of the specification, and decisions 6, 8, 9, 29 and 33, as far as their modules exist. */
+/** Section 7 of the specification, and decisions 6, 8, 9, 29, 33 and 55, as far as their modules exist. */
 const promised = `
 POST /signin
 GET /signout
@@ -72,6 +72,18 @@ POST /taxs/create/:userId
 PUT /taxs/:id/:userId
 DELETE /taxs/:id/:userId
 PATCH /taxs/:id/status/:userId
+POST /employeesSalaries
+GET /employeesSalaries/:id
+POST /employeesSalaries/create/:userId
+POST /employeesSalaries/preview
+PUT /employeesSalaries/:id/:userId
+DELETE /employeesSalaries/:id/:userId
+POST /providentFunds
+GET /providentFunds
+GET /providentFunds/:id
+POST /providentFunds/create/:userId
+PUT /providentFunds/:id/:userId
+DELETE /providentFunds/:id/:userId
 GET /settings
 PATCH /settings/:userId
 GET /settings/lightLogo

@@ -15,6 +15,12 @@ export const languages = ['Arabic', 'English', 'French'] as const;
 export const dateFormats = ['d/m/Y', 'd.m.Y', 'd-m-Y', 'm/d/Y', 'Y/m/d', 'Y-m-d', 'M d Y', 'd M Y'] as const;
 /** The specification's words and their ISO 4217 codes. */
 export const currencyCodes = { MAD: 'MAD', USD: 'USD', Pound: 'GBP', EURO: 'EUR', Ringgit: 'MYR' } as const;
+
+/** ISO 4217, of the settings' word. */
+export function isoCurrency(word: string | null | undefined): string {
+  return Object.entries(currencyCodes).find(([known]) => known === word)?.[1] ?? 'MAD';
+}
+
 const currencyWords = ['MAD', 'USD', 'Pound', 'EURO', 'Ringgit'] as const;
 
 const own = { personal: 'self' } as const;

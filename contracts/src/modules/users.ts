@@ -214,6 +214,8 @@ export const users = defineModule({
     { module: 'leaves', field: 'user' },
     { module: 'expenses', field: 'purchasedBy' },
     { module: 'prescriptions', field: 'doctor' },
+    { module: 'employeesSalaries', field: 'user' },
+    { module: 'providentFunds', field: 'employee' },
   ],
   routes: [
     ...accountRoutes,

@@ -3,6 +3,7 @@ import type { CustomModuleName } from '@hospital/contracts';
 import type { ModuleService } from '../kernel/query/moduleService.ts';
 import { appointmentsService } from './appointments/appointments.ts';
 import { documentsService } from './documents/documents.ts';
+import { employeesSalariesService } from './employeesSalaries/employeesSalaries.ts';
 import { invoicesService } from './invoices/invoices.ts';
 import { prescriptionsService } from './prescriptions/prescriptions.ts';
 import { rolesService } from './roles/roles.ts';
@@ -20,6 +21,7 @@ export const moduleServices: Readonly<Record<CustomModuleName, ModuleService>> =
   documents: documentsService,
   // Read by who holds the flag, as its description says.
   expenses: {},
+  employeesSalaries: employeesSalariesService,
 };
 
 export function serviceOf(name: string): ModuleService {

@@ -11,4 +11,6 @@ export const resourceNames: Readonly<Record<string, string>> = {
   leaves: 'Leave |||| Leaves',
   prescriptions: 'Prescription |||| Prescriptions',
   documents: 'Document |||| Documents',
+  employeesSalaries: 'Employee salary |||| Employee salaries',
+  providentFunds: 'Provident fund |||| Provident funds',
 };

@@ -1,0 +1,164 @@
+/** Salaries: one for an employee and month, computed by the server. An edit computes with the rates that were kept. */
+import {
+  employeesSalaries,
+  figuresRefusal,
+  idOf,
+  newId,
+  otherDeductions,
+  payslipClinic,
+  reject,
+  roles,
+  salaryFigureFields,
+  salaryFigures,
+  salaryInputFields,
+  salaryRates,
+  settings,
+  SETTINGS_ID,
+  users,
+  type Actor,
+  type AnyRow,
+  type Rejection,
+  type RowOf,
+  type SalaryInput,
+  type SalaryRow,
+} from '@hospital/contracts';
+import type { Handlers } from '@hospital/platform';
+import { commandsOf, type Claim, type CommandModule, type InputOf } from '../../kernel/command.ts';
+import { differing } from '../../kernel/crud.ts';
+import {
+  bodyOf,
+  changing,
+  commandIdOf,
+  envelopeOf,
+  outcomeAnswer,
+  type HandlerParts,
+} from '../../kernel/httpCommand.ts';
+import { checkReferences, referenceFacts } from '../../kernel/references.ts';
+
+type Body = InputOf<typeof employeesSalaries.fields> & { readonly othersDedications?: string | null };
+
+/** A body with what the server looked up for it. */
+interface Creation {
+  readonly body: Body;
+  /** Of the employee: the payslip prints its name. */
+  readonly roleId: string | null;
+}
+
+/** An employee and month hold one salary that is not deleted. */
+function claims({ deletedAt, user, salaryMonth }: AnyRow): Claim[] {
+  if (deletedAt) return [];
+  const message =
+    'This employee already has a salary for this month. Open that one, or choose another month.';
+  return [
+    {
+      kind: 'salaryMonth',
+      key: `${String(user)}:${String(salaryMonth)}`,
+      rule: 'unique',
+      value: {},
+      refusal: reject('duplicate', { message, fields: { salaryMonth: message } }),
+    },
+  ];
+}
+
+/** Nobody pays themself. */
+function ownRefusal(actor: Actor, employee: string | null | undefined): Rejection | null {
+  return employee === actor.id ? reject('own_salary') : null;
+}
+
+function employeeAsPrinted(
+  employee: RowOf<typeof users.fields> | null,
+  role: RowOf<typeof roles.fields> | null,
+) {
+  return {
+    firstname: employee?.firstname ?? null,
+    lastname: employee?.lastname ?? null,
+    email: employee?.email ?? null,
+    joiningDate: employee?.joiningDate ?? null,
+    role: role?.name ?? null,
+    cin: employee?.cin ?? null,
+  };
+}
+
+const salaryCommand = commandsOf(employeesSalaries);
+
+export const createSalary = salaryCommand({
+  name: 'CreateSalary',
+  creates: true,
+  facts: ({ body, roleId }: Creation) => ({
+    ...referenceFacts(employeesSalaries, body),
+    role: { module: roles, id: roleId },
+    settings: { module: settings, id: SETTINGS_ID },
+  }),
+  authorize: ({ body }, _row, { actor }) => ownRefusal(actor, body.user),
+  decide({ body }, _row, { facts }) {
+    const refusal = checkReferences(employeesSalaries, body, facts);
+    if (refusal) return refusal;
+    const { user = '', salaryMonth = '' } = body;
+    const input = inputOver(null, body);
+    const rates = salaryRates(facts.settings);
+    const figures = salaryFigures(input, rates);
+    const printed = {
+      ...payslipClinic(facts.settings),
+      employee: employeeAsPrinted(facts.user ?? null, facts.role),
+    };
+    return (
+      figuresRefusal(figures) ?? [
+        { type: 'SalaryCreated', data: { user, salaryMonth, ...input, ...figures, rates, ...printed } },
+      ]
+    );
+  },
+});
+
+/** What is computed from: the body's amounts, and the record's where it has none. */
+function inputOver(row: SalaryRow | null, body: Body): SalaryInput {
+  const deductions = otherDeductions(body);
+  return {
+    baseSalary: body.baseSalary ?? row?.baseSalary ?? '0.00',
+    othersEarning: body.othersEarning ?? row?.othersEarning ?? '0.00',
+    othersDeducations: (deductions === undefined ? row?.othersDeducations : deductions) ?? '0.00',
+  };
+}
+
+export const changeSalary = salaryCommand({
+  name: 'ChangeSalary',
+  authorize: (_body: Body, row, { actor }) => ownRefusal(actor, row?.user),
+  decide(body, row) {
+    if (!row) return reject('not_found');
+    const input = inputOver(row, body);
+    const given = differing(salaryInputFields, row, input);
+    if (Object.keys(given).length === 0) return [];
+    const figures = salaryFigures(input, salaryRates(row.rates));
+    const computed = differing(salaryFigureFields, row, figures);
+    return figuresRefusal(figures) ?? [{ type: 'SalaryChanged', data: { ...given, ...computed } }];
+  },
+});
+
+export const removeSalary = salaryCommand({
+  name: 'RemoveSalary',
+  authorize: (_input, row, { actor }) => ownRefusal(actor, row?.user),
+  decide: (_input, row) =>
+    row
+      ? [{ type: 'SalaryRemoved', data: { user: row.user, salaryMonth: row.salaryMonth } }]
+      : reject('not_found'),
+});
+
+export const salaryCommands: CommandModule = { claims };
+
+export function salaryHandlers(parts: HandlerParts): Handlers {
+  return {
+    async CreateSalary(call) {
+      const body = bodyOf<Body>(call);
+      const id = call.idempotencyKey ? idOf(commandIdOf(call), employeesSalaries.category) : newId();
+      const { row: employee } = await parts.kernel.records.load(users, body.user ?? '');
+      const creation = { body, roleId: typeof employee?.['role'] === 'string' ? employee['role'] : null };
+      const envelope = envelopeOf(call, id, parts.fingerprint);
+      return outcomeAnswer(
+        employeesSalaries,
+        await parts.kernel.handle(createSalary, creation, envelope),
+        201,
+      );
+    },
+    ChangeSalary: changing(parts, changeSalary),
+    RemoveSalary: changing(parts, removeSalary),
+  };
+}

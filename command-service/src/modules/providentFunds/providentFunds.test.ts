@@ -1,0 +1,85 @@
+import { describe, expect, test } from '@jest/globals';
+import { idOf, providentFunds, withDefaults, type AnyRow } from '@hospital/contracts';
+import { deciding, holder, refusal, rowOf } from '../../testing/deciding.ts';
+import { changeProvidentFund, createProvidentFund, removeProvidentFund } from './providentFunds.ts';
+
+const payer = holder('EmployeesSalaries');
+const employee = rowOf('employee', { status: 'active' });
+const amounts = { employeeShareAmount: '100.00', organizationShareAmount: '200.00' };
+const percentages = { employeeSharePercentage: '5', organizationSharePercentage: '7.25' };
+const noAmounts = { employeeShareAmount: '0.00', organizationShareAmount: '0.00' };
+const noPercentages = { employeeSharePercentage: '0', organizationSharePercentage: '0' };
+const body = {
+  ...withDefaults(providentFunds.fields, { employee: employee._id, description: 'Pension' }),
+  ...amounts,
+  ...percentages,
+};
+const fund = rowOf('fund', { ...body, ...noPercentages });
+const own = { ...payer, id: employee._id };
+
+const create = (sent: object, given: object = {}) =>
+  deciding(createProvidentFund, {
+    input: { ...body, ...sent },
+    facts: { employee },
+    actor: payer,
+    ...given,
+  });
+const change = (sent: object, given: object = {}) =>
+  deciding(changeProvidentFund, {
+    input: sent,
+    row: fund as AnyRow,
+    facts: { employee },
+    actor: payer,
+    ...given,
+  });
+
+describe('the shares that the type does not use are 0', () => {
+  test('in a creation', () => {
+    expect(create({ type: 'fixedAmount' })).toMatchObject([{ data: { ...amounts, ...noPercentages } }]);
+    expect(create({ type: 'percentage' })).toMatchObject([{ data: { ...noAmounts, ...percentages } }]);
+  });
+
+  test('in a change, of the type too', () => {
+    expect(change({ employeeSharePercentage: '5' })).toEqual([]);
+    expect(change({ type: 'percentage', ...percentages })).toEqual([
+      { type: 'ProvidentFundChanged', data: { type: 'percentage', ...noAmounts, ...percentages } },
+    ]);
+  });
+});
+
+test('what differs is told, and nothing else', () => {
+  expect(change({ ...body, employeeShareAmount: '150.00' })).toEqual([
+    { type: 'ProvidentFundChanged', data: { employeeShareAmount: '150.00' } },
+  ]);
+  expect(deciding(removeProvidentFund, { input: {}, row: fund, actor: payer })).toEqual([
+    { type: 'ProvidentFundRemoved', data: {} },
+  ]);
+});
+
+test.each([
+  ['a creation for oneself', create({}, { actor: own }), refusal('own_salary')],
+  ['a change of one’s own', change({ description: 'x' }, { actor: own }), refusal('own_salary')],
+  [
+    'one’s own handed to somebody else',
+    change({ employee: idOf('other') }, { actor: own }),
+    refusal('own_salary'),
+  ],
+  ['somebody else’s taken over', change({ employee: payer.id }), refusal('own_salary')],
+  [
+    'a deletion of one’s own',
+    deciding(removeProvidentFund, { input: {}, row: fund, actor: own }),
+    refusal('own_salary'),
+  ],
+  [
+    'an employee who is not there',
+    create({}, { facts: { employee: null } }),
+    refusal('validation_failed', 'employee'),
+  ],
+  [
+    'an inactive employee',
+    create({}, { facts: { employee: { ...employee, status: 'inactive' } } }),
+    refusal('inactive_reference', 'employee'),
+  ],
+])('is refused: %s', (_name, decision, expected) => {
+  expect(decision).toMatchObject(expected);
+});

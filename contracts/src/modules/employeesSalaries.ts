@@ -1,0 +1,171 @@
+/**
+ * Salaries: one for an employee and month. Every figure is computed by the server, and kept with the rates it was computed from and with
+ * what the payslip prints. Creating one closes the leaves that end in its month.
+ */
+import { withChanges, withDefaults, crudRoutes } from '../kernel/crud.ts';
+import { defineModule } from '../kernel/custom.ts';
+import { defineEvent } from '../kernel/event.ts';
+import { boolean, day, money, month, object, text, type Values } from '../kernel/field.ts';
+import { inputSchema } from '../kernel/fieldSchema.ts';
+import { foldOf, type RowOf } from '../kernel/module.ts';
+import { flag } from '../kernel/permissions.ts';
+import type { Route } from '../kernel/route.ts';
+import type { z } from 'zod';
+import { clinicAsPrinted, clinicFields } from './billing.ts';
+import { ref } from './names.ts';
+import { salaryFigureFields, salaryInputFields, salaryRateFields } from './salaryFigures.ts';
+import { isoCurrency, type settings } from './settings.ts';
+
+const ofEmployee = { personal: 'user' } as const;
+const computed = { computed: true } as const;
+const id = text({ required: true });
+
+/** The employee as they stood when the salary was created. */
+const employeeFields = {
+  firstname: text(ofEmployee),
+  lastname: text(ofEmployee),
+  email: text({ ...ofEmployee, max: 254 }),
+  joiningDate: day(),
+  role: text(),
+  cin: text(ofEmployee),
+} as const;
+
+export const salaryFields = {
+  user: ref('users', { required: true, fixed: true, label: 'Employee' }),
+  salaryMonth: month({ required: true, fixed: true }),
+  ...salaryInputFields,
+  ...salaryFigureFields,
+  rates: object(salaryRateFields, computed),
+  clinic: object(clinicFields, computed),
+  employee: object(employeeFields, computed),
+  /** ISO 4217. */
+  currency: text(computed),
+} as const;
+const fields = salaryFields;
+export type SalaryRow = RowOf<typeof salaryFields>;
+
+const { user, salaryMonth } = fields;
+/** The only active holder of the flag wrote their own. */
+const selfApproved = boolean();
+
+export const salaryEvents = [
+  defineEvent('SalaryCreated', { id, ...fields, selfApproved }),
+  defineEvent('SalaryChanged', { id, ...fields, selfApproved }, { partial: true }),
+  defineEvent('SalaryRemoved', { id, user, salaryMonth, selfApproved }),
+] as const;
+
+const fold = foldOf(fields, salaryEvents, {
+  SalaryCreated: (row, event) => row ?? withDefaults(fields, event.data),
+  SalaryChanged: (row, event) => row && withChanges(fields, row, event.data),
+  SalaryRemoved: (row, event) => row && { ...row, deletedAt: event.metadata.at },
+});
+
+type SettingsRow = RowOf<typeof settings.fields>;
+
+/** What a payslip prints of the clinic, as its settings stand. */
+export function payslipClinic(clinic: SettingsRow | null) {
+  return {
+    currency: isoCurrency(clinic?.currencyCode),
+    clinic: clinicAsPrinted(clinic),
+  };
+}
+
+/** The specification spells it both ways; here `''` means "not given". */
+const deductionNames = inputSchema(
+  {
+    othersDeducations: money({ label: 'Other deductions' }),
+    othersDedications: money({ label: 'Other deductions' }),
+  },
+  'change',
+).shape;
+
+interface Deductions {
+  readonly othersDeducations?: string | null | undefined;
+  readonly othersDedications?: string | null | undefined;
+}
+
+const agree = (body: Deductions) =>
+  (body.othersDeducations ?? body.othersDedications) === (body.othersDedications ?? body.othersDeducations);
+const disagreement = {
+  path: ['othersDedications'],
+  message: 'othersDeducations and othersDedications are one amount: send one of them, or the same in both.',
+};
+
+/** The amount of a body under whichever name it came; null where it is cleared, undefined where it is not given. */
+export function otherDeductions({
+  othersDeducations,
+  othersDedications,
+}: Deductions): string | null | undefined {
+  return (
+    othersDeducations ??
+    othersDedications ??
+    (othersDeducations === null || othersDedications === null ? null : undefined)
+  );
+}
+
+const { othersDeducations: _spelledTwice, ...plainFields } = salaryInputFields;
+const createBody = inputSchema({ user, salaryMonth, ...plainFields }, 'create')
+  .extend(deductionNames)
+  .refine(agree, disagreement);
+const changeBody = inputSchema(plainFields, 'change').extend(deductionNames).refine(agree, disagreement);
+const previewBody = inputSchema(plainFields, 'create').extend(deductionNames).refine(agree, disagreement);
+
+const write = flag('EmployeesSalaries');
+const read = { ...write, own: true } as const;
+const list = {
+  method: 'POST',
+  sort: [{ field: 'createdAt', order: 'desc' }],
+  search: [],
+  through: { name: { path: 'user' }, role: { path: 'user.role', whole: true } },
+  dateField: 'salaryMonth',
+  populate: ['user', 'user.role'],
+} as const;
+
+const preview: Route = {
+  method: 'POST',
+  path: '/employeesSalaries/preview',
+  kind: 'query',
+  operation: 'employeesSalaries.preview',
+  module: 'employeesSalaries',
+  permission: write,
+  fields: salaryInputFields,
+  body: previewBody,
+  summary: 'The figures of a salary with the rates of the settings; nothing is stored.',
+};
+
+const bodies: Readonly<Record<string, z.ZodType>> = { CreateSalary: createBody, ChangeSalary: changeBody };
+
+export const employeesSalaries = defineModule({
+  name: 'employeesSalaries',
+  path: 'employeesSalaries',
+  noun: 'Salary',
+  category: 'salary',
+  flag: 'EmployeesSalaries',
+  fields,
+  events: salaryEvents,
+  fold,
+  ownedBy: 'user',
+  list,
+  title: ['salaryMonth'],
+  summary: ['salaryMonth', 'user', 'netSalary', 'currency'],
+  alsoShows: [{ paths: ['user'], fields: ['email', 'joiningDate', 'cin'] }],
+  routes: [
+    ...crudRoutes({
+      name: 'employeesSalaries',
+      path: 'employeesSalaries',
+      noun: 'Salary',
+      fields,
+      list,
+      read,
+      write,
+      statusCall: false,
+    }).map((route): Route => {
+      const body = bodies[route.operation];
+      return body ? { ...route, body } : route;
+    }),
+    preview,
+  ],
+  answer: (row, wired) => ({ ...wired, othersDedications: wired['othersDeducations'] }),
+});
+
+export type SalaryValues = Values<typeof salaryFields>;
