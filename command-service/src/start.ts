@@ -25,6 +25,7 @@ import {
   makeSettingsAndRoles,
   type FirstAdministrator,
 } from './firstStart.ts';
+import { heldByAnother } from './holders.ts';
 import { userIdByEmail } from './modules/users/accounts.ts';
 import { commandHandlers, commandModules } from './modules/index.ts';
 import { resetPassword } from './modules/users/users.ts';
@@ -92,6 +93,7 @@ function openKernel(foundation: Foundation) {
     actorNow: async (actor) => (actor.id === SYSTEM.id ? actor : actorOf(records, actor.id)),
     passwords,
     indexesComplete: indexesComplete(foundation),
+    isHeldByAnother: heldByAnother({ readModel, records }),
   });
   return { kernel, claims, processes };
 }

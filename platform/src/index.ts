@@ -3,8 +3,10 @@ export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embeddedPostgr
 export { runningPostgresUrl } from './embeddedPostgres/runningPostgresUrl.ts';
 export { systemClock } from './clock.ts';
 export type { Clock } from './clock.ts';
-export { claimChanges, emptyRecord, foldRecord, RecordParked, Records } from './eventSourcing/records.ts';
-export type { ClaimChange, FoldedRecord, KnownCommand } from './eventSourcing/records.ts';
+export { claimChanges, holdsClaim } from './eventSourcing/foldedStream.ts';
+export type { ClaimChange, FoldedRecord, FoldedStream, KnownCommand } from './eventSourcing/foldedStream.ts';
+export { placeKind } from './eventSourcing/recordPlaces.ts';
+export { RecordParked, Records } from './eventSourcing/records.ts';
 export type { Answer, Call, Caller, Handler, Handlers } from './http/call.ts';
 export {
   ConfigError,

@@ -8,9 +8,11 @@ import type {
   AnyRow,
   DraftOf,
   Fields,
+  Flag,
   ModuleDescription,
   Rejection,
   RowOf,
+  StreamStateOf,
   UsedBy,
   Values,
   Warning,
@@ -46,15 +48,45 @@ export interface IndexRef<M extends ModuleDescription = ModuleDescription> {
   readonly find: IndexEntry | null;
 }
 
-export type FactRefs = Readonly<Record<string, FactRef | IndexRef>>;
+/** All records of a stream that holds many, and what it holds beside them; empty where it never was. */
+export interface StreamRef<M extends ModuleDescription = ModuleDescription> {
+  readonly module: M;
+  /** The value that names it: the employee whose leaves they are. */
+  readonly streamOf: string | null | undefined;
+}
+
+/** Whether an active person other than who acts holds the flag. Asked where the matter is the actor's own alone, else it is false. */
+export interface OtherHolderRef {
+  readonly otherHolderOf: Flag;
+  /** Whose matter it is. */
+  readonly owners: readonly (string | null | undefined)[];
+}
+
+export type FactRefs = Readonly<Record<string, FactRef | IndexRef | StreamRef | OtherHolderRef>>;
 /** A command that declares no facts has none. */
 export type NoFacts = Readonly<Record<never, never>>;
-/** The records that a command declared; null where there is none, or it was deleted. */
-export type Facts<R extends FactRefs = FactRefs> = {
-  readonly [K in keyof R]: RowOfModule<NonNullable<R[K]>['module']> | null;
-};
 
-export interface RightsContext<R extends FactRefs = FactRefs> {
+/** A stream as a decider sees it. */
+export interface StreamView<M extends ModuleDescription = ModuleDescription> {
+  /** Deleted ones too. */
+  readonly rows: readonly RowOfModule<M>[];
+  readonly state: StreamStateOf<M>;
+}
+
+type Fact<Ref> = Ref extends OtherHolderRef
+  ? boolean
+  : Ref extends StreamRef<infer M>
+    ? StreamView<M>
+    : Ref extends { readonly module: infer M extends ModuleDescription }
+      ? RowOfModule<M> | null
+      : never;
+/** What a command declared; of a record null where there is none, or it was deleted. */
+export type Facts<R extends FactRefs = FactRefs> = { readonly [K in keyof R]: Fact<NonNullable<R[K]>> };
+
+export interface RightsContext<
+  R extends FactRefs = FactRefs,
+  M extends ModuleDescription = ModuleDescription,
+> {
   /** The record's id. */
   readonly id: string;
   /** Folded anew for each attempt. */
@@ -62,9 +94,14 @@ export interface RightsContext<R extends FactRefs = FactRefs> {
   readonly facts: Facts<R>;
   /** A new password came with the call; itself it is in no input. */
   readonly setsPassword: boolean;
+  /** The record's stream: this record alone, or all that share it. */
+  readonly stream: StreamView<M>;
 }
 
-export interface DecisionContext<R extends FactRefs = FactRefs> extends RightsContext<R> {
+export interface DecisionContext<
+  R extends FactRefs = FactRefs,
+  M extends ModuleDescription = ModuleDescription,
+> extends RightsContext<R, M> {
   /** ISO instant of this attempt. */
   readonly now: string;
   /** The clinic's day. */
@@ -114,12 +151,12 @@ interface CommandRules<M extends ModuleDescription, Input, R extends FactRefs> {
    * The rights that the route's permission does not tell, judged by today's rights each time, before a repeat is answered too.
    * `row` is null where there is none yet, and may be deleted.
    */
-  authorize(input: Input, row: RowOfModule<M> | null, context: RightsContext<R>): Rejection | null;
+  authorize(input: Input, row: RowOfModule<M> | null, context: RightsContext<R, M>): Rejection | null;
   /** Only with this does a command take a password; its `decide` answers an event that names `context.credential`. */
-  password?(input: Input, row: RowOfModule<M> | null, context: RightsContext<R>): PasswordOwner;
+  password?(input: Input, row: RowOfModule<M> | null, context: RightsContext<R, M>): PasswordOwner;
   /** Refused while a living record points at this one; asked of the read model once it has reached the log's end. */
   readonly notWhileUsedBy?: readonly UsedBy[];
-  decide(input: Input, row: RowOfModule<M> | null, context: DecisionContext<R>): Decision<M>;
+  decide(input: Input, row: RowOfModule<M> | null, context: DecisionContext<R, M>): Decision<M>;
 }
 
 /** Without arguments: a command of any module, as the kernel sees it. */

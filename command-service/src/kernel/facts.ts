@@ -1,17 +1,64 @@
-/** The records that a command declared, named or found, folded from the log; null where there is none, or it was deleted. */
-import type { Records } from '@hospital/platform';
+/** What a command needs of the log beside its own record: the stream that it appends to, and the facts that it declared. */
+import { streamOf, type Flag } from '@hospital/contracts';
+import type { FoldedStream } from '@hospital/platform';
 import { findInIndex, type IndexParts } from './claims/indexes.ts';
-import type { FactRefs, Facts } from './command.ts';
+import type { Command, Facts, FactRefs, StreamView } from './command.ts';
 
-export type FactParts = IndexParts & { readonly records: Pick<Records, 'load'> };
+export interface FactParts extends IndexParts {
+  /** Whether an active person other than this one holds the flag. */
+  readonly isHeldByAnother: (flag: Flag, than: string) => Promise<boolean>;
+}
 
-export async function loadFacts<R extends FactRefs>(parts: FactParts, refs: R): Promise<Facts<R>> {
+const NO_STREAM: StreamView = { rows: [], state: null };
+
+/** A stream as deciders see it. */
+export function viewOf({ rows, state }: Pick<FoldedStream, 'rows' | 'state'>): StreamView {
+  return { rows: [...rows.values()], state } as unknown as StreamView;
+}
+
+/** @param actor who acts */
+export async function loadFacts<R extends FactRefs>(
+  parts: FactParts,
+  refs: R,
+  actor = '',
+): Promise<Facts<R>> {
+  const find = async (ref: FactRefs[string]): Promise<unknown> => {
+    if ('otherHolderOf' in ref)
+      return ref.owners.includes(actor) && parts.isHeldByAnother(ref.otherHolderOf, actor);
+    if ('find' in ref) return findInIndex(parts, ref);
+    if ('streamOf' in ref) {
+      const { module, streamOf: named } = ref;
+      return named
+        ? viewOf(await parts.records.loadStream(module, streamOf(module.category, named)))
+        : NO_STREAM;
+    }
+    const row = ref.id ? (await parts.records.loadCompleted(ref.module, ref.id)).row : null;
+    return row?.deletedAt ? null : row;
+  };
   const entries = await Promise.all(
-    Object.entries(refs).map(async ([name, ref]) => {
-      if ('find' in ref) return [name, await findInIndex(parts, ref)] as const;
-      const row = ref.id ? (await parts.records.load(ref.module, ref.id)).row : null;
-      return [name, row?.deletedAt ? null : row] as const;
-    }),
+    Object.entries(refs).map(async ([name, ref]) => [name, await find(ref)] as const),
   );
   return Object.fromEntries(entries) as unknown as Facts<R>;
+}
+
+interface Target {
+  readonly id: string;
+  readonly input: unknown;
+}
+
+/** The stream of a command's record. Where records share streams, a new one goes to the stream that its input names. */
+export async function streamFor(
+  { records }: Pick<FactParts, 'records'>,
+  { module, creates }: Pick<Command, 'module' | 'creates'>,
+  { id, input }: Target,
+): Promise<string> {
+  const known = await records.streamFor(module, id);
+  if (known !== null) return known;
+  const named = creates ? valueOf(input, module.streamBy) : undefined;
+  return streamOf(module.category, typeof named === 'string' ? named : id);
+}
+
+function valueOf(input: unknown, name: string | undefined): unknown {
+  if (name === undefined || typeof input !== 'object' || input === null) return undefined;
+  return Object.entries(input).find(([known]) => known === name)?.[1];
 }

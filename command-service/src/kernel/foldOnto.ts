@@ -1,5 +1,6 @@
 import {
-  applyEvent,
+  applyToRow,
+  recordIdsFor,
   type AnyRow,
   type ModuleDescription,
   type NewEvent,
@@ -14,16 +15,17 @@ export interface Appended {
   readonly position: Position;
 }
 
-/** The record as it is once these events are in its stream. */
+/** The record as it is once these events are in its stream: those of them that move it. */
 export function foldOnto(
   module: ModuleDescription,
-  { row, stream }: FoldedRecord,
+  { id, row, stream }: FoldedRecord,
   { events, revision, position }: Appended,
 ): AnyRow | null {
   const first = revision - BigInt(events.length - 1);
-  return events.reduce<AnyRow | null>(
-    (folded, event, index) =>
-      applyEvent(module, folded, { ...event, stream, revision: first + BigInt(index), position }),
-    row,
-  );
+  return events.reduce<AnyRow | null>((folded, event, index) => {
+    const stored = { ...event, stream, revision: first + BigInt(index), position };
+    return recordIdsFor(module, stored).includes(id)
+      ? applyToRow(module, { id, row: folded }, stored)
+      : folded;
+  }, row);
 }

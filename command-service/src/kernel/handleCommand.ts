@@ -10,7 +10,6 @@ import {
   isRejection,
   newId,
   Problem,
-  streamOf,
   type Actor,
   type AnyRow,
   type ModuleDescription,
@@ -21,53 +20,46 @@ import { pause, RevisionConflict, type EventStore, type KeyedMutex } from '@hosp
 import { stampEvents, type Clock, type FoldedRecord, type Passwords, type Records } from '@hospital/platform';
 import { appendWithClaims } from './claims/claimedAppend.ts';
 import { planClaims, withClaims, type ClaimPlan } from './claims/claimPlan.ts';
-import type { ClaimKeeper } from './claims/claimKeeper.ts';
 import { claimsOf } from './claims/indexes.ts';
 import {
   acceptedOf,
   type Accepted,
   type Command,
-  type CommandModule,
   type Decision,
   type FactRefs,
   type RightsContext,
   type RowOfModule,
 } from './command.ts';
 import type { Envelope, Outcome } from './envelope.ts';
-import { loadFacts } from './facts.ts';
+import { loadFacts, streamFor, viewOf, type FactParts } from './facts.ts';
 import { foldOnto } from './foldOnto.ts';
 import type { BegunEvent, Processes } from './process.ts';
 import { PasswordStep, type Caller } from './passwordStep.ts';
-import type { ReadModel } from './readModel.ts';
 
 /** How long a race that other processes win is run again before the caller is told to come back. */
 const CONTENTION_MS = 5_000;
 const CONTENTION_PAUSES = { firstMs: 10, longestMs: 50 };
 
-export interface CommandKernelParts {
+export interface CommandKernelParts extends FactParts {
   readonly store: EventStore;
-  readonly records: Records;
   readonly queue: KeyedMutex;
-  readonly claims: ClaimKeeper;
-  readonly readModel: ReadModel;
   readonly clock: Clock;
   /** IANA name of the clinic's time zone. */
   readonly zone: () => Promise<string>;
   /** Keyed hash of a personal value, for claims. */
   readonly hash: (kind: string, value: string) => string;
-  readonly modules: Readonly<Record<string, CommandModule>>;
   readonly processes: Processes;
   /** Somebody's rights as the log has them now; null for who may no longer act. */
   readonly actorNow: (actor: Actor) => Promise<Actor | null>;
   readonly passwords: Passwords;
-  /** Whether records that are older than their index have been entered. */
-  readonly indexesComplete: () => Promise<boolean>;
 }
 
 /** A command with its module's types erased: here and nowhere else. */
 type AnyCommand<Input> = Command<ModuleDescription, Input>;
 
 interface Attempt<Input> {
+  /** The record's. */
+  readonly stream: string;
   readonly command: AnyCommand<Input>;
   readonly input: Input;
   readonly envelope: Envelope;
@@ -93,7 +85,7 @@ const NOBODY: Caller = { ip: '', sessionId: null, deviceToken: null };
 
 /** All that a handler has of the kernel: it reads and gives commands. What it could write with is not among it. */
 export interface Commands extends Pick<CommandKernel, 'handle'> {
-  readonly records: Pick<Records, 'load' | 'loadAt'>;
+  readonly records: Pick<Records, 'load' | 'loadAt' | 'loadCompleted'>;
   readonly hash: CommandKernelParts['hash'];
 }
 
@@ -118,22 +110,21 @@ export class CommandKernel {
     input: Input,
     envelope: Envelope,
   ): Promise<Outcome<RowOfModule<M>>> {
-    const stream = streamOf(command.module.category, envelope.id);
+    const stream = await streamFor(this.parts, command, { id: envelope.id, input });
     const password = new PasswordStep(this.parts.passwords, envelope.given, envelope.caller ?? NOBODY);
-    const attempt = { command: command as unknown as AnyCommand<Input>, input, envelope, password };
+    const attempt = { command: command as unknown as AnyCommand<Input>, input, envelope, password, stream };
     const run = () => this.#untilUncontended(() => this.#attempt(attempt));
     const outcome = await this.parts.queue.run(stream, run);
-    return (await this.#finish(command, envelope, outcome)) as Outcome<RowOfModule<M>>;
+    return (await this.#finish(attempt, outcome)) as Outcome<RowOfModule<M>>;
   }
 
   /** Outside the queue of the record: the steps append to other streams, and nobody waits for them. */
-  async #finish(
-    { module }: Pick<Command, 'module'>,
-    { id, commandId }: Envelope,
+  async #finish<Input>(
+    { command: { module }, stream, envelope: { commandId } }: Attempt<Input>,
     { written, ...outcome }: Attempted,
   ): Promise<Outcome> {
     const { isRepeat } = outcome;
-    const last = await this.parts.processes.finish({ module, id, commandId, written, isRepeat });
+    const last = await this.parts.processes.finish({ module, stream, commandId, written, isRepeat });
     return last !== null && last > outcome.position ? { ...outcome, position: last } : outcome;
   }
 
@@ -174,17 +165,18 @@ export class CommandKernel {
 
   /** By the rights of now: the call may have waited since it was admitted, and a repeat may come years later. */
   async #allowed<Input>(attempt: Attempt<Input>): Promise<Allowed<Input>> {
-    const { command, input, envelope, password } = attempt;
+    const { command, input, envelope, password, stream } = attempt;
     const { id, permission } = envelope;
     const [record, actor] = await Promise.all([
-      this.parts.records.load(command.module, id),
+      this.parts.records.loadCompleted(command.module, id, stream),
       this.parts.actorNow(envelope.actor),
     ]);
     if (!actor) throw new Problem('not_signed_in');
     if (permission && accessOf(permission, actor) === 'denied')
       throw new Problem(permission.kind === 'administrator' ? 'administrators_only' : 'not_allowed');
-    const facts = await loadFacts(this.parts, command.facts?.(input, record.row) ?? {});
-    const rights = { id, actor, facts, setsPassword: password.credential !== null };
+    const facts = await loadFacts(this.parts, command.facts?.(input, record.row) ?? {}, actor.id);
+    const setsPassword = password.credential !== null;
+    const rights = { id, actor, facts, setsPassword, stream: viewOf(record) };
     const refusal = command.authorize(input, record.row, rights);
     if (refusal) throw Problem.of(refusal);
     return { ...attempt, record, rights };
@@ -206,10 +198,11 @@ export class CommandKernel {
   /** Warnings are kept nowhere: the command is decided once more, from the record before it and with the facts of now. */
   async #warnAgain<Input>(allowed: Allowed<Input>, first: bigint): Promise<readonly Warning[]> {
     const { command, input, envelope } = allowed;
-    const { row } =
-      first === 0n ? { row: null } : await this.parts.records.loadAt(command.module, envelope.id, first - 1n);
-    const facts = await loadFacts(this.parts, command.facts?.(input, row) ?? {});
-    const { decision } = await this.#decision({ ...allowed, rights: { ...allowed.rights, facts } }, row);
+    const before = await this.parts.records.loadAt(command.module, envelope.id, first - 1n);
+    const { row } = before;
+    const facts = await loadFacts(this.parts, command.facts?.(input, row) ?? {}, allowed.rights.actor.id);
+    const rights = { ...allowed.rights, facts, stream: viewOf(before) };
+    const { decision } = await this.#decision({ ...allowed, rights }, row);
     return isRejection(decision) ? [] : acceptedOf(decision).warnings;
   }
 
@@ -275,8 +268,8 @@ export class CommandKernel {
     const after = foldOnto(module, record, { events, revision: 0n, position: record.position });
     return planClaims({
       owner: record.stream,
-      before: record.row ? claimsOf(described, record.row) : [],
-      after: after ? claimsOf(described, after) : [],
+      before: record.row ? claimsOf(module, described, record.row) : [],
+      after: after ? claimsOf(module, described, after) : [],
       held: record.tokens,
       token: envelope.claimToken ?? newId(),
       override: envelope.override ?? false,

@@ -6,7 +6,6 @@
  */
 import {
   idOf,
-  streamOf,
   type Draft,
   type JsonObject,
   type ModuleDescription,
@@ -28,7 +27,7 @@ export function carriedBy<Data>({ data }: BegunEvent): Data {
 
 export interface StepContext {
   readonly store: Pick<EventStore, 'read' | 'head'>;
-  readonly records: Pick<Records, 'load'>;
+  readonly records: Pick<Records, 'load' | 'loadStream'>;
   /** By the name of their step: the last event that an earlier step wrote or found. */
   readonly earlier: ReadonlyMap<string, StoredEvent>;
 }
@@ -69,7 +68,7 @@ interface Parts {
 /** A command as far as it may have begun a process. */
 interface Commanded {
   readonly module: ModuleDescription;
-  readonly id: string;
+  readonly stream: string;
   readonly commandId: string;
   /** What it appended just now. */
   readonly written: readonly BegunEvent[];
@@ -102,10 +101,10 @@ export class Processes {
     return last;
   }
 
-  async #mayBegin({ module, id, commandId, written, isRepeat }: Commanded): Promise<readonly BegunEvent[]> {
+  async #mayBegin({ stream, commandId, written, isRepeat }: Commanded): Promise<readonly BegunEvent[]> {
     if (written.length > 0) return written;
     const events: BegunEvent[] = [];
-    for await (const event of this.#parts.store.read(streamOf(module.category, id)))
+    for await (const event of this.#parts.store.read(stream))
       if (!isRepeat || event.metadata.commandId === commandId) events.push(event);
     return events;
   }

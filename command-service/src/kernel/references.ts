@@ -3,7 +3,6 @@ import {
   labelOf,
   modules,
   reject,
-  type AnyRow,
   type Fields,
   type ModuleDescription,
   type ModuleName,
@@ -12,7 +11,7 @@ import {
   type RefName,
   type Rejection,
 } from '@hospital/contracts';
-import type { FactRef, Facts } from './command.ts';
+import type { FactRef } from './command.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -41,18 +40,19 @@ export function referenceFacts<F extends Fields>(
 }
 
 /** The refusal, or null where every reference that the values set holds. */
-export function checkReferences(module: ModuleDescription, values: Values, facts: Facts): Rejection | null {
+export function checkReferences(module: ModuleDescription, values: Values, facts: Values): Rejection | null {
   for (const [name, field] of Object.entries(module.fields)) {
     if (field.kind !== 'ref' || typeof values[name] !== 'string' || !(name in facts)) continue;
-    const refusal = checkReference(labelOf(name, field), name, facts[name] ?? null);
+    const refusal = checkReference(labelOf(name, field), name, facts[name]);
     if (refusal) return refusal;
   }
   return null;
 }
 
-function checkReference(label: string, name: string, row: AnyRow | null): Rejection | null {
-  if (!row) return reject('validation_failed', { fields: { [name]: `${label} does not exist.` } });
-  if (row['status'] === 'inactive') {
+function checkReference(label: string, name: string, row: unknown): Rejection | null {
+  if (typeof row !== 'object' || row === null)
+    return reject('validation_failed', { fields: { [name]: `${label} does not exist.` } });
+  if ('status' in row && row.status === 'inactive') {
     return reject('inactive_reference', {
       message: `${label} is inactive.`,
       fields: { [name]: `${label} is inactive.` },

@@ -10,7 +10,7 @@ import {
   type ModuleDescription,
   type ProblemCode,
 } from '@hospital/contracts';
-import type { Command, Decision, Facts, FactRefs, RowOfModule } from '../kernel/command.ts';
+import type { Command, Decision, Facts, FactRefs, RowOfModule, StreamView } from '../kernel/command.ts';
 import { administrator } from './kernelFixture.ts';
 
 /** Any input, row and facts: also such as no parsed call and no fold has. */
@@ -18,6 +18,8 @@ export interface Given<I, Row> {
   readonly input: I | Readonly<Record<string, unknown>>;
   readonly row?: Row | AnyRow | null;
   readonly facts?: Facts;
+  /** The other records of its stream, and what it holds beside them. */
+  readonly stream?: StreamView;
   readonly actor?: Actor;
   readonly today?: string;
   /** A password came with the call; this is what it was stored as. */
@@ -31,6 +33,7 @@ export function deciding<M extends ModuleDescription, I, R extends FactRefs>(
     input,
     row = null,
     facts = {},
+    stream = { rows: [], state: null },
     actor = administrator,
     today = '2026-03-02',
     credential,
@@ -41,6 +44,7 @@ export function deciding<M extends ModuleDescription, I, R extends FactRefs>(
     id: row?._id ?? idOf('test record'),
     actor,
     facts,
+    stream,
     setsPassword: credential !== undefined,
   };
   return (

@@ -19,6 +19,7 @@ import { Records } from '@hospital/platform';
 import { KeyedMutex } from '@hospital/event-store';
 import { testClock, type TestClock } from '@hospital/platform/testing';
 import { makeSettingsAndRoles } from '../firstStart.ts';
+import { heldByAnother } from '../holders.ts';
 import { ClaimKeeper } from '../kernel/claims/claimKeeper.ts';
 import type { Command, FactRefs } from '../kernel/command.ts';
 import { createCommand } from '../kernel/crud.ts';
@@ -58,13 +59,14 @@ export function startProcess(store: EventStore, clock: TestClock, shared: Partia
   const queue = new KeyedMutex();
   const claims = new ClaimKeeper({ store, records, queue, clock });
   const processes = new Processes({ store, records, clock, modules: described });
+  const readModel = scanningReadModel(store);
   const kernel = new CommandKernel({
     store,
     records,
     queue,
     claims,
     clock,
-    readModel: scanningReadModel(store),
+    readModel,
     zone: () => Promise.resolve('Africa/Casablanca'),
     hash: (kind, value) => idOf('hash', kind, value),
     modules: described,
@@ -72,6 +74,7 @@ export function startProcess(store: EventStore, clock: TestClock, shared: Partia
     actorNow: shared.actorNow ?? ((actor) => Promise.resolve(actor)),
     passwords: shared.passwords ?? memoryPasswords(store),
     indexesComplete: () => Promise.resolve(true),
+    isHeldByAnother: heldByAnother({ readModel, records }),
   });
   return { kernel, claims, processes, store };
 }
@@ -123,7 +126,7 @@ export function scanningReadModel(store: EventStore): ReadModel {
     async find(name, values) {
       const rows = await living(name);
       return rows
-        .filter((row) => Object.entries(values).every(([field, value]) => row[field] === value))
+        .filter((row) => Object.entries(values).every(([field, value]) => String(row[field]) === value))
         .map((row) => row._id);
     },
   };

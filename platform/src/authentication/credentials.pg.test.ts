@@ -155,7 +155,7 @@ describe('what is removed after an hour', () => {
   test('is nothing of a user whose events cannot be read now', async () => {
     const id = await kept('correct horse');
     await people.named(user, id);
-    const folded = await people.records.load(described('users'), user);
+    const folded = await people.records.loadStream(described('users'), `user-${user}`);
     const load = () => Promise.reject(new RecordParked(new TypeError('a mistake in a fold'), folded));
     clock.advance(HOUR + 1_000);
     const sweeping = createCredentials({ pool: database.pool, records: { load }, clock });

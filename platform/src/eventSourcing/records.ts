@@ -4,9 +4,7 @@
  * (`record_parked`) to everybody who would decide from it.
  */
 import {
-  applyEvent,
   Problem,
-  START,
   streamOf,
   UnreadableEvent,
   type AnyRow,
@@ -17,143 +15,94 @@ import {
 import type { EventStore } from '@hospital/event-store';
 import { LRUCache } from 'lru-cache';
 import { SingleFlight } from '../requestCoalescing.ts';
+import { emptyStream, foldEvent, recordIn, type FoldedRecord, type FoldedStream } from './foldedStream.ts';
+import { placeOf, streamsNamed } from './recordPlaces.ts';
 
 const CACHE_MS = 60_000;
-const CACHE_RECORDS = 5_000;
-
-export interface KnownCommand {
-  /** Of its body. */
-  readonly fingerprint: string | null;
-  /** Of its first event. */
-  readonly first: bigint;
-  /** Of its last one. */
-  readonly revision: bigint;
-  /** The credential that its events name: the password that came with it. */
-  readonly credential: string | null;
-}
-
-export interface FoldedRecord<R extends AnyRow = AnyRow> {
-  readonly stream: string;
-  /** null where the record never existed; a deleted one has `deletedAt`. */
-  readonly row: R | null;
-  /** Where the stream stands, for the next append. */
-  readonly head: bigint | 'none';
-  readonly position: Position;
-  /** Accepted commands that changed something. */
-  readonly commands: Map<string, KnownCommand>;
-  /** Tokens under which the record holds its claims: claim stream → token. */
-  readonly tokens: ReadonlyMap<string, string>;
-}
-
-export function emptyRecord(stream: string): FoldedRecord {
-  return { stream, row: null, head: 'none', position: START, commands: new Map(), tokens: new Map() };
-}
-
-/** What an event says of claims: claim stream → the token it was taken under, the token that is given up. */
-export interface ClaimChange {
-  readonly take?: string;
-  readonly release?: string;
-}
-
-export function claimChanges(event: StoredEvent): [string, ClaimChange][] {
-  const claims = event.data['claims'];
-  return typeof claims === 'object' && claims !== null
-    ? Object.entries(claims as Record<string, ClaimChange>)
-    : [];
-}
-
-function credentialIn({ data }: StoredEvent): string | null {
-  return typeof data['credential'] === 'string' ? data['credential'] : null;
-}
-
-function tokensAfter(tokens: ReadonlyMap<string, string>, event: StoredEvent): ReadonlyMap<string, string> {
-  const changes = claimChanges(event);
-  if (changes.length === 0) return tokens;
-  const next = new Map(tokens);
-  for (const [claim, { take }] of changes) {
-    if (take) next.set(claim, take);
-    else next.delete(claim);
-  }
-  return next;
-}
-
-export function foldRecord(
-  module: ModuleDescription,
-  record: FoldedRecord,
-  event: StoredEvent,
-): FoldedRecord {
-  const { commandId, fingerprint } = event.metadata;
-  // A step of a fold owns what it was given: a copy for each event would cost the square of a long stream.
-  const earlier = record.commands.get(commandId);
-  const commands = record.commands.set(commandId, {
-    fingerprint: fingerprint ?? null,
-    first: earlier?.first ?? event.revision,
-    revision: event.revision,
-    credential: credentialIn(event) ?? earlier?.credential ?? null,
-  });
-  return {
-    stream: record.stream,
-    row: applyEvent(module, record.row, event),
-    head: event.revision,
-    position: event.position,
-    commands,
-    tokens: tokensAfter(record.tokens, event),
-  };
-}
+const CACHE_STREAMS = 5_000;
+/** Where records are never changes. */
+const CACHE_PLACES = 20_000;
 
 /** A stream that can't be folded: of the data, so that trying again helps nobody. */
 export class RecordParked extends Problem {
   /** Whatever a fold threw may quote the record. */
   readonly isAboutValues: boolean;
-  readonly #before: FoldedRecord;
-  constructor(cause: unknown, before: FoldedRecord) {
+  readonly #before: FoldedStream;
+  constructor(cause: unknown, before: FoldedStream) {
     super('record_parked');
     this.cause = cause;
     this.isAboutValues = !(cause instanceof UnreadableEvent);
     this.#before = before;
   }
-  /** The record as it stood before the event that can't be folded. */
-  get before(): FoldedRecord {
+  /** The stream as it stood before the event that can't be folded. */
+  get before(): FoldedStream {
     return this.#before;
   }
 }
 
-interface Stretch {
-  /** Inclusive, both. */
-  readonly from?: bigint;
-  readonly until?: bigint;
+/** How far a stream is folded; to its end unless set. Inclusive, both. */
+interface Until {
+  readonly revision?: bigint;
+  readonly position?: Position;
 }
 
 export class Records {
   readonly #store: EventStore;
-  readonly #cache = new LRUCache<string, FoldedRecord>({
-    max: CACHE_RECORDS,
+  readonly #cache = new LRUCache<string, FoldedStream>({
+    max: CACHE_STREAMS,
     ttl: CACHE_MS,
     noUpdateTTL: true,
   });
+  readonly #places = new LRUCache<string, string>({ max: CACHE_PLACES });
   /** Every call folds its user and role: under load they are the same few streams. */
-  readonly #reading = new SingleFlight<FoldedRecord>();
+  readonly #reading = new SingleFlight<FoldedStream>();
 
   constructor(store: EventStore) {
     this.#store = store;
   }
 
-  /** The record as the log has it now. @throws RecordParked */
+  /** The record as its stream has it now. @throws RecordParked */
   async load(module: ModuleDescription, id: string): Promise<FoldedRecord> {
-    const stream = streamOf(module.category, id);
+    return recordIn(await this.loadStream(module, await this.#streamOf(module, id)), id);
+  }
+
+  /**
+   * The record with what follows from another module's stream (`completedBy`): as readers see it.
+   * @param stream its own, where it is known already
+   * @throws RecordParked
+   */
+  async loadCompleted(module: ModuleDescription, id: string, stream?: string): Promise<FoldedRecord> {
+    const other = module.completedBy?.module;
+    const [folded, completing] = await Promise.all([
+      this.loadStream(module, stream ?? (await this.#streamOf(module, id))),
+      other && this.loadStream(other, streamOf(other.category, id)),
+    ]);
+    return completed(module, recordIn(folded, id), completing);
+  }
+
+  /** A whole stream as the log has it now. @throws RecordParked */
+  async loadStream(module: ModuleDescription, stream: string): Promise<FoldedStream> {
     return this.#reading.ask(stream, () => this.#read(module, stream));
   }
 
-  async #read(module: ModuleDescription, stream: string): Promise<FoldedRecord> {
-    const known = this.#cache.get(stream) ?? emptyRecord(stream);
-    const record = await this.#fold(module, known, { from: known.head === 'none' ? 0n : known.head + 1n });
-    if (record.head !== 'none') this.#cache.set(stream, record);
-    return record;
+  async #read(module: ModuleDescription, stream: string): Promise<FoldedStream> {
+    const folded = await this.#fold(module, this.#cache.get(stream) ?? emptyStream(module, stream));
+    if (folded.head !== 'none') this.#cache.set(stream, folded);
+    return folded;
   }
 
-  /** The record as it stood at a revision: the first answer of a repeated command, a document's content. @throws RecordParked */
+  /**
+   * The record as it stood at a revision of its stream: the first answer of a repeated command, a document's content.
+   * @throws RecordParked
+   */
   async loadAt(module: ModuleDescription, id: string, revision: bigint): Promise<FoldedRecord> {
-    return this.#fold(module, emptyRecord(streamOf(module.category, id)), { until: revision });
+    const empty = emptyStream(module, await this.#streamOf(module, id));
+    const record = recordIn(await this.#fold(module, empty, { revision }), id);
+    const other = module.completedBy?.module;
+    if (!other) return record;
+    const { position } = record;
+    const completing = emptyStream(other, streamOf(other.category, id));
+    return completed(module, record, await this.#fold(other, completing, { position }));
   }
 
   /**
@@ -164,33 +113,69 @@ export class Records {
     try {
       return await this.load(module, id);
     } catch (error) {
-      if (error instanceof RecordParked) return error.before;
+      if (error instanceof RecordParked) return recordIn(error.before, id);
       throw error;
     }
   }
 
-  async #fold(
-    module: ModuleDescription,
-    start: FoldedRecord,
-    { from = 0n, until }: Stretch,
-  ): Promise<FoldedRecord> {
-    let record = start;
+  /** One that never was is looked for in a stream of its own, which is empty. */
+  async #streamOf(module: ModuleDescription, id: string): Promise<string> {
+    return (await this.streamFor(module, id)) ?? streamOf(module.category, id);
+  }
+
+  /**
+   * The stream of a record. Where records share streams, the claim that each took before its first event leads there; null where there is
+   * no such record.
+   */
+  async streamFor(module: ModuleDescription, id: string): Promise<string | null> {
+    if (module.streamBy === undefined) return streamOf(module.category, id);
+    const place = placeOf(module, id);
+    const known = this.#places.get(place);
+    if (known !== undefined) return known;
+    for (const stream of await streamsNamed(this.#store, place)) {
+      if (!(await this.loadStream(module, stream)).rows.has(id)) continue;
+      this.#places.set(place, stream);
+      return stream;
+    }
+    return null;
+  }
+
+  async #fold(module: ModuleDescription, start: FoldedStream, until: Until = {}): Promise<FoldedStream> {
+    let folded = start;
+    const from = start.head === 'none' ? 0n : start.head + 1n;
     try {
       for await (const event of this.#store.read(start.stream, from)) {
-        if (until !== undefined && event.revision > until) break;
-        record = foldOrRefuse(module, record, event);
+        if (isBeyond(event, until)) break;
+        folded = foldOrRefuse(module, folded, event);
       }
     } catch (error) {
-      throw error instanceof UnreadableEvent ? new RecordParked(error, record) : error;
+      throw error instanceof UnreadableEvent ? new RecordParked(error, folded) : error;
     }
-    return record;
+    return folded;
   }
 }
 
-function foldOrRefuse(module: ModuleDescription, record: FoldedRecord, event: StoredEvent): FoldedRecord {
+function isBeyond({ revision, position }: StoredEvent, until: Until): boolean {
+  return (
+    (until.revision !== undefined && revision > until.revision) ||
+    (until.position !== undefined && position > until.position)
+  );
+}
+
+function completed(
+  { completedBy }: ModuleDescription,
+  record: FoldedRecord,
+  completing: FoldedStream | undefined,
+): FoldedRecord {
+  if (!completedBy || !completing || !record.row) return record;
+  const row: AnyRow = completedBy.complete(record.row, completing.rows.values());
+  return { ...record, row };
+}
+
+function foldOrRefuse(module: ModuleDescription, folded: FoldedStream, event: StoredEvent): FoldedStream {
   try {
-    return foldRecord(module, record, event);
+    return foldEvent(module, folded, event);
   } catch (cause) {
-    throw new RecordParked(cause, record);
+    throw new RecordParked(cause, folded);
   }
 }

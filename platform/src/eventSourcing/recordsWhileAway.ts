@@ -5,7 +5,8 @@
 import { streamOf, type AnyRow, type ModuleDescription } from '@hospital/contracts';
 import { StoreUnavailable } from '@hospital/event-store';
 import type { Pool } from 'pg';
-import { emptyRecord, type FoldedRecord, type Records } from './records.ts';
+import { emptyStream, recordIn, type FoldedRecord } from './foldedStream.ts';
+import type { Records } from './records.ts';
 
 type Readable = Pick<Records, 'load' | 'loadReadable'>;
 
@@ -20,7 +21,8 @@ export function recordsWhileAway(records: Readable, pool: Pool): Readable {
         const row = await lastSeen(pool, module, id);
         // That the read models do not know it does not say that it is not there.
         if (!row) throw error;
-        return { ...emptyRecord(streamOf(module.category, id)), row } satisfies FoldedRecord;
+        const empty = emptyStream(module, streamOf(module.category, id));
+        return { ...recordIn(empty, id), row } satisfies FoldedRecord;
       }
     };
   return {

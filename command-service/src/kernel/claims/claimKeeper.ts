@@ -8,14 +8,13 @@ import {
   idOf,
   moduleList,
   newId,
-  recordIdOf,
   reject,
   type JsonObject,
   type NewEvent,
   type Rejection,
 } from '@hospital/contracts';
 import { RevisionConflict, type EventStore } from '@hospital/event-store';
-import { schemaOf, type Clock, type Records } from '@hospital/platform';
+import { holdsClaim, schemaOf, type Clock, type FoldedStream, type Records } from '@hospital/platform';
 import type { KeyedMutex } from '@hospital/event-store';
 import {
   conflictsOf,
@@ -120,7 +119,7 @@ export class ClaimKeeper {
       const leaving = state.left.get(token);
       if (leaving?.attempt !== attempt) return null;
       const owner = await this.#foldOwner(leaving.owner);
-      if (owner?.tokens.get(stream) !== token) return null;
+      if (!owner || !holdsClaim(owner, stream, token)) return null;
       return [this.#event(stream, 'ClaimLeaveUndone', { token, attempt })];
     });
   }
@@ -168,7 +167,7 @@ export class ClaimKeeper {
   }
 
   async #isAbandoned(stream: string, entry: ClaimEntry): Promise<boolean> {
-    return this.#fence(stream, entry, (tokens) => tokens.get(stream) === entry.token);
+    return this.#fence(stream, entry, (owner) => holdsClaim(owner, stream, entry.token));
   }
 
   /** Whoever left and never finished is an administrator still: brought back, with a fence against the late owner. */
@@ -176,7 +175,7 @@ export class ClaimKeeper {
     let returned = false;
     for (const [token, leaving] of state.left) {
       const holder = await this.#foldOwner(leaving.owner);
-      if (holder?.tokens.get(stream) !== token) continue;
+      if (!holder || !holdsClaim(holder, stream, token)) continue;
       if (!(await this.#fence(stream, { ...leaving, token }, () => false))) continue;
       await this.#parts.store.append(
         stream,
@@ -193,12 +192,12 @@ export class ClaimKeeper {
   async #fence(
     stream: string,
     entry: Pick<ClaimEntry & Leaving, 'owner' | 'at'> & { readonly token: string },
-    confirms: (tokens: ReadonlyMap<string, string>) => boolean,
+    confirms: (owner: FoldedStream) => boolean,
   ): Promise<boolean> {
     for (let attempt = 0; attempt < MAX_RACES; attempt += 1) {
       const owner = await this.#foldOwner(entry.owner);
       if (!owner) return true;
-      if (confirms(owner.tokens)) return false;
+      if (confirms(owner)) return false;
       if (this.#parts.clock().getTime() - Date.parse(entry.at) < UNCONFIRMED_MS) return false;
       if (
         await this.abandon({ stream: entry.owner, head: owner.head }, { claim: stream, token: entry.token })
@@ -210,7 +209,7 @@ export class ClaimKeeper {
 
   async #foldOwner(stream: string) {
     const module = moduleList.find(({ category }) => category === categoryOf(stream));
-    return module ? this.#parts.records.load(module, recordIdOf(stream)) : null;
+    return module ? this.#parts.records.loadStream(module, stream) : null;
   }
 
   #event(stream: string, type: string, data: JsonObject): NewEvent {

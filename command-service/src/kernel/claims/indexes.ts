@@ -5,15 +5,14 @@
  */
 import {
   moduleList,
-  recordIdOf,
   reject,
-  streamOf,
   categoryOf,
   idOf,
   type AnyRow,
+  type ModuleDescription,
   type StoredEvent,
 } from '@hospital/contracts';
-import type { Records } from '@hospital/platform';
+import { placeKind, type Records } from '@hospital/platform';
 import type { Claim, CommandModule, IndexEntry, IndexRef } from '../command.ts';
 import type { ReadModel } from '../readModel.ts';
 import type { ClaimKeeper } from './claimKeeper.ts';
@@ -31,13 +30,27 @@ function claimOf({ kind, key }: IndexEntry): Claim {
 
 const streamOfEntry = (entry: IndexEntry): string => claimStream(claimOf(entry), noHash);
 
-/** What a record claims, its entries in indexes included. */
-export function claimsOf({ claims, indexes }: CommandModule, row: AnyRow): readonly Claim[] {
-  const entries = row.deletedAt ? [] : (indexes?.(row) ?? []);
-  return [...(claims?.(row) ?? []), ...entries.map(claimOf)];
+function indexesOf({ indexes }: CommandModule, row: AnyRow): readonly IndexEntry[] {
+  return row.deletedAt ? [] : (indexes?.(row) ?? []);
 }
 
-const withoutClaims = ({ claims: _claims, ...others }: CommandModule): CommandModule => others;
+/** Only its first event, or a repeat under the same key, brings a record that is known there already. */
+const ELSEWHERE = reject('key_reused');
+
+/** Where the record is, for good: a deleted one is found too. */
+function placeOf(module: ModuleDescription, { _id }: AnyRow): Claim[] {
+  if (module.streamBy === undefined) return [];
+  return [{ kind: placeKind(module), key: _id, rule: 'unique', value: {}, refusal: ELSEWHERE }];
+}
+
+/** What a record claims, its place and its entries in indexes included. */
+export function claimsOf(module: ModuleDescription, commands: CommandModule, row: AnyRow): readonly Claim[] {
+  const own = commands.claims?.(row) ?? [];
+  return [...placeOf(module, row), ...own, ...indexesOf(commands, row).map(claimOf)];
+}
+
+/** Records that share a stream enter by themselves. */
+const sharing = ({ rowsOf }: ModuleDescription, { _id }: AnyRow): string[] => (rowsOf ? [_id] : []);
 
 export interface IndexParts {
   readonly claims: ClaimKeeper;
@@ -52,20 +65,20 @@ export interface IndexParts {
 export async function findInIndex(parts: IndexParts, { module, find }: IndexRef): Promise<AnyRow | null> {
   if (find === null) return null;
   const stream = streamOfEntry(find);
-  const confirmed = async (id: string): Promise<AnyRow | null> => {
-    const { row } = await parts.records.load(module, id);
-    const entries = row && !row.deletedAt ? (parts.modules[module.name]?.indexes?.(row) ?? []) : [];
-    return entries.some((entry) => streamOfEntry(entry) === stream) ? row : null;
+  const isFoundThere = (row: AnyRow): boolean => {
+    const entries = row.deletedAt ? [] : (parts.modules[module.name]?.indexes?.(row) ?? []);
+    return entries.some((entry) => streamOfEntry(entry) === stream);
   };
   const { entries } = await parts.claims.state(stream);
   for (const owner of new Set([...entries.values()].map((entry) => entry.owner))) {
-    const row = await confirmed(recordIdOf(owner));
+    const { rows } = await parts.records.loadStream(module, owner);
+    const row = [...rows.values()].find(isFoundThere);
     if (row) return row;
   }
   if (find.values === null || (await parts.indexesComplete())) return null;
   for (const id of await parts.readModel.find(module.name, find.values)) {
-    const row = await confirmed(id);
-    if (row) return row;
+    const { row } = await parts.records.load(module, id);
+    if (row && isFoundThere(row)) return row;
   }
   return null;
 }
@@ -86,16 +99,13 @@ export function enterOlderRecords({
     react: async ({ stream }: StoredEvent): Promise<void> => {
       const module = indexed.get(categoryOf(stream));
       if (!module) return;
-      const { row, tokens } = await records.load(module, recordIdOf(stream));
-      for (const claim of row ? claimsOf(withoutClaims(modules[module.name] ?? {}), row) : []) {
-        const index = claimStream(claim, noHash);
-        if (!tokens.has(index))
-          await claims.enter(
-            index,
-            streamOf(module.category, recordIdOf(stream)),
-            idOf('index', index, stream),
-          );
-      }
+      const { rows, tokens } = await records.loadStream(module, stream);
+      for (const row of rows.values())
+        for (const entry of indexesOf(modules[module.name] ?? {}, row)) {
+          const index = streamOfEntry(entry);
+          if (!tokens.get(row._id)?.has(index))
+            await claims.enter(index, stream, idOf('index', index, stream, ...sharing(module, row)));
+        }
     },
   };
 }

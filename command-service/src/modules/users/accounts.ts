@@ -38,7 +38,7 @@ export function userIdByEmail({ kernel, claims }: Pick<AccountParts, 'kernel' | 
 
 /** The user as reads answer it: the role with its name. */
 async function signedInUser({ kernel }: AccountParts, userId: string): Promise<Record<string, unknown>> {
-  const { row } = await kernel.records.load(users, userId);
+  const { row } = await kernel.records.loadCompleted(users, userId);
   if (!row) throw new Problem('wrong_credentials');
   const role = (await kernel.records.load(roles, String(row['role']))).row;
   return {

@@ -464,7 +464,8 @@ describe('passwords', () => {
   const nurse = row('Nurse');
   const self = { ...administrator, id: nurse._id };
   const facts = { role: null, roleBefore: null };
-  const context = { id: nurse._id, actor: administrator, facts, setsPassword: true };
+  const stream = { rows: [], state: null };
+  const context = { id: nurse._id, actor: administrator, facts, setsPassword: true, stream };
 
   test('one’s own asks for the present one, on both ways', () => {
     expect(changePassword.password?.({}, nurse, { ...context, actor: self }).isOwn).toBe(true);

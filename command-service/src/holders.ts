@@ -1,0 +1,22 @@
+/** Who else holds a flag. The read model finds the candidates once it has reached the log's end, the log itself says of each. */
+import { roles, users, type Flag } from '@hospital/contracts';
+import { actorOf, type Records } from '@hospital/platform';
+import type { ReadModel } from './kernel/readModel.ts';
+
+interface Parts {
+  readonly readModel: Pick<ReadModel, 'find'>;
+  readonly records: Pick<Records, 'load'>;
+}
+
+/** @throws Problem `not_caught_up` or `record_parked` where that is not certain */
+export function heldByAnother({ readModel, records }: Parts) {
+  return async (flag: Flag, than: string): Promise<boolean> => {
+    const granting = { [flag]: 'true', status: 'active', hasAccessModule: 'true' };
+    for (const role of await readModel.find(roles.name, granting)) {
+      for (const user of await readModel.find(users.name, { role, status: 'active' })) {
+        if (user !== than && (await actorOf(records, user))?.flags.has(flag)) return true;
+      }
+    }
+    return false;
+  };
+}

@@ -1,0 +1,38 @@
+/**
+ * Nobody decides their own matter: approves their own leave or expense, writes their own salary. The only active person with the flag may,
+ * because otherwise nobody could, and the event says `selfApproved`.
+ */
+import { isRejection, reject, type Actor, type Flag, type Rejection } from '@hospital/contracts';
+import type { OtherHolderRef } from './command.ts';
+
+export interface Matter {
+  readonly flag: Flag;
+  /** Whose it is: the employee, the buyer, who entered it. */
+  readonly owners: readonly (string | null | undefined)[];
+}
+
+/** For `facts`, under the name `otherHolder`. */
+export function otherHolderFact({ flag, owners }: Matter): OtherHolderRef {
+  return { otherHolderOf: flag, owners };
+}
+
+interface Deciding {
+  readonly actor: Actor;
+  readonly facts: { readonly otherHolder: boolean };
+}
+
+export interface FourEyes {
+  readonly selfApproved: boolean;
+}
+
+/** Whether this person may decide it; of who is no owner only their rights tell that. */
+export function fourEyes({ flag, owners }: Matter, { actor, facts }: Deciding): FourEyes | Rejection {
+  if (!owners.includes(actor.id)) return { selfApproved: false };
+  return actor.flags.has(flag) && !facts.otherHolder ? { selfApproved: true } : reject('self_approval');
+}
+
+/** For `authorize`. */
+export function fourEyesRefusal(matter: Matter, deciding: Deciding): Rejection | null {
+  const answer = fourEyes(matter, deciding);
+  return isRejection(answer) ? answer : null;
+}

@@ -1,0 +1,23 @@
+/**
+ * Where a record is whose stream holds others too. Before its first event it takes a claim by its id (`claim-leave-<id>`), which names the
+ * stream. Attempts that failed may be named as well: the record is where a stream's fold has it.
+ */
+import type { ModuleDescription } from '@hospital/contracts';
+import type { EventStore } from '@hospital/event-store';
+
+/** The kind of the claim by which the records of a module are found. */
+export function placeKind({ noun }: ModuleDescription): string {
+  return `${noun.charAt(0).toLowerCase()}${noun.slice(1)}`;
+}
+
+export function placeOf(module: ModuleDescription, id: string): string {
+  return `claim-${placeKind(module)}-${id}`;
+}
+
+/** The streams that a claim was ever taken for, the last one first. */
+export async function streamsNamed(store: Pick<EventStore, 'read'>, place: string): Promise<string[]> {
+  const streams: string[] = [];
+  for await (const { type, data } of store.read(place))
+    if (type === 'ClaimTaken') streams.unshift(String(data['owner']));
+  return [...new Set(streams)];
+}
