@@ -10,6 +10,7 @@ let clinic: Clinic;
 type Known = 'patient' | 'doctor' | 'nurse' | 'department' | 'tax' | 'appointment' | 'holiday' | 'expense';
 let known: Readonly<Record<Known, string>>;
 let invoice: string;
+let prescription: string;
 
 beforeAll(async () => {
   open = await openClinic();
@@ -24,6 +25,12 @@ beforeAll(async () => {
   const [holiday, expense] = [await clinic.holiday('2150-01-01'), await clinic.expense()];
   known = { patient, doctor, nurse, department, tax, appointment, holiday, expense };
   invoice = textOf(await clinic.invoice(), '_id');
+  const written = {
+    appointment: await clinic.approved(),
+    prescriptionDate: '2026-03-10',
+    lineItems: [{ name: 'Paracetamol' }],
+  };
+  prescription = (await clinic.admin.post('/prescriptions/create/{me}', written)).must(201).id;
   for (const role of ROLES) await clinic.as(role);
 }, 120_000);
 afterAll(async () => {
@@ -209,6 +216,32 @@ const ROUTES: Readonly<Record<string, Route>> = {
     call: (by) => by.delete(`/departments/${known.department}/{me}`),
     who: ['Departments'],
   },
+  'PATCH /appointments/prescription': {
+    call: (by) => by.patch(`/appointments/prescription/${noone}/{me}`, { prescription: noone }),
+    who: ['Appointments', 'Patients'],
+  },
+  'GET /prescriptions': { call: (by) => by.get('/prescriptions'), who: 'all' },
+  'GET /prescriptions/{id}': {
+    call: (by) => by.get(`/prescriptions/${prescription}`),
+    who: ['Appointments', 'Patients'],
+  },
+  'GET /ordonnances': { call: (by) => by.get('/ordonnances'), who: 'all' },
+  'GET /ordonnances/{id}': {
+    call: (by) => by.get(`/ordonnances/${prescription}`),
+    who: ['Appointments', 'Patients'],
+  },
+  'POST /prescriptions/create': {
+    call: (by) => by.post('/prescriptions/create/{me}', {}),
+    who: ['Appointments', 'Patients'],
+  },
+  'PUT /prescriptions/{id}': {
+    call: (by) => by.put(`/prescriptions/${prescription}/{me}`, { status: 'Asleep' }),
+    who: ['Appointments', 'Patients'],
+  },
+  'DELETE /prescriptions/{id}': {
+    call: (by) => by.delete(`/prescriptions/${noone}/{me}`),
+    who: ['Appointments', 'Patients'],
+  },
   'GET /taxs': { call: (by) => by.get('/taxs'), who: ['Taxs'], picker: ['Invoices'] },
   'GET /taxs/{id}': { call: (by) => by.get(`/taxs/${known.tax}`), who: ['Taxs'] },
   'POST /taxs/create': { call: (by) => by.post('/taxs/create/{me}', {}), who: ['Taxs'] },
@@ -290,8 +323,15 @@ const ROUTES: Readonly<Record<string, Route>> = {
   'GET /audit': { call: (by) => by.get('/audit'), who: ['Activities'] },
 };
 
-/** Creating an invoice, and attaching one, needs both flags: "Appointments and Invoices". */
-const NEEDS_ALL = ['POST /invoices/create', 'PATCH /appointments/invoice'];
+/** Creating and attaching an invoice, and writing prescriptions, needs both flags. */
+const NEEDS_ALL = [
+  'POST /invoices/create',
+  'PATCH /appointments/invoice',
+  'PATCH /appointments/prescription',
+  'POST /prescriptions/create',
+  'PUT /prescriptions/{id}',
+  'DELETE /prescriptions/{id}',
+];
 
 function mayCall(role: RoleName, name: string, { who }: Route): boolean {
   if (role === 'Administrateur' || who === 'all') return true;

@@ -30,6 +30,7 @@ const WRITES: readonly (readonly [string, string])[] = [
   ['POST', '/roles/roleByName'],
   ['POST', '/appointments/create/{me}'],
   ['POST', '/invoices/create/{me}'],
+  ['POST', '/prescriptions/create/{me}'],
   ['POST', '/documents'],
   ['PATCH', '/settings/{me}'],
   ['PATCH', '/profile/password/{me}'],
