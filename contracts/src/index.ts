@@ -1,6 +1,7 @@
 export * from './kernel/backoff.ts';
 export * from './kernel/crud.ts';
 export * from './kernel/custom.ts';
+export * from './kernel/conflict.ts';
 export * from './kernel/day.ts';
 export * from './kernel/claimEvents.ts';
 export * from './kernel/erased.ts';

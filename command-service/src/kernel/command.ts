@@ -6,6 +6,7 @@ import type { ProcessDeclaration } from './process.ts';
 import type {
   Actor,
   AnyRow,
+  Conflict,
   DraftOf,
   Fields,
   Flag,
@@ -130,6 +131,8 @@ type Drafts<M extends ModuleDescription> = readonly DraftOf<M['events'][number]>
 export interface Accepted<M extends ModuleDescription = ModuleDescription> {
   readonly drafts: Drafts<M>;
   readonly warnings?: readonly Warning[];
+  /** What stands against it unless it is accepted; told together with the claims that others hold. */
+  readonly conflicts?: readonly Conflict[];
 }
 
 /** Drafts alone are accepted without a word. */
@@ -138,7 +141,9 @@ export type Decision<M extends ModuleDescription = ModuleDescription> = Drafts<M
 export function acceptedOf<M extends ModuleDescription>(
   decision: Drafts<M> | Accepted<M>,
 ): Required<Accepted<M>> {
-  return 'drafts' in decision ? { warnings: [], ...decision } : { drafts: decision, warnings: [] };
+  return 'drafts' in decision
+    ? { warnings: [], conflicts: [], ...decision }
+    : { drafts: decision, warnings: [], conflicts: [] };
 }
 
 interface CommandRules<M extends ModuleDescription, Input, R extends FactRefs> {
@@ -194,9 +199,23 @@ export interface Claim {
   readonly refusal: Rejection;
 }
 
+/** A claim that another record holds. */
+export interface Held<Row extends AnyRow = AnyRow> {
+  readonly kind: string;
+  readonly value: Claim['value'];
+  /** The record as the command would leave it. */
+  readonly row: Row;
+  /** The one that holds it; null where it cannot be read, or not yet. */
+  readonly holder: Row | null;
+  /** What a record is called, where who acts may see it, at least in a picker. */
+  nameOf(module: ModuleDescription, id: string | null | undefined): Promise<string | null>;
+}
+
 /** Everything the command side has of a module. */
 export interface CommandModule<Row extends AnyRow = AnyRow> {
   claims?(row: Row): readonly Claim[];
+  /** The sentence for a claim that another record holds; that of its refusal unless set. */
+  tellHeld?(held: Held<Row>): Promise<string>;
   /** Under which values a record that is not deleted is to be found. */
   indexes?(row: Row): readonly IndexEntry[];
   /** What goes on in other streams once an event of a record, of this module or another, is written. */

@@ -1,5 +1,5 @@
 /** What surrounds a command on its way in and out of the kernel. */
-import type { Actor, AnyRow, Permission, Position, Warning } from '@hospital/contracts';
+import type { Actor, AnyRow, Override, Permission, Position, Warning } from '@hospital/contracts';
 import type { Caller, GivenPassword } from './passwordStep.ts';
 
 export interface Envelope {
@@ -16,8 +16,8 @@ export interface Envelope {
   readonly correlationId: string;
   readonly fingerprint: string | null;
   readonly expectedRevision: number | null;
-  /** Overlapping claims are accepted. */
-  readonly override?: boolean;
+  /** Which conflicts are accepted; none unless set. */
+  readonly override?: Override;
   /** A token that a claim was founded with; every other attempt has a new one. */
   readonly claimToken?: string;
 }

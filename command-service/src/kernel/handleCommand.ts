@@ -8,22 +8,17 @@ import {
   Backoff,
   dayAt,
   isRejection,
-  newId,
   Problem,
   type Actor,
   type AnyRow,
   type ModuleDescription,
-  type NewEvent,
   type Warning,
 } from '@hospital/contracts';
 import { pause, RevisionConflict, type EventStore, type KeyedMutex } from '@hospital/event-store';
 import { stampEvents, type Clock, type FoldedRecord, type Passwords, type Records } from '@hospital/platform';
-import { appendWithClaims } from './claims/claimedAppend.ts';
-import { planClaims, withClaims, type ClaimPlan } from './claims/claimPlan.ts';
-import { claimsOf } from './claims/indexes.ts';
+import { appendDecided, type Decided } from './appendDecided.ts';
 import {
   acceptedOf,
-  type Accepted,
   type Command,
   type Decision,
   type FactRefs,
@@ -32,7 +27,6 @@ import {
 } from './command.ts';
 import type { Envelope, Outcome } from './envelope.ts';
 import { loadFacts, streamFor, viewOf, type FactParts } from './facts.ts';
-import { foldOnto } from './foldOnto.ts';
 import type { BegunEvent, Processes } from './process.ts';
 import { PasswordStep, type Caller } from './passwordStep.ts';
 
@@ -69,10 +63,6 @@ interface Attempt<Input> {
 /** An outcome, and what was appended for it. */
 interface Attempted extends Outcome {
   readonly written: readonly BegunEvent[];
-}
-
-interface Decided extends Required<Omit<Accepted, 'drafts'>> {
-  readonly events: NewEvent[];
 }
 
 /** An attempt that today's rights allow. */
@@ -150,7 +140,8 @@ export class CommandKernel {
       throw new Problem('record_parked');
     const setting = password.settingOf(allowed);
     if (setting) await password.prove(setting);
-    const { events, warnings } = await this.#decide(allowed);
+    const decided = await this.#decide(allowed);
+    const { events, warnings } = decided;
     if (events.length === 0 && record.row) {
       const { row, position } = record;
       return { row, position, isRepeat: false, warnings, actor: rights.actor, written: [] };
@@ -158,9 +149,9 @@ export class CommandKernel {
     // After the decision: that a guess is the present password is told to nobody whose command would be refused.
     if (setting) await password.judge(setting);
     await password.keep(envelope.id);
-    const outcome = await this.#append(allowed, events);
+    const appended = await appendDecided(this.parts, allowed, decided);
     await password.wasSet(envelope.id);
-    return { ...outcome, warnings };
+    return { ...appended, isRepeat: false, warnings, actor: rights.actor };
   }
 
   /** By the rights of now: the call may have waited since it was admitted, and a repeat may come years later. */
@@ -244,37 +235,6 @@ export class CommandKernel {
     const user = await this.parts.readModel.findUse(command.notWhileUsedBy ?? [], id);
     if (user)
       throw new Problem('in_use', { message: `This record is in use by ${user.count} ${user.module}.` });
-  }
-
-  async #append<Input>(allowed: Allowed<Input>, events: NewEvent[]): Promise<Omit<Attempted, 'warnings'>> {
-    const { command, record, rights } = allowed;
-    const plan = this.#plan(allowed, events);
-    const stamped = withClaims(events, plan);
-    const owner = { stream: record.stream, head: record.head, events: stamped };
-    const appended = await appendWithClaims(this.parts, plan, owner);
-    const row = foldOnto(command.module, record, { events: stamped, ...appended });
-    if (!row) throw new Error(`${command.name} left no record`);
-    const first = appended.revision - BigInt(stamped.length - 1);
-    const written = stamped.map((event, index) => ({
-      ...event,
-      stream: record.stream,
-      revision: first + BigInt(index),
-    }));
-    return { row, position: appended.position, isRepeat: false, actor: rights.actor, written };
-  }
-
-  #plan<Input>({ command: { module }, record, envelope }: Allowed<Input>, events: NewEvent[]): ClaimPlan {
-    const described = this.parts.modules[module.name] ?? {};
-    const after = foldOnto(module, record, { events, revision: 0n, position: record.position });
-    return planClaims({
-      owner: record.stream,
-      before: record.row ? claimsOf(module, described, record.row) : [],
-      after: after ? claimsOf(module, described, after) : [],
-      held: record.tokens,
-      token: envelope.claimToken ?? newId(),
-      override: envelope.override ?? false,
-      hash: this.parts.hash,
-    });
   }
 }
 

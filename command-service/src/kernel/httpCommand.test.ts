@@ -59,11 +59,15 @@ test('the same body about another record is another body', () => {
 
 test.each([
   [{ override: true }, true],
+  [{ override: true, overrideConflicts: ['a', 'b'] }, ['a', 'b']],
+  [{ override: true, overrideConflicts: [] }, []],
+  [{ override: true, overrideConflicts: undefined }, true],
+  [{ overrideConflicts: ['a'] }, false],
   [{ override: false }, false],
   [{}, false],
   [undefined, false],
 ])('the body %j overrides: %s', (given, expected) => {
-  expect(envelopeOf(create({ body: given }), id, fingerprint).override).toBe(expected);
+  expect(envelopeOf(create({ body: given }), id, fingerprint).override).toEqual(expected);
 });
 
 describe('through the kernel', () => {

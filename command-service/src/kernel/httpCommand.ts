@@ -7,6 +7,7 @@ import {
   type Actor,
   type AnyRow,
   type ModuleDescription,
+  type Override,
   type Position,
   type Warning,
 } from '@hospital/contracts';
@@ -47,7 +48,7 @@ export function envelopeOf(call: Call, id: string, fingerprint: Fingerprint): En
     correlationId: call.requestId,
     fingerprint: call.idempotencyKey ? fingerprint({ ...(input as object | undefined), target: id }) : null,
     expectedRevision: call.expectedRevision,
-    override: isOverride(call.body),
+    override: overrideOf(call.body),
   };
 }
 
@@ -61,8 +62,12 @@ export function inputOf<Input>(call: Call): Input {
   return (withoutSecrets(call.body).input ?? {}) as Input;
 }
 
-function isOverride(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && 'override' in body && body.override === true;
+/** With the conflicts that the person saw only those are accepted, without them all there are. */
+function overrideOf(body: unknown): Override {
+  if (typeof body !== 'object' || body === null || !('override' in body) || body.override !== true)
+    return false;
+  const seen: unknown = 'overrideConflicts' in body ? body.overrideConflicts : undefined;
+  return Array.isArray(seen) ? seen.map(String) : true;
 }
 
 interface AnswerOptions {

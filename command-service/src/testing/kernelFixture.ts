@@ -12,6 +12,7 @@ import {
   type AnyRow,
   type AppointmentRow,
   type ModuleDescription,
+  type Override,
   type StoredEvent,
 } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
@@ -136,7 +137,7 @@ export interface Sending {
   readonly key?: string;
   readonly actor?: Actor;
   readonly revision?: number;
-  readonly override?: boolean;
+  readonly override?: Override;
   readonly password?: string;
   readonly currentPassword?: string;
 }

@@ -191,6 +191,19 @@ const problemSchema: Schema = {
     error: { ...text, description: 'A sentence for people.' },
     code: { ...text, description: 'A stable word for programs.' },
     fields: { type: 'object', additionalProperties: text, description: 'A field and what is wrong with it.' },
+    conflicts: {
+      type: 'array',
+      description: 'Where a booking is refused: everything that stands against it.',
+      items: {
+        type: 'object',
+        required: ['id', 'code', 'message'],
+        properties: {
+          id: { ...text, format: 'uuid', description: 'For overrideConflicts.' },
+          code: text,
+          message: text,
+        },
+      },
+    },
     requestId: text,
   },
 };

@@ -116,8 +116,21 @@ export function settledAppointment(row: RowOf<typeof fields>): RowOf<typeof fiel
   return row.requestedInvoice ? { ...linked, status: 'closed', invoice: row.requestedInvoice } : linked;
 }
 
+/** More cannot stand against one booking that a person has looked at. */
+const MAX_CONFLICTS = 1_000;
+const overrideConflicts = z.preprocess(
+  (value) => (value === null || value === '' ? undefined : value),
+  z
+    .array(z.uuid('Override conflicts are the ids of the conflicts that were shown.'), {
+      error: 'Override conflicts must be a list.',
+    })
+    .max(MAX_CONFLICTS, `Override conflicts are ${MAX_CONFLICTS} at most.`)
+    .optional(),
+);
+
 const overrideInput = {
   override: z.preprocess((value) => value === true || value === 'true', z.boolean()),
+  overrideConflicts,
   ...inputSchema({ overrideReason: longText() }, 'change').shape,
 };
 const createBody = inputSchema(fields, 'create').extend(overrideInput);

@@ -2,7 +2,7 @@
  * The one way to the API: bearer token, position, idempotency, multipart where a file is among the values.
  * Every refusal becomes an `HttpError` whose body is `{error, code, fields?}`; no connection is status 0, code `no_connection`.
  */
-import { matches, routes } from '@hospital/contracts';
+import { matches, routes, type Conflict } from '@hospital/contracts';
 import { HttpError } from 'react-admin';
 import { isPersonActing } from './activity.ts';
 import { pause } from './pause.ts';
@@ -29,6 +29,8 @@ export interface Refusal {
   readonly code: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly revision?: number;
+  /** Everything that stands against a booking. */
+  readonly conflicts?: readonly Conflict[];
 }
 
 const MAX_AGE_OF_ANSWER_MS = 60_000;

@@ -1,15 +1,26 @@
-/** A taken slot is no dead end: whoever knows better says why, and the appointment keeps the reason. */
+/**
+ * A taken slot, or a doctor on leave, is no dead end: whoever knows better says why, and the appointment keeps the reason. What is accepted
+ * is what was shown: where something else came up meanwhile it is asked again.
+ */
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { refusalFrom } from '../../kernel/api/http.ts';
+import { refusalFrom, type Refusal } from '../../kernel/api/http.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { Dialog } from '../../kernel/ui/Dialog.tsx';
 import type { OnRefused } from '../../kernel/useCommand.ts';
 
 interface Asked {
-  readonly text: string;
+  readonly refusal: Refusal;
   readonly again: (more: Readonly<Record<string, unknown>>) => void;
+}
+
+function seenIn({ conflicts }: Refusal): Readonly<Record<string, unknown>> {
+  return conflicts ? { overrideConflicts: conflicts.map(({ id }) => id) } : {};
+}
+
+function messagesOf({ conflicts, error }: Refusal): readonly string[] {
+  return conflicts ? [...new Set(conflicts.map(({ message }) => message))] : [error];
 }
 
 interface ReasonProps {
@@ -24,11 +35,16 @@ function ReasonDialog({ asked, onClose }: ReasonProps) {
     event.preventDefault();
     event.stopPropagation();
     onClose();
-    asked.again({ override: true, overrideReason: reason.trim() });
+    asked.again({ override: true, overrideReason: reason.trim(), ...seenIn(asked.refusal) });
   };
   return (
     <Dialog open title={translate('appointment.slotTitle')} onClose={onClose}>
-      <p>{translate('appointment.slotText', { error: asked.text })}</p>
+      <ul>
+        {messagesOf(asked.refusal).map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+      <p>{translate('appointment.slotText')}</p>
       <form onSubmit={submit} style={{ display: 'grid', gap: 16 }}>
         <FieldFrame label={translate('appointment.reason')} required error={undefined}>
           <textarea
@@ -61,9 +77,9 @@ export function useSlotOverride(): SlotOverride {
   const [asked, setAsked] = useState<Asked | null>(null);
   return {
     onRefused: (error, again) => {
-      const { code, error: text } = refusalFrom(error);
-      if (code !== 'slot_taken') return false;
-      setAsked({ text, again });
+      const refusal = refusalFrom(error);
+      if (!refusal.conflicts && refusal.code !== 'slot_taken') return false;
+      setAsked({ refusal, again });
       return true;
     },
     dialog: asked && <ReasonDialog asked={asked} onClose={() => setAsked(null)} />,

@@ -8,7 +8,7 @@ import {
   idOf,
   moduleList,
   newId,
-  reject,
+  Problem,
   type JsonObject,
   type NewEvent,
   type Rejection,
@@ -40,9 +40,11 @@ export interface ClaimKeeperParts {
 }
 
 export interface Taking extends Wanted {
+  readonly kind: string;
   readonly stream: string;
   readonly token: string;
-  readonly override: boolean;
+  /** Entries of others that may stand beside it. */
+  readonly accepts: (entry: ClaimEntry) => boolean;
   readonly refusal: Rejection;
 }
 
@@ -68,20 +70,32 @@ export class ClaimKeeper {
     );
   }
 
-  /** null when taken, the refusal when another record holds it. */
-  async take(taking: Taking): Promise<Rejection | null> {
-    return this.#decide(taking.stream, async (state) => {
+  /** The entries of others that stand in the way: none where it was taken. */
+  async take(taking: Taking): Promise<readonly ClaimEntry[]> {
+    const held = await this.#decide(taking.stream, async (state) => {
       if (state.entries.has(taking.token)) return null;
-      const { owner, token, value } = taking;
-      const take = this.#event(taking.stream, 'ClaimTaken', { owner, token, value });
-      if (taking.override) return [take];
-      const abandoned: NewEvent[] = [];
-      for (const entry of conflictsOf(state, taking)) {
-        if (!(await this.#isAbandoned(taking.stream, entry))) return taking.refusal;
-        abandoned.push(this.#event(taking.stream, 'ClaimReleased', { token: entry.token }));
-      }
-      return [...abandoned, take];
+      const { stream, owner, token, value } = taking;
+      const { standing, abandoned } = await this.#fenceAll(state, taking);
+      if (standing.length > 0) return { standing };
+      const released = abandoned.map((entry) => this.#event(stream, 'ClaimReleased', { token: entry.token }));
+      return [...released, this.#event(stream, 'ClaimTaken', { owner, token, value })];
     });
+    return held?.standing ?? [];
+  }
+
+  /** The same entries, where nothing is to be taken. */
+  async inTheWayOf(taking: Taking): Promise<readonly ClaimEntry[]> {
+    return (await this.#fenceAll(await this.state(taking.stream), taking)).standing;
+  }
+
+  async #fenceAll(state: ClaimState, taking: Taking) {
+    const [standing, abandoned]: [ClaimEntry[], ClaimEntry[]] = [[], []];
+    for (const entry of conflictsOf(state, taking)) {
+      if (taking.accepts(entry)) continue;
+      const isGone = await this.#isAbandoned(taking.stream, entry);
+      (isGone ? abandoned : standing).push(entry);
+    }
+    return { standing, abandoned };
   }
 
   /** Silent where the token is unknown. */
@@ -145,11 +159,11 @@ export class ClaimKeeper {
     }
   }
 
-  /** One append to a claim stream, decided again when another process was faster. */
-  async #decide(
+  /** One append to a claim stream, decided again when another process was faster. @throws Problem `busy` */
+  async #decide<R extends object>(
     stream: string,
-    decide: (state: ClaimState) => Promise<NewEvent[] | Rejection | null>,
-  ): Promise<Rejection | null> {
+    decide: (state: ClaimState) => Promise<NewEvent[] | R | null>,
+  ): Promise<R | null> {
     return this.#parts.queue.run(stream, async () => {
       for (let attempt = 0; attempt < MAX_RACES; attempt += 1) {
         try {
@@ -162,7 +176,7 @@ export class ClaimKeeper {
           if (!(error instanceof RevisionConflict)) throw error;
         }
       }
-      return reject('busy');
+      throw new Problem('busy');
     });
   }
 

@@ -1,8 +1,9 @@
 /** What an append takes before it and releases after it: the difference of what the record claimed and what it will claim. */
-import type { JsonObject, NewEvent } from '@hospital/contracts';
+import { conflictId, isAccepted, type JsonObject, type NewEvent, type Override } from '@hospital/contracts';
 import type { ClaimChange } from '@hospital/platform';
 import type { Claim } from '../command.ts';
 import type { Taking } from './claimKeeper.ts';
+import type { ClaimEntry } from './claimState.ts';
 
 export interface ClaimPlan {
   readonly take: readonly Taking[];
@@ -26,7 +27,7 @@ interface Planning {
   /** Claim stream → token that the record holds it under. */
   readonly held: ReadonlyMap<string, string>;
   readonly token: string;
-  readonly override: boolean;
+  readonly override: Override;
   readonly hash: (kind: string, value: string) => string;
 }
 
@@ -39,6 +40,17 @@ export function claimStream(
 
 interface Placed extends Claim {
   readonly stream: string;
+}
+
+/** Which entry of which claim stands in the way; another time of the same owner is another conflict. */
+export function heldConflictId(stream: string, { owner, value }: ClaimEntry): string {
+  return conflictId(stream, owner, value.fromTime ?? '', value.toTime ?? '');
+}
+
+/** Entries of an index never meet, overlaps may be accepted, what is unique stays so. */
+function acceptsOf({ rule, stream }: Placed, override: Override): Taking['accepts'] {
+  if (rule === 'index') return () => true;
+  return rule === 'interval' ? (entry) => isAccepted(override, heldConflictId(stream, entry)) : () => false;
 }
 
 export function planClaims({ owner, before, after, held, token, override, hash }: Planning): ClaimPlan {
@@ -63,7 +75,7 @@ export function planClaims({ owner, before, after, held, token, override, hash }
         rule: claim.rule === 'interval' ? ('interval' as const) : ('unique' as const),
         owner,
         token,
-        override: override || claim.rule === 'index',
+        accepts: acceptsOf(claim, override),
       }))
       .sort((a, b) => a.stream.localeCompare(b.stream)),
     release: given.filter(exclusive),

@@ -5,8 +5,9 @@
  */
 import { Problem, type NewEvent, type StoredEvent } from '@hospital/contracts';
 import { EventTooLarge, RevisionConflict, type Appended, type EventStore } from '@hospital/event-store';
-import type { ClaimKeeper } from './claimKeeper.ts';
+import type { ClaimKeeper, Taking } from './claimKeeper.ts';
 import type { ClaimPlan } from './claimPlan.ts';
+import type { ClaimEntry } from './claimState.ts';
 
 /** Lost answers to the fence before the entries are left to age. */
 const MAX_LOOKS = 3;
@@ -22,7 +23,31 @@ interface Parts {
   readonly claims: ClaimKeeper;
 }
 
-/** @throws Problem where a claim is refused, RevisionConflict where another append was faster, and what the store throws */
+export interface HeldClaim {
+  readonly taking: Taking;
+  /** Of the record that holds it. */
+  readonly entry: ClaimEntry;
+}
+
+/** Others hold what the append claims: every one of them. */
+export class ClaimsHeld extends Error {
+  override readonly name = 'ClaimsHeld';
+  readonly held: readonly HeldClaim[];
+  constructor(held: readonly HeldClaim[]) {
+    super(`held by others: ${held.map(({ taking }) => taking.stream).join(', ')}`);
+    this.held = held;
+  }
+}
+
+/** Who holds what a plan would take, where it is not to be taken. */
+export async function heldByOthers(claims: ClaimKeeper, plan: ClaimPlan): Promise<readonly HeldClaim[]> {
+  const held = await Promise.all(
+    plan.take.map(async (taking) => (await claims.inTheWayOf(taking)).map((entry) => ({ taking, entry }))),
+  );
+  return held.flat();
+}
+
+/** @throws ClaimsHeld, Problem where an "at least one" claim is refused, RevisionConflict where another append was faster, and what the store throws */
 export async function appendWithClaims(parts: Parts, plan: ClaimPlan, owner: OwnerAppend): Promise<Appended> {
   await takeAll(parts.claims, plan);
   const appended = await appendToOwner(parts, plan, owner);
@@ -35,14 +60,16 @@ export async function appendWithClaims(parts: Parts, plan: ClaimPlan, owner: Own
 }
 
 async function takeAll(claims: ClaimKeeper, plan: ClaimPlan): Promise<void> {
-  const take: ClaimPlan['take'][number][] = [];
+  const take: Taking[] = [];
   const leave: ClaimPlan['leave'][number][] = [];
+  const held: HeldClaim[] = [];
   try {
     for (const taking of plan.take) {
-      take.push(taking);
-      const refusal = await claims.take(taking);
-      if (refusal) throw Problem.of(refusal);
+      if (held.length === 0) take.push(taking);
+      const entries = await (held.length === 0 ? claims.take(taking) : claims.inTheWayOf(taking));
+      held.push(...entries.map((entry) => ({ taking, entry })));
     }
+    if (held.length > 0) throw new ClaimsHeld(held);
     for (const leaving of plan.leave) {
       leave.push(leaving);
       const refusal = await claims.leave(leaving.stream, leaving);

@@ -3,8 +3,10 @@ import {
   appointmentFields,
   appointments,
   DOCTOR_ROLE,
+  patients,
   reject,
   settledAppointment,
+  users,
   type AppointmentRow,
   type AppointmentStatus,
   type Rejection,
@@ -18,6 +20,7 @@ import {
   type CommandModule,
   type FactRefs,
   type Facts,
+  type Held,
   type InputOf,
 } from '../../kernel/command.ts';
 import { differing, known } from '../../kernel/crud.ts';
@@ -66,7 +69,19 @@ function placeClaims(record: AppointmentRow): Claim[] {
   ];
 }
 
-export const appointmentCommands: CommandModule<AppointmentRow> = { claims };
+/** Who is taken, when, and with whom, as far as who asks may know. */
+async function tellHeld({ kind, value, row, holder, nameOf }: Held<AppointmentRow>): Promise<string> {
+  const isDoctor = kind === 'doctorDay';
+  const [who, withWhom] = await Promise.all([
+    isDoctor ? nameOf(users, row.doctor) : nameOf(patients, row.patient),
+    isDoctor ? nameOf(patients, holder?.patient) : nameOf(users, holder?.doctor),
+  ]);
+  const taken = who ?? (isDoctor ? 'The doctor' : 'The patient');
+  const when = `from ${value.fromTime ?? ''} to ${value.toTime ?? ''}`;
+  return `${taken} already has an appointment ${when}${withWhom === null ? '' : ` with ${withWhom}`}.`;
+}
+
+export const appointmentCommands: CommandModule<AppointmentRow> = { claims, tellHeld };
 
 function checkTimes({ fromTime = '', toTime = '' }: Input): Rejection | null {
   if (fromTime < toTime) return null;

@@ -1,0 +1,109 @@
+/**
+ * The last step of a command: what its decider drafted is appended together with the claims of the record as it will be, unless something
+ * stands against it that was not accepted. Then nothing is written, and the refusal tells all of it.
+ */
+import {
+  isAccepted,
+  newId,
+  type AnyRow,
+  type ModuleDescription,
+  type NewEvent,
+  type Position,
+  type Problem,
+} from '@hospital/contracts';
+import type { EventStore } from '@hospital/event-store';
+import type { FoldedRecord, Records } from '@hospital/platform';
+import type { ClaimKeeper } from './claims/claimKeeper.ts';
+import { appendWithClaims, ClaimsHeld, heldByOthers, type HeldClaim } from './claims/claimedAppend.ts';
+import { planClaims, withClaims, type ClaimPlan } from './claims/claimPlan.ts';
+import { claimsOf } from './claims/indexes.ts';
+import type { Accepted, CommandModule, RightsContext } from './command.ts';
+import { conflictProblem } from './conflicts.ts';
+import type { Envelope } from './envelope.ts';
+import { foldOnto } from './foldOnto.ts';
+import type { BegunEvent } from './process.ts';
+
+interface Parts {
+  readonly store: EventStore;
+  readonly records: Records;
+  readonly claims: ClaimKeeper;
+  readonly hash: (kind: string, value: string) => string;
+  readonly modules: Readonly<Record<string, CommandModule>>;
+}
+
+/** A command that today's rights allow. */
+interface Deciding {
+  readonly command: { readonly name: string; readonly module: ModuleDescription };
+  readonly record: FoldedRecord;
+  readonly rights: Pick<RightsContext, 'actor'>;
+  readonly envelope: Pick<Envelope, 'claimToken' | 'override'>;
+}
+
+/** What its decider says, stamped. */
+export interface Decided extends Required<Omit<Accepted, 'drafts'>> {
+  readonly events: NewEvent[];
+}
+
+interface Written {
+  readonly row: AnyRow;
+  readonly position: Position;
+  readonly written: readonly BegunEvent[];
+}
+
+/** @throws Problem where something stands against it, RevisionConflict where another append was faster */
+export async function appendDecided(parts: Parts, deciding: Deciding, decided: Decided): Promise<Written> {
+  const { command, record, envelope } = deciding;
+  const { events } = decided;
+  const plan = planOf(parts, deciding, events);
+  const conflicts = decided.conflicts.filter(({ id }) => !isAccepted(envelope.override ?? false, id));
+  const refused = (held: readonly HeldClaim[]) => refusalOf(parts, deciding, { ...decided, conflicts, held });
+  if (conflicts.length > 0) throw await refused(await heldByOthers(parts.claims, plan));
+  const stamped = withClaims(events, plan);
+  const { stream, head } = record;
+  const appended = await appendWithClaims(parts, plan, { stream, head, events: stamped }).catch(
+    async (error: unknown) => {
+      throw error instanceof ClaimsHeld ? await refused(error.held) : error;
+    },
+  );
+  const row = foldOnto(command.module, record, { events: stamped, ...appended });
+  if (!row) throw new Error(`${command.name} left no record`);
+  const first = appended.revision - BigInt(stamped.length - 1);
+  const written = stamped.map((event, index) => ({ ...event, stream, revision: first + BigInt(index) }));
+  return { row, position: appended.position, written };
+}
+
+/** The record as the events would leave it. */
+function rowAfter({ command, record }: Deciding, events: NewEvent[]): AnyRow | null {
+  return foldOnto(command.module, record, { events, revision: 0n, position: record.position });
+}
+
+function planOf({ modules, hash }: Parts, deciding: Deciding, events: NewEvent[]): ClaimPlan {
+  const { command, record, envelope } = deciding;
+  const described = modules[command.module.name] ?? {};
+  const after = rowAfter(deciding, events);
+  return planClaims({
+    owner: record.stream,
+    before: record.row ? claimsOf(command.module, described, record.row) : [],
+    after: after ? claimsOf(command.module, described, after) : [],
+    held: record.tokens,
+    token: envelope.claimToken ?? newId(),
+    override: envelope.override ?? false,
+    hash,
+  });
+}
+
+interface Against extends Pick<Decided, 'conflicts' | 'events'> {
+  readonly held: readonly HeldClaim[];
+}
+
+async function refusalOf(
+  { records, modules }: Parts,
+  deciding: Deciding,
+  { events, conflicts, held }: Against,
+): Promise<Problem> {
+  const { command, rights } = deciding;
+  const row = rowAfter(deciding, events);
+  if (!row) throw new Error(`${command.name} leaves no record`);
+  const commands = modules[command.module.name] ?? {};
+  return conflictProblem({ records, commands, actor: rights.actor, row, conflicts, held });
+}
