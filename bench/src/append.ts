@@ -106,7 +106,7 @@ async function delivery(store: EventStore): Promise<void> {
     const seen = new Set<string>();
     const stop = new AbortController();
     const tail = other.subscribe(
-      await store.end(),
+      { after: await store.end() },
       async ({ events }) => {
         for (const { id } of events) seen.add(id);
         if (seen.has(last.id)) stop.abort();
@@ -156,7 +156,7 @@ async function readAll(store: EventStore): Promise<void> {
   const stop = new AbortController();
   let read = 0;
   await store.subscribe(
-    START,
+    { after: START },
     async ({ events }) => {
       read += events.length;
       if (read >= LOG_SIZE) stop.abort();

@@ -13,7 +13,7 @@ function at(ageMs: number): StoredEvent {
 function recording(ageMs: number) {
   const done: StoredEvent[] = [];
   const react = async (event: StoredEvent) => void done.push(event);
-  return { done, work: notYoungerThan(ageMs, clock, { concerns: () => true, react }) };
+  return { done, work: notYoungerThan(ageMs, clock, { selection: { filter: { types: ['Begun'] } }, react }) };
 }
 
 const never = new AbortController().signal;

@@ -1,13 +1,14 @@
 /** What a crash between two appends left undone: processes that were begun, claims that were given up. */
-import { categoryOf, type StoredEvent } from '@hospital/contracts';
+import { categoryOf, moduleList, type StoredEvent } from '@hospital/contracts';
 import { pause } from '@hospital/event-store';
-import { claimChanges, type Clock, type ReactorOptions } from '@hospital/platform';
+import { claimChanges, type ClaimChange, type Clock, type ReactorOptions } from '@hospital/platform';
 import type { ClaimKeeper } from './kernel/claims/claimKeeper.ts';
 import { ADMINISTRATORS } from './modules/users/users.ts';
 import { claimStream } from './kernel/claims/claimPlan.ts';
+import type { CommandModule } from './kernel/command.ts';
 import type { ProcessDeclaration, Processes } from './kernel/process.ts';
 
-interface Work extends Pick<ReactorOptions, 'concerns'> {
+interface Work extends Pick<ReactorOptions, 'selection'> {
   react(event: StoredEvent): Promise<void>;
 }
 
@@ -22,10 +23,10 @@ export const FINISHING_AGE_MS = 5_000;
 export function notYoungerThan(
   ageMs: number,
   clock: Clock,
-  { concerns, react }: Work,
-): Pick<ReactorOptions, 'concerns' | 'react'> {
+  { selection, react }: Work,
+): Pick<ReactorOptions, 'selection' | 'react'> {
   return {
-    concerns,
+    selection,
     react: async (event, signal) => {
       const age = clock().getTime() - Date.parse(event.metadata.at);
       const wait = Math.min(ageMs - age, ageMs);
@@ -39,16 +40,25 @@ export function notYoungerThan(
 export function finishProcess(processes: Processes, process: ProcessDeclaration): Work {
   const { begins, module } = process;
   return {
-    concerns: ({ type, stream }) => type === begins && categoryOf(stream) === module.category,
+    selection: {
+      filter: { types: [begins] },
+      concerns: ({ stream }) => categoryOf(stream) === module.category,
+    },
     react: async (event) => void (await processes.run(process, event)),
   };
 }
 
 /** Releases are repeated, and administrators entered: both silent where it was done. Tokens are never encrypted. */
-export function finishClaims(claims: ClaimKeeper): Work {
+export function finishClaims(claims: ClaimKeeper, modules: Readonly<Record<string, CommandModule>>): Work {
   const administrators = claimStream(ADMINISTRATORS, () => '');
+  const claiming = moduleList.filter(({ name }) => modules[name]?.claims ?? modules[name]?.indexes);
+  const isToDo = ([stream, { take, release }]: [string, ClaimChange]) =>
+    stream === administrators ? take !== undefined : release !== undefined;
   return {
-    concerns: (event) => claimChanges(event).length > 0,
+    selection: {
+      filter: { categories: claiming.map(({ category }) => category) },
+      concerns: (event) => claimChanges(event).some(isToDo),
+    },
     react: async (event) => {
       for (const [stream, { take, release }] of claimChanges(event)) {
         if (stream === administrators) {

@@ -114,12 +114,12 @@ function startReactors(
   { store, clock, databaseUrl, log }: Foundation,
   { claims, processes, kernel }: ReturnType<typeof openKernel>,
 ) {
-  const start = (name: string, work: Pick<ReactorOptions, 'concerns' | 'react'>) =>
+  const start = (name: string, work: Pick<ReactorOptions, 'selection' | 'react'>) =>
     startReactor({ name, store, databaseUrl, log, ...work });
   const later = (work: Parameters<typeof notYoungerThan>[2]) => notYoungerThan(FINISHING_AGE_MS, clock, work);
   return [
     ...processes.declared.map((process) => start(process.name, later(finishProcess(processes, process)))),
-    start('claims', later(finishClaims(claims))),
+    start('claims', later(finishClaims(claims, commandModules))),
     start(INDEXES, enterOlderRecords(kernel.parts)),
   ];
 }

@@ -14,6 +14,7 @@ import {
   StoreUnavailable,
 } from './eventStore.ts';
 import type { Appended, EventStore } from './eventStore.ts';
+import { describeFilters } from './filters.contract.ts';
 import { describeForeignEvents } from './foreignEvents.contract.ts';
 import type { RawEvent } from './foreignEvents.contract.ts';
 import type { ForeignPart, ReportForeign } from './ours.ts';
@@ -55,6 +56,7 @@ export function describeEventStore(
     describeSizes(log);
     describeSubscriptions(log);
     describeTail(log);
+    describeFilters(log);
     describeEnds(options);
     if (options.writeForeign) describeForeignEvents(Object.assign(log, { write, reported }));
   });
@@ -341,7 +343,7 @@ function describeSubscriptions(log: OpenLog): void {
     let overlapped = false;
     const seen: StoredEvent[] = [];
     const subscription = log.store.subscribe(
-      after,
+      { after },
       async ({ events }) => {
         handling += 1;
         overlapped ||= handling > 1;
@@ -363,7 +365,7 @@ function describeSubscriptions(log: OpenLog): void {
     const after = await log.store.end();
     await log.store.append(newStream(), [event(1)], 'none');
     const failing = () => Promise.reject(new Error('the handler broke'));
-    await expect(log.store.subscribe(after, failing, new AbortController().signal)).rejects.toThrow(
+    await expect(log.store.subscribe({ after }, failing, new AbortController().signal)).rejects.toThrow(
       'the handler broke',
     );
   });
@@ -373,7 +375,7 @@ function describeSubscriptions(log: OpenLog): void {
     const stop = new AbortController();
     let batches = 0;
     const subscriptions = Array.from({ length: 20 }, () =>
-      log.store.subscribe(after, async () => void (batches += 1), stop.signal),
+      log.store.subscribe({ after }, async () => void (batches += 1), stop.signal),
     );
     await eventually(() => batches >= 20);
     stop.abort();
@@ -386,7 +388,7 @@ function describeSubscriptions(log: OpenLog): void {
 
   test('a subscription that was cancelled before it began ends', async () => {
     const handle = jest.fn(async () => undefined);
-    await log.store.subscribe(null, handle, AbortSignal.abort());
+    await log.store.subscribe({ after: null }, handle, AbortSignal.abort());
     expect(handle).not.toHaveBeenCalled();
   });
 }
@@ -435,7 +437,7 @@ function describeEnds({ openEmpty }: ContractOptions): void {
       await assertLogReaches(store, START);
       await assertLogReaches(store, position);
       const beyond = String(BigInt(position) + 1_000n).padStart(20, '0');
-      const reading = store.subscribe(beyond, async () => undefined, new AbortController().signal);
+      const reading = store.subscribe({ after: beyond }, async () => undefined, new AbortController().signal);
       await expect(reading).rejects.toBeInstanceOf(LogEndsEarlier);
       await expect(assertLogReaches(store, beyond)).rejects.toThrow(
         /an older copy of it was restored. Stop the product/,
@@ -449,7 +451,7 @@ function describeEnds({ openEmpty }: ContractOptions): void {
     if (!store) return;
     let hasBegun = false;
     const subscription = store.subscribe(
-      null,
+      { after: null },
       async () => void (hasBegun = true),
       new AbortController().signal,
     );

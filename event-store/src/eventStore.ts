@@ -5,6 +5,7 @@
  * one total order without a gap that a subscriber could fall into, expected revisions, repeats answered alike.
  */
 import type { NewEvent, Position, StoredEvent } from '@hospital/contracts';
+import type { Subscription } from './filter.ts';
 
 export interface Appended {
   /** Revision of the last event of this append. */
@@ -21,8 +22,8 @@ export interface EventBatch {
 }
 
 export interface EventStore {
-  /** The events of one stream from a revision (inclusive, 0 unless told), in order, fetched in batches. */
-  read(stream: string, from?: bigint): AsyncIterable<StoredEvent>;
+  /** The events of one stream from a revision (inclusive, 0 unless set), in order, fetched in batches; of these types alone where some are named. */
+  read(stream: string, from?: bigint, types?: readonly string[]): AsyncIterable<StoredEvent>;
   /** The last event of a stream, or null where it has none of ours. */
   head(stream: string): Promise<StoredEvent | null>;
   /** The position of the last event of the whole log, `START` when it is empty. */
@@ -35,13 +36,13 @@ export interface EventStore {
    */
   append(stream: string, events: readonly NewEvent[], expected: bigint | 'none'): Promise<Appended>;
   /**
-   * Every event after a position, in order, for ever: `handle` is awaited before the next batch; resolves when `signal`
-   * aborts or the store is closed, rejects when `handle` throws, and with `LogEndsEarlier` when the log ends before
-   * `after`. Survives a restart of the store. The first batch with the then-present end of the
-   * log is handed over even if it is empty.
+   * Every event after a position that passes the filter, in order, for ever: `handle` is awaited before the next batch;
+   * resolves when `signal` aborts or the store is closed, rejects when `handle` throws, and with `LogEndsEarlier` when the
+   * log ends before `after`. Survives a restart of the store. The first batch with the then-present end of the
+   * log is handed over even if it is empty, and so is a checkpoint beyond what did not pass.
    */
   subscribe(
-    after: Position | null,
+    subscription: Subscription,
     handle: (batch: EventBatch) => Promise<void>,
     signal: AbortSignal,
   ): Promise<void>;

@@ -7,10 +7,11 @@ import { START } from '@hospital/contracts';
 import type { Position, StoredEvent } from '@hospital/contracts';
 import type { Notifier } from './notifier.ts';
 import { LogEndsEarlier, type EventBatch, type EventStore } from './eventStore.ts';
+import type { Subscription } from './filter.ts';
 import { untilAvailable } from './untilAvailable.ts';
 
 export interface Fetched {
-  /** The position of the last event fetched, whosesoever, or where the fetch began. */
+  /** Everything up to here is fetched or did not pass the filter. */
   readonly until: Position;
   /** Whether there was more than fits. */
   readonly more: boolean;
@@ -28,7 +29,7 @@ const POLL_MS = 1_000;
 
 export async function* follow(
   log: Log,
-  after: Position | null,
+  { after, concerns = () => true }: Subscription,
   signal: AbortSignal,
 ): AsyncGenerator<EventBatch> {
   const fetch = (from: Position) => {
@@ -50,7 +51,7 @@ export async function* follow(
       // Decoding keeps the process busy: the fetch must have left before, or the two follow each other.
       await turnOfTheLoop();
     }
-    const events = fetched.decode();
+    const events = fetched.decode().filter(concerns);
     if (hasMoved || isFirst) yield { events, checkpoint };
     isFirst = false;
     if (fetched.more) continue;
@@ -73,7 +74,7 @@ export async function assertLogReaches(store: Pick<EventStore, 'subscribe'>, aft
   if (after === START) return;
   const first = new AbortController();
   await store.subscribe(
-    after,
+    { after, concerns: () => false },
     () => {
       first.abort();
       return Promise.resolve();

@@ -178,6 +178,6 @@ async function checkpointBehind(store: EventStore, position: Position): Promise<
     checkpoint = batch.checkpoint;
     if (checkpoint > position) stop.abort();
   };
-  await store.subscribe(position, handle, stop.signal);
+  await store.subscribe({ after: position }, handle, stop.signal);
   return checkpoint;
 }

@@ -1,4 +1,6 @@
 export * from './eventStore.ts';
+export { isSelected } from './filter.ts';
+export type { EventFilter, Selection, Subscription } from './filter.ts';
 export * from './openEventStore.ts';
 export * from './memory/memoryEventStore.ts';
 export { assertLogReaches } from './follow.ts';

@@ -70,7 +70,7 @@ function queueAskedFor({ store, records, databaseUrl, log }: Foundation, queue: 
     store,
     databaseUrl,
     log,
-    concerns: ({ type }) => type === 'DocumentRequested',
+    selection: { filter: { types: ['DocumentRequested'] } },
     async react({ stream }) {
       const documentId = recordIdOf(stream);
       const { row } = await records.load(documents, documentId);

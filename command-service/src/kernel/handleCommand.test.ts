@@ -316,11 +316,11 @@ describe('two processes on one record', () => {
 /** Methods of the store as they are, for one to be replaced. */
 function bound(inner: EventStore): EventStore {
   return {
-    read: (stream, from) => inner.read(stream, from),
+    read: (...all) => inner.read(...all),
     head: (stream) => inner.head(stream),
     end: () => inner.end(),
     append: (stream, events, expected) => inner.append(stream, events, expected),
-    subscribe: (after, handle, signal) => inner.subscribe(after, handle, signal),
+    subscribe: (subscription, handle, signal) => inner.subscribe(subscription, handle, signal),
     health: () => inner.health(),
     close: () => inner.close(),
   };

@@ -112,9 +112,9 @@ describe('the request', () => {
     const reads: string[] = [];
     const watching: EventStore = {
       ...haltingStore(store, 0, 'hold').store,
-      read: (stream, from) => {
-        reads.push(stream);
-        return store.read(stream, from);
+      read: (...given) => {
+        reads.push(given[0]);
+        return store.read(...given);
       },
     };
     const id = idOf('department');

@@ -104,7 +104,8 @@ export class Processes {
   async #mayBegin({ stream, commandId, written, isRepeat }: Commanded): Promise<readonly BegunEvent[]> {
     if (written.length > 0) return written;
     const events: BegunEvent[] = [];
-    for await (const event of this.#parts.store.read(stream))
+    const begins = this.declared.map(({ begins: type }) => type);
+    for await (const event of this.#parts.store.read(stream, 0n, begins))
       if (!isRepeat || event.metadata.commandId === commandId) events.push(event);
     return events;
   }

@@ -51,7 +51,7 @@ export function faultyStore(store: EventStore, fault: Fault): Faulty {
         return store.head(stream);
       },
       end: () => store.end(),
-      subscribe: (after, handle, signal) => store.subscribe(after, handle, signal),
+      subscribe: (subscription, handle, signal) => store.subscribe(subscription, handle, signal),
       health: () => store.health(),
       close: () => store.close(),
     },

@@ -4,8 +4,9 @@
  */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { Problem, type StoredEvent } from '@hospital/contracts';
-import type { EventStore } from '@hospital/event-store';
+import { isSelected, type EventStore } from '@hospital/event-store';
 import type { TestClock } from '@hospital/platform/testing';
+import { commandModules } from '../modules/index.ts';
 import { finishClaims, finishProcess } from '../reactors.ts';
 import type { ProcessDeclaration } from '../kernel/process.ts';
 import { haltingStore, ProcessStopped, type HaltAt } from './haltingStore.ts';
@@ -45,10 +46,10 @@ export async function settled(work: Promise<unknown>): Promise<'done' | 'stopped
 export async function recover({ processes, claims, store }: Process): Promise<void> {
   const reactors = [
     ...processes.declared.map((process) => finishProcess(processes, process)),
-    finishClaims(claims),
+    finishClaims(claims, commandModules),
   ];
   for (const event of await logOf(store))
-    for (const { concerns, react } of reactors) if (concerns(event)) await react(event);
+    for (const { selection, react } of reactors) if (isSelected(selection, event)) await react(event);
 }
 
 /** Each way of halting at each append, and at the one that is never begun. */

@@ -44,16 +44,16 @@ export function haltingStore(store: EventStore, at: number, how: HaltAt): Haltin
   };
   const halting: EventStore = {
     append,
-    read: (stream, from) => {
+    read: (...given) => {
       assertRunning();
-      return store.read(stream, from);
+      return store.read(...given);
     },
     head: (stream) => {
       assertRunning();
       return store.head(stream);
     },
     end: () => store.end(),
-    subscribe: (after, handle, signal) => store.subscribe(after, handle, signal),
+    subscribe: (...given) => store.subscribe(...given),
     health: () => store.health(),
     close: () => store.close(),
   };

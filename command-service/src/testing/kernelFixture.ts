@@ -86,7 +86,7 @@ export async function logOf(store: EventStore): Promise<StoredEvent[]> {
   const stop = new AbortController();
   const end = await store.end();
   await store.subscribe(
-    null,
+    { after: null },
     ({ events, checkpoint }) => {
       log.push(...events);
       if (checkpoint >= end) stop.abort();

@@ -22,7 +22,7 @@ export function slowStore(store: EventStore, seed: number): EventStore {
       return store.append(stream, events, expected);
     },
     end: () => store.end(),
-    subscribe: (after, handle, signal) => store.subscribe(after, handle, signal),
+    subscribe: (subscription, handle, signal) => store.subscribe(subscription, handle, signal),
     health: () => store.health(),
     close: () => store.close(),
   };

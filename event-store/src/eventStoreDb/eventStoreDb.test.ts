@@ -103,7 +103,7 @@ describe('the log in EventStoreDB', () => {
     const stop = new AbortController();
     const batches: { events: StoredEvent[]; checkpoint: Position }[] = [];
     const subscription = store.subscribe(
-      START,
+      { after: START },
       async (batch) => {
         batches.push(batch);
         if (batch.checkpoint > position) stop.abort();
@@ -126,7 +126,7 @@ describe('the log in EventStoreDB', () => {
     const stop = new AbortController();
     const handed: StoredEvent[] = [];
     await store.subscribe(
-      START,
+      { after: START },
       async ({ events, checkpoint }) => {
         handed.push(...events);
         const due = (await all(store.read(stream))).filter(({ position }) => position <= checkpoint);
@@ -159,7 +159,11 @@ describe('the log in EventStoreDB', () => {
     await store.append(stream, [event(1)], 'none');
     const stop = new AbortController();
     const seen: StoredEvent[] = [];
-    const subscription = store.subscribe(START, async ({ events }) => void seen.push(...events), stop.signal);
+    const subscription = store.subscribe(
+      { after: START },
+      async ({ events }) => void seen.push(...events),
+      stop.signal,
+    );
     await eventually(() => seen.length === 1);
 
     server.stop();

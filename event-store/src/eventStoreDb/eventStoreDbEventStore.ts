@@ -11,9 +11,12 @@ import type { ReportForeign } from '../ours.ts';
 import { pause } from '../pause.ts';
 import { untilAvailable } from '../untilAvailable.ts';
 import { positionOf } from '../encode.ts';
+import { passes, type EventFilter, type Subscription } from '../filter.ts';
 import { assertReached } from '../follow.ts';
 import { Appender } from './appender.ts';
 import { Moved } from './client/errors.ts';
+import type { Place } from './client/events.ts';
+import { quietUntil } from './quietLog.ts';
 import { SubscriptionBuffer } from './subscriptionBuffer.ts';
 import { LogEnd } from './logEnd.ts';
 import { Wire } from './client/wire.ts';
@@ -32,11 +35,17 @@ export function eventStoreDbEventStore(options: EventStoreDbEventStoreOptions): 
 }
 
 const READ_BATCH = 500;
+/** A filtered subscription that brings nothing for so long is asked how far it is. */
+const QUIET_MS = 500;
 const BACKWARDS_BATCH = 20;
 
 class EventStoreDbEventStore implements EventStore {
   readonly #wire: Wire;
   readonly #end: LogEnd;
+  readonly #log = {
+    latest: (from: Place | null, count: number) => this.#wire.latest(from, count),
+    end: () => this.end(),
+  };
   readonly #appender: Appender;
   readonly #closing = new AbortController();
   #seenEnd: Position = START;
@@ -51,10 +60,12 @@ class EventStoreDbEventStore implements EventStore {
     this.#end = new LogEnd((from, count) => this.#wire.latest(from, count));
   }
 
-  async *read(stream: string, from = 0n): AsyncGenerator<StoredEvent> {
+  /** The server filters `$all` alone: in a stream it is done here. */
+  async *read(stream: string, from = 0n, types?: readonly string[]): AsyncGenerator<StoredEvent> {
+    const filter = types && { types };
     for (let next = from; ;) {
       const { events, count, last } = await this.#wire.read(stream, next, { maxCount: READ_BATCH });
-      yield* events;
+      yield* events.filter((event) => passes(filter, event));
       if (count < READ_BATCH || !last) return;
       next = last.revision + 1n;
     }
@@ -80,12 +91,14 @@ class EventStoreDbEventStore implements EventStore {
   }
 
   async subscribe(
-    after: Position | null,
+    subscription: Subscription,
     handle: (batch: EventBatch) => Promise<void>,
     signal: AbortSignal,
   ): Promise<void> {
     const either = AbortSignal.any([signal, this.#closing.signal]);
-    for await (const batch of this.#batches(after ?? START, either)) await handle(batch);
+    const { concerns = () => true } = subscription;
+    for await (const { events, checkpoint } of this.#batches(subscription, either))
+      await handle({ events: events.filter(concerns), checkpoint });
   }
 
   async health() {
@@ -119,7 +132,26 @@ class EventStoreDbEventStore implements EventStore {
     return position <= this.#seenEnd;
   }
 
-  async *#batches(after: Position, signal: AbortSignal): AsyncGenerator<EventBatch> {
+  /** What the subscription has for us, or how far it has come where nothing passed; null where that says nothing new. */
+  async #next(
+    intake: SubscriptionBuffer,
+    checkpoint: Position,
+    filter: EventFilter | undefined,
+  ): Promise<EventBatch | null> {
+    const batch = await intake.next(filter ? QUIET_MS : Infinity);
+    if (!batch) {
+      const quiet = filter ? await quietUntil(this.#log, checkpoint, filter) : null;
+      return quiet === null ? null : { events: [], checkpoint: quiet };
+    }
+    const { events, checkpoint: reached } = batch;
+    const last = events.at(-1)?.position ?? checkpoint;
+    const isThere = last === reached || (reached > last && (await this.#isInLog(reached)));
+    if (events.length === 0 && (!isThere || reached <= checkpoint)) return null;
+    return { events, checkpoint: isThere ? reached : last };
+  }
+
+  async *#batches({ after: given, filter }: Subscription, signal: AbortSignal): AsyncGenerator<EventBatch> {
+    const after = given ?? START;
     const end = await untilAvailable(() => this.end(), signal);
     if (end === null) return;
     // What is not ours may stand behind the last event of ours, and a checkpoint may be there.
@@ -127,16 +159,16 @@ class EventStoreDbEventStore implements EventStore {
     if (after >= end) yield { events: [], checkpoint: after };
     let checkpoint = after;
     for (const backoff = new Backoff(); !signal.aborted; await pause(backoff.next(), { signal })) {
-      const intake = new SubscriptionBuffer(this.#wire.tap(checkpoint));
+      const intake = new SubscriptionBuffer(this.#wire.tap(checkpoint, filter));
       const stop = () => intake.stop();
       signal.addEventListener('abort', stop, { once: true });
       try {
         while (!signal.aborted) {
-          const { events, checkpoint: reached } = await intake.next();
+          const batch = await this.#next(intake, checkpoint, filter);
           backoff.reset();
-          const isThere = events.at(-1)?.position === reached || (await this.#isInLog(reached));
-          checkpoint = isThere ? reached : (events.at(-1)?.position ?? checkpoint);
-          if (!signal.aborted && (isThere || events.length > 0)) yield { events, checkpoint };
+          if (!batch || signal.aborted) continue;
+          ({ checkpoint } = batch);
+          yield batch;
         }
       } catch (error) {
         if (!signal.aborted && !(error instanceof StoreUnavailable || error instanceof Moved)) throw error;

@@ -39,7 +39,11 @@ afterEach(async () => {
 async function following(store: EventStore, work: (seen: StoredEvent[]) => Promise<void>): Promise<void> {
   const stop = new AbortController();
   const seen: StoredEvent[] = [];
-  const subscription = store.subscribe(START, async ({ events }) => void seen.push(...events), stop.signal);
+  const subscription = store.subscribe(
+    { after: START },
+    async ({ events }) => void seen.push(...events),
+    stop.signal,
+  );
   await work(seen);
   stop.abort();
   await subscription;
@@ -231,7 +235,7 @@ describe('a server that hangs', () => {
   test('ends what comes afterwards at once', async () => {
     const store = openStore();
     const stop = new AbortController();
-    const subscription = store.subscribe(START, async () => undefined, stop.signal);
+    const subscription = store.subscribe({ after: START }, async () => undefined, stop.signal);
     server.freeze();
     while (!JSON.stringify(await store.health()).includes('hangs'));
     const begun = performance.now();

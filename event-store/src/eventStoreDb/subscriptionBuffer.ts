@@ -22,19 +22,28 @@ export class SubscriptionBuffer {
     void this.#pump();
   }
 
-  /** The next batch; rejects when the subscription broke and everything before that was handed over. */
-  async next(): Promise<EventBatch> {
+  /** The next batch, or null when none came in this time; rejects when the subscription broke and everything before that was handed over. */
+  async next(quietMs = Infinity): Promise<EventBatch | null> {
     while (this.#checkpoint === null) {
       if (this.#failure) throw this.#failure.error;
-      await new Promise<void>((resolve) => {
-        this.#onNews = resolve;
-      });
+      if (!(await this.#news(quietMs))) return null;
     }
     const batch = { events: this.#events, checkpoint: this.#checkpoint };
     this.#events = [];
     this.#checkpoint = null;
     this.#onRoom();
     return batch;
+  }
+
+  /** False when nothing came in this time. */
+  #news(quietMs: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timer = quietMs === Infinity ? undefined : setTimeout(() => resolve(false), quietMs);
+      this.#onNews = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+    });
   }
 
   stop(): void {

@@ -16,6 +16,10 @@ describeEventStore('memory', (onForeignEvent) => (log ??= memoryEventStore(onFor
 
 test('a checkpoint beyond the end of the log is refused', async () => {
   const store = memoryEventStore();
-  const subscription = store.subscribe(positionOf(7), async () => undefined, new AbortController().signal);
+  const subscription = store.subscribe(
+    { after: positionOf(7) },
+    async () => undefined,
+    new AbortController().signal,
+  );
   await expect(subscription).rejects.toThrow('an older copy of it was restored');
 });

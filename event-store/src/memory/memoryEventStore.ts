@@ -11,6 +11,7 @@ import { RevisionConflict, StoreUnavailable } from '../eventStore.ts';
 import type { Appended, EventBatch, EventStore } from '../eventStore.ts';
 import { assertReached, follow } from '../follow.ts';
 import type { Fetched } from '../follow.ts';
+import { passes, type EventFilter, type Subscription } from '../filter.ts';
 import { foreignPart, oursOf } from '../ours.ts';
 import type { Candidate, ReportForeign } from '../ours.ts';
 
@@ -31,9 +32,11 @@ export class MemoryEventStore implements EventStore {
     this.#report = onForeignEvent;
   }
 
-  async *read(stream: string, from = 0n): AsyncGenerator<StoredEvent> {
+  async *read(stream: string, from = 0n, types?: readonly string[]): AsyncGenerator<StoredEvent> {
     this.#assertOpen();
-    yield* this.#ours((this.#streams.get(stream) ?? []).slice(Number(from)));
+    const filter = types && { types };
+    const events = (this.#streams.get(stream) ?? []).slice(Number(from));
+    yield* this.#ours(events.filter((event) => passes(filter, event)));
   }
 
   async head(stream: string): Promise<StoredEvent | null> {
@@ -78,21 +81,23 @@ export class MemoryEventStore implements EventStore {
   }
 
   async subscribe(
-    after: Position | null,
+    subscription: Subscription,
     handle: (batch: EventBatch) => Promise<void>,
     signal: AbortSignal,
   ): Promise<void> {
     const either = AbortSignal.any([signal, this.#closing.signal]);
-    assertReached(after, this.#log.at(-1)?.position ?? START);
-    for await (const batch of follow(this, after, either)) await handle(batch);
+    assertReached(subscription.after, this.#log.at(-1)?.position ?? START);
+    const fetch = async (after: Position) => this.#fetch(after, subscription.filter);
+    for await (const batch of follow({ notifier: this.notifier, fetch }, subscription, either))
+      await handle(batch);
   }
 
-  async fetch(after: Position): Promise<Fetched> {
+  #fetch(after: Position, filter: EventFilter | undefined): Fetched {
     const events = this.#log.slice(Number(after), Number(after) + BATCH);
     return {
       until: events.at(-1)?.position ?? after,
       more: events.length === BATCH,
-      decode: () => this.#ours(events),
+      decode: () => this.#ours(events.filter((event) => passes(filter, event))),
     };
   }
 

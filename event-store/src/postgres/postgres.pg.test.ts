@@ -189,7 +189,11 @@ describe('the log in PostgreSQL', () => {
 
   test('a checkpoint beyond the end of the log is refused', async () => {
     const beyond = positionOf(BigInt(await openStore().end()) + 1n);
-    const subscription = openStore().subscribe(beyond, async () => undefined, new AbortController().signal);
+    const subscription = openStore().subscribe(
+      { after: beyond },
+      async () => undefined,
+      new AbortController().signal,
+    );
     await expect(subscription).rejects.toThrow('an older copy of it was restored');
   });
 
@@ -229,7 +233,7 @@ describe('when connections break', () => {
     const seen: StoredEvent[] = [];
     const stop = new AbortController();
     const subscription = store.subscribe(
-      START,
+      { after: START },
       async ({ events }) => void seen.push(...events.filter((each) => each.stream === stream)),
       stop.signal,
     );
@@ -303,7 +307,7 @@ describe('when connections break', () => {
     const stop = new AbortController();
     let cuts = 0;
     await store.subscribe(
-      START,
+      { after: START },
       async ({ events }) => {
         seen.push(...numbers(events));
         if (seen.length >= many) stop.abort();
@@ -327,7 +331,7 @@ describe('when connections break', () => {
     const store = openStore(throughPort(database.url, gate.port));
     await expect(store.append(newStream(), [event(1)], 'none')).rejects.toBeInstanceOf(StoreUnavailable);
     const stop = new AbortController();
-    const subscription = store.subscribe(null, async () => undefined, stop.signal);
+    const subscription = store.subscribe({ after: null }, async () => undefined, stop.signal);
     await store.close();
     await subscription;
   });

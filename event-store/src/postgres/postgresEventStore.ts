@@ -12,6 +12,7 @@ import type { Revision, StreamPage } from '../appending.ts';
 import { encodeAppend, firstRevision, positionOf } from '../encode.ts';
 import { RevisionConflict, StoreUnavailable } from '../eventStore.ts';
 import type { Appended, EventBatch, EventStore } from '../eventStore.ts';
+import type { Subscription } from '../filter.ts';
 import { assertReached, follow } from '../follow.ts';
 import type { ReportForeign } from '../ours.ts';
 import { untilAvailable } from '../untilAvailable.ts';
@@ -37,6 +38,9 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
   return new PostgresEventStore(options);
 }
 
+const READ = 'where stream = $1 and revision >= $2 order by revision limit $3';
+const READ_TYPES =
+  'where stream = $1 and revision >= $2 and type = any($4::text[]) order by revision limit $3';
 const READ_BATCH = 500;
 const BACKWARDS_BATCH = 100;
 const LAST_REVISION = 2n ** 63n - 1n;
@@ -54,8 +58,8 @@ const LIMITS = {
   keepAlive: true,
   options: '-c enable_seqscan=off -c jit=off',
 };
-/** Copies that start together wait for each other here. */
-const MIGRATION_LIMITS = { lock_timeout: 20_000, statement_timeout: 20_000, query_timeout: 25_000 };
+/** Copies that start together wait for each other here, and an index of a long log takes its time. */
+const MIGRATION_LIMITS = { lock_timeout: 300_000, statement_timeout: 300_000, query_timeout: 305_000 };
 /** A page is limited by how long nothing came of it, see pages.ts. */
 const PAGE_LIMITS = { statement_timeout: 20_000, query_timeout: 0 };
 
@@ -93,13 +97,11 @@ class PostgresEventStore implements EventStore {
     });
   }
 
-  async *read(stream: string, from = 0n): AsyncGenerator<StoredEvent> {
+  async *read(stream: string, from = 0n, types?: readonly string[]): AsyncGenerator<StoredEvent> {
+    const [name, rest] = types ? (['read types', READ_TYPES] as const) : (['read', READ] as const);
     for (let next = from; ;) {
-      const rows = await this.#select(
-        'read',
-        'where stream = $1 and revision >= $2 order by revision limit $3',
-        [stream, next, READ_BATCH],
-      );
+      const values = [stream, next, READ_BATCH, ...(types ? [types] : [])];
+      const rows = await this.#select(name, rest, values);
       for (const row of rows) yield* toEvents(row, this.#report);
       const last = rows[READ_BATCH - 1];
       if (!last) return;
@@ -156,7 +158,7 @@ class PostgresEventStore implements EventStore {
   }
 
   async subscribe(
-    after: Position | null,
+    subscription: Subscription,
     handle: (batch: EventBatch) => Promise<void>,
     signal: AbortSignal,
   ): Promise<void> {
@@ -166,7 +168,7 @@ class PostgresEventStore implements EventStore {
       either,
     );
     if (end === null) return;
-    assertReached(after, end[0] ? positionOf(end[0][0]) : START);
+    assertReached(subscription.after, end[0] ? positionOf(end[0][0]) : START);
     this.#listener.start(this.#closing.signal);
     const connection = new Connection({
       ...this.#config,
@@ -177,9 +179,10 @@ class PostgresEventStore implements EventStore {
       events: this.#events,
       notifier: this.#notifier,
       report: this.#report,
+      filter: subscription.filter,
     });
     try {
-      for await (const batch of follow(log, after, either)) await handle(batch);
+      for await (const batch of follow(log, subscription, either)) await handle(batch);
     } finally {
       await connection.close();
     }
@@ -205,11 +208,7 @@ class PostgresEventStore implements EventStore {
   }
 
   async #page(stream: string, from: bigint, count: number): Promise<StreamPage> {
-    const rows = await this.#select(
-      'read',
-      'where stream = $1 and revision >= $2 order by revision limit $3',
-      [stream, from, count],
-    );
+    const rows = await this.#select('read', READ, [stream, from, count]);
     const last = rows.at(-1);
     return {
       events: rows.flatMap((row) => toEvents(row, this.#report)),

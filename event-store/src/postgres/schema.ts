@@ -10,8 +10,11 @@ import { escapeIdentifier } from 'pg';
 export const DEFAULT_SCHEMA = 'event_log';
 
 /** Raise it with each change of the statements below; they must lead from every earlier version to this one. */
-export const EVENT_STORE_VERSION = 2;
+export const EVENT_STORE_VERSION = 3;
 const VERSION = `event store ${EVENT_STORE_VERSION}`;
+
+/** What stands before the first hyphen of a stream's name, as the index has it. */
+export const CATEGORY = "split_part(stream, '-', 1)";
 
 export interface Queryable {
   query(text: string): Promise<{ rows: unknown[] }>;
@@ -51,6 +54,8 @@ function ddl(schema: string): string {
       metadata text not null,
       unique (stream, revision)
     );
+    create index if not exists events_by_type on ${log}.events (type, position);
+    create index if not exists events_by_category on ${log}.events (${CATEGORY}, position);
     create or replace function ${log}.refuse() returns trigger language plpgsql as $$
       begin
         raise exception 'the event log is only ever appended to';

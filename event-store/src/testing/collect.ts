@@ -1,18 +1,20 @@
 import { START } from '@hospital/contracts';
 import type { Position, StoredEvent } from '@hospital/contracts';
 import type { EventBatch, EventStore } from '../eventStore.ts';
+import type { EventFilter, Selection } from '../filter.ts';
 
 export interface Wanted {
   readonly after: Position | null;
   readonly streams: readonly string[];
   readonly count: number;
+  readonly filter?: EventFilter;
   onFirstBatch?(): unknown;
 }
 
 /** Subscribes until so many events of the streams have come; a checkpoint that went back is an error. */
 export async function collect(
   store: EventStore,
-  { after, streams, count, onFirstBatch }: Wanted,
+  { after, streams, count, filter, onFirstBatch }: Wanted,
 ): Promise<{ events: StoredEvent[]; checkpoint: Position }> {
   const stop = new AbortController();
   const isOurs = new Set(streams);
@@ -27,18 +29,22 @@ export async function collect(
     isFirst = false;
     if (events.length >= count) stop.abort();
   };
-  await store.subscribe(after, handle, stop.signal);
+  await store.subscribe({ after, ...(filter ? { filter } : {}) }, handle, stop.signal);
   return { events, checkpoint };
 }
 
-export async function firstBatch(store: EventStore, after: Position | null): Promise<EventBatch> {
+export async function firstBatch(
+  store: EventStore,
+  after: Position | null,
+  selection: Selection = {},
+): Promise<EventBatch> {
   const stop = new AbortController();
   const batches: EventBatch[] = [];
   const handle = async (batch: EventBatch) => {
     batches.push(batch);
     stop.abort();
   };
-  await store.subscribe(after, handle, stop.signal);
+  await store.subscribe({ after, ...selection }, handle, stop.signal);
   const [first] = batches;
   if (!first) throw new Error('the subscription ended without a batch');
   return first;

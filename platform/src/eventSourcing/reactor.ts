@@ -5,7 +5,13 @@
  * with what follows in its stream, tried again now and then and at each start, and the others go on: nothing is skipped.
  */
 import { Backoff, START, type Position, type StoredEvent } from '@hospital/contracts';
-import { LogEndsEarlier, pause, type EventStore } from '@hospital/event-store';
+import {
+  LogEndsEarlier,
+  pause,
+  type EventFilter,
+  type EventStore,
+  type Selection,
+} from '@hospital/event-store';
 import type pg from 'pg';
 import type { Health, HealthPart } from '../health.ts';
 import { acquireLease, LeaseLost, type Lease } from './lease.ts';
@@ -35,8 +41,8 @@ export interface ReactorOptions {
   readonly store: EventStore;
   readonly databaseUrl: string;
   readonly log: Logger;
-  /** Whether there is anything to do, from what is never encrypted: type, stream and ids. All others are passed over, unreadable ones too. */
-  concerns(event: StoredEvent): boolean;
+  /** What of the log it works on: the store hands over nothing else, and nothing else is deciphered. */
+  readonly selection: Selection & { readonly filter: EventFilter };
   /** What it does about one event; idempotent. May wait for long, until the signal aborts. */
   react(event: StoredEvent, signal: AbortSignal): Promise<void>;
   /** Backoff before a repeat and between two looks at what is parked; for tests. */
@@ -111,9 +117,9 @@ async function runUnderLease(options: ReactorOptions, state: State, signal: Abor
     const work = new Reacting(options, { state, parked, signal: either });
     retrying = work.keepRetrying();
     await store.subscribe(
-      await checkpoint(lease.client, name),
+      { ...options.selection, after: await checkpoint(lease.client, name) },
       async ({ events, checkpoint: position }) => {
-        for (const event of events) if (options.concerns(event)) await work.take(event);
+        for (const event of events) await work.take(event);
         if (!either.aborted) await keepCheckpoint(lease, name, position);
       },
       either,

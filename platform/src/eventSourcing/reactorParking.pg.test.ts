@@ -38,7 +38,7 @@ afterEach(async () => {
 
 function storeWith(other: Partial<EventStore>): EventStore {
   return {
-    read: (stream, from) => store.read(stream, from),
+    read: (...all) => store.read(...all),
     head: (stream) => store.head(stream),
     end: () => store.end(),
     append: (...all) => store.append(...all),
@@ -57,7 +57,7 @@ function start(from: EventStore = store): Reactor {
     store: from,
     databaseUrl: database.url,
     log,
-    concerns: ({ type }) => type === 'Asked',
+    selection: { filter: { types: ['Asked'] } },
     react: (event) => {
       const failure = fails(event);
       if (failure) return Promise.reject(failure);
@@ -176,9 +176,9 @@ test('an error that nobody knows is waited for while the store does not answer, 
 
 test('an unreadable event is parked, one that is no business of the reactor is not', async () => {
   const marked = storeWith({
-    subscribe: (after, handle, signal) =>
+    subscribe: (subscription, handle, signal) =>
       store.subscribe(
-        after,
+        subscription,
         ({ events, checkpoint: at }) =>
           handle({ events: events.map((event) => ({ ...event, unreadable: 'key_absent' })), checkpoint: at }),
         signal,
@@ -216,7 +216,7 @@ test('work that a stop interrupted is begun again by the next start', async () =
     store,
     databaseUrl: database.url,
     log,
-    concerns: ({ type }) => type === 'Asked',
+    selection: { filter: { types: ['Asked'] } },
     react: async (_event, signal) => {
       isBegun = true;
       await once(signal, 'abort');

@@ -53,8 +53,8 @@ class Watched implements WatchedEventStore {
     return this.#away !== null;
   }
 
-  async *read(stream: string, from?: bigint): AsyncGenerator<StoredEvent> {
-    const events = this.#store.read(stream, from)[Symbol.asyncIterator]();
+  async *read(...given: Parameters<EventStore['read']>): AsyncGenerator<StoredEvent> {
+    const events = this.#store.read(...given)[Symbol.asyncIterator]();
     try {
       for (;;) {
         const next = await this.#call(() => events.next());

@@ -130,9 +130,9 @@ describe.each(stores)('on the log in %s', (_name, openStore) => {
     const unreadable = (event: StoredEvent): StoredEvent => ({ ...event, unreadable: 'key_absent' });
     const marked: Pick<EventStore, 'end' | 'subscribe'> = {
       end: () => store.end(),
-      subscribe: (after, handle, signal) =>
+      subscribe: (subscription, handle, signal) =>
         store.subscribe(
-          after,
+          subscription,
           ({ events, ...batch }) => handle({ ...batch, events: events.map(unreadable) }),
           signal,
         ),

@@ -53,7 +53,7 @@ async function markNamed({ pool, store }: Parts, { from, end, signal }: Stretch)
   if (from === end) return true;
   const arrived = new AbortController();
   await store.subscribe(
-    from,
+    { after: from },
     async ({ events, checkpoint: position }) => {
       await mark(pool, events);
       await keepCheckpoint(pool, position);

@@ -95,7 +95,7 @@ test('what was appended is read, and by head and subscribe too', async () => {
   const seen: JsonObject[] = [];
   const stop = new AbortController();
   await store.subscribe(
-    null,
+    { after: null },
     async ({ events }) => {
       seen.push(...events.map(({ data }) => data));
       stop.abort();
@@ -237,7 +237,7 @@ describe('an event that cannot be read', () => {
     const stop = new AbortController();
     const end = await from.end();
     await from.subscribe(
-      null,
+      { after: null },
       async ({ events, checkpoint }) => {
         seen.push(...events);
         if (checkpoint >= end) stop.abort();

@@ -1,6 +1,6 @@
 /**
  * The port again, with personal fields encrypted below it: whoever reads through it sees plain values, the adapter sees
- * ciphertext. Old shapes are brought to the present one here too, so that folds know one shape only. An event that can't be read
+ * ciphertext. Only what was asked for is deciphered: filters are the adapter's. Old shapes are brought to the present one here too, so that folds know one shape only. An event that can't be read
  * stops nobody but its own record: subscribers get it marked `unreadable`, readers of its stream get an UnreadableEvent error.
  */
 import {
@@ -25,8 +25,8 @@ export function encryptedEventStore(
 ): EventStore {
   const decrypt = (events: readonly StoredEvent[]) => readableEvents(events, { keys, definitionOf });
   return {
-    async *read(stream, from) {
-      for await (const batch of inBatches(store.read(stream, from)))
+    async *read(...given) {
+      for await (const batch of inBatches(store.read(...given)))
         for (const event of await decrypt(batch)) yield readable(event);
     },
     async head(stream) {
@@ -38,9 +38,9 @@ export function encryptedEventStore(
     async append(stream, events, expected) {
       return store.append(stream, await encrypt(events, { keys, definitionOf }), expected);
     },
-    subscribe: (after, handle, signal) =>
+    subscribe: (subscription, handle, signal) =>
       store.subscribe(
-        after,
+        subscription,
         async ({ events, checkpoint }) => handle({ events: await decrypt(events), checkpoint }),
         signal,
       ),

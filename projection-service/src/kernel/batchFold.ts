@@ -64,6 +64,15 @@ export class Router {
     }
   }
 
+  /** Of the events that it leads anywhere. */
+  get types(): readonly string[] {
+    return [...this.#byType.keys()];
+  }
+
+  leads({ type }: StoredEvent): boolean {
+    return this.#byType.has(type);
+  }
+
   route(events: readonly StoredEvent[]): Map<ModuleDescription, StoredEvent[]> {
     const routed = new Map<ModuleDescription, StoredEvent[]>();
     for (const event of events) {

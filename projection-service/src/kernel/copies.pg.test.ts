@@ -169,9 +169,9 @@ describe('rebuilding', () => {
     const frozen = new Promise<void>((resolve) => (freeze = resolve));
     const slow: EventStore = {
       ...methodsOf(store),
-      subscribe: (after, handle, signal) =>
+      subscribe: (subscription, handle, signal) =>
         store.subscribe(
-          after,
+          subscription,
           async (batch) => {
             freeze();
             await thawed;
@@ -312,7 +312,7 @@ describe('rebuilding', () => {
 
 function methodsOf(whole: EventStore): EventStore {
   return {
-    read: (stream, from) => whole.read(stream, from),
+    read: (...all) => whole.read(...all),
     head: (stream) => whole.head(stream),
     end: () => whole.end(),
     append: (...all) => whole.append(...all),

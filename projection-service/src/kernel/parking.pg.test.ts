@@ -351,9 +351,9 @@ describe('the culprit among many', () => {
     const without: EventStore = unreadableAt(store, new Set([issued.id]), 'not_upcast').store;
     const nameless: EventStore = {
       ...without,
-      subscribe: (after, handle, signal) =>
+      subscribe: (subscription, handle, signal) =>
         without.subscribe(
-          after,
+          subscription,
           ({ events, checkpoint }) =>
             handle({
               events: events.map((event) => (event.unreadable ? { ...event, data: {} } : event)),

@@ -1,23 +1,23 @@
 import type { Position, StoredEvent } from '@hospital/contracts';
-import type { EventStore } from '@hospital/event-store';
+import type { EventStore, Selection } from '@hospital/event-store';
 
-export interface Stretch {
+export interface Stretch extends Selection {
   /** Exclusive. */
   readonly after: Position;
   /** Inclusive; has to be a position that the log has reached. */
   readonly until: Position;
 }
 
-/** A bounded read of the whole log, in batches and in order. */
+/** A bounded read of what of the log is selected, in batches and in order. */
 export async function readLog(
   store: EventStore,
-  { after, until }: Stretch,
+  { until, ...subscription }: Stretch,
   handle: (events: StoredEvent[]) => Promise<void>,
 ): Promise<void> {
-  if (until <= after) return;
+  if (until <= subscription.after) return;
   const finished = new AbortController();
   await store.subscribe(
-    after,
+    subscription,
     async ({ events, checkpoint }) => {
       if (finished.signal.aborted) return;
       const within = events.filter(({ position }) => position <= until);

@@ -4,9 +4,10 @@
  * It follows a changed declaration, and it parks afresh: what could not be applied before and can be now comes back.
  */
 import { Backoff, START, type ModuleDescription, type Position } from '@hospital/contracts';
-import { pause, type EventStore } from '@hospital/event-store';
+import { pause, type EventStore, type Selection } from '@hospital/event-store';
 import { acquireLease, type Lease, type Logger } from '@hospital/platform';
 import pg from 'pg';
+import { Router } from './batchFold.ts';
 import { clientConfig, inTransaction } from './database.ts';
 import { lockCheckpoint, moduleStates } from './groupState.ts';
 import { parkRecords, unpark } from './parkedRecords.ts';
@@ -99,6 +100,17 @@ async function build(options: RebuildOptions, lease: Lease, builds: readonly Sha
   await switchOver(options, lease, { builds, position });
 }
 
+/** The store looks for them: of a log of five years, one module is a small part. */
+function eventsOf(builds: readonly ShadowBuild[]): Selection {
+  return { filter: { types: new Router(builds.map(({ module }) => module)).types } };
+}
+
+/** Where little is to be read, all of it comes at once, and what leads nowhere is not deciphered. */
+function newEventsOf(builds: readonly ShadowBuild[]): Selection {
+  const router = new Router(builds.map(({ module }) => module));
+  return { concerns: (event) => router.leads(event) };
+}
+
 /** @returns how far the log was read */
 async function fill(
   options: RebuildOptions,
@@ -110,7 +122,7 @@ async function fill(
   const progress = logProgress(reportOf(options), end);
   // The next events are folded while the versions of earlier ones are on their way.
   let writing: Promise<void> = Promise.resolve();
-  await readLog(store, { after: START, until: end }, async (events) => {
+  await readLog(store, { ...eventsOf(builds), after: START, until: end }, async (events) => {
     for (const each of builds) each.take(events);
     progress(events.at(-1)?.position ?? START);
     for (const each of builds.filter(({ isFull }) => isFull)) {
@@ -130,7 +142,7 @@ async function fill(
 async function fillRefused({ store }: RebuildOptions, client: pg.Client, { builds, position }: Built) {
   if (builds.length === 0) return;
   for (const each of builds) await each.startOver(client);
-  await readLog(store, { after: START, until: position }, async (events) => {
+  await readLog(store, { ...eventsOf(builds), after: START, until: position }, async (events) => {
     await inTransaction(client, async () => {
       for (const each of builds) await each.write(client, events);
     });
@@ -166,11 +178,15 @@ async function switchOver(options: RebuildOptions, lease: Lease, built: Built): 
 /** What came while the tables were filled, without holding anybody up. */
 async function catchUp({ store }: RebuildOptions, client: pg.Client, built: Built): Promise<Position> {
   const end = await store.end();
-  await readLog(store, { after: built.position, until: end }, async (events) => {
-    await inTransaction(client, async () => {
-      for (const each of built.builds) await each.write(client, events);
-    });
-  });
+  await readLog(
+    store,
+    { ...newEventsOf(built.builds), after: built.position, until: end },
+    async (events) => {
+      await inTransaction(client, async () => {
+        for (const each of built.builds) await each.write(client, events);
+      });
+    },
+  );
   return end > built.position ? end : built.position;
 }
 
@@ -180,9 +196,13 @@ async function switchWithin({ store }: RebuildOptions, client: pg.Client, built:
   const checkpoint = await lockCheckpoint(client);
   const tables = built.builds.map(({ module }) => livingTables(module).rows);
   await client.query(`lock table ${[VERSIONS, ...tables].join(', ')} in access exclusive mode`);
-  await readLog(store, { after: built.position, until: checkpoint }, async (events) => {
-    for (const each of built.builds) await each.write(client, events);
-  });
+  await readLog(
+    store,
+    { ...newEventsOf(built.builds), after: built.position, until: checkpoint },
+    async (events) => {
+      for (const each of built.builds) await each.write(client, events);
+    },
+  );
   const reached = built.position > checkpoint ? built.position : checkpoint;
   for (const each of built.builds) await switchModule(client, each, reached);
 }

@@ -139,7 +139,7 @@ export class Runner {
       const checkpoint = await readCheckpoint(lease.client);
       this.#led = checkpoint;
       retrying = keepRetrying({ ...this.#options, parts: this.#parts }, lease, ended);
-      await store.subscribe(checkpoint, (batch) => gather.take(batch), ended);
+      await store.subscribe({ after: checkpoint }, (batch) => gather.take(batch), ended);
       await gather.done();
       if (!signal.aborted) throw new Error('the subscription ended');
     } finally {

@@ -19,9 +19,9 @@ export function unreadableAt(store: EventStore, ids: ReadonlySet<string>, reason
     head: (stream) => store.head(stream),
     end: () => store.end(),
     append: (...all) => store.append(...all),
-    subscribe: (after, handle, signal) =>
+    subscribe: (subscription, handle, signal) =>
       store.subscribe(
-        after,
+        subscription,
         ({ events, checkpoint }) => handle({ events: events.map(marked), checkpoint }),
         signal,
       ),

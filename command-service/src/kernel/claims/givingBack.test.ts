@@ -4,8 +4,9 @@
  */
 import { describe, expect, test } from '@jest/globals';
 import { ADMINISTRATEUR_ROLE, firstRoleId, idOf, moduleList, Problem, recordIdOf } from '@hospital/contracts';
-import { EventTooLarge, RevisionConflict } from '@hospital/event-store';
+import { EventTooLarge, isSelected, RevisionConflict } from '@hospital/event-store';
 import { bookAppointment, changeAppointment } from '../../modules/appointments/appointments.ts';
+import { commandModules } from '../../modules/index.ts';
 import { changeUser, createUser } from '../../modules/users/users.ts';
 import { finishClaims } from '../../reactors.ts';
 import { faultyStore, type Fault } from '../../testing/faultyStore.ts';
@@ -110,9 +111,9 @@ async function setting(scenario: Scenario, fault: Fault) {
   await scenario.prepare?.(process, clinic);
   const faulty = faultyStore(store, fault);
   const failing = startProcess(faulty.store, clock);
-  const { concerns, react } = finishClaims(process.claims);
+  const { selection, react } = finishClaims(process.claims, commandModules);
   const finish = async () => {
-    for (const event of await logOf(store)) if (concerns(event)) await react(event);
+    for (const event of await logOf(store)) if (isSelected(selection, event)) await react(event);
   };
   return { clock, process, clinic, faulty, failing, finish };
 }

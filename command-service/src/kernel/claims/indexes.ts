@@ -95,7 +95,7 @@ export function enterOlderRecords({
       .map((module) => [module.category, module]),
   );
   return {
-    concerns: ({ stream }: StoredEvent): boolean => indexed.has(categoryOf(stream)),
+    selection: { filter: { categories: [...indexed.keys()] } },
     react: async ({ stream }: StoredEvent): Promise<void> => {
       const module = indexed.get(categoryOf(stream));
       if (!module) return;

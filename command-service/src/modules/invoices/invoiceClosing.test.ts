@@ -441,9 +441,9 @@ describe('numbers', () => {
     const reads: (bigint | undefined)[] = [];
     const counting: EventStore = {
       ...haltingStore(store, 0, 'hold').store,
-      read: (stream, from) => {
+      read: (stream, from, types) => {
         if (stream.startsWith('claim-invoiceNumber-')) reads.push(from);
-        return store.read(stream, from);
+        return store.read(stream, from, types);
       },
     };
     for (const id of ids) await close(startProcess(counting, clock), id);

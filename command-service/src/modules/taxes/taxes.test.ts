@@ -1,7 +1,7 @@
 /** An approved rate is found in the log alone: by its own index, however many taxes there are, and without any read model. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { idOf, invoices, modules, Problem, taxes, type NewEvent } from '@hospital/contracts';
-import type { EventStore } from '@hospital/event-store';
+import { isSelected, type EventStore } from '@hospital/event-store';
 import type { TestClock } from '@hospital/platform/testing';
 import { enterOlderRecords } from '../../kernel/claims/indexes.ts';
 import { changeCommand, createCommand, removeCommand } from '../../kernel/crud.ts';
@@ -22,6 +22,7 @@ import {
   type Process,
 } from '../../testing/kernelFixture.ts';
 import { bookAppointment } from '../appointments/appointments.ts';
+import { commandModules } from '../index.ts';
 
 let store: EventStore;
 let clock: TestClock;
@@ -131,7 +132,8 @@ describe('a log that is older than the index', () => {
   const react = () => enterOlderRecords(process.kernel.parts);
 
   async function enterAll(): Promise<void> {
-    for (const event of await logOf(store)) if (react().concerns(event)) await react().react(event);
+    for (const event of await logOf(store))
+      if (isSelected(react().selection, event)) await react().react(event);
   }
 
   /** As version 0.1 wrote it. */
@@ -198,7 +200,7 @@ test('what a crash left in the index is released by the reactor', async () => {
   });
   const { entries } = await process.claims.state('claim-approvedTax-20');
   expect(entries.size).toBe(1);
-  const { concerns, react } = finishClaims(process.claims);
-  for (const event of await logOf(store)) if (concerns?.(event)) await react(event);
+  const { selection, react } = finishClaims(process.claims, commandModules);
+  for (const event of await logOf(store)) if (isSelected(selection, event)) await react(event);
   expect((await process.claims.state('claim-approvedTax-20')).entries.size).toBe(0);
 });

@@ -18,6 +18,7 @@ import type { AllStreamSubscription, EventStoreDBClient, ResolvedEvent } from '@
 import { START } from '@hospital/contracts';
 import type { Position } from '@hospital/contracts';
 import { StoreUnavailable } from '../../eventStore.ts';
+import type { EventFilter } from '../../filter.ts';
 import type { ReportForeign } from '../../ours.ts';
 import { limited } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
@@ -99,12 +100,12 @@ export class Wire {
     );
   }
 
-  /** Everything after a position, for as long as the server lives: that it goes is an error, and ours to mend. */
-  tap(after: Position): Tap {
+  /** Everything after a position that passes, for as long as the server lives: that it goes is an error, and ours to mend. */
+  tap(after: Position, filter?: EventFilter): Tap {
     const link = this.#link;
     const subscription = link.client.subscribeToAll({
       fromPosition: after === START ? FROM_START : { commit: BigInt(after), prepare: BigInt(after) },
-      filter: this.#filter(),
+      filter: this.#filter(filter),
       requiresLeader: true,
     });
     const unwatch = this.heartbeat.watch();
@@ -124,10 +125,18 @@ export class Wire {
     await this.#link.leave(new StoreUnavailable('the store is closed'));
   }
 
-  /** Only what is not the server's own; with a prefix, only what bears it. */
-  #filter() {
+  /** The server takes one filter: unless one is wanted, only what is not its own; with a prefix, only what bears it. */
+  #filter(filter: EventFilter | undefined) {
     const { streamPrefix } = this.#options;
     const common = { maxSearchWindow: SEARCH_WINDOW, checkpointReached };
+    if (filter && 'categories' in filter && filter.categories.length > 0) {
+      const prefixes = filter.categories.map((category) => `${streamPrefix}${category}-`);
+      return streamNameFilter({ prefixes, ...common });
+    }
+    if (filter) {
+      const types = 'types' in filter ? filter.types : [];
+      return eventTypeFilter({ regex: `^(?:${types.join('|')})$`, ...common });
+    }
     return streamPrefix === ''
       ? eventTypeFilter({ regex: '^[^$].*', ...common })
       : streamNameFilter({ prefixes: [streamPrefix], ...common });
