@@ -20,5 +20,5 @@ export default {
   roots: [`<rootDir>/${process.env['MUTATED_PACKAGE'] ?? 'contracts'}`],
   // Each mutant runs the tests that reach it: those with a database would make days of it.
   testMatch: ['**/src/**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '\\.(pg|api)\\.test\\.ts$'],
+  testPathIgnorePatterns: ['/node_modules/', '\\.(pg|api|type)\\.test\\.ts$'],
 };
