@@ -29,7 +29,7 @@ export interface Product {
   /** What npm leaves with; null where a signal ended it. */
   readonly code: Promise<number | null>;
   processes(): ProcessMark[];
-  /** Ctrl-C, unless told otherwise; answers what is left when the limit is over. */
+  /** Ctrl-C by default; returns what is left when the limit is over. */
   stop(kill?: () => void): Promise<ProcessMark[]>;
 }
 

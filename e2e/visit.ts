@@ -1,6 +1,6 @@
 import type { Client } from './apiSession.ts';
 
-/** One visit from the booking to the invoice; answers the ids of what it made. */
+/** One visit from the booking to the invoice; returns the ids of what it made. */
 export async function invoiceOneVisit(client: Client): Promise<{ appointment: string; invoice: string }> {
   const { userId } = client;
   const unique = String(Date.now());

@@ -10,7 +10,7 @@ const PROBE_LIMIT_MS = 3_000;
 
 export interface Copy {
   readonly url: URL;
-  /** Aborts when the copy does not answer at all: who waits for it asks another one. */
+  /** Aborts when the copy does not respond at all: who waits for it asks another one. */
   readonly gone: AbortSignal;
 }
 

@@ -6,7 +6,7 @@
 
 export interface Contender {
   readonly name: string;
-  /** One measurement; answers work done a second. */
+  /** One measurement; returns work done a second. */
   run(): Promise<number>;
 }
 
@@ -83,7 +83,7 @@ function whole(rate: number): string {
   return Math.round(rate).toLocaleString('en');
 }
 
-/** `callers` loops at once for `ms`; answers how many times a second the work was done. */
+/** `callers` loops at once for `ms`; returns how many times a second the work was done. */
 export async function rateOf(
   callers: number,
   ms: number,

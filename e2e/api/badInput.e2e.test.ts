@@ -1,5 +1,5 @@
 /**
- * Whatever is wrong with a call, the answer is a 4xx that says so: nothing is written, nothing fails inside, and the next call is answered.
+ * Whatever is wrong with a call, the answer is a 4xx that says so: nothing is written, nothing fails inside, and the next call succeeds.
  * One row a case, for every kind of call that it fits, against the whole server.
  */
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';

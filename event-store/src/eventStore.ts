@@ -2,7 +2,7 @@
  * The port. What other programs wrote to the log is skipped by every call, and counted; a stream of ours that holds such
  * events is appended to as if they were not there, only its revisions have gaps. Three adapters keep its promises (memory, PostgreSQL, EventStoreDB) and one suite,
  * `eventStore.contract.ts`, holds each of them to these:
- * one total order without a gap that a subscriber could fall into, expected revisions, repeats answered alike.
+ * one total order without a gap that a subscriber could fall into, expected revisions, repeats that return what the first append returned.
  */
 import type { NewEvent, Position, StoredEvent } from '@hospital/contracts';
 import type { Subscription } from './filter.ts';
@@ -29,7 +29,7 @@ export interface EventStore {
   /** The position of the last event of the whole log, `START` when it is empty. */
   end(): Promise<Position>;
   /**
-   * All of the events or none. A repeat of the same event ids at the same expected revision answers what the first append answered.
+   * All of the events or none. A repeat of the same event ids at the same expected revision returns what the first append returned.
    * @throws RevisionConflict when the stream does not stand at `expected`
    * @throws EventTooLarge over 900 KB for the whole append
    * @throws StoreUnavailable within 5 s while the store is away or hangs; the append may or may not have been written
@@ -46,7 +46,7 @@ export interface EventStore {
     handle: (batch: EventBatch) => Promise<void>,
     signal: AbortSignal,
   ): Promise<void>;
-  /** Whether the store answers now; the reason where it does not. */
+  /** Whether the store responds now; the reason where it does not. */
   health(): Promise<{ readonly ok: true } | { readonly ok: false; readonly reason: string }>;
   close(): Promise<void>;
 }
@@ -76,10 +76,10 @@ export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
-/** The store answers, and refuses us: credentials, rights, its configuration. It stays so until a person mends it. */
+/** The store responds and refuses us: credentials, rights, its configuration. It stays so until a person fixes it. */
 export class StoreRefused extends StoreUnavailable {}
 
-/** What was read so far came from another log, or from this one before an older copy was restored. It stays so until a person mends it. */
+/** What was read so far came from another log, or from this one before an older copy was restored. It stays so until a person fixes it. */
 export class LogEndsEarlier extends Error {
   override readonly name = 'LogEndsEarlier';
   constructor(after: Position, end: Position) {

@@ -61,7 +61,7 @@ async function append(module: ModuleDescription, id: string, draft: Draft): Prom
 
 const patient = newId();
 
-/** An invoice of one line in the log; answers its id. */
+/** An invoice of one line in the log; returns its id. */
 async function issue(changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const id = newId();
   await append(invoices, id, {

@@ -22,9 +22,9 @@ export interface PdfWorkerOptions {
   /** Without it the queue is in PostgreSQL. */
   readonly redisUrl?: string | undefined;
   readonly browser?: LaunchOptions;
-  /** At once, 2 unless told. */
+  /** At once, 2 by default. */
   readonly width?: number;
-  /** Before the second attempt, 1 s unless told; doubled before each further one. */
+  /** Before the second attempt, 1 s by default; doubled before each further one. */
   readonly retryDelayMs?: number;
 }
 

@@ -125,7 +125,7 @@ export function sessionLengths(config: {
   return { hours: config.SESSION_HOURS, idleHours: config.SESSION_IDLE_HOURS };
 }
 
-/** How many calls a service takes of one caller, for every one that answers calls. */
+/** How many calls a service takes of one caller, for every one that serves calls. */
 export const callSettings = { RATE_LIMIT: settings.RATE_LIMIT, RATE_BURST: settings.RATE_BURST } as const;
 
 export function callLimits(config: { readonly RATE_LIMIT: number; readonly RATE_BURST: number }): RateLimits {

@@ -27,7 +27,7 @@ export interface DatabaseClockOptions {
 export interface DatabaseClock {
   readonly clock: Clock;
   readonly health: HealthPart;
-  /** Samples now; what it had stays where the database does not answer. */
+  /** Samples now; what it had stays where the database does not respond. */
   sample(): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ interface Sample {
   readonly tookMs: number;
 }
 
-/** @throws when the database does not answer at all */
+/** @throws when the database does not respond at all */
 export async function databaseClock(options: DatabaseClockOptions): Promise<DatabaseClock> {
   const { ask, machine = Date.now, steady = () => performance.now() } = options;
   const takeOne = async (): Promise<Sample> => {

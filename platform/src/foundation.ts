@@ -129,7 +129,7 @@ function openPool({ databaseUrl, log }: FoundationOptions): pg.Pool {
   return pool;
 }
 
-/** @throws ConfigError where the event store answers, and refuses us */
+/** @throws ConfigError where the event store responds and refuses us */
 async function openLog({ databaseUrl, eventStoreUrl, log, openStore }: FoundationOptions) {
   const store = openStore
     ? openStore()

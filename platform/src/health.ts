@@ -1,6 +1,6 @@
 /**
- * `/health/live`: the process turns. `/health/ready`: every part answers; 503 and the reason where one does not. A part that works but
- * for some records answers 200 and says `degraded`.
+ * `/health/live`: the process runs. `/health/ready`: every part works; 503 and the reason where one does not. A part that works but
+ * for some records returns 200 and says `degraded`.
  * A reason is for the clinic's technician: it holds no address with a password and no person's data.
  */
 import { redact } from './redact.ts';

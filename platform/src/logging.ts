@@ -11,7 +11,7 @@ export type Logger = pino.Logger;
 export interface LoggerOptions {
   readonly name: string;
   readonly level?: string;
-  /** Standard output unless told; `npm start` keeps that for its one line. */
+  /** Standard output by default; `npm start` keeps that for its one line. */
   readonly destination?: 'stdout' | 'stderr' | pino.DestinationStream;
 }
 

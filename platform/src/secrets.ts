@@ -34,7 +34,7 @@ export const optionalSecrets = {
   SESSION_KEY: settings.SESSION_KEY.optional(),
 };
 
-/** What is given, else what the folder keeps, else new ones, on disk before they are answered. */
+/** What is given, else what the folder keeps, else new ones, on disk before they are returned. */
 export async function findSecrets(dataFolder: string, given: GivenSecrets): Promise<Secrets> {
   const folder = path.join(dataFolder, 'secrets');
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -8,14 +8,14 @@ import type { Logger } from './logging.ts';
 export interface Part {
   readonly name: string;
   close(): Promise<void>;
-  /** 5 s unless told. */
+  /** 5 s by default. */
   readonly limitMs?: number;
 }
 
 export interface Shutdown {
   /** Adds what was opened just now; it will be closed before all that was added earlier. */
   add(part: Part): void;
-  /** Closes everything once, however often it is asked; answers whether every part closed in time. */
+  /** Closes everything once, however often it is asked; returns whether every part closed in time. */
   close(): Promise<boolean>;
   /** True from the first call of `close`. */
   readonly closing: boolean;

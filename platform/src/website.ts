@@ -24,7 +24,7 @@ const LIMIT_MS = 2_000;
 export interface Address {
   readonly host: string;
   readonly port: number;
-  /** Whose word on the caller's address is believed; those on this machine unless told. */
+  /** Networks of trusted proxies; this machine by default. */
   readonly trustProxy?: readonly string[];
   /** Opens `/metrics` to other machines. */
   readonly metricsToken?: string | undefined;
@@ -77,7 +77,7 @@ function answerStarting(response: Response): void {
   response.status(status).set('Retry-After', '1').json({ error, code: 'starting', requestId: newId() });
 }
 
-/** The API answers its own errors; what comes here is a file that is not there, or a surprise. Neither path nor stack goes out. */
+/** The API returns its own errors; what comes here is a file that is not there, or a surprise. Neither path nor stack goes out. */
 function answerError(log: Logger): ErrorRequestHandler {
   // Express tells an error handler by its four parameters.
   // eslint-disable-next-line @typescript-eslint/max-params
@@ -139,7 +139,7 @@ function shownHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Requests in flight are answered, streams of events are ended, and what hangs is cut off after a while. A repeat does nothing. */
+/** Requests in progress are completed, streams of events are ended, and what hangs is cut off after a while. A repeat does nothing. */
 async function closeServer(server: Server, answering: ReadonlySet<Response>): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   for (const response of answering) {

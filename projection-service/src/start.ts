@@ -1,5 +1,5 @@
 /**
- * The query side of the product: keeps the read models in step with the log and answers every call of kind `query`.
+ * The query side of the product: keeps the read models in step with the log and serves every call of kind `query`.
  * Any number of copies may run on one database; one of them at a time, under a lease, moves the rows.
  */
 import { moduleList, type ModuleDescription, type Position } from '@hospital/contracts';
@@ -36,9 +36,9 @@ export interface ProjectionOptions {
   /** Seals what clients carry for the next page of a list; the same in every copy. */
   readonly tokens: SealedTokens;
   readonly log: Logger;
-  /** Connections that answer reads, 10 unless told. */
+  /** Connections for reads, 10 by default. */
   readonly readers?: number;
-  /** The product's modules unless told. */
+  /** The product's modules by default. */
   readonly modules?: readonly ModuleDescription[];
   /** Takes a line of progress of a rebuild at the start; the log's warnings unless set. */
   readonly report?: Report;
@@ -50,7 +50,7 @@ export interface Projection {
   readonly health: HealthPart;
   /** True once the read models have reached the position, false after `ms`. */
   waitFor(position: Position, ms: number): Promise<boolean>;
-  /** Builds the named modules (all unless told) beside the living tables and switches; what was parked and can be applied now comes back. */
+  /** Builds the named modules (all by default) beside the living tables and switches; what was parked and can be applied now comes back. */
   rebuild(names?: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -153,11 +153,11 @@ interface CommandRules<M extends ModuleDescription, Input, R extends FactRefs> {
   readonly creates?: boolean;
   facts?(input: Input, row: RowOfModule<M> | null): R;
   /**
-   * The rights that the route's permission does not tell, judged by today's rights each time, before a repeat is answered too.
+   * The rights that the route's permission does not tell, judged by today's rights each time, before a repeat gets its response too.
    * `row` is null where there is none yet, and may be deleted.
    */
   authorize(input: Input, row: RowOfModule<M> | null, context: RightsContext<R, M>): Rejection | null;
-  /** Only with this does a command take a password; its `decide` answers an event that names `context.credential`. */
+  /** Only with this does a command take a password; its `decide` returns an event that names `context.credential`. */
   password?(input: Input, row: RowOfModule<M> | null, context: RightsContext<R, M>): PasswordOwner;
   /** Refused while a living record points at this one; asked of the read model once it has reached the log's end. */
   readonly notWhileUsedBy?: readonly UsedBy[];

@@ -95,7 +95,7 @@ export function outcomeAnswer(module: ModuleDescription, outcome: Outcome, statu
   return recordAnswer(module, outcome.row, { ...outcome, status });
 }
 
-/** What the kernel's users are given to answer calls with. */
+/** What the kernel's users are given to handle calls with. */
 export interface HandlerParts {
   readonly kernel: Commands;
   readonly fingerprint: Fingerprint;

@@ -1,4 +1,4 @@
-/** A decider by itself: given a record and its facts, when a command comes, then what it answers. */
+/** A decider by itself: given a record and its facts, when a command comes, then what it returns. */
 import { expect } from '@jest/globals';
 import {
   firstRoleId,

@@ -8,7 +8,7 @@ export interface Fault {
   readonly at: number;
   readonly written: Written;
   readonly error?: Error;
-  /** Nothing else is answered until `recover`. */
+  /** No other call succeeds until `recover`. */
   readonly thenAway?: boolean;
 }
 

@@ -61,7 +61,7 @@ interface CrudDeclaration<
   readonly title: readonly FieldName<NoInfer<F>>[];
   readonly summary?: readonly FieldName<NoInfer<F>>[];
   readonly picker?: readonly FieldName<NoInfer<F>>[];
-  /** Who reads; whoever holds the flag unless told. */
+  /** Who reads; whoever holds the flag by default. */
   readonly read?: Permission;
   readonly unique?: readonly FieldName<NoInfer<F>>[];
   readonly usedBy?: U;

@@ -67,7 +67,7 @@ export function utcMs(day: string, time: string): number {
   return midnight(day) + Number(time.slice(0, 2)) * 3_600_000 + Number(time.slice(3, 5)) * 60_000;
 }
 
-/** An instant as it is stored and answered, `2026-03-02T09:00:00.000Z`; null where the text is none or does not say its offset. */
+/** An instant as it is stored and returned, `2026-03-02T09:00:00.000Z`; null where the text is none or does not say its offset. */
 export function utcInstant(value: string): string | null {
   const parts = instantParts(value);
   if (!parts || parts.offset === null) return null;

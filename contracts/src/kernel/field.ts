@@ -19,7 +19,7 @@ export interface FieldOptions {
   readonly computed?: boolean;
   /** Taken at creation only. */
   readonly fixed?: boolean;
-  /** Kept in the row and in the log, never answered. */
+  /** Kept in the row and in the log, never returned. */
   readonly hidden?: boolean;
 }
 

@@ -25,7 +25,7 @@ export type RowOf<F extends Fields> = Values<F> & RecordMeta;
 /** A row of any module. */
 export type AnyRow = RecordMeta & Readonly<Record<string, unknown>>;
 
-/** A fold answers the fields alone; the kernel keeps `_id`, revision and instants. */
+/** A fold returns the fields alone; the kernel keeps `_id`, revision and instants. */
 export type FoldedFields<F extends Fields> = Values<F> & { readonly deletedAt?: string | null };
 
 export interface Fold<F extends Fields = Fields, E = StoredEvent> {
@@ -47,7 +47,7 @@ export interface SearchThrough<P extends string = string> {
 
 export interface ListDescription {
   readonly method: 'GET' | 'POST';
-  /** The list is answered under this method too. */
+  /** The list can be called by this method too. */
   readonly alsoMethod?: 'GET' | 'POST';
   readonly sort: readonly Sort[];
   /** Field names, and `name` for first and last name in either order. */
@@ -56,7 +56,7 @@ export interface ListDescription {
   readonly through?: Readonly<Record<string, SearchThrough>>;
   /** What `fromDate` and `toDate` bound. */
   readonly dateField?: string;
-  /** References that reads answer as objects; `appointment.patient` goes through another one. */
+  /** References that reads return as objects; `appointment.patient` goes through another one. */
   readonly populate: readonly string[];
 }
 

@@ -52,7 +52,7 @@ export interface FlagPermission {
   readonly any: readonly Flag[];
   /** Each of these is needed too. */
   readonly all?: readonly Flag[];
-  /** Who holds one of these instead is answered the picker's fields alone. */
+  /** Who holds one of these instead gets the picker's fields alone. */
   readonly picker?: readonly Flag[];
   /** Who holds none may still reach their own records: the query or the decider sees to it. */
   readonly own?: boolean;

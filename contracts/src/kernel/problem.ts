@@ -1,6 +1,6 @@
 /**
  * Every refusal the API can give: a stable code, its HTTP status, a sentence for the person.
- * Deciders answer a refusal as data (`reject`); the edge turns it into the response. The list is the documentation.
+ * Deciders return a refusal as data (`reject`); the edge turns it into the response. The list is the documentation.
  */
 export const problems = {
   validation_failed: [400, 'Some fields need your attention.'],
@@ -111,7 +111,7 @@ export interface ProblemDetails {
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-/** A refusal as data: what a decider answers. */
+/** A refusal as data: what a decider returns. */
 export interface Rejection extends ProblemDetails {
   readonly rejected: ProblemCode;
 }

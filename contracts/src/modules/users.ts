@@ -28,7 +28,7 @@ const passwordSet = defineEvent('UserPasswordSet', {
 });
 
 const inside = { computed: true, hidden: true } as const;
-/** What the events say of signing in; never answered, not part of a record's history. */
+/** What the events say of signing in; never returned, not part of a record's history. */
 const accountFields = {
   /** Null: the password was set before events named credentials, its row has the user's id. */
   credential: text(inside),

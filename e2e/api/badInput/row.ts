@@ -1,4 +1,4 @@
-/** A row of the bad-input table: what is sent, and the refusal that must come back. Nothing may be written, and the next call is answered. */
+/** A row of the bad-input table: what is sent, and the refusal that must come back. Nothing may be written, and the next call succeeds. */
 import { Answer, type Client, type Body, type CallOptions, type Fields } from '../../client.ts';
 import type { Clinic } from '../clinic.ts';
 import { connect } from 'node:net';
@@ -55,7 +55,7 @@ export function calling({ method, path, body, options = {}, by }: Call) {
   };
 }
 
-/** Written to a connection as it stands; answers what came back before the server closed it. */
+/** Written to a connection as it stands; returns what came back before the server closed it. */
 export async function rawAnswer(url: string, text: string | Uint8Array): Promise<Answer> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -24,7 +24,7 @@ import { Wire } from './client/wire.ts';
 export interface EventStoreDbEventStoreOptions {
   /** `esdb://host:2113?tls=false`, `esdb://user:password@a:2113,b:2113,c:2113`, `esdb+discover://…`. */
   readonly connectionString: string;
-  /** Before each stream's name on the server, so that tests can share one. None unless told. */
+  /** Before each stream's name on the server, so that tests can share one. None by default. */
   readonly streamPrefix?: string;
   readonly onForeignEvent?: ReportForeign;
 }

@@ -27,9 +27,9 @@ import { DEFAULT_SCHEMA, migrateEventStore } from './schema.ts';
 
 export interface PostgresEventStoreOptions {
   readonly connectionString: string;
-  /** Where the log lives in the database; `event_log` unless told. */
+  /** Where the log lives in the database; `event_log` by default. */
   readonly schema?: string;
-  /** Connections that read, 10 unless told. One more writes, one listens, and each subscription has its own. */
+  /** Connections that read, 10 by default. One more writes, one listens, and each subscription has its own. */
   readonly readers?: number;
   readonly onForeignEvent?: ReportForeign;
 }

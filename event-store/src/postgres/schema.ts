@@ -92,7 +92,7 @@ function appendOne(log: string, schema: string): string {
 
 /**
  * The events of many appends, each append to a stream of its own; those that conflict are left out and the others written.
- * Answers for each event what `append_one` answers. `in_data` and `in_metadata` hold a JSON text a line: JSON has no line
+ * Returns for each event what `append_one` returns. `in_data` and `in_metadata` hold a JSON text a line: JSON has no line
  * breaks of its own, and an array of texts would have each of its quotes escaped and unescaped again.
  */
 function appendGroup(log: string, schema: string): string {

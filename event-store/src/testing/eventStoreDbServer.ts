@@ -2,7 +2,7 @@
  * An EventStoreDB for tests, in this process: the services that the client package defines, served by grpc-js from an
  * array. It proves the adapter's side of the wire only. On request it does what a real one was seen to do at its worst:
  *
- * - `stop()` and `start()`: it dies at once and returns with its log; `isMute`: it writes but does not answer;
+ * - `stop()` and `start()`: it dies at once and returns with its log; `isMute`: it writes but does not respond;
  *   `cutConnections()`
  * - `freeze()` and `thaw()`: it hangs, with its connections open
  * - `log.holdCommits()` and `log.commitHeld()`: equal appends that race end with a commit timeout
@@ -103,7 +103,7 @@ export class EventStoreDbServer {
     this.#gate?.cut();
   }
 
-  /** As SIGSTOP does: connections stay open and are accepted, nothing is answered. */
+  /** As SIGSTOP does: connections stay open and are accepted, nothing is returned. */
   freeze(): void {
     this.#gate?.freeze();
   }

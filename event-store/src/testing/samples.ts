@@ -38,7 +38,7 @@ export async function eventually(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** As a caller does who must not give up: the same ids again until the store answers. */
+/** As a caller does who must not give up: the same ids again until the store responds. */
 export async function untilWritten(append: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {

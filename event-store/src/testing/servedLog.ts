@@ -40,7 +40,7 @@ interface Pending {
 export class ServedLog implements LogView {
   readonly events: Recorded[] = [];
   readonly news = new EventEmitter().setMaxListeners(0);
-  /** Whether a repeat of known ids is answered as one; the real server remembers them for a while only. */
+  /** Whether a repeat of known ids is returned as one; the real server remembers them for a while only. */
   remembersIds = true;
   /** After this long a dropped repeat is told of a timeout; 2 s on the real server. */
   commitTimeoutMs = 2_000;

@@ -15,7 +15,7 @@ import { endStaleServer } from './staleServer.ts';
 
 export interface EmbeddedPostgresOptions {
   readonly dataFolder: string;
-  /** A free one unless told. */
+  /** A free one by default. */
   readonly port?: number;
   /** What the server says, line by line. */
   readonly log?: (line: string) => void;

@@ -1,5 +1,5 @@
 /**
- * A reactor answers events with work: finishing what a crash interrupted, queueing what was asked for. It decides from the log alone, so
+ * A reactor does work that events ask for: finishing what a crash interrupted, queueing what was asked for. It decides from the log alone, so
  * replaying it from zero changes nothing; its checkpoint only saves time. One copy of each runs at a time, under a lease, whose fencing
  * token is checked with the checkpoint. While a database or a store is away, work waits. An event whose own data makes it fail is parked
  * with what follows in its stream, tried again now and then and at each start, and the others go on: nothing is skipped.

@@ -1,5 +1,5 @@
 /**
- * An event store that is watched, so that nobody waits for one that does not answer: it is asked once a second, and while it is away every call
+ * An event store that is watched, so that nobody waits for one that does not respond: it is asked once a second, and while it is away every call
  * is refused at once, those that wait included. Whether an append that was under way is written is not known then, as with any lost
  * connection. Subscriptions wait for it by themselves.
  */

@@ -1,4 +1,4 @@
-/** A call as a handler sees it: already authenticated, permitted and parsed; and what it answers. */
+/** A call as a handler sees it: already authenticated, permitted and parsed; and what it returns. */
 import type { Access, Actor, Route } from '@hospital/contracts';
 import type { Readable } from 'node:stream';
 

@@ -53,7 +53,7 @@ export interface ApiOptions {
   /** The clinic's time zone and today, asked for only where a day of the body needs them. */
   readonly clinicDay: () => Promise<ClinicDay>;
   readonly log: Logger;
-  /** Of each user, and of each address that is not signed in: 50 calls a second, 500 at once unless told. */
+  /** Of each user, and of each address that is not signed in: 50 calls a second, 500 at once by default. */
   readonly rateLimits?: RateLimits;
   /** Answers of the query side say meanwhile that they may be stale. */
   readonly logIsAway?: () => boolean;

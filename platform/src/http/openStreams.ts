@@ -58,7 +58,7 @@ export class OpenStreams {
     this.#timer = null;
   }
 
-  /** A database that does not answer ends nobody's stream. */
+  /** A database that does not respond ends nobody's stream. */
   async #look(): Promise<void> {
     if (this.#looking) return;
     this.#looking = true;

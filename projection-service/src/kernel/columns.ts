@@ -50,7 +50,7 @@ function instantOf(value: unknown): string | null {
 }
 
 /**
- * Makes of what a fold answered exactly what the table will give back. The fields are in their domains already (`applyEvent`);
+ * Makes of what a fold returned exactly what the table will give back. The fields are in their domains already (`applyEvent`);
  * what every record has comes from the events' metadata.
  */
 export function rowCoercion(module: ModuleDescription): (row: AnyRow) => AnyRow {

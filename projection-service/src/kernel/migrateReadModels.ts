@@ -1,6 +1,6 @@
 /**
  * Makes what is missing of the read models, whoever else is doing the same. A module that is new to a log that was already read,
- * or whose declaration changed, is answered: it has to be rebuilt.
+ * or whose declaration changed, is returned: it has to be rebuilt.
  */
 import type { ModuleDescription } from '@hospital/contracts';
 import { ConfigError } from '@hospital/platform';

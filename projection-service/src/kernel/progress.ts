@@ -96,7 +96,7 @@ export class Progress {
     return true;
   }
 
-  /** Calls back whenever the position moved; answers how to stop. */
+  /** Calls back whenever the position moved; returns how to stop. */
   onAdvance(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -136,7 +136,7 @@ function fitsIndex(module: ModuleDescription): boolean {
   return bytes.reduce((sum, more) => sum + more, 0) <= MAX_INDEX_BYTES;
 }
 
-/** The order that the list has unless told, and the references that are searched and counted. */
+/** The order that the list has by default, and the references that are searched and counted. */
 function indexed(module: ModuleDescription): string[] {
   const order = module.list.sort.flatMap(({ field }) => {
     const column = columnOf(module, field);

@@ -23,7 +23,7 @@ export interface DemoOptions {
   /** Of every demo user; the same one at every run. */
   readonly password: string;
   readonly log: (line: string) => void;
-  /** The clinic that is made around a day; the whole one unless told. */
+  /** The clinic that is made around a day; the whole one by default. */
   readonly planFor?: (today: string) => DemoPlan;
 }
 
@@ -91,7 +91,7 @@ async function refuseOthersPatients(administrator: DemoSession): Promise<void> {
   );
 }
 
-/** The day on which the first user was made: a repeat of that call is answered as the first one was, so a later run keeps to it. */
+/** The day on which the first user was made: a repeat of that call returns what the first one did, so a later run keeps to it. */
 async function firstDay(administrator: DemoSession, password: string): Promise<string> {
   const first = itemAt(demoStaff(DEMO_SEED), 0);
   const { createdAt } = await administrator.call(

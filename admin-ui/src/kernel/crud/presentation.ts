@@ -17,7 +17,7 @@ export interface Presentation {
   readonly failsTo500?: boolean;
   readonly columns?: readonly Column[];
   readonly quick?: string;
-  /** Shared by the two forms; every field of the declaration unless told. */
+  /** Shared by the two forms; every field of the declaration by default. */
   readonly inputs?: () => ReactNode;
   readonly verbs?: (record: RaRecord) => ReactNode;
   readonly rowVerbs?: (record: RaRecord) => ReactNode;

@@ -21,7 +21,7 @@ export interface RecordFormProps {
   readonly record?: RaRecord;
   /** What a fresh form starts with beyond the declaration's defaults. */
   readonly defaults?: FormValues;
-  /** The part of the module's fields that this form shows; all of them unless told. */
+  /** The part of the module's fields that this form shows; all of them by default. */
   readonly fields?: Fields;
   /** The last touch on what is sent. */
   readonly prepare?: (body: FormValues, values: FormValues) => FormValues;

@@ -17,7 +17,7 @@ export interface FilterBarProps {
   readonly reset: () => void;
   /** The field of the quick search. */
   readonly quick?: string | undefined;
-  /** The fields of the Search form; those of the list unless told. */
+  /** The fields of the Search form; those of the list by default. */
   readonly fields?: readonly string[] | undefined;
   readonly words?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly children?: ReactNode;

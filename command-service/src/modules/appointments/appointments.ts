@@ -231,7 +231,7 @@ export const attachPrescription = appointmentCommand({
 });
 
 export function appointmentHandlers(parts: HandlerParts): Handlers {
-  /** A closed or linked appointment is answered so: its process has been run, so at the answer's position readers see it so. */
+  /** A closed or linked appointment is returned as such: its process has been run, so at the answer's position readers see it so. */
   const settling =
     <R extends FactRefs>(pick: (body: Input) => Command<typeof appointments, Input, R>) =>
     async (call: Parameters<Handlers[string]>[0]) => {

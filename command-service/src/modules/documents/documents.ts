@@ -21,7 +21,7 @@ import type { Outcome } from '../../kernel/envelope.ts';
 
 export const documentCommands: CommandModule = {};
 
-/** How long the short cut waits for its PDF before it answers 202. */
+/** How long the short cut waits for its PDF before it returns 202. */
 const PDF_WAIT_MS = 10_000;
 const PDF_POLL_MS = 50;
 

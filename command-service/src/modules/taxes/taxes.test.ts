@@ -47,7 +47,7 @@ async function tax(name: string, percentage: string, status = 'approved'): Promi
 const change = (id: string, input: Readonly<Record<string, unknown>>) =>
   send(process, changeCommand(taxes, 'ChangeTax'), { id, input });
 
-/** The same process, but one whose read model never answers. */
+/** The same process, but one whose read model never responds. */
 function withoutReadModel(): Process {
   const asked = () => Promise.reject(new Problem('not_caught_up'));
   const readModel = { findUse: asked, find: asked, isParked: () => Promise.resolve(false) };

@@ -36,7 +36,7 @@ export function userIdByEmail({ kernel, claims }: Pick<AccountParts, 'kernel' | 
   };
 }
 
-/** The user as reads answer it: the role with its name. */
+/** The user as reads return it: the role with its name. */
 async function signedInUser({ kernel }: AccountParts, userId: string): Promise<Record<string, unknown>> {
   const { row } = await kernel.records.loadCompleted(users, userId);
   if (!row) throw new Problem('wrong_credentials');

@@ -13,7 +13,7 @@ function idOf(value: unknown): string | null {
   return isUuid(id) ? id.toLowerCase() : null;
 }
 
-/** A reference may be the id or an object that has it, as a read answered it. */
+/** A reference may be the id or an object that has it, as a read returned it. */
 export const ref: Kind<RefField<unknown>> = scalar({
   accept(value, _field, label) {
     const id = typeof value === 'object' && value !== null && '_id' in value ? value._id : value;

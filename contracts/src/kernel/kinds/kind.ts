@@ -37,13 +37,13 @@ export interface Kind<F> {
   /** What a fold keeps of an event's value, for ever: null for anything outside of the domain. Never called for null. */
   keep(value: unknown, field: F): unknown;
   column(field: F): ColumnType;
-  /** How a kept value is answered. */
+  /** How a kept value is returned. */
   wire(value: unknown, field: F, recordId: string): unknown;
   /** What a client sends and reads, for the description of the API. */
   describe(field: F): JsonSchema;
 }
 
-/** Most kinds keep exactly what they accept, and answer it as it is. */
+/** Most kinds keep exactly what they accept, and return it as it is. */
 export function scalar<F>(
   given: Pick<Kind<F>, 'accept' | 'column' | 'describe'> & Partial<Pick<Kind<F>, 'keep' | 'wire'>>,
 ): Kind<F> {

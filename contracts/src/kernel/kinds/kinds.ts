@@ -152,7 +152,7 @@ export function keepFields(fields: Fields, values: Values): Record<string, unkno
   return kept;
 }
 
-/** The answered value of a field; `recordId` completes a file's path. */
+/** The returned value of a field; `recordId` completes a file's path. */
 export function wireValue(field: Field, value: unknown, recordId: string): unknown {
   return value === null || value === undefined ? null : kindOf(field).wire(value, field, recordId);
 }
@@ -162,13 +162,13 @@ export function wireValues(fields: Fields, values: Values, recordId: string): Re
   return Object.fromEntries(shown.map(([name, field]) => [name, wireValue(field, values[name], recordId)]));
 }
 
-/** Field → its schema, without what is never answered. */
+/** Field → its schema, without what is never returned. */
 export function describeFields(fields: Fields): Record<string, JsonSchema> {
   const shown = Object.entries(fields).filter(([, { hidden }]) => !hidden);
   return Object.fromEntries(shown.map(([name, field]) => [name, describeField(field)]));
 }
 
-/** With its default, as it is answered. */
+/** With its default, as it is returned. */
 export function describeField(field: Field): JsonSchema {
   const schema = kindOf(field).describe(field);
   return field.default === undefined ? schema : { ...schema, default: wireValue(field, field.default, '') };

@@ -1,6 +1,6 @@
 /**
  * Notices a server that hangs (a stopped process, a lost host): its connections stay open, so nothing else tells. While
- * somebody watches, and until the server answers again, it is asked something small every 1.5 s and has 2.5 s to answer.
+ * somebody watches, and until the server responds again, it is asked something small every 1.5 s and has 2.5 s to answer.
  */
 import { pause } from '../../pause.ts';
 import { withTimeLimit } from '../../timeLimit.ts';

@@ -33,7 +33,7 @@ import { Link } from './link.ts';
 
 export interface ReadLimits {
   readonly maxCount: number;
-  /** Nothing came for so long; 4 s unless told. */
+  /** Nothing came for so long; 4 s by default. */
   readonly limitMs?: number;
 }
 

@@ -95,7 +95,7 @@ export class NotesApi {
   logged: string[] = [];
   /** What the route `/fail` throws. */
   failure: () => unknown = () => new Error('nothing was set');
-  /** What the route `/changes` answers. */
+  /** What the route `/changes` returns. */
   endless = new PassThrough();
   user = '';
   token = '';

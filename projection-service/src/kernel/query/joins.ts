@@ -13,7 +13,7 @@ export interface Joined {
 export interface FromOptions {
   readonly moment: Moment;
   readonly id?: string | null;
-  /** Everything unless told. */
+  /** Everything by default. */
   readonly sight?: Sight | undefined;
 }
 
@@ -74,7 +74,7 @@ export class From {
 }
 
 /**
- * The references that reads answer as objects. A role is answered as `{_id, name}` wherever a person is shown,
+ * The references that reads return as objects. A role is returned as `{_id, name}` wherever a person is shown,
  * so it is followed also where the declaration does not say so.
  */
 export function populatedPaths(root: ModuleDescription): readonly string[] {

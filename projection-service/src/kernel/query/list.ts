@@ -19,7 +19,7 @@ export interface ListRequest {
   readonly filters: readonly Filter[];
   readonly sorts: readonly Sort[];
   readonly page: Pick<ListQuery, 'limit' | 'skip' | 'after'>;
-  /** Everything unless told. */
+  /** Everything by default. */
   readonly sight?: Sight;
   /** Needed where a page may be followed by another one. */
   readonly places?: Places;
@@ -130,7 +130,7 @@ export async function exactCount(
 export interface OneAsked {
   readonly id: string;
   readonly moment: Moment;
-  /** Everything unless told. */
+  /** Everything by default. */
   readonly sight?: Sight;
 }
 

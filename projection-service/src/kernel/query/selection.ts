@@ -56,7 +56,7 @@ export class Selection {
     ];
   }
 
-  /** A further column; answers its index in a row. */
+  /** A further column; returns its index in a row. */
   add(sql: string): number {
     this.#extra.push(sql);
     return this.#columns.length + this.#extra.length - 1;

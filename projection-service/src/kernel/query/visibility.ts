@@ -13,9 +13,9 @@ import type { Filter, FilterRule } from './filter.ts';
 import { answerOf, type Found } from './selection.ts';
 
 export interface Visibility {
-  /** Which rows there are for this person; all unless told. */
+  /** Which rows there are for this person; all by default. */
   readonly rows?: Filter;
-  /** Which of those are seen whole, the others by their picker's fields: all unless told. */
+  /** Which of those are seen whole, the others by their picker's fields: all by default. */
   readonly whole?: Filter | 'none';
 }
 
@@ -32,9 +32,9 @@ export interface Viewer {
 export interface ModuleQueries {
   readonly visibility?: (viewer: Viewer) => Visibility;
   readonly rules?: Readonly<Record<string, FilterRule>>;
-  /** One of these opens the history; the module's flag unless told. */
+  /** One of these opens the history; the module's flag by default. */
   readonly historyFlags?: readonly Flag[];
-  /** Which of its versions under this alias the person sees whole, as a condition in SQL; all unless told. */
+  /** Which of its versions under this alias the person sees whole, as a condition in SQL; all by default. */
   readonly wholeVersion?: (actor: Actor, alias: string) => string;
 }
 
