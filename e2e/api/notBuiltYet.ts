@@ -1,0 +1,44 @@
+/**
+ * Calls that the specification or its decisions promise and the product does not have yet, each with the reason. The tables of calls leave
+ * them out; a test fails when one of them is there after all, so that it leaves this list.
+ */
+export interface MissingCall {
+  readonly call: string;
+  readonly why: string;
+}
+
+const LATER_ROUND = 'Batches and the public check of a document come with the documents’ own round.';
+const UNDER_WAY = 'Its module is being built.';
+
+const missing = (why: string, calls: string): MissingCall[] =>
+  calls
+    .trim()
+    .split(/\n\s*/)
+    .map((call) => ({ call, why }));
+
+export const notBuiltYet: readonly MissingCall[] = [
+  ...missing(
+    LATER_ROUND,
+    `POST /documents/batches
+     GET /documents/batches
+     GET /documents/batches/{id}
+     GET /documents/batches/{id}/result
+     GET /documents/batches/{id}/manifest
+     POST /documents/batches/{id}/pause
+     POST /documents/batches/{id}/resume
+     POST /documents/batches/{id}/cancel
+     POST /documents/batches/{id}/retry
+     GET /documents/verify`,
+  ),
+  ...missing(
+    UNDER_WAY,
+    `POST /leaves
+     GET /leaves/{id}
+     POST /leaves/create/{userId}
+     PUT /leaves/{id}/{userId}
+     DELETE /leaves/{id}/{userId}
+     PATCH /leaves/{leaveId}/status/{userId}
+     GET /employeesSalaries/{id}/pdf
+     GET /prescriptions/{id}/pdf`,
+  ),
+];
