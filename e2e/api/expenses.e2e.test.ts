@@ -67,6 +67,23 @@ describe('approval', () => {
   });
 });
 
+test('the only active person with the flag approves their own, and the record says so', async () => {
+  const others = ['Accountant', 'Manager', 'Admin'] as const;
+  const access = (hasAccessModule: boolean) =>
+    others.map((role) => clinic.admin.patch(`/roles/${clinic.role(role)}/{me}`, { hasAccessModule }));
+  const id = await clinic.expense();
+  (await setStatus(clinic.admin, id, 'Approved')).must(403, 'self_approval');
+  await Promise.all(access(false));
+  const approved = { status: 'Approved', selfApproved: true };
+  expect((await setStatus(clinic.admin, id, 'Approved')).must(200).record).toMatchObject(approved);
+  const entered = form(clinic.expenseFields({ status: 'Approved' }));
+  const made = (await clinic.admin.post('/expenses/create/{me}', entered)).must(201);
+  expect((await clinic.admin.get(`/expenses/${made.id}`)).record).toMatchObject(approved);
+  await Promise.all(access(true));
+  const edited = (await edit(clinic.admin, id, { amount: 7, status: 'Approved' })).must(200);
+  expect(edited.record).toMatchObject({ status: 'Pending', selfApproved: false });
+});
+
 const PDF = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
 const pdf = (text = PDF, name = 'receipt.pdf', type = 'application/pdf'): File =>
   new File([text], name, { type });

@@ -59,8 +59,8 @@ export interface StreamRef<M extends ModuleDescription = ModuleDescription> {
 /** Whether an active person other than who acts holds the flag. Asked where the matter is the actor's own alone, else it is false. */
 export interface OtherHolderRef {
   readonly otherHolderOf: Flag;
-  /** Whose matter it is. */
-  readonly owners: readonly (string | null | undefined)[];
+  /** Whose matter it is: the actor's own in any case where they write it in the same call. */
+  readonly owners: 'actor' | readonly (string | null | undefined)[];
 }
 
 export type FactRefs = Readonly<Record<string, FactRef | IndexRef | StreamRef | OtherHolderRef>>;

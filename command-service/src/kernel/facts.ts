@@ -2,6 +2,7 @@
 import { streamOf, type Flag } from '@hospital/contracts';
 import type { FoldedStream } from '@hospital/platform';
 import { findInIndex, type IndexParts } from './claims/indexes.ts';
+import { isMatterOf } from './fourEyes.ts';
 import type { Command, Facts, FactRefs, StreamView } from './command.ts';
 
 export interface FactParts extends IndexParts {
@@ -24,7 +25,7 @@ export async function loadFacts<R extends FactRefs>(
 ): Promise<Facts<R>> {
   const find = async (ref: FactRefs[string]): Promise<unknown> => {
     if ('otherHolderOf' in ref)
-      return ref.owners.includes(actor) && parts.isHeldByAnother(ref.otherHolderOf, actor);
+      return isMatterOf(ref, actor) && parts.isHeldByAnother(ref.otherHolderOf, actor);
     if ('find' in ref) return findInIndex(parts, ref);
     if ('streamOf' in ref) {
       const { module, streamOf: named } = ref;

@@ -7,13 +7,17 @@ import type { OtherHolderRef } from './command.ts';
 
 export interface Matter {
   readonly flag: Flag;
-  /** Whose it is: the employee, the buyer, who entered it. */
-  readonly owners: readonly (string | null | undefined)[];
+  /** Whose it is: the employee, the buyer, who entered it; `actor` where the same call enters or edits it. */
+  readonly owners: OtherHolderRef['owners'];
 }
 
 /** For `facts`, under the name `otherHolder`. */
 export function otherHolderFact({ flag, owners }: Matter): OtherHolderRef {
   return { otherHolderOf: flag, owners };
+}
+
+export function isMatterOf({ owners }: Pick<Matter, 'owners'>, actor: string): boolean {
+  return owners === 'actor' || owners.includes(actor);
 }
 
 interface Deciding {
@@ -26,9 +30,11 @@ export interface FourEyes {
 }
 
 /** Whether this person may decide it; of who is no owner only their rights tell that. */
-export function fourEyes({ flag, owners }: Matter, { actor, facts }: Deciding): FourEyes | Rejection {
-  if (!owners.includes(actor.id)) return { selfApproved: false };
-  return actor.flags.has(flag) && !facts.otherHolder ? { selfApproved: true } : reject('self_approval');
+export function fourEyes(matter: Matter, { actor, facts }: Deciding): FourEyes | Rejection {
+  if (!isMatterOf(matter, actor.id)) return { selfApproved: false };
+  return actor.flags.has(matter.flag) && !facts.otherHolder
+    ? { selfApproved: true }
+    : reject('self_approval');
 }
 
 /** For `authorize`. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { idOf, Problem, type Actor, type AnyRow, type ExpenseRow } from '@hospital/contracts';
+import { firstRoleId, idOf, Problem, type Actor, type AnyRow, type ExpenseRow } from '@hospital/contracts';
 import { deciding, holder, refusal, rowOf } from '../../testing/deciding.ts';
 import {
   doctorInput,
@@ -10,13 +10,13 @@ import {
   type Process,
 } from '../../testing/kernelFixture.ts';
 import { makeSettingsAndRoles } from '../../firstStart.ts';
-import { createUser, removeUser } from '../users/users.ts';
+import { changeUser, createUser, removeUser } from '../users/users.ts';
 import { changeExpense, changeExpenseStatus, createExpense, removeExpense } from './expenses.ts';
 
 const person = (name: string): Actor => ({ ...holder('Expenses'), id: idOf('person', name), name });
 const [buyer, clerk, approver] = [person('buyer'), person('clerk'), person('approver')];
 const user = rowOf('user', { status: 'active' });
-const facts = { purchasedBy: user };
+const facts = { purchasedBy: user, otherHolder: true };
 
 const input = {
   itemName: 'Gloves',
@@ -45,7 +45,7 @@ describe('CreateExpense', () => {
     ['to nobody', null, refusal('validation_failed', 'purchasedBy')],
     ['to who is inactive', { ...user, status: 'inactive' }, refusal('inactive_reference', 'purchasedBy')],
   ])('refuses a buyer that refers %s', (...[, purchasedBy, expected]) => {
-    expect(deciding(createExpense, { input, facts: { purchasedBy } })).toMatchObject(expected);
+    expect(deciding(createExpense, { input, facts: { ...facts, purchasedBy } })).toMatchObject(expected);
   });
 
   test('with the status Approved is an approval by who enters it', () => {
@@ -66,7 +66,7 @@ describe('ChangeExpenseStatus', () => {
     ['is silent where it is pending already', buyer, row, 'pending', []],
   ];
   test.each(cases)('%s', (_name, actor, given, status, expected) => {
-    expect(deciding(changeExpenseStatus, { row: given, input: { status }, actor })).toEqual(expected);
+    expect(deciding(changeExpenseStatus, { row: given, input: { status }, actor, facts })).toEqual(expected);
   });
 });
 
@@ -133,10 +133,61 @@ describe('ChangeExpense', () => {
   });
 
   test('asks for a buyer only where it is another', () => {
-    expect(deciding(changeExpense, { row, input: { ...input, amount: '1.00' }, facts: {} })).toHaveLength(1);
-    const other = { row, input: { purchasedBy: approver.id }, facts: { purchasedBy: null } };
+    expect(deciding(changeExpense, { row, input: { ...input, amount: '1.00' }, facts })).toHaveLength(1);
+    const other = { row, input: { purchasedBy: approver.id }, facts: { ...facts, purchasedBy: null } };
     expect(deciding(changeExpense, other)).toMatchObject(refusal('validation_failed', 'purchasedBy'));
   });
+});
+
+describe('the only active person with the flag', () => {
+  const alone = { purchasedBy: user, otherHolder: false };
+  const approved = (from: string) => ({
+    type: 'ExpenseStatusChanged',
+    data: { from, to: 'approved', selfApproved: true },
+  });
+
+  test('enters an approved one, and the event says so', () => {
+    const sent = { ...input, status: 'approved' };
+    const drafts = deciding(createExpense, { input: sent, facts: alone, actor: clerk });
+    expect(drafts).toEqual([{ type: 'ExpenseCreated', data: input }, approved('pending')]);
+  });
+
+  test('approves their own, with an edit too, and keeps the approval of what they change', () => {
+    const by = { actor: clerk, facts: alone };
+    const status = { status: 'approved' };
+    expect(deciding(changeExpenseStatus, { ...by, row, input: status })).toEqual([approved('pending')]);
+    const edit = { amount: '1.00', ...status };
+    const edited = [changed({ amount: '1.00' })];
+    expect(deciding(changeExpense, { ...by, row, input: edit })).toEqual([...edited, approved('pending')]);
+    expect(deciding(changeExpense, { ...by, row: approvedRow, input: edit })).toEqual([
+      ...edited,
+      approved('approved'),
+    ]);
+  });
+
+  test('lacks it no less for that', () => {
+    const actor = { ...clerk, flags: new Set(['Leaves'] as const) };
+    expect(
+      deciding(changeExpenseStatus, { row, input: { status: 'approved' }, actor, facts: alone }),
+    ).toEqual({
+      rejected: 'self_approval',
+    });
+  });
+});
+
+test('whether somebody else holds the flag is asked only where an approval is', () => {
+  const asked = (given: ExpenseRow, sent: object) => changeExpense.facts?.({ ...sent }, given).otherHolder;
+  const nobody = { otherHolderOf: 'Expenses', owners: [] };
+  const theirs = { otherHolderOf: 'Expenses', owners: [buyer.id, clerk.id] };
+  const actors = { otherHolderOf: 'Expenses', owners: 'actor' };
+  expect(asked(row, { amount: '1.00' })).toEqual(nobody);
+  expect(asked(row, { status: 'approved' })).toEqual(theirs);
+  expect(asked(row, { status: 'approved', itemName: 'Masks' })).toEqual(actors);
+  expect(asked(approvedRow, { status: 'approved', itemName: 'Masks' })).toEqual(nobody);
+  expect(asked(approvedRow, { status: 'approved', amount: '1.00' })).toEqual(actors);
+  expect(asked(approvedRow, { status: 'pending', amount: '1.00' })).toEqual(nobody);
+  expect(createExpense.facts?.(input, null).otherHolder).toEqual(nobody);
+  expect(createExpense.facts?.({ ...input, status: 'approved' }, null).otherHolder).toEqual(actors);
 });
 
 test('RemoveExpense', () => {
@@ -152,8 +203,9 @@ describe('in the log', () => {
     store = memoryEventStore();
     process = startProcess(store, testClock());
     await makeSettingsAndRoles(process.kernel);
+    const role = { role: firstRoleId('Accountant'), speciality: null };
     for (const { id: userId, name } of [buyer, clerk, approver])
-      await send(process, createUser, { id: userId, input: doctorInput(name) });
+      await send(process, createUser, { id: userId, input: { ...doctorInput(name), ...role } });
     await send(process, createExpense, { id, input, actor: clerk });
   });
 
@@ -183,6 +235,21 @@ describe('in the log', () => {
     await change(approver, { amount: '130.00' });
     expect(await send(process, changeExpenseStatus, asked)).toMatchObject({ row: first.row, isRepeat: true });
     expect(await approve(approver)).toBe('self_approval');
+  });
+
+  test('is approved by its own once nobody else is active who could', async () => {
+    const inactive = { input: { status: 'inactive' } };
+    await send(process, changeUser, { id: buyer.id, ...inactive });
+    expect(await approve(clerk)).toBe('self_approval');
+    await send(process, changeUser, { id: approver.id, ...inactive });
+    expect(await approve(clerk)).toBe('approved');
+    const { row: now } = await send(process, changeExpenseStatus, {
+      id,
+      input: { status: 'approved' },
+      actor: clerk,
+    });
+    expect(now).toMatchObject({ selfApproved: true });
+    expect((await change(clerk, { status: 'pending' })).row).toMatchObject({ selfApproved: false });
   });
 
   test('its buyer is not deleted while it is there', async () => {

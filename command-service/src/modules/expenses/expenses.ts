@@ -14,6 +14,7 @@ import {
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
 import { differing, known } from '../../kernel/crud.ts';
+import { fourEyes, otherHolderFact, type FourEyes, type Matter } from '../../kernel/fourEyes.ts';
 import { changing, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
 import { checkReferences, referenceFacts } from '../../kernel/references.ts';
 
@@ -31,81 +32,83 @@ const { status: _status, ...editable } = expenseFields;
 /** What an approval is about: another value of one of these takes it back. */
 const approved = ['amount', 'purchasedBy', 'purchaseDate'] as const;
 
-type Written = Pick<ExpenseRow, 'purchasedBy' | 'writers'>;
-
-function isOwn({ purchasedBy, writers }: Written, user: string): boolean {
-  return purchasedBy === user || writers.some((writer) => writer.user === user);
+function statusDraft(from: Status, to: Status, { selfApproved }: Partial<FourEyes> = {}): StatusDraft {
+  return { type: 'ExpenseStatusChanged', data: { from, to, ...(selfApproved ? { selfApproved } : {}) } };
 }
 
-function statusDraft(from: Status, to: Status, more: { readonly selfApproved?: boolean } = {}): StatusDraft {
-  return { type: 'ExpenseStatusChanged', data: { from, to, ...more } };
-}
-
-interface Approval {
-  /** The expense as it will be. */
-  readonly expense: Written;
-  readonly from: Status;
-  readonly actor: string;
-  /** Nobody else could approve it. */
-  readonly isOnlyHolder: boolean;
-}
-
-function approve({ expense, from, actor, isOnlyHolder }: Approval): StatusDraft | Rejection {
-  if (!isOwn(expense, actor)) return statusDraft(from, 'approved');
-  return isOnlyHolder ? statusDraft(from, 'approved', { selfApproved: true }) : reject('self_approval');
-}
+const matter = (owners: Matter['owners']): Matter => ({ flag: 'Expenses', owners });
+/** No approval is asked, so nobody is asked for. */
+const NOTHING = matter([]);
 
 const expenseCommand = commandsOf(expenses);
+
+const entered = ({ status }: Input): Matter => (status === 'approved' ? matter('actor') : NOTHING);
 
 export const createExpense = expenseCommand({
   name: 'CreateExpense',
   creates: true,
-  facts: (input: Input) => referenceFacts(expenses, input),
+  facts: (input: Input) => ({
+    ...referenceFacts(expenses, input),
+    otherHolder: otherHolderFact(entered(input)),
+  }),
   authorize: byRoute,
-  decide(input, _row, { facts, actor }) {
-    const refusal = checkReferences(expenses, input, facts);
+  decide(input, _row, context) {
+    const refusal = checkReferences(expenses, input, context.facts);
     if (refusal) return refusal;
     const data = { ...known(expenseFields, input), status: 'pending' } as const;
     const created = { type: 'ExpenseCreated', data } as const;
     if (input.status !== 'approved') return [created];
-    const expense = { purchasedBy: data.purchasedBy, writers: [{ user: actor.id }] };
-    const approval = approve({ expense, from: 'pending', actor: actor.id, isOnlyHolder: false });
-    return isRejection(approval) ? approval : [created, approval];
+    const eyes = fourEyes(entered(input), context);
+    return isRejection(eyes) ? eyes : [created, statusDraft('pending', 'approved', eyes)];
   },
 });
 
-interface Edit {
-  readonly row: ExpenseRow;
-  /** What the call sends as the status. */
-  readonly status: Status | undefined;
-  readonly changes: Input;
-  readonly actor: string;
+const touchesApproved = (changes: Input): boolean => approved.some((name) => name in changes);
+
+/** Whose approval the call asks for; null where it asks for none. */
+function approvalAsked(row: ExpenseRow, input: Input): Matter | null {
+  const changes = differing(editable, row, input);
+  const isNew = row.status !== 'approved' || touchesApproved(changes);
+  if (input.status !== 'approved' || !isNew) return null;
+  const { purchasedBy, writers } = row;
+  return matter(
+    Object.keys(changes).length > 0 ? 'actor' : [purchasedBy, ...writers.map(({ user }) => user)],
+  );
 }
 
-/** What the call says of the status, with what its edit does to an approval. */
-function statusAfter({ row, status, changes, actor }: Edit): StatusDraft | Rejection | null {
-  const wanted = status ?? row.status;
-  const isEdit = Object.keys(changes).length > 0;
-  const writers = isEdit ? [...row.writers, { user: actor }] : row.writers;
-  const expense = { purchasedBy: changes.purchasedBy ?? row.purchasedBy, writers };
-  const approval = () => approve({ expense, from: row.status, actor, isOnlyHolder: false });
-  if (wanted !== row.status) return wanted === 'approved' ? approval() : statusDraft(row.status, wanted);
-  if (row.status !== 'approved' || !approved.some((name) => name in changes)) return null;
-  const again = status === 'approved' ? approval() : null;
-  return again && !isRejection(again) ? again : statusDraft('approved', 'pending');
+interface Judged {
+  readonly row: ExpenseRow;
+  readonly input: Input;
+  readonly changes: Input;
+  /** What became of the approval that the call asks for. */
+  readonly eyes: FourEyes | Rejection | null;
+}
+
+/** A form sends the status as it was: what it may not approve anew is no refusal then, but pending again. */
+function statusAfter({ row, input, changes, eyes }: Judged): StatusDraft | Rejection | null {
+  const { status = row.status } = input;
+  if (eyes && !isRejection(eyes)) return statusDraft(row.status, 'approved', eyes);
+  if (eyes && row.status !== 'approved') return eyes;
+  if (status !== row.status) return statusDraft(row.status, status);
+  return row.status === 'approved' && touchesApproved(changes) ? statusDraft('approved', 'pending') : null;
 }
 
 /** An edit and the status call are one: either may carry what the other does. */
 function changeCommand(name: string) {
   return expenseCommand({
     name,
-    facts: (input: Input, row) => referenceFacts(expenses, row ? differing(editable, row, input) : {}),
+    facts: (input: Input, row) => ({
+      ...referenceFacts(expenses, row ? differing(editable, row, input) : {}),
+      otherHolder: otherHolderFact((row && approvalAsked(row, input)) ?? NOTHING),
+    }),
     authorize: byRoute,
-    decide(input, row, { facts, actor }) {
+    decide(input, row, context) {
       if (!row) return reject('not_found');
       const changes = differing(editable, row, input);
-      const status = statusAfter({ row, status: input.status, changes, actor: actor.id });
-      const refusal = checkReferences(expenses, changes, facts) ?? (isRejection(status) ? status : null);
+      const asked = approvalAsked(row, input);
+      const status = statusAfter({ row, input, changes, eyes: asked && fourEyes(asked, context) });
+      const refusal =
+        checkReferences(expenses, changes, context.facts) ?? (isRejection(status) ? status : null);
       if (refusal) return refusal;
       const changed = { type: 'ExpenseChanged', data: changes } as const;
       return [
