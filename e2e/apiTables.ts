@@ -54,7 +54,7 @@ function lists(): string {
 
 function errors(): string {
   const rows = Object.entries(problems)
-    .sort(([, [a]], [, [b]]) => a - b)
+    .sort(([one, [a]], [other, [b]]) => a - b || one.localeCompare(other))
     .map(([code, [status, sentence]]) => [String(status), `\`${code}\``, sentence]);
   return table(['Status', 'Code', 'Sentence'], rows);
 }

@@ -2,10 +2,10 @@
  * A simple module is a declaration. From it come events, fold, routes, commands, decider, table, queries and screens.
  * The options are exactly these: `unique`, `usedBy`, `statuses`, `mayChange`. What needs a fifth gets a decider of its own.
  */
+import { crudRoutes } from './crudRoutes.ts';
 import { defineEvent, raisedTo, subjectFields, type EventDefinition, type OlderEvents } from './event.ts';
 import { text, type Fields, type TextField } from './field.ts';
 import type { FieldName } from './fieldNames.ts';
-import { inputSchema } from './fieldSchema.ts';
 import {
   foldOf,
   type AnyRow,
@@ -13,13 +13,12 @@ import {
   type FoldedFields,
   type Folds,
   type ListDeclaration,
-  type ListDescription,
   type ModuleDescription,
   type RowOf,
   type UsedBy,
 } from './module.ts';
 import { flag, type Flag, type Permission } from './permissions.ts';
-import type { Route } from './route.ts';
+import type { NoRefusals, ProblemTable } from './problem.ts';
 
 export interface CrudOptions {
   /** Fields whose value no two records share (case and surrounding blanks ignored). */
@@ -46,6 +45,7 @@ interface CrudDeclaration<
   F extends Fields,
   Noun extends string,
   U extends readonly UsedBy[],
+  R extends ProblemTable,
 > {
   readonly name: N;
   readonly path?: string;
@@ -65,6 +65,8 @@ interface CrudDeclaration<
   readonly read?: Permission;
   readonly unique?: readonly FieldName<NoInfer<F>>[];
   readonly usedBy?: U;
+  /** What a decider of its own refuses beyond the kernels' codes. */
+  readonly refusals?: R;
   readonly statuses?: CrudOptions['statuses'];
   mayChange?(row: RowOf<NoInfer<F>>, context: { readonly today: string }): boolean;
 }
@@ -145,117 +147,15 @@ export function crudFold<const Noun extends string, F extends Fields>(noun: Noun
   return foldOf(fields, crudEvents(noun, fields), crudFolds(noun, fields));
 }
 
-interface RouteParts {
-  readonly name: string;
-  readonly path: string;
-  readonly noun: string;
-  readonly fields: Fields;
-  readonly list: Pick<ListDescription, 'method' | 'alsoMethod'>;
-  readonly read: Permission;
-  readonly write: Permission;
-  readonly statusCall: boolean;
-}
-
-/** Pickers are lists: a single record is read by who holds the flag. */
-function withoutPicker(permission: Permission): Permission {
-  return permission.kind === 'flag' ? { ...permission, picker: [] } : permission;
-}
-
-/** The usual calls of a resource, as section 7 of the specification shapes them. */
-export function crudRoutes(parts: RouteParts): Route[] {
-  return [...readRoutes(parts), ...writeRoutes(parts), ...statusRoutes(parts), ...photoRoutes(parts)];
-}
-
-function readRoutes({ name, path, read, list }: RouteParts): Route[] {
-  const query = { kind: 'query', module: name } as const;
-  const listed = { ...query, permission: read, path: `/${path}`, summary: `Lists ${name}.` };
-  const { method, alsoMethod } = list;
-  return [
-    { ...listed, method, operation: `${name}.list` },
-    ...(alsoMethod ? [{ ...listed, method: alsoMethod, operation: `${name}.list.${alsoMethod}` }] : []),
-    {
-      ...query,
-      permission: withoutPicker(read),
-      method: 'GET',
-      path: `/${path}/:id`,
-      operation: `${name}.get`,
-      summary: 'Reads one record.',
-    },
-  ];
-}
-
-function writeRoutes({ name, path, noun, fields, write }: RouteParts): Route[] {
-  const files = Object.entries(fields).flatMap(([field, { kind }]) => (kind === 'file' ? [field] : []));
-  const command = { kind: 'command', module: name, permission: write } as const;
-  const withBody = { ...command, fields, ...(files.length ? { files } : {}) };
-  return [
-    {
-      ...withBody,
-      method: 'POST',
-      path: `/${path}/create/:userId`,
-      operation: `Create${noun}`,
-      body: inputSchema(fields, 'create'),
-      summary: `Creates a ${noun.toLowerCase()}.`,
-    },
-    {
-      ...withBody,
-      method: 'PUT',
-      path: `/${path}/:id/:userId`,
-      operation: `Change${noun}`,
-      body: inputSchema(fields, 'change'),
-      summary: 'Changes the fields that are sent.',
-    },
-    {
-      ...command,
-      method: 'DELETE',
-      path: `/${path}/:id/:userId`,
-      operation: `Remove${noun}`,
-      summary: 'Deletes the record; its history stays.',
-    },
-  ];
-}
-
-function statusRoutes({ name, path, noun, fields: { status }, write, statusCall }: RouteParts): Route[] {
-  if (!statusCall || !status) return [];
-  // The call is about nothing else: an empty word is no wish for the default.
-  const { default: _default, ...asked } = status;
-  return [
-    {
-      kind: 'command',
-      module: name,
-      permission: write,
-      fields: { status },
-      body: inputSchema({ status: { ...asked, required: true } }, 'create'),
-      method: 'PATCH',
-      path: `/${path}/:id/status/:userId`,
-      operation: `Change${noun}Status`,
-      summary: 'Changes the status.',
-    },
-  ];
-}
-
-function photoRoutes({ name, path, fields, read }: RouteParts): Route[] {
-  const common = { method: 'GET', kind: 'query', module: name, permission: read } as const;
-  return Object.entries(fields).flatMap(([field, description]) =>
-    description.kind === 'file' && description.path.includes('{id}')
-      ? [
-          {
-            ...common,
-            path: description.path.replace('{id}', ':id').replace(/^\/api/, ''),
-            operation: `${name}.file.${field}`,
-            summary: `The ${field} of the record at /${path}.`,
-          },
-        ]
-      : [],
-  );
-}
-
 export function defineCrud<
   const N extends string,
   const F extends Fields,
   const Noun extends string,
   const U extends readonly UsedBy[] = readonly [],
->(declaration: CrudDeclaration<N, F, Noun, U>): CrudModule<N, F, Noun> & { readonly usedBy: U } {
+  const R extends ProblemTable = NoRefusals,
+>(
+  declaration: CrudDeclaration<N, F, Noun, U, R>,
+): CrudModule<N, F, Noun> & { readonly usedBy: U; readonly refusals: R } {
   const { name, noun, category, fields, title } = declaration;
   const path = declaration.path ?? name;
   const write = flag(declaration.flag);
@@ -284,6 +184,7 @@ export function defineCrud<
     picker,
     reference: summary.filter((name) => picker.includes(name)),
     usedBy,
+    refusals: (declaration.refusals ?? {}) as R,
     routes: crudRoutes({ name, path, noun, fields, list, read, write, statusCall: statuses?.call ?? false }),
     options: { unique: declaration.unique ?? [], usedBy, statuses, mayChange },
   };

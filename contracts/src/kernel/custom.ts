@@ -3,6 +3,7 @@ import type { EventDefinition } from './event.ts';
 import type { Fields } from './field.ts';
 import type { FieldName, RefName, RefPath } from './fieldNames.ts';
 import type { AlsoShown, ListDeclaration, ModuleDescription, StreamState, UsedBy } from './module.ts';
+import type { NoRefusals, ProblemTable } from './problem.ts';
 
 export interface CustomModule<
   N extends string = string,
@@ -31,12 +32,17 @@ interface Stateful<S> {
   readonly streamState?: StreamState<S>;
 }
 
+interface Refusing<R> {
+  /** What its deciders refuse beyond the kernels' codes. */
+  readonly refusals?: R;
+}
+
 type Given<
   N extends string,
   F extends Fields,
   E extends readonly EventDefinition[],
   U extends readonly UsedBy[],
-> = Omit<CustomModule<N, F, E>, 'kind' | 'foreign' | 'streamState' | keyof Named<F, U>> &
+> = Omit<CustomModule<N, F, E>, 'kind' | 'foreign' | 'streamState' | 'refusals' | keyof Named<F, U>> &
   Partial<Pick<CustomModule<N, F, E>, 'foreign'>> &
   Named<NoInfer<F>, U>;
 
@@ -45,11 +51,13 @@ export function defineModule<
   const F extends Fields,
   const E extends readonly EventDefinition[],
   const U extends readonly UsedBy[] = readonly [],
+  const R extends ProblemTable = NoRefusals,
   S = never,
 >(
-  given: Given<N, F, E, U> & Stateful<S>,
+  given: Given<N, F, E, U> & Refusing<R> & Stateful<S>,
 ): Omit<CustomModule<N, F, E>, 'streamState'> & {
   readonly usedBy: U;
+  readonly refusals: R;
   readonly streamState?: StreamState<S>;
 } {
   const summary = given.summary ?? given.title;
@@ -61,6 +69,7 @@ export function defineModule<
     ...given,
     kind: 'custom',
     usedBy: (given.usedBy ?? []) as U,
+    refusals: (given.refusals ?? {}) as R,
     summary,
     list: { populate: [], ...given.list },
   };

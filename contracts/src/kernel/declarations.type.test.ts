@@ -6,6 +6,7 @@ import { defineModule } from './custom.ts';
 import { defineEvent, type DraftOf } from './event.ts';
 import { choice, day, decimal, text } from './field.ts';
 import { foldOf } from './module.ts';
+import { reject } from './problem.ts';
 import type { UseOf } from '../modules/index.ts';
 import { ref } from '../modules/names.ts';
 
@@ -89,6 +90,20 @@ defineModule({ ...custom, pickerSearch: ['nmae'] });
 defineModule({ ...custom, reference: ['nmae'] });
 // @ts-expect-error: not a reference
 defineModule({ ...custom, alsoShows: [{ paths: ['name'], fields: ['email'], flag: 'Invoices' }] });
+
+// A refusal is a code of the kernels or of a module.
+reject('gone');
+reject('slot_taken');
+// @ts-expect-error: no such code
+reject('slot_takn');
+const doors = defineCrud({ ...common, list, refusals: { door_shut: [409, 'The door is shut.'] } });
+doors.refusals.door_shut satisfies readonly [409, string];
+// @ts-expect-error: no such code
+void doors.refusals.door_shutt;
+defineModule({ ...custom, refusals: { door_shut: [409, 'The door is shut.'] } }).refusals
+  .door_shut satisfies readonly [409, string];
+// @ts-expect-error: a status and a sentence
+defineCrud({ ...common, list, refusals: { door_shut: 'The door is shut.' } });
 
 // What keeps a record from being deleted is a reference to it.
 ({ module: 'appointments', field: 'department' }) satisfies UseOf<'departments'>;

@@ -10,6 +10,7 @@ import type { JsonObject, StoredEvent } from './message.ts';
 import { categoryOf, recordIdOf, UnreadableEvent } from './message.ts';
 import { withoutErased } from './erased.ts';
 import type { Actor, Flag } from './permissions.ts';
+import type { NoRefusals } from './problem.ts';
 import type { Route } from './route.ts';
 
 export type RecordMeta = {
@@ -159,6 +160,8 @@ export interface ModuleDescription<
   /** Fields that this person may not read, although they may read the record. */
   readonly unreadable?: (actor: Actor | null) => ReadonlySet<string>;
   readonly usedBy: readonly UsedBy[];
+  /** What its deciders refuse beyond the kernels' codes. */
+  readonly refusals: NoRefusals;
   readonly routes: readonly Route[];
   /** The last touch on an answer, where the record's own shape is not what the API promises. */
   answer?(row: RowOf<F>, wired: Record<string, unknown>): Record<string, unknown>;

@@ -1,8 +1,15 @@
 /**
- * Every refusal the API can give: a stable code, its HTTP status, a sentence for the person.
- * Deciders return a refusal as data (`reject`); the edge turns it into the response. The list is the documentation.
+ * Every refusal the API can give: a stable code, its HTTP status, a sentence for the person. Those of the kernels are listed here,
+ * a module declares its own (`refusals`).
+ * Deciders return a refusal as data (`reject`); the edge turns it into the response. The two lists are the documentation.
  */
-export const problems = {
+export type ProblemEntry = readonly [status: number, sentence: string];
+export type ProblemTable = Readonly<Record<string, ProblemEntry>>;
+
+/** Of a module that refuses nothing of its own. */
+export type NoRefusals = Readonly<Record<never, ProblemEntry>>;
+
+export const kernelProblems = {
   validation_failed: [400, 'Some fields need your attention.'],
   malformed_id: [400, 'This address is not complete. Open the record from its list again.'],
   malformed_body: [400, 'The request could not be read. Reload the page and try again.'],
@@ -39,10 +46,6 @@ export const problems = {
   ],
   duplicate: [409, 'This value is already taken. Choose another one.'],
   in_use: [409, 'This record is in use and cannot be deleted. Make it inactive instead.'],
-  slot_taken: [
-    409,
-    'The doctor or the patient already has an appointment at that time. Choose another time, or book it anyway with a reason.',
-  ],
   appointment_closed: [409, 'This appointment is closed and cannot be changed.'],
   appointment_not_approved: [409, 'This appointment is not approved yet. Approve it first.'],
   closing_needs_invoice: [
@@ -98,9 +101,32 @@ export const problems = {
   starting: [503, 'The server is still starting. Please try again in a moment.'],
   unreachable: [503, 'A part of the product is not answering. Please try again in a moment.'],
   store_unavailable: [503, 'The clinic’s records cannot be reached right now. Please try again in a moment.'],
-} as const satisfies Record<string, readonly [number, string]>;
+} as const satisfies ProblemTable;
 
-export type ProblemCode = keyof typeof problems;
+/** What modules refuse, by code: the registry of modules extends it with what they declare. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface ModuleProblems {}
+
+export type ProblemCode = keyof typeof kernelProblems | keyof ModuleProblems;
+
+const known = new Map<string, ProblemEntry>(Object.entries(kernelProblems));
+
+/** For the registry of modules. @throws Error for a code that is declared already, with other words */
+export function addProblems(refusals: ProblemTable): void {
+  for (const [code, refusal] of Object.entries(refusals)) {
+    if (known.has(code) && known.get(code) !== refusal) throw new Error(`${code} is declared twice`);
+    known.set(code, refusal);
+  }
+}
+
+/** By code, once the registry has added what the modules refuse. */
+export function knownProblems(): Readonly<Record<ProblemCode, ProblemEntry>> {
+  return Object.fromEntries(known) as Readonly<Record<ProblemCode, ProblemEntry>>;
+}
+
+function problemOf(code: ProblemCode): ProblemEntry {
+  return known.get(code) ?? kernelProblems.internal;
+}
 
 export interface ProblemDetails {
   /** The sentence, where the catalogue's is not exact enough. */
@@ -130,12 +156,12 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly details: ProblemDetails;
   constructor(code: ProblemCode, details: ProblemDetails = {}) {
-    super(details.message ?? problems[code][1]);
+    super(details.message ?? problemOf(code)[1]);
     this.code = code;
     this.details = details;
   }
   get status(): number {
-    return problems[this.code][0];
+    return problemOf(this.code)[0];
   }
   static of(rejection: Rejection): Problem {
     const { rejected, ...details } = rejection;

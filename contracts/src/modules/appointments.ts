@@ -3,7 +3,8 @@
  * A doctor and a patient are in one place at a time, unless somebody overrides with a reason, which the event keeps.
  */
 import { z } from 'zod';
-import { crudRoutes, withChanges, withDefaults } from '../kernel/crud.ts';
+import { withChanges, withDefaults } from '../kernel/crud.ts';
+import { crudRoutes } from '../kernel/crudRoutes.ts';
 import { defineModule } from '../kernel/custom.ts';
 import { defineEvent } from '../kernel/event.ts';
 import { choice, day, lines, longText, object, text, time } from '../kernel/field.ts';
@@ -202,6 +203,12 @@ export const appointments = defineModule({
   fields,
   events: appointmentEvents,
   fold,
+  refusals: {
+    slot_taken: [
+      409,
+      'The doctor or the patient already has an appointment at that time. Choose another time, or book it anyway with a reason.',
+    ],
+  },
   /** Readers see Closed and the invoice together, the link and the prescription too: both from these events. */
   foreign: {
     InvoiceIssued: {

@@ -2,7 +2,8 @@
  * Salaries: one for an employee and month. Every figure is computed by the server, and kept with the rates it was computed from and with
  * what the payslip prints. Creating one closes the leaves that end in its month.
  */
-import { withChanges, withDefaults, crudRoutes } from '../kernel/crud.ts';
+import { withChanges, withDefaults } from '../kernel/crud.ts';
+import { crudRoutes } from '../kernel/crudRoutes.ts';
 import { defineModule } from '../kernel/custom.ts';
 import { defineEvent } from '../kernel/event.ts';
 import { boolean, day, money, month, object, text, type Values } from '../kernel/field.ts';

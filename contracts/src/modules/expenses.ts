@@ -2,7 +2,8 @@
  * What was bought for the clinic. Nobody approves their own expense: the buyer's, or one that they entered or edited
  * (decisions 19 and 54); so a record keeps who wrote to it.
  */
-import { crudEvents, crudFolds, crudRoutes, withChanges, withDefaults } from '../kernel/crud.ts';
+import { crudEvents, crudFolds, withChanges, withDefaults } from '../kernel/crud.ts';
+import { crudRoutes } from '../kernel/crudRoutes.ts';
 import { defineModule } from '../kernel/custom.ts';
 import { defineEvent } from '../kernel/event.ts';
 import { boolean, choice, day, file, lines, money, text } from '../kernel/field.ts';

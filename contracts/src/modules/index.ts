@@ -4,6 +4,7 @@ import type { EventDefinition } from '../kernel/event.ts';
 import type { RefNameTo } from '../kernel/fieldNames.ts';
 import type { ModuleDescription } from '../kernel/module.ts';
 import { member } from '../kernel/permissions.ts';
+import { addProblems, knownProblems, type ProblemCode, type ProblemEntry } from '../kernel/problem.ts';
 import { bySpecificity, type Route } from '../kernel/route.ts';
 import { appointments } from './appointments.ts';
 import { departments } from './departments.ts';
@@ -48,6 +49,17 @@ export type UseOf<K extends string> = {
   };
 }[ModuleName];
 
+type Every<T> = (T extends unknown ? (each: T) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+/** What the modules refuse, each code with its status and its sentence. */
+type Refusals = Every<(typeof declared)[ModuleName]['refusals']>;
+
+declare module '../kernel/problem.ts' {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type
+  interface ModuleProblems extends Refusals {}
+}
+
 export const modules = declared satisfies {
   readonly [K in ModuleName]: { readonly usedBy: readonly UseOf<K>[] };
 };
@@ -61,6 +73,11 @@ export type CustomModuleName = {
 
 /** The modules, each seen as a plain description. */
 export const moduleList: readonly ModuleDescription[] = Object.values(modules);
+
+for (const { refusals } of moduleList) addProblems(refusals);
+
+/** Every refusal that the API can give. */
+export const problems: Readonly<Record<ProblemCode, ProblemEntry>> = knownProblems();
 
 export function moduleNamed(name: string): ModuleDescription | undefined {
   return moduleList.find((module) => module.name === name);

@@ -1,5 +1,6 @@
 /** Roles: a name, a state, a main switch (`hasAccessModule`) and one flag a module. Only an Administrateur writes them. */
-import { crudEvents, crudFold, crudRoutes } from '../kernel/crud.ts';
+import { crudEvents, crudFold } from '../kernel/crud.ts';
+import { crudRoutes } from '../kernel/crudRoutes.ts';
 import { defineModule } from '../kernel/custom.ts';
 import { boolean, choice, fieldsNamed, text } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';

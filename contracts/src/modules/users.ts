@@ -1,5 +1,6 @@
 /** Everybody who works here: doctors and employees, told apart by their role. Credentials are kept beside the log, never in it. */
-import { crudEvents, crudFolds, crudRoutes, withChanges, withDefaults } from '../kernel/crud.ts';
+import { crudEvents, crudFolds, withChanges, withDefaults } from '../kernel/crud.ts';
+import { crudRoutes } from '../kernel/crudRoutes.ts';
 import { defineModule } from '../kernel/custom.ts';
 import { defineEvent } from '../kernel/event.ts';
 import { decimal, integer, pickFields, text } from '../kernel/field.ts';
