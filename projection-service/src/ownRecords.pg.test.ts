@@ -1,0 +1,129 @@
+/** Records that name whose they are: without a flag people list, read and hear of their own, and of no other. */
+import { idOf, modules } from '@hospital/contracts';
+import { memoryEventStore } from '@hospital/event-store';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { clinic, tellClinic } from './testing/clinic.ts';
+import { teller } from './testing/events.ts';
+import { actorWith, administrator, queriesOf, type Queries } from './testing/queries.ts';
+import { testReadModels, type TestReadModels } from './testing/readModels.ts';
+
+jest.setTimeout(60_000);
+
+const store = memoryEventStore();
+const tell = teller(store);
+let models: TestReadModels;
+let queries: Queries;
+const [own, other] = [idOf('prescription of amina'), idOf('prescription of karim')];
+
+const issued = (doctor: string, appointment: string, number: string) => ({
+  type: 'PrescriptionIssued',
+  data: {
+    number,
+    appointment,
+    doctor,
+    patient: clinic.helene,
+    department: clinic.cardiology,
+    prescriptionDate: '2026-03-05',
+    status: 'pending',
+    rest: '0.00',
+    otherInformation: 'Before meals',
+    lineItems: [{ id: '1', name: 'Paracetamol', description: null, quantity: '1', price: '0.00' }],
+  },
+});
+
+beforeAll(async () => {
+  await tellClinic(store);
+  await tell(modules.prescriptions, own, issued(clinic.amina, clinic.booked, 'ORD-2026-000001'));
+  await tell(modules.prescriptions, other, issued(clinic.karim, clinic.closed, 'ORD-2026-000002'));
+  models = await testReadModels();
+  models.run(store);
+  await models.caughtUp(store);
+  queries = queriesOf(models);
+});
+afterAll(async () => {
+  queries.close();
+  await models.close();
+  await store.close();
+});
+
+const amina = actorWith([], { id: clinic.amina, roleId: clinic.doctorRole, roleName: 'Doctor' });
+const ids = (rows: readonly Record<string, unknown>[]) => rows.map(({ _id }) => _id).sort();
+
+test.each(['prescriptions', 'ordonnances'])('%s lists and reads one’s own without a flag', async (name) => {
+  expect(ids(await queries.list(`${name}.list`, { actor: amina }))).toEqual([own]);
+  expect(ids(await queries.list(`${name}.list`, { actor: actorWith([]) }))).toEqual([]);
+  const { body } = await queries.ask(`${name}.get`, { actor: amina, params: { id: own } });
+  expect(body).toMatchObject({ _id: own, otherInformation: 'Before meals', patient: { _id: clinic.helene } });
+  expect(JSON.stringify(body)).not.toContain('CIN-');
+  const refused = queries.ask(`${name}.get`, { actor: amina, params: { id: other } });
+  await expect(refused).rejects.toMatchObject({ code: 'not_allowed' });
+});
+
+test.each([['Appointments'], ['Patients']] as const)('%s reads all of them', async (flag) => {
+  expect(ids(await queries.list('prescriptions.list', { actor: actorWith([flag]) }))).toEqual(
+    [own, other].sort(),
+  );
+});
+
+test('a search finds one’s own alone, and the count tells of no other', async () => {
+  const query = { search: JSON.stringify({ number: 'ORD' }) };
+  const { body, headers } = await queries.ask('prescriptions.list', { actor: amina, query });
+  expect(body).toMatchObject([{ _id: own }]);
+  expect(headers).toMatchObject({ 'X-Total-Count': '1' });
+});
+
+test('the audit shows what is one’s own, and of others that something happened', async () => {
+  const auditor = { ...amina, flags: actorWith(['Activities']).flags };
+  const { body } = await queries.ask('audit', { actor: auditor, query: { resource: 'prescriptions' } });
+  const shown = (body as { record: { _id: string }; changes: unknown[] }[]).map(({ record, changes }) => [
+    record._id,
+    changes.length > 0,
+  ]);
+  expect(shown.sort()).toEqual(
+    [
+      [own, true],
+      [other, false],
+    ].sort(),
+  );
+});
+
+test('the stream of changes tells of one’s own, live and on resuming, and of no other', async () => {
+  const listen = async (lastEventId?: string) => {
+    const asked = lastEventId === undefined ? { actor: amina } : { actor: amina, lastEventId };
+    const { content } = await queries.ask('changes', asked);
+    if (!(content instanceof Readable)) throw new Error('no stream');
+    let text = '';
+    content.on('data', (piece: unknown) => (text += String(piece)));
+    const hears = async (words: string) => {
+      while (!text.includes(words)) await once(content, 'data');
+      return text;
+    };
+    await hears('id: ');
+    return { hears, leave: () => content.destroy() };
+  };
+  const start = models.progress.position;
+  const live = await listen();
+  for (const id of [other, own])
+    await tell(modules.prescriptions, id, { type: 'PrescriptionChanged', data: { dueDate: '2026-04-01' } });
+  expect(await live.hears(own)).not.toContain(other);
+  live.leave();
+  const resumed = await listen(start);
+  expect(await resumed.hears(own)).not.toContain(other);
+  resumed.leave();
+});
+
+test('an appointment shows its prescription until that is deleted', async () => {
+  const read = async () =>
+    (await queries.ask('appointments.get', { actor: administrator, params: { id: clinic.booked } })).body;
+  expect(await read()).toMatchObject({ prescription: own });
+  const removed = {
+    type: 'PrescriptionRemoved',
+    data: { appointment: clinic.booked, patient: clinic.helene },
+  };
+  await tell(modules.prescriptions, own, removed);
+  await models.caughtUp(store);
+  expect(await read()).toMatchObject({ prescription: null });
+  expect(await queries.list('prescriptions.list', { actor: amina })).toEqual([]);
+});
