@@ -3,8 +3,8 @@
  * Names are told as far as who acts may see them, at least in a picker.
  */
 import {
-  accessOf,
   categoryOf,
+  mayPick,
   moduleList,
   Problem,
   problems,
@@ -68,12 +68,6 @@ async function heldConflict(
   const usual = refusal.message ?? problems[refusal.rejected][1];
   const message = (await commands.tellHeld?.(held)) ?? usual;
   return { id: heldConflictId(stream, entry), code: refusal.rejected, message };
-}
-
-/** Whether somebody may see a record of the module at least as a picker shows it. */
-function mayPick({ name, routes }: ModuleDescription, actor: Actor): boolean {
-  const list = routes.find(({ operation }) => operation === `${name}.list`);
-  return list !== undefined && accessOf(list.permission, actor) !== 'denied';
 }
 
 /** A name is not worth an error of its own. */

@@ -4,7 +4,7 @@
  * `reference` fields to everyone and its `summary` to who holds its flag.
  */
 import type { ModuleDescription } from './module.ts';
-import type { Actor, Flag } from './permissions.ts';
+import { accessOf, type Actor, type Flag } from './permissions.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
@@ -29,6 +29,12 @@ export function readableAnswer(
 ): Record<string, unknown> {
   const unreadable = unreadableFields(module, actor);
   return Object.fromEntries(Object.entries(wired).filter(([name]) => !unreadable.has(name)));
+}
+
+/** Whether somebody may see a record of the module at least as a picker shows it: who it is, and nothing more. */
+export function mayPick({ name, routes }: ModuleDescription, actor: Actor): boolean {
+  const list = routes.find(({ operation }) => operation === `${name}.list`);
+  return list !== undefined && accessOf(list.permission, actor) !== 'denied';
 }
 
 export interface Referring {

@@ -204,6 +204,10 @@ export const appointments = defineModule({
   events: appointmentEvents,
   fold,
   refusals: {
+    doctor_on_leave: [
+      409,
+      'The doctor is on leave on this day. Choose another day, another doctor, or say why it must be so.',
+    ],
     slot_taken: [
       409,
       'The doctor or the patient already has an appointment at that time. Choose another time, or book it anyway with a reason.',

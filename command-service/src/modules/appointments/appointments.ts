@@ -3,6 +3,7 @@ import {
   appointmentFields,
   appointments,
   DOCTOR_ROLE,
+  isRejection,
   patients,
   reject,
   settledAppointment,
@@ -33,9 +34,9 @@ import {
   type HandlerParts,
 } from '../../kernel/httpCommand.ts';
 import { checkReferences, referenceFacts, type ReferenceFacts } from '../../kernel/references.ts';
+import { judgePlace, placeFacts, type Overriding, type PlaceJudged } from './place.ts';
 
-type Override = { readonly override?: boolean; readonly overrideReason?: string | null };
-type Input = InputOf<typeof appointmentFields> & Override;
+type Input = InputOf<typeof appointmentFields> & Overriding;
 
 const { status: _status, ...editable } = appointmentFields;
 
@@ -83,26 +84,12 @@ async function tellHeld({ kind, value, row, holder, nameOf }: Held<AppointmentRo
 
 export const appointmentCommands: CommandModule<AppointmentRow> = { claims, tellHeld };
 
-function checkTimes({ fromTime = '', toTime = '' }: Input): Rejection | null {
-  if (fromTime < toTime) return null;
-  return reject('validation_failed', { fields: { toTime: 'To must be after From.' } });
-}
-
-function checkOverride({ override, overrideReason }: Override): Rejection | null {
-  if (!override || overrideReason) return null;
-  return reject('validation_failed', { fields: { overrideReason: 'A reason is required for an override.' } });
-}
-
-/**
- * Booking, moving, approving and going back to Pending all come by here, with the appointment as it will be: the one place for rules about
- * its doctor's and its patient's day. Overlaps are claims; cancelling gives the place up and asks nothing.
- */
-function checkPlace(after: Input, override: Override): Rejection | null {
-  return checkTimes(after) ?? checkOverride(override);
-}
-
 const appointmentCommand = commandsOf(appointments);
 type AppointmentFacts = Facts<ReferenceFacts<typeof appointmentFields>>;
+
+/** Drafts, with what the place of the appointment gives to say. */
+const told = <D>(drafts: readonly D[], { conflicts, warnings }: PlaceJudged) =>
+  conflicts.length + warnings.length > 0 ? { drafts, conflicts, warnings } : drafts;
 
 function checkDoctor(values: Input, { doctor }: AppointmentFacts): Rejection | null {
   if (values.doctor === undefined || !doctor || doctor.role === DOCTOR_ROLE) return null;
@@ -110,24 +97,24 @@ function checkDoctor(values: Input, { doctor }: AppointmentFacts): Rejection | n
 }
 
 /** The reason is kept where an overlap was accepted. */
-function reasonOf({ override, overrideReason }: Override): { reason?: string } {
+function reasonOf({ override, overrideReason }: Overriding): { reason?: string } {
   return override && overrideReason ? { reason: overrideReason } : {};
 }
 
 export const bookAppointment = appointmentCommand({
   name: 'BookAppointment',
   creates: true,
-  facts: (input: Input) => referenceFacts(appointments, input),
+  facts: (input: Input) => ({ ...placeFacts(input), ...referenceFacts(appointments, input) }),
   authorize: byRoute,
-  decide(input, _row, { facts }) {
+  decide(input, _row, context) {
+    const { facts } = context;
     if (input.status === 'closed') return reject('closing_needs_invoice');
-    const refusal =
-      checkPlace(input, input) ?? checkReferences(appointments, input, facts) ?? checkDoctor(input, facts);
-    return (
-      refusal ?? [
-        { type: 'AppointmentBooked', data: { ...known(appointmentFields, input), ...reasonOf(input) } },
-      ]
-    );
+    const place = judgePlace({ before: null, after: input }, input, context);
+    if (isRejection(place)) return place;
+    const refusal = checkReferences(appointments, input, facts) ?? checkDoctor(input, facts);
+    if (refusal) return refusal;
+    const data = { ...known(appointmentFields, input), ...reasonOf(input) };
+    return told([{ type: 'AppointmentBooked', data } as const], place);
   },
 });
 
@@ -151,24 +138,28 @@ function withInjury(changes: Input, row: AppointmentRow): Input {
 
 export const changeAppointment = appointmentCommand({
   name: 'ChangeAppointment',
-  facts: (input: Input, row) => referenceFacts(appointments, row ? differing(editable, row, input) : {}),
+  facts: (input: Input, row) => ({
+    ...placeFacts({ ...row, ...input }),
+    ...referenceFacts(appointments, row ? differing(editable, row, input) : {}),
+  }),
   authorize: byRoute,
-  decide(input, record, { facts }) {
+  decide(input, record, context) {
+    const { facts } = context;
     if (!record) return reject('not_found');
     const row = settledAppointment(record);
     if (row.status === 'closed') return reject('appointment_closed');
     const changes = withInjury(differing(editable, row, input), row);
     if ('patient' in changes && row.prescription) return reject('appointment_prescribed');
     const status = statusDrafts(row, input);
-    const refusal =
-      checkPlace({ ...row, ...changes, status: input.status ?? row.status }, input) ??
-      checkReferences(appointments, changes, facts) ??
-      checkDoctor(changes, facts);
+    const after = { ...row, ...changes, status: input.status ?? row.status };
+    const place = judgePlace({ before: row, after }, input, context);
+    if (isRejection(place)) return place;
+    const refusal = checkReferences(appointments, changes, facts) ?? checkDoctor(changes, facts);
     if (refusal) return refusal;
-    if ('rejected' in status) return status;
+    if (isRejection(status)) return status;
     const changed = Object.keys(changes).length > 0;
     const change = { type: 'AppointmentChanged', data: { ...changes, ...reasonOf(input) } } as const;
-    return [...(changed ? [change] : []), ...status];
+    return told([...(changed ? [change] : []), ...status], place);
   },
 });
 
@@ -176,15 +167,17 @@ export const changeAppointment = appointmentCommand({
 export function statusCommand(name: string) {
   return appointmentCommand({
     name,
+    facts: (_input: Input, row) => placeFacts(row ?? {}),
     authorize: byRoute,
-    decide(input: Input, record) {
+    decide(input, record, context) {
       if (!record) return reject('not_found');
       const row = settledAppointment(record);
       if (row.status === 'closed') return input.status === 'closed' ? [] : reject('appointment_closed');
       const { status = row.status } = input;
-      const takesPlace = status !== row.status && status !== 'canceled';
-      const refusal = takesPlace ? checkPlace({ ...row, status }, input) : checkOverride(input);
-      return refusal ?? statusDrafts(row, input);
+      const place = judgePlace({ before: row, after: { ...row, status } }, input, context);
+      if (isRejection(place)) return place;
+      const drafts = statusDrafts(row, input);
+      return isRejection(drafts) ? drafts : told(drafts, place);
     },
   });
 }
