@@ -1,11 +1,14 @@
 /** Every process that a module declares is halted at each of its appends. One without a scenario here fails. */
 import { expect, test } from '@jest/globals';
 import { idOf } from '@hospital/contracts';
+import type { Outcome } from './kernel/envelope.ts';
 import { commandModules } from './modules/index.ts';
+import { createSalary, removeSalary } from './modules/employeesSalaries/employeesSalaries.ts';
 import { bookAppointment } from './modules/appointments/appointments.ts';
 import { billing } from './testing/calling.ts';
 import { testHalting, type Scenario } from './testing/haltingProcesses.ts';
 import { bookingInput, seedClinic, send, type Process } from './testing/kernelFixture.ts';
+import { salaryOf, tellLeave } from './testing/payroll.ts';
 
 async function approved(process: Process): Promise<string> {
   const id = idOf('appointment');
@@ -18,6 +21,12 @@ const prescription = {
   prescriptionDate: '2026-03-02',
   lineItems: [{ name: 'Paracetamol', description: '500 mg, three a day' }],
 };
+
+/** What a client is told. */
+async function answered(outcome: Promise<Outcome>) {
+  const { row, position } = await outcome;
+  return { row, position };
+}
 
 const scenarios: Readonly<Record<string, Scenario>> = {
   'invoice closings': {
@@ -46,6 +55,24 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       const { body: written } = await billing(process, clock)('CreatePrescription', { body });
       const params = { id: (written as { readonly _id: string })._id };
       return (by, key) => billing(by, clock)('RemovePrescription', { params, key });
+    },
+  },
+  'leave closings': {
+    appends: 3,
+    async arrange(process) {
+      const { doctor } = await seedClinic(process);
+      await tellLeave(process.store, { user: doctor, toDate: '2026-03-09', status: 'approved' });
+      return (by, key) =>
+        answered(send(by, createSalary, { id: idOf('salary', key), input: salaryOf(doctor), key }));
+    },
+  },
+  'month releases': {
+    appends: 3,
+    async arrange(process) {
+      const { doctor } = await seedClinic(process);
+      const id = idOf('salary');
+      await send(process, createSalary, { id, input: salaryOf(doctor) });
+      return (by, key) => answered(send(by, removeSalary, { id, input: {}, key }));
     },
   },
 };

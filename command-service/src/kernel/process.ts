@@ -15,7 +15,8 @@ import {
 } from '@hospital/contracts';
 import { RevisionConflict, type EventStore } from '@hospital/event-store';
 import { schemaOf, type Clock, type Records } from '@hospital/platform';
-import type { CommandModule } from './command.ts';
+import type { CommandModule, StreamView } from './command.ts';
+import { viewOf } from './facts.ts';
 
 /** The event that begins a process. The request has it before any reader does, so it has no position yet. */
 export type BegunEvent = Omit<StoredEvent, 'position'>;
@@ -30,6 +31,17 @@ export interface StepContext {
   readonly records: Pick<Records, 'load' | 'loadStream'>;
   /** By the name of their step: the last event that an earlier step wrote or found. */
   readonly earlier: ReadonlyMap<string, StoredEvent>;
+}
+
+/** All records of a stream and what it holds beside them, and what an append that follows from them expects. */
+export async function streamSeen<M extends ModuleDescription>(
+  { records }: Pick<StepContext, 'records'>,
+  module: M,
+  stream: string,
+): Promise<StreamView<M> & Pick<StepAppend, 'expected'>> {
+  const folded = await records.loadStream(module, stream);
+  return { ...viewOf(folded), expected: folded.head } as unknown as StreamView<M> &
+    Pick<StepAppend, 'expected'>;
 }
 
 export interface StepAppend {

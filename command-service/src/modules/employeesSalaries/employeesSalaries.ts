@@ -33,6 +33,7 @@ import {
   outcomeAnswer,
   type HandlerParts,
 } from '../../kernel/httpCommand.ts';
+import { leaveClosing, monthRelease } from './leaveClosing.ts';
 import { checkReferences, referenceFacts } from '../../kernel/references.ts';
 
 type Body = InputOf<typeof employeesSalaries.fields> & { readonly othersDedications?: string | null };
@@ -142,7 +143,7 @@ export const removeSalary = salaryCommand({
       : reject('not_found'),
 });
 
-export const salaryCommands: CommandModule = { claims };
+export const salaryCommands: CommandModule = { claims, processes: [leaveClosing, monthRelease] };
 
 export function salaryHandlers(parts: HandlerParts): Handlers {
   return {

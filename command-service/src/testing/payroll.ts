@@ -1,0 +1,46 @@
+/** Employees' leaves as events, and what is sent for a salary. */
+import { DOCTOR_ROLE, idOf, leaves, streamOf, type JsonObject, type LeaveRow } from '@hospital/contracts';
+import type { EventStore } from '@hospital/event-store';
+
+export interface ToldLeave {
+  readonly user: string;
+  readonly toDate: string;
+  readonly status: LeaveRow['status'];
+}
+
+let told = 0;
+
+/** Appends a leave of an employee; answers its id. */
+export async function tellLeave(
+  store: Pick<EventStore, 'head' | 'append'>,
+  { user, toDate, status }: ToldLeave,
+): Promise<string> {
+  told += 1;
+  const [stream, id] = [streamOf(leaves.category, user), idOf('told leave', String(told))];
+  const data: JsonObject = {
+    ...{ id, user, toDate, status, type: 'casual', reason: 'Rest', taken: '0' },
+    fromDate: `${String(Number(toDate.slice(0, 4)) - 1)}${toDate.slice(4)}`,
+    nbOfDays: 1,
+  };
+  const metadata = {
+    v: 1,
+    at: '2026-02-01T09:00:00.000Z',
+    actor: 'system',
+    commandId: idOf('told', id),
+    correlationId: idOf('told', id),
+    causationId: null,
+    schema: 1,
+  } as const;
+  const head = await store.head(stream);
+  await store.append(
+    stream,
+    [{ id: idOf('told event', id), type: 'LeaveCreated', data, metadata }],
+    head?.revision ?? 'none',
+  );
+  return id;
+}
+
+/** The input of CreateSalary. */
+export function salaryOf(user: string, salaryMonth = '2026-03') {
+  return { body: { user, salaryMonth, baseSalary: '9000.00' }, roleId: DOCTOR_ROLE };
+}
