@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { conformancePage } from './api/conformance/table.ts';
 import { withTables } from './apiTables.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -14,6 +15,13 @@ test('the tables of docs/api.md are those of the product', () => {
   const wanted = withTables(text);
   if (process.env['UPDATE_DOCS'] === '1') writeFileSync(API, wanted);
   else expect(text).toBe(wanted);
+});
+
+test('docs/conformance.md is the table that runs', () => {
+  const file = path.join(DOCS, 'conformance.md');
+  const wanted = conformancePage();
+  if (process.env['UPDATE_DOCS'] === '1') writeFileSync(file, wanted);
+  else expect(readFileSync(file, 'utf8')).toBe(wanted);
 });
 
 const pages = [

@@ -1,0 +1,83 @@
+/** The records that rows speak of in braces. Each row has its own, so that no row depends on another. */
+import { form, recordOf, textOf, type Fields } from '../../client.ts';
+import { forms, type Clinic } from '../clinic.ts';
+import { FILES } from './files.ts';
+
+export type Named = (name: string) => Promise<string>;
+type Make = (clinic: Clinic, named: Named) => Promise<string>;
+
+async function made(clinic: Clinic, path: string, fields: Fields): Promise<string> {
+  return (await clinic.admin.post(`/${path}/create/{me}`, fields)).must(201).id;
+}
+
+async function withPhoto(clinic: Clinic, path: string, fields: Fields): Promise<string> {
+  const data = form(fields, { photo: FILES.picture() });
+  return (await clinic.admin.post(`/${path}/create/{me}`, data)).must(201).id;
+}
+
+async function appointmentOf(clinic: Clinic, path: string): Promise<string> {
+  const { record } = (await clinic.admin.get(path)).must(200);
+  return textOf(recordOf(record, 'appointment'), '_id');
+}
+
+async function requested(clinic: Clinic, record: string): Promise<string> {
+  return (await clinic.admin.post('/documents', { kind: 'invoice', record })).must(202).id;
+}
+
+const RECORDS: Readonly<Record<string, Make>> = {
+  'nurse email': async (clinic, named) =>
+    textOf((await clinic.admin.get(`/users/${await named('nurse')}`)).must(200).record, 'email'),
+  'doctor role': (clinic) => Promise.resolve(clinic.role('Doctor')),
+  'nurse role': (clinic) => Promise.resolve(clinic.role('Nurse')),
+  role: (clinic) => made(clinic, 'roles', { name: `Archivist ${clinic.next()}` }),
+  doctor: (clinic) => clinic.doctor(),
+  nurse: (clinic) => clinic.user('Employee'),
+  'nurse with photo': (clinic) => withPhoto(clinic, 'users', clinic.userFields('Nurse')),
+  patient: (clinic) => clinic.patient(),
+  'patient with photo': (clinic) => withPhoto(clinic, 'patients', clinic.patientFields()),
+  department: (clinic) => clinic.department(),
+  tax: (clinic) => clinic.tax(20),
+  appointment: (clinic) => clinic.appointment(),
+  'approved appointment': (clinic) => clinic.approved(),
+  invoice: async (clinic) => textOf(await clinic.invoice(), '_id'),
+  'appointment of invoice': async (clinic, named) =>
+    appointmentOf(clinic, `/invoices/${await named('invoice')}`),
+  leave: async (clinic, named) => made(clinic, 'leaves', forms.leave(await named('nurse'))),
+  holiday: (clinic) => made(clinic, 'holidays', forms.holiday()),
+  expense: async (clinic, named) => made(clinic, 'expenses', forms.expense(await named('nurse'))),
+  'expense with attachment': async (clinic, named) => {
+    const data = form(forms.expense(await named('nurse')), { attachment: FILES.pdf() });
+    return (await clinic.admin.post('/expenses/create/{me}', data)).must(201).id;
+  },
+  salary: async (clinic, named) => made(clinic, 'employeesSalaries', forms.salary(await named('nurse'))),
+  'provident fund': async (clinic, named) =>
+    made(clinic, 'providentFunds', forms.providentFund(await named('nurse'))),
+  prescription: async (clinic) => made(clinic, 'prescriptions', forms.prescription(await clinic.approved())),
+  'appointment of prescription': async (clinic, named) =>
+    appointmentOf(clinic, `/prescriptions/${await named('prescription')}`),
+  document: async (clinic, named) => requested(clinic, await named('invoice')),
+  'ready document': async (clinic, named) => {
+    const invoice = await named('invoice');
+    const answer = await printed(() => clinic.admin.get(`/invoices/${invoice}/pdf`));
+    answer.must(200);
+    return requested(clinic, invoice);
+  },
+};
+
+/** A busy machine may need more than the ten seconds after which the answer is 202: then it is asked again. */
+export async function printed<A extends { readonly status: number }>(ask: () => Promise<A>): Promise<A> {
+  let answer = await ask();
+  for (let turn = 0; turn < 5 && answer.status === 202; turn += 1) answer = await ask();
+  return answer;
+}
+
+export function recordsOf(clinic: Clinic): Named {
+  const known = new Map<string, Promise<string>>();
+  const named: Named = (name) => {
+    const record = known.get(name) ?? RECORDS[name]?.(clinic, named);
+    if (!record) throw new Error(`No row makes ${name}`);
+    known.set(name, record);
+    return record;
+  };
+  return named;
+}

@@ -1,0 +1,257 @@
+/** What each entity of section 3 looks like in an answer: references populated in reads, ids in the answers to writes. */
+import { FLAGS } from '../permissions/who.ts';
+import type { Shape } from './row.ts';
+
+interface Shapes {
+  readonly [field: string]: Shape;
+}
+
+const named = { _id: 'id', firstname: 'text', lastname: 'text' } as const;
+const roleNamed = { _id: 'id', name: 'text' } as const;
+const kept = { _id: 'id', revision: 'integer' } as const;
+const active = { oneOf: ['Active', 'Inactive'] } as const;
+const actif = { oneOf: ['Actif', 'Inactif'] } as const;
+
+const person = {
+  ...kept,
+  firstname: 'text',
+  lastname: 'text',
+  birthday: 'day',
+  gender: { oneOf: ['Male', 'Female'] },
+  cin: 'text',
+  country: 'text',
+  city: 'text',
+  phone: 'text',
+  photo: 'path?',
+  status: actif,
+} as const;
+
+const userFields: Shapes = {
+  ...person,
+  email: 'text',
+  address: 'text',
+  postalcode: 'text',
+  state: 'text?',
+  speciality: 'text?',
+  joiningDate: 'day',
+  remainingLeave: 'number',
+};
+export const user: Shapes = { ...userFields, role: roleNamed };
+/** Of anybody: the first administrator has an e-mail and a role alone. */
+export const userListed: Shapes = {
+  ...kept,
+  email: 'text',
+  firstname: 'text',
+  role: roleNamed,
+  status: actif,
+};
+export const userWritten: Shapes = { ...userFields, role: 'id' };
+
+export const patient: Shapes = { ...person, email: 'text?', address: 'text?', postalcode: 'text?' };
+
+export const department: Shapes = {
+  ...kept,
+  name: 'text',
+  description: 'text?',
+  status: active,
+  color: 'text?',
+  createdAt: 'instant',
+  updatedAt: 'instant',
+};
+
+export const role: Shapes = {
+  ...kept,
+  name: 'text',
+  status: active,
+  hasAccessModule: 'boolean',
+  ...Object.fromEntries(FLAGS.map((flag) => [flag, 'boolean' as const])),
+};
+
+const visit: Shapes = {
+  ...kept,
+  appointmentDate: 'day',
+  fromTime: 'time',
+  toTime: 'time',
+  injury: 'text?',
+  status: { oneOf: ['Pending', 'Approved', 'Canceled', 'Closed'] },
+  invoice: 'present',
+  prescription: 'present',
+};
+export const appointment: Shapes = { ...visit, patient: named, department: roleNamed, doctor: named };
+export const appointmentWritten: Shapes = { ...visit, patient: 'id', department: 'id', doctor: 'id' };
+
+const lineItems: Shape = [
+  { id: 'present', name: 'text', description: 'text?', quantity: 'number', price: 'money' },
+];
+const itsAppointment: Shape = { _id: 'id', patient: named, department: roleNamed };
+
+const bill: Shapes = {
+  ...kept,
+  number: 'text',
+  email: 'text?',
+  patientAddress: 'text?',
+  billingAddress: 'text?',
+  invoiceDate: 'day',
+  dueDate: 'day',
+  taxRate: 'number',
+  taxAmount: 'money',
+  discountRate: 'number',
+  discountAmount: 'money',
+  total: 'money',
+  grandTotal: 'money',
+  currency: { oneOf: ['MAD', 'EUR', 'USD'] },
+  locale: 'text',
+  status: { oneOf: ['Sent', 'Partially Paid', 'Paid'] },
+  paidBy: 'text?',
+  rest: 'money',
+  otherInformation: 'text?',
+  lineItems,
+};
+export const invoice: Shapes = { ...bill, appointment: itsAppointment };
+export const invoiceWritten: Shapes = { ...bill, appointment: 'id' };
+
+const ordonnance: Shapes = {
+  ...kept,
+  number: 'text',
+  email: 'text?',
+  otherInformation: 'text?',
+  prescriptionDate: 'day',
+  dueDate: 'day?',
+  status: { oneOf: ['Pending', 'Paid', 'Partially Paid', 'Sent'] },
+  patientAddress: 'text?',
+  lineItems,
+};
+export const prescription: Shapes = { ...ordonnance, appointment: itsAppointment };
+export const prescriptionWritten: Shapes = { ...ordonnance, appointment: 'id' };
+
+const absence: Shapes = {
+  ...kept,
+  type: { oneOf: ['Casual Leave', 'Medical Leave', 'Loss of Pay', 'Other'] },
+  fromDate: 'day',
+  toDate: 'day',
+  nbOfDays: 'integer',
+  reason: 'text?',
+  status: { oneOf: ['Pending', 'Approved', 'Declined', 'Closed'] },
+};
+export const leave: Shapes = { ...absence, user: { ...named, role: roleNamed } };
+export const leaveWritten: Shapes = { ...absence, user: 'id' };
+
+export const holiday: Shapes = { ...kept, title: 'text', holidayDate: 'day', nbDays: 'integer' };
+
+const decided = { oneOf: ['Pending', 'Approved'] } as const;
+export const tax: Shapes = { ...kept, name: 'text', percentage: 'number', status: decided };
+
+const purchase: Shapes = {
+  ...kept,
+  itemName: 'text',
+  purchaseFrom: 'text?',
+  purchaseDate: 'day',
+  amount: 'money',
+  paidBy: 'text?',
+  status: decided,
+  attachment: 'path?',
+};
+export const expense: Shapes = { ...purchase, purchasedBy: named };
+export const expenseWritten: Shapes = { ...purchase, purchasedBy: 'id' };
+
+const shares: Shapes = {
+  ...kept,
+  type: { oneOf: ['Fixed Amount', 'Percentage of Basic Salary'] },
+  employeeShareAmount: 'money',
+  organizationShareAmount: 'money',
+  employeeSharePercentage: 'number',
+  organizationSharePercentage: 'number',
+  description: 'text?',
+};
+export const providentFund: Shapes = { ...shares, employee: named };
+export const providentFundWritten: Shapes = { ...shares, employee: 'id' };
+
+/** Section 3; the payslip reads `othersDeducations` under its other name. */
+export const salaryFigures: Shapes = {
+  baseSalary: 'money',
+  feastBonus: 'money',
+  seniorityBonus: 'money',
+  transporAndLodgementBonus: 'money',
+  suppSalary125: 'money',
+  suppSalary150: 'money',
+  othersEarning: 'money',
+  earnings: 'money',
+  grossSalary: 'money',
+  CNSS: 'money',
+  CIMR: 'money',
+  CNSSAMO: 'money',
+  assGroup: 'money',
+  medicalCharges: 'money',
+  othersDeducations: 'money',
+  othersDedications: 'money',
+  deducations: 'money',
+  netSalary: 'money',
+};
+const paid: Shapes = { ...kept, salaryMonth: 'month', ...salaryFigures };
+export const salary: Shapes = {
+  ...paid,
+  user: { ...named, email: 'text', joiningDate: 'day', role: roleNamed, cin: 'text' },
+};
+export const salaryWritten: Shapes = { ...paid, user: 'id' };
+
+const settingsTexts = [
+  'contactPerson',
+  'address',
+  'city',
+  'state',
+  'postalCode',
+  'email',
+  'phoneNumber',
+  'fax',
+  'websiteUrl',
+];
+const settingsNumbers = [
+  'CNSSBase',
+  'CNSSRate',
+  'CIMRRate',
+  'CNSSAMORate',
+  'assGroupRate',
+  'medicalChargesRate',
+  'seniorityBonusBase',
+  'seniorityBonusRate',
+  'suppSalary125Base',
+  'suppSalary125Rate',
+  'suppSalary150Base',
+  'suppSalary150Rate',
+  'transporAndLodgementBonus',
+  'feastBonus',
+];
+export const settings: Shapes = {
+  ...kept,
+  companyName: 'text',
+  country: 'text?',
+  ...Object.fromEntries(settingsTexts.map((name) => [name, 'text?' as const])),
+  defaultCountry: 'text',
+  dateFormat: 'text',
+  timezone: 'text',
+  defaultLanguage: 'text',
+  currencyCode: 'text',
+  currencySymbole: 'text',
+  websiteName: 'text',
+  lightLogo: 'path?',
+  favicon: 'path?',
+  ...Object.fromEntries(settingsNumbers.map((name) => [name, 'number' as const])),
+};
+
+export const document: Shapes = {
+  _id: 'id',
+  kind: { oneOf: ['invoice', 'prescription', 'payslip'] },
+  record: 'id',
+  revision: 'integer',
+  language: 'text',
+  status: { oneOf: ['queued', 'rendering', 'ready', 'failed'] },
+};
+
+export const historyEntry: Shapes = {
+  position: 'text',
+  revision: 'integer',
+  type: 'text',
+  at: 'instant',
+  actor: { _id: 'text', name: 'text?' },
+  changes: { each: { field: 'text', from: 'present', to: 'present' } },
+};
