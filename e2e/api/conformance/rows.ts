@@ -508,10 +508,17 @@ const prescriptions: readonly ConformanceRow[] = [
 ];
 
 const documents: readonly ConformanceRow[] = [
-  ...(['invoice', 'prescription', 'payslip'] as const).map((kind): ConformanceRow => ({
+  ...(
+    [
+      ['invoice', 'invoices'],
+      ['prescription', 'prescriptions'],
+      ['payslip', 'employeesSalaries'],
+    ] as const
+  ).map(([kind, path]): ConformanceRow => ({
     source: '33',
     call: 'POST /documents',
     about: kind,
+    needs: `GET /${path}/{id}/pdf`,
     json: { kind, record: kind === 'payslip' ? '{salary}' : `{${kind}}`, language: 'fr' },
     status: 202,
     answer: { ...shapes.document, kind: { is: kind }, language: { is: 'fr' } },
