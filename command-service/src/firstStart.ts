@@ -26,7 +26,7 @@ import type { ClaimKeeper } from './kernel/claims/claimKeeper.ts';
 import { claimStream } from './kernel/claims/claimPlan.ts';
 import { byRoute, commandsOf } from './kernel/command.ts';
 import type { CommandKernel } from './kernel/handleCommand.ts';
-import { SYSTEM, systemEnvelope } from './kernel/system.ts';
+import { SYSTEM, systemEnvelope } from './system.ts';
 import { createRole } from './modules/roles/roles.ts';
 import { ADMINISTRATORS } from './modules/users/users.ts';
 

@@ -18,7 +18,7 @@ import { ClaimKeeper } from './kernel/claims/claimKeeper.ts';
 import { CommandKernel } from './kernel/handleCommand.ts';
 import { enterOlderRecords } from './kernel/claims/indexes.ts';
 import { postgresReadModel } from './kernel/readModel.ts';
-import { SYSTEM, systemEnvelope } from './kernel/system.ts';
+import { SYSTEM, systemEnvelope } from './system.ts';
 import {
   longestAdministrator,
   makeFirstAdministrator,

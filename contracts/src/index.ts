@@ -31,6 +31,7 @@ export * from './kernel/permissions.ts';
 export * from './kernel/problem.ts';
 export * from './kernel/queryValue.ts';
 export * from './kernel/route.ts';
+export * from './kernel/tone.ts';
 export * from './kernel/visibility.ts';
 export * from './kernel/warning.ts';
 export * from './kernel/wire.ts';

@@ -28,6 +28,13 @@ const common = {
 } as const;
 const list = { method: 'GET', sort: [{ field: 'name', order: 'asc' }], search: ['name'] } as const;
 
+// A state has a tone for each of its codes.
+choice({ open: 'Open', shut: 'Shut' }, { tones: { open: 'green', shut: 'grey hollow' } });
+// @ts-expect-error: one has none
+choice({ open: 'Open', shut: 'Shut' }, { tones: { open: 'green' } });
+// @ts-expect-error: no such tone
+choice({ open: 'Open', shut: 'Shut' }, { tones: { open: 'pink', shut: 'grey' } });
+
 // References name a module.
 ref('patients');
 // @ts-expect-error: there is no such module

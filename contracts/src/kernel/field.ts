@@ -41,11 +41,17 @@ export interface WordField<T> extends FieldBase<T> {
   readonly kind: 'word';
   readonly words: readonly string[];
 }
+/** How a state looks beside its word. A hollow one waits for somebody, or is no longer in use. */
+export type Colour = 'green' | 'blue' | 'orange' | 'red' | 'grey';
+export type Tone = Colour | `${Colour} hollow`;
+
 /** One of our codes, shown as the specification's word; aliases are further words that are understood. */
 export interface ChoiceField<T> extends FieldBase<T> {
   readonly kind: 'choice';
   readonly choices: Readonly<Record<string, string>>;
   readonly aliases: Readonly<Record<string, string>>;
+  /** Of each code, where the field is a state. */
+  readonly tones?: Readonly<Record<string, Tone>>;
 }
 /** `YYYY-MM-DD`, `YYYY-MM`, `HH:MM`, ISO instant in UTC; from 1800 to 2199. */
 export interface MomentField<T> extends FieldBase<T> {
@@ -143,6 +149,7 @@ export function choice<
   const O extends FieldOptions & {
     readonly default?: keyof C & string;
     readonly aliases?: Readonly<Record<string, keyof C & string>>;
+    readonly tones?: Readonly<Record<keyof C & string, Tone>>;
   },
 >(choices: C, options?: O): ChoiceField<Optional<O, keyof C & string>> {
   return { ...base(options), kind: 'choice', choices, aliases: options?.aliases ?? {} };

@@ -30,9 +30,6 @@ export const flags = [
 
 export type Flag = (typeof flags)[number];
 
-export const ADMINISTRATEUR = 'Administrateur';
-export const DOCTOR = 'Doctor';
-
 /** The person behind a call, as the log has them at this moment. */
 export interface Actor {
   readonly id: string;

@@ -35,7 +35,10 @@ export const appointmentFields = {
   fromTime: time({ required: true, label: 'From' }),
   toTime: time({ required: true, label: 'To' }),
   injury: longText({ personal: 'patient' }),
-  status: choice(appointmentStatus, { default: 'pending' }),
+  status: choice(appointmentStatus, {
+    default: 'pending',
+    tones: { pending: 'orange hollow', approved: 'green', canceled: 'red', closed: 'grey' },
+  }),
   invoice: ref('invoices', { computed: true }),
   /** Set before the invoice is there: from here commands see the appointment closed, readers not yet. */
   requestedInvoice: ref('invoices', { computed: true, hidden: true }),

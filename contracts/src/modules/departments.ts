@@ -2,7 +2,7 @@
 import { defineCrud } from '../kernel/crud.ts';
 import { choice, longText, text, word } from '../kernel/field.ts';
 import { member } from '../kernel/permissions.ts';
-import { activity, activityAliases } from './words.ts';
+import { activity, activityAliases, activityTones } from './words.ts';
 
 export const departmentColours = ['green', 'blue', 'orange', 'purple', 'black', 'red', 'brown'] as const;
 
@@ -15,7 +15,7 @@ export const departments = defineCrud({
   fields: {
     name: text({ required: true }),
     description: longText(),
-    status: choice(activity, { default: 'active', aliases: activityAliases }),
+    status: choice(activity, { default: 'active', aliases: activityAliases, tones: activityTones }),
     color: word(departmentColours),
   },
   list: { method: 'GET', sort: [{ field: 'name', order: 'asc' }], search: ['name', 'status'] },

@@ -41,7 +41,10 @@ const fields = {
   templateVersion: integer({ required: true }),
   /** The people who are named in it: it goes with them. */
   patient: ref('patients'),
-  status: choice(documentStatus, { default: 'queued' }),
+  status: choice(documentStatus, {
+    default: 'queued',
+    tones: { queued: 'grey', rendering: 'blue', ready: 'green', failed: 'red' },
+  }),
   file: file('/api/documents/{id}/pdf', { hidden: true }),
   sha256: text(),
   bytes: integer({ max: Number.MAX_SAFE_INTEGER }),

@@ -37,7 +37,10 @@ export const invoiceInputFields = {
   discountRate: decimal({ label: 'Discount rate (%)', default: '0', max: 100 }),
   currency: word(currencies, { default: 'MAD' }),
   locale: text({ default: 'en-US', max: 20 }),
-  status: choice(invoiceStatus, { default: 'sent' }),
+  status: choice(invoiceStatus, {
+    default: 'sent',
+    tones: { sent: 'blue hollow', partiallyPaid: 'orange', paid: 'green' },
+  }),
   paidBy: choice(paymentMethods),
   rest: money({ default: '0.00' }),
   otherInformation: longText(ofPatient),

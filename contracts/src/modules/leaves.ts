@@ -51,7 +51,11 @@ export const leaveFields = {
   toDate: day({ required: true, label: 'To' }),
   nbOfDays: integer({ computed: true, default: 0, max: LONGEST_LEAVE, label: 'Number of days' }),
   reason: longText(ofUser),
-  status: choice(leaveStatus, { default: 'pending', aliases: { Rejected: 'declined' } }),
+  status: choice(leaveStatus, {
+    default: 'pending',
+    aliases: { Rejected: 'declined' },
+    tones: { pending: 'orange hollow', approved: 'green', declined: 'red', closed: 'grey' },
+  }),
 };
 
 const fields = {

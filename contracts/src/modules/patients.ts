@@ -3,7 +3,7 @@ import { defineCrud } from '../kernel/crud.ts';
 import { choice, day, email, file, phone, text, word } from '../kernel/field.ts';
 import type { FieldName } from '../kernel/fieldNames.ts';
 import { flag } from '../kernel/permissions.ts';
-import { actif, actifAliases, cities, countries, DEFAULT_COUNTRY, gender } from './words.ts';
+import { actif, actifAliases, activityTones, cities, countries, DEFAULT_COUNTRY, gender } from './words.ts';
 
 const own = { personal: 'self' } as const;
 const needed = { personal: 'self', required: true } as const;
@@ -27,7 +27,7 @@ export const patients = defineCrud({
     postalcode: text({ ...own, max: 20, label: 'Postal code' }),
     phone: phone(needed),
     photo: file('/api/patients/photo/{id}', own),
-    status: choice(actif, { default: 'active', aliases: actifAliases }),
+    status: choice(actif, { default: 'active', aliases: actifAliases, tones: activityTones }),
   },
   list: {
     method: 'POST',

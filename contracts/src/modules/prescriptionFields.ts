@@ -34,7 +34,10 @@ export const prescriptionInputFields = {
   patientAddress: text({ ...ofPatient, max: 400 }),
   prescriptionDate: day({ required: true }),
   dueDate: day(),
-  status: choice(prescriptionStatus, { default: 'pending' }),
+  status: choice(prescriptionStatus, {
+    default: 'pending',
+    tones: { pending: 'orange hollow', paid: 'green', partiallyPaid: 'orange', sent: 'blue hollow' },
+  }),
   paidBy: choice(paymentMethods),
   rest: money({ default: '0.00' }),
   otherInformation: longText(ofPatient),

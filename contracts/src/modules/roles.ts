@@ -5,21 +5,17 @@ import { defineModule } from '../kernel/custom.ts';
 import { boolean, choice, fieldsNamed, text } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
 import { idOf } from '../kernel/message.ts';
-import {
-  administrator,
-  ADMINISTRATEUR,
-  DOCTOR,
-  flag,
-  flags,
-  session,
-  type Flag,
-} from '../kernel/permissions.ts';
+import { administrator, flag, flags, session, type Flag } from '../kernel/permissions.ts';
 import { z } from 'zod';
-import { activity, activityAliases } from './words.ts';
+import { activity, activityAliases, activityTones } from './words.ts';
+
+/** Passes the administrator's guard; Admin is another role. */
+export const ADMINISTRATEUR = 'Administrateur';
+export const DOCTOR = 'Doctor';
 
 const fields = {
   name: text({ required: true, max: 60 }),
-  status: choice(activity, { default: 'active', aliases: activityAliases }),
+  status: choice(activity, { default: 'active', aliases: activityAliases, tones: activityTones }),
   hasAccessModule: boolean({ default: false }),
   ...fieldsNamed(flags, boolean({ default: false })),
 };

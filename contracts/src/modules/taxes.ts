@@ -3,7 +3,7 @@ import { defineCrud } from '../kernel/crud.ts';
 import { choice, decimal, text } from '../kernel/field.ts';
 import { toNumber } from '../kernel/money.ts';
 import { flag } from '../kernel/permissions.ts';
-import { approval } from './words.ts';
+import { approval, approvalTones } from './words.ts';
 
 export const taxes = defineCrud({
   name: 'taxes',
@@ -15,7 +15,7 @@ export const taxes = defineCrud({
   fields: {
     name: text({ required: true }),
     percentage: decimal({ required: true, max: 100, decimals: 3 }),
-    status: choice(approval, { default: 'pending' }),
+    status: choice(approval, { default: 'pending', tones: approvalTones }),
   },
   statuses: { call: true },
   list: { method: 'GET', sort: [{ field: 'name', order: 'asc' }], search: ['name', 'status'] },

@@ -4,6 +4,7 @@ import { ref } from './names.ts';
 import {
   actif,
   actifAliases,
+  activityTones,
   cities,
   countries,
   DEFAULT_COUNTRY,
@@ -37,7 +38,7 @@ export const userFields = {
   state: text(own),
   /** Days; moved by adjustments, so that two changes at once both count. */
   remainingLeave: decimal(remaining),
-  status: choice(actif, { default: 'active', aliases: actifAliases }),
+  status: choice(actif, { default: 'active', aliases: actifAliases, tones: activityTones }),
   photo: file('/api/users/photo/{id}', own),
 };
 

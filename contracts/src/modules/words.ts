@@ -6,8 +6,12 @@ export const activityAliases = { Actif: 'active', Inactif: 'inactive' } as const
 export const actif = { active: 'Actif', inactive: 'Inactif' } as const;
 export const actifAliases = { Active: 'active', Inactive: 'inactive' } as const;
 
+/** Of both. */
+export const activityTones = { active: 'green', inactive: 'grey hollow' } as const;
+
 export const gender = { male: 'Male', female: 'Female' } as const;
 export const approval = { pending: 'Pending', approved: 'Approved' } as const;
+export const approvalTones = { pending: 'orange hollow', approved: 'green' } as const;
 
 export const countries = ['Morocco', 'Maroc', 'USA', 'United Kingdom', 'Royaume-Uni'] as const;
 export const DEFAULT_COUNTRY = 'Morocco';

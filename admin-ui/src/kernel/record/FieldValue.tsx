@@ -1,5 +1,5 @@
 /** How a value of each kind reads, in tables and on record pages. */
-import { moduleNamed, titleOf, type Field } from '@hospital/contracts';
+import { isState, moduleNamed, titleOf, toneOf, type Field } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { formatNumber } from '../format.ts';
 import { useFormats } from '../session/useSettings.ts';
@@ -17,9 +17,10 @@ interface FieldValueProps {
 function Reference({ to, value }: { to: string; value: unknown }) {
   if (typeof value !== 'object' || value === null) return '–';
   const record = value as Record<string, unknown>;
-  if (to === 'users' || to === 'patients') return <Face person={record} size={22} />;
-  const title = titleOf(moduleNamed(to)?.title ?? ['name'], record);
-  return to === 'departments' ? (
+  const module = moduleNamed(to);
+  if (module?.fields['photo']) return <Face person={record} size={22} />;
+  const title = titleOf(module?.title ?? ['name'], record);
+  return module?.fields['color'] ? (
     <span className="with-face">
       <ColourDot colour={record['color']} />
       <span className="clip">{title}</span>
@@ -29,9 +30,9 @@ function Reference({ to, value }: { to: string; value: unknown }) {
   );
 }
 
-function Word({ name, value }: { name: string; value: unknown }) {
+function Word({ name, field, value }: Pick<FieldValueProps, 'name' | 'field' | 'value'>) {
   const { word } = useTexts();
-  if (name === 'status') return <Pill word={String(value)} />;
+  if (isState(field)) return <Pill word={String(value)} tone={toneOf(field, value)} />;
   return name === 'color' ? (
     <span className="with-face">
       <ColourDot colour={value} />
@@ -49,7 +50,7 @@ export function FieldValue({ name, field, value, currency }: FieldValueProps) {
   switch (field?.kind) {
     case 'choice':
     case 'word':
-      return <Word name={name} value={value} />;
+      return <Word name={name} field={field} value={value} />;
     case 'day':
       return <span className="ltr">{formats.day(value)}</span>;
     case 'time':

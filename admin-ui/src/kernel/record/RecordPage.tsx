@@ -11,7 +11,7 @@ import { useProduct, type RelatedPart } from '../screens.ts';
 import { fulfils } from '../session/Guard.tsx';
 import { useSession } from '../session/SessionContext.tsx';
 import { Page } from '../ui/Page.tsx';
-import { Pill } from '../ui/Pill.tsx';
+import { StatePill } from '../ui/Pill.tsx';
 import { ErrorState, Skeleton, State } from '../ui/State.tsx';
 import { Tabs, type Tab } from '../ui/Tabs.tsx';
 import { FieldValue, Instant } from './FieldValue.tsx';
@@ -184,14 +184,13 @@ export function RecordPage(props: RecordPageProps) {
       </Page>
     );
   }
-  const status: unknown = record['status'];
   return (
     <Page
       title={title?.(record) ?? titleOf(module.title, record)}
       back={back}
       beside={
         <>
-          {showStatus && typeof status === 'string' && <Pill word={status} />}
+          {showStatus && <StatePill module={module} record={record} />}
           {beside?.(record)}
         </>
       }

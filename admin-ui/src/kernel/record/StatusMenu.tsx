@@ -1,5 +1,5 @@
 /** The state of a record as a pill that opens the other states. The current one is not offered. */
-import type { ModuleDescription } from '@hospital/contracts';
+import { toneOf, type ModuleDescription } from '@hospital/contracts';
 import { ChevronDown } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useTexts } from '../i18n/useTexts.ts';
@@ -35,12 +35,13 @@ export function StatusMenu({
     success,
     ...(onRefused ? { onRefused } : {}),
   });
-  if (isFinal) return <Pill word={status} />;
+  const toneOfWord = (known: string) => toneOf(module.fields['status'], known);
+  if (isFinal) return <Pill word={status} tone={toneOfWord(status)} />;
   const entries = words
     .filter((other) => other !== status)
     .map((other) => ({
       key: other,
-      label: <Pill word={other} />,
+      label: <Pill word={other} tone={toneOfWord(other)} />,
       act: () => void run(String(record.id), { status: other }),
     }));
   return (
@@ -48,7 +49,7 @@ export function StatusMenu({
       {(open, isOpen) => (
         <button
           type="button"
-          className={pillClass(status)}
+          className={pillClass(toneOfWord(status))}
           onClick={open}
           aria-haspopup="menu"
           aria-expanded={isOpen}

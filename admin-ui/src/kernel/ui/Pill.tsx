@@ -1,44 +1,31 @@
 /** A state as tint, dot and word: it reads without colour too. */
+import { toneOf, type ModuleDescription, type Tone } from '@hospital/contracts';
 import { useTexts } from '../i18n/useTexts.ts';
 
-export type Tone = 'green' | 'blue' | 'orange' | 'red' | 'grey';
-
-/** The specification's badge colours, by its words. */
-const tones: Readonly<Record<string, Tone>> = {
-  Paid: 'green',
-  Sent: 'blue',
-  'Partially Paid': 'orange',
-  Pending: 'orange',
-  Approved: 'green',
-  Canceled: 'red',
-  Closed: 'grey',
-  Active: 'green',
-  Actif: 'green',
-  Inactive: 'grey',
-  Inactif: 'grey',
-  Admin: 'red',
-  Doctor: 'blue',
-  Nurse: 'green',
-  queued: 'grey',
-  rendering: 'blue',
-  ready: 'green',
-  failed: 'red',
-  Void: 'grey',
-};
-
-export function toneOf(word: string): Tone {
-  return tones[word] ?? 'grey';
+export function pillClass(tone: Tone): string {
+  return `pill ${tone}`;
 }
 
-const hollow: ReadonlySet<string> = new Set(['Pending', 'Inactive', 'Inactif', 'Sent', 'Void']);
-
-export function pillClass(word: string): string {
-  return `pill ${toneOf(word)}${hollow.has(word) ? ' hollow' : ''}`;
+interface PillProps {
+  readonly word: string | null | undefined;
+  readonly tone?: Tone;
 }
 
-export function Pill({ word }: { word: string | null | undefined }) {
+export function Pill({ word, tone = 'grey' }: PillProps) {
   const { word: say } = useTexts();
-  return word ? <span className={pillClass(word)}>{say(word)}</span> : null;
+  return word ? <span className={pillClass(tone)}>{say(word)}</span> : null;
+}
+
+interface StatePillProps {
+  readonly module: Pick<ModuleDescription, 'fields'>;
+  readonly record: Readonly<Record<string, unknown>>;
+  readonly name?: string;
+}
+
+/** The state of a record, in the tone that its module declares. */
+export function StatePill({ module, record, name = 'status' }: StatePillProps) {
+  const value = record[name];
+  return typeof value === 'string' ? <Pill word={value} tone={toneOf(module.fields[name], value)} /> : null;
 }
 
 const colours: Readonly<Record<string, string>> = {
@@ -51,7 +38,7 @@ const colours: Readonly<Record<string, string>> = {
   brown: '#8a5a3c',
 };
 
-/** A department's colour is a dot beside its name, never a fill behind text. */
+/** A colour that a record has is a dot beside its name, never a fill behind text. */
 export function ColourDot({ colour }: { colour: unknown }) {
   const known = colours[String(colour)];
   return <span className="dot" style={{ background: known ?? 'var(--line)' }} aria-hidden />;

@@ -1,9 +1,10 @@
 /** The dashboard's departments, which everybody may read. */
+import { departments } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { ShortList } from '../../kernel/list/ShortList.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { NameWithDot } from '../../kernel/ui/NameWithDot.tsx';
-import { Pill } from '../../kernel/ui/Pill.tsx';
+import { StatePill } from '../../kernel/ui/Pill.tsx';
 
 function Department({ record }: { record: RaRecord }) {
   return (
@@ -11,7 +12,7 @@ function Department({ record }: { record: RaRecord }) {
       <span className="grow">
         <NameWithDot department={record} />
       </span>
-      <Pill word={String(record['status'])} />
+      <StatePill module={departments} record={record} />
     </>
   );
 }

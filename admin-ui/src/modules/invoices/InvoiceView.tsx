@@ -53,7 +53,7 @@ export function InvoiceView() {
       module={invoices}
       back={{ to: '/invoices', name: translate('menu.invoices') }}
       title={(record) => translate('invoice.title', { number: record['number'] })}
-      beside={(record) => (record['void'] === true ? <Pill word="Void" /> : null)}
+      beside={(record) => (record['void'] === true ? <Pill word="Void" tone="grey hollow" /> : null)}
       verbs={(record) => <Verbs record={record} print={print} />}
       details={(record) => <Paper record={record} frame={frame} />}
       related={(record) => <InvoiceRelated record={record} />}

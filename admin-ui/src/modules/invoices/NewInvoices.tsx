@@ -1,10 +1,11 @@
 /** The dashboard's newest invoices. */
+import { invoices } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ShortList } from '../../kernel/list/ShortList.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { nameOf } from '../../kernel/ui/Avatar.tsx';
-import { Pill } from '../../kernel/ui/Pill.tsx';
+import { StatePill } from '../../kernel/ui/Pill.tsx';
 import { patientOf } from './columns.tsx';
 
 const SHOWN = 5;
@@ -26,7 +27,7 @@ function NewInvoice({ record }: { record: RaRecord }) {
         </span>
       </span>
       <span className="ltr">{money(record['grandTotal'], String(record['currency']))}</span>
-      <Pill word={String(record['status'])} />
+      <StatePill module={invoices} record={record} />
     </>
   );
 }

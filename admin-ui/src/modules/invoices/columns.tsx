@@ -1,7 +1,8 @@
+import { invoices } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import type { Column } from '../../kernel/list/columns.tsx';
 import { Face } from '../../kernel/ui/Avatar.tsx';
-import { Pill } from '../../kernel/ui/Pill.tsx';
+import { StatePill } from '../../kernel/ui/Pill.tsx';
 
 /** The patient of an invoice, by its appointment where the invoice itself does not say. */
 export function patientOf({ patient, appointment }: RaRecord): unknown {
@@ -28,5 +29,5 @@ export const invoiceColumns: readonly Column[] = [
   { source: 'dueDate', width: 130 },
   { source: 'grandTotal', width: 160 },
   { source: 'rest', width: 140 },
-  { source: 'status', width: 150, render: (record) => <Pill word={String(record['status'])} /> },
+  { source: 'status', width: 150, render: (record) => <StatePill module={invoices} record={record} /> },
 ];

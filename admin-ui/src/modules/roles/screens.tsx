@@ -13,7 +13,7 @@ import { HistoryTab } from '../../kernel/record/HistoryTab.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useToasts } from '../../kernel/toasts.ts';
 import { IconLink, LinkButton } from '../../kernel/ui/Button.tsx';
-import { Pill } from '../../kernel/ui/Pill.tsx';
+import { StatePill } from '../../kernel/ui/Pill.tsx';
 import { ErrorState, Skeleton, SkeletonRows } from '../../kernel/ui/State.tsx';
 import { Tabs } from '../../kernel/ui/Tabs.tsx';
 import { SettingsFrame } from '../../kernel/layout/SettingsFrame.tsx';
@@ -134,7 +134,7 @@ export function RolePage() {
   return (
     <SettingsFrame
       title={String(role?.['name'] ?? '…')}
-      beside={<Pill word={role ? String(role['status']) : null} />}
+      beside={role && <StatePill module={roles} record={role} />}
       back={{ to: base, name: translate('settings.roles') }}
     >
       {error && !role && <ErrorState error={error} retry={() => void refetch()} />}

@@ -1,11 +1,11 @@
 /** The dashboard's doctors. */
-import { DOCTOR } from '@hospital/contracts';
+import { DOCTOR, users } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { ShortList } from '../../kernel/list/ShortList.tsx';
 import { Avatar, nameOf } from '../../kernel/ui/Avatar.tsx';
-import { Pill } from '../../kernel/ui/Pill.tsx';
+import { StatePill } from '../../kernel/ui/Pill.tsx';
 
 const SHOWN = 6;
 
@@ -26,7 +26,7 @@ function Doctor({ record }: { record: RaRecord }) {
           {record['speciality'] ? word(String(record['speciality'])) : '–'}
         </span>
       </span>
-      <Pill word={String(record['status'] ?? '')} />
+      <StatePill module={users} record={record} />
     </>
   );
 }

@@ -6,15 +6,14 @@ import type { Column } from '../../kernel/list/columns.tsx';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { Face } from '../../kernel/ui/Avatar.tsx';
 import { IconLink } from '../../kernel/ui/Button.tsx';
-import { Pill } from '../../kernel/ui/Pill.tsx';
-import { pathsOf, roleNameOf } from './people.tsx';
+import { pathsOf, RolePill } from './people.tsx';
 
 const columns: readonly Column[] = [
   { source: 'lastname', label: 'field.name', render: (record) => <Face person={record} /> },
   { source: 'email' },
   { source: 'phone', width: 170 },
   { source: 'joiningDate', width: 130 },
-  { source: 'role', render: (record) => <Pill word={roleNameOf(record)} />, width: 150 },
+  { source: 'role', render: (record) => <RolePill user={record} />, width: 150 },
   { source: 'status', width: 110 },
 ];
 

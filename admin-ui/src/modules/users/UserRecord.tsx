@@ -8,8 +8,7 @@ import { FieldValue } from '../../kernel/record/FieldValue.tsx';
 import { Detail, Details, RecordPage } from '../../kernel/record/RecordPage.tsx';
 import { LinkButton } from '../../kernel/ui/Button.tsx';
 import { Avatar, nameOf } from '../../kernel/ui/Avatar.tsx';
-import { Pill } from '../../kernel/ui/Pill.tsx';
-import { pathsOf, roleNameOf, type Kind } from './people.tsx';
+import { pathsOf, RolePill, type Kind } from './people.tsx';
 
 const bases: Readonly<Record<Kind, string>> = { doctor: '/doctors', employee: '/employees' };
 const shown = [
@@ -37,7 +36,7 @@ export function Identity({ user }: { user: unknown }) {
       <div style={{ display: 'grid', gap: 4 }}>
         <span style={{ fontSize: 16, fontWeight: 600 }}>{nameOf(user)}</span>
         <span style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
-          <Pill word={roleNameOf(user)} />
+          <RolePill user={user} />
           {typeof speciality === 'string' && <span className="quiet">{word(speciality)}</span>}
         </span>
       </div>

@@ -1,11 +1,12 @@
 /** What doctors and employees share: both are users, told apart by the name of their role. */
-import { DOCTOR, roles as rolesModule, users } from '@hospital/contracts';
+import { DOCTOR, roles as rolesModule, users, type Tone } from '@hospital/contracts';
 import { useEffect } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection } from '../../kernel/form/RecordForm.tsx';
+import { Pill } from '../../kernel/ui/Pill.tsx';
 
 const Input = inputOf(users, ['password', 'confirmPassword', 'currentPassword']);
 
@@ -15,6 +16,13 @@ export function roleNameOf(user: unknown): string {
   if (typeof user !== 'object' || user === null || !('role' in user)) return '';
   const { role } = user;
   return typeof role === 'object' && role !== null && 'name' in role ? String(role.name) : '';
+}
+
+const roleTones: Readonly<Record<string, Tone>> = { Admin: 'red', [DOCTOR]: 'blue', Nurse: 'green' };
+
+export function RolePill({ user }: { user: unknown }) {
+  const name = roleNameOf(user);
+  return <Pill word={name} tone={roleTones[name] ?? 'grey'} />;
 }
 
 export const isDoctor = (user: RaRecord) => roleNameOf(user) === DOCTOR;

@@ -12,7 +12,7 @@ import {
 } from '@hospital/contracts';
 import { acceptedOf, type Decision } from '../../kernel/command.ts';
 import { deciding, holder, refusal, roleRow, rowOf } from '../../testing/deciding.ts';
-import { SYSTEM } from '../../kernel/system.ts';
+import { SYSTEM } from '../../system.ts';
 import { administrator, doctorInput } from '../../testing/kernelFixture.ts';
 import {
   ADMINISTRATORS,

@@ -29,7 +29,7 @@ import {
 } from '../../kernel/command.ts';
 import { changeDrafts, differing, known, uniqueClaims } from '../../kernel/crud.ts';
 import { checkReferences } from '../../kernel/references.ts';
-import { SYSTEM } from '../../kernel/system.ts';
+import { SYSTEM } from '../../system.ts';
 
 export type UserRow = RowOf<typeof users.fields>;
 type RoleRow = RowOf<typeof roles.fields>;

@@ -1,9 +1,9 @@
 /** Hours down, columns across. State by tint, and by the line through what was canceled. */
+import { appointments, toneOf } from '@hospital/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../kernel/i18n/useTexts.ts';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
 import { Avatar, nameOf } from '../../../kernel/ui/Avatar.tsx';
-import { toneOf } from '../../../kernel/ui/Pill.tsx';
 import { minutesOf, timeOf } from '../../../kernel/hours.ts';
 import { hoursOf, type CalendarAppointment, type CalendarColumn } from './columns.ts';
 import { inLanes, type Placed } from './lanes.ts';
@@ -49,7 +49,7 @@ function Slot({
     <button
       type="button"
       data-slot={item.id}
-      className={`slot ${toneOf(status)}${isDragged ? ' dragged' : ''}${height < 24 ? ' short' : ''}`}
+      className={`slot ${toneOf(appointments.fields.status, status)}${isDragged ? ' dragged' : ''}${height < 24 ? ' short' : ''}`}
       style={
         {
           insetBlockStart: top(from, firstHour),

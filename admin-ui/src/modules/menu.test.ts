@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { ADMINISTRATEUR, firstRoles } from '@hospital/contracts';
-import { product } from '../../modules/index.ts';
-import { menuFor } from './menuFor.ts';
+import { product } from './index.ts';
+import { menuFor } from '../kernel/layout/menuFor.ts';
 
 function textsFor(role: string): string[] {
   const session = { isAdministrator: role === ADMINISTRATEUR, flags: new Set(firstRoles[role] ?? []) };
@@ -11,8 +11,8 @@ function textsFor(role: string): string[] {
 test.each([
   ['Receptionist', ['dashboard', 'calendar', 'appointments', 'patients']],
   ['Doctor', ['dashboard', 'calendar', 'appointments', 'patients']],
-  ['Accountant', ['dashboard', 'calendar', 'appointments', 'invoices', 'taxes']],
-  ['Manager', ['dashboard', 'employees', 'departments']],
+  ['Accountant', ['dashboard', 'calendar', 'appointments', 'invoices', 'taxes', 'providentFunds']],
+  ['Manager', ['dashboard', 'employees', 'departments', 'holidays']],
   ['Employee', ['dashboard']],
 ])('the menu of a %s shows what the role opens and nothing else', (role, texts) => {
   expect(textsFor(role)).toEqual(texts);

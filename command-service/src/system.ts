@@ -1,6 +1,6 @@
 /** Who acts where nobody is signed in: the first start, and the person at the machine. */
 import { ADMINISTRATEUR, firstRoleId, flags, idOf, newId, type Actor } from '@hospital/contracts';
-import type { Envelope } from './envelope.ts';
+import type { Envelope } from './kernel/envelope.ts';
 
 export const SYSTEM: Actor = {
   id: 'system',
