@@ -32,13 +32,7 @@ export const notBuiltYet: readonly MissingCall[] = [
   ),
   ...missing(
     UNDER_WAY,
-    `POST /leaves
-     GET /leaves/{id}
-     POST /leaves/create/{userId}
-     PUT /leaves/{id}/{userId}
-     DELETE /leaves/{id}/{userId}
-     PATCH /leaves/{leaveId}/status/{userId}
-     GET /employeesSalaries/{id}/pdf
+    `GET /employeesSalaries/{id}/pdf
      GET /prescriptions/{id}/pdf`,
   ),
 ];

@@ -14,7 +14,7 @@ const NO_STREAM: StreamView = { rows: [], state: null };
 
 /** A stream as deciders see it. */
 export function viewOf({ rows, state }: Pick<FoldedStream, 'rows' | 'state'>): StreamView {
-  return { rows: [...rows.values()], state } as unknown as StreamView;
+  return { rows: [...rows.values()], state };
 }
 
 /** @param actor who acts */

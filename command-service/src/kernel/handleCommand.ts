@@ -243,6 +243,8 @@ function refuseWhereItCannotStand(
   { row }: FoldedRecord,
   { expectedRevision }: Envelope,
 ): void {
+  // Its id follows from another command: the fold would ignore the event, but not what else follows from it.
+  if (command.creates && row) throw new Problem('key_reused');
   if (command.creates) return;
   if (!row) throw new Problem('not_found');
   if (row.deletedAt) throw new Problem('gone');

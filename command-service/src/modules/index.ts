@@ -19,6 +19,7 @@ import { invoiceCommands, invoiceHandlers } from './invoices/invoices.ts';
 import { prescriptionCommands, prescriptionHandlers } from './prescriptions/prescriptions.ts';
 import { salaryCommands, salaryHandlers } from './employeesSalaries/employeesSalaries.ts';
 import { providentFundHandlers } from './providentFunds/providentFunds.ts';
+import { leaveCommands, leaveHandlers } from './leaves/leaves.ts';
 import { roleCommands, roleHandlers } from './roles/roles.ts';
 import { settingsCommands, settingsHandlers } from './settings/settings.ts';
 import { taxIndexes } from './taxes/taxes.ts';
@@ -37,7 +38,7 @@ const custom: Readonly<Record<CustomModuleName, Entry>> = {
   settings: { commands: settingsCommands, handlers: settingsHandlers },
   appointments: { commands: appointmentCommands, handlers: appointmentHandlers },
   invoices: { commands: invoiceCommands, handlers: invoiceHandlers },
-  leaves: { commands: {}, handlers: () => ({}) },
+  leaves: { commands: leaveCommands, handlers: leaveHandlers },
   prescriptions: { commands: prescriptionCommands, handlers: prescriptionHandlers },
   documents: { commands: documentCommands, handlers: documentHandlers },
   expenses: { commands: expenseCommands, handlers: expenseHandlers },

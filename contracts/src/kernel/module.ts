@@ -57,6 +57,8 @@ export interface ListDescription {
   readonly through?: Readonly<Record<string, SearchThrough>>;
   /** What `fromDate` and `toDate` bound. */
   readonly dateField?: string;
+  /** Where a record covers days: its last one. A record matches when its days and those that are asked for overlap. */
+  readonly dateEnd?: string;
   /** References that reads return as objects; `appointment.patient` goes through another one. */
   readonly populate: readonly string[];
 }
@@ -69,6 +71,7 @@ export interface ListDeclaration<F extends Fields> {
   readonly search: readonly SearchName<F>[];
   readonly through?: Readonly<Record<string, SearchThrough<RefPath<F>>>>;
   readonly dateField?: DayName<F>;
+  readonly dateEnd?: DayName<F>;
   readonly populate?: readonly RefPath<F>[];
 }
 
@@ -168,7 +171,11 @@ export interface ModuleDescription<
 }
 
 /** The state that the streams of a module hold beside their records. */
-export type StreamStateOf<M> = M extends { readonly streamState: StreamState<infer S> } ? S : null;
+export type StreamStateOf<M> = M extends { readonly streamState?: StreamState<infer S> }
+  ? [S] extends [never]
+    ? null
+    : S
+  : null;
 
 /** Which records of this module an event moves, each once. */
 export function recordIdsFor(module: ModuleDescription, event: StoredEvent): readonly string[] {

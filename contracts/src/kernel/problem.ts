@@ -71,6 +71,12 @@ export const kernelProblems = {
   role_name_fixed: [409, 'The names Administrateur and Doctor are fixed and cannot be changed or deleted.'],
   role_flag_fixed: [409, 'Administrateur keeps its access, its permissions and its status.'],
   not_changeable: [409, 'This record cannot be changed any more.'],
+  leave_overlap: [
+    409,
+    'This employee already has a leave on these days. Choose other days, or change that leave.',
+  ],
+  leave_closed: [409, 'A leave is closed by the salary of its month, and cannot be changed after that.'],
+  month_paid: [409, 'The salary of the month in which this leave ends is already paid. Choose other days.'],
   self_approval: [403, 'You cannot approve or decline your own request. Ask somebody else to do it.'],
   document_not_ready: [409, 'The document is not ready yet. Please try again in a moment.'],
   already_set_up: [409, 'The clinic already has an administrator. Please sign in.'],

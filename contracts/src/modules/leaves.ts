@@ -3,6 +3,7 @@
  * how much it moves the employee's remaining leave. Closed comes with the salary of the month in which the leave ends, and is final.
  */
 import { withChanges, withDefaults } from '../kernel/crud.ts';
+import { crudRoutes } from '../kernel/crudRoutes.ts';
 import { defineModule } from '../kernel/custom.ts';
 import { defineEvent } from '../kernel/event.ts';
 import {
@@ -16,10 +17,13 @@ import {
   text,
   type Values,
 } from '../kernel/field.ts';
+import { inputSchema } from '../kernel/fieldSchema.ts';
 import { keepValue } from '../kernel/kinds/kinds.ts';
 import type { StoredEvent } from '../kernel/message.ts';
 import { foldOf, type AnyRow, type RowOf, type StreamState } from '../kernel/module.ts';
 import { compare, minus, sum } from '../kernel/money.ts';
+import { flag } from '../kernel/permissions.ts';
+import type { Route } from '../kernel/route.ts';
 import { ref } from './names.ts';
 import { leaveBalance } from './words.ts';
 
@@ -78,7 +82,7 @@ const salary = text({ required: true });
 
 export const leaveEvents = [
   defineEvent('LeaveCreated', { id, ...leaveFields, balanceBy, selfApproved }),
-  defineEvent('LeaveChanged', { id, ...leaveFields, balanceBy }, { partial: true }),
+  defineEvent('LeaveChanged', { id, ...leaveFields, balanceBy, selfApproved }, { partial: true }),
   defineEvent('LeaveStatusChanged', {
     id,
     user,
@@ -184,8 +188,18 @@ const list = {
   method: 'POST',
   sort: [{ field: 'createdAt', order: 'desc' }],
   search: ['user', 'type', 'status'],
+  through: { name: { path: 'user' } },
+  dateField: 'fromDate',
+  dateEnd: 'toDate',
   populate: ['user', 'user.role'],
 } as const;
+
+const flagged = flag('Leaves');
+const ownToo = { ...flagged, own: true } as const;
+/** The employee is taken at the creation; another one in a change is refused, so it is read there too. */
+const changeBody = inputSchema(leaveFields, 'change').extend(
+  inputSchema({ user: ref('users', { label: 'Employee' }) }, 'change').shape,
+);
 
 export const leaves = defineModule({
   name: 'leaves',
@@ -204,7 +218,19 @@ export const leaves = defineModule({
   title: ['fromDate', 'toDate'],
   summary: ['user', 'type', 'fromDate', 'toDate', 'nbOfDays', 'status'],
   picker: ['fromDate', 'toDate'],
-  routes: [],
+  routes: crudRoutes({
+    name: 'leaves',
+    path: 'leaves',
+    noun: 'Leave',
+    fields: leaveFields,
+    list,
+    read: ownToo,
+    write: ownToo,
+    statusCall: true,
+  }).map((route): Route => {
+    if (route.operation === 'ChangeLeave') return { ...route, body: changeBody };
+    return route.operation === 'ChangeLeaveStatus' ? { ...route, permission: flagged } : route;
+  }),
 });
 
 export type LeaveValues = Values<typeof leaveFields>;

@@ -92,6 +92,12 @@ POST /documents
 GET /documents
 GET /documents/:id
 GET /documents/:id/pdf
+POST /leaves
+GET /leaves/:id
+POST /leaves/create/:userId
+PUT /leaves/:id/:userId
+DELETE /leaves/:id/:userId
+PATCH /leaves/:id/status/:userId
 GET /dashboard
 GET /history/:resource/:id
 GET /audit

@@ -176,7 +176,8 @@ export function versionRecords(module: ModuleDescription): (change: Change) => V
       type: event.type,
       revision: row.revision,
       actor: event.metadata.actor,
-      reason: reasonOf(event),
+      // Another module's event gives the reason for its own record.
+      reason: event.type in module.foreign ? null : reasonOf(event),
       causation: event.metadata.causationId,
       subjects: subjects(row),
       row,

@@ -193,12 +193,12 @@ function isRange({ list }: ModuleDescription, name: string): boolean {
 
 /** Inclusive; of months where the list goes by months. */
 function rangeFilter(
-  { list: { dateField = 'createdAt' }, fields }: ModuleDescription,
+  { list: { dateField = 'createdAt', dateEnd = dateField }, fields }: ModuleDescription,
   [name, value]: readonly [string, string],
   zone: string,
 ): Filter {
   const comparison = name === 'fromDate' ? '>=' : '<=';
-  const column = `t.${quoted(dateField)}`;
+  const column = `t.${quoted(name === 'fromDate' ? dateEnd : dateField)}`;
   if (fields[dateField]?.kind === 'month') {
     const month = monthValue(name, value);
     return ({ params }) => `${column} collate "C" ${comparison} ${params.add(month)}::text`;

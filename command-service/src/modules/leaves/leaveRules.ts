@@ -1,0 +1,73 @@
+/** What a leave may be among the other leaves of its employee: days, overlap, paid months, and the days that it takes from the balance. */
+import {
+  daysBetween,
+  isApprovedLeave,
+  LONGEST_LEAVE,
+  monthOfLeave,
+  reject,
+  type leaves,
+  type LeaveRow,
+  type LeaveValues,
+  type Rejection,
+} from '@hospital/contracts';
+import type { StreamView } from '../../kernel/command.ts';
+
+export type LeaveStream = StreamView<typeof leaves>;
+type Days = Pick<LeaveValues, 'fromDate' | 'toDate'>;
+/** A leave as it will be. */
+export type Leave = LeaveValues;
+
+export function numberOfDays({ fromDate, toDate }: Days): number {
+  return Math.max(0, daysBetween(fromDate, toDate));
+}
+
+/** What a leave takes from the remaining leave while it is approved. */
+export function daysOf({ type, status, nbOfDays }: Pick<Leave, 'type' | 'status' | 'nbOfDays'>): number {
+  return status === 'approved' && type !== 'lossOfPay' ? (nbOfDays ?? 0) : 0;
+}
+
+function datesRefusal({ fromDate, toDate }: Days): Rejection | null {
+  if (toDate < fromDate)
+    return reject('validation_failed', { fields: { toDate: 'To must not be before From.' } });
+  if (daysBetween(fromDate, toDate) <= LONGEST_LEAVE) return null;
+  return reject('validation_failed', { fields: { toDate: `A leave has ${LONGEST_LEAVE} days at most.` } });
+}
+
+const isAsked = ({ status }: Pick<Leave, 'status'>) => status === 'pending' || status === 'approved';
+
+/** Days of two leaves meet where both have a day in common, first and last day included. */
+function meets(left: Days, right: Days): boolean {
+  return left.fromDate <= right.toDate && right.fromDate <= left.toDate;
+}
+
+function overlapRefusal(leave: Leave, id: string, { rows }: LeaveStream): Rejection | null {
+  if (!isAsked(leave)) return null;
+  const other = rows.find(
+    (row) => row._id !== id && !row.deletedAt && (isAsked(row) || isApprovedLeave(row)) && meets(row, leave),
+  );
+  if (!other) return null;
+  const days = `${other.fromDate} to ${other.toDate}`;
+  return reject('leave_overlap', {
+    message: `This employee already has a leave from ${days}. Choose other days, or change that leave.`,
+  });
+}
+
+export function isPaid(leave: Days, { state }: LeaveStream): boolean {
+  return monthOfLeave(leave) in state;
+}
+
+/** The rules for a leave as it will be, of this id. */
+export function placeRefusal(leave: Leave, id: string, stream: LeaveStream): Rejection | null {
+  return datesRefusal(leave) ?? overlapRefusal(leave, id, stream);
+}
+
+const editableNames = ['type', 'fromDate', 'toDate', 'reason'] as const;
+
+/** Neither a closed leave nor, but for declining a pending one, a leave of a paid month is changed. */
+export function settledRefusal(before: LeaveRow, after: Leave, stream: LeaveStream): Rejection | null {
+  if (before.status === 'closed') return reject('leave_closed');
+  if (!isPaid(before, stream) && !isPaid(after, stream)) return null;
+  const isSame = editableNames.every((name) => before[name] === after[name]);
+  const isDeclined = before.status === 'pending' && after.status === 'declined';
+  return isSame && isDeclined ? null : reject('month_paid');
+}

@@ -1,0 +1,241 @@
+/**
+ * Asking for a leave, editing, approving, declining and deleting it. The whole stream of the employee decides; the balance moves by the days
+ * that a leave takes once it is approved.
+ */
+import {
+  daysTaken,
+  leaveBalance,
+  leaveFields,
+  leaves,
+  money,
+  reject,
+  users,
+  warn,
+  type LeaveRow,
+  type LeaveStatus,
+  type Rejection,
+  type RowOf,
+  type Warning,
+} from '@hospital/contracts';
+import type { Handlers } from '@hospital/platform';
+import { commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
+import { differing, known } from '../../kernel/crud.ts';
+import { fourEyes, otherHolderFact, type Matter } from '../../kernel/fourEyes.ts';
+import { changing, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
+import { checkReferences } from '../../kernel/references.ts';
+import {
+  daysOf,
+  isPaid,
+  numberOfDays,
+  placeRefusal,
+  settledRefusal,
+  type Leave,
+  type LeaveStream,
+} from './leaveRules.ts';
+
+type Input = InputOf<typeof leaveFields>;
+type UserRow = RowOf<typeof users.fields>;
+
+export const leaveCommands: CommandModule<LeaveRow> = {};
+
+const leaveCommand = commandsOf(leaves);
+const { user: _user, status: _status, nbOfDays: _nbOfDays, ...editable } = leaveFields;
+
+const matterOf = (user: string | undefined): Matter => ({ flag: 'Leaves', owners: [user] });
+
+/** Approving and declining are decisions about somebody's request; asking and taking it back are not. */
+function isDecision(status: LeaveStatus | undefined): boolean {
+  return status === 'approved' || status === 'declined';
+}
+
+/** The employee, their balance, and, where the call decides, whether somebody else could. */
+function factsOf(user: string | undefined, status: LeaveStatus | undefined) {
+  return {
+    user: { module: users, id: user },
+    leaves: { module: leaves, streamOf: user },
+    otherHolder: otherHolderFact(isDecision(status) ? matterOf(user) : matterOf(undefined)),
+  };
+}
+
+interface Deciding {
+  readonly actor: Parameters<typeof fourEyes>[1]['actor'];
+  readonly facts: {
+    readonly otherHolder: boolean;
+    readonly user: UserRow | null;
+    readonly leaves: LeaveStream;
+  };
+}
+
+/** Without the flag one writes one's own leave, as long as nobody decided it. */
+function ownRefusal(
+  user: string | undefined,
+  status: LeaveStatus | null,
+  { actor }: Deciding,
+): Rejection | null {
+  if (actor.flags.has('Leaves')) return null;
+  if (user !== actor.id) return reject('not_allowed');
+  if (status === 'pending') return null;
+  return reject('not_allowed', {
+    message: 'Your leave was decided already. Ask whoever decided it to change it.',
+  });
+}
+
+interface Moved {
+  readonly id: string;
+  /** The remaining days that it takes once the command is through. */
+  readonly taken: number;
+  readonly stream: LeaveStream;
+  readonly facts: Deciding['facts'];
+}
+
+/** What is left once the leave takes these days. A repeat reckons from the stream as it was, so both come from the employee's own balance. */
+function balanceAfter({ id, taken, stream, facts }: Moved): string {
+  const others = daysTaken(stream.rows.filter(({ _id }) => _id !== id));
+  const granted = money.sum([facts.user?.remainingLeave ?? '0', daysTaken(facts.leaves.rows)]);
+  return money.minus(granted, money.sum([others, taken]));
+}
+
+/** Only taking days is judged: whoever gives some back is never refused. */
+function balanceSaid(before: string, moved: Moved): Rejection | readonly Warning[] {
+  if (money.compare(moved.taken, before) <= 0) return [];
+  const after = balanceAfter(moved);
+  if (money.compare(after, leaveBalance.min) < 0) {
+    const message = `The remaining leave of this employee would fall below ${leaveBalance.min} days.`;
+    return reject('validation_failed', { fields: { status: message } });
+  }
+  return money.compare(after, 0) < 0 ? [warn('leave_balance_below_zero')] : [];
+}
+
+/** Absent where nothing moves. */
+function moving(before: number | string, after: number | string): { readonly balanceBy?: string } {
+  const balanceBy = money.minus(before, after);
+  return money.compare(balanceBy, 0) === 0 ? {} : { balanceBy };
+}
+
+const approvedBySelf = (isSelf: boolean): { readonly selfApproved?: true } =>
+  isSelf ? { selfApproved: true } : {};
+
+export const createLeave = leaveCommand({
+  name: 'CreateLeave',
+  creates: true,
+  facts: (input: Input) => factsOf(input.user, input.status),
+  authorize(input, _row, context) {
+    const refusal = ownRefusal(input.user, 'pending', context);
+    if (refusal || !isDecision(input.status)) return refusal;
+    const answer = fourEyes(matterOf(input.user), context);
+    return 'rejected' in answer ? answer : null;
+  },
+  decide(input, _row, { id, facts, stream, actor }) {
+    const given = known(leaveFields, input);
+    const values = { ...given, nbOfDays: numberOfDays(given) };
+    const refusal = checkReferences(leaves, { user: input.user }, facts) ?? placeRefusal(values, id, stream);
+    if (refusal) return refusal;
+    if (values.status === 'closed') return reject('leave_closed');
+    if (isPaid(values, stream)) return reject('month_paid');
+    const taken = daysOf(values);
+    const said = balanceSaid('0', { id, taken, stream, facts });
+    if ('rejected' in said) return said;
+    const self = approvedBySelf(isDecision(values.status) && input.user === actor.id);
+    return {
+      drafts: [{ type: 'LeaveCreated', data: { ...values, ...moving(0, taken), ...self } }],
+      warnings: said,
+    };
+  },
+});
+
+type Changes = ReturnType<typeof differing<typeof editable>>;
+const restarts = ['type', 'fromDate', 'toDate'] as const;
+
+interface Wanted {
+  readonly changes: Changes;
+  readonly status: LeaveStatus | null;
+}
+
+/** An approval is of these days: other ones are asked for anew, unless the call approves them too. */
+function statusAfter(row: LeaveRow, { changes, status }: Wanted, mayDecide: boolean): LeaveStatus | null {
+  if (status !== null && status !== row.status) return status;
+  const isReopened = row.status === 'approved' && restarts.some((name) => name in changes);
+  return isReopened && !(status === 'approved' && mayDecide) ? 'pending' : row.status;
+}
+
+function changeCommand(name: string) {
+  return leaveCommand({
+    name,
+    facts: (input: Input, row) => factsOf(row?.user, input.status),
+    authorize(input, row, context) {
+      if (!row) return null;
+      const refusal = ownRefusal(row.user, row.status, context);
+      if (refusal || !isDecision(input.status) || input.status === row.status) return refusal;
+      const answer = fourEyes(matterOf(row.user), context);
+      return 'rejected' in answer ? answer : null;
+    },
+    decide(input, row, context) {
+      if (!row) return reject('not_found');
+      if (input.user !== undefined && input.user !== row.user)
+        return reject('validation_failed', {
+          fields: { user: 'The employee of a leave cannot be changed.' },
+        });
+      const changes = differing(editable, row, input);
+      const mayDecide = !('rejected' in fourEyes(matterOf(row.user), context));
+      const status = statusAfter(row, { changes, status: input.status ?? null }, mayDecide);
+      if (Object.keys(changes).length === 0 && status === row.status) return [];
+      return changeDecision(row, { changes, status }, context);
+    },
+  });
+}
+
+interface ChangeContext extends Deciding {
+  readonly stream: LeaveStream;
+}
+
+/** Events first for what the leave is, then for its status; each says by how much it moves the balance. */
+function changeDecision(row: LeaveRow, { changes, status }: Wanted, { stream, facts, actor }: ChangeContext) {
+  const edited = { ...row, ...changes };
+  const nbOfDays = numberOfDays(edited);
+  const after: Leave = { ...edited, nbOfDays, status: status ?? 'pending' };
+  if (after.status === 'closed' && row.status !== 'closed') return reject('leave_closed');
+  const refusal = settledRefusal(row, after, stream) ?? placeRefusal(after, row._id, stream);
+  if (refusal) return refusal;
+  const held = row.taken ?? '0';
+  const isOther = restarts.some((name) => name in changes);
+  const between = isOther ? daysOf({ ...after, status: row.status }) : held;
+  const taken = status === row.status ? between : daysOf(after);
+  const said = balanceSaid(held, { id: row._id, taken: Number(taken), stream, facts });
+  if ('rejected' in said) return said;
+  const self = approvedBySelf(isDecision(after.status) && row.user === actor.id);
+  const { user } = row;
+  const counted = nbOfDays === row.nbOfDays ? changes : { ...changes, nbOfDays };
+  const changed = { ...counted, ...moving(held, between), ...(status === row.status ? self : {}) };
+  const switched = { user, from: row.status, to: after.status, ...moving(between, taken), ...self };
+  const drafts = [
+    ...(Object.keys(changes).length > 0
+      ? [{ type: 'LeaveChanged' as const, data: { user, ...changed } }]
+      : []),
+    ...(status === row.status ? [] : [{ type: 'LeaveStatusChanged' as const, data: switched }]),
+  ];
+  return { drafts, warnings: said };
+}
+
+export const changeLeave = changeCommand('ChangeLeave');
+export const changeLeaveStatus = changeCommand('ChangeLeaveStatus');
+
+export const removeLeave = leaveCommand({
+  name: 'RemoveLeave',
+  facts: (_input: Input, row) => factsOf(row?.user, undefined),
+  authorize: (_input, row, context) => row && ownRefusal(row.user, row.status, context),
+  decide(_input, row, { stream }) {
+    if (!row) return reject('not_found');
+    if (row.status === 'closed') return reject('leave_closed');
+    if (row.status === 'approved' && isPaid(row, stream)) return reject('month_paid');
+    return [{ type: 'LeaveRemoved', data: { user: row.user, ...moving(row.taken ?? '0', 0) } }];
+  },
+});
+
+export function leaveHandlers(parts: HandlerParts): Handlers {
+  return {
+    CreateLeave: creating(parts, createLeave),
+    ChangeLeave: changing(parts, changeLeave),
+    ChangeLeaveStatus: changing(parts, changeLeaveStatus),
+    RemoveLeave: changing(parts, removeLeave),
+  };
+}
