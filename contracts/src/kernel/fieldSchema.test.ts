@@ -85,6 +85,7 @@ describe('a value that is taken', () => {
     ['1', boolean(), 1, true],
     ['an id', ref('patients'), UUID, UUID],
     ['a reference as an object', ref('patients'), { _id: UUID, firstname: 'Amal' }, UUID],
+    ['a reference as an object in a multipart form', ref('patients'), `{"_id":"${UUID}","x":1}`, UUID],
     ['an upload', file('/api/x'), { uploaded: FILE }, FILE],
     ['an object', object({ name: text() }), { name: 'A', more: 1 }, { name: 'A' }],
     ['an object as JSON text', object({ name: text() }), '{"name":"A"}', { name: 'A' }],
@@ -161,6 +162,9 @@ describe('a value that is refused, by a sentence that names the field', () => {
     ['no id', ref('patients'), '12', id],
     ['an object without id', ref('patients'), { firstname: 'Amal' }, id],
     ['an object with a strange id', ref('patients'), { _id: { $ne: null } }, id],
+    ['an object without an id, as JSON', ref('patients'), '{"id":1}', id],
+    ['an id in quotes', ref('patients'), `"${UUID}"`, id],
+    ['broken JSON', ref('patients'), '{"_id":', id],
     ['an object that is none', object({ name: text() }), 'name', 'It must be an object.'],
     ['a list for an object', object({ name: text() }), ['name'], 'It must be an object.'],
   ];

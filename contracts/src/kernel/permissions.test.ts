@@ -41,6 +41,7 @@ type Person = keyof typeof people;
 const both: Permission = { ...flag('Invoices'), all: ['Appointments'] };
 const picked: Permission = { ...flag('Patients'), picker: ['Appointments', 'Invoices'] };
 const own: Permission = { ...flag('Patients'), own: true };
+const ownAlways: Permission = { ...flag('Patients'), own: 'always' };
 const ownBeforePicker: Permission = { ...flag('Patients'), own: true, picker: ['Invoices'] };
 
 /** In the order of `people`. */
@@ -62,6 +63,7 @@ const table: readonly (readonly [string, Permission, readonly Access[]])[] = [
   ['a flag and another', both, ['denied', 'denied', 'denied', 'denied', 'denied', 'full', 'full', 'denied']],
   ['a picker', picked, ['denied', 'denied', 'denied', 'picker', 'picker', 'picker', 'full', 'denied']],
   ['one’s own', own, ['denied', 'denied', 'own', 'own', 'own', 'own', 'full', 'denied']],
+  ['one’s own, always', ownAlways, ['denied', 'own', 'own', 'own', 'own', 'own', 'full', 'own']],
   [
     'one’s own, and a picker',
     ownBeforePicker,

@@ -51,8 +51,11 @@ export interface FlagPermission {
   readonly all?: readonly Flag[];
   /** Who holds one of these instead gets the picker's fields alone. */
   readonly picker?: readonly Flag[];
-  /** Who holds none may still reach their own records: the query or the decider sees to it. */
-  readonly own?: boolean;
+  /**
+   * Who holds none may still reach their own records: the query or the decider sees to it. `always`: also with a role that is inactive or
+   * without `hasAccessModule`, as their own profile.
+   */
+  readonly own?: boolean | 'always';
 }
 
 export type Permission =
@@ -81,7 +84,7 @@ export function accessOf(permission: Permission, actor: Actor | null): Access {
   if (permission.kind === 'public') return 'full';
   if (!actor) return 'denied';
   if (permission.kind === 'session') return 'full';
-  if (!actor.hasAccess) return 'denied';
+  if (!actor.hasAccess) return permission.kind === 'flag' && permission.own === 'always' ? 'own' : 'denied';
   if (permission.kind === 'member') return 'full';
   if (permission.kind === 'administrator') return actor.isAdministrator ? 'full' : 'denied';
   const holds = (name: Flag) => actor.flags.has(name);

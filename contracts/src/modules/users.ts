@@ -231,8 +231,8 @@ export const users = defineModule({
       statusCall: false,
     }).map((route): Route => {
       if (route.operation === 'CreateUser') return { ...route, body: createBody };
-      if (route.operation === 'users.get') return { ...route, permission: { ...staff, own: true } as const };
-      if (route.operation === 'users.file.photo') return { ...route, permission: { ...read, own: true } };
+      if (route.operation === 'users.get') return { ...route, permission: { ...staff, own: 'always' } };
+      if (route.operation === 'users.file.photo') return { ...route, permission: { ...read, own: 'always' } };
       if (route.operation !== 'ChangeUser') return route;
       return {
         ...route,

@@ -1,6 +1,6 @@
 /** References and files: ids in the log and in the tables. */
 import type { FileField, RefField } from '../field.ts';
-import { refuse, scalar, type Kind } from './kind.ts';
+import { fromJsonText, refuse, scalar, type Kind } from './kind.ts';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
@@ -16,7 +16,8 @@ function idOf(value: unknown): string | null {
 /** A reference may be the id or an object that has it, as a read returned it. */
 export const ref: Kind<RefField<unknown>> = scalar({
   accept(value, _field, label) {
-    const id = typeof value === 'object' && value !== null && '_id' in value ? value._id : value;
+    const given = fromJsonText(value);
+    const id = typeof given === 'object' && given !== null && '_id' in given ? given._id : value;
     return idOf(id) ?? refuse(label, 'is not a valid identifier.');
   },
   column: () => 'uuid',

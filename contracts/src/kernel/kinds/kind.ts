@@ -31,6 +31,16 @@ export function refuse(label: string, tail: string): Refusal {
   return new Refusal([{ path: [], message: `${label} ${tail}` }]);
 }
 
+/** Multipart forms carry objects and lists as JSON text. */
+export function fromJsonText(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
 export interface Kind<F> {
   /** The value as it is kept, from JSON or from the text of a form, or why it is not in the domain. Never called for an empty value. */
   accept(value: unknown, field: F, label: string): unknown;

@@ -4,7 +4,7 @@
  */
 import { labelOf, type Field, type Fields, type NestedField } from '../field.ts';
 import { file, ref, uploadedId } from './ids.ts';
-import { refuse, Refusal, type FieldOf, type JsonSchema, type Kind } from './kind.ts';
+import { fromJsonText, refuse, Refusal, type FieldOf, type JsonSchema, type Kind } from './kind.ts';
 import { day, instant, month, time } from './moments.ts';
 import { boolean, decimal, integer, money } from './numbers.ts';
 import { choice, colour, email, isBlank, longText, phone, text, url, word } from './texts.ts';
@@ -17,16 +17,6 @@ export type InputMode = 'create' | 'change';
 
 function isObject(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Multipart forms carry objects and lists as JSON text. */
-function fromJsonText(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
 }
 
 const object: Kind<Nested> = {
