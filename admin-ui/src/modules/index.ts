@@ -1,5 +1,5 @@
 /** The only list of the screens that are written by hand; a declaration without any shows itself. */
-import { moduleList } from '@hospital/contracts';
+import { moduleList, modules } from '@hospital/contracts';
 import { declaredScreens } from '../kernel/crud/declaredScreens.tsx';
 import { productOf, type ModuleScreens } from '../kernel/screens.ts';
 import { appointmentScreens } from './appointments/index.ts';
@@ -31,4 +31,14 @@ const written: readonly ModuleScreens[] = [
 const paths = new Set(written.flatMap(({ screens }) => screens.map(({ path }) => path)));
 const declared = moduleList.filter(({ kind, path }) => kind === 'crud' && !paths.has(`/${path}`));
 
-export const product = productOf([...written, ...declared.map(declaredScreens)]);
+/** They have rules of their own, but show themselves as a declaration does. */
+const alike: readonly ModuleScreens[] = [
+  declaredScreens(modules.providentFunds),
+  declaredScreens(modules.employeesSalaries, '/employees-salaries'),
+];
+
+export const product = productOf([
+  ...written,
+  ...declared.map((module) => declaredScreens(module)),
+  ...alike,
+]);

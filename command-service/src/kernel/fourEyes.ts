@@ -2,13 +2,22 @@
  * Nobody decides their own matter: approves their own leave or expense, writes their own salary. The only active person with the flag may,
  * because otherwise nobody could, and the event says `selfApproved`.
  */
-import { isRejection, reject, type Actor, type Flag, type Rejection } from '@hospital/contracts';
+import {
+  isRejection,
+  reject,
+  type Actor,
+  type Flag,
+  type ProblemCode,
+  type Rejection,
+} from '@hospital/contracts';
 import type { OtherHolderRef } from './command.ts';
 
 export interface Matter {
   readonly flag: Flag;
   /** Whose it is: the employee, the buyer, who entered it; `actor` where the same call enters or edits it. */
   readonly owners: OtherHolderRef['owners'];
+  /** What they are told; `self_approval` unless set. */
+  readonly refusal?: ProblemCode;
 }
 
 /** For `facts`, under the name `otherHolder`. */
@@ -34,7 +43,7 @@ export function fourEyes(matter: Matter, { actor, facts }: Deciding): FourEyes |
   if (!isMatterOf(matter, actor.id)) return { selfApproved: false };
   return actor.flags.has(matter.flag) && !facts.otherHolder
     ? { selfApproved: true }
-    : reject('self_approval');
+    : reject(matter.refusal ?? 'self_approval');
 }
 
 /** For `authorize`. */

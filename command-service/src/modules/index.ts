@@ -18,8 +18,8 @@ import type { NumberingParts } from '../kernel/numberedIssue.ts';
 import { invoiceCommands, invoiceHandlers } from './invoices/invoices.ts';
 import { prescriptionCommands, prescriptionHandlers } from './prescriptions/prescriptions.ts';
 import { salaryCommands, salaryHandlers } from './employeesSalaries/employeesSalaries.ts';
-import { providentFundHandlers } from './providentFunds/providentFunds.ts';
 import { leaveCommands, leaveHandlers } from './leaves/leaves.ts';
+import { providentFundCommands, providentFundHandlers } from './providentFunds/providentFunds.ts';
 import { roleCommands, roleHandlers } from './roles/roles.ts';
 import { settingsCommands, settingsHandlers } from './settings/settings.ts';
 import { taxIndexes } from './taxes/taxes.ts';
@@ -43,11 +43,7 @@ const custom: Readonly<Record<CustomModuleName, Entry>> = {
   documents: { commands: documentCommands, handlers: documentHandlers },
   expenses: { commands: expenseCommands, handlers: expenseHandlers },
   employeesSalaries: { commands: salaryCommands, handlers: salaryHandlers },
-};
-
-/** Declared modules with rules of their own: these calls are decided there instead. */
-const deciders: Readonly<Partial<Record<ModuleName, Entry['handlers']>>> = {
-  providentFunds: providentFundHandlers,
+  providentFunds: { commands: providentFundCommands, handlers: providentFundHandlers },
 };
 
 /** Declared modules whose records a command finds by a value. */
@@ -74,7 +70,6 @@ export const commandModules: Readonly<Record<string, CommandModule>> = {
 export function commandHandlers(parts: ModuleParts): Handlers {
   const declared = moduleList.filter(isCrud).map((module) => crudHandlers(parts, module));
   const written = Object.values(custom).map(({ handlers }) => handlers(parts));
-  const decided = Object.values(deciders).map((handlers) => handlers(parts));
-  const handlers: Handlers = Object.assign({}, ...declared, ...decided, ...written);
+  const handlers: Handlers = Object.assign({}, ...declared, ...written);
   return handlers;
 }

@@ -16,7 +16,6 @@ export const kernelProblems = {
   unknown_search_field: [400, 'This list cannot be searched by that field. Choose another one.'],
   use_after: [400, 'Pages this deep are reached with `after`, the X-Next of the page before.'],
   amount_too_large: [400, 'The total is too large. Check the quantities and the prices.'],
-  negative_net: [400, 'The deductions are more than the gross salary. Check the amounts.'],
   tax_rate_unknown: [400, 'This tax rate is not approved. Choose one of the approved rates.'],
   not_signed_in: [401, 'You are not signed in, or your session has ended. Please sign in.'],
   wrong_credentials: [401, 'The email or the password is wrong. Check both and try again.'],
@@ -26,10 +25,6 @@ export const kernelProblems = {
   own_rights: [
     403,
     'You cannot change your own role, status or remaining leave. Ask somebody else to do it.',
-  ],
-  own_salary: [
-    403,
-    'You cannot create, change or delete your own salary or provident fund. Ask a colleague to do it.',
   ],
   role_beyond_own: [403, 'You cannot give a role that has rights you lack. Choose another role.'],
   account_beyond_own: [403, 'This person’s role has rights that you lack. Ask an administrator to do this.'],

@@ -41,18 +41,18 @@ export const salaryFields = {
   employee: object(employeeFields, computed),
   /** ISO 4217. */
   currency: text(computed),
+  /** The employee wrote it, as the only one who could. */
+  selfApproved: boolean({ computed: true, default: false }),
 } as const;
 const fields = salaryFields;
 export type SalaryRow = RowOf<typeof salaryFields>;
 
 const { user, salaryMonth } = fields;
-/** The only active holder of the flag wrote their own. */
-const selfApproved = boolean();
 
 export const salaryEvents = [
-  defineEvent('SalaryCreated', { id, ...fields, selfApproved }),
-  defineEvent('SalaryChanged', { id, ...fields, selfApproved }, { partial: true }),
-  defineEvent('SalaryRemoved', { id, user, salaryMonth, selfApproved }),
+  defineEvent('SalaryCreated', { id, ...fields }),
+  defineEvent('SalaryChanged', { id, ...fields }, { partial: true }),
+  defineEvent('SalaryRemoved', { id, user, salaryMonth, selfApproved: boolean() }),
 ] as const;
 
 const fold = foldOf(fields, salaryEvents, {
@@ -166,6 +166,13 @@ export const employeesSalaries = defineModule({
     }),
     preview,
   ],
+  refusals: {
+    negative_net: [400, 'The deductions are more than the gross salary. Check the amounts.'],
+    own_salary: [
+      403,
+      'You cannot create, change or delete your own salary or provident fund. Ask a colleague to do it.',
+    ],
+  },
   answer: (row, wired) => ({ ...wired, othersDedications: wired['othersDeducations'] }),
 });
 

@@ -1,6 +1,11 @@
 /** Provident funds: what an employee and the clinic put aside, as amounts or as percentages of the base salary. */
-import { defineCrud } from '../kernel/crud.ts';
-import { choice, decimal, longText, money } from '../kernel/field.ts';
+import { crudEvents, crudFolds } from '../kernel/crud.ts';
+import { crudRoutes } from '../kernel/crudRoutes.ts';
+import { defineModule } from '../kernel/custom.ts';
+import { defineEvent } from '../kernel/event.ts';
+import { boolean, choice, decimal, longText, money, text } from '../kernel/field.ts';
+import { foldOf, type RowOf } from '../kernel/module.ts';
+import { flag } from '../kernel/permissions.ts';
 import { ref } from './names.ts';
 
 export const providentFundTypes = {
@@ -12,29 +17,60 @@ const ofEmployee = { personal: 'employee' } as const;
 const share = money({ ...ofEmployee, default: '0.00' });
 const percentage = decimal({ ...ofEmployee, default: '0', max: 100, decimals: 4 });
 
-export const providentFunds = defineCrud({
+/** What a call may send. */
+export const providentFundFields = {
+  employee: ref('users', { required: true }),
+  type: choice(providentFundTypes, { default: 'fixedAmount' }),
+  employeeShareAmount: share,
+  organizationShareAmount: share,
+  employeeSharePercentage: percentage,
+  organizationSharePercentage: percentage,
+  description: longText(ofEmployee),
+} as const;
+
+const fields = {
+  ...providentFundFields,
+  /** The employee wrote it, as the only one who could. */
+  selfApproved: boolean({ computed: true, default: false }),
+} as const;
+export type ProvidentFundRow = RowOf<typeof fields>;
+
+const [created, changed, statusChanged] = crudEvents('ProvidentFund', fields);
+const removed = defineEvent('ProvidentFundRemoved', {
+  id: text({ required: true }),
+  employee: fields.employee,
+  selfApproved: boolean(),
+});
+const events = [created, changed, statusChanged, removed] as const;
+
+const write = flag('EmployeesSalaries');
+const list = {
+  method: 'POST',
+  alsoMethod: 'GET',
+  sort: [{ field: 'createdAt', order: 'desc' }],
+  search: ['employee', 'type'],
+  populate: ['employee', 'employee.role'],
+} as const;
+const common = {
   name: 'providentFunds',
+  path: 'providentFunds',
   noun: 'ProvidentFund',
+  fields,
+  list,
+} as const;
+
+export const providentFunds = defineModule({
+  ...common,
   category: 'providentFund',
   flag: 'EmployeesSalaries',
-  fields: {
-    employee: ref('users', { required: true }),
-    type: choice(providentFundTypes, { default: 'fixedAmount' }),
-    employeeShareAmount: share,
-    organizationShareAmount: share,
-    employeeSharePercentage: percentage,
-    organizationSharePercentage: percentage,
-    description: longText(ofEmployee),
-  },
-  list: {
-    method: 'POST',
-    alsoMethod: 'GET',
-    sort: [{ field: 'createdAt', order: 'desc' }],
-    search: ['employee', 'type'],
-    populate: ['employee', 'employee.role'],
-  },
+  events,
+  fold: foldOf(fields, events, {
+    ...crudFolds('ProvidentFund', fields),
+    ProvidentFundRemoved: (row, event) => row && { ...row, deletedAt: event.metadata.at },
+  }),
   title: ['type'],
   summary: ['type', 'employee'],
+  routes: crudRoutes({ ...common, read: write, write, statusCall: false }),
 });
 
 /** The pair of shares that a type does not use. */

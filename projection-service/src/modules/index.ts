@@ -22,6 +22,8 @@ export const moduleServices: Readonly<Record<CustomModuleName, ModuleService>> =
   // Read by who holds the flag, as its description says.
   expenses: {},
   employeesSalaries: employeesSalariesService,
+  // Read by who holds the flag, as its description says.
+  providentFunds: {},
 };
 
 export function serviceOf(name: string): ModuleService {

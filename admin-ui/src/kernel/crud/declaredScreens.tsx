@@ -14,12 +14,12 @@ function showing(presentation: Presentation, load: () => Promise<Shows>): Compon
   });
 }
 
-function presentationOf(module: ModuleDescription): Presentation {
+function presentationOf(module: ModuleDescription, base: string): Presentation {
   const quick = module.title.find((name) => module.list.search.includes(name));
   return {
     module,
     name: `resources.${module.name}.name`,
-    base: `/${module.path}`,
+    base,
     toast: 'record',
     perPage: 100,
     step: 100,
@@ -29,9 +29,9 @@ function presentationOf(module: ModuleDescription): Presentation {
 
 const LAST = 100;
 
-export function declaredScreens(module: ModuleDescription): ModuleScreens {
-  const presentation = presentationOf(module);
-  const { base } = presentation;
+/** @param base where they are; where the calls are unless set */
+export function declaredScreens(module: ModuleDescription, base = `/${module.path}`): ModuleScreens {
+  const presentation = presentationOf(module, base);
   const needs = { flags: [module.flag] };
   const forms = () => import('./CrudForms.tsx');
   const screen = (path: string, load: () => Promise<Shows>) => ({

@@ -31,7 +31,12 @@ const clinic = rowOf('settings', {
   companyName: 'Clinique du test',
   currencyCode: 'EURO',
 });
-const facts = { user: employee, role: roleRow(idOf('nurse'), [], { name: 'Nurse' }), settings: clinic };
+const facts = {
+  otherHolder: true,
+  user: employee,
+  role: roleRow(idOf('nurse'), [], { name: 'Nurse' }),
+  settings: clinic,
+};
 const body = { user: employee._id, salaryMonth: '2026-03', baseSalary: '10000.00', othersEarning: '0.00' };
 
 const create = (sent: object = {}, given: object = {}) =>
@@ -64,9 +69,10 @@ const salary = rowOf('salary', {
   deducations: '1359.40',
   netSalary: '8640.60',
   rates,
+  selfApproved: false,
 });
 const change = (sent: object, row: AnyRow = salary, actor = payer) =>
-  deciding(changeSalary, { input: sent, row, actor });
+  deciding(changeSalary, { input: sent, row, actor, facts: { otherHolder: true } });
 
 describe('CreateSalary', () => {
   test('keeps every figure, the rates, and what the payslip prints', () => {
@@ -81,6 +87,7 @@ describe('CreateSalary', () => {
           rates: salaryRates(null),
           currency: 'EUR',
           clinic: expect.objectContaining({ name: 'Clinique du test' }),
+          selfApproved: false,
           employee: {
             firstname: 'Amal',
             lastname: 'Test',
@@ -192,14 +199,45 @@ describe('ChangeSalary', () => {
 describe('RemoveSalary', () => {
   test('says whose month is free again', () => {
     expect(deciding(removeSalary, { input: {}, row: salary, actor: payer })).toEqual([
-      { type: 'SalaryRemoved', data: { user: employee._id, salaryMonth: '2026-03' } },
+      {
+        type: 'SalaryRemoved',
+        data: { user: employee._id, salaryMonth: '2026-03', selfApproved: false },
+      },
     ]);
   });
 
   test('is refused for one’s own', () => {
     expect(
-      deciding(removeSalary, { input: {}, row: salary, actor: { ...payer, id: employee._id } }),
+      deciding(removeSalary, {
+        input: {},
+        row: salary,
+        actor: { ...payer, id: employee._id },
+        facts: { otherHolder: true },
+      }),
     ).toMatchObject(refusal('own_salary'));
+  });
+});
+
+describe('the only active holder of the flag', () => {
+  const only = { actor: { ...payer, id: employee._id }, facts: { ...facts, otherHolder: false } };
+
+  test('writes their own, and the events say so', () => {
+    expect(create({}, only)).toMatchObject([{ data: { selfApproved: true } }]);
+    const changed = deciding(changeSalary, { input: { baseSalary: '9000.00' }, row: salary, ...only });
+    expect(changed).toMatchObject([{ type: 'SalaryChanged', data: { selfApproved: true } }]);
+    const removed = deciding(removeSalary, { input: {}, row: salary, ...only });
+    expect(removed).toMatchObject([{ type: 'SalaryRemoved', data: { selfApproved: true } }]);
+  });
+
+  test('a later edit by somebody else says that too', () => {
+    const own = { ...salary, selfApproved: true };
+    expect(change({ baseSalary: '9000.00' }, own)).toMatchObject([{ data: { selfApproved: false } }]);
+    expect(change({ baseSalary: '10000.00' }, own)).toEqual([]);
+  });
+
+  test('must hold it still', () => {
+    const lost = { ...only, actor: { ...holder(), id: employee._id } };
+    expect(create({}, lost)).toMatchObject(refusal('own_salary'));
   });
 });
 

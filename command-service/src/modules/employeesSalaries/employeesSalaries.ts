@@ -2,6 +2,7 @@
 import {
   employeesSalaries,
   figuresRefusal,
+  isRejection,
   idOf,
   newId,
   otherDeductions,
@@ -15,9 +16,7 @@ import {
   settings,
   SETTINGS_ID,
   users,
-  type Actor,
   type AnyRow,
-  type Rejection,
   type RowOf,
   type SalaryInput,
   type SalaryRow,
@@ -25,6 +24,7 @@ import {
 import type { Handlers } from '@hospital/platform';
 import { commandsOf, type Claim, type CommandModule, type InputOf } from '../../kernel/command.ts';
 import { differing } from '../../kernel/crud.ts';
+import { fourEyes, fourEyesRefusal, otherHolderFact, type Matter } from '../../kernel/fourEyes.ts';
 import {
   bodyOf,
   changing,
@@ -61,10 +61,12 @@ function claims({ deletedAt, user, salaryMonth }: AnyRow): Claim[] {
   ];
 }
 
-/** Nobody pays themself. */
-function ownRefusal(actor: Actor, employee: string | null | undefined): Rejection | null {
-  return employee === actor.id ? reject('own_salary') : null;
-}
+/** Nobody pays themself (decisions 55). */
+const payOf = (employee: string | null | undefined): Matter => ({
+  flag: 'EmployeesSalaries',
+  owners: [employee],
+  refusal: 'own_salary',
+});
 
 function employeeAsPrinted(
   employee: RowOf<typeof users.fields> | null,
@@ -89,11 +91,15 @@ export const createSalary = salaryCommand({
     ...referenceFacts(employeesSalaries, body),
     role: { module: roles, id: roleId },
     settings: { module: settings, id: SETTINGS_ID },
+    otherHolder: otherHolderFact(payOf(body.user)),
   }),
-  authorize: ({ body }, _row, { actor }) => ownRefusal(actor, body.user),
-  decide({ body }, _row, { facts }) {
+  authorize: ({ body }, _row, context) => fourEyesRefusal(payOf(body.user), context),
+  decide({ body }, _row, context) {
+    const { facts } = context;
+    const eyes = fourEyes(payOf(body.user), context);
     const refusal = checkReferences(employeesSalaries, body, facts);
     if (refusal) return refusal;
+    if (isRejection(eyes)) return eyes;
     const { user = '', salaryMonth = '' } = body;
     const input = inputOver(null, body);
     const rates = salaryRates(facts.settings);
@@ -104,7 +110,10 @@ export const createSalary = salaryCommand({
     };
     return (
       figuresRefusal(figures) ?? [
-        { type: 'SalaryCreated', data: { user, salaryMonth, ...input, ...figures, rates, ...printed } },
+        {
+          type: 'SalaryCreated',
+          data: { user, salaryMonth, ...input, ...figures, rates, ...printed, ...eyes },
+        },
       ]
     );
   },
@@ -120,27 +129,35 @@ function inputOver(row: SalaryRow | null, body: Body): SalaryInput {
   };
 }
 
+const { selfApproved } = employeesSalaries.fields;
+
 export const changeSalary = salaryCommand({
   name: 'ChangeSalary',
-  authorize: (_body: Body, row, { actor }) => ownRefusal(actor, row?.user),
-  decide(body, row) {
+  facts: (_body: Body, row) => ({ otherHolder: otherHolderFact(payOf(row?.user)) }),
+  authorize: (_body, row, context) => fourEyesRefusal(payOf(row?.user), context),
+  decide(body, row, context) {
     if (!row) return reject('not_found');
+    const eyes = fourEyes(payOf(row.user), context);
+    if (isRejection(eyes)) return eyes;
     const input = inputOver(row, body);
     const given = differing(salaryInputFields, row, input);
     if (Object.keys(given).length === 0) return [];
     const figures = salaryFigures(input, salaryRates(row.rates));
-    const computed = differing(salaryFigureFields, row, figures);
+    const computed = differing({ ...salaryFigureFields, selfApproved }, row, { ...figures, ...eyes });
     return figuresRefusal(figures) ?? [{ type: 'SalaryChanged', data: { ...given, ...computed } }];
   },
 });
 
 export const removeSalary = salaryCommand({
   name: 'RemoveSalary',
-  authorize: (_input, row, { actor }) => ownRefusal(actor, row?.user),
-  decide: (_input, row) =>
-    row
-      ? [{ type: 'SalaryRemoved', data: { user: row.user, salaryMonth: row.salaryMonth } }]
-      : reject('not_found'),
+  facts: (_input, row) => ({ otherHolder: otherHolderFact(payOf(row?.user)) }),
+  authorize: (_input, row, context) => fourEyesRefusal(payOf(row?.user), context),
+  decide(_input, row, context) {
+    if (!row) return reject('not_found');
+    const eyes = fourEyes(payOf(row.user), context);
+    const { user, salaryMonth } = row;
+    return isRejection(eyes) ? eyes : [{ type: 'SalaryRemoved', data: { user, salaryMonth, ...eyes } }];
+  },
 });
 
 export const salaryCommands: CommandModule = { claims, processes: [leaveClosing, monthRelease] };

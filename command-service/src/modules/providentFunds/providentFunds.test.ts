@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { idOf, providentFunds, withDefaults, type AnyRow } from '@hospital/contracts';
+import { idOf, providentFundFields, withDefaults, type AnyRow } from '@hospital/contracts';
 import { deciding, holder, refusal, rowOf } from '../../testing/deciding.ts';
 import { changeProvidentFund, createProvidentFund, removeProvidentFund } from './providentFunds.ts';
 
@@ -10,17 +10,18 @@ const percentages = { employeeSharePercentage: '5', organizationSharePercentage:
 const noAmounts = { employeeShareAmount: '0.00', organizationShareAmount: '0.00' };
 const noPercentages = { employeeSharePercentage: '0', organizationSharePercentage: '0' };
 const body = {
-  ...withDefaults(providentFunds.fields, { employee: employee._id, description: 'Pension' }),
+  ...withDefaults(providentFundFields, { employee: employee._id, description: 'Pension' }),
   ...amounts,
   ...percentages,
 };
-const fund = rowOf('fund', { ...body, ...noPercentages });
+const fund = rowOf('fund', { ...body, ...noPercentages, selfApproved: false });
+const facts = { employee, otherHolder: true };
 const own = { ...payer, id: employee._id };
 
 const create = (sent: object, given: object = {}) =>
   deciding(createProvidentFund, {
     input: { ...body, ...sent },
-    facts: { employee },
+    facts,
     actor: payer,
     ...given,
   });
@@ -28,7 +29,7 @@ const change = (sent: object, given: object = {}) =>
   deciding(changeProvidentFund, {
     input: sent,
     row: fund as AnyRow,
-    facts: { employee },
+    facts,
     actor: payer,
     ...given,
   });
@@ -52,8 +53,18 @@ test('what differs is told, and nothing else', () => {
     { type: 'ProvidentFundChanged', data: { employeeShareAmount: '150.00' } },
   ]);
   expect(deciding(removeProvidentFund, { input: {}, row: fund, actor: payer })).toEqual([
-    { type: 'ProvidentFundRemoved', data: {} },
+    { type: 'ProvidentFundRemoved', data: { employee: employee._id, selfApproved: false } },
   ]);
+});
+
+test('the only active holder of the flag writes their own, and the events say so', () => {
+  const only = { actor: own, facts: { employee, otherHolder: false } };
+  expect(create({}, only)).toMatchObject([{ data: { selfApproved: true } }]);
+  expect(change({ description: 'x' }, only)).toMatchObject([
+    { data: { description: 'x', selfApproved: true } },
+  ]);
+  const removed = deciding(removeProvidentFund, { input: {}, row: fund, ...only });
+  expect(removed).toMatchObject([{ type: 'ProvidentFundRemoved', data: { selfApproved: true } }]);
 });
 
 test.each([
@@ -67,17 +78,17 @@ test.each([
   ['somebody else’s taken over', change({ employee: payer.id }), refusal('own_salary')],
   [
     'a deletion of one’s own',
-    deciding(removeProvidentFund, { input: {}, row: fund, actor: own }),
+    deciding(removeProvidentFund, { input: {}, row: fund, actor: own, facts }),
     refusal('own_salary'),
   ],
   [
     'an employee who is not there',
-    create({}, { facts: { employee: null } }),
+    create({}, { facts: { ...facts, employee: null } }),
     refusal('validation_failed', 'employee'),
   ],
   [
     'an inactive employee',
-    create({}, { facts: { employee: { ...employee, status: 'inactive' } } }),
+    create({}, { facts: { ...facts, employee: { ...employee, status: 'inactive' } } }),
     refusal('inactive_reference', 'employee'),
   ],
 ])('is refused: %s', (_name, decision, expected) => {

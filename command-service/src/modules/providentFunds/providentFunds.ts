@@ -1,28 +1,32 @@
-/** What the declaration of provident funds cannot say: nobody writes their own, and the shares that a type does not use are 0. */
+/** Nobody writes their own provident fund, and the shares that a type does not use are 0. */
 import {
+  isRejection,
+  providentFundFields,
   providentFunds,
   reject,
   unusedShares,
-  type Actor,
-  type Rejection,
-  type RowOf,
+  type ProvidentFundRow,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
-import { commandsOf, type InputOf } from '../../kernel/command.ts';
+import { commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
 import { changeDrafts, differing, known } from '../../kernel/crud.ts';
+import { fourEyes, fourEyesRefusal, otherHolderFact, type Matter } from '../../kernel/fourEyes.ts';
 import { changing, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
 import { checkReferences, referenceFacts } from '../../kernel/references.ts';
 
 const { fields } = providentFunds;
-type Row = RowOf<typeof fields>;
-type Input = InputOf<typeof fields>;
+type Input = InputOf<typeof providentFundFields>;
+
+export const providentFundCommands: CommandModule = {};
 
 /** Neither as it is nor as it will be: nobody hands a fund of theirs to somebody else, or takes one over. */
-function ownRefusal(actor: Actor, ...employees: readonly (string | null | undefined)[]): Rejection | null {
-  return employees.includes(actor.id) ? reject('own_salary') : null;
-}
+const fundOf = (...owners: readonly (string | null | undefined)[]): Matter => ({
+  flag: 'EmployeesSalaries',
+  owners,
+  refusal: 'own_salary',
+});
 
-function withoutUnused<V extends Pick<Row, 'type'>>(values: V): V {
+function withoutUnused<V extends Pick<ProvidentFundRow, 'type'>>(values: V): V {
   return { ...values, ...unusedShares[values.type] };
 }
 
@@ -31,29 +35,52 @@ const fundCommand = commandsOf(providentFunds);
 export const createProvidentFund = fundCommand({
   name: 'CreateProvidentFund',
   creates: true,
-  facts: (input: Input) => referenceFacts(providentFunds, input),
-  authorize: (input, _row, { actor }) => ownRefusal(actor, input.employee),
-  decide: (input, _row, { facts }) =>
-    checkReferences(providentFunds, input, facts) ?? [
-      { type: 'ProvidentFundCreated', data: withoutUnused(known(fields, input)) },
-    ],
+  facts: (input: Input) => ({
+    ...referenceFacts(providentFunds, input),
+    otherHolder: otherHolderFact(fundOf(input.employee)),
+  }),
+  authorize: (input, _row, context) => fourEyesRefusal(fundOf(input.employee), context),
+  decide(input, _row, context) {
+    const eyes = fourEyes(fundOf(input.employee), context);
+    const refusal = checkReferences(providentFunds, input, context.facts);
+    if (refusal) return refusal;
+    if (isRejection(eyes)) return eyes;
+    const data = { ...withoutUnused(known(providentFundFields, input)), ...eyes };
+    return [{ type: 'ProvidentFundCreated', data }];
+  },
 });
 
 export const changeProvidentFund = fundCommand({
   name: 'ChangeProvidentFund',
-  facts: (input: Input, row) => referenceFacts(providentFunds, row ? differing(fields, row, input) : {}),
-  authorize: (input, row, { actor }) => ownRefusal(actor, row?.employee, input.employee),
-  decide(input, row, { facts }) {
+  facts: (input: Input, row) => ({
+    ...referenceFacts(providentFunds, row ? differing(providentFundFields, row, input) : {}),
+    otherHolder: otherHolderFact(fundOf(row?.employee, input.employee)),
+  }),
+  authorize: (input, row, context) => fourEyesRefusal(fundOf(row?.employee, input.employee), context),
+  decide(input, row, context) {
     if (!row) return reject('not_found');
-    const changes = differing(fields, row, withoutUnused({ ...row, ...differing(fields, row, input) }));
-    return checkReferences(providentFunds, changes, facts) ?? changeDrafts('ProvidentFund', row, changes);
+    const eyes = fourEyes(fundOf(row.employee, input.employee), context);
+    if (isRejection(eyes)) return eyes;
+    const wanted = withoutUnused({ ...row, ...differing(providentFundFields, row, input) });
+    if (Object.keys(differing(providentFundFields, row, wanted)).length === 0) return [];
+    const changes = differing(fields, row, { ...wanted, ...eyes });
+    return (
+      checkReferences(providentFunds, changes, context.facts) ?? changeDrafts('ProvidentFund', row, changes)
+    );
   },
 });
 
 export const removeProvidentFund = fundCommand({
   name: 'RemoveProvidentFund',
-  authorize: (_input, row, { actor }) => ownRefusal(actor, row?.employee),
-  decide: () => [{ type: 'ProvidentFundRemoved', data: {} }],
+  facts: (_input, row) => ({ otherHolder: otherHolderFact(fundOf(row?.employee)) }),
+  authorize: (_input, row, context) => fourEyesRefusal(fundOf(row?.employee), context),
+  decide(_input, row, context) {
+    if (!row) return reject('not_found');
+    const eyes = fourEyes(fundOf(row.employee), context);
+    return isRejection(eyes)
+      ? eyes
+      : [{ type: 'ProvidentFundRemoved', data: { employee: row.employee, ...eyes } }];
+  },
 });
 
 export function providentFundHandlers(parts: HandlerParts): Handlers {
