@@ -211,6 +211,23 @@ describe('rights', () => {
     expect(await read(id)).toMatchObject(GOLDEN);
   });
 
+  test('the only active holder of the flag writes their own, and it says so', async () => {
+    // By one who may make the others inactive; roles keep the flag.
+    const admin = clinic.admin;
+    const others = [accountant.userId];
+    const setStatus = async (status: string) => {
+      for (const user of others) (await admin.put(`/users/${user}/{me}`, form({ status }))).must(200);
+    };
+    await setStatus('Inactif');
+    const own = (await create(forms.salary(admin.userId, { salaryMonth: '2026-09' }), admin)).must(201);
+    expect(own.record).toMatchObject({ selfApproved: true });
+    await setStatus('Actif');
+    accountant = await clinic.hire('Accountant');
+    (await edit(own.id, { baseSalary: 20_000 }, admin)).must(403, 'own_salary');
+    const edited = (await edit(own.id, { baseSalary: 20_000 })).must(200).record;
+    expect(edited).toMatchObject({ selfApproved: false });
+  });
+
   test('without the flag one reads one’s own and nobody else’s, and writes nothing', async () => {
     const mine = (await create(forms.salary(nurse.userId))).must(201).id;
     const others = await salary();
