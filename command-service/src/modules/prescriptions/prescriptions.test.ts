@@ -178,7 +178,7 @@ const inStatus = (status: PrescriptionStatus, more: Partial<PrescriptionRow> = {
   ...more,
 });
 const change = (sent: object, row: PrescriptionRow = issued) =>
-  deciding(changePrescription, { input: sent, row });
+  deciding(changePrescription, { input: sent, row, facts: { appointment } });
 
 describe('ChangePrescription', () => {
   test('keeps only what differs', () => {
@@ -219,6 +219,11 @@ describe('ChangePrescription', () => {
     expect(change({ patient: idOf('other') })).toMatchObject(refusal('patient_mismatch', 'patient'));
     expect(change({ department: idOf('other') })).toMatchObject(refusal('patient_mismatch', 'department'));
     expect(change({ patient, department })).toEqual([]);
+    const moved = { appointment: { ...appointment, department: idOf('other') } };
+    const sent = { department: idOf('other'), email: 'c@p.test' };
+    expect(deciding(changePrescription, { input: sent, row: issued, facts: moved })).toEqual([
+      { type: 'PrescriptionChanged', data: { email: 'c@p.test' } },
+    ]);
   });
 
   test('of a paid one is refused, whatever is sent', () => {

@@ -143,11 +143,13 @@ const prescriptionCommand = commandsOf(prescriptions);
 
 export const changePrescription = prescriptionCommand({
   name: 'ChangePrescription',
+  facts: (_body: Input, row) => ({ appointment: { module: appointments, id: row?.appointment } }),
   authorize: byRoute,
-  decide(body: Input, row) {
+  decide(body, row, { facts }) {
     if (!row) return reject('not_found');
     if (row.status === 'paid') return reject('prescription_paid');
-    const mismatch = appointmentMismatch(body, row);
+    // The form sends what it shows of the appointment, whose department may have changed since.
+    const mismatch = appointmentMismatch(body, row) && appointmentMismatch(body, facts.appointment ?? row);
     if (mismatch) return mismatch;
     const next = settled({ ...row, ...differing(changeable, row, body) });
     return isRejection(next) ? next : changeDrafts(row, next);
