@@ -239,12 +239,12 @@ export class CommandKernel {
 }
 
 function refuseWhereItCannotStand(
-  command: Pick<Command, 'creates' | 'module'>,
+  command: Pick<Command, 'creates' | 'isAskedForAgain' | 'module'>,
   { row }: FoldedRecord,
   { expectedRevision }: Envelope,
 ): void {
   // Its id follows from another command: the fold would ignore the event, but not what else follows from it.
-  if (command.creates && row) throw new Problem('key_reused');
+  if (command.creates && row && !command.isAskedForAgain) throw new Problem('key_reused');
   if (command.creates) return;
   if (!row) throw new Problem('not_found');
   if (row.deletedAt) throw new Problem('gone');

@@ -38,6 +38,7 @@ const documentCommand = commandsOf(documents);
 export const requestDocument = documentCommand({
   name: 'RequestDocument',
   creates: true,
+  isAskedForAgain: true,
   authorize: ({ kind }: Request, _row, { actor }) => (mayPrint(actor, kind) ? null : reject('not_allowed')),
   decide: (request, row, { now }) =>
     row && !isLost(row, now)
