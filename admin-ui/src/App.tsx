@@ -6,7 +6,7 @@ import { CoreAdminContext, useLocale } from 'react-admin';
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { authProvider } from './kernel/api/authProvider.ts';
 import { dataProvider } from './kernel/api/dataProvider.ts';
-import { directionOf, i18nProvider } from './kernel/i18n/i18nProvider.ts';
+import { directionOf } from './kernel/i18n/i18nProvider.ts';
 import { BrokenPage, NotFoundPage } from './kernel/layout/BrokenPage.tsx';
 import { Shell } from './kernel/layout/Shell.tsx';
 import { ProductProvider } from './kernel/screens.ts';
@@ -14,6 +14,7 @@ import { Guard } from './kernel/session/Guard.tsx';
 import { RequireSession } from './kernel/session/RequireSession.tsx';
 import { muiTheme } from './kernel/theme/muiTheme.ts';
 import { Toasts } from './kernel/ui/Toasts.tsx';
+import { i18nProvider } from './modules/i18nProvider.ts';
 import { product } from './modules/index.ts';
 import { SignInPage } from './modules/session/SignInPage.tsx';
 

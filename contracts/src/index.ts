@@ -26,6 +26,7 @@ export * from './kernel/message.ts';
 export * from './kernel/module.ts';
 export * as money from './kernel/money.ts';
 export * from './kernel/numberSeries.ts';
+export * from './kernel/naming.ts';
 export * from './kernel/openApi.ts';
 export * from './kernel/permissions.ts';
 export * from './kernel/problem.ts';

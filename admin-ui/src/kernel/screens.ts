@@ -2,6 +2,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { createContext, useContext, type ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
+import { mergeTexts, type Texts } from './i18n/texts.ts';
 import type { Needs } from './session/Guard.tsx';
 
 export interface Screen {
@@ -54,6 +55,8 @@ export interface ModuleScreens {
   readonly dashboard?: readonly DashboardSection[];
   readonly settings?: readonly SettingsLink[];
   readonly related?: readonly RelatedPart[];
+  /** What its screens and toasts say, in English. */
+  readonly texts?: Texts;
 }
 
 /** Everything that the modules give, put together. Modules do not know each other: they meet here. */
@@ -67,6 +70,7 @@ export function productOf(modules: readonly ModuleScreens[]): Product {
     dashboard: modules.flatMap(({ dashboard = [] }) => dashboard).sort(byPlace),
     settings: modules.flatMap(({ settings = [] }) => settings).sort(byPlace),
     related: modules.flatMap(({ related = [] }) => related),
+    texts: mergeTexts(modules.map(({ texts = {} }) => texts)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { HttpError } from 'react-admin';
-import { i18nProvider } from './i18n/i18nProvider.ts';
+import { i18nProvider } from '../modules/i18nProvider.ts';
 import { refusalToast, warningToasts } from './toasts.ts';
 
 const say = (key: string, values = {}) => i18nProvider.translate(`toast.${key}`, values);

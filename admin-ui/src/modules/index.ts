@@ -10,6 +10,7 @@ import { invoiceScreens } from './invoices/index.ts';
 import { patientScreens } from './patients/index.ts';
 import { profileScreens } from './users/profile/index.ts';
 import { roleScreens } from './roles/index.ts';
+import { sessionScreens } from './session/index.ts';
 import { settingsScreens } from './settings/index.ts';
 import { taxScreens } from './taxes/index.ts';
 import { userScreens } from './users/index.ts';
@@ -26,6 +27,7 @@ const written: readonly ModuleScreens[] = [
   settingsScreens,
   roleScreens,
   auditScreens,
+  sessionScreens,
 ];
 
 const paths = new Set(written.flatMap(({ screens }) => screens.map(({ path }) => path)));

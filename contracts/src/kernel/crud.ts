@@ -50,6 +50,7 @@ interface CrudDeclaration<
   readonly name: N;
   readonly path?: string;
   readonly noun: Noun;
+  readonly names?: ModuleDescription['names'];
   readonly category: string;
   readonly flag: Flag;
   readonly fields: F;
@@ -172,6 +173,7 @@ export function defineCrud<
     name,
     path,
     noun,
+    ...(declaration.names ? { names: declaration.names } : {}),
     category,
     flag: declaration.flag,
     fields,

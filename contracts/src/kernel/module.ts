@@ -122,6 +122,8 @@ export interface ModuleDescription<
   readonly path: string;
   /** PascalCase singular, as in its event types and commands. */
   readonly noun: string;
+  /** How its records are called, one and several, where that does not follow from the noun. */
+  readonly names?: readonly [one: string, many: string];
   /** camelCase singular: the category of its streams. */
   readonly category: string;
   readonly flag: Flag;

@@ -140,6 +140,7 @@ export const employeesSalaries = defineModule({
   name: 'employeesSalaries',
   path: 'employeesSalaries',
   noun: 'Salary',
+  names: ['Employee salary', 'Employee salaries'],
   category: 'salary',
   flag: 'EmployeesSalaries',
   fields,

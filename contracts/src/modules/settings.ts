@@ -108,6 +108,7 @@ export const settings = defineModule({
   name: 'settings',
   path: 'settings',
   noun: 'Settings',
+  names: ['Settings', 'Settings'],
   category: 'settings',
   flag: 'BasicSettings',
   fields,

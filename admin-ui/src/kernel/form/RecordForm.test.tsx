@@ -9,7 +9,7 @@ import { signedIn } from '../../testing/people.ts';
 import { show, submit, takeOff, type, untilText } from '../../testing/show.tsx';
 import { authProvider } from '../api/authProvider.ts';
 import { usualRoute } from '../api/calls.ts';
-import { i18nProvider } from '../i18n/i18nProvider.ts';
+import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { Input } from './Input.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { RecordForm } from './RecordForm.tsx';

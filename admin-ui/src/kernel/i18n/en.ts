@@ -1,5 +1,4 @@
-/** The English texts. The specification's strings stand here as they are, the French ones among them. */
-import { permissionTexts } from './permissionTexts.ts';
+/** The English texts of the kernel. The specification's strings stand here as they are, the French ones among them. */
 import { screenTexts } from './screenTexts.ts';
 import { toastTexts } from './toastTexts.ts';
 
@@ -10,16 +9,6 @@ export const en = {
     people: 'People',
     money: 'Money',
     clinic: 'Clinic',
-    dashboard: 'Dashboard',
-    calendar: 'Calendar',
-    appointments: 'Appointments',
-    patients: 'Patients',
-    doctors: 'Doctors',
-    employees: 'Employees',
-    invoices: 'Invoices',
-    taxes: 'Taxes',
-    departments: 'Departments',
-    audit: 'Audit',
     settings: 'Settings',
     profile: 'My Profile',
     signOut: 'Logout',
@@ -65,6 +54,7 @@ export const en = {
     choose: 'Choose a file',
     replace: 'Replace',
     removeFile: 'Remove',
+    changeStatus: 'Change status',
   },
   field: {
     name: 'Name',
@@ -88,5 +78,4 @@ export const en = {
   },
   toast: toastTexts,
   ...screenTexts,
-  permission: permissionTexts,
 } as const;

@@ -2,12 +2,12 @@
  * The screens' texts by key. English is always there; another language is a file beside `en.ts`, loaded when it is chosen.
  * Names of resources and fields that no catalogue has are made of the contracts' labels.
  */
-import { labelOf, moduleList } from '@hospital/contracts';
+import { labelOf, moduleList, moduleNames } from '@hospital/contracts';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import type { TranslationMessages } from 'react-admin';
 import { en } from './en.ts';
-import { resourceNames } from './resourceNames.ts';
+import { mergeTexts, type Texts } from './texts.ts';
 
 interface Language {
   readonly locale: string;
@@ -31,7 +31,7 @@ export function resourceTexts(): Record<string, { name: string; fields: Record<s
     moduleList.map((module) => [
       module.name,
       {
-        name: resourceNames[module.name] ?? `${module.noun} |||| ${module.noun}s`,
+        name: moduleNames(module).join(' |||| '),
         fields: Object.fromEntries(
           Object.entries(module.fields).map(([name, field]) => [name, labelOf(name, field)]),
         ),
@@ -40,23 +40,22 @@ export function resourceTexts(): Record<string, { name: string; fields: Record<s
   );
 }
 
-/** The contracts' labels; a role's fields are its permissions, worded in the catalogue. */
-function englishResources() {
-  const { roles, ...others } = resourceTexts();
-  return { ...others, roles: { ...roles, fields: { ...roles?.fields, ...en.permission } } };
+/** @param texts what the modules say, in English */
+export function englishCatalogue(texts: Texts) {
+  return { ...englishMessages, ...mergeTexts([{ ...en, resources: resourceTexts() }, texts]) };
 }
 
-export const englishCatalogue = { ...englishMessages, ...en, resources: englishResources() };
-
-async function catalogueOf(locale: string): Promise<TranslationMessages> {
-  const language = languages.find((known) => known.locale === locale);
-  const texts = language ? await language.load() : en;
-  return { ...englishCatalogue, ...texts };
+/** @param texts what the modules say, in English */
+export function makeI18nProvider(texts: Texts) {
+  const english = englishCatalogue(texts);
+  const catalogueOf = async (locale: string): Promise<TranslationMessages> => {
+    const language = languages.find((known) => known.locale === locale);
+    return { ...english, ...(language ? await language.load() : {}) };
+  };
+  return polyglotI18nProvider(
+    (locale) => (locale === 'en' ? english : catalogueOf(locale)),
+    'en',
+    languages.map(({ locale, name }) => ({ locale, name })),
+    { allowMissing: true },
+  );
 }
-
-export const i18nProvider = polyglotI18nProvider(
-  (locale) => (locale === 'en' ? englishCatalogue : catalogueOf(locale)),
-  'en',
-  languages.map(({ locale, name }) => ({ locale, name })),
-  { allowMissing: true },
-);

@@ -28,7 +28,7 @@ export function SettingsFrame({ title, actions, beside, back, children }: FrameP
   return (
     <Page title={title} beside={beside} actions={actions} {...(back ? { back } : {})}>
       <div className="with-side">
-        <nav className="sub-nav" aria-label={translate('settings.title')}>
+        <nav className="sub-nav" aria-label={translate('menu.settings')}>
           {links.map(({ to, text }) => (
             <NavLink key={to} className="side-link" to={to}>
               {translate(text)}

@@ -42,7 +42,7 @@ export function ShortList({
     <section>
       <div className="section-head">
         <h2>{translate(title)}</h2>
-        {allTo && <Link to={allTo}>{translate('dashboard.all')}</Link>}
+        {allTo && <Link to={allTo}>{translate('list.all')}</Link>}
       </div>
       {error && !data && (
         <p className="quiet" style={{ paddingBlock: 12 }}>

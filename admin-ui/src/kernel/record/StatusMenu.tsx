@@ -45,7 +45,7 @@ export function StatusMenu({
       act: () => void run(String(record.id), { status: other }),
     }));
   return (
-    <Menu entries={entries} label={translate('appointment.status')} side="start">
+    <Menu entries={entries} label={translate('action.changeStatus')} side="start">
       {(open, isOpen) => (
         <button
           type="button"

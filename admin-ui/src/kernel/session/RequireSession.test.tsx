@@ -8,7 +8,7 @@ import { receptionist, signedIn } from '../../testing/people.ts';
 import { show, takeOff, untilText } from '../../testing/show.tsx';
 import { authProvider } from '../api/authProvider.ts';
 import { hasSessionEnded, readSession } from '../api/session.ts';
-import { i18nProvider } from '../i18n/i18nProvider.ts';
+import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { RequireSession } from './RequireSession.tsx';
 import { useSession } from './SessionContext.tsx';

@@ -1,6 +1,7 @@
 import { CalendarDays, ClipboardList } from 'lucide-react';
 import { lazyPart, lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
+import { appointmentTexts } from './texts.ts';
 
 const load = () => import('./screens.tsx');
 const loadCalendar = () => import('./calendar/CalendarPage.tsx');
@@ -8,6 +9,7 @@ const needs = { flags: ['Appointments'] } as const;
 
 /** The table and the calendar are "plain" routes: a session opens them, the calls inside decide. */
 export const appointmentScreens: ModuleScreens = {
+  texts: appointmentTexts,
   screens: [
     { path: '/appointments', component: lazyScreen(load, 'AppointmentList') },
     { path: '/appointments/calendar', component: lazyScreen(loadCalendar, 'CalendarPage') },

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act } from 'react';
 import { CoreAdminContext, HttpError } from 'react-admin';
-import { i18nProvider } from '../../kernel/i18n/i18nProvider.ts';
+import { i18nProvider } from '../i18nProvider.ts';
 import { show, takeOff } from '../../testing/show.tsx';
 import { useSlotOverride } from './slotOverride.tsx';
 

@@ -1,11 +1,13 @@
 import { Building2 } from 'lucide-react';
 import { lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
+import { departmentTexts } from './texts.ts';
 
 const load = () => import('./screens.tsx');
 const needs = { flags: ['Departments'] } as const;
 
 export const departmentScreens: ModuleScreens = {
+  texts: departmentTexts,
   screens: [
     { path: '/departments', needs, component: lazyScreen(load, 'DepartmentList') },
     { path: '/departments/create', needs, component: lazyScreen(load, 'DepartmentCreate') },

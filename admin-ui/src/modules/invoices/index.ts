@@ -1,6 +1,7 @@
 import { ReceiptText } from 'lucide-react';
 import { lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
+import { invoiceTexts } from './texts.ts';
 
 const load = () => import('./screens.tsx');
 const needs = { flags: ['Invoices'] } as const;
@@ -8,6 +9,7 @@ const needs = { flags: ['Invoices'] } as const;
 const both = { flags: ['Invoices'], all: ['Appointments'] } as const;
 
 export const invoiceScreens: ModuleScreens = {
+  texts: invoiceTexts,
   screens: [
     { path: '/invoices', needs, component: lazyScreen(load, 'InvoiceList') },
     { path: '/invoices/:id/view', needs, component: lazyScreen(load, 'InvoiceView') },

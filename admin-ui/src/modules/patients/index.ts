@@ -1,11 +1,13 @@
 import { HeartPulse } from 'lucide-react';
 import { lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
+import { patientTexts } from './texts.ts';
 
 const load = () => import('./screens.tsx');
 const needs = { flags: ['Patients'] } as const;
 
 export const patientScreens: ModuleScreens = {
+  texts: patientTexts,
   screens: [
     { path: '/patients', needs, component: lazyScreen(load, 'PatientList') },
     { path: '/patients/create', needs, component: lazyScreen(load, 'PatientCreate') },

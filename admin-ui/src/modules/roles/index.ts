@@ -1,11 +1,13 @@
 import { lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
+import { roleTexts } from './texts.ts';
 
 const load = () => import('./screens.tsx');
 const needs = { flags: ['RolesAndPermissions'] } as const;
 const administrator = { administrator: true } as const;
 
 export const roleScreens: ModuleScreens = {
+  texts: roleTexts,
   screens: [
     { path: '/settings/roles-permissions', needs, component: lazyScreen(load, 'RoleList') },
     {

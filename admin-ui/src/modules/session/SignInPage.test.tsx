@@ -4,7 +4,7 @@ import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { endSession } from '../../kernel/api/session.ts';
 import { authProvider } from '../../kernel/api/authProvider.ts';
-import { i18nProvider } from '../../kernel/i18n/i18nProvider.ts';
+import { i18nProvider } from '../i18nProvider.ts';
 import { answerWith } from '../../testing/answers.ts';
 import { signedIn } from '../../testing/people.ts';
 import { show, takeOff, untilText } from '../../testing/show.tsx';

@@ -1,6 +1,7 @@
 import { Settings } from 'lucide-react';
 import { lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens, SettingsLink } from '../../kernel/screens.ts';
+import { settingsTexts } from './texts.ts';
 
 const load = () => import('./screens.tsx');
 const any = {
@@ -20,6 +21,7 @@ const settings: readonly SettingsLink[] = [
 ];
 
 export const settingsScreens: ModuleScreens = {
+  texts: settingsTexts,
   screens: [
     { path: '/settings', needs: any, component: lazyScreen(load, 'SettingsHome') },
     {

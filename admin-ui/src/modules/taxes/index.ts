@@ -1,11 +1,13 @@
 import { Percent } from 'lucide-react';
 import { lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
+import { taxTexts } from './texts.ts';
 
 const load = () => import('./screens.tsx');
 const needs = { flags: ['Taxs'] } as const;
 
 export const taxScreens: ModuleScreens = {
+  texts: taxTexts,
   screens: [
     { path: '/taxs', needs, component: lazyScreen(load, 'TaxList') },
     { path: '/taxs/create', needs, component: lazyScreen(load, 'TaxCreate') },

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { authProvider } from '../../kernel/api/authProvider.ts';
 import { routeOf } from '../../kernel/api/calls.ts';
 import { RecordForm } from '../../kernel/form/RecordForm.tsx';
-import { i18nProvider } from '../../kernel/i18n/i18nProvider.ts';
+import { i18nProvider } from '../i18nProvider.ts';
 import { answerWith } from '../../testing/answers.ts';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { show, submit, takeOff, type } from '../../testing/show.tsx';

@@ -1,12 +1,14 @@
 import { Stethoscope, UsersRound } from 'lucide-react';
 import { lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
+import { userTexts } from './texts.ts';
 
 const load = () => import('./screens.tsx');
 const doctors = { flags: ['Doctors'] } as const;
 const employees = { flags: ['Employees'] } as const;
 
 export const userScreens: ModuleScreens = {
+  texts: userTexts,
   screens: [
     { path: '/doctors', needs: doctors, component: lazyScreen(load, 'DoctorGrid') },
     { path: '/doctors/create', needs: doctors, component: lazyScreen(load, 'DoctorCreate') },

@@ -1,5 +1,8 @@
+/** The texts of roles and permissions. The specification's strings stand here as they are. */
+import type { Texts } from '../../kernel/i18n/texts.ts';
+
 /** What each flag of a role opens. */
-export const permissionTexts = {
+const permissionTexts = {
   hasAccessModule: 'Access to the modules',
   Doctors: 'Doctors',
   Patients: 'Patients',
@@ -28,3 +31,26 @@ export const permissionTexts = {
   ChangePassword: 'Change password',
   LeaveType: 'Leave type',
 } as const;
+
+export const roleTexts = {
+  roles: {
+    apply: 'Appliquer les changements',
+    modules: 'Modules',
+    settings: 'Settings',
+    other: 'Other',
+    fixed: 'This name is fixed.',
+    permissions: 'Permissions',
+    readOnly: 'Only an Administrateur changes roles.',
+    all: 'all',
+    granted: '1 permission |||| %{smart_count} permissions',
+  },
+  toast: {
+    role: {
+      created: 'role %{name} created !',
+      changed: 'role %{name} updated !',
+      deleted: 'role %{name} deleted !',
+    },
+  },
+  permission: permissionTexts,
+  resources: { roles: { fields: permissionTexts } },
+} satisfies Texts;

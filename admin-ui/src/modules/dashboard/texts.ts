@@ -1,0 +1,28 @@
+/** The texts of the dashboard and its sections. */
+import type { Texts } from '../../kernel/i18n/texts.ts';
+
+export const dashboardTexts = {
+  dashboard: {
+    title: 'Dashboard',
+    doctors: 'Doctors',
+    patients: 'Patients',
+    pending: 'Pending appointments',
+    unpaid: 'Unpaid / total invoices',
+    upcoming: 'Upcoming appointments',
+    noUpcoming: 'No pending appointments ahead.',
+    take: 'Prendre',
+    doctorList: 'Doctors',
+    newInvoices: 'New invoices',
+    departments: 'Departments',
+    noAccessTitle: 'Your role opens no module yet',
+    noAccessText:
+      'An administrator can change that under roles and permissions. Your profile is open to you.',
+    noDoctors: 'No doctors yet: they are added under Doctors.',
+    noInvoices: 'No invoices yet: an approved appointment is closed with one.',
+    noDepartments: 'No departments yet: they are added under Departments.',
+    today: '%{count} today',
+  },
+  menu: {
+    dashboard: 'Dashboard',
+  },
+} satisfies Texts;

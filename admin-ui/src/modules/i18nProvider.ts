@@ -1,0 +1,5 @@
+import { makeI18nProvider } from '../kernel/i18n/i18nProvider.ts';
+import { product } from './index.ts';
+
+/** The texts of the whole product. */
+export const i18nProvider = makeI18nProvider(product.texts);

@@ -1,0 +1,25 @@
+/** The texts of the settings. The specification's strings stand here as they are. */
+import type { Texts } from '../../kernel/i18n/texts.ts';
+
+export const settingsTexts = {
+  settings: {
+    title: 'Settings',
+    company: 'Company',
+    bank: 'Bank details on invoices',
+    localization: 'Localization',
+    theme: 'Theme',
+    salary: 'Salary',
+    roles: 'Roles & permissions',
+    deductions: 'Deductions',
+    gains: 'Gains',
+    logoHint: 'Recommended 40 × 40',
+    faviconHint: 'Recommended 16 × 16',
+    nothingOpen: 'Your role opens no settings.',
+  },
+  toast: {
+    settings: {
+      changed: 'Paramètres mis à jour !',
+      noConnection: 'Erreur de serveur. veuillez réessayer plus tard !',
+    },
+  },
+} satisfies Texts;

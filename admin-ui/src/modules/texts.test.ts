@@ -1,0 +1,40 @@
+/** Every text that a screen asks for by its key is in the catalogue. */
+import { expect, test } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { englishCatalogue } from '../kernel/i18n/i18nProvider.ts';
+import { product } from './index.ts';
+
+const SOURCE = fileURLToPath(new URL('..', import.meta.url));
+const KEY = /['`]([a-z][A-Za-z]*(?:\.[A-Za-z]+)+)['`]/g;
+const catalogue: unknown = englishCatalogue(product.texts);
+
+function textAt(key: string): unknown {
+  return key
+    .split('.')
+    .reduce<unknown>(
+      (at, name) => (typeof at === 'object' && at ? Reflect.get(at, name) : undefined),
+      catalogue,
+    );
+}
+
+const isGroup = (key: string) => typeof textAt(key.split('.')[0] ?? '') === 'object';
+
+const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => /\.tsx?$/.test(name) && !/\.test\.|[tT]exts\.ts$/.test(name),
+);
+const asked = files.flatMap((name) =>
+  [...readFileSync(path.join(SOURCE, name), 'utf8').matchAll(KEY)]
+    .map(([, key = '']) => key)
+    .filter(isGroup)
+    .map((key) => [key, name] as const),
+);
+
+test('keys are found in the screens', () => {
+  expect(asked.length).toBeGreaterThan(100);
+});
+
+test.each(asked)('%s, which %s asks for', (key) => {
+  expect(typeof textAt(key)).toBe('string');
+});

@@ -1,0 +1,42 @@
+/** The texts of doctors, employees and one’s own profile. The specification's strings stand here as they are. */
+import type { Texts } from '../../kernel/i18n/texts.ts';
+
+export const userTexts = {
+  person: {
+    doctor: 'Doctor |||| Doctors',
+    employee: 'Employee |||| Employees',
+    profile: 'Profile',
+    personal: 'Personal',
+    contact: 'Contact info',
+    basic: 'Basic info',
+    work: 'Work',
+    account: 'Sign-in',
+    photo: 'Photo',
+    photoOf: 'Photo of %{name}',
+    editProfile: 'Edit Profile',
+    myProfile: 'My Profile',
+    changePassword: 'Change password',
+    id: 'ID',
+    years: '1 year |||| %{smart_count} years',
+    online: 'Active',
+    age: 'Age',
+  },
+  menu: {
+    doctors: 'Doctors',
+    employees: 'Employees',
+  },
+  toast: {
+    doctor: {
+      created: 'Doctor %{firstname} created',
+      changed: 'Doctor %{firstname} UPDATED',
+      deleted: 'Doctor deleted !',
+    },
+    employee: {
+      created: 'employee created !',
+      changed: 'employee %{firstname} UPDATED !',
+      elsewhere: 'employee UPDATED !',
+      deleted: 'employee deleted !',
+    },
+    passwordChanged: 'Password updated !',
+  },
+} satisfies Texts;
