@@ -1,7 +1,14 @@
 /** Whatever stands in the path, the query string or the headers of any call: a clear refusal or an answer, never a failure. */
 import { routes, type Route } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
-import { createApi, createLogger, memoryFiles, sealedTokens, type Handlers } from '@hospital/platform';
+import {
+  createApi,
+  createLogger,
+  memoryFiles,
+  sealedTokens,
+  type Handlers,
+  systemClock,
+} from '@hospital/platform';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import express from 'express';
 import fc from 'fast-check';
@@ -33,6 +40,7 @@ beforeAll(async () => {
     progress: models.progress,
     files: { load: () => Promise.resolve(null) },
     zone,
+    clock: systemClock,
     tokens: sealedTokens(Buffer.alloc(32, 1), 'test'),
     queriesOf: ({ name }) => serviceOf(name),
     closing: closing.signal,

@@ -249,18 +249,42 @@ describe('who sees what', () => {
   });
 
   test('the dashboard counts what each may see', async () => {
-    const all = await queries.ask('dashboard');
-    expect(all.body).toEqual({
+    const all = (await queries.ask('dashboard')).body as Dashboard;
+    expect(all).toMatchObject({
       doctors: 2,
       patients: 3,
       pendingAppointments: 1,
       unpaidInvoices: 1,
       totalInvoices: 1,
+      due: { MAD: 10.5 },
     });
-    const some = await queries.ask('dashboard', { actor: actorWith(['Patients']) });
-    expect(some.body).toEqual({ patients: 3 });
+    expect(Object.keys(all.lists).sort()).toEqual([
+      'departments',
+      'doctors',
+      'newInvoices',
+      'upcomingAppointments',
+    ]);
+    const { lists, ...some } = (await queries.ask('dashboard', { actor: actorWith(['Patients']) }))
+      .body as Dashboard;
+    expect(some).toEqual({ patients: 3 });
+    expect(Object.keys(lists)).toEqual(['departments']);
+  });
+
+  test('its lists show what the lists themselves show to the same person', async () => {
+    const { lists } = (await queries.ask('dashboard', { actor: actorWith(['Appointments']) }))
+      .body as Dashboard;
+    expect(lists['doctors']?.map((doctor) => Object.keys(doctor).sort())).toEqual(
+      Array(2).fill(['_id', 'firstname', 'lastname', 'photo', 'speciality', 'status']),
+    );
+    expect(lists['newInvoices']).toBeUndefined();
+    const all = ((await queries.ask('dashboard')).body as Dashboard).lists;
+    expect(all['newInvoices']).toMatchObject([{ _id: clinic.invoice, due: 10.5 }]);
   });
 });
+
+interface Dashboard {
+  readonly lists: Readonly<Record<string, readonly Record<string, unknown>[] | undefined>>;
+}
 
 describe('the calendar', () => {
   const calendar = (from: string, to: string) =>
@@ -410,5 +434,73 @@ describe('the stream of changes', () => {
     const ended = once(content, 'close');
     own.close();
     await ended;
+  });
+});
+
+describe('the upcoming appointments of the dashboard', () => {
+  const at = (instant: string) => queriesOf(models, undefined, () => new Date(instant));
+  const upcoming = async (asked: Queries, query: Record<string, string> = {}) => {
+    const { lists } = (await asked.ask('dashboard', { query })).body as Dashboard;
+    return lists['upcomingAppointments']?.map(({ _id }) => _id);
+  };
+  const ids = Array.from({ length: 10 }, (_, index) => idOf('upcoming', String(index)));
+
+  beforeAll(async () => {
+    // Written in no order of their times: 11:00, 10:00, 09:00, … on one day of another year.
+    for (const [index, id] of ids.entries())
+      await tell(modules.appointments, id, {
+        type: 'AppointmentBooked',
+        data: {
+          patient: clinic.helene,
+          doctor: clinic.amina,
+          department: clinic.cardiology,
+          appointmentDate: '2031-05-05',
+          fromTime: `${String(17 - index).padStart(2, '0')}:00`,
+          toTime: `${String(17 - index).padStart(2, '0')}:30`,
+          status: 'pending',
+        },
+      });
+    await models.caughtUp(store);
+  });
+
+  test('are the soonest, put in order before they are cut', async () => {
+    const asked = at('2031-05-01T12:00:00.000Z');
+    expect(await upcoming(asked)).toEqual([...ids].reverse().slice(0, 8));
+    asked.close();
+  });
+
+  test('are those that have not begun, in the clinic’s time', async () => {
+    // The clinic is at UTC in 2031: at 10:00 the one of 10:00 has begun.
+    for (const [instant, first] of [
+      ['2031-05-05T09:59:59.000Z', 10],
+      ['2031-05-05T10:00:00.000Z', 11],
+      ['2031-05-05T16:59:00.000Z', 17],
+    ] as const) {
+      const asked = at(instant);
+      expect((await upcoming(asked))?.[0]).toBe(ids[17 - first]);
+      asked.close();
+    }
+    const over = at('2031-05-05T17:00:00.000Z');
+    expect(await upcoming(over)).toEqual([]);
+    over.close();
+  });
+});
+
+describe('equal days', () => {
+  test('go on with the time of day, whichever way they are sorted, and across pages', async () => {
+    const times = async (order: string) =>
+      (
+        await queries.list('appointments.list', {
+          body: { sort: 'appointmentDate', order, search: { fromDate: '2031-05-05' } },
+        })
+      ).map(({ fromTime }) => fromTime);
+    const rising = Array.from({ length: 10 }, (_, index) => `${String(8 + index).padStart(2, '0')}:00`);
+    expect(await times('asc')).toEqual(rising);
+    expect(await times('desc')).toEqual([...rising].reverse());
+    const body = { sort: 'appointmentDate', order: 'asc', limit: 4, search: { fromDate: '2031-05-05' } };
+    const first = await queries.ask('appointments.list', { body });
+    const after = first.headers?.['X-Next'];
+    const next = await queries.list('appointments.list', { body: { ...body, after } });
+    expect(next.map(({ fromTime }) => fromTime)).toEqual(rising.slice(4, 8));
   });
 });

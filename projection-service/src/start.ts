@@ -6,7 +6,9 @@ import { moduleList, type ModuleDescription, type Position } from '@hospital/con
 import { assertLogReaches, LogEndsEarlier, type EventStore } from '@hospital/event-store';
 import {
   ConfigError,
+  systemClock,
   whenReachable,
+  type Clock,
   type Handlers,
   type HealthPart,
   type Logger,
@@ -33,6 +35,8 @@ export interface ProjectionOptions {
   readonly files: FileSource;
   /** IANA name of the clinic's time zone, as its settings stand. */
   readonly zone: () => Promise<string>;
+  /** The machine's own unless set. */
+  readonly clock?: Clock;
   /** Seals what clients carry for the next page of a list; the same in every copy. */
   readonly tokens: SealedTokens;
   readonly log: Logger;
@@ -56,7 +60,7 @@ export interface Projection {
 }
 
 export async function startProjection(options: ProjectionOptions): Promise<Projection> {
-  const { store, databaseUrl, files, zone, tokens, log, modules = moduleList } = options;
+  const { store, databaseUrl, files, zone, clock = systemClock, tokens, log, modules = moduleList } = options;
   await whenReachable('the read models and the log', log, () => bringUpToDate(options));
   const pool = createPool(databaseUrl, options.readers ?? READERS);
   const progress = new Progress(pool, databaseUrl);
@@ -69,7 +73,16 @@ export async function startProjection(options: ProjectionOptions): Promise<Proje
   const runner = new Runner({ store, databaseUrl, modules, progress, log });
   runner.start();
   const closing = new AbortController();
-  const kit = { pool, progress, files, zone, tokens, queriesOf: serviceOfModule, closing: closing.signal };
+  const kit = {
+    pool,
+    progress,
+    files,
+    zone,
+    clock,
+    tokens,
+    queriesOf: serviceOfModule,
+    closing: closing.signal,
+  };
   const end = await whenReachable('the event store', log, () => store.end());
   if (!(await progress.wait(end, CATCH_UP_MS))) {
     log.info('the read models are still catching up with the log');

@@ -20,14 +20,19 @@ import { ref } from './names.ts';
 import { addressFields } from './patients.ts';
 import { paymentMethods } from './words.ts';
 
-const fields = invoiceFields;
-export type InvoiceRow = RowOf<typeof invoiceFields>;
+/** Beside what the events carry, what is still to be paid: it follows from the others. */
+const fields = { ...invoiceFields, due: moneyField({ computed: true }) };
+export type InvoiceRow = RowOf<typeof fields>;
 const id = text({ required: true });
 const patient = ref('patients');
 
 export const invoiceEvents = [
-  defineEvent('InvoiceIssued', { id, ...fields }, { schema: 2, upcast: withoutBuyersPhone }),
-  defineEvent('InvoiceChanged', { id, ...fields }, { schema: 2, upcast: withoutBuyersPhone, partial: true }),
+  defineEvent('InvoiceIssued', { id, ...invoiceFields }, { schema: 2, upcast: withoutBuyersPhone }),
+  defineEvent(
+    'InvoiceChanged',
+    { id, ...invoiceFields },
+    { schema: 2, upcast: withoutBuyersPhone, partial: true },
+  ),
   defineEvent('InvoiceStatusChanged', {
     id,
     patient,
@@ -46,11 +51,22 @@ export const invoiceNumbers = defineNumberSeries({
   owner: { name: 'invoice', field: ref('invoices', { required: true }) },
 });
 
+type Owed = Pick<InvoiceRow, 'status' | 'rest' | 'grandTotal'> & { readonly deletedAt?: string | null };
+
+/** The grand total while Sent, the rest while Partially Paid, nothing once Paid or void (decisions 50). */
+export function dueOf({ status, rest, grandTotal, deletedAt }: Owed): Amount {
+  if (deletedAt || status === 'paid') return '0.00';
+  return (status === 'partiallyPaid' ? rest : grandTotal) ?? '0.00';
+}
+
+const withDue = <R extends Owed>(row: R | null) => row && { ...row, due: dueOf(row) };
+
 const fold = foldOf(fields, invoiceEvents, {
-  InvoiceIssued: (row, event) => row ?? withDefaults(fields, event.data),
-  InvoiceChanged: (row, event) => row && withChanges(fields, row, event.data),
-  InvoiceStatusChanged: (row, { data: { to, paidBy, rest } }) => row && { ...row, status: to, paidBy, rest },
-  InvoiceVoided: (row, event) => row && { ...row, deletedAt: event.metadata.at },
+  InvoiceIssued: (row, event) => row ?? withDue(withDefaults(fields, event.data)),
+  InvoiceChanged: (row, event) => withDue(row && withChanges(fields, row, event.data)),
+  InvoiceStatusChanged: (row, { data: { to, paidBy, rest } }) =>
+    withDue(row && { ...row, status: to, paidBy, rest }),
+  InvoiceVoided: (row, event) => withDue(row && { ...row, deletedAt: event.metadata.at }),
 });
 
 interface Priced {
@@ -166,7 +182,7 @@ export const invoices = defineModule({
     ],
   },
   title: ['number'],
-  summary: ['number', 'status', 'grandTotal', 'currency'],
+  summary: ['number', 'status', 'grandTotal', 'due', 'currency'],
   readableWhenDeleted: true,
   alsoShows: [{ paths: ['patient', 'appointment.patient'], fields: addressFields, flag: 'Invoices' }],
   routes,

@@ -54,3 +54,12 @@ export async function positionAt(client: Queryable, instant: string): Promise<Po
   if (!row?.isPast) return null;
   return row.position === null ? START : positionText(row.position);
 }
+
+/** The instant of the last event up to a position; null where there is none. */
+export async function instantOfPosition(client: Queryable, position: Position): Promise<string | null> {
+  const { rows } = await client.query<{ at: string }>(
+    `select at from ${SCHEMA}.moments where position <= $1::bigint order by position desc limit 1`,
+    [position],
+  );
+  return rows[0] ? new Date(rows[0].at).toISOString() : null;
+}

@@ -11,7 +11,7 @@ import {
   type Field,
 } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
-import { sealedTokens, type Call } from '@hospital/platform';
+import { sealedTokens, type Call, systemClock } from '@hospital/platform';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { hostileTexts, samples } from '@hospital/contracts/testing';
@@ -103,6 +103,7 @@ beforeAll(async () => {
     files: { load: () => Promise.resolve(null) },
     queriesOf: () => ({}),
     zone: () => Promise.resolve('Africa/Casablanca'),
+    clock: systemClock,
     tokens: sealedTokens(Buffer.alloc(32, 1), 'pages of lists'),
     closing: new AbortController().signal,
   };

@@ -1,6 +1,13 @@
 /** Asks the read models as the API does: with the access that the route's permission gives the actor. */
 import { accessOf, flags, routes, type Actor, type Flag } from '@hospital/contracts';
-import { sealedTokens, type Answer, type Call, type Handlers } from '@hospital/platform';
+import {
+  sealedTokens,
+  systemClock,
+  type Answer,
+  type Call,
+  type Clock,
+  type Handlers,
+} from '@hospital/platform';
 import { projectionHandlers } from '../handlers.ts';
 import type { FileSource } from '../kernel/query/files.ts';
 import { serviceOf } from '../modules/index.ts';
@@ -48,6 +55,7 @@ export interface Queries {
 export function queriesOf(
   models: TestReadModels,
   files: FileSource = { load: () => Promise.resolve(null) },
+  clock: Clock = systemClock,
 ): Queries {
   const closing = new AbortController();
   const handlers = projectionHandlers({
@@ -55,6 +63,7 @@ export function queriesOf(
     progress: models.progress,
     files,
     zone: () => Promise.resolve('Africa/Casablanca'),
+    clock,
     tokens: sealedTokens(Buffer.alloc(32, 1), 'pages of lists'),
     queriesOf: ({ name }) => serviceOf(name),
     closing: closing.signal,

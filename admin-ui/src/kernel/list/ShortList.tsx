@@ -4,47 +4,45 @@ import { Link } from 'react-router-dom';
 import { refusalFrom } from '../api/http.ts';
 import { Skeleton } from '../ui/State.tsx';
 
-interface ShortListProps {
+interface ShortSectionProps {
   readonly title: string;
+  readonly data: readonly RaRecord[] | undefined;
+  readonly error: unknown;
+  /** What an empty section says: a key. */
+  readonly empty: string;
+  readonly allTo?: string | undefined;
+  readonly row: (record: RaRecord) => ReactNode;
+}
+
+interface ShortListProps extends Omit<ShortSectionProps, 'data' | 'error'> {
   readonly resource: string;
   readonly limit: number;
   readonly filter?: Readonly<Record<string, unknown>>;
   readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
-  /** What an empty section says: a key. */
-  readonly empty: string;
-  readonly allTo?: string;
-  /** The last order, where the call's is not fine enough. */
-  readonly arrange?: (records: readonly RaRecord[]) => readonly RaRecord[];
-  readonly row: (record: RaRecord) => ReactNode;
 }
 
 const usual = { field: '', order: 'ASC' } as const;
 
-/** A few records with a way to all of them: a section of the dashboard. */
-export function ShortList({
-  title,
-  resource,
-  limit,
-  filter = {},
-  sort = usual,
-  empty,
-  allTo,
-  arrange = (records) => records,
-  row,
-}: ShortListProps) {
-  const translate = useTranslate();
+/** The first records of a list with a way to all of them: a section of the dashboard. */
+export function ShortList({ resource, limit, filter = {}, sort = usual, ...section }: ShortListProps) {
   const { data, error } = useGetList(
     resource,
     { pagination: { page: 1, perPage: limit }, sort, filter },
     { retry: false },
   );
+  return <ShortSection {...section} data={data} error={error} />;
+}
+
+/** A few records that somebody else has read. */
+export function ShortSection({ title, data, error, empty, allTo, row }: ShortSectionProps) {
+  const translate = useTranslate();
   return (
     <section>
       <div className="section-head">
         <h2>{translate(title)}</h2>
         {allTo && <Link to={allTo}>{translate('list.all')}</Link>}
       </div>
-      {error && !data && (
+      {Boolean(error) && !data && (
         <p className="quiet" style={{ paddingBlock: 12 }}>
           {refusalFrom(error).error}
         </p>
@@ -62,7 +60,9 @@ export function ShortList({
         </p>
       )}
       <ul className="rows">
-        {data && arrange(data).map((record) => <li key={record.id}>{row(record)}</li>)}
+        {data?.map((record) => (
+          <li key={record.id}>{row(record)}</li>
+        ))}
       </ul>
     </section>
   );

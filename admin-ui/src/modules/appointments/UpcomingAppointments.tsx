@@ -1,13 +1,11 @@
-/** The dashboard's pending appointments from today on, each to be taken in one click. */
+/** The dashboard's pending appointments that have not begun, soonest first, each to be taken in one click. */
 import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { ShortList } from '../../kernel/list/ShortList.tsx';
-import { useFormats } from '../../kernel/session/useSettings.ts';
+import { ShortSection } from '../../kernel/list/ShortList.tsx';
+import { useDashboard } from '../../kernel/list/useDashboard.ts';
 import { Avatar, nameOf } from '../../kernel/ui/Avatar.tsx';
 import { ApproveButton } from './AppointmentRecord.tsx';
 import { AppointmentDay, Hours } from './columns.tsx';
-
-const SHOWN = 8;
 
 function Upcoming({ record }: { record: RaRecord }) {
   return (
@@ -35,20 +33,13 @@ function Upcoming({ record }: { record: RaRecord }) {
   );
 }
 
-const byTime = (records: readonly RaRecord[]) =>
-  [...records].sort((a, b) => whenOf(a).localeCompare(whenOf(b)));
-const whenOf = (record: RaRecord) => `${String(record['appointmentDate'])} ${String(record['fromTime'])}`;
-
 export function UpcomingAppointments() {
-  const { now } = useFormats();
+  const { data, error } = useDashboard();
   return (
-    <ShortList
+    <ShortSection
       title="dashboard.upcoming"
-      resource="appointments"
-      limit={SHOWN}
-      filter={{ status: 'Pending', fromDate: now().day }}
-      sort={{ field: 'appointmentDate', order: 'ASC' }}
-      arrange={byTime}
+      data={data && (data.lists['upcomingAppointments'] ?? [])}
+      error={error}
       empty="dashboard.noUpcoming"
       allTo="/appointments"
       row={(record) => <Upcoming record={record} />}

@@ -57,6 +57,16 @@ test('shows every conflict, and accepts exactly those that it showed', async () 
   expect(sent).toEqual([{ override: true, overrideReason: 'Emergency', overrideConflicts: ['one', 'two'] }]);
 });
 
+test('says first what it is about', async () => {
+  const [slot, leave] = conflicts;
+  expect((await refusedWith({ error: 'Slot.', code: 'slot_taken', conflicts: [slot] }, null)).text).toContain(
+    'This time is already taken',
+  );
+  await takeOff();
+  const alone = await refusedWith({ error: 'Leave.', code: 'doctor_on_leave', conflicts: [leave] }, null);
+  expect(alone.text).toContain('The doctor is on leave');
+});
+
 test('a refusal that nothing can be done about is left to the toast', async () => {
   const { sent } = await refusedWith({ error: 'Closed.', code: 'appointment_closed' }, null);
   expect(sent).toEqual([{ notTaken: true }]);

@@ -23,6 +23,11 @@ function messagesOf({ conflicts, error }: Refusal): readonly string[] {
   return conflicts ? [...new Set(conflicts.map(({ message }) => message))] : [error];
 }
 
+function titleOf({ conflicts = [] }: Refusal): string {
+  const isLeaveAlone = conflicts.length > 0 && conflicts.every(({ code }) => code === 'doctor_on_leave');
+  return isLeaveAlone ? 'appointment.leaveTitle' : 'appointment.slotTitle';
+}
+
 interface ReasonProps {
   readonly asked: Asked;
   readonly onClose: () => void;
@@ -38,7 +43,7 @@ function ReasonDialog({ asked, onClose }: ReasonProps) {
     asked.again({ override: true, overrideReason: reason.trim(), ...seenIn(asked.refusal) });
   };
   return (
-    <Dialog open title={translate('appointment.slotTitle')} onClose={onClose}>
+    <Dialog open title={translate(titleOf(asked.refusal))} onClose={onClose}>
       <ul>
         {messagesOf(asked.refusal).map((message) => (
           <li key={message}>{message}</li>

@@ -1,6 +1,5 @@
 /** The exact figures of the dashboard; what one may not see is absent. */
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../kernel/api/http.ts';
+import { useDashboard } from '../../kernel/list/useDashboard.ts';
 
 export interface Figures {
   readonly doctors?: number | null;
@@ -11,10 +10,6 @@ export interface Figures {
 }
 
 export function useFigures(enabled: boolean): Figures | null {
-  const { data } = useQuery({
-    queryKey: ['dashboard'],
-    queryFn: async () => (await call({ method: 'GET', path: '/dashboard' })).body as Figures,
-    enabled,
-  });
-  return data ?? null;
+  const { data } = useDashboard(enabled);
+  return data?.figures ?? null;
 }

@@ -9,7 +9,7 @@ import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Face } from '../../kernel/ui/Avatar.tsx';
 import { idOfAppointment, patientOf } from './columns.tsx';
 
-const shown = ['email', 'paidBy', 'rest', 'dueDate'] as const;
+const shown = ['email', 'paidBy', 'due', 'dueDate'] as const;
 
 /** What the invoice stands on: the appointment and the patient. */
 export function InvoiceRelated({ record }: { record: RaRecord }) {

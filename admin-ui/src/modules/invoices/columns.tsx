@@ -28,6 +28,6 @@ export const invoiceColumns: readonly Column[] = [
   { source: 'invoiceDate', width: 130 },
   { source: 'dueDate', width: 130 },
   { source: 'grandTotal', width: 160 },
-  { source: 'rest', width: 140 },
+  { source: 'due', width: 140 },
   { source: 'status', width: 150, render: (record) => <StatePill module={invoices} record={record} /> },
 ];

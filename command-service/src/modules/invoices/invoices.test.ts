@@ -197,6 +197,7 @@ const issued: InvoiceRow = {
     { ...lines[1], id: 'x' },
   ] as InvoiceRow['lineItems'],
   currency: 'MAD',
+  due: '376.25',
   status: 'sent',
   paidBy: null,
   total: '350.00',

@@ -1,7 +1,8 @@
 /** `asOf`: an instant or a position, in the query string of every read and list. */
 import { instantIn, isPosition, positionValue, refusedValue } from '@hospital/contracts';
+import type { Clock } from '@hospital/platform';
 import type { Queryable } from '../database.ts';
-import { positionAt } from '../moments.ts';
+import { instantOfPosition, positionAt } from '../moments.ts';
 import type { Moment } from './relation.ts';
 
 export interface MomentKit {
@@ -20,4 +21,19 @@ export async function momentOf({ pool, zone }: MomentKit, asOf: string | undefin
     throw refusedValue('asOf', 'As of is an instant (2026-03-02T09:00:00Z) or a position.');
   }
   return positionAt(pool, instant);
+}
+
+/**
+ * The instant that a query answers for: now, or that of `asOf`, which `momentOf` has taken already. Of a position it is that of the last event
+ * up to it.
+ */
+export async function instantOfQuery(
+  { pool, zone, clock }: MomentKit & { readonly clock: Clock },
+  asOf: string | undefined,
+): Promise<string> {
+  const given = asOf?.trim() ?? '';
+  const now = clock().toISOString();
+  if (given === '') return now;
+  if (isPosition(given)) return (await instantOfPosition(pool, positionValue('asOf', given))) ?? now;
+  return instantIn(given, await zone()) ?? now;
 }

@@ -80,7 +80,18 @@ export function sortsOf(
   if (!isSortable(module, field, sight)) {
     throw new Problem('validation_failed', { fields: { sort: `This list cannot be sorted by ${sort}.` } });
   }
-  return [{ field, order: order ?? 'asc' }];
+  return [{ field, order: order ?? 'asc' }, ...tiesOf(module, field, { order: order ?? 'asc', sight })];
+}
+
+/** Where the usual order begins with the same field, equal values go on as it does: a day with the time of day. */
+function tiesOf(
+  module: ModuleDescription,
+  field: string,
+  { order, sight }: { readonly order: Sort['order']; readonly sight: Sight },
+): readonly Sort[] {
+  const [first, ...ties] = module.list.sort;
+  if (first?.field !== field) return [];
+  return ties.filter((tie) => isSortable(module, tie.field, sight)).map((tie) => ({ ...tie, order }));
 }
 
 /** Pickers are read by name. */

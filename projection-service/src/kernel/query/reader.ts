@@ -10,7 +10,7 @@ import {
   type ModuleDescription,
   type Sort,
 } from '@hospital/contracts';
-import type { Answer, Call, Handler, SealedTokens } from '@hospital/platform';
+import type { Answer, Call, Clock, Handler, SealedTokens } from '@hospital/platform';
 import type pg from 'pg';
 import type { Progress } from '../progress.ts';
 import { searchableList, searchFilters, type Filter } from './filter.ts';
@@ -36,6 +36,7 @@ export interface QueryKit {
   readonly queriesOf: (module: ModuleDescription) => ModuleQueries;
   /** The clinic's time zone, as its settings stand. */
   readonly zone: () => Promise<string>;
+  readonly clock: Clock;
   /** Seals the places of pages. */
   readonly tokens: SealedTokens;
   /** Aborts when the service closes: streams end. */
@@ -85,7 +86,8 @@ export function reading(
   };
 }
 
-function sightOf(kit: QueryKit, call: Call, module: ModuleDescription): Sight {
+/** What the caller sees of a module through its list or its record. @throws Problem `not_allowed` */
+export function sightOf(kit: QueryKit, call: Call, module: ModuleDescription): Sight {
   const { actor, access } = call;
   const isNamed = call.params['id'] !== undefined;
   const { visibility: seenBy = standardVisibility } = kit.queriesOf(module);

@@ -1,0 +1,22 @@
+/** The call of the dashboard, made once for all of its sections: exact figures and short lists; what one may not see is absent. */
+import { useQuery } from '@tanstack/react-query';
+import type { RaRecord } from 'react-admin';
+import { call } from '../api/http.ts';
+import { withId } from '../api/dataProvider.ts';
+
+export interface Dashboard {
+  readonly figures: Readonly<Record<string, unknown>>;
+  readonly lists: Readonly<Record<string, readonly RaRecord[]>>;
+}
+
+async function read(): Promise<Dashboard> {
+  const { lists = {}, ...figures } = (await call({ method: 'GET', path: '/dashboard' })).body as {
+    readonly lists?: Readonly<Record<string, readonly unknown[]>>;
+  };
+  const rows = Object.entries(lists).map(([name, list]) => [name, list.map(withId)] as const);
+  return { figures, lists: Object.fromEntries(rows) };
+}
+
+export function useDashboard(enabled = true) {
+  return useQuery({ queryKey: ['dashboard'], queryFn: read, enabled, retry: false });
+}
