@@ -17,7 +17,7 @@ const WORKERS = 5;
 const FINISHED_MS = 15_000;
 
 interface Command {
-  readonly kind: 'patient' | 'booking' | 'approval' | 'invoice';
+  readonly kind: 'patient' | 'booking' | 'approval' | 'prescription' | 'invoice';
   readonly method: 'POST' | 'PATCH';
   readonly path: string;
   readonly body: Fields;
@@ -81,7 +81,7 @@ const send = ({ method, path, body, key }: Command): Promise<Answer> =>
   admin.call(method, path, body, { key });
 const accepted = ({ method }: Command, answer: Answer): Answer => answer.must(method === 'POST' ? 201 : 200);
 
-/** A patient comes, is given a time, is seen and pays: four commands, one after the other. */
+/** A patient comes, is given a time, is seen, is prescribed something and pays: five commands, one after the other. */
 async function visit(): Promise<void> {
   visits += 1;
   const turn = visits;
@@ -108,6 +108,13 @@ async function visit(): Promise<void> {
     method: 'PATCH',
     path: `/appointments/status/${id}/{me}`,
     body: { status: 'Approved' },
+    key: randomUUID(),
+  });
+  await run({
+    ...create,
+    kind: 'prescription',
+    path: '/prescriptions/create/{me}',
+    body: { appointment: id, prescriptionDate: '2027-01-01', lineItems: [{ name: 'Paracetamol' }] },
     key: randomUUID(),
   });
   await run({
@@ -155,11 +162,36 @@ async function everything(path: string, method: 'get' | 'list'): Promise<readonl
   return rows;
 }
 
-const numberOf = (row: Fields): number => Number(textOf(row, 'number').slice(5));
+/** What is missing in the numbers. */
+function missingIn(rows: readonly Fields[]): number[] {
+  const numbers = new Set(rows.map((row) => Number(textOf(row, 'number').split('-').at(-1))));
+  expect(numbers.size).toBe(rows.length);
+  const highest = Math.max(0, ...numbers);
+  return Array.from({ length: highest }, (_, index) => index + 1).filter((n) => !numbers.has(n));
+}
 
-/** No invoice without its closed appointment, no closed appointment without its invoice; what is missing in the numbers. */
-async function look(): Promise<{ odd: Fields[]; missing: number[]; invoices: readonly Fields[] }> {
+/** A link to what is not there, or one that is there and not linked. */
+function unlinked(appointments: readonly Fields[], prescriptions: readonly Fields[]): Fields[] {
+  const written = new Map(prescriptions.map((row) => [textOf(row, '_id'), row]));
+  const links = new Set(appointments.map((row) => `${String(row['_id'])} ${String(row['prescription'])}`));
+  return [
+    ...appointments.filter(({ prescription: id }) => id !== null && !written.has(String(id))),
+    ...prescriptions.filter(
+      (row) => !links.has(`${textOf(recordOf(row, 'appointment'), '_id')} ${textOf(row, '_id')}`),
+    ),
+  ];
+}
+
+interface Looked {
+  readonly odd: Fields[];
+  readonly missing: number[];
+  readonly invoices: readonly Fields[];
+}
+
+/** No invoice without its closed appointment, no closed appointment without its invoice, no prescription without its link. */
+async function look(): Promise<Looked> {
   // Invoices last: one that is issued in between belongs to an appointment that was still open.
+  const prescriptions = await everything('/prescriptions', 'get');
   const appointments = await everything('/appointments', 'list');
   const invoices = await everything('/invoices', 'get');
   const issued = new Map(invoices.map((row) => [textOf(row, '_id'), row]));
@@ -174,14 +206,11 @@ async function look(): Promise<{ odd: Fields[]; missing: number[]; invoices: rea
     const own = byId.get(textOf(recordOf(row, 'appointment'), '_id'));
     return own?.['status'] !== 'Closed' || own['invoice'] !== row['_id'];
   });
-  const numbers = new Set(invoices.map(numberOf));
-  expect(numbers.size).toBe(invoices.length);
-  const highest = Math.max(0, ...numbers);
-  const missing = Array.from({ length: highest }, (_, index) => index + 1).filter((n) => !numbers.has(n));
-  return { odd: [...closedWithout, ...openWith, ...strays], missing, invoices };
+  const odd = [...closedWithout, ...openWith, ...strays, ...unlinked(appointments, prescriptions)];
+  return { odd, missing: [...missingIn(invoices), ...missingIn(prescriptions)], invoices };
 }
 
-/** An invoice that was begun is finished without anybody asking again. */
+/** What was begun is finished without anybody asking again. */
 async function lookUntilFinished(): Promise<void> {
   const deadline = performance.now() + FINISHED_MS;
   for (;;) {
@@ -202,6 +231,7 @@ const PLACES = {
   patient: '/patients',
   booking: '/appointments',
   approval: '/appointments',
+  prescription: '/prescriptions',
   invoice: '/invoices',
 };
 
@@ -209,7 +239,7 @@ async function expectOnce({ kind, answer }: Command): Promise<void> {
   if (answer === null) throw new Error(`A ${kind} was not repeated`);
   const read = (await admin.get(`${PLACES[kind]}/${textOf(answer, '_id')}`)).must(200).record;
   if (kind === 'approval') expect(['Approved', 'Closed']).toContain(read['status']);
-  if (kind === 'invoice') expect(read['number']).toBe(answer['number']);
+  if (kind === 'invoice' || kind === 'prescription') expect(read['number']).toBe(answer['number']);
   if (kind === 'patient') {
     const found = await admin.list('/patients', { search: { cin: textOf(answer, 'cin') } });
     expect(found.must(200).ids).toEqual([answer['_id']]);
