@@ -39,6 +39,7 @@ export * from './kernel/wire.ts';
 export * from './kernel/zone.ts';
 export * from './modules/appointments.ts';
 export * from './modules/billing.ts';
+export * from './modules/claimKinds.ts';
 export * from './modules/departments.ts';
 export * from './modules/documents.ts';
 export * from './modules/expenses.ts';

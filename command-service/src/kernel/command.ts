@@ -63,7 +63,13 @@ export interface OtherHolderRef {
   readonly owners: 'actor' | readonly (string | null | undefined)[];
 }
 
-export type FactRefs = Readonly<Record<string, FactRef | IndexRef | StreamRef | OtherHolderRef>>;
+/** The records of a module that hold one of these claims now: the appointments of a doctor's day. */
+export interface HoldingRef<M extends ModuleDescription = ModuleDescription> {
+  readonly module: M;
+  readonly holding: { readonly kind: string; readonly keys: readonly string[] };
+}
+
+export type FactRefs = Readonly<Record<string, FactRef | IndexRef | StreamRef | HoldingRef | OtherHolderRef>>;
 /** A command that declares no facts has none. */
 export type NoFacts = Readonly<Record<never, never>>;
 
@@ -76,11 +82,13 @@ export interface StreamView<M extends ModuleDescription = ModuleDescription> {
 
 type Fact<Ref> = Ref extends OtherHolderRef
   ? boolean
-  : Ref extends StreamRef<infer M>
-    ? StreamView<M>
-    : Ref extends { readonly module: infer M extends ModuleDescription }
-      ? RowOfModule<M> | null
-      : never;
+  : Ref extends HoldingRef<infer M>
+    ? readonly RowOfModule<M>[]
+    : Ref extends StreamRef<infer M>
+      ? StreamView<M>
+      : Ref extends { readonly module: infer M extends ModuleDescription }
+        ? RowOfModule<M> | null
+        : never;
 /** What a command declared; of a record null where there is none, or it was deleted. */
 export type Facts<R extends FactRefs = FactRefs> = { readonly [K in keyof R]: Fact<NonNullable<R[K]>> };
 

@@ -12,15 +12,15 @@ import type { EventStore } from '@hospital/event-store';
 import { changeLeave, changeLeaveStatus, createLeave, removeLeave } from '../modules/leaves/leaves.ts';
 import { createUser } from '../modules/users/users.ts';
 import { holder } from './deciding.ts';
-import { doctorInput, seedClinic, send, type Process, type Sending } from './kernelFixture.ts';
+import { doctorInput, seedClinic, send, type Clinic, type Process, type Sending } from './kernelFixture.ts';
 
 export const NURSE = idOf('test nurse');
 export const nurse: Actor = { ...holder(), id: NURSE, name: 'Nurse' };
 export const manager: Actor = { ...holder('Leaves'), id: idOf('test manager'), name: 'Manager' };
 
 /** A clinic with a nurse, who has ten days, and a manager. */
-export async function seedStaff(process: Process): Promise<void> {
-  await seedClinic(process);
+export async function seedStaff(process: Process): Promise<Clinic> {
+  const clinic = await seedClinic(process);
   const people = [
     [NURSE, 'Nurse'],
     [manager.id, 'Manager'],
@@ -29,6 +29,7 @@ export async function seedStaff(process: Process): Promise<void> {
     const role = { role: firstRoleId(name), speciality: null, remainingLeave: '10' };
     await send(process, createUser, { id, input: { ...doctorInput(name), ...role } });
   }
+  return clinic;
 }
 
 export const march = (from: number, to: number) => ({

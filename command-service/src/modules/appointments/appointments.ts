@@ -2,7 +2,9 @@
 import {
   appointmentFields,
   appointments,
+  DOCTOR_DAY,
   DOCTOR_ROLE,
+  doctorDayKey,
   isRejection,
   patients,
   reject,
@@ -65,14 +67,14 @@ function placeClaims(record: AppointmentRow): Claim[] {
   const { appointmentDate, fromTime, toTime } = row;
   const interval = { rule: 'interval', value: { fromTime, toTime }, refusal: slotTaken } as const;
   return [
-    { ...interval, kind: 'doctorDay', key: `${row.doctor}:${appointmentDate}` },
+    { ...interval, kind: DOCTOR_DAY, key: doctorDayKey(row.doctor, appointmentDate) },
     { ...interval, kind: 'patientDay', key: `${row.patient}:${appointmentDate}` },
   ];
 }
 
 /** Who is taken, when, and with whom, as far as who asks may know. */
 async function tellHeld({ kind, value, row, holder, nameOf }: Held<AppointmentRow>): Promise<string> {
-  const isDoctor = kind === 'doctorDay';
+  const isDoctor = kind === DOCTOR_DAY;
   const [who, withWhom] = await Promise.all([
     isDoctor ? nameOf(users, row.doctor) : nameOf(patients, row.patient),
     isDoctor ? nameOf(patients, holder?.patient) : nameOf(users, holder?.doctor),

@@ -22,8 +22,8 @@ export function numberOfDays({ fromDate, toDate }: Days): number {
 }
 
 /** What a leave takes from the remaining leave while it is approved. */
-export function daysOf({ type, status, nbOfDays }: Pick<Leave, 'type' | 'status' | 'nbOfDays'>): number {
-  return status === 'approved' && type !== 'lossOfPay' ? (nbOfDays ?? 0) : 0;
+export function daysOf({ type, status, nbOfDays }: Pick<Leave, 'type' | 'status' | 'nbOfDays'>): string {
+  return status === 'approved' && type !== 'lossOfPay' ? String(nbOfDays ?? 0) : '0';
 }
 
 function datesRefusal({ fromDate, toDate }: Days): Rejection | null {

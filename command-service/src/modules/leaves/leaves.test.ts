@@ -4,12 +4,14 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { holder } from '../../testing/deciding.ts';
 import {
+  bookingInput,
   logOf,
   memoryEventStore,
   rowsOf,
   send,
   startProcess,
   testClock,
+  type Clinic,
   type Process,
 } from '../../testing/kernelFixture.ts';
 import {
@@ -23,6 +25,7 @@ import {
   releaseMonth,
   seedStaff,
 } from '../../testing/leaving.ts';
+import { bookAppointment } from '../appointments/appointments.ts';
 import { changeUser, removeUser } from '../users/users.ts';
 
 const [first, second] = [idOf('leave', '1'), idOf('leave', '2')];
@@ -31,12 +34,13 @@ const otherManager = { ...holder('Leaves'), id: idOf('another manager') };
 let store: EventStore;
 let process: Process;
 let call: ReturnType<typeof leaving>;
+let clinic: Clinic;
 
 beforeEach(async () => {
   store = memoryEventStore();
   process = startProcess(store, testClock());
   call = leaving(process);
-  await seedStaff(process);
+  clinic = await seedStaff(process);
 });
 
 async function code(work: Promise<unknown>): Promise<string> {
@@ -243,6 +247,26 @@ test('its employee is fixed, must be there and be active', async () => {
   await send(process, changeUser, { id: NURSE, input: { status: 'inactive' } });
   expect(await code(call.ask(second, march(5, 6)))).toBe('inactive_reference');
   expect(await code(call.set(first, 'approved'))).toBe('accepted');
+});
+
+test('a doctor’s leave that meets appointments is approved with a warning that counts them', async () => {
+  const book = (name: string, times: Parameters<typeof bookingInput>[1]) =>
+    send(process, bookAppointment, { id: idOf('appointment', name), input: bookingInput(clinic, times) });
+  await book('pending', { appointmentDate: '2026-03-02' });
+  await book('approved', { appointmentDate: '2026-03-05', status: 'approved' });
+  await book('canceled', { appointmentDate: '2026-03-04', status: 'canceled' });
+  await book('after', { appointmentDate: '2026-03-06' });
+  const codes = (warnings: readonly { readonly message: string }[]) => warnings.map(({ message }) => message);
+  const two = ['The doctor has 2 appointments during this leave.'];
+  const asked = { ...march(2, 5), user: clinic.doctor, type: 'lossOfPay' };
+  expect(codes((await call.ask(first, asked)).warnings)).toEqual([]);
+  expect(codes((await call.set(first, 'approved', { key: 'k' })).warnings)).toEqual(two);
+  expect(codes((await call.set(first, 'approved', { key: 'k' })).warnings)).toEqual(two);
+  const shorter = { toDate: '2026-03-03', status: 'approved' };
+  expect(codes((await call.change(first, shorter)).warnings)).toEqual([
+    'The doctor has 1 appointment during this leave.',
+  ]);
+  expect(codes((await call.set(first, 'declined')).warnings)).toEqual([]);
 });
 
 test('an employee with leaves is not deleted', async () => {

@@ -3,26 +3,22 @@
  * that a leave takes once it is approved.
  */
 import {
-  daysTaken,
-  leaveBalance,
   leaveFields,
   leaves,
   money,
   reject,
-  users,
-  warn,
+  type Actor,
   type LeaveRow,
   type LeaveStatus,
   type Rejection,
-  type RowOf,
-  type Warning,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
 import { differing, known } from '../../kernel/crud.ts';
-import { fourEyes, otherHolderFact, type Matter } from '../../kernel/fourEyes.ts';
+import { fourEyes } from '../../kernel/fourEyes.ts';
 import { changing, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
 import { checkReferences } from '../../kernel/references.ts';
+import { factsOf, isDecision, matterOf, said, type LeaveFacts } from './leaveFacts.ts';
 import {
   daysOf,
   isPaid,
@@ -34,36 +30,15 @@ import {
 } from './leaveRules.ts';
 
 type Input = InputOf<typeof leaveFields>;
-type UserRow = RowOf<typeof users.fields>;
 
 export const leaveCommands: CommandModule<LeaveRow> = {};
 
 const leaveCommand = commandsOf(leaves);
 const { user: _user, status: _status, nbOfDays: _nbOfDays, ...editable } = leaveFields;
 
-const matterOf = (user: string | undefined): Matter => ({ flag: 'Leaves', owners: [user] });
-
-/** Approving and declining are decisions about somebody's request; asking and taking it back are not. */
-function isDecision(status: LeaveStatus | undefined): boolean {
-  return status === 'approved' || status === 'declined';
-}
-
-/** The employee, their balance, and, where the call decides, whether somebody else could. */
-function factsOf(user: string | undefined, status: LeaveStatus | undefined) {
-  return {
-    user: { module: users, id: user },
-    leaves: { module: leaves, streamOf: user },
-    otherHolder: otherHolderFact(isDecision(status) ? matterOf(user) : matterOf(undefined)),
-  };
-}
-
 interface Deciding {
-  readonly actor: Parameters<typeof fourEyes>[1]['actor'];
-  readonly facts: {
-    readonly otherHolder: boolean;
-    readonly user: UserRow | null;
-    readonly leaves: LeaveStream;
-  };
+  readonly actor: Actor;
+  readonly facts: LeaveFacts;
 }
 
 /** Without the flag one writes one's own leave, as long as nobody decided it. */
@@ -80,34 +55,8 @@ function ownRefusal(
   });
 }
 
-interface Moved {
-  readonly id: string;
-  /** The remaining days that it takes once the command is through. */
-  readonly taken: number;
-  readonly stream: LeaveStream;
-  readonly facts: Deciding['facts'];
-}
-
-/** What is left once the leave takes these days. A repeat reckons from the stream as it was, so both come from the employee's own balance. */
-function balanceAfter({ id, taken, stream, facts }: Moved): string {
-  const others = daysTaken(stream.rows.filter(({ _id }) => _id !== id));
-  const granted = money.sum([facts.user?.remainingLeave ?? '0', daysTaken(facts.leaves.rows)]);
-  return money.minus(granted, money.sum([others, taken]));
-}
-
-/** Only taking days is judged: whoever gives some back is never refused. */
-function balanceSaid(before: string, moved: Moved): Rejection | readonly Warning[] {
-  if (money.compare(moved.taken, before) <= 0) return [];
-  const after = balanceAfter(moved);
-  if (money.compare(after, leaveBalance.min) < 0) {
-    const message = `The remaining leave of this employee would fall below ${leaveBalance.min} days.`;
-    return reject('validation_failed', { fields: { status: message } });
-  }
-  return money.compare(after, 0) < 0 ? [warn('leave_balance_below_zero')] : [];
-}
-
 /** Absent where nothing moves. */
-function moving(before: number | string, after: number | string): { readonly balanceBy?: string } {
+function moving(before: string, after: string): { readonly balanceBy?: string } {
   const balanceBy = money.minus(before, after);
   return money.compare(balanceBy, 0) === 0 ? {} : { balanceBy };
 }
@@ -118,7 +67,7 @@ const approvedBySelf = (isSelf: boolean): { readonly selfApproved?: true } =>
 export const createLeave = leaveCommand({
   name: 'CreateLeave',
   creates: true,
-  facts: (input: Input) => factsOf(input.user, input.status),
+  facts: (input: Input) => factsOf(input),
   authorize(input, _row, context) {
     const refusal = ownRefusal(input.user, 'pending', context);
     if (refusal || !isDecision(input.status)) return refusal;
@@ -133,12 +82,12 @@ export const createLeave = leaveCommand({
     if (values.status === 'closed') return reject('leave_closed');
     if (isPaid(values, stream)) return reject('month_paid');
     const taken = daysOf(values);
-    const said = balanceSaid('0', { id, taken, stream, facts });
-    if ('rejected' in said) return said;
+    const warnings = said({ id, held: '0', taken, stream, facts });
+    if ('rejected' in warnings) return warnings;
     const self = approvedBySelf(isDecision(values.status) && input.user === actor.id);
     return {
-      drafts: [{ type: 'LeaveCreated', data: { ...values, ...moving(0, taken), ...self } }],
-      warnings: said,
+      drafts: [{ type: 'LeaveCreated', data: { ...values, ...moving('0', taken), ...self } }],
+      warnings,
     };
   },
 });
@@ -161,7 +110,7 @@ function statusAfter(row: LeaveRow, { changes, status }: Wanted, mayDecide: bool
 function changeCommand(name: string) {
   return leaveCommand({
     name,
-    facts: (input: Input, row) => factsOf(row?.user, input.status),
+    facts: (input: Input, row) => factsOf({ ...row, ...input, user: row?.user, status: input.status }),
     authorize(input, row, context) {
       if (!row) return null;
       const refusal = ownRefusal(row.user, row.status, context);
@@ -200,8 +149,8 @@ function changeDecision(row: LeaveRow, { changes, status }: Wanted, { stream, fa
   const isOther = restarts.some((name) => name in changes);
   const between = isOther ? daysOf({ ...after, status: row.status }) : held;
   const taken = status === row.status ? between : daysOf(after);
-  const said = balanceSaid(held, { id: row._id, taken: Number(taken), stream, facts });
-  if ('rejected' in said) return said;
+  const warnings = said({ id: row._id, held, taken, stream, facts });
+  if ('rejected' in warnings) return warnings;
   const self = approvedBySelf(isDecision(after.status) && row.user === actor.id);
   const { user } = row;
   const counted = nbOfDays === row.nbOfDays ? changes : { ...changes, nbOfDays };
@@ -213,7 +162,7 @@ function changeDecision(row: LeaveRow, { changes, status }: Wanted, { stream, fa
       : []),
     ...(status === row.status ? [] : [{ type: 'LeaveStatusChanged' as const, data: switched }]),
   ];
-  return { drafts, warnings: said };
+  return { drafts, warnings };
 }
 
 export const changeLeave = changeCommand('ChangeLeave');
@@ -221,13 +170,13 @@ export const changeLeaveStatus = changeCommand('ChangeLeaveStatus');
 
 export const removeLeave = leaveCommand({
   name: 'RemoveLeave',
-  facts: (_input: Input, row) => factsOf(row?.user, undefined),
+  facts: (_input: Input, row) => factsOf({ user: row?.user }),
   authorize: (_input, row, context) => row && ownRefusal(row.user, row.status, context),
   decide(_input, row, { stream }) {
     if (!row) return reject('not_found');
     if (row.status === 'closed') return reject('leave_closed');
     if (row.status === 'approved' && isPaid(row, stream)) return reject('month_paid');
-    return [{ type: 'LeaveRemoved', data: { user: row.user, ...moving(row.taken ?? '0', 0) } }];
+    return [{ type: 'LeaveRemoved', data: { user: row.user, ...moving(row.taken ?? '0', '0') } }];
   },
 });
 
