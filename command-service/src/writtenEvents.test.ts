@@ -7,10 +7,10 @@ import {
   eventDefinition,
   firstRoleId,
   idOf,
+  isDeclared,
   moduleList,
   personalPaths,
   type CrudModule,
-  type ModuleDescription,
   type StoredEvent,
 } from '@hospital/contracts';
 import { samples } from '@hospital/contracts/testing';
@@ -74,10 +74,6 @@ const writtenElsewhere = [
   // What has no status never changes it.
   ...moduleList.filter(({ fields }) => !('status' in fields)).map(({ noun }) => `${noun}StatusChanged`),
 ];
-
-function isDeclared(module: ModuleDescription): module is CrudModule {
-  return module.kind === 'crud';
-}
 
 /** Values of every field, others each time; what it refers to is the clinic's, and its days are still to come. */
 function inputFor(module: CrudModule, clinic: Clinic, time: 0 | 1): Readonly<Record<string, unknown>> {

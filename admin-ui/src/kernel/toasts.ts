@@ -1,4 +1,5 @@
 /** What the person is told after a call: the texts and titles of the toast table, and how a refusal is worded. */
+import { titleOf, type ModuleDescription } from '@hospital/contracts';
 import { useNotify, useTranslate } from 'react-admin';
 import { useCallback } from 'react';
 import { refusalFrom, statusOf } from './api/http.ts';
@@ -32,6 +33,14 @@ export function warningToasts({ warnings }: Readonly<Record<string, unknown>>): 
       ? [{ kind: 'warning', title: 'toast.title.warning', text: String(warning.message) }]
       : [],
   );
+}
+
+/** What a toast is filled from: the record's own texts, and what it is called where it has no name. */
+export function toldRecord(
+  module: ModuleDescription | undefined,
+  record: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  return { name: titleOf(module?.title ?? [], record), ...record };
 }
 
 export interface Tell {

@@ -9,7 +9,7 @@ import { useLogoutIfAccessDenied, type RaRecord } from 'react-admin';
 import { routeOf } from './api/calls.ts';
 import { write } from './api/dataProvider.ts';
 import { refresh } from './changes.ts';
-import { useToasts, type Act } from './toasts.ts';
+import { toldRecord, useToasts, type Act } from './toasts.ts';
 
 /** `again` repeats the same call with something more in its body. True where the screen answers the refusal itself. */
 export type OnRefused = (error: unknown, again: (more: Readonly<Record<string, unknown>>) => void) => boolean;
@@ -51,8 +51,9 @@ export function useCommand(moduleName: string, operation: string, options: Comma
           meta,
         });
         key.current = null;
-        refresh(client, [{ resource: moduleNamed(moduleName)?.path ?? moduleName, _id: record['_id'] }]);
-        if (text) success(text, record);
+        const module = moduleNamed(moduleName);
+        refresh(client, [{ resource: module?.path ?? moduleName, _id: record['_id'] }]);
+        if (text) success(text, toldRecord(module, record));
         warned(record);
         onDone?.(record);
         return record;

@@ -6,6 +6,8 @@ import { appointmentScreens } from './appointments/index.ts';
 import { auditScreens } from './audit/index.ts';
 import { dashboardScreens } from './dashboard/index.ts';
 import { departmentScreens } from './departments/index.ts';
+import { expenseTexts } from './expenses/texts.ts';
+import { holidayTexts } from './holidays/texts.ts';
 import { invoiceScreens } from './invoices/index.ts';
 import { patientScreens } from './patients/index.ts';
 import { profileScreens } from './users/profile/index.ts';
@@ -28,6 +30,7 @@ const written: readonly ModuleScreens[] = [
   roleScreens,
   auditScreens,
   sessionScreens,
+  declaredScreens(modules.holidays, { texts: holidayTexts }),
 ];
 
 const paths = new Set(written.flatMap(({ screens }) => screens.map(({ path }) => path)));
@@ -35,8 +38,9 @@ const declared = moduleList.filter(({ kind, path }) => kind === 'crud' && !paths
 
 /** They have rules of their own, but show themselves as a declaration does. */
 const alike: readonly ModuleScreens[] = [
+  declaredScreens(modules.expenses, { texts: expenseTexts }),
   declaredScreens(modules.providentFunds),
-  declaredScreens(modules.employeesSalaries, '/employees-salaries'),
+  declaredScreens(modules.employeesSalaries, { base: '/employees-salaries' }),
 ];
 
 export const product = productOf([

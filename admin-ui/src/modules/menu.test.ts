@@ -11,8 +11,14 @@ function textsFor(role: string): string[] {
 test.each([
   ['Receptionist', ['dashboard', 'calendar', 'appointments', 'patients']],
   ['Doctor', ['dashboard', 'calendar', 'appointments', 'patients']],
-  ['Accountant', ['dashboard', 'calendar', 'appointments', 'invoices', 'taxes', 'providentFunds']],
-  ['Manager', ['dashboard', 'employees', 'departments', 'holidays']],
+  [
+    'Accountant',
+    [
+      ...['dashboard', 'calendar', 'appointments', 'invoices', 'taxes'],
+      ...['expenses', 'providentFunds', 'employeesSalaries'],
+    ],
+  ],
+  ['Manager', ['dashboard', 'employees', 'departments', 'holidays', 'expenses']],
   ['Employee', ['dashboard']],
 ])('the menu of a %s shows what the role opens and nothing else', (role, texts) => {
   expect(textsFor(role)).toEqual(texts);

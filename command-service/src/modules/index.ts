@@ -1,9 +1,8 @@
 /** The modules whose rules are written by hand. One that is missing here does not compile. */
 import {
+  isDeclared,
   moduleList,
-  type CrudModule,
   type CustomModuleName,
-  type ModuleDescription,
   type ModuleName,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
@@ -52,15 +51,11 @@ const indexes: Readonly<Record<string, CommandModule>> = {
   holidays: { indexes: holidayIndexes },
 } satisfies { readonly [N in ModuleName]?: CommandModule };
 
-function isCrud(module: ModuleDescription): module is CrudModule {
-  return module.kind === 'crud';
-}
-
 /** What the kernel needs of each module. */
 export const commandModules: Readonly<Record<string, CommandModule>> = {
   ...Object.fromEntries(
     moduleList
-      .filter(isCrud)
+      .filter(isDeclared)
       .map((module) => [module.name, { ...crudCommandModule(module), ...indexes[module.name] }]),
   ),
   ...Object.fromEntries(Object.entries(custom).map(([name, { commands }]) => [name, commands])),
@@ -68,7 +63,7 @@ export const commandModules: Readonly<Record<string, CommandModule>> = {
 
 /** Every call of kind `command`. */
 export function commandHandlers(parts: ModuleParts): Handlers {
-  const declared = moduleList.filter(isCrud).map((module) => crudHandlers(parts, module));
+  const declared = moduleList.filter(isDeclared).map((module) => crudHandlers(parts, module));
   const written = Object.values(custom).map(({ handlers }) => handlers(parts));
   const handlers: Handlers = Object.assign({}, ...declared, ...written);
   return handlers;

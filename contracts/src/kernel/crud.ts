@@ -40,6 +40,11 @@ export interface CrudModule<
   readonly options: CrudOptions;
 }
 
+/** Declared as a whole, and not by hand. */
+export function isDeclared(module: ModuleDescription): module is CrudModule {
+  return module.kind === 'crud';
+}
+
 interface CrudDeclaration<
   N extends string,
   F extends Fields,

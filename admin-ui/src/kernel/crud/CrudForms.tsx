@@ -7,7 +7,7 @@ import { usualRoute } from '../api/calls.ts';
 import { inputFields } from '../form/formValues.ts';
 import { Input } from '../form/Input.tsx';
 import { FormSection, RecordForm } from '../form/RecordForm.tsx';
-import { useToasts } from '../toasts.ts';
+import { toldRecord, useToasts } from '../toasts.ts';
 import { Page } from '../ui/Page.tsx';
 import { ErrorState, Skeleton } from '../ui/State.tsx';
 import type { Presentation } from './presentation.ts';
@@ -31,7 +31,7 @@ export function CrudCreate({ presentation }: { presentation: Presentation }) {
   const route = usualRoute(module, 'create');
   if (!route) return null;
   const saved = (record: RaRecord) => {
-    success(`toast.${toast}.created`, record);
+    success(`toast.${toast}.created`, toldRecord(module, record));
     navigate(base);
   };
   return (
@@ -82,7 +82,7 @@ export function CrudEdit({ presentation }: { presentation: Presentation }) {
   const route = usualRoute(module, 'change');
   if (!route) return null;
   const saved = (record: RaRecord) => {
-    success(`toast.${toast}.changed`, record);
+    success(`toast.${toast}.changed`, toldRecord(module, record));
     navigate(base);
   };
   return (

@@ -4,10 +4,13 @@ import { ListPage } from '../list/ListPage.tsx';
 import { DeleteButton } from '../record/DeleteButton.tsx';
 import { IconLink } from '../ui/Button.tsx';
 import type { Presentation } from './presentation.ts';
+import { useChangeable } from './useChangeable.ts';
 
 function RowActions({ presentation, record }: { presentation: Presentation; record: RaRecord }) {
   const translate = useTranslate();
   const { module, base, toast, name, rowVerbs } = presentation;
+  const { mayChange } = useChangeable(module);
+  if (!mayChange(record)) return rowVerbs?.(record);
   return (
     <>
       {rowVerbs?.(record)}

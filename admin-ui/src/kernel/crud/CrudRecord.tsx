@@ -5,11 +5,14 @@ import { DeleteButton } from '../record/DeleteButton.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import type { Presentation } from './presentation.ts';
+import { useChangeable } from './useChangeable.ts';
 
 function Verbs({ presentation, record }: { presentation: Presentation; record: RaRecord }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { module, base, toast, name, verbs } = presentation;
+  const { mayChange } = useChangeable(module);
+  if (!mayChange(record)) return verbs?.(record);
   return (
     <>
       {verbs?.(record)}

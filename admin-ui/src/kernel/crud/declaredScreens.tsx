@@ -2,6 +2,7 @@
 import type { ModuleDescription } from '@hospital/contracts';
 import { Folder } from 'lucide-react';
 import { lazy, type ComponentType } from 'react';
+import type { Texts } from '../i18n/texts.ts';
 import type { ModuleScreens } from '../screens.ts';
 import type { Presentation } from './presentation.ts';
 
@@ -14,13 +15,13 @@ function showing(presentation: Presentation, load: () => Promise<Shows>): Compon
   });
 }
 
-function presentationOf(module: ModuleDescription, base: string): Presentation {
+function presentationOf(module: ModuleDescription, { base, texts }: Shown): Presentation {
   const quick = module.title.find((name) => module.list.search.includes(name));
   return {
     module,
     name: `resources.${module.name}.name`,
-    base,
-    toast: 'record',
+    base: base ?? `/${module.path}`,
+    toast: texts ? module.category : 'record',
     perPage: 100,
     step: 100,
     ...(quick ? { quick } : {}),
@@ -29,9 +30,16 @@ function presentationOf(module: ModuleDescription, base: string): Presentation {
 
 const LAST = 100;
 
-/** @param base where they are; where the calls are unless set */
-export function declaredScreens(module: ModuleDescription, base = `/${module.path}`): ModuleScreens {
-  const presentation = presentationOf(module, base);
+interface Shown {
+  /** Where they are; where the calls are unless set. */
+  readonly base?: string;
+  /** With the toasts of the module, under the name of its category; those of any record unless set. */
+  readonly texts?: Texts;
+}
+
+export function declaredScreens(module: ModuleDescription, shown: Shown = {}): ModuleScreens {
+  const presentation = presentationOf(module, shown);
+  const { base } = presentation;
   const needs = { flags: [module.flag] };
   const forms = () => import('./CrudForms.tsx');
   const screen = (path: string, load: () => Promise<Shows>) => ({
@@ -40,6 +48,7 @@ export function declaredScreens(module: ModuleDescription, base = `/${module.pat
     component: showing(presentation, load),
   });
   return {
+    ...(shown.texts ? { texts: shown.texts } : {}),
     screens: [
       screen(base, async () => (await import('./CrudList.tsx')).CrudList),
       screen(`${base}/create`, async () => (await forms()).CrudCreate),

@@ -55,6 +55,7 @@ export const en = {
     replace: 'Replace',
     removeFile: 'Remove',
     changeStatus: 'Change status',
+    download: 'Download',
   },
   field: {
     name: 'Name',

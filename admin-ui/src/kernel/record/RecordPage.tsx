@@ -113,7 +113,9 @@ export function FieldDetails({
 
 function isShown(module: ModuleDescription, name: string): boolean {
   const field = module.fields[name];
-  return field !== undefined && !field.hidden && !['file', 'lines', 'object'].includes(field.kind);
+  if (field === undefined || field.hidden) return false;
+  if (field.kind === 'file') return field.accepts === 'attachment';
+  return field.kind !== 'lines' && field.kind !== 'object';
 }
 
 /** What other modules add to this one's page, as far as the person may see it. */

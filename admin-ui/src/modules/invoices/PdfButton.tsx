@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useLogoutIfAccessDenied, useTranslate, type RaRecord } from 'react-admin';
+import { saveFile } from '../../kernel/record/saveFile.ts';
 import { useToasts } from '../../kernel/toasts.ts';
 import { Button, IconButton } from '../../kernel/ui/Button.tsx';
-import { invoicePdf, pdfProblem, saveFile } from './pdf.ts';
+import { invoicePdf, pdfProblem } from './pdf.ts';
 
 /** Downloads the invoice's PDF; while it is being made the button turns. */
 export function PdfButton({ record, asIcon }: { record: RaRecord; asIcon?: boolean }) {

@@ -31,16 +31,6 @@ export async function invoicePdf(id: string): Promise<Blob> {
   return file ?? readyDocument(body as DocumentAnswer);
 }
 
-/** Hands a file to the browser's downloads. */
-export function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
 export function pdfProblem(error: unknown): string {
   return refusalFrom(error).error;
 }

@@ -1,0 +1,13 @@
+/** What is said of expenses once something was done. The specification's strings stand here as they are. */
+import type { Texts } from '../../kernel/i18n/texts.ts';
+
+export const expenseTexts = {
+  toast: {
+    expense: {
+      created: 'expense %{itemName} created !',
+      changed: 'expense %{itemName} updated !',
+      status: 'expense %{itemName} updated !',
+      deleted: 'expense deleted !',
+    },
+  },
+} satisfies Texts;
