@@ -1,10 +1,5 @@
 /** The modules whose rules are written by hand. One that is missing here does not compile. */
-import {
-  isDeclared,
-  moduleList,
-  type CustomModuleName,
-  type ModuleName,
-} from '@hospital/contracts';
+import { isDeclared, moduleList, type CustomModuleName, type ModuleName } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { crudCommandModule, crudHandlers } from '../kernel/crud.ts';
 import type { CommandModule } from '../kernel/command.ts';
