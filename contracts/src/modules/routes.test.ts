@@ -208,6 +208,20 @@ describe('modules', () => {
     },
   );
 
+  /** Deleted by rules of its own, or kept by what the reference goes through. */
+  const loose = ['invoices.appointment', 'prescriptions.appointment', 'documents.patient'];
+
+  test('what a record refers to is not deleted while it does, or is named here', () => {
+    const unkept = moduleList.flatMap(({ name, fields }) =>
+      Object.entries(fields).flatMap(([field, of]) => {
+        if (of.kind !== 'ref' || of.computed) return [];
+        const kept = moduleNamed(of.to)?.usedBy.some((use) => use.module === name && use.field === field);
+        return kept ? [] : [`${name}.${field}`];
+      }),
+    );
+    expect(unkept.sort()).toEqual([...loose].sort());
+  });
+
   test('categories and nouns are one module’s', () => {
     for (const key of ['category', 'noun', 'path', 'name'] as const) {
       const values = moduleList.map((module) => module[key]);
