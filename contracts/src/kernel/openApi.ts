@@ -2,20 +2,27 @@
  * The description of the API (OpenAPI 3.1), made of the one route table and the fields of the modules: what a call takes and
  * answers is told here and nowhere else, so it cannot tell anything that is not so.
  */
-import { z } from 'zod';
-import { describeField, describeFields } from './kinds/kinds.ts';
+import type { JsonSchema } from './kinds/kind.ts';
 import type { ModuleDescription } from './module.ts';
+import { isList, refusalResponses, responsesOf } from './openApiAnswers.ts';
+import {
+  bodySchema,
+  listParameters,
+  listSchema,
+  problemSchema,
+  recordSchemas,
+  text,
+  warnedSchema,
+} from './openApiSchemas.ts';
 import type { Permission } from './permissions.ts';
 import type { Route } from './route.ts';
 
-type Schema = Readonly<Record<string, unknown>>;
-
 export interface OpenApi {
   readonly openapi: '3.1.0';
-  readonly info: Schema;
-  readonly servers: readonly Schema[];
+  readonly info: JsonSchema;
+  readonly servers: readonly JsonSchema[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: Schema;
+  readonly components: JsonSchema;
 }
 
 export interface Operation {
@@ -23,90 +30,52 @@ export interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly tags: readonly string[];
-  readonly parameters: readonly Schema[];
-  readonly requestBody?: Schema;
-  readonly responses: Schema;
-  readonly security: readonly Schema[];
+  readonly parameters: readonly JsonSchema[];
+  readonly requestBody?: JsonSchema;
+  readonly responses: JsonSchema;
+  readonly security: readonly JsonSchema[];
 }
 
-const text: Schema = { type: 'string' };
-
-function recordSchema({ fields, list, name }: ModuleDescription): Schema {
-  const populated = list.populate.length === 0 ? '' : ` Reads answer ${list.populate.join(', ')} as objects.`;
-  return {
-    type: 'object',
-    description: `A record of ${name}.${populated}`,
-    properties: {
-      _id: { ...text, format: 'uuid' },
-      ...describeFields(fields),
-      revision: { type: 'integer', description: 'May be sent back as If-Match.' },
-      createdAt: { ...text, format: 'date-time' },
-      updatedAt: { ...text, format: 'date-time' },
-    },
-  };
+function requestBody(route: Route, module: ModuleDescription | undefined): JsonSchema | null {
+  if (route.method === 'GET') return null;
+  if (!route.body && isList(route) && module) return { content: jsonOf(listSchema(module)) };
+  if (!route.body) return null;
+  const form = route.files ? { 'multipart/form-data': { schema: bodySchema(route, true) } } : {};
+  return { required: true, content: { ...form, ...jsonOf(bodySchema(route, false)) } };
 }
 
-/** Required is what its own schema refuses to be without. */
-function bodySchema({ body, fields = {} }: Route): Schema {
-  if (!(body instanceof z.ZodObject)) return { type: 'object' };
-  const shape = Object.entries(body.shape);
-  const properties = shape.map(([name, schema]) => {
-    const field = fields[name];
-    const known = field
-      ? describeField(field)
-      : z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-    return [name, withoutDialect(known)] as const;
-  });
-  const required = shape.flatMap(([name, schema]) => (z.safeParse(schema, undefined).success ? [] : [name]));
-  return {
-    type: 'object',
-    properties: Object.fromEntries(properties),
-    ...(required.length === 0 ? {} : { required }),
-  };
-}
+const jsonOf = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
-function withoutDialect({ $schema: _dialect, ...schema }: Schema): Schema {
-  return schema;
-}
-
-function requestBody(route: Route): Schema {
-  const schema = bodySchema(route);
-  const types = route.files ? ['multipart/form-data', 'application/json'] : ['application/json'];
-  return { content: Object.fromEntries(types.map((type) => [type, { schema }])) };
-}
-
-const listParameters = [
-  ['limit', '0 to 1,000; 100 unless told.'],
-  ['skip', '0 to 10,000.'],
-  ['after', 'The X-Next of the answer before.'],
-  ['search', 'A JSON object: field to what it has to match.'],
-  ['sort', 'The name of a field.'],
-  ['order', 'asc or desc.'],
-] as const;
-
-function parametersOf(route: Route, isList: boolean): Schema[] {
-  const path = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+function parametersOf(route: Route): JsonSchema[] {
+  const { path, kind, method } = route;
+  const named = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: text,
+    schema: /^(target|resource)$/.test(name) ? text : { ...text, format: 'uuid' },
   }));
-  const query = isList ? [...listParameters] : [];
-  const moment = ['asOf', 'An instant or a position: the answer as it was then.'] as const;
-  const asked = [...query, ...(route.kind === 'query' ? [moment] : [])].map(([name, description]) => ({
+  const asOf = {
+    name: 'asOf',
+    in: 'query',
+    schema: text,
+    description: 'An instant or a position: the answer as it was then.',
+  };
+  const header = (name: string) => ({ name, in: 'header', schema: text });
+  const headers =
+    kind === 'query' ? ['X-Read-After'] : method === 'GET' ? [] : ['Idempotency-Key', 'If-Match'];
+  const asked = Object.entries(route.asks ?? {}).map(([name, description]) => ({
     name,
     in: 'query',
-    description,
     schema: text,
+    description,
   }));
-  const headers = (route.kind === 'query' ? ['X-Read-After'] : ['Idempotency-Key', 'If-Match']).map(
-    (name) => ({
-      name,
-      in: 'header',
-      schema: text,
-    }),
-  );
-  return [...path, ...asked, ...headers];
+  return [
+    ...named,
+    ...asked,
+    ...(isList(route) ? listParameters() : []),
+    ...(kind === 'query' ? [asOf] : []),
+    ...headers.map(header),
+  ];
 }
 
 /** Who may call, in words: the table decides by the same value. */
@@ -131,82 +100,19 @@ export function whoMayCall(permission: Permission): string {
   }
 }
 
-const warned: Schema = { $ref: '#/components/schemas/Warned' };
-
-function responsesOf(route: Route, module: ModuleDescription | undefined, isList: boolean): Schema {
-  const record = module ? { $ref: `#/components/schemas/${module.noun}` } : { type: 'object' };
-  const written = route.kind === 'command' && module ? { allOf: [record, warned] } : record;
-  const schema = isList ? { type: 'array', items: record } : written;
-  const created = route.method === 'POST' && route.path.includes('/create/');
-  return {
-    [created ? '201' : '200']: { description: route.summary, content: { 'application/json': { schema } } },
-    default: {
-      description: 'A refusal.',
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    },
-  };
-}
-
 function operationOf(route: Route, module: ModuleDescription | undefined): Operation {
-  const isList = route.operation.split('.')[1] === 'list';
+  const body = requestBody(route, module);
   return {
     operationId: route.operation,
     summary: route.summary,
     description: whoMayCall(route.permission),
     tags: [route.module],
-    parameters: parametersOf(route, isList),
-    ...(route.body ? { requestBody: requestBody(route) } : {}),
-    responses: responsesOf(route, module, isList),
+    parameters: parametersOf(route),
+    ...(body ? { requestBody: body } : {}),
+    responses: responsesOf(route, module),
     security: route.permission.kind === 'public' ? [] : [{ session: [] }],
   };
 }
-
-const warnedSchema: Schema = {
-  type: 'object',
-  description: 'What the answer to a write may say beside the record. Absent where there is nothing to say.',
-  properties: {
-    warnings: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['code', 'message'],
-        properties: {
-          code: { ...text, description: 'A stable word for programs.' },
-          message: { ...text, description: 'A sentence for people.' },
-          records: {
-            type: 'array',
-            description: 'The records that it is about.',
-            items: { type: 'object', properties: { _id: { ...text, format: 'uuid' }, name: text } },
-          },
-        },
-      },
-    },
-  },
-};
-
-const problemSchema: Schema = {
-  type: 'object',
-  required: ['error', 'code', 'requestId'],
-  properties: {
-    error: { ...text, description: 'A sentence for people.' },
-    code: { ...text, description: 'A stable word for programs.' },
-    fields: { type: 'object', additionalProperties: text, description: 'A field and what is wrong with it.' },
-    conflicts: {
-      type: 'array',
-      description: 'Where a booking is refused: everything that stands against it.',
-      items: {
-        type: 'object',
-        required: ['id', 'code', 'message'],
-        properties: {
-          id: { ...text, format: 'uuid', description: 'For overrideConflicts.' },
-          code: text,
-          message: text,
-        },
-      },
-    },
-    requestId: text,
-  },
-};
 
 export function describeApi(modules: readonly ModuleDescription[], routes: readonly Route[]): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {};
@@ -229,8 +135,9 @@ export function describeApi(modules: readonly ModuleDescription[], routes: reado
       schemas: {
         Problem: problemSchema,
         Warned: warnedSchema,
-        ...Object.fromEntries(modules.map((module) => [module.noun, recordSchema(module)])),
+        ...Object.assign({}, ...modules.map((module) => recordSchemas(module, modules))),
       },
+      responses: refusalResponses(),
     },
   };
 }

@@ -1,9 +1,24 @@
 /** The one table of calls: method, path, schema, permission. It tells command from query, and a route that is not in it does not exist. */
 import type { z } from 'zod';
 import type { Fields } from './field.ts';
+import type { JsonSchema } from './kinds/kind.ts';
 import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What a call returns where its kind and its operation do not tell: a record of the module, a list of them, or a file of it. */
+export type RouteAnswer = (
+  | { readonly kind: 'record' }
+  | { readonly kind: 'list' }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'object'; readonly schema: JsonSchema }
+  | { readonly kind: 'file'; readonly types: readonly string[] }
+) & {
+  /** Instead of 201 for a creation and 200 for anything else. */
+  readonly status?: number;
+  /** Why the answer may be 202 at first. */
+  readonly later?: string;
+};
 
 export interface Route {
   readonly method: Method;
@@ -23,6 +38,9 @@ export interface Route {
   readonly files?: readonly string[];
   /** Stays open and tells what happens. It ends with its session and keeps none alive. */
   readonly stream?: boolean;
+  readonly answer?: RouteAnswer;
+  /** What it takes in the query string beside what every list or read takes: name and what it means. */
+  readonly asks?: Readonly<Record<string, string>>;
   readonly summary: string;
 }
 

@@ -193,6 +193,8 @@ const more: readonly Route[] = [
     operation: 'appointments.calendar',
     module: 'appointments',
     permission: read,
+    answer: { kind: 'list' },
+    asks: { from: 'The first day.', to: 'The last day.' },
     summary: 'The appointments between two days, by date and time.',
   },
 ];

@@ -109,6 +109,7 @@ const routes: readonly Route[] = [
         .enum(documentLanguages, { error: `Language is one of: ${documentLanguages.join(', ')}.` })
         .default('en'),
     }),
+    answer: { kind: 'record', status: 202 },
     summary: 'Asks for the PDF of a record as it stands.',
   },
   {
@@ -133,6 +134,7 @@ const routes: readonly Route[] = [
     path: '/documents/:id/pdf',
     kind: 'query',
     operation: 'documents.file.file',
+    answer: { kind: 'file', types: ['application/pdf'] },
     summary: 'The PDF, once it is ready.',
   },
 ];

@@ -8,6 +8,7 @@ import { defineModule } from '../kernel/custom.ts';
 import { defineEvent } from '../kernel/event.ts';
 import { boolean, day, money, month, object, text, type Values } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
+import { describeFields } from '../kernel/kinds/kinds.ts';
 import { foldOf, type RowOf } from '../kernel/module.ts';
 import { flag } from '../kernel/permissions.ts';
 import type { Route } from '../kernel/route.ts';
@@ -131,6 +132,13 @@ const preview: Route = {
   permission: write,
   fields: salaryInputFields,
   body: previewBody,
+  answer: {
+    kind: 'object',
+    schema: {
+      type: 'object',
+      properties: describeFields({ ...salaryInputFields, ...salaryFigureFields, ...salaryRateFields }),
+    },
+  },
   summary: 'The figures of a salary with the rates of the settings; nothing is stored.',
 };
 

@@ -88,6 +88,50 @@ export function moduleAt(path: string): ModuleDescription | undefined {
   return moduleList.find((module) => module.path === path);
 }
 
+const text = { type: 'string' } as const;
+const named = { type: 'object', properties: { _id: text, name: { type: ['string', 'null'] } } } as const;
+const whatHappened = {
+  type: 'object',
+  required: ['position', 'revision', 'type', 'at', 'actor', 'changes'],
+  properties: {
+    position: text,
+    revision: { type: 'integer' },
+    type: text,
+    at: { type: 'string', format: 'date-time' },
+    actor: named,
+    reason: text,
+    causation: text,
+    resource: { ...text, description: 'In the audit.' },
+    record: { ...named, description: 'In the audit.' },
+    changes: {
+      type: 'array',
+      items: { type: 'object', required: ['field'], properties: { field: text, from: {}, to: {} } },
+    },
+  },
+} as const;
+/** Each figure for who holds its flag. */
+const figures = {
+  type: 'object',
+  properties: Object.fromEntries(
+    ['doctors', 'patients', 'pendingAppointments', 'unpaidInvoices', 'totalInvoices'].map((name) => [
+      name,
+      { type: 'integer' },
+    ]),
+  ),
+};
+const audited = {
+  actor: 'An id, system, or a part of a name.',
+  type: 'The type of the event.',
+  resource: 'The prefix of its calls.',
+  record: 'An id.',
+  field: 'A field that changed.',
+  from: 'A day or an instant.',
+  to: 'A day or an instant, inclusive.',
+  text: 'Anywhere in the values.',
+  limit: '0 to 1,000.',
+  after: 'The X-Next of the answer before.',
+} as const;
+
 /** Calls that span modules. Who may see what is decided for each record. */
 const acrossModules: readonly Route[] = [
   {
@@ -97,6 +141,7 @@ const acrossModules: readonly Route[] = [
     operation: 'dashboard',
     module: 'dashboard',
     permission: member,
+    answer: { kind: 'object', schema: figures },
     summary: 'Exact figures of what one may see.',
   },
   {
@@ -106,6 +151,7 @@ const acrossModules: readonly Route[] = [
     operation: 'history',
     module: 'history',
     permission: member,
+    answer: { kind: 'object', schema: { type: 'array', items: whatHappened } },
     summary: 'What happened to a record, oldest first.',
   },
   {
@@ -115,6 +161,8 @@ const acrossModules: readonly Route[] = [
     operation: 'audit',
     module: 'history',
     permission: member,
+    answer: { kind: 'object', schema: { type: 'array', items: whatHappened } },
+    asks: audited,
     summary: 'Searches what happened across records.',
   },
   {

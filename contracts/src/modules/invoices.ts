@@ -152,6 +152,12 @@ const routes: readonly Route[] = [
     path: '/invoices/:id/pdf',
     kind: 'command',
     operation: 'PrintInvoice',
+    answer: {
+      kind: 'file',
+      types: ['application/pdf'],
+      later: 'It is still being rendered: the document, to be asked for again.',
+    },
+    asks: { language: 'en, fr or ar.' },
     summary: 'The PDF of the invoice as it stands, rendered if there is none yet.',
   },
 ];

@@ -21,7 +21,7 @@ test('a creation tells its fields, the required ones, and the words of a closed 
           required: expect.arrayContaining(['firstname', 'cin']),
           properties: {
             gender: { enum: ['Male', 'Female'] },
-            status: { enum: ['Actif', 'Inactif'], default: 'Actif' },
+            status: { enum: ['Actif', 'Inactif', null], default: 'Actif' },
             birthday: { format: 'date' },
           },
         },
@@ -33,7 +33,7 @@ test('a creation tells its fields, the required ones, and the words of a closed 
 
 test('an edit requires nothing, a list takes its page, signing in is for everybody', () => {
   const edit = api.paths['/api/departments/{id}/{userId}']?.['put'];
-  expect(JSON.stringify(edit?.requestBody)).not.toContain('"required"');
+  expect(JSON.stringify(edit?.requestBody)).not.toContain('"required":[');
   const list = api.paths['/api/invoices']?.['get'];
   expect(list?.parameters).toContainEqual(expect.objectContaining({ name: 'after', in: 'query' }));
   expect(list?.responses).toMatchObject({
@@ -61,4 +61,19 @@ test('a write tells what it may warn of, a read does not', () => {
 
 test('no description holds what cannot be written as JSON', () => {
   expect(JSON.parse(JSON.stringify(api))).toEqual(api);
+});
+
+test('reads return references as objects, writes their ids; what may be empty may be null', () => {
+  const { Appointment, AppointmentWritten } = api.components['schemas'] as Record<string, unknown>;
+  const names = { properties: { _id: {}, firstname: { type: ['string', 'null'] } } };
+  expect(Appointment).toMatchObject({ properties: { patient: names, injury: { type: ['string', 'null'] } } });
+  expect(AppointmentWritten).toMatchObject({ properties: { patient: { type: 'string', format: 'uuid' } } });
+});
+
+test('a refusal tells its codes, those of the module among them; a file is no JSON', () => {
+  const book = api.paths['/api/appointments/create/{userId}']?.['post']?.responses;
+  expect(book?.['409']).toMatchObject({ description: expect.stringContaining('`slot_taken`') });
+  expect(book?.['400']).toEqual({ $ref: '#/components/responses/Refused400' });
+  const photo = api.paths['/api/patients/photo/{id}']?.['get']?.responses;
+  expect(photo?.['200']).toMatchObject({ content: { 'image/*': {} } });
 });

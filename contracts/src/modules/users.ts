@@ -144,6 +144,14 @@ const accountRoutes: readonly Route[] = [
         .min(1, 'Password is required.')
         .max(128, 'Password is too long.'),
     }),
+    answer: {
+      kind: 'object',
+      schema: {
+        type: 'object',
+        required: ['user', 'token'],
+        properties: { user: { $ref: '#/components/schemas/User' }, token: { type: 'string' } },
+      },
+    },
     summary: 'Opens a session.',
   },
   {
@@ -153,6 +161,7 @@ const accountRoutes: readonly Route[] = [
     kind: 'command',
     operation: 'SignOut',
     permission: open,
+    answer: { kind: 'nothing' },
     summary: 'Ends the session.',
   },
   {
@@ -178,6 +187,7 @@ const accountRoutes: readonly Route[] = [
         confirmPassword,
       })
       .refine(samePassword, mismatch),
+    answer: { kind: 'object', schema: { $ref: '#/components/schemas/User' } },
     summary: "Changes one's own password and ends one's other sessions.",
   },
 ];
