@@ -3,7 +3,8 @@
  * (`npm run zones -w contracts`), so that neither the runtime, nor a browser, nor PostgreSQL decides what day it is at the clinic.
  */
 import { addDays, inYears, instantParts, utcInstant, utcMs } from './day.ts';
-import { zoneData, type YearlyChange, type ZoneData } from './zoneData.ts';
+import { zoneData } from './zoneData.ts';
+import type { YearlyChange, ZoneData } from './zoneRules.ts';
 
 /** The settings' words for the zones, and what they are. The figures in the words are labels: offsets follow from the data. */
 export const timeZones: Readonly<Record<string, string>> = {
