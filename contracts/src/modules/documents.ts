@@ -11,7 +11,7 @@ import { idOf } from '../kernel/message.ts';
 import { foldOf } from '../kernel/module.ts';
 import { member, type Flag } from '../kernel/permissions.ts';
 import type { Route } from '../kernel/route.ts';
-import { ref } from './names.ts';
+import { ref, type ModuleName } from './names.ts';
 
 export const documentStatus = {
   queued: 'queued',
@@ -20,10 +20,12 @@ export const documentStatus = {
   failed: 'failed',
 } as const;
 
+export type DocumentKinds = Readonly<Record<string, { readonly module: ModuleName; readonly flag: Flag }>>;
+
 /** What is printed today, and whose flag reads it. */
 export const documentKinds = {
   invoice: { module: 'invoices', flag: 'Invoices' },
-} as const satisfies Record<string, { readonly module: string; readonly flag: Flag }>;
+} as const satisfies DocumentKinds;
 export type DocumentKind = keyof typeof documentKinds;
 
 export const documentLanguages = ['en', 'fr', 'ar'] as const;

@@ -1,17 +1,32 @@
 /** What a list shows of a record: columns from the declaration, each replaceable. */
-import type { ModuleDescription } from '@hospital/contracts';
+import type { Fields, ModuleDescription, SortName } from '@hospital/contracts';
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { FieldValue } from '../record/FieldValue.tsx';
 
-export interface Column {
-  readonly source: string;
+interface Given<Name extends string> {
+  readonly source: Name;
   /** The key of its text, where it is not the field's own. */
   readonly label?: string;
   readonly render?: (record: RaRecord) => ReactNode;
   readonly isFigure?: boolean;
   readonly isSortable?: boolean;
   readonly width?: number | string;
+}
+
+declare const ofModule: unique symbol;
+
+/** A column of a module's list: made by `columnsFor` alone, so that its source is a field. */
+export interface Column extends Given<string> {
+  readonly [ofModule]: true;
+}
+
+/** @param also what is no field, and has a `render`: `granted` */
+export function columnsFor<F extends Fields, const Also extends string = never>(
+  _module: { readonly fields: F },
+  columns: readonly (Given<SortName<F>> | Required<Pick<Given<Also>, 'source' | 'label' | 'render'>>)[],
+): readonly Column[] {
+  return columns as readonly Given<string>[] as readonly Column[];
 }
 
 const figures: ReadonlySet<string> = new Set(['money', 'decimal', 'integer']);
@@ -45,5 +60,5 @@ export function cellOf(module: ModuleDescription, column: Column, record: RaReco
 export function columnsOf(module: ModuleDescription): readonly Column[] {
   return Object.entries(module.fields)
     .filter(([, field]) => !field.hidden && !['file', 'lines', 'object', 'boolean'].includes(field.kind))
-    .map(([source]) => ({ source }));
+    .map(([source]) => ({ source }) as Column);
 }

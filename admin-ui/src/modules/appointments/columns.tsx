@@ -1,5 +1,6 @@
+import { appointments } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
-import type { Column } from '../../kernel/list/columns.tsx';
+import { columnsFor } from '../../kernel/list/columns.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Face } from '../../kernel/ui/Avatar.tsx';
 import { NameWithDot } from '../../kernel/ui/NameWithDot.tsx';
@@ -25,7 +26,7 @@ export function Hours({ record }: { record: RaRecord }) {
   );
 }
 
-export const appointmentColumns: readonly Column[] = [
+export const appointmentColumns = columnsFor(appointments, [
   { source: 'patient', render: (record) => <Face person={record['patient']} /> },
   {
     source: 'appointmentDate',
@@ -42,4 +43,4 @@ export const appointmentColumns: readonly Column[] = [
   { source: 'doctor', render: (record) => <Face person={record['doctor']} /> },
   { source: 'department', render: (record) => <NameWithDot department={record['department']} /> },
   { source: 'status', render: (record) => <AppointmentStatus record={record} />, width: 140 },
-];
+]);

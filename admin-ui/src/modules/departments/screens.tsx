@@ -3,6 +3,7 @@ import { CrudCreate, CrudEdit } from '../../kernel/crud/CrudForms.tsx';
 import { CrudList } from '../../kernel/crud/CrudList.tsx';
 import { CrudRecord } from '../../kernel/crud/CrudRecord.tsx';
 import type { Presentation } from '../../kernel/crud/presentation.ts';
+import { columnsFor } from '../../kernel/list/columns.tsx';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
 import { NameWithDot } from '../../kernel/ui/NameWithDot.tsx';
 
@@ -15,7 +16,7 @@ const presentation: Presentation = {
   step: 100,
   failsTo500: true,
   quick: 'name',
-  columns: [
+  columns: columnsFor(departments, [
     { source: 'name', render: (record) => <NameWithDot department={record} /> },
     { source: 'description' },
     { source: 'status', width: 120 },
@@ -25,7 +26,7 @@ const presentation: Presentation = {
       isSortable: false,
       render: (record) => <Instant at={record['updatedAt']} />,
     },
-  ],
+  ]),
 };
 
 export const DepartmentList = () => <CrudList presentation={presentation} />;

@@ -1,6 +1,6 @@
 import { invoices } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
-import type { Column } from '../../kernel/list/columns.tsx';
+import { columnsFor } from '../../kernel/list/columns.tsx';
 import { Face } from '../../kernel/ui/Avatar.tsx';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
 
@@ -18,7 +18,7 @@ export function idOfAppointment({ appointment }: RaRecord): string {
   return String(appointment ?? '');
 }
 
-export const invoiceColumns: readonly Column[] = [
+export const invoiceColumns = columnsFor(invoices, [
   {
     source: 'number',
     width: 130,
@@ -30,4 +30,4 @@ export const invoiceColumns: readonly Column[] = [
   { source: 'grandTotal', width: 160 },
   { source: 'due', width: 140 },
   { source: 'status', width: 150, render: (record) => <StatePill module={invoices} record={record} /> },
-];
+]);

@@ -6,6 +6,7 @@ import { CrudCreate, CrudEdit } from '../../kernel/crud/CrudForms.tsx';
 import { CrudList } from '../../kernel/crud/CrudList.tsx';
 import { CrudRecord } from '../../kernel/crud/CrudRecord.tsx';
 import type { Presentation } from '../../kernel/crud/presentation.ts';
+import { columnsFor } from '../../kernel/list/columns.tsx';
 import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection } from '../../kernel/form/RecordForm.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
@@ -79,7 +80,7 @@ const presentation: Presentation = {
   quick: 'name',
   inputs: () => <PatientInputs />,
   verbs: (record) => <BookLink record={record} />,
-  columns: [
+  columns: columnsFor(patients, [
     { source: 'lastname', label: 'field.name', render: (record) => <Face person={record} /> },
     { source: 'cin', width: 110 },
     {
@@ -92,7 +93,7 @@ const presentation: Presentation = {
     { source: 'phone', width: 170 },
     { source: 'city', width: 130 },
     { source: 'status', width: 110 },
-  ],
+  ]),
 };
 
 export const PatientList = () => <CrudList presentation={presentation} />;

@@ -6,7 +6,7 @@ import { routeOf, usualRoute } from '../../kernel/api/calls.ts';
 import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection, RecordForm } from '../../kernel/form/RecordForm.tsx';
 import { DataTable } from '../../kernel/list/DataTable.tsx';
-import type { Column } from '../../kernel/list/columns.tsx';
+import { columnsFor } from '../../kernel/list/columns.tsx';
 import { useModuleList } from '../../kernel/list/useModuleList.ts';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { HistoryTab } from '../../kernel/record/HistoryTab.tsx';
@@ -29,11 +29,11 @@ function Granted({ role }: { role: RaRecord }) {
   return <span className="quiet">{translate('roles.granted', { smart_count: count })}</span>;
 }
 
-const columns: readonly Column[] = [
+const columns = columnsFor<typeof roles.fields, 'granted'>(roles, [
   { source: 'name', isSortable: false },
   { source: 'granted', label: 'roles.permissions', render: (role) => <Granted role={role} /> },
   { source: 'status', isSortable: false, width: 120 },
-];
+]);
 
 function RowActions({ role }: { role: RaRecord }) {
   const translate = useTranslate();

@@ -3,6 +3,7 @@ import { CrudCreate, CrudEdit } from '../../kernel/crud/CrudForms.tsx';
 import { CrudList } from '../../kernel/crud/CrudList.tsx';
 import { CrudRecord } from '../../kernel/crud/CrudRecord.tsx';
 import type { Presentation } from '../../kernel/crud/presentation.ts';
+import { columnsFor } from '../../kernel/list/columns.tsx';
 import { StatusMenu } from '../../kernel/record/StatusMenu.tsx';
 
 const presentation: Presentation = {
@@ -13,7 +14,7 @@ const presentation: Presentation = {
   perPage: 100,
   step: 100,
   quick: 'name',
-  columns: [
+  columns: columnsFor(taxes, [
     { source: 'name' },
     { source: 'percentage', width: 140 },
     {
@@ -29,7 +30,7 @@ const presentation: Presentation = {
         />
       ),
     },
-  ],
+  ]),
 };
 
 export const TaxList = () => <CrudList presentation={presentation} />;

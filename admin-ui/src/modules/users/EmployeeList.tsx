@@ -2,20 +2,20 @@ import { users } from '@hospital/contracts';
 import { Pencil } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
-import type { Column } from '../../kernel/list/columns.tsx';
+import { columnsFor } from '../../kernel/list/columns.tsx';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { Face } from '../../kernel/ui/Avatar.tsx';
 import { IconLink } from '../../kernel/ui/Button.tsx';
 import { pathsOf, RolePill } from './people.tsx';
 
-const columns: readonly Column[] = [
+const columns = columnsFor(users, [
   { source: 'lastname', label: 'field.name', render: (record) => <Face person={record} /> },
   { source: 'email' },
   { source: 'phone', width: 170 },
   { source: 'joiningDate', width: 130 },
   { source: 'role', render: (record) => <RolePill user={record} />, width: 150 },
   { source: 'status', width: 110 },
-];
+]);
 
 function RowActions({ record }: { record: RaRecord }) {
   const translate = useTranslate();
