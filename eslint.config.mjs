@@ -43,7 +43,7 @@ const NO_ZONES = {
 };
 
 /** The clinic's zone is known in one place; whatever asks the runtime's or the database's would tell another day. */
-const ZONE_ROOMS = ['contracts/src/kernel/day.ts', 'contracts/src/kernel/zone.ts'];
+const ZONE_FILES = ['contracts/src/kernel/day.ts', 'contracts/src/kernel/zone.ts'];
 const LOCAL_PARTS = '/^((get|set)(Hours|Minutes|Seconds|Day|Date|Month|FullYear|Year)|getTimezoneOffset)$/';
 const LOCAL_TEXTS = '/^(toLocaleDateString|toLocaleTimeString|toDateString|toTimeString)$/';
 const ASK_CONTRACTS = 'Ask contracts (clinicTime, dayAt, monthName …): this follows the zone of the machine.';
@@ -169,7 +169,7 @@ export default tseslint.config(
     files: ['**/*.tsx', 'admin-ui/src/**/use*.ts'],
     rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
   },
-  { files: ZONE_ROOMS, rules: { 'no-restricted-syntax': 'off' } },
+  { files: ZONE_FILES, rules: { 'no-restricted-syntax': 'off' } },
   ...Object.keys(MAY_IMPORT).flatMap(packageRules),
   restrict(
     ['event-store/src/eventStoreDb/client/**', 'event-store/src/testing/**'],

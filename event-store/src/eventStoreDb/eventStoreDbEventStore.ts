@@ -134,11 +134,11 @@ class EventStoreDbEventStore implements EventStore {
 
   /** What the subscription has for us, or how far it has come where nothing passed; null where that says nothing new. */
   async #next(
-    intake: SubscriptionBuffer,
+    buffer: SubscriptionBuffer,
     checkpoint: Position,
     filter: EventFilter | undefined,
   ): Promise<EventBatch | null> {
-    const batch = await intake.next(filter ? QUIET_MS : Infinity);
+    const batch = await buffer.next(filter ? QUIET_MS : Infinity);
     if (!batch) {
       const quiet = filter ? await quietUntil(this.#log, checkpoint, filter) : null;
       return quiet === null ? null : { events: [], checkpoint: quiet };
@@ -159,12 +159,12 @@ class EventStoreDbEventStore implements EventStore {
     if (after >= end) yield { events: [], checkpoint: after };
     let checkpoint = after;
     for (const backoff = new Backoff(); !signal.aborted; await pause(backoff.next(), { signal })) {
-      const intake = new SubscriptionBuffer(this.#wire.tap(checkpoint, filter));
-      const stop = () => intake.stop();
+      const buffer = new SubscriptionBuffer(this.#wire.subscribe(checkpoint, filter));
+      const stop = () => buffer.stop();
       signal.addEventListener('abort', stop, { once: true });
       try {
         while (!signal.aborted) {
-          const batch = await this.#next(intake, checkpoint, filter);
+          const batch = await this.#next(buffer, checkpoint, filter);
           backoff.reset();
           if (!batch || signal.aborted) continue;
           ({ checkpoint } = batch);

@@ -2,23 +2,23 @@ import type { Position, StoredEvent } from '@hospital/contracts';
 import { StoreUnavailable } from '../eventStore.ts';
 import type { EventBatch } from '../eventStore.ts';
 import type { Item } from './client/events.ts';
-import type { Tap } from './client/wire.ts';
+import type { ServerSubscription } from './client/wire.ts';
 
 const MOST_EVENTS = 1_000;
 
 /** Makes batches of what a subscription pushes: whatever came while the last batch was handled is the next one. */
 export class SubscriptionBuffer {
-  readonly #tap: Tap;
+  readonly #subscription: ServerSubscription;
   #events: StoredEvent[] = [];
   #checkpoint: Position | null = null;
   #failure: { readonly error: unknown } | null = null;
   #onNews = () => undefined as void;
   #onRoom = () => undefined as void;
 
-  constructor(tap: Tap) {
-    this.#tap = tap;
-    tap.left.addEventListener('abort', this.#onLeft, { once: true });
-    if (tap.left.aborted) this.#onLeft();
+  constructor(subscription: ServerSubscription) {
+    this.#subscription = subscription;
+    subscription.left.addEventListener('abort', this.#onLeft, { once: true });
+    if (subscription.left.aborted) this.#onLeft();
     void this.#pump();
   }
 
@@ -47,19 +47,19 @@ export class SubscriptionBuffer {
   }
 
   stop(): void {
-    this.#tap.left.removeEventListener('abort', this.#onLeft);
-    this.#tap.stop();
+    this.#subscription.left.removeEventListener('abort', this.#onLeft);
+    this.#subscription.stop();
     this.#onRoom();
   }
 
   readonly #onLeft = () => {
-    this.#failure ??= { error: this.#tap.left.reason };
+    this.#failure ??= { error: this.#subscription.left.reason };
     this.#onNews();
   };
 
   async #pump(): Promise<void> {
     try {
-      for await (const item of this.#tap.items) {
+      for await (const item of this.#subscription.items) {
         this.#take(item);
         if (this.#events.length >= MOST_EVENTS) {
           await new Promise<void>((resolve) => {

@@ -37,12 +37,12 @@ export interface Printer {
 
 interface Slot {
   page: WarmPage | null;
-  press: Press | null;
+  browser: UsedBrowser | null;
   printed: number;
 }
 
 /** A browser with what it has done. */
-interface Press {
+interface UsedBrowser {
   readonly running: RunningBrowser;
   printed: number;
   working: number;
@@ -62,9 +62,9 @@ class BrowserPrinter implements Printer {
   readonly #options: PrinterOptions;
   readonly #free: Slot[];
   readonly #waiting: Waiting[] = [];
-  readonly #presses = new Set<Press>();
+  readonly #browsers = new Set<UsedBrowser>();
   readonly #opened = { browsers: 0, pages: 0 };
-  #press: Press | null = null;
+  #current: UsedBrowser | null = null;
   #starting: Promise<void> | null = null;
   #description: string | null = null;
   #closing: Promise<void> | null = null;
@@ -73,7 +73,7 @@ class BrowserPrinter implements Printer {
   constructor(options: PrinterOptions) {
     this.#options = options;
     this.width = options.pages ?? 2;
-    this.#free = Array.from({ length: this.width }, () => ({ page: null, press: null, printed: 0 }));
+    this.#free = Array.from({ length: this.width }, () => ({ page: null, browser: null, printed: 0 }));
   }
 
   description(): string | null {
@@ -108,7 +108,7 @@ class BrowserPrinter implements Printer {
       await withTimeLimit(CLOSE_WAIT_MS, 'the last documents', idle).catch(() => undefined);
     }
     await this.#starting?.catch(() => undefined);
-    await Promise.all([...this.#presses].map((press) => press.running.close()));
+    await Promise.all([...this.#browsers].map((browser) => browser.running.close()));
   }
 
   #acquire(): Promise<Slot> {
@@ -129,43 +129,43 @@ class BrowserPrinter implements Printer {
   }
 
   async #printOn(slot: Slot, document: Printable): Promise<{ bytes: Buffer; pages: number }> {
-    const press = await this.#claim();
+    const browser = await this.#claim();
     try {
-      const page = await this.#pageOf(slot, press);
+      const page = await this.#pageOf(slot, browser);
       return await page.print(document);
     } catch (error) {
       // Whatever state the page is in, nobody else's document shall meet it.
       await this.#discard(slot);
-      throw press.alive ? error : new BrowserGoneError(error);
+      throw browser.alive ? error : new BrowserGoneError(error);
     } finally {
-      press.working -= 1;
-      this.#retire(press);
+      browser.working -= 1;
+      this.#retire(browser);
     }
   }
 
   /** The page the slot has, or a new one. */
-  async #pageOf(slot: Slot, press: Press): Promise<WarmPage> {
-    if (slot.press !== press || slot.printed >= (this.#options.documentsPerPage ?? 200))
+  async #pageOf(slot: Slot, browser: UsedBrowser): Promise<WarmPage> {
+    if (slot.browser !== browser || slot.printed >= (this.#options.documentsPerPage ?? 200))
       await this.#discard(slot);
-    slot.page ??= await this.#open(press);
-    slot.press = press;
+    slot.page ??= await this.#open(browser);
+    slot.browser = browser;
     slot.printed += 1;
     return slot.page;
   }
 
-  #open(press: Press): Promise<WarmPage> {
+  #open(browser: UsedBrowser): Promise<WarmPage> {
     this.#opened.pages += 1;
-    return openWarmPage(press.running.browser, { fontFaces: this.#options.fontFaces });
+    return openWarmPage(browser.running.browser, { fontFaces: this.#options.fontFaces });
   }
 
   /** A browser that lives and is not worn out; counted as working from here on. */
-  async #claim(): Promise<Press> {
+  async #claim(): Promise<UsedBrowser> {
     for (let start = 0; start < 3; start += 1) {
-      const press = this.#press;
-      if (press !== null && press.alive && press.printed < this.#lifetime()) {
-        press.printed += 1;
-        press.working += 1;
-        return press;
+      const browser = this.#current;
+      if (browser !== null && browser.alive && browser.printed < this.#lifetime()) {
+        browser.printed += 1;
+        browser.working += 1;
+        return browser;
       }
       if (this.#closing !== null) throw closed();
       this.#starting ??= this.#start().finally(() => (this.#starting = null));
@@ -176,15 +176,15 @@ class BrowserPrinter implements Printer {
 
   async #start(): Promise<void> {
     const running = await launchBrowser(this.#options);
-    const press: Press = { running, printed: 0, working: 0, alive: true };
+    const browser: UsedBrowser = { running, printed: 0, working: 0, alive: true };
     running.browser.on('disconnected', () => {
-      press.alive = false;
-      this.#presses.delete(press);
+      browser.alive = false;
+      this.#browsers.delete(browser);
       void running.close();
     });
     this.#opened.browsers += 1;
-    this.#presses.add(press);
-    this.#press = press;
+    this.#browsers.add(browser);
+    this.#current = browser;
     this.#description = running.description;
   }
 
@@ -193,24 +193,24 @@ class BrowserPrinter implements Printer {
   }
 
   /** A worn-out browser is closed when its last document is done. */
-  #retire(press: Press): void {
-    if (press.printed < this.#lifetime() || press.working > 0) return;
-    press.alive = false;
-    void press.running.close();
+  #retire(browser: UsedBrowser): void {
+    if (browser.printed < this.#lifetime() || browser.working > 0) return;
+    browser.alive = false;
+    void browser.running.close();
   }
 
   async #discard(slot: Slot): Promise<void> {
-    const { page, press } = slot;
+    const { page, browser } = slot;
     slot.page = null;
-    slot.press = null;
+    slot.browser = null;
     slot.printed = 0;
-    if (page === null || press === null || !press.alive) return;
+    if (page === null || browser === null || !browser.alive) return;
     try {
       await withTimeLimit(PAGE_CLOSE_LIMIT_MS, 'closing a page', page.close());
     } catch {
       // A browser that cannot even close a page is of no more use.
-      press.alive = false;
-      void press.running.close();
+      browser.alive = false;
+      void browser.running.close();
     }
   }
 }

@@ -73,7 +73,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const sessions = createSessions({ pool, signingKey, records, accessLog, clock, lengths });
   const throttle = createThrottle({ pool, keyed, clock, ...(limits ? { limits } : {}) });
   const devices = createDeviceTokens(signingKey, clock);
-  const parts = { accessLog, credentials, sessions, throttle, devices, records, turns: new KeyedMutex() };
+  const parts = { accessLog, credentials, sessions, throttle, devices, records, signIns: new KeyedMutex() };
   return {
     credentials,
     passwords: createPasswords({
@@ -95,7 +95,7 @@ interface Parts {
   readonly throttle: Throttle;
   readonly devices: DeviceTokens;
   readonly records: Pick<Records, 'load'>;
-  readonly turns: KeyedMutex;
+  readonly signIns: KeyedMutex;
 }
 
 async function signIn(
@@ -147,14 +147,14 @@ interface Verdict<T> {
   answer(): Promise<T>;
 }
 
-/** An attempt counts before it is judged: many right ones of one person at once would stop each other, so they take turns. */
+/** An attempt counts before it is judged: many right ones of one person at once would stop each other, so they run one after the other. */
 function judged<T>(
-  { throttle, devices, accessLog, turns }: Parts,
+  { throttle, devices, accessLog, signIns }: Parts,
   { account, userId, ip, deviceToken }: Judging,
   judge: () => Promise<Verdict<T>>,
 ): Promise<T> {
   const attempt = { account, ip, device: devices.deviceOf(deviceToken, userId) };
-  return turns.run(throttle.counterOf(attempt), async () => {
+  return signIns.run(throttle.counterOf(attempt), async () => {
     const counted = await throttle.count(attempt);
     const { isRight, answer } = await judge();
     if (isRight) await counted.succeeded();

@@ -20,7 +20,7 @@ export class Reacting {
   readonly #options: ReactorOptions;
   readonly #around: Surroundings;
   /** An event that comes in and a repeat of its stream do not meet. */
-  readonly #turns = new KeyedMutex();
+  readonly #mutex = new KeyedMutex();
 
   constructor(options: ReactorOptions, around: Surroundings) {
     this.#options = options;
@@ -29,7 +29,7 @@ export class Reacting {
 
   /** Done, or parked, or the signal aborted. */
   take(event: StoredEvent): Promise<void> {
-    return this.#turns.run(event.stream, async () => {
+    return this.#mutex.run(event.stream, async () => {
       const { parked } = this.#around;
       if (parked.has(event.stream)) await parked.park(event, null);
       else await this.#reactOrPark(event);
@@ -84,7 +84,7 @@ export class Reacting {
       let isAnyBack = false;
       for (const stream of parked.streams) {
         if (signal.aborted) return;
-        isAnyBack = (await this.#turns.run(stream, () => this.#retry(stream))) || isAnyBack;
+        isAnyBack = (await this.#mutex.run(stream, () => this.#retry(stream))) || isAnyBack;
       }
       if (isAnyBack) backoff.reset();
     }

@@ -63,7 +63,7 @@ interface Upload {
 }
 
 /** One picture of a person is decoded at a time: who sends many waits, and not the others. */
-const turns = new KeyedMutex();
+const uploads = new KeyedMutex();
 
 function uploadOf({ field, bytes }: ReceivedFile, context: ParseContext): Upload {
   const { files, route, actor } = context;
@@ -75,7 +75,7 @@ function uploadOf({ field, bytes }: ReceivedFile, context: ParseContext): Upload
     throw ofField(field, error);
   }
   const id = uploadId(field, bytes, context);
-  const keep = () => turns.run(actor?.id ?? '', () => files.save(bytes, accepts, id));
+  const keep = () => uploads.run(actor?.id ?? '', () => files.save(bytes, accepts, id));
   return {
     field,
     id,

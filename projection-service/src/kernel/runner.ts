@@ -130,17 +130,17 @@ export class Runner {
     let retrying: Promise<void> = Promise.resolve();
     try {
       await migrateReadModels(databaseUrl, modules);
-      const gather = new BatchBuffer(async (batch) => {
+      const buffer = new BatchBuffer(async (batch) => {
         await this.apply(lease.client, batch, lease);
         this.#problem = null;
         onProgress();
       });
-      const ended = AbortSignal.any([signal, lease.lost, gather.failed, over.signal]);
+      const ended = AbortSignal.any([signal, lease.lost, buffer.failed, over.signal]);
       const checkpoint = await readCheckpoint(lease.client);
       this.#led = checkpoint;
       retrying = keepRetrying({ ...this.#options, parts: this.#parts }, lease, ended);
-      await store.subscribe({ after: checkpoint }, (batch) => gather.take(batch), ended);
-      await gather.done();
+      await store.subscribe({ after: checkpoint }, (batch) => buffer.take(batch), ended);
+      await buffer.done();
       if (!signal.aborted) throw new Error('the subscription ended');
     } finally {
       over.abort();

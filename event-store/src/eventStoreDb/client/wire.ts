@@ -37,7 +37,7 @@ export interface ReadLimits {
   readonly limitMs?: number;
 }
 
-export interface Tap {
+export interface ServerSubscription {
   readonly items: AsyncIterable<Item>;
   /** Aborts when nothing more will come, also where the stream itself does not say so. */
   readonly left: AbortSignal;
@@ -101,7 +101,7 @@ export class Wire {
   }
 
   /** Everything after a position that passes, for as long as the server lives: that it goes is an error, and ours to mend. */
-  tap(after: Position, filter?: EventFilter): Tap {
+  subscribe(after: Position, filter?: EventFilter): ServerSubscription {
     const link = this.#link;
     const subscription = link.client.subscribeToAll({
       fromPosition: after === START ? FROM_START : { commit: BigInt(after), prepare: BigInt(after) },
