@@ -209,6 +209,13 @@ export const appointments = defineModule({
   events: appointmentEvents,
   fold,
   refusals: {
+    appointment_closed: [409, 'This appointment is closed and cannot be changed.'],
+    appointment_not_approved: [409, 'This appointment is not approved yet. Approve it first.'],
+    closing_needs_invoice: [
+      409,
+      'An appointment is closed by creating its invoice. Create the invoice instead.',
+    ],
+    appointment_prescribed: [409, 'This appointment has a prescription. Delete the prescription first.'],
     doctor_on_leave: [
       409,
       'The doctor is on leave on this day. Choose another day, another doctor, or say why it must be so.',

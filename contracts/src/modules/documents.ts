@@ -162,4 +162,7 @@ export const documents = defineModule({
     ...wired,
     revision: row.recordRevision ?? recordRevision,
   }),
+  refusals: {
+    document_not_ready: [409, 'The document is not ready yet. Please try again in a moment.'],
+  },
 });

@@ -193,4 +193,14 @@ export const invoices = defineModule({
   alsoShows: [{ paths: ['patient', 'appointment.patient'], fields: addressFields, flag: 'Invoices' }],
   routes,
   answer: (row, wired) => ({ ...wired, void: row.deletedAt !== null }),
+  refusals: {
+    tax_rate_unknown: [400, 'This tax rate is not approved. Choose one of the approved rates.'],
+    already_invoiced: [409, 'This appointment already has an invoice. Edit that one instead.'],
+    patient_mismatch: [
+      400,
+      'Patient and department must be those of the appointment. Change the appointment first if they are wrong.',
+    ],
+    invoice_paid: [409, 'The invoice is not editable if it was paid !'],
+    invoice_void: [409, 'This invoice was deleted and cannot be changed.'],
+  },
 });

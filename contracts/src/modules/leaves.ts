@@ -231,6 +231,14 @@ export const leaves = defineModule({
     if (route.operation === 'ChangeLeave') return { ...route, body: changeBody };
     return route.operation === 'ChangeLeaveStatus' ? { ...route, permission: flagged } : route;
   }),
+  refusals: {
+    leave_closed: [409, 'A leave is closed by the salary of its month, and cannot be changed after that.'],
+    leave_overlap: [
+      409,
+      'This employee already has a leave on these days. Choose other days, or change that leave.',
+    ],
+    month_paid: [409, 'The salary of the month in which this leave ends is already paid. Choose other days.'],
+  },
 });
 
 export type LeaveValues = Values<typeof leaveFields>;

@@ -128,4 +128,12 @@ export const prescriptions = defineModule({
   summary: ['number', 'status', 'dueDate'],
   ownedBy: 'doctor',
   routes,
+  refusals: {
+    already_prescribed: [409, 'This appointment already has a prescription. Edit that one instead.'],
+    not_prescribed: [
+      409,
+      'This prescription does not belong to this appointment. Create one for it instead.',
+    ],
+    prescription_paid: [409, 'This prescription is paid and cannot be changed or deleted.'],
+  },
 });

@@ -73,6 +73,10 @@ export const roles = defineModule({
       summary: "Reads a role by its name; one's own is open to everybody.",
     },
   ],
+  refusals: {
+    role_name_fixed: [409, 'The names Administrateur and Doctor are fixed and cannot be changed or deleted.'],
+    role_flag_fixed: [409, 'Administrateur keeps its access, its permissions and its status.'],
+  },
 });
 
 /** The first roles have ids that every service knows. */

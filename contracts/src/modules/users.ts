@@ -255,4 +255,20 @@ export const users = defineModule({
       };
     }),
   ],
+  refusals: {
+    own_rights: [
+      403,
+      'You cannot change your own role, status or remaining leave. Ask somebody else to do it.',
+    ],
+    role_beyond_own: [403, 'You cannot give a role that has rights you lack. Choose another role.'],
+    account_beyond_own: [
+      403,
+      'This person’s role has rights that you lack. Ask an administrator to do this.',
+    ],
+    last_administrator: [
+      409,
+      'This is the last active Administrateur, who cannot be removed, deactivated or given another role. Give somebody else that role first.',
+    ],
+    already_set_up: [409, 'The clinic already has an administrator. Please sign in.'],
+  },
 });
