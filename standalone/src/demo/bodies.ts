@@ -2,6 +2,7 @@
 import type { PlannedAppointment } from './agenda.ts';
 import type { PlannedInvoice } from './billing.ts';
 import type { PlannedUser, Values } from './people.ts';
+import type { PlannedPrescription } from './prescriptions.ts';
 
 /** The id of what the plan calls by a key. */
 export type IdOf = (key: string) => string;
@@ -30,6 +31,10 @@ export function decisionBody({ bookedAs, outcome }: PlannedAppointment): Values 
   return wanted === bookedAs ? null : { status: wanted };
 }
 
-export function invoiceBody({ appointment, values }: PlannedInvoice, idOf: IdOf): Values {
+/** What belongs to an appointment: an invoice, a prescription. */
+export function issuedBody(
+  { appointment, values }: PlannedInvoice | PlannedPrescription,
+  idOf: IdOf,
+): Values {
   return { ...values, appointment: idOf(appointment) };
 }

@@ -12,7 +12,7 @@ import {
   routes,
   specialities,
 } from '@hospital/contracts';
-import { bookingBody, decisionBody, invoiceBody, userBody } from './bodies.ts';
+import { bookingBody, decisionBody, issuedBody, userBody } from './bodies.ts';
 import { demoPlan, type DemoPlan } from './plan.ts';
 
 const TODAY = '2026-11-21';
@@ -45,7 +45,8 @@ function parsedBodies({ company, departments, taxes, ...rest }: DemoPlan) {
       const decision = decisionBody(planned);
       return decision ? [parse('ChangeAppointmentStatus', decision)] : [];
     }),
-    ...rest.invoices.map((planned) => parse('CloseWithInvoice', invoiceBody(planned, id))),
+    ...rest.prescriptions.map((planned) => parse('CreatePrescription', issuedBody(planned, id))),
+    ...rest.invoices.map((planned) => parse('CloseWithInvoice', issuedBody(planned, id))),
     ...rest.invoices.flatMap(({ payments }) => payments.map((body) => parse('ChangeInvoice', body))),
   ];
 }
@@ -161,4 +162,19 @@ test('leaves a rest between nothing and the whole, and taxes at approved rates',
     }
     expect([0, ...approved]).toContain(Number(issued['taxRate']));
   }
+});
+
+test('prescribes for what was approved up to the day, once each, in every state, by its own doctor', () => {
+  const { prescriptions } = plan;
+  const seen = new Map(appointments.map((each) => [each.key, each]));
+  expect(new Set(prescriptions.map(({ appointment }) => appointment)).size).toBe(prescriptions.length);
+  expect(prescriptions.length).toBeGreaterThan(50);
+  for (const { appointment, doctor, values } of prescriptions) {
+    const of = seen.get(appointment);
+    expect(of).toMatchObject({ doctor, outcome: expect.stringMatching(/^(Closed|Approved)$/) });
+    expect(String(of?.appointmentDate) <= TODAY).toBe(true);
+    expect(values['prescriptionDate']).toBe(of?.appointmentDate);
+  }
+  const states = countBy(prescriptions, ({ values }) => String(values['status']));
+  expect(Object.keys(states).sort()).toEqual(['Paid', 'Partially Paid', 'Pending', 'Sent']);
 });

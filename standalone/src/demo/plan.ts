@@ -3,6 +3,7 @@ import { demoAppointments, type PlannedAppointment } from './agenda.ts';
 import { demoInvoices, type PlannedInvoice } from './billing.ts';
 import { demoDepartments } from './departments.ts';
 import { DEMO_DOMAIN, phoneOf } from './names.ts';
+import { demoPrescriptions, type PlannedPrescription } from './prescriptions.ts';
 import { demoPatients, demoStaff, type PlannedPatient, type PlannedUser, type Values } from './people.ts';
 
 export interface PlannedRecord {
@@ -22,6 +23,7 @@ export interface DemoPlan {
   readonly taxes: readonly PlannedTax[];
   readonly patients: readonly PlannedPatient[];
   readonly appointments: readonly PlannedAppointment[];
+  readonly prescriptions: readonly PlannedPrescription[];
   readonly invoices: readonly PlannedInvoice[];
 }
 
@@ -68,6 +70,7 @@ export function demoPlan(today: string, seed = DEMO_SEED): DemoPlan {
     })),
     patients,
     appointments,
+    prescriptions: demoPrescriptions(appointments, today, seed),
     invoices: demoInvoices(appointments, patients, seed),
   };
 }

@@ -75,7 +75,9 @@ function smallPlan(today: string): DemoPlan {
       (each.outcome !== 'Closed' && [...others.values()].includes(each)),
   );
   const patients = plan.patients.filter(({ key }) => appointments.some(({ patient }) => patient === key));
-  return { ...plan, appointments, patients, invoices };
+  const isThere = ({ appointment }: { readonly appointment: string }) =>
+    appointments.some(({ key }) => key === appointment);
+  return { ...plan, appointments, patients, invoices, prescriptions: plan.prescriptions.filter(isThere) };
 }
 
 function wayOf({ values, payments, isVoided }: DemoPlan['invoices'][number]): string {
@@ -116,8 +118,8 @@ test('a clinic with patients of its own stays as it is', async () => {
 
 test('wherever a run is cut off, the next one finishes it and nothing is there twice', async () => {
   const plan = smallPlan('2026-11-21');
-  // While it looks around, makes users, books, issues, and is paid.
-  for (const calls of [1, 20, 62, 75, 85]) {
+  // While it looks around, makes users, books, prescribes or issues, and is paid.
+  for (const calls of [1, 20, 62, 76, 88]) {
     line = calls;
     await expect(run()).rejects.toThrow();
   }
@@ -135,7 +137,8 @@ test('wherever a run is cut off, the next one finishes it and nothing is there t
 }, 60_000);
 
 test('what stands then is what was planned', async () => {
-  const { appointments, invoices } = smallPlan('2026-11-21');
+  const { appointments, invoices, prescriptions } = smallPlan('2026-11-21');
+  expect(prescriptions.length).toBeGreaterThan(0);
   const states = (await list('POST', '/appointments')).map(({ status }) => String(status)).sort();
   expect(states).toEqual(appointments.map(({ outcome }) => outcome).sort());
   const issued = await list('GET', '/invoices');
@@ -143,6 +146,10 @@ test('what stands then is what was planned', async () => {
     .filter(({ isVoided }) => !isVoided)
     .map(({ values, payments }) => String((payments.at(-1) ?? values)['status']));
   expect(issued.map(({ status }) => String(status)).sort()).toEqual(expected.sort());
+  const written = await list('GET', '/prescriptions');
+  expect(written.map(({ status }) => String(status)).sort()).toEqual(
+    prescriptions.map(({ values }) => String(values['status'])).sort(),
+  );
   const numbers = issued.map(({ number }) => Number(String(number).slice(-6)));
   expect(Math.max(...numbers)).toBeLessThanOrEqual(invoices.length);
 });

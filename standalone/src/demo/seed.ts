@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { PlannedAppointment } from './agenda.ts';
 import type { PlannedInvoice } from './billing.ts';
-import { bookingBody, decisionBody, invoiceBody, userBody } from './bodies.ts';
+import { bookingBody, decisionBody, issuedBody, userBody } from './bodies.ts';
 import { inParallel } from './inParallel.ts';
 import type { DemoPlan, PlannedRecord } from './plan.ts';
 import { itemAt } from './random.ts';
@@ -28,6 +28,8 @@ export async function seedClinic(plan: DemoPlan, surroundings: Surroundings): Pr
   log(`${plan.patients.length} patients`);
   await clinic.book(plan.appointments);
   log(`${plan.appointments.length} appointments`);
+  await clinic.prescribe(plan.prescriptions);
+  log(`${plan.prescriptions.length} prescriptions`);
   await clinic.invoice(plan.invoices);
   log(`${plan.invoices.length} invoices`);
   if (clinic.leftOut > 0) log(`${clinic.leftOut} left out, as they no longer fit what was changed meanwhile`);
@@ -96,6 +98,20 @@ class Clinic {
     await this.#change(by, { method: 'PATCH', path, key: `${planned.key}/decided`, body });
   }
 
+  /** One after the other, as invoices are; before these, which close the appointments. */
+  async prescribe(prescriptions: DemoPlan['prescriptions']): Promise<void> {
+    const booked = prescriptions.filter(({ appointment }) => this.#ids.has(appointment));
+    await inParallel(
+      booked,
+      (planned) =>
+        this.#unlessChanged(async () => {
+          const values = issuedBody(planned, (key) => this.#id(key));
+          await this.#make(await this.#as(planned.doctor), '/prescriptions', { key: planned.key, values });
+        }),
+      1,
+    );
+  }
+
   /** One after the other, so that numbers follow the days. */
   async invoice(invoices: DemoPlan['invoices']): Promise<void> {
     const accountant = await this.#as(ACCOUNTANT);
@@ -104,7 +120,7 @@ class Clinic {
       booked,
       (planned) =>
         this.#unlessChanged(async () => {
-          const values = invoiceBody(planned, (key) => this.#id(key));
+          const values = issuedBody(planned, (key) => this.#id(key));
           await this.#make(accountant, '/invoices', { key: planned.key, values });
         }),
       1,
