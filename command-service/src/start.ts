@@ -16,7 +16,7 @@ import {
 import { KeyedMutex } from '@hospital/event-store';
 import { ClaimKeeper } from './kernel/claims/claimKeeper.ts';
 import { CommandKernel } from './kernel/handleCommand.ts';
-import { enterOlderRecords } from './kernel/claims/indexes.ts';
+import { enterOlderRecords, olderRecordsReactor } from './kernel/claims/indexes.ts';
 import { postgresReadModel } from './kernel/readModel.ts';
 import { SYSTEM, systemEnvelope } from './system.ts';
 import {
@@ -54,7 +54,7 @@ export interface CommandService {
   close(): Promise<void>;
 }
 
-const INDEXES = 'indexes of claims 1';
+const INDEXES = olderRecordsReactor(commandModules);
 
 /** Whether the reactor has entered what was in the log when this process first asked. */
 function indexesComplete({ store, pool }: Foundation): () => Promise<boolean> {

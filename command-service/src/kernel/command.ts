@@ -37,8 +37,9 @@ export interface FactRef<M extends ModuleDescription = ModuleDescription> {
 export interface IndexEntry {
   /** camelCase: `approvedTax`. */
   readonly kind: string;
-  /** Not personal. */
+  /** Not personal, or hashed by the kernel. */
   readonly key: string;
+  readonly personalKey?: boolean;
   /** null where no log has records that are older than the index: then the read model is not asked. */
   readonly values: Readonly<Record<string, string>> | null;
 }
@@ -56,6 +57,17 @@ export interface StreamRef<M extends ModuleDescription = ModuleDescription> {
   readonly streamOf: string | null | undefined;
 }
 
+/** A claim or an entry of an index, by its name alone. */
+export type ClaimName = Pick<Claim, 'kind' | 'key' | 'personalKey'> & Partial<Pick<IndexEntry, 'values'>>;
+
+/** Every living record that holds one of these. For what is said beside a record, not for what decides: one that cannot be read is left out. */
+export interface HoldersRef<M extends ModuleDescription = ModuleDescription> {
+  readonly module: M;
+  readonly holding: readonly ClaimName[];
+  /** All of them unless set. */
+  readonly atMost?: number;
+}
+
 /** Whether an active person other than who acts holds the flag. Asked where the matter is the actor's own alone, else it is false. */
 export interface OtherHolderRef {
   readonly otherHolderOf: Flag;
@@ -63,13 +75,7 @@ export interface OtherHolderRef {
   readonly owners: 'actor' | readonly (string | null | undefined)[];
 }
 
-/** The records of a module that hold one of these claims now: the appointments of a doctor's day. */
-export interface HoldingRef<M extends ModuleDescription = ModuleDescription> {
-  readonly module: M;
-  readonly holding: { readonly kind: string; readonly keys: readonly string[] };
-}
-
-export type FactRefs = Readonly<Record<string, FactRef | IndexRef | StreamRef | HoldingRef | OtherHolderRef>>;
+export type FactRefs = Readonly<Record<string, FactRef | IndexRef | StreamRef | HoldersRef | OtherHolderRef>>;
 /** A command that declares no facts has none. */
 export type NoFacts = Readonly<Record<never, never>>;
 
@@ -82,10 +88,10 @@ export interface StreamView<M extends ModuleDescription = ModuleDescription> {
 
 type Fact<Ref> = Ref extends OtherHolderRef
   ? boolean
-  : Ref extends HoldingRef<infer M>
-    ? readonly RowOfModule<M>[]
-    : Ref extends StreamRef<infer M>
-      ? StreamView<M>
+  : Ref extends StreamRef<infer M>
+    ? StreamView<M>
+    : Ref extends HoldersRef<infer M>
+      ? readonly RowOfModule<M>[]
       : Ref extends { readonly module: infer M extends ModuleDescription }
         ? RowOfModule<M> | null
         : never;

@@ -3,13 +3,22 @@ import {
   reject,
   type AnyRow,
   type CrudModule,
+  type Draft,
   type FieldName,
   type Fields,
   type ModuleDescription,
   type Values as ValuesOf,
+  type Warning,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
-import { byRoute, type Claim, type Command, type CommandModule } from './command.ts';
+import {
+  byRoute,
+  type Claim,
+  type ClaimName,
+  type Command,
+  type CommandModule,
+  type DecisionContext,
+} from './command.ts';
 import { changing, creating, type HandlerParts } from './httpCommand.ts';
 import { checkReferences, referenceFacts } from './references.ts';
 
@@ -57,32 +66,73 @@ export function changeDrafts<const Noun extends string, C extends object>(
   ];
 }
 
-export function createCommand(module: CrudModule): Command {
+interface Saying extends Pick<DecisionContext, 'id' | 'actor'> {
+  /** The record as it will be. */
+  readonly after: Values;
+  readonly found: readonly AnyRow[];
+}
+
+/** What a creation or an edit warns of: records of its module that it finds. It changes nothing of what is decided. */
+export interface CrudWarnings {
+  /** Under what they are found. @param before null for a record that is created */
+  finds(after: Values, before: AnyRow | null): readonly ClaimName[];
+  warn(saying: Saying): readonly Warning[];
+}
+
+const SILENT: CrudWarnings = { finds: () => [], warn: () => [] };
+
+/** Enough to be told; a value that very many share is no trace of one. */
+const FOUND = 50;
+
+const foundFact = (module: CrudModule, holding: readonly ClaimName[]) =>
+  holding.length === 0 ? {} : { found: { module, holding, atMost: FOUND } };
+
+/** The drafts, with what they are warned of, if anything. */
+function warned(
+  drafts: readonly Draft[],
+  { warn }: CrudWarnings,
+  { after, id, actor, facts }: DecisionContext & Pick<Saying, 'after'>,
+) {
+  const found = (facts['found'] ?? []) as readonly AnyRow[];
+  const warnings = warn({ id, actor, after, found });
+  return warnings.length > 0 ? { drafts, warnings } : drafts;
+}
+
+export function createCommand(module: CrudModule, says: CrudWarnings = SILENT): Command {
   return {
     name: `Create${module.noun}`,
     module,
     creates: true,
-    facts: (input) => referenceFacts(module, input),
+    facts: (input) => ({ ...foundFact(module, says.finds(input, null)), ...referenceFacts(module, input) }),
     authorize: byRoute,
-    decide: (input, _row, { facts }) =>
-      checkReferences(module, input, facts) ?? [
-        { type: `${module.noun}Created`, data: known(module.fields, input) },
-      ],
+    decide: (input, _row, context) =>
+      checkReferences(module, input, context.facts) ??
+      warned([{ type: `${module.noun}Created`, data: known(module.fields, input) }], says, {
+        ...context,
+        after: input,
+      }),
   };
 }
 
-export function changeCommand(module: CrudModule, name: string): Command {
+export function changeCommand(module: CrudModule, name: string, says: CrudWarnings = SILENT): Command {
   return {
     name,
     module,
-    facts: (input, row) => referenceFacts(module, row ? differing(module.fields, row, input) : {}),
+    facts: (input, row) => ({
+      ...foundFact(module, says.finds({ ...row, ...input }, row)),
+      ...referenceFacts(module, row ? differing(module.fields, row, input) : {}),
+    }),
     authorize: byRoute,
-    decide(input, row, { facts, today }) {
+    decide(input, row, context) {
+      const { facts, today } = context;
       if (!row) return reject('not_found');
       const changes = differing(module.fields, row, input);
       if (Object.keys(changes).length === 0) return [];
       if (!module.options.mayChange(row, { today })) return reject('not_changeable');
-      return checkReferences(module, changes, facts) ?? changeDrafts(module.noun, row, changes);
+      const refusal = checkReferences(module, changes, facts);
+      if (refusal) return refusal;
+      const after = { ...row, ...changes };
+      return warned(changeDrafts(module.noun, row, changes), says, { ...context, after });
     },
   };
 }
@@ -129,10 +179,10 @@ export function crudCommandModule(module: CrudModule): CommandModule {
 }
 
 /** Handlers of every call of a declaration. */
-export function crudHandlers(parts: HandlerParts, module: CrudModule): Handlers {
-  const change = changing(parts, changeCommand(module, `Change${module.noun}`));
+export function crudHandlers(parts: HandlerParts, module: CrudModule, says?: CrudWarnings): Handlers {
+  const change = changing(parts, changeCommand(module, `Change${module.noun}`, says));
   return {
-    [`Create${module.noun}`]: creating(parts, createCommand(module)),
+    [`Create${module.noun}`]: creating(parts, createCommand(module, says)),
     [`Change${module.noun}`]: change,
     [`Remove${module.noun}`]: changing(parts, removeCommand(module)),
     ...(module.options.statuses?.call

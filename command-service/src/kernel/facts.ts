@@ -1,10 +1,10 @@
 /** What a command needs of the log beside its own record: the stream that it appends to, and the facts that it declared. */
-import { streamOf, type AnyRow, type Flag } from '@hospital/contracts';
+import { streamOf, type Flag } from '@hospital/contracts';
 import type { FoldedStream } from '@hospital/platform';
+import { findHolders } from './claims/holders.ts';
 import { findInIndex, type IndexParts } from './claims/indexes.ts';
 import { isMatterOf } from './fourEyes.ts';
-import { claimStream } from './claims/claimPlan.ts';
-import type { Command, Facts, FactRefs, HoldingRef, StreamView } from './command.ts';
+import type { Command, Facts, FactRefs, StreamView } from './command.ts';
 
 export interface FactParts extends IndexParts {
   /** Whether an active person other than this one holds the flag. */
@@ -28,7 +28,7 @@ export async function loadFacts<R extends FactRefs>(
     if ('otherHolderOf' in ref)
       return isMatterOf(ref, actor) && parts.isHeldByAnother(ref.otherHolderOf, actor);
     if ('find' in ref) return findInIndex(parts, ref);
-    if ('holding' in ref) return holdersOf(parts, ref);
+    if ('holding' in ref) return findHolders(parts, ref);
     if ('streamOf' in ref) {
       const { module, streamOf: named } = ref;
       return named
@@ -42,22 +42,6 @@ export async function loadFacts<R extends FactRefs>(
     Object.entries(refs).map(async ([name, ref]) => [name, await find(ref)] as const),
   );
   return Object.fromEntries(entries) as unknown as Facts<R>;
-}
-
-/** As the fold of each confirms: an entry may be of an attempt that failed. */
-async function holdersOf(
-  { claims, records }: Pick<FactParts, 'claims' | 'records'>,
-  { module, holding: { kind, keys } }: HoldingRef,
-): Promise<AnyRow[]> {
-  const found = new Map<string, AnyRow>();
-  for (const key of keys) {
-    const stream = claimStream({ kind, key }, () => '');
-    for (const [token, { owner }] of (await claims.state(stream)).entries) {
-      const { rows, tokens } = await records.loadStream(module, owner);
-      for (const [id, row] of rows) if (tokens.get(id)?.get(stream) === token) found.set(id, row);
-    }
-  }
-  return [...found.values()];
 }
 
 interface Target {

@@ -1,7 +1,7 @@
 /** The modules whose rules are written by hand. One that is missing here does not compile. */
 import { isDeclared, moduleList, type CustomModuleName, type ModuleName } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
-import { crudCommandModule, crudHandlers } from '../kernel/crud.ts';
+import { crudCommandModule, crudHandlers, type CrudWarnings } from '../kernel/crud.ts';
 import type { CommandModule } from '../kernel/command.ts';
 import { accountHandlers, type AccountParts } from './users/accounts.ts';
 import { appointmentCommands, appointmentHandlers } from './appointments/appointments.ts';
@@ -14,6 +14,7 @@ import { prescriptionCommands, prescriptionHandlers } from './prescriptions/pres
 import { salaryCommands, salaryHandlers } from './employeesSalaries/employeesSalaries.ts';
 import { leaveCommands, leaveHandlers } from './leaves/leaves.ts';
 import { providentFundCommands, providentFundHandlers } from './providentFunds/providentFunds.ts';
+import { patientIndexes, patientWarnings } from './patients/patients.ts';
 import { roleCommands, roleHandlers } from './roles/roles.ts';
 import { settingsCommands, settingsHandlers } from './settings/settings.ts';
 import { taxIndexes } from './taxes/taxes.ts';
@@ -44,7 +45,13 @@ const custom: Readonly<Record<CustomModuleName, Entry>> = {
 const indexes: Readonly<Record<string, CommandModule>> = {
   taxes: { indexes: taxIndexes },
   holidays: { indexes: holidayIndexes },
+  patients: { indexes: patientIndexes },
 } satisfies { readonly [N in ModuleName]?: CommandModule };
+
+/** What the creations and edits of declared modules warn of. */
+const says: Readonly<Record<string, CrudWarnings>> = {
+  patients: patientWarnings,
+} satisfies { readonly [N in ModuleName]?: CrudWarnings };
 
 /** What the kernel needs of each module. */
 export const commandModules: Readonly<Record<string, CommandModule>> = {
@@ -58,7 +65,9 @@ export const commandModules: Readonly<Record<string, CommandModule>> = {
 
 /** Every call of kind `command`. */
 export function commandHandlers(parts: ModuleParts): Handlers {
-  const declared = moduleList.filter(isDeclared).map((module) => crudHandlers(parts, module));
+  const declared = moduleList
+    .filter(isDeclared)
+    .map((module) => crudHandlers(parts, module, says[module.name]));
   const written = Object.values(custom).map(({ handlers }) => handlers(parts));
   const handlers: Handlers = Object.assign({}, ...declared, ...written);
   return handlers;

@@ -32,7 +32,7 @@ export const patients = defineCrud({
   list: {
     method: 'POST',
     sort: [{ field: 'createdAt', order: 'desc' }],
-    search: ['name', 'cin', 'phone', 'email', 'status'],
+    search: ['name', 'cin', 'phone', 'email', 'status', 'birthday'],
   },
   title: ['firstname', 'lastname'],
   summary: [
@@ -62,3 +62,45 @@ export const addressFields = [
   'city',
   'country',
 ] as const satisfies readonly FieldName<typeof patients.fields>[];
+
+/** Letters and digits alone, without accents: as two people write the same thing. */
+function plainWords(text: string): string[] {
+  const words = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu);
+  return words ?? [];
+}
+
+/** What stands in for a CIN that nobody knows (`-`, `N/A`, `000`) is nobody's: it has no digit other than 0. */
+const isCin = (plain: string) => /[1-9]|[^\p{ASCII}]/u.test(plain) && plain.length > 1;
+
+const identity = ['cin', 'firstname', 'lastname', 'birthday'] as const satisfies readonly FieldName<
+  typeof patients.fields
+>[];
+
+/** The CIN by which a patient is found, and the names in any order with the birthday; personal, so the kernel hashes both. */
+export function patientEntries(patient: Readonly<Record<string, unknown>>) {
+  const [cin = '', firstname = '', lastname = '', birthday = ''] = identity.map((name) => {
+    const value = patient[name];
+    return typeof value === 'string' ? value : '';
+  });
+  const plainCin = plainWords(cin).join('');
+  const names = plainWords(`${firstname} ${lastname}`).sort().join(' ');
+  return [
+    ...(isCin(plainCin)
+      ? [{ kind: 'patientCin', key: plainCin, personalKey: true, values: { cin } } as const]
+      : []),
+    ...(names !== '' && birthday !== ''
+      ? [
+          {
+            kind: 'patientIdentity',
+            key: `${names} ${birthday}`,
+            personalKey: true,
+            values: { firstname, lastname, birthday },
+          } as const,
+        ]
+      : []),
+  ];
+}

@@ -22,13 +22,9 @@ type Modules = Readonly<Record<string, CommandModule>>;
 
 /** Nobody is refused an entry: the rule has no conflicts. */
 const NEVER = reject('busy');
-const noHash = (): string => '';
-
-function claimOf({ kind, key }: IndexEntry): Claim {
-  return { kind, key, rule: 'index', value: {}, refusal: NEVER };
+function claimOf({ kind, key, personalKey = false }: IndexEntry): Claim {
+  return { kind, key, personalKey, rule: 'index', value: {}, refusal: NEVER };
 }
-
-const streamOfEntry = (entry: IndexEntry): string => claimStream(claimOf(entry), noHash);
 
 function indexesOf({ indexes }: CommandModule, row: AnyRow): readonly IndexEntry[] {
   return row.deletedAt ? [] : (indexes?.(row) ?? []);
@@ -57,6 +53,8 @@ export interface IndexParts {
   readonly records: Records;
   readonly modules: Modules;
   readonly readModel: ReadModel;
+  /** Keyed: of what is personal. */
+  readonly hash: (kind: string, value: string) => string;
   /** Whether records of before the indexes have been entered. */
   readonly indexesComplete: () => Promise<boolean>;
 }
@@ -64,10 +62,10 @@ export interface IndexParts {
 /** The first record that the index names and its own fold confirms; null where there is none. */
 export async function findInIndex(parts: IndexParts, { module, find }: IndexRef): Promise<AnyRow | null> {
   if (find === null) return null;
-  const stream = streamOfEntry(find);
+  const stream = claimStream(find, parts.hash);
   const isFoundThere = (row: AnyRow): boolean => {
     const entries = row.deletedAt ? [] : (parts.modules[module.name]?.indexes?.(row) ?? []);
-    return entries.some((entry) => streamOfEntry(entry) === stream);
+    return entries.some((entry) => claimStream(entry, parts.hash) === stream);
   };
   const { entries } = await parts.claims.state(stream);
   for (const owner of new Set([...entries.values()].map((entry) => entry.owner))) {
@@ -83,12 +81,22 @@ export async function findInIndex(parts: IndexParts, { module, find }: IndexRef)
   return null;
 }
 
+/** Its name: a module more that has an index reads the log once more, from the start. */
+export function olderRecordsReactor(modules: Modules): string {
+  const indexed = moduleList.filter(({ name }) => modules[name]?.indexes !== undefined);
+  return `indexes of ${indexed
+    .map(({ name }) => name)
+    .sort()
+    .join(', ')}`;
+}
+
 /** For a reactor: enters the records of logs that are older than their index. An entry that is there, or was, stays as it is. */
 export function enterOlderRecords({
   claims,
   records,
   modules,
-}: Pick<IndexParts, 'claims' | 'records' | 'modules'>) {
+  hash,
+}: Pick<IndexParts, 'claims' | 'records' | 'modules' | 'hash'>) {
   const indexed = new Map(
     moduleList
       .filter(({ name }) => modules[name]?.indexes !== undefined)
@@ -102,7 +110,7 @@ export function enterOlderRecords({
       const { rows, tokens } = await records.loadStream(module, stream);
       for (const row of rows.values())
         for (const entry of indexesOf(modules[module.name] ?? {}, row)) {
-          const index = streamOfEntry(entry);
+          const index = claimStream(entry, hash);
           if (!tokens.get(row._id)?.has(index))
             await claims.enter(index, stream, idOf('index', index, stream, ...sharing(module, row)));
         }

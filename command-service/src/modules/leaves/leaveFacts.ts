@@ -51,7 +51,10 @@ export function factsOf(asked: Asked) {
   return {
     user: { module: users, id: user },
     leaves: { module: leaves, streamOf: user },
-    appointments: { module: appointments, holding: { kind: DOCTOR_DAY, keys: approvedDays(asked) } },
+    appointments: {
+      module: appointments,
+      holding: approvedDays(asked).map((key) => ({ kind: DOCTOR_DAY, key })),
+    },
     otherHolder: otherHolderFact(isDecision(status) ? matterOf(user) : matterOf(undefined)),
   };
 }
