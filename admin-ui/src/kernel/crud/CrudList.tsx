@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { withOtherColumns } from '../list/columns.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { DeleteButton } from '../record/DeleteButton.tsx';
 import { IconLink } from '../ui/Button.tsx';
@@ -27,7 +28,9 @@ function RowActions({ presentation, record }: { presentation: Presentation; reco
 }
 
 export function CrudList({ presentation }: { presentation: Presentation }) {
-  const { module, name, base, perPage, step, columns, quick, failsTo500 } = presentation;
+  const { module, name, base, perPage, step, quick, failsTo500, withoutColumn } = presentation;
+  const { columns: written } = presentation;
+  const columns = written && withoutColumn ? withOtherColumns(module, written, withoutColumn) : written;
   return (
     <ListPage
       module={module}

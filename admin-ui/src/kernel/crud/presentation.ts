@@ -16,6 +16,8 @@ export interface Presentation {
   readonly step: number;
   readonly failsTo500?: boolean;
   readonly columns?: readonly Column[];
+  /** Fields without a column: each other field that `columns` lacks gets one. Where this is absent, `columns` are all there are. */
+  readonly withoutColumn?: readonly string[];
   readonly quick?: string;
   /** Shared by the two forms; every field of the declaration by default. */
   readonly inputs?: () => ReactNode;

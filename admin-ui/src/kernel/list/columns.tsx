@@ -56,6 +56,16 @@ export function cellOf(module: ModuleDescription, column: Column, record: RaReco
   );
 }
 
+/** These columns, and one for each other field that is not left out. */
+export function withOtherColumns(
+  module: ModuleDescription,
+  columns: readonly Column[],
+  leftOut: readonly string[],
+): readonly Column[] {
+  const known = new Set([...leftOut, ...columns.map(({ source }) => source)]);
+  return [...columns, ...columnsOf(module).filter(({ source }) => !known.has(source))];
+}
+
 /** Everything that fits into a row. */
 export function columnsOf(module: ModuleDescription): readonly Column[] {
   return Object.entries(module.fields)

@@ -16,6 +16,8 @@ const presentation: Presentation = {
   step: 100,
   failsTo500: true,
   quick: 'name',
+  /** The dot beside the name. */
+  withoutColumn: ['color'],
   columns: columnsFor(departments, [
     { source: 'name', render: (record) => <NameWithDot department={record} /> },
     { source: 'description' },

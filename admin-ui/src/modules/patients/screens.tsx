@@ -7,13 +7,10 @@ import { CrudList } from '../../kernel/crud/CrudList.tsx';
 import { CrudRecord } from '../../kernel/crud/CrudRecord.tsx';
 import type { Presentation } from '../../kernel/crud/presentation.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
-import { inputOf } from '../../kernel/form/inputOf.ts';
-import { FormSection } from '../../kernel/form/RecordForm.tsx';
+import { FormSections } from '../../kernel/form/FormSections.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Face } from '../../kernel/ui/Avatar.tsx';
-
-const Input = inputOf(patients);
 
 /** The specification's countries of patients, as it words them. */
 const patientCountries = ['Maroc', 'Royaume-Uni', 'USA'];
@@ -45,29 +42,32 @@ function BookLink({ record }: { record: RaRecord }) {
   );
 }
 
-function PatientInputs() {
-  return (
-    <>
-      <FormSection title="person.basic">
-        <Input name="photo" wide />
-        <Input name="firstname" autoFocus />
-        <Input name="lastname" />
-        <Input name="birthday" />
-        <Input name="gender" />
-        <Input name="cin" />
-        <Input name="status" />
-      </FormSection>
-      <FormSection title="person.contact">
-        <Input name="phone" />
-        <Input name="email" />
-        <Input name="address" wide />
-        <Input name="country" words={patientCountries} />
-        <Input name="city" />
-        <Input name="postalcode" />
-      </FormSection>
-    </>
-  );
-}
+const PatientInputs = () => (
+  <FormSections
+    module={patients}
+    sections={[
+      {
+        title: 'person.basic',
+        inputs: [
+          { name: 'photo', wide: true },
+          { name: 'firstname', autoFocus: true },
+          ...(['lastname', 'birthday', 'gender', 'cin', 'status'] as const),
+        ],
+      },
+      {
+        title: 'person.contact',
+        inputs: [
+          'phone',
+          'email',
+          { name: 'address', wide: true },
+          { name: 'country', words: patientCountries },
+          'city',
+          'postalcode',
+        ],
+      },
+    ]}
+  />
+);
 
 const presentation: Presentation = {
   module: patients,
@@ -94,6 +94,7 @@ const presentation: Presentation = {
     { source: 'city', width: 130 },
     { source: 'status', width: 110 },
   ]),
+  withoutColumn: ['firstname', 'email', 'address', 'country', 'postalcode'],
 };
 
 export const PatientList = () => <CrudList presentation={presentation} />;

@@ -14,6 +14,7 @@ const presentation: Presentation = {
   perPage: 100,
   step: 100,
   quick: 'name',
+  withoutColumn: [],
   columns: columnsFor(taxes, [
     { source: 'name' },
     { source: 'percentage', width: 140 },
