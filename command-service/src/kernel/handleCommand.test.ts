@@ -250,7 +250,7 @@ describe('references', () => {
     await send(process, bookAppointment, { id, input: bookingInput(clinic) });
     const removal = () => send(process, remove as typeof removeTax, { id: clinic[name], input: {} });
     expect(await refusedAs(removal)).toBe('in_use');
-    await expect(removal()).rejects.toThrow('This record is in use by 1 appointments.');
+    await expect(removal()).rejects.toThrow('This record is in use (appointments: 1) and cannot be deleted.');
     await send(process, removeAppointment, { id, input: {} });
     expect((await removal()).row.deletedAt).toBe('2026-03-02T09:00:00.000Z');
   });

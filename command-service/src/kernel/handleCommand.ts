@@ -8,6 +8,7 @@ import {
   Backoff,
   dayAt,
   isRejection,
+  labelOf,
   Problem,
   type Actor,
   type AnyRow,
@@ -233,8 +234,10 @@ export class CommandKernel {
 
   async #refuseWhileUsed<Input>(command: AnyCommand<Input>, id: string): Promise<void> {
     const user = await this.parts.readModel.findUse(command.notWhileUsedBy ?? [], id);
-    if (user)
-      throw new Problem('in_use', { message: `This record is in use by ${user.count} ${user.module}.` });
+    if (!user) return;
+    const use = `${labelOf(user.module).toLowerCase()}: ${user.count}`;
+    const message = `This record is in use (${use}) and cannot be deleted. Make it inactive instead.`;
+    throw new Problem('in_use', { message });
   }
 }
 

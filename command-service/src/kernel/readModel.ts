@@ -2,7 +2,7 @@
  * Rules that need a search ask the read model, once it has reached the log's end. A concurrent command may overtake them; nothing
  * breaks then. What is found decides nothing that can be folded from the log: ids are found here, states are read there.
  */
-import { Problem, type Position, type UsedBy } from '@hospital/contracts';
+import { labelOf, Problem, type Position, type UsedBy } from '@hospital/contracts';
 import { pause, type EventStore } from '@hospital/event-store';
 import pg from 'pg';
 
@@ -105,6 +105,6 @@ async function isParked(pool: pg.Pool, module: string, id: string): Promise<bool
 }
 
 function notCertain(module: string, what: string): Problem {
-  const message = `Some ${module} cannot be read right now, so it is not certain ${what}. Please tell whoever runs this system.`;
+  const message = `Some ${labelOf(module).toLowerCase()} cannot be read right now, so it is not certain ${what}. Please tell whoever runs this system.`;
   return new Problem('record_parked', { message });
 }

@@ -1,5 +1,5 @@
 /** The usual calls of a resource, as section 7 of the specification shapes them. */
-import type { Fields } from './field.ts';
+import { labelOf, type Fields } from './field.ts';
 import { inputSchema } from './fieldSchema.ts';
 import type { ListDescription } from './module.ts';
 import type { Permission } from './permissions.ts';
@@ -27,7 +27,12 @@ export function crudRoutes(parts: RouteParts): Route[] {
 
 function readRoutes({ name, path, read, list }: RouteParts): Route[] {
   const query = { kind: 'query', module: name } as const;
-  const listed = { ...query, permission: read, path: `/${path}`, summary: `Lists ${name}.` };
+  const listed = {
+    ...query,
+    permission: read,
+    path: `/${path}`,
+    summary: `Lists ${labelOf(name).toLowerCase()}.`,
+  };
   const { method, alsoMethod } = list;
   return [
     { ...listed, method, operation: `${name}.list` },
@@ -54,7 +59,7 @@ function writeRoutes({ name, path, noun, fields, write }: RouteParts): Route[] {
       path: `/${path}/create/:userId`,
       operation: `Create${noun}`,
       body: inputSchema(fields, 'create'),
-      summary: `Creates a ${noun.toLowerCase()}.`,
+      summary: `Creates a ${labelOf(noun).toLowerCase()}.`,
     },
     {
       ...withBody,
