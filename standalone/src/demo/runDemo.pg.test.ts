@@ -134,7 +134,7 @@ test('wherever a run is cut off, the next one finishes it and nothing is there t
   expect(await list('GET', '/departments')).toHaveLength(8);
   expect(await list('POST', '/users')).toHaveLength(plan.users.length + 1);
   expect(await list('POST', '/patients')).toHaveLength(plan.patients.length);
-}, 60_000);
+}, 180_000);
 
 test('what stands then is what was planned', async () => {
   const { appointments, invoices, prescriptions } = smallPlan('2026-11-21');
@@ -169,7 +169,7 @@ test('without its mark every call is made again, and changes nothing but the mar
   expect(await foundation.store.end()).toBe(end);
   const [settings] = await list('GET', '/settings');
   expect(settings).toMatchObject(body);
-}, 60_000);
+}, 180_000);
 
 test('demo users sign in with the password', async () => {
   const answer = await fetch(`${website.url}/api/signin`, {
