@@ -248,6 +248,83 @@ describe('a slot', () => {
   });
 });
 
+describe('what stands against a booking', () => {
+  const conflictsOf = (answer: Answer): readonly Fields[] => rowsOf(answer.must(409).record, 'conflicts');
+
+  test('is told whole, and an override accepts what was seen and no more', async () => {
+    const first = slot();
+    (
+      await create({ ...first, patient: await clinic.patient({ firstname: 'Sara', lastname: 'Alaoui' }) })
+    ).must(201);
+    const nurse = await clinic.as('Nurse');
+    const refused = await nurse.post('/appointments/create/{me}', first);
+    const [conflict, ...others] = conflictsOf(refused);
+    expect(others).toEqual([]);
+    expect(conflict).toEqual({
+      id: expect.any(String),
+      code: 'slot_taken',
+      message: 'Leïla Idrissi already has an appointment from 10:00 to 10:30 with Sara Alaoui.',
+    });
+    const seen = { ...OVERRIDE, overrideConflicts: [conflict?.['id']] };
+    const later = slot({ ...first, doctor: await clinic.doctor(), fromTime: '10:15', toTime: '10:45' });
+    (await create(later)).must(201);
+    expect(conflictsOf(await create({ ...first, ...seen })).map(({ code }) => code)).toEqual(['slot_taken']);
+    (await create({ ...first, ...OVERRIDE })).must(201);
+    for (const overrideConflicts of ['one', [1], ['not an id'], {}])
+      (await create({ ...slot(), ...OVERRIDE, overrideConflicts })).must(400);
+  });
+
+  test('is the doctor’s approved leave, on every way there; a holiday is a warning', async () => {
+    const doctorAway = await clinic.doctor({ firstname: 'Nour', lastname: 'Sabri' });
+    const day = '2031-06-10';
+    const asked = { user: doctorAway, type: 'Other', fromDate: day, toDate: '2031-06-12', reason: 'Rest' };
+    const booked = (await create(slot({ doctor: doctorAway, appointmentDate: '2031-06-11' }))).must(201).id;
+    const leave = (await clinic.admin.post('/leaves/create/{me}', asked)).must(201).id;
+    const approved = await clinic.admin.patch(`/leaves/${leave}/status/{me}`, { status: 'Approved' });
+    expect(rowsOf(approved.must(200).record, 'warnings').map(({ code }) => code)).toContain(
+      'appointments_during_leave',
+    );
+    const onDay = slot({ doctor: doctorAway, appointmentDate: day });
+    for (const status of ['Pending', 'Approved']) {
+      const [conflict] = conflictsOf(await create({ ...onDay, status }));
+      expect(conflict).toMatchObject({
+        code: 'doctor_on_leave',
+        message: 'Nour Sabri is on leave from 2031-06-10 to 2031-06-12.',
+      });
+    }
+    (await setStatus(booked, 'Approved')).must(409, 'doctor_on_leave');
+    (await edit(booked, { status: 'Approved' })).must(409, 'doctor_on_leave');
+    (await edit(booked, { appointmentDate: '2031-06-12' })).must(409, 'doctor_on_leave');
+    (await edit(booked, { injury: 'A word' })).must(200);
+    (await setStatus(booked, 'Approved', OVERRIDE)).must(200);
+    (await create({ ...onDay, ...OVERRIDE })).must(201);
+    const holiday = { title: 'Eid', holidayDate: '2031-06-20', nbDays: 2 };
+    (await clinic.admin.post('/holidays/create/{me}', holiday)).must(201);
+    const onHoliday = (await create(slot({ appointmentDate: '2031-06-21' }))).must(201);
+    expect(rowsOf(onHoliday.record, 'warnings')).toMatchObject([{ code: 'on_holiday' }]);
+  });
+
+  test('a likely twin is accepted, and named', async () => {
+    const fields = clinic.patientFields({ firstname: 'Yasmine', lastname: 'Naciri', cin: 'TW-4711' });
+    const made = (await clinic.admin.post('/patients/create/{me}', fields)).must(201);
+    expect(made.record).not.toHaveProperty('warnings');
+    const nurse = await clinic.as('Nurse');
+    const key = randomUUID();
+    const twin = () => nurse.post('/patients/create/{me}', { ...fields, cin: 'tw4711' }, { key });
+    const [once, again] = [(await twin()).must(201), (await twin()).must(201)];
+    expect(again.record).toEqual(once.record);
+    expect(rowsOf(once.record, 'warnings')).toEqual([
+      {
+        code: 'likely_duplicate',
+        message: 'Another patient, Yasmine Naciri, has the same CIN, names and birthday.',
+        records: [{ _id: made.id, name: 'Yasmine Naciri' }],
+      },
+    ]);
+    const found = await nurse.list('/patients', { search: { name: 'naciri', birthday: fields['birthday'] } });
+    expect(found.must(200).ids.sort()).toEqual([made.id, once.id].sort());
+  });
+});
+
 describe('lists', () => {
   test('come by date and time descending, and are searched by name, id, status and days', async () => {
     const [own, ward] = [

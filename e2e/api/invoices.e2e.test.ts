@@ -230,17 +230,18 @@ describe('its payment', () => {
   test('rest and paidBy follow the status', async () => {
     const made = (await create({ status: 'Sent', rest: 100, paidBy: 'Cash' })).must(201).record;
     expect(made).toMatchObject({ status: 'Sent', rest: 0 });
+    expect(made['due']).toBe(made['grandTotal']);
     expect(made['paidBy'] ?? '').toBe('');
     const id = textOf(made, '_id');
     const partly = (await edit(id, { status: 'Partially Paid', rest: 100.5, paidBy: 'Cheque' })).must(
       200,
     ).record;
-    expect(partly).toMatchObject({ status: 'Partially Paid', rest: 100.5, paidBy: 'Cheque' });
+    expect(partly).toMatchObject({ status: 'Partially Paid', rest: 100.5, due: 100.5, paidBy: 'Cheque' });
     const sent = (await edit(id, { status: 'Sent' })).must(200).record;
     expect(sent).toMatchObject({ status: 'Sent', rest: 0 });
     expect(sent['paidBy'] ?? '').toBe('');
     const paid = (await edit(id, { status: 'Paid', paidBy: 'Other', rest: 5 })).must(200).record;
-    expect(paid).toMatchObject({ status: 'Paid', rest: 0, paidBy: 'Other' });
+    expect(paid).toMatchObject({ status: 'Paid', rest: 0, due: 0, paidBy: 'Other' });
   });
 
   test('a Paid one is neither edited nor deleted', async () => {
