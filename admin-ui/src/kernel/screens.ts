@@ -12,7 +12,7 @@ export interface Screen {
 }
 
 /** The groups of the menu, in their order. */
-export const menuGroups = ['today', 'people', 'money', 'clinic'] as const;
+export const menuGroups = ['today', 'people', 'money', 'time', 'clinic'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
 export interface MenuLink {

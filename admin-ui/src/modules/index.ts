@@ -6,11 +6,13 @@ import { appointmentScreens } from './appointments/index.ts';
 import { auditScreens } from './audit/index.ts';
 import { dashboardScreens } from './dashboard/index.ts';
 import { departmentScreens } from './departments/index.ts';
-import { expenseTexts } from './expenses/texts.ts';
-import { holidayTexts } from './holidays/texts.ts';
+import { expenseScreens } from './expenses/index.ts';
+import { holidayScreens } from './holidays/index.ts';
 import { invoiceScreens } from './invoices/index.ts';
+import { leaveScreens } from './leaves/index.ts';
 import { patientScreens } from './patients/index.ts';
 import { profileScreens } from './users/profile/index.ts';
+import { providentFundScreens } from './providentFunds/index.ts';
 import { roleScreens } from './roles/index.ts';
 import { sessionScreens } from './session/index.ts';
 import { settingsScreens } from './settings/index.ts';
@@ -24,13 +26,16 @@ const written: readonly ModuleScreens[] = [
   userScreens,
   profileScreens,
   invoiceScreens,
+  expenseScreens,
   taxScreens,
+  providentFundScreens,
+  leaveScreens,
+  holidayScreens,
   departmentScreens,
   settingsScreens,
   roleScreens,
   auditScreens,
   sessionScreens,
-  declaredScreens(modules.holidays, { texts: holidayTexts }),
 ];
 
 const paths = new Set(written.flatMap(({ screens }) => screens.map(({ path }) => path)));
@@ -38,8 +43,6 @@ const declared = moduleList.filter(({ kind, path }) => kind === 'crud' && !paths
 
 /** They have rules of their own, but show themselves as a declaration does. */
 const alike: readonly ModuleScreens[] = [
-  declaredScreens(modules.expenses, { texts: expenseTexts }),
-  declaredScreens(modules.providentFunds),
   declaredScreens(modules.employeesSalaries, { base: '/employees-salaries' }),
 ];
 

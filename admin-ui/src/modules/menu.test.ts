@@ -9,17 +9,17 @@ function textsFor(role: string): string[] {
 }
 
 test.each([
-  ['Receptionist', ['dashboard', 'calendar', 'appointments', 'patients']],
-  ['Doctor', ['dashboard', 'calendar', 'appointments', 'patients']],
+  ['Receptionist', ['dashboard', 'calendar', 'appointments', 'patients', 'leaves']],
+  ['Doctor', ['dashboard', 'calendar', 'appointments', 'patients', 'leaves']],
   [
     'Accountant',
     [
-      ...['dashboard', 'calendar', 'appointments', 'invoices', 'taxes'],
-      ...['expenses', 'providentFunds', 'employeesSalaries'],
+      ...['dashboard', 'calendar', 'appointments', 'invoices', 'expenses', 'taxes', 'providentFunds'],
+      ...['leaves', 'employeesSalaries'],
     ],
   ],
-  ['Manager', ['dashboard', 'employees', 'departments', 'holidays', 'expenses']],
-  ['Employee', ['dashboard']],
+  ['Manager', ['dashboard', 'employees', 'expenses', 'leaves', 'holidays', 'departments']],
+  ['Employee', ['dashboard', 'leaves']],
 ])('the menu of a %s shows what the role opens and nothing else', (role, texts) => {
   expect(textsFor(role)).toEqual(texts);
 });
@@ -31,5 +31,5 @@ test('Administrateur sees everything, Admin everything but what needs the first'
 
 test('a group without links is not shown', () => {
   const session = { isAdministrator: false, flags: new Set<never>() };
-  expect(menuFor(session, product.menu).map(({ group }) => group)).toEqual(['today']);
+  expect(menuFor(session, product.menu).map(({ group }) => group)).toEqual(['today', 'time']);
 });

@@ -36,7 +36,17 @@ const addresses = [
   '/expenses/create',
   '/expenses/1/update',
   '/holidays',
+  '/holidays/add',
   '/holidays/1/update',
+  '/leaves',
+  '/leaves/create',
+  '/leaves/1/update',
+  '/expenses',
+  '/expenses/create',
+  '/expenses/1/update',
+  '/providentFunds',
+  '/providentFunds/create',
+  '/providentFunds/1/update',
   '/invoices',
   '/invoices/1/view',
   '/taxs',
@@ -62,12 +72,32 @@ test('no address is given twice', () => {
 });
 
 /** Decisions 39: these need a session and nothing else. */
-test.each(['/profile', '/profile/edit', '/appointments', '/appointments/calendar', '/dashboard'])(
-  '%s is a plain route',
-  (address) => {
-    expect(screens.find(({ path }) => path === address)?.needs).toBeUndefined();
-  },
-);
+test.each([
+  '/profile',
+  '/profile/edit',
+  '/appointments',
+  '/appointments/calendar',
+  '/dashboard',
+  '/leaves',
+  '/leaves/create',
+  '/leaves/:id/update',
+  '/holidays',
+  '/holidays/add',
+  '/holidays/:id/update',
+])('%s is a plain route', (address) => {
+  const screen = screens.find(({ path }) => path === address);
+  expect(screen).toBeDefined();
+  expect(screen?.needs).toBeUndefined();
+});
+
+test.each([
+  ['/expenses', 'Expenses'],
+  ['/providentFunds', 'EmployeesSalaries'],
+])('%s needs %s', (address, flag) => {
+  const own = screens.filter(({ path }) => path === address || path.startsWith(`${address}/`));
+  expect(own).toHaveLength(4);
+  for (const { needs } of own) expect(needs).toEqual({ flags: [flag] });
+});
 
 test.each(['/settings/roles-permissions/create', '/settings/roles-permissions/:id/update'])(
   '%s is Administrateur’s',

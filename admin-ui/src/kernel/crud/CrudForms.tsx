@@ -4,13 +4,14 @@ import type { ReactNode } from 'react';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { usualRoute } from '../api/calls.ts';
-import { inputFields } from '../form/formValues.ts';
+import { inputFields, type FormValues } from '../form/formValues.ts';
 import { Input } from '../form/Input.tsx';
-import { FormSection, RecordForm } from '../form/RecordForm.tsx';
+import { FormSection, Notice, RecordForm } from '../form/RecordForm.tsx';
 import { toldRecord, useToasts } from '../toasts.ts';
 import { Page } from '../ui/Page.tsx';
 import { ErrorState, Skeleton } from '../ui/State.tsx';
 import type { Presentation } from './presentation.ts';
+import { useRights } from './useRights.ts';
 
 function Inputs({ presentation }: { presentation: Presentation }) {
   if (presentation.inputs) return presentation.inputs();
@@ -23,11 +24,18 @@ function Inputs({ presentation }: { presentation: Presentation }) {
   );
 }
 
-export function CrudCreate({ presentation }: { presentation: Presentation }) {
+interface CrudCreateProps {
+  readonly presentation: Presentation;
+  /** What the form starts with beyond the declaration's defaults. */
+  readonly defaults?: FormValues;
+}
+
+export function CrudCreate({ presentation, defaults }: CrudCreateProps) {
   const { module, name, base, toast } = presentation;
   const translate = useTranslate();
   const navigate = useNavigate();
   const { success } = useToasts();
+  const { mayCreate } = useRights(presentation);
   const route = usualRoute(module, 'create');
   if (!route) return null;
   const saved = (record: RaRecord) => {
@@ -40,9 +48,19 @@ export function CrudCreate({ presentation }: { presentation: Presentation }) {
       title={translate('action.add', { name: translate(name, { smart_count: 1 }).toLowerCase() })}
       back={{ to: base, name: translate(name, { smart_count: 2 }) }}
     >
-      <RecordForm module={module} route={route} cancelTo={base} onSaved={saved}>
-        <Inputs presentation={presentation} />
-      </RecordForm>
+      {mayCreate ? (
+        <RecordForm
+          module={module}
+          route={route}
+          cancelTo={base}
+          onSaved={saved}
+          {...(defaults ? { defaults } : {})}
+        >
+          <Inputs presentation={presentation} />
+        </RecordForm>
+      ) : (
+        <Notice text="form.mayNotCreate" tone="orange" />
+      )}
     </Page>
   );
 }
@@ -75,10 +93,11 @@ export function WithRecord(props: {
 }
 
 export function CrudEdit({ presentation }: { presentation: Presentation }) {
-  const { module, name, base, toast } = presentation;
+  const { module, name, base, toast, title, whenLocked } = presentation;
   const translate = useTranslate();
   const navigate = useNavigate();
   const { success } = useToasts();
+  const { mayChange } = useRights(presentation);
   const route = usualRoute(module, 'change');
   if (!route) return null;
   const saved = (record: RaRecord) => {
@@ -89,13 +108,17 @@ export function CrudEdit({ presentation }: { presentation: Presentation }) {
     <WithRecord
       resource={module.name}
       back={{ to: base, name: translate(name, { smart_count: 2 }) }}
-      title={(record) => titleOf(module.title, record)}
+      title={title ?? ((record) => titleOf(module.title, record))}
     >
-      {(record) => (
-        <RecordForm module={module} route={route} record={record} cancelTo={base} onSaved={saved}>
-          <Inputs presentation={presentation} />
-        </RecordForm>
-      )}
+      {(record) =>
+        mayChange(record) ? (
+          <RecordForm module={module} route={route} record={record} cancelTo={base} onSaved={saved}>
+            <Inputs presentation={presentation} />
+          </RecordForm>
+        ) : (
+          <Notice text={whenLocked ?? 'form.notAllowed'} tone="orange" />
+        )
+      }
     </WithRecord>
   );
 }

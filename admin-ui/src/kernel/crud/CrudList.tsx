@@ -1,36 +1,48 @@
 import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { withOtherColumns } from '../list/columns.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { DeleteButton } from '../record/DeleteButton.tsx';
 import { IconLink } from '../ui/Button.tsx';
 import type { Presentation } from './presentation.ts';
-import { useChangeable } from './useChangeable.ts';
+import { createPath, useRights } from './useRights.ts';
 
 function RowActions({ presentation, record }: { presentation: Presentation; record: RaRecord }) {
   const translate = useTranslate();
   const { module, base, toast, name, rowVerbs } = presentation;
-  const { mayChange } = useChangeable(module);
-  if (!mayChange(record)) return rowVerbs?.(record);
+  const { mayChange, mayRemove } = useRights(presentation);
   return (
     <>
       {rowVerbs?.(record)}
-      <IconLink icon={Pencil} label={translate('action.edit')} to={`${base}/${record.id}/update`} />
-      <DeleteButton
-        asIcon
-        module={module}
-        record={record}
-        name={translate(name, { smart_count: 1 })}
-        toast={`toast.${toast}.deleted`}
-      />
+      {mayChange(record) && (
+        <IconLink icon={Pencil} label={translate('action.edit')} to={`${base}/${record.id}/update`} />
+      )}
+      {mayRemove(record) && (
+        <DeleteButton
+          asIcon
+          module={module}
+          record={record}
+          name={translate(name, { smart_count: 1 })}
+          toast={`toast.${toast}.deleted`}
+        />
+      )}
     </>
   );
 }
 
-export function CrudList({ presentation }: { presentation: Presentation }) {
-  const { module, name, base, perPage, step, quick, failsTo500, withoutColumn } = presentation;
+interface CrudListProps {
+  readonly presentation: Presentation;
+  readonly title?: string;
+  readonly above?: ReactNode;
+  readonly isLocked?: (record: RaRecord) => boolean;
+}
+
+export function CrudList({ presentation, ...own }: CrudListProps) {
+  const { module, name, base, perPage, step, quick, failsTo500, search, withoutColumn } = presentation;
   const { columns: written } = presentation;
   const columns = written && withoutColumn ? withOtherColumns(module, written, withoutColumn) : written;
+  const { mayCreate } = useRights(presentation);
   return (
     <ListPage
       module={module}
@@ -40,7 +52,9 @@ export function CrudList({ presentation }: { presentation: Presentation }) {
       {...(columns ? { columns } : {})}
       {...(quick ? { quick } : {})}
       {...(failsTo500 ? { failsTo500 } : {})}
-      createTo={`${base}/create`}
+      {...search}
+      {...own}
+      createTo={mayCreate ? createPath(presentation) : null}
       opens={(record) => `${base}/${record.id}`}
       rowActions={(record) => <RowActions presentation={presentation} record={record} />}
     />

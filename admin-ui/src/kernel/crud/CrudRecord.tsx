@@ -5,33 +5,36 @@ import { DeleteButton } from '../record/DeleteButton.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import type { Presentation } from './presentation.ts';
-import { useChangeable } from './useChangeable.ts';
+import { useRights } from './useRights.ts';
 
 function Verbs({ presentation, record }: { presentation: Presentation; record: RaRecord }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { module, base, toast, name, verbs } = presentation;
-  const { mayChange } = useChangeable(module);
-  if (!mayChange(record)) return verbs?.(record);
+  const { mayChange, mayRemove } = useRights(presentation);
   return (
     <>
       {verbs?.(record)}
-      <DeleteButton
-        module={module}
-        record={record}
-        name={translate(name, { smart_count: 1 })}
-        toast={`toast.${toast}.deleted`}
-        onDeleted={() => navigate(base)}
-      />
-      <LinkButton to={`${base}/${record.id}/update`} icon={Pencil} look="primary">
-        {translate('action.edit')}
-      </LinkButton>
+      {mayRemove(record) && (
+        <DeleteButton
+          module={module}
+          record={record}
+          name={translate(name, { smart_count: 1 })}
+          toast={`toast.${toast}.deleted`}
+          onDeleted={() => navigate(base)}
+        />
+      )}
+      {mayChange(record) && (
+        <LinkButton to={`${base}/${record.id}/update`} icon={Pencil} look="primary">
+          {translate('action.edit')}
+        </LinkButton>
+      )}
     </>
   );
 }
 
 export function CrudRecord({ presentation }: { presentation: Presentation }) {
-  const { module, base, name, related } = presentation;
+  const { module, base, name, related, title, details, status } = presentation;
   const translate = useTranslate();
   return (
     <RecordPage
@@ -39,6 +42,9 @@ export function CrudRecord({ presentation }: { presentation: Presentation }) {
       back={{ to: base, name: translate(name, { smart_count: 2 }) }}
       verbs={(record) => <Verbs presentation={presentation} record={record} />}
       {...(related ? { related } : {})}
+      {...(title ? { title } : {})}
+      {...(status ? { beside: status, showStatus: false } : {})}
+      {...(details ? { details } : {})}
     />
   );
 }

@@ -3,6 +3,14 @@ import type { ModuleDescription } from '@hospital/contracts';
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Column } from '../list/columns.tsx';
+import type { ListPageProps } from '../list/ListPage.tsx';
+import type { Session } from '../session/SessionContext.tsx';
+
+/** How a list is searched. */
+export type SearchOptions = Pick<
+  ListPageProps,
+  'searchFields' | 'searchWords' | 'searchNeedsAll' | 'barFields' | 'resetTo'
+>;
 
 export interface Presentation {
   readonly module: ModuleDescription;
@@ -10,6 +18,8 @@ export interface Presentation {
   readonly name: string;
   /** Where its screens are: `/departments`. */
   readonly base: string;
+  /** Under the base: `create`, unless the specification says another word. */
+  readonly createAt?: string;
   /** `department`: its row in the toast table. */
   readonly toast: string;
   readonly perPage: number;
@@ -19,6 +29,16 @@ export interface Presentation {
   /** Fields without a column: each other field that `columns` lacks gets one. Where this is absent, `columns` are all there are. */
   readonly withoutColumn?: readonly string[];
   readonly quick?: string;
+  readonly search?: SearchOptions;
+  readonly title?: (record: RaRecord) => string;
+  /** Which records a person may edit and delete, of those that the calls let through; all of them by default. */
+  readonly mayWrite?: (record: RaRecord, session: Session) => boolean;
+  /** What the form of another record says instead. */
+  readonly whenLocked?: string;
+  /** The fields of the record page; all that the declaration shows by default. */
+  readonly details?: (record: RaRecord) => ReactNode;
+  /** The state beside the title, where it is more than a pill. */
+  readonly status?: (record: RaRecord) => ReactNode;
   /** Shared by the two forms; every field of the declaration by default. */
   readonly inputs?: () => ReactNode;
   readonly verbs?: (record: RaRecord) => ReactNode;

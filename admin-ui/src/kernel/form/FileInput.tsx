@@ -3,6 +3,7 @@ import { ImageIcon, Upload } from 'lucide-react';
 import type { UploadKind } from '@hospital/contracts';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import { FileLink } from '../record/FileLink.tsx';
 import { useObjectUrl, usePhoto } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 
@@ -18,18 +19,30 @@ interface FileInputProps {
 const PICTURES = 'image/png,image/jpeg,image/webp,image/gif,image/x-icon,.ico';
 const ATTACHMENTS = 'application/pdf,image/png,image/jpeg,image/webp';
 
-export function FileInput({ value, name, onChange, accepts, id, ...aria }: FileInputProps) {
-  const translate = useTranslate();
-  const input = useRef<HTMLInputElement>(null);
+function Preview({ value, accepts }: Pick<FileInputProps, 'value' | 'accepts'>) {
   const chosen = useObjectUrl(value instanceof File ? value : null);
   const stored = usePhoto(value);
   const shown = chosen ?? stored;
+  return (
+    <span className={accepts === 'photo' ? 'preview round' : 'preview'}>
+      {shown ? <img src={shown} alt="" /> : <ImageIcon size={20} strokeWidth={1.4} aria-hidden />}
+    </span>
+  );
+}
+
+/** Often a PDF, which has no small picture: its name, or a way to open what is stored. */
+function Attachment({ value }: Pick<FileInputProps, 'value'>) {
+  if (value instanceof File) return <span className="clip">{value.name}</span>;
+  return typeof value === 'string' && value !== '' ? <FileLink path={value} /> : null;
+}
+
+export function FileInput({ value, name, onChange, accepts, id, ...aria }: FileInputProps) {
+  const translate = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
   const isThere = value instanceof File || (typeof value === 'string' && value !== '');
   return (
     <div className="file-field">
-      <span className={accepts === 'photo' ? 'preview round' : 'preview'}>
-        {shown ? <img src={shown} alt="" /> : <ImageIcon size={20} strokeWidth={1.4} aria-hidden />}
-      </span>
+      {accepts === 'attachment' ? <Attachment value={value} /> : <Preview value={value} accepts={accepts} />}
       <input
         ref={input}
         id={id}

@@ -1,13 +1,14 @@
 /** One input for each kind of field, by the declaration: label above, error below in words. */
 import type { ReactElement, ReactNode } from 'react';
 import { useController, useFormContext, type ControllerRenderProps } from 'react-hook-form';
-import { FIRST_DAY, LAST_DAY, type Field } from '@hospital/contracts';
+import { FIRST_DAY, LAST_DAY, moduleNamed, titleOf, type Field } from '@hospital/contracts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { FileInput } from './FileInput.tsx';
 import type { FormValues } from './formValues.ts';
 import { Picker, type PickerOptions } from './Picker.tsx';
 import { useFormModule } from './RecordForm.tsx';
+import { WordRadios } from './WordRadios.tsx';
 import { WordSelect } from './WordSelect.tsx';
 
 export interface InputProps {
@@ -21,6 +22,8 @@ export interface InputProps {
   readonly step?: number | 'any';
   /** Words to offer instead of the declaration's. */
   readonly words?: readonly string[];
+  /** Every word of a choice in sight. */
+  readonly radios?: boolean;
   readonly picker?: PickerOptions;
   /** Only the control; the label stands elsewhere (in a table's head). */
   readonly bare?: boolean;
@@ -66,6 +69,7 @@ function control(
         />
       );
     case 'choice':
+      if (props.radios) return <WordRadios {...bound} {...radiosOf(field.choices, props)} />;
       return (
         <WordSelect
           {...bound}
@@ -98,28 +102,57 @@ function control(
   }
 }
 
+function radiosOf(choices: Readonly<Record<string, string>>, props: InputProps) {
+  return {
+    words: props.words ?? Object.values(choices),
+    label: props.label ?? props.name,
+    disabled: props.readOnly,
+  };
+}
+
 function boundOf(field: Field | undefined, side: 'min' | 'max'): number | undefined {
   return field && side in field ? (field as { min: number; max: number })[side] : undefined;
 }
 
 export function Input(props: InputProps) {
-  const { module } = useFormModule();
+  const { module, record } = useFormModule();
   const { label } = useTexts();
   const { control: form } = useFormContext<FormValues>();
   const { field: bound, fieldState } = useController({ name: props.name, control: form });
   const last = props.name.split('.').at(-1) ?? props.name;
   const field = props.field ?? module.fields[last];
-  if (field?.kind === 'boolean') return <Check bound={bound} label={props.label ?? label(module, last)} />;
+  const text = props.label ?? label(module, last);
+  if (field?.fixed && record) return <Fixed name={last} label={text} field={field} value={record[last]} />;
+  if (field?.kind === 'boolean') return <Check bound={bound} label={text} />;
   return (
     <FieldFrame
-      label={props.label ?? label(module, last)}
+      label={text}
       required={props.required ?? (field?.required === true && field.default === undefined)}
       error={fieldState.error?.message}
       hint={props.hint}
       wide={props.wide ?? field?.kind === 'longText'}
       bare={props.bare}
     >
-      {control(field, bound, props)}
+      {control(field, bound, { ...props, label: text })}
+    </FieldFrame>
+  );
+}
+
+interface FixedProps {
+  readonly name: string;
+  readonly label: string;
+  readonly field: Field;
+  readonly value: unknown;
+}
+
+/** What is decided once a record is created: it is shown, and not sent. */
+function Fixed({ name, label, field, value }: FixedProps) {
+  const target = field.kind === 'ref' ? moduleNamed(field.to) : undefined;
+  const isRecord = typeof value === 'object' && value !== null;
+  const text = isRecord ? titleOf(target?.title ?? ['name'], { ...value }) : String(value ?? '');
+  return (
+    <FieldFrame label={label} required={false} error={undefined}>
+      <input className="input" name={name} readOnly value={text} />
     </FieldFrame>
   );
 }

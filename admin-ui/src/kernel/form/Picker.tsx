@@ -22,6 +22,7 @@ interface PickerProps extends PickerOptions {
   readonly id?: string;
   /** What the form focuses when the choice is missing. */
   readonly ref?: Ref<{ focus: () => void }>;
+  readonly 'aria-label'?: string;
   readonly 'aria-invalid'?: boolean;
   readonly 'aria-describedby'?: string;
   readonly placeholder?: string;
@@ -103,6 +104,7 @@ export function Picker(props: PickerProps) {
             {...slotProps.htmlInput}
             name={name}
             placeholder={placeholder ?? translate('field.choose')}
+            aria-label={props['aria-label']}
             aria-invalid={props['aria-invalid']}
             aria-describedby={props['aria-describedby']}
           />

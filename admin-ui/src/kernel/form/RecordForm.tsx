@@ -37,6 +37,8 @@ export interface RecordFormProps {
 export interface FormModule {
   readonly module: ModuleDescription;
   readonly mode: 'create' | 'change';
+  /** What is changed, as it was when the form opened. */
+  readonly record?: RaRecord | undefined;
 }
 
 const FormModuleContext = createContext<FormModule | null>(null);
@@ -106,7 +108,7 @@ export function RecordForm(props: RecordFormProps) {
     },
   });
   const context = useMemo<FormModule>(
-    () => ({ module, mode: record ? 'change' : 'create' }),
+    () => ({ module, mode: record ? 'change' : 'create', record }),
     [module, record],
   );
   const submit = form.handleSubmit(async () => {

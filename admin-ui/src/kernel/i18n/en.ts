@@ -8,6 +8,7 @@ export const en = {
     today: 'Today',
     people: 'People',
     money: 'Money',
+    time: 'Time off',
     clinic: 'Clinic',
     settings: 'Settings',
     profile: 'My Profile',
@@ -45,6 +46,7 @@ export const en = {
     remove: 'Remove %{name}',
     clear: 'Clear all',
     open: 'Open',
+    openFile: 'Open the file',
     discard: 'Discard',
     pdf: 'PDF',
     print: 'Print',
@@ -55,7 +57,6 @@ export const en = {
     replace: 'Replace',
     removeFile: 'Remove',
     changeStatus: 'Change status',
-    download: 'Download',
   },
   field: {
     name: 'Name',

@@ -11,6 +11,7 @@ export const screenTexts = {
     noneTitle: 'Nothing matches',
     noneText: 'No %{name} match these filters.',
     clear: 'Clear filters',
+    needsAll: 'Fill in every field to search. Otherwise the list shows its first %{count} again.',
     all: 'See all',
   },
   form: {
@@ -21,6 +22,8 @@ export const screenTexts = {
     staleAction: 'Save mine all the same',
     reload: 'Load the new version',
     details: 'Details',
+    notAllowed: 'You may look at this record, but your role does not let you change it.',
+    mayNotCreate: 'Your role does not let you add one.',
   },
   tab: { details: 'Details', history: 'History', related: 'Related' },
   history: {

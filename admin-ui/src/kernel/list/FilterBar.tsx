@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
+import { BarFields } from './BarFields.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import type { Filters } from './useModuleList.ts';
@@ -20,6 +21,10 @@ export interface FilterBarProps {
   /** The fields of the Search form; those of the list by default. */
   readonly fields?: readonly string[] | undefined;
   readonly words?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Fields that stand in the bar itself and filter at once. */
+  readonly barFields?: readonly string[] | undefined;
+  /** The number of records that the Search form goes back to while one of its fields is empty. */
+  readonly needsAll?: number | undefined;
   readonly children?: ReactNode;
 }
 
@@ -94,6 +99,23 @@ function QuickSearch({ value, label, onChange }: QuickSearchProps) {
   );
 }
 
+interface ChipsProps extends Pick<FilterBarProps, 'module' | 'filters'> {
+  readonly names: readonly string[];
+  readonly onRemove: (name: string) => void;
+}
+
+function Chips({ module, filters, names, onRemove }: ChipsProps) {
+  return names.map((name) => (
+    <FilterChip
+      key={name}
+      module={module}
+      name={name}
+      value={filters[name]}
+      onRemove={() => onRemove(name)}
+    />
+  ));
+}
+
 export function FilterBar({
   module,
   filters,
@@ -102,13 +124,15 @@ export function FilterBar({
   quick,
   fields,
   words,
+  barFields = [],
+  needsAll,
   children,
 }: FilterBarProps) {
   const translate = useTranslate();
   const { label } = useTexts();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const offered = fields ?? searchFields(module.list);
-  const chips = Object.entries(filters).filter(([name]) => name !== quick);
+  const chips = Object.keys(filters).filter((name) => name !== quick && !barFields.includes(name));
   const close = (then: () => void) => {
     setAnchor(null);
     then();
@@ -122,6 +146,15 @@ export function FilterBar({
           onChange={(text) => setFilters(withFilter(filters, quick, text))}
         />
       )}
+      {barFields.length > 0 && (
+        <BarFields
+          module={module}
+          names={barFields}
+          words={words}
+          filters={filters}
+          onChange={(name, value) => setFilters(withFilter(filters, name, value))}
+        />
+      )}
       {offered.length > 0 && (
         <Button
           icon={ListFilter}
@@ -131,16 +164,13 @@ export function FilterBar({
           {translate('action.search')}
         </Button>
       )}
-      {chips.map(([name, value]) => (
-        <FilterChip
-          key={name}
-          module={module}
-          name={name}
-          value={value}
-          onRemove={() => setFilters(withFilter(filters, name, null))}
-        />
-      ))}
-      {chips.length > 1 && (
+      <Chips
+        module={module}
+        filters={filters}
+        names={chips}
+        onRemove={(name) => setFilters(withFilter(filters, name, null))}
+      />
+      {Object.keys(filters).length > 1 && (
         <Button look="link" icon={X} onClick={reset}>
           {translate('action.clear')}
         </Button>
@@ -157,6 +187,7 @@ export function FilterBar({
           module={module}
           fields={offered}
           words={words}
+          needsAll={needsAll}
           filters={filters}
           onSearch={(next) => close(() => setFilters(next))}
           onReset={() => close(reset)}

@@ -27,6 +27,12 @@ export interface ListPageProps extends Omit<ListOptions, 'resource'> {
   readonly searchFields?: readonly string[];
   /** Words of the Search form that the declaration does not have. */
   readonly searchWords?: Readonly<Record<string, readonly string[]>>;
+  /** The Search button runs only with every field filled in, and otherwise goes back to the first records. */
+  readonly searchNeedsAll?: boolean;
+  /** Fields beside the quick search, each of which filters at once. */
+  readonly barFields?: readonly string[];
+  /** Between the title and the filters. */
+  readonly above?: ReactNode;
   readonly pageActions?: ReactNode;
   /** What an empty list says, and its one way on, where records are not added here. */
   readonly whenEmpty?: { readonly text: string; readonly action: ReactNode };
@@ -147,6 +153,7 @@ export function ListPage(props: ListPageProps) {
         </>
       }
     >
+      {props.above}
       <FilterBar
         module={module}
         filters={list.filters}
@@ -155,6 +162,8 @@ export function ListPage(props: ListPageProps) {
         quick={quick}
         fields={searchFields}
         words={props.searchWords}
+        barFields={props.barFields}
+        needsAll={props.searchNeedsAll ? perPage : undefined}
       />
       {list.error && list.records.length > 0 ? (
         <Notice text="list.stale" tone="orange" action="action.retry" onAct={list.retry} />

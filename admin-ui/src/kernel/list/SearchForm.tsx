@@ -15,11 +15,13 @@ interface SearchFormProps {
   readonly filters: Filters;
   /** Words to offer for a field instead of the declaration's. */
   readonly words?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Runs only with every field filled in; otherwise it goes back to this many records. */
+  readonly needsAll?: number | undefined;
   readonly onSearch: (filters: Filters) => void;
   readonly onReset: () => void;
 }
 
-interface ControlProps {
+export interface ControlProps {
   /** What an empty control says. */
   readonly any: string;
   readonly name: string;
@@ -32,12 +34,13 @@ interface ControlProps {
 const inputTypes: Readonly<Record<string, string>> = { day: 'date', month: 'month' };
 
 /** What bounds the days of a list is of the kind of what it bounds. */
-function fieldOf({ fields, list }: ModuleDescription, name: string): Field | undefined {
+export function searchedField({ fields, list }: ModuleDescription, name: string): Field | undefined {
   const isBound = list.dateField !== undefined && (name === 'fromDate' || name === 'toDate');
   return fields[isBound ? (list.dateField ?? name) : name];
 }
 
-function control({ any, name, field, words: offered, value, onChange }: ControlProps) {
+/** The control of a field that a list is searched by. */
+export function searchControl({ any, name, field, words: offered, value, onChange }: ControlProps) {
   if (field?.kind === 'choice' || field?.kind === 'word') {
     const words = offered ?? (field.kind === 'word' ? field.words : Object.values(field.choices));
     return <WordSelect name={name} words={words} value={value} onChange={onChange} empty={any} />;
@@ -71,34 +74,44 @@ function given(values: Filters): Filters {
 }
 
 /** A reference is kept with its name only, so that the chip can say it and the address stays short. */
-function short(value: unknown): unknown {
+export function shortReference(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const { _id, name, firstname, lastname } = value as Record<string, unknown>;
   return { _id, ...(name ? { name } : { firstname, lastname }) };
 }
 
-export function SearchForm({ module, fields, filters, words, onSearch, onReset }: SearchFormProps) {
+export function isComplete(fields: readonly string[], values: Filters): boolean {
+  const filled = given(values);
+  return fields.every((name) => name in filled);
+}
+
+export function SearchForm(props: SearchFormProps) {
+  const { module, fields, filters, words, needsAll, onSearch, onReset } = props;
   const translate = useTranslate();
   const { label } = useTexts();
   const [values, setValues] = useState<Filters>(filters);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch(given(values));
+    if (needsAll !== undefined && !isComplete(fields, values)) onReset();
+    else onSearch(given(values));
   };
   return (
     <form className="search-form" onSubmit={submit} role="search">
       {fields.map((name) => (
         <FieldFrame key={name} label={label(module, name)} required={false} error={undefined}>
-          {control({
+          {searchControl({
             any: translate('field.any'),
             name,
-            field: fieldOf(module, name),
+            field: searchedField(module, name),
             words: words?.[name],
             value: values[name],
-            onChange: (value) => setValues((before) => ({ ...before, [name]: short(value) })),
+            onChange: (value) => setValues((before) => ({ ...before, [name]: shortReference(value) })),
           })}
         </FieldFrame>
       ))}
+      {needsAll !== undefined && (
+        <p className="quiet small wide">{translate('list.needsAll', { count: needsAll })}</p>
+      )}
       <div className="actions">
         <Button look="plain" onClick={onReset}>
           {translate('action.reset')}

@@ -24,7 +24,7 @@ export interface Column extends Given<string> {
 /** @param also what is no field, and has a `render`: `granted` */
 export function columnsFor<F extends Fields, const Also extends string = never>(
   _module: { readonly fields: F },
-  columns: readonly (Given<SortName<F>> | Required<Pick<Given<Also>, 'source' | 'label' | 'render'>>)[],
+  columns: readonly (Given<SortName<F>> | (Given<Also> & Required<Pick<Given<Also>, 'label' | 'render'>>))[],
 ): readonly Column[] {
   return columns as readonly Given<string>[] as readonly Column[];
 }

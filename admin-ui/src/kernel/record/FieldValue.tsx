@@ -5,7 +5,7 @@ import { formatNumber } from '../format.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { Face } from '../ui/Avatar.tsx';
 import { ColourDot, Pill } from '../ui/Pill.tsx';
-import { AttachmentButton } from './AttachmentButton.tsx';
+import { FileLink } from './FileLink.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
 
 interface FieldValueProps {
@@ -76,10 +76,10 @@ export function FieldValue({ name, field, value, currency }: FieldValueProps) {
           {String(value)}
         </a>
       );
-    case 'file':
-      return <AttachmentButton path={String(value)} name={name} />;
     case 'ref':
       return <Reference to={field.to} value={value} />;
+    case 'file':
+      return field.accepts === 'attachment' ? <FileLink path={String(value)} /> : null;
     case 'instant':
       return <span className="ltr">{formats.instant(value)}</span>;
     default:

@@ -11,6 +11,8 @@ export interface Session extends Permissions {
   readonly holds: (flag: Flag) => boolean;
   /** Whether the server would let this call pass, by the same table that it asks. */
   readonly may: (operation: string) => boolean;
+  /** Whether it would let it pass for one's own records at least. */
+  readonly mayForOneself: (operation: string) => boolean;
 }
 
 export function sessionOf(user: SignedInUser, permissions: Permissions): Session {
@@ -29,6 +31,7 @@ export function sessionOf(user: SignedInUser, permissions: Permissions): Session
     isAdministrator,
     holds: (flag) => permissions.flags.has(flag),
     may: (operation) => accessOf(routeOf(operation).permission, actor) === 'full',
+    mayForOneself: (operation) => ['full', 'own'].includes(accessOf(routeOf(operation).permission, actor)),
   };
 }
 

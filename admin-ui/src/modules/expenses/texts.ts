@@ -1,7 +1,8 @@
-/** What is said of expenses once something was done. The specification's strings stand here as they are. */
+/** The texts of expenses. The specification's strings stand here as they are. */
 import type { Texts } from '../../kernel/i18n/texts.ts';
 
 export const expenseTexts = {
+  expense: { what: 'Purchase', payment: 'Payment' },
   toast: {
     expense: {
       created: 'expense %{itemName} created !',

@@ -1,0 +1,31 @@
+/** What a person may do with the records of a module: as far as the calls let them, and as the module says of each record. */
+import type { RaRecord } from 'react-admin';
+import { usualRoute } from '../api/calls.ts';
+import { useSession } from '../session/SessionContext.tsx';
+import type { Presentation } from './presentation.ts';
+import { useChangeable } from './useChangeable.ts';
+
+export interface Rights {
+  readonly mayCreate: boolean;
+  readonly mayChange: (record: RaRecord) => boolean;
+  readonly mayRemove: (record: RaRecord) => boolean;
+}
+
+export function useRights({ module, mayWrite }: Presentation): Rights {
+  const session = useSession();
+  const declared = useChangeable(module);
+  const reaches = (verb: 'create' | 'change' | 'remove') => {
+    const route = usualRoute(module, verb);
+    return route !== undefined && session.mayForOneself(route.operation);
+  };
+  const isOpen = (record: RaRecord) => declared.mayChange(record) && (mayWrite?.(record, session) ?? true);
+  return {
+    mayCreate: reaches('create'),
+    mayChange: (record) => reaches('change') && isOpen(record),
+    mayRemove: (record) => reaches('remove') && isOpen(record),
+  };
+}
+
+export function createPath({ base, createAt = 'create' }: Presentation): string {
+  return `${base}/${createAt}`;
+}

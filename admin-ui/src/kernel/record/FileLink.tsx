@@ -1,0 +1,47 @@
+/** Opens an attachment in a tab of its own. It needs the token, so it is fetched first. */
+import { Paperclip } from 'lucide-react';
+import { useState } from 'react';
+import { useLogoutIfAccessDenied, useTranslate } from 'react-admin';
+import { download } from '../api/http.ts';
+import { refusalToast, useToasts } from '../toasts.ts';
+import { Button } from '../ui/Button.tsx';
+
+/** The tab may read the file for as long as it takes to load it. */
+const KEPT_MS = 60_000;
+
+/** The tab is opened by the click itself, because browsers block one that opens later. */
+async function openFile(path: string): Promise<void> {
+  const tab = window.open('', '_blank');
+  try {
+    const { file } = await download(path.replace(/^\/api/, ''));
+    if (!tab || !file) return;
+    const address = URL.createObjectURL(file);
+    tab.location.href = address;
+    setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}
+
+export function FileLink({ path }: { path: string }) {
+  const translate = useTranslate();
+  const { say } = useToasts();
+  const denied = useLogoutIfAccessDenied();
+  const [isRunning, setRunning] = useState(false);
+  const open = async () => {
+    setRunning(true);
+    try {
+      await openFile(path);
+    } catch (error) {
+      if (!(await denied(error))) say(refusalToast(error, 'status'));
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <Button look="link" icon={Paperclip} isRunning={isRunning} onClick={() => void open()}>
+      {translate('action.openFile')}
+    </Button>
+  );
+}

@@ -1,0 +1,95 @@
+import { expenses } from '@hospital/contracts';
+import type { RaRecord } from 'react-admin';
+import { CrudCreate, CrudEdit } from '../../kernel/crud/CrudForms.tsx';
+import { CrudList } from '../../kernel/crud/CrudList.tsx';
+import { CrudRecord } from '../../kernel/crud/CrudRecord.tsx';
+import type { Presentation } from '../../kernel/crud/presentation.ts';
+import { columnsFor } from '../../kernel/list/columns.tsx';
+import { inputOf } from '../../kernel/form/inputOf.ts';
+import { FormSection } from '../../kernel/form/RecordForm.tsx';
+import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
+import { StatusMenu } from '../../kernel/record/StatusMenu.tsx';
+
+const Input = inputOf(expenses);
+const FIRST = 3;
+
+function ExpenseStatus({ record }: { record: RaRecord }) {
+  return (
+    <StatusMenu
+      module={expenses}
+      record={record}
+      operation="ChangeExpenseStatus"
+      words={['Pending', 'Approved']}
+      success="toast.expense.status"
+    />
+  );
+}
+
+function Inputs() {
+  return (
+    <>
+      <FormSection title="expense.what">
+        <Input name="itemName" />
+        <Input name="purchaseFrom" />
+        <Input name="purchaseDate" />
+        <Input name="purchasedBy" />
+      </FormSection>
+      <FormSection title="expense.payment">
+        <Input name="amount" step={0.01} />
+        <Input name="paidBy" />
+        <Input name="status" />
+        <Input name="attachment" />
+      </FormSection>
+    </>
+  );
+}
+
+const shown = [
+  'itemName',
+  'purchaseFrom',
+  'purchaseDate',
+  'purchasedBy',
+  'amount',
+  'paidBy',
+  'attachment',
+] as const;
+
+const presentation: Presentation = {
+  module: expenses,
+  name: 'resources.expenses.name',
+  base: '/expenses',
+  toast: 'expense',
+  perPage: FIRST,
+  step: 2,
+  quick: 'itemName',
+  search: {
+    searchFields: ['itemName', 'purchasedBy', 'paidBy', 'fromDate', 'toDate'],
+    searchNeedsAll: true,
+    barFields: ['purchasedBy', 'paidBy', 'status', 'fromDate', 'toDate'],
+    resetTo: FIRST,
+  },
+  columns: columnsFor(expenses, [
+    { source: 'itemName' },
+    { source: 'purchaseFrom' },
+    { source: 'purchaseDate', width: 130 },
+    { source: 'purchasedBy' },
+    { source: 'amount', width: 150 },
+    { source: 'paidBy', width: 100 },
+    { source: 'attachment', width: 120 },
+    { source: 'status', width: 130, render: (record) => <ExpenseStatus record={record} /> },
+  ]),
+  inputs: () => <Inputs />,
+  status: (record) => <ExpenseStatus record={record} />,
+  details: (record) => (
+    <FieldDetails
+      module={expenses}
+      record={record}
+      names={record['selfApproved'] === true ? [...shown, 'selfApproved'] : shown}
+    />
+  ),
+};
+
+export const ExpenseList = () => <CrudList presentation={presentation} />;
+export const ExpenseCreate = () => <CrudCreate presentation={presentation} />;
+export const ExpenseEdit = () => <CrudEdit presentation={presentation} />;
+export const ExpenseRecord = () => <CrudRecord presentation={presentation} />;

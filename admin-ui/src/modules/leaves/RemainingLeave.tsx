@@ -1,0 +1,30 @@
+/** How many days of leave one has left. */
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { fillPath, routeOf } from '../../kernel/api/calls.ts';
+import { call } from '../../kernel/api/http.ts';
+import { formatNumber } from '../../kernel/format.ts';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+
+async function loadRemaining(id: string): Promise<number | null> {
+  const { body } = await call({ method: 'GET', path: fillPath(routeOf('users.get'), id) });
+  const { remainingLeave } = { remainingLeave: null, ...(body as object) };
+  return remainingLeave;
+}
+
+/** The key begins with the leaves', so that a decision about one refreshes it. */
+export function RemainingLeave() {
+  const translate = useTranslate();
+  const { user } = useSession();
+  const { data } = useQuery({
+    queryKey: ['leaves', 'remaining', user._id],
+    queryFn: () => loadRemaining(user._id),
+    retry: false,
+  });
+  if (data === undefined || data === null) return null;
+  return (
+    <p className="remaining">
+      {translate('leave.remaining')} <strong className="ltr">{formatNumber(data)}</strong>
+    </p>
+  );
+}

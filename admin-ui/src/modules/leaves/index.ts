@@ -1,0 +1,18 @@
+import { TreePalm } from 'lucide-react';
+import { lazyScreen } from '../../kernel/lazyScreen.ts';
+import type { ModuleScreens } from '../../kernel/screens.ts';
+import { leaveTexts } from './texts.ts';
+
+const load = () => import('./screens.tsx');
+
+/** "Plain" routes: without the flag one sees one's own leaves. */
+export const leaveScreens: ModuleScreens = {
+  texts: leaveTexts,
+  screens: [
+    { path: '/leaves', component: lazyScreen(load, 'LeaveList') },
+    { path: '/leaves/create', component: lazyScreen(load, 'LeaveCreate') },
+    { path: '/leaves/:id', component: lazyScreen(load, 'LeaveRecord') },
+    { path: '/leaves/:id/update', component: lazyScreen(load, 'LeaveEdit') },
+  ],
+  menu: [{ group: 'time', place: 1, text: 'leaves', icon: TreePalm, to: '/leaves' }],
+};

@@ -1,0 +1,88 @@
+import { leaves } from '@hospital/contracts';
+import type { RaRecord } from 'react-admin';
+import { CrudCreate, CrudEdit } from '../../kernel/crud/CrudForms.tsx';
+import { CrudList } from '../../kernel/crud/CrudList.tsx';
+import { CrudRecord } from '../../kernel/crud/CrudRecord.tsx';
+import type { Presentation } from '../../kernel/crud/presentation.ts';
+import { columnsFor } from '../../kernel/list/columns.tsx';
+import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
+import { StatusMenu } from '../../kernel/record/StatusMenu.tsx';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { nameOf } from '../../kernel/ui/Avatar.tsx';
+import { mayWriteLeave } from './leaveDays.ts';
+import { LeaveInputs } from './LeaveInputs.tsx';
+import { RemainingLeave } from './RemainingLeave.tsx';
+
+const FIRST = 8;
+
+/** The two other states behind it, for who may decide; a closed leave keeps its state. */
+function LeaveStatus({ record }: { record: RaRecord }) {
+  const { may } = useSession();
+  return (
+    <StatusMenu
+      module={leaves}
+      record={record}
+      operation="ChangeLeaveStatus"
+      words={['Approved', 'Pending', 'Declined']}
+      success="toast.leave.status"
+      isFinal={record['status'] === 'Closed' || !may('ChangeLeaveStatus')}
+    />
+  );
+}
+
+const shown = ['user', 'type', 'fromDate', 'toDate', 'nbOfDays', 'reason'] as const;
+
+const presentation: Presentation = {
+  module: leaves,
+  name: 'resources.leaves.name',
+  base: '/leaves',
+  toast: 'leave',
+  perPage: FIRST,
+  step: FIRST,
+  search: {
+    searchFields: ['name', 'type', 'status', 'fromDate', 'toDate'],
+    searchWords: { status: ['Pending', 'Approved', 'Rejected'] },
+    searchNeedsAll: true,
+    barFields: ['type', 'status', 'fromDate', 'toDate'],
+    resetTo: FIRST,
+  },
+  columns: columnsFor(leaves, [
+    { source: 'user' },
+    { source: 'type', width: 140 },
+    { source: 'fromDate', width: 130 },
+    { source: 'toDate', width: 130 },
+    { source: 'nbOfDays', width: 130 },
+    { source: 'reason' },
+    { source: 'status', width: 130, render: (record) => <LeaveStatus record={record} /> },
+  ]),
+  title: (record) => nameOf(record['user']),
+  mayWrite: (record, { may, user }) =>
+    mayWriteLeave(record, { holdsFlag: may('ChangeLeaveStatus'), own: user._id }),
+  whenLocked: 'leave.locked',
+  inputs: () => <LeaveInputs />,
+  status: (record) => <LeaveStatus record={record} />,
+  details: (record) => (
+    <FieldDetails module={leaves} record={record} names={record['outcome'] ? [...shown, 'outcome'] : shown} />
+  ),
+};
+
+/** Whoever sees their own leaves alone has nobody to search for. */
+export function LeaveList() {
+  const { may } = useSession();
+  const seesAll = may('ChangeLeaveStatus');
+  return (
+    <CrudList
+      presentation={seesAll ? { ...presentation, quick: 'name' } : presentation}
+      above={<RemainingLeave />}
+    />
+  );
+}
+
+export function LeaveCreate() {
+  const { user, may } = useSession();
+  const defaults = may('ChangeLeaveStatus') ? {} : { user };
+  return <CrudCreate presentation={presentation} defaults={defaults} />;
+}
+
+export const LeaveEdit = () => <CrudEdit presentation={presentation} />;
+export const LeaveRecord = () => <CrudRecord presentation={presentation} />;

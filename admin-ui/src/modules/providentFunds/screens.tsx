@@ -1,0 +1,81 @@
+import { providentFunds } from '@hospital/contracts';
+import type { RaRecord } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { CrudCreate, CrudEdit } from '../../kernel/crud/CrudForms.tsx';
+import { CrudList } from '../../kernel/crud/CrudList.tsx';
+import { CrudRecord } from '../../kernel/crud/CrudRecord.tsx';
+import type { Presentation } from '../../kernel/crud/presentation.ts';
+import { columnsFor } from '../../kernel/list/columns.tsx';
+import type { FormValues } from '../../kernel/form/formValues.ts';
+import { inputOf } from '../../kernel/form/inputOf.ts';
+import { FormSection } from '../../kernel/form/RecordForm.tsx';
+import { FieldValue } from '../../kernel/record/FieldValue.tsx';
+import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
+import { nameOf } from '../../kernel/ui/Avatar.tsx';
+import { sharesOf, type ShareOf } from './shares.ts';
+
+const Input = inputOf(providentFunds);
+
+function Share({ record, of }: { record: RaRecord; of: ShareOf }) {
+  const name = sharesOf(record['type'])[of];
+  return <FieldValue name={name} field={providentFunds.fields[name]} value={record[name]} />;
+}
+
+function Inputs() {
+  const shares = sharesOf(useWatch<FormValues>({ name: 'type' }));
+  return (
+    <>
+      <FormSection>
+        <Input name="employee" />
+        <Input name="type" />
+      </FormSection>
+      <FormSection title="providentFund.shares">
+        <Input key={shares.employee} name={shares.employee} />
+        <Input key={shares.organization} name={shares.organization} />
+      </FormSection>
+      <FormSection>
+        <Input name="description" />
+      </FormSection>
+    </>
+  );
+}
+
+const presentation: Presentation = {
+  module: providentFunds,
+  name: 'resources.providentFunds.name',
+  base: '/providentFunds',
+  toast: 'providentFund',
+  perPage: 100,
+  step: 100,
+  columns: columnsFor(providentFunds, [
+    { source: 'employee' },
+    { source: 'type', width: 230 },
+    {
+      source: 'employeeShare',
+      label: 'providentFund.employeeShare',
+      width: 170,
+      isFigure: true,
+      render: (record) => <Share record={record} of="employee" />,
+    },
+    {
+      source: 'organizationShare',
+      label: 'providentFund.organizationShare',
+      width: 190,
+      isFigure: true,
+      render: (record) => <Share record={record} of="organization" />,
+    },
+    { source: 'description', isSortable: false },
+  ]),
+  title: (record) => nameOf(record['employee']),
+  inputs: () => <Inputs />,
+  details: (record) => {
+    const { employee, organization } = sharesOf(record['type']);
+    const names = ['employee', 'type', employee, organization, 'description'];
+    return <FieldDetails module={providentFunds} record={record} names={names} />;
+  },
+};
+
+export const ProvidentFundList = () => <CrudList presentation={presentation} />;
+export const ProvidentFundCreate = () => <CrudCreate presentation={presentation} />;
+export const ProvidentFundEdit = () => <CrudEdit presentation={presentation} />;
+export const ProvidentFundRecord = () => <CrudRecord presentation={presentation} />;
