@@ -1,6 +1,7 @@
 /** What each call of the plan sends, once the ids of what it refers to are known. */
 import type { PlannedAppointment } from './agenda.ts';
 import type { PlannedInvoice } from './billing.ts';
+import type { PlannedExpense } from './expenses.ts';
 import type { PlannedUser, Values } from './people.ts';
 import type { PlannedPrescription } from './prescriptions.ts';
 
@@ -9,6 +10,10 @@ export type IdOf = (key: string) => string;
 
 export function userBody({ values }: PlannedUser, password: string): Values {
   return { ...values, password, confirmPassword: password };
+}
+
+export function expenseBody({ buyer, values }: PlannedExpense, idOf: IdOf): Values {
+  return { ...values, purchasedBy: idOf(buyer) };
 }
 
 export function bookingBody(planned: PlannedAppointment, idOf: IdOf): Values {

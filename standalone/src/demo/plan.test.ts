@@ -12,7 +12,7 @@ import {
   routes,
   specialities,
 } from '@hospital/contracts';
-import { bookingBody, decisionBody, issuedBody, userBody } from './bodies.ts';
+import { bookingBody, decisionBody, expenseBody, issuedBody, userBody } from './bodies.ts';
 import { demoPlan, type DemoPlan } from './plan.ts';
 
 const TODAY = '2026-11-21';
@@ -47,6 +47,8 @@ function parsedBodies({ company, departments, taxes, ...rest }: DemoPlan) {
     }),
     ...rest.prescriptions.map((planned) => parse('CreatePrescription', issuedBody(planned, id))),
     ...rest.invoices.map((planned) => parse('CloseWithInvoice', issuedBody(planned, id))),
+    ...rest.holidays.map(({ values }) => parse('CreateHoliday', values)),
+    ...rest.expenses.map((planned) => parse('CreateExpense', expenseBody(planned, id))),
     ...rest.invoices.flatMap(({ payments }) => payments.map((body) => parse('ChangeInvoice', body))),
   ];
 }
@@ -146,6 +148,21 @@ test('invoices every closed appointment once, in all states, with every way to p
   const voided = invoices.filter(({ isVoided }) => isVoided);
   expect(voided).toHaveLength(1);
   expect(voided[0]?.values['status']).toBe('Sent');
+});
+
+test('has holidays of this year and the next, and expenses of its own people, marked as demo data', () => {
+  const { holidays, expenses } = plan;
+  expect(new Set(holidays.map(({ values }) => String(values['holidayDate']).slice(0, 4)))).toEqual(
+    new Set(['2026', '2027']),
+  );
+  for (const { values } of holidays) expect(values['title']).toMatch(/ \(demo\)$/);
+  const keys = users.map(({ key }) => key);
+  for (const { buyer, values } of expenses) {
+    expect(keys).toContain(buyer);
+    expect(values['purchaseFrom']).toMatch(/^Demo /);
+    expect(String(values['purchaseDate']) <= TODAY).toBe(true);
+  }
+  expect(new Set(expenses.map(({ isApproved }) => isApproved)).size).toBe(2);
 });
 
 test('leaves a rest between nothing and the whole, and taxes at approved rates', () => {

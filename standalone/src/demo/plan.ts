@@ -2,6 +2,8 @@
 import { demoAppointments, type PlannedAppointment } from './agenda.ts';
 import { demoInvoices, type PlannedInvoice } from './billing.ts';
 import { demoDepartments } from './departments.ts';
+import { demoExpenses, type PlannedExpense } from './expenses.ts';
+import { demoHolidays, type PlannedHoliday } from './holidays.ts';
 import { DEMO_DOMAIN, phoneOf } from './names.ts';
 import { demoPrescriptions, type PlannedPrescription } from './prescriptions.ts';
 import { demoPatients, demoStaff, type PlannedPatient, type PlannedUser, type Values } from './people.ts';
@@ -25,6 +27,8 @@ export interface DemoPlan {
   readonly appointments: readonly PlannedAppointment[];
   readonly prescriptions: readonly PlannedPrescription[];
   readonly invoices: readonly PlannedInvoice[];
+  readonly holidays: readonly PlannedHoliday[];
+  readonly expenses: readonly PlannedExpense[];
 }
 
 /** Another seed makes another clinic. */
@@ -72,5 +76,7 @@ export function demoPlan(today: string, seed = DEMO_SEED): DemoPlan {
     appointments,
     prescriptions: demoPrescriptions(appointments, today, seed),
     invoices: demoInvoices(appointments, patients, seed),
+    holidays: demoHolidays(today),
+    expenses: demoExpenses(today, seed),
   };
 }

@@ -77,7 +77,9 @@ function smallPlan(today: string): DemoPlan {
   const patients = plan.patients.filter(({ key }) => appointments.some(({ patient }) => patient === key));
   const isThere = ({ appointment }: { readonly appointment: string }) =>
     appointments.some(({ key }) => key === appointment);
-  return { ...plan, appointments, patients, invoices, prescriptions: plan.prescriptions.filter(isThere) };
+  const prescriptions = plan.prescriptions.filter(isThere);
+  const expenses = plan.expenses.slice(0, 4);
+  return { ...plan, appointments, patients, invoices, prescriptions, expenses };
 }
 
 function wayOf({ values, payments, isVoided }: DemoPlan['invoices'][number]): string {
@@ -146,6 +148,12 @@ test('what stands then is what was planned', async () => {
     .filter(({ isVoided }) => !isVoided)
     .map(({ values, payments }) => String((payments.at(-1) ?? values)['status']));
   expect(issued.map(({ status }) => String(status)).sort()).toEqual(expected.sort());
+  const { holidays, expenses } = smallPlan('2026-11-21');
+  expect(await list('GET', '/holidays')).toHaveLength(holidays.length);
+  const bought = await list('POST', '/expenses');
+  expect(bought.filter(({ status }) => status === 'Approved')).toHaveLength(
+    expenses.filter(({ isApproved }) => isApproved).length,
+  );
   const written = await list('GET', '/prescriptions');
   expect(written.map(({ status }) => String(status)).sort()).toEqual(
     prescriptions.map(({ values }) => String(values['status'])).sort(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { PlannedAppointment } from './agenda.ts';
 import type { PlannedInvoice } from './billing.ts';
-import { bookingBody, decisionBody, issuedBody, userBody } from './bodies.ts';
+import { bookingBody, decisionBody, expenseBody, issuedBody, userBody } from './bodies.ts';
 import { inParallel } from './inParallel.ts';
 import type { DemoPlan, PlannedRecord } from './plan.ts';
 import { itemAt } from './random.ts';
@@ -32,11 +32,14 @@ export async function seedClinic(plan: DemoPlan, surroundings: Surroundings): Pr
   log(`${plan.prescriptions.length} prescriptions`);
   await clinic.invoice(plan.invoices);
   log(`${plan.invoices.length} invoices`);
+  await clinic.keep(plan);
+  log(`${plan.holidays.length} holidays, ${plan.expenses.length} expenses`);
   if (clinic.leftOut > 0) log(`${clinic.leftOut} left out, as they no longer fit what was changed meanwhile`);
 }
 
 const receptionists = ['receptionist-1', 'receptionist-2'] as const;
 const ACCOUNTANT = 'accountant-1';
+const MANAGER = 'manager-1';
 
 class Clinic {
   readonly #surroundings: Surroundings;
@@ -70,6 +73,22 @@ class Clinic {
         body: { status: 'Approved' },
       });
     });
+  }
+
+  /** The manager keeps the holidays, the accountant the expenses, which another than their buyer approves. */
+  async keep({ holidays, expenses }: Pick<DemoPlan, 'holidays' | 'expenses'>): Promise<void> {
+    const [manager, accountant] = [await this.#as(MANAGER), await this.#as(ACCOUNTANT)];
+    await inParallel(holidays, (planned) => this.#make(manager, '/holidays', planned));
+    await inParallel(expenses, (planned) =>
+      this.#unlessChanged(async () => {
+        const values = expenseBody(planned, (key) => this.#id(key));
+        await this.#make(accountant, '/expenses', { key: planned.key, values });
+        if (!planned.isApproved) return;
+        const path = `/expenses/${this.#id(planned.key)}/status/`;
+        const body = { status: 'Approved' };
+        await this.#change(manager, { method: 'PATCH', path, key: `${planned.key}/approved`, body });
+      }),
+    );
   }
 
   async admit(patients: DemoPlan['patients']): Promise<void> {
