@@ -7,6 +7,7 @@ import { ROLES } from './clinic.ts';
 import { businessRows } from './badInput/business.ts';
 import { rightsRows } from './badInput/rights.ts';
 import type { BadRow } from './badInput/row.ts';
+import { staffRows } from './badInput/staff.ts';
 import { badTokenRows } from './badInput/tokens.ts';
 import { transportRows } from './badInput/transport.ts';
 import { uploadRows } from './badInput/uploads.ts';
@@ -22,6 +23,7 @@ const TABLE = {
   rights: rightsRows,
   'ids and search': valueRows,
   business: businessRows,
+  staff: staffRows,
   uploads: uploadRows,
 } satisfies Readonly<Record<string, readonly BadRow[]>>;
 

@@ -325,6 +325,18 @@ const referenceRows: readonly BadRow[] = [
     }),
   },
   {
+    name: 'POST /appointments/create: the patient’s time is taken, with another doctor',
+    status: 409,
+    code: 'slot_taken',
+    send: creating('appointment', async (world) => {
+      const taken = await world.record('appointment');
+      const { record } = (await world.clinic.admin.get(`/appointments/${taken}`)).must(200);
+      const { appointmentDate, fromTime, toTime } = record;
+      const patient = await world.record('patient');
+      return { appointmentDate, fromTime, toTime, patient, doctor: await world.record('other doctor') };
+    }),
+  },
+  {
     name: 'POST /invoices/create: of a Pending appointment',
     status: 409,
     code: 'appointment_not_approved',

@@ -1,6 +1,7 @@
 /** Files that are not what a call takes. */
 import { hugePng, sampleFiles } from '@hospital/platform/testing';
 import { form, type Answer, type Fields } from '../../client.ts';
+import { forms } from '../clinic.ts';
 import { bearer, rawAnswer, request, type BadRow, type World } from './row.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -47,6 +48,18 @@ const TARGETS: readonly Target[] = [
   },
 ];
 
+/** An expense takes a PDF too. */
+const attachment: Target = {
+  name: 'POST /expenses/create',
+  field: 'attachment',
+  fields: () => ({}),
+  send: async ({ clinic, record }, data) => {
+    for (const [name, value] of Object.entries(forms.expense(await record('nurse'))))
+      data.set(name, String(value));
+    return clinic.admin.post('/expenses/create/{me}', data);
+  },
+};
+
 interface BadFile {
   readonly name: string;
   readonly status: number | readonly number[];
@@ -73,7 +86,7 @@ function fileOf(bytes: Buffer, name = 'x.png'): File {
   return new File([Uint8Array.from(bytes)], name, { type: 'image/png' });
 }
 
-const fileRows = TARGETS.flatMap(({ name: target, field, send, fields }) =>
+const fileRows = [...TARGETS, attachment].flatMap(({ name: target, field, send, fields }) =>
   FILES.map(({ name, status, bytes, fileName }): BadRow => ({
     name: `${target}: ${name}`,
     status,

@@ -33,6 +33,34 @@ const LATER: Readonly<Record<string, (clinic: Clinic) => Promise<string>>> = {
     made(clinic, 'providentFunds', forms.providentFund(await clinic.user('Nurse'))),
   prescription: async (clinic) => made(clinic, 'prescriptions', forms.prescription(await clinic.approved())),
 };
+const IN_STATES: Readonly<Record<string, Make>> = {
+  'past holiday': (clinic) => made(clinic, 'holidays', forms.holiday({ holidayDate: '2020-07-30' })),
+  'paid nurse': async (clinic) => {
+    const nurse = await clinic.user('Nurse');
+    await made(clinic, 'employeesSalaries', forms.salary(nurse));
+    return nurse;
+  },
+  'closed leave': async (clinic) => {
+    const nurse = await clinic.user('Nurse');
+    const days = { fromDate: '2026-01-05', toDate: '2026-01-06' };
+    const leave = await made(clinic, 'leaves', forms.leave(nurse, days));
+    (await clinic.admin.patch(`/leaves/${leave}/status/{me}`, { status: 'Approved' })).must(200);
+    await made(clinic, 'employeesSalaries', forms.salary(nurse));
+    return leave;
+  },
+  'doctor on leave': async (clinic) => {
+    const doctor = await clinic.doctor();
+    const leave = await made(clinic, 'leaves', forms.leave(doctor));
+    (await clinic.admin.patch(`/leaves/${leave}/status/{me}`, { status: 'Approved' })).must(200);
+    return doctor;
+  },
+  'paid prescription': async (clinic) =>
+    made(
+      clinic,
+      'prescriptions',
+      forms.prescription(await clinic.approved(), { status: 'Paid', paidBy: 'Cash' }),
+    ),
+};
 const PATHS: Readonly<Record<string, string>> = {
   leave: 'leaves',
   holiday: 'holidays',
@@ -50,6 +78,7 @@ const laterDeleted = Object.fromEntries(
 
 const RECORDS: Readonly<Record<string, Make>> = {
   ...LATER,
+  ...IN_STATES,
   ...laterDeleted,
   patient: (clinic) => clinic.patient(),
   'inactive patient': (clinic) => clinic.patient({ status: 'Inactif' }),

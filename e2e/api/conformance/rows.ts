@@ -225,6 +225,7 @@ const invoices: readonly ConformanceRow[] = [
       grandTotal: { is: 439.99 },
       status: { is: 'Sent' },
       rest: { is: 0 },
+      due: { is: 439.99 },
       currency: { is: 'MAD' },
       locale: { is: 'en-US' },
     },
@@ -246,7 +247,7 @@ const invoices: readonly ConformanceRow[] = [
   ),
   write(
     'PUT /invoices/{id}/{userId}',
-    { ...shapes.invoiceWritten, status: { is: 'Partially Paid' }, rest: { is: 100 } },
+    { ...shapes.invoiceWritten, status: { is: 'Partially Paid' }, rest: { is: 100 }, due: { is: 100 } },
     { path: '/invoices/{invoice}/{me}', json: { status: 'Partially Paid', paidBy: 'Cash', rest: 100 } },
   ),
   write('DELETE /invoices/{id}/{userId}', shapes.invoiceWritten, { path: '/invoices/{invoice}/{me}' }),

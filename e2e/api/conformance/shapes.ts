@@ -104,6 +104,7 @@ const bill: Shapes = {
   status: { oneOf: ['Sent', 'Partially Paid', 'Paid'] },
   paidBy: 'text?',
   rest: 'money',
+  due: 'money',
   otherInformation: 'text?',
   lineItems,
 };
