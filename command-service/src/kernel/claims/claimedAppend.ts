@@ -63,6 +63,9 @@ async function takeAll(claims: ClaimKeeper, plan: ClaimPlan): Promise<void> {
   const take: Taking[] = [];
   const leave: ClaimPlan['leave'][number][] = [];
   const held: HeldClaim[] = [];
+  // A refusal leaves no trace: of several claims none is taken where one of them is seen to be held.
+  const seen = plan.take.length > 1 ? await heldByOthers(claims, plan) : [];
+  if (seen.length > 0) throw new ClaimsHeld(seen);
   try {
     for (const taking of plan.take) {
       if (held.length === 0) take.push(taking);

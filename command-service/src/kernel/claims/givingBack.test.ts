@@ -74,6 +74,21 @@ const scenarios: readonly Scenario[] = [
   },
 ];
 
+test('a booking that meets the second of its two claims takes neither: nothing is written', async () => {
+  const process = startProcess(memoryEventStore(), testClock());
+  const clinic = await seedClinic(process);
+  await send(process, bookAppointment, { id: a, input: bookingInput(clinic) });
+  const doctor = idOf('another doctor');
+  await send(process, createUser, {
+    id: doctor,
+    input: { ...doctorInput('Other'), email: 'other@clinic.test' },
+  });
+  const before = (await logOf(process.store)).length;
+  const again = send(process, bookAppointment, { id: b, input: { ...bookingInput(clinic), doctor } });
+  expect(await outcomeOf(again)).toBe('slot_taken');
+  expect(await logOf(process.store)).toHaveLength(before);
+});
+
 async function outcomeOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => 'done',
