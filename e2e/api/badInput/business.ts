@@ -45,7 +45,9 @@ function creating(
 }
 
 const wrong = (kind: Kind, change: Fields, expected: BadCreation = {}): BadRow => ({
-  name: `POST ${CREATIONS[kind].path}/create: ${kind} with ${JSON.stringify(change).slice(0, 90)}`,
+  name: `POST ${CREATIONS[kind].path}/create: ${kind} with ${JSON.stringify(change)
+    .replace(/[\da-f]{8}-[\da-f-]{27}/, '{id}')
+    .slice(0, 90)}`,
   status: 400,
   fields: Object.keys(change),
   ...expected,

@@ -102,7 +102,9 @@ const VALUES: readonly (readonly [Kind, Fields, Expected?])[] = [
 ];
 
 const valueRows = VALUES.map(([kind, change, expected]): BadRow => ({
-  name: `POST ${CREATIONS[kind].path}/create: ${kind} with ${JSON.stringify(change).slice(0, 90)}`,
+  name: `POST ${CREATIONS[kind].path}/create: ${kind} with ${JSON.stringify(change)
+    .replace(/[\da-f]{8}-[\da-f-]{27}/, '{id}')
+    .slice(0, 90)}`,
   status: 400,
   ...(expected?.code ? {} : { fields: Object.keys(change) }),
   ...expected,
