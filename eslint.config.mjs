@@ -1,6 +1,6 @@
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import tseslint from 'typescript-eslint';
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.contract.ts', '**/testing/**', 'e2e/**', 'bench/**'];
@@ -65,6 +65,30 @@ const OWN_ZONES = [
     message: 'PostgreSQL converts nothing: give it the instants that zone.ts gives.',
   },
 ];
+/** What the files of modules export, but for the registry and what all modules share. */
+const SHARED = ['index.ts', 'names.ts', 'personalNames.ts', 'words.ts', 'warnings.ts'];
+const MODULE_FILES = readdirSync('contracts/src/modules').filter(
+  (name) => !name.includes('.test.') && !SHARED.includes(name),
+);
+const exportsOf = (text, pattern) => [...text.matchAll(pattern)].map(([, name]) => name);
+const MODULE_EXPORTS = MODULE_FILES.flatMap((name) =>
+  exportsOf(
+    readFileSync(`contracts/src/modules/${name}`, 'utf8'),
+    /^export (?:const|function|type|interface) (\w+)/gm,
+  ),
+);
+const MODULE_NAMES = exportsOf(readFileSync('contracts/src/modules/names.ts', 'utf8'), /^ {2}\| '(\w+)'/gm);
+const KNOWS_NO_MODULE =
+  'A kernel knows no module: what it needs is in the description, which the registry hands to it.';
+const NO_MODULE_EXPORTS = {
+  regex: '^@hospital/contracts$',
+  importNames: MODULE_EXPORTS,
+  message: KNOWS_NO_MODULE,
+};
+const NO_MODULE_NAMES = {
+  selector: `Literal[value=/^(${MODULE_NAMES.join('|')})$/]`,
+  message: KNOWS_NO_MODULE,
+};
 const NO_MODULES = {
   regex: '(^|/)modules(/|$)',
   message: 'A kernel knows no module: the module, or the registry, is handed to it.',
@@ -93,7 +117,10 @@ function packageRules(name) {
   return [
     restrict([`${name}/src/**`], always),
     { ...restrict([`${name}/src/**`], [...always, ONE_PAUSE]), ignores: [...TESTS, ...OWN_PAUSE] },
-    { ...restrict([`${name}/src/kernel/**`], [...always, ONE_PAUSE, NO_MODULES]), ignores: TESTS },
+    {
+      ...restrict([`${name}/src/kernel/**`], [...always, ONE_PAUSE, NO_MODULES, NO_MODULE_EXPORTS]),
+      ignores: TESTS,
+    },
   ];
 }
 
@@ -168,6 +195,11 @@ export default tseslint.config(
   {
     files: ['**/*.tsx', 'admin-ui/src/**/use*.ts'],
     rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
+  },
+  {
+    files: ['*/src/kernel/**'],
+    ignores: TESTS,
+    rules: { 'no-restricted-syntax': ['error', ...OWN_ZONES, NO_MODULE_NAMES] },
   },
   { files: ZONE_FILES, rules: { 'no-restricted-syntax': 'off' } },
   ...Object.keys(MAY_IMPORT).flatMap(packageRules),

@@ -56,7 +56,8 @@ export function refresh(client: QueryClient, changes: readonly Change[]): void {
     predicate: ({ queryKey }) => [...names].some((name) => String(queryKey[1]).includes(`/${name}/`)),
   });
   const own = readSession()?.user._id;
-  if (names.has('roles') || changes.some(({ _id }) => _id === own))
+  const areRights = [...names].some((name) => moduleNamed(name)?.grantsRights);
+  if (areRights || changes.some(({ _id }) => _id === own))
     void client.invalidateQueries({ queryKey: ['session'] });
 }
 

@@ -148,6 +148,8 @@ export interface ModuleDescription<
   readonly list: ListDescription;
   /** The reference to the person whose a record is: they read it without the flag. Without it a record is its own person. */
   readonly ownedBy?: string;
+  /** Its records grant rights: they are shown with whoever has them, and a change of one changes sessions. */
+  readonly grantsRights?: boolean;
   /** Stays readable after its deletion, marked so (a voided invoice). */
   readonly readableWhenDeleted?: boolean;
   /** The fields that name a record to a person. */

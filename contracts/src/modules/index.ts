@@ -18,7 +18,7 @@ import type { ModuleName } from './names.ts';
 import { patients } from './patients.ts';
 import { prescriptionNumbers, prescriptions } from './prescriptions.ts';
 import { providentFunds } from './providentFunds.ts';
-import { roles } from './roles.ts';
+import { ADMINISTRATEUR, roles } from './roles.ts';
 import { settings } from './settings.ts';
 import { taxes } from './taxes.ts';
 import { users } from './users.ts';
@@ -81,6 +81,11 @@ export const problems: Readonly<Record<ProblemCode, ProblemEntry>> = knownProble
 
 export function moduleNamed(name: string): ModuleDescription | undefined {
   return moduleList.find((module) => module.name === name);
+}
+
+/** Whether the administrator's guard lets a person of this role pass. */
+export function isAdministratorRole(name: string): boolean {
+  return name === ADMINISTRATEUR;
 }
 
 /** By the prefix of its calls: `taxs`. */

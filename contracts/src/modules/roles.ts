@@ -25,6 +25,7 @@ const list = { method: 'GET', sort: [{ field: 'name', order: 'asc' }], search: [
 
 export const roles = defineModule({
   name: 'roles',
+  grantsRights: true,
   path: 'roles',
   noun: 'Role',
   category: 'role',

@@ -1,6 +1,6 @@
 import {
-  ADMINISTRATEUR,
   flags,
+  isAdministratorRole,
   moduleNamed,
   titleOf,
   type Actor,
@@ -41,7 +41,7 @@ export async function livingUser(records: Pick<Records, 'load'>, userId: string)
     name: titleOf(described('users').title, user),
     roleId,
     roleName,
-    isAdministrator: hasAccess && roleName === ADMINISTRATEUR,
+    isAdministrator: hasAccess && isAdministratorRole(roleName),
     flags: new Set(held),
     hasAccess,
   };

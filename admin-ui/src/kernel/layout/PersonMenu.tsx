@@ -76,7 +76,7 @@ export function PersonMenu() {
   const entries: MenuEntry[] = [
     { key: 'profile', label: translate('menu.profile'), icon: CircleUser, to: '/profile' },
     ...(settings.length
-      ? [{ key: 'settings', label: translate('menu.settings'), icon: Settings, to: '/settings' }]
+      ? [{ key: 'settingsPages', label: translate('menu.settings'), icon: Settings, to: '/settings' }]
       : []),
     { key: 'out', label: translate('menu.signOut'), icon: LogOut, act: () => void signOut() },
   ];

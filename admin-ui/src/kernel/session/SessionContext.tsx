@@ -1,5 +1,5 @@
 /** The profile and the rights of who is signed in. Below `RequireSession` there always is one. */
-import { accessOf, ADMINISTRATEUR, type Actor, type Flag } from '@hospital/contracts';
+import { accessOf, isAdministratorRole, type Actor, type Flag } from '@hospital/contracts';
 import { createContext, useContext } from 'react';
 import { routeOf } from '../api/calls.ts';
 import type { Permissions } from '../api/authProvider.ts';
@@ -16,7 +16,7 @@ export interface Session extends Permissions {
 }
 
 export function sessionOf(user: SignedInUser, permissions: Permissions): Session {
-  const isAdministrator = user.role.name === ADMINISTRATEUR;
+  const isAdministrator = isAdministratorRole(user.role.name);
   const actor: Actor = {
     id: user._id,
     name: `${user.firstname} ${user.lastname}`,

@@ -24,6 +24,7 @@ async function loadSettings(): Promise<RaRecord | null> {
 
 export function useSettings(): RaRecord | null {
   const { data } = useQuery({
+    // eslint-disable-next-line no-restricted-syntax -- days and amounts are shown as the clinic's settings say
     queryKey: ['settings', 'clinic'],
     queryFn: loadSettings,
     enabled: readSession() !== null,

@@ -83,7 +83,7 @@ export function populatedPaths(root: ModuleDescription): readonly string[] {
     const module = moduleAtPath(root, path);
     for (const name of module?.reference ?? []) {
       const field = module?.fields[name];
-      if (field?.kind === 'ref' && field.to === 'roles') paths.add(`${path}.${name}`);
+      if (field?.kind === 'ref' && moduleNamed(field.to)?.grantsRights) paths.add(`${path}.${name}`);
     }
   }
   return [...paths].sort((a, b) => a.split('.').length - b.split('.').length);
