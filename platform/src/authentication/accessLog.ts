@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../clock.ts';
 
-export type Act = 'signed_in' | 'sign_in_failed' | 'signed_out' | 'sessions_ended' | 'password_set';
+export type Act = 'signed_in' | 'sign_in_failed' | 'signed_out' | 'password_set';
 
 export interface AccessEntry {
   readonly act: Act;

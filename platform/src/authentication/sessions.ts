@@ -57,8 +57,6 @@ export interface Sessions {
   sessionIdOf(token: string): string | null;
   /** A repeat changes nothing. */
   revoke(sessionId: string, ip?: string): Promise<void>;
-  /** Ends all sessions of a user but one, where it is given. */
-  revokeAll(userId: string, exceptSessionId?: string): Promise<void>;
 }
 
 export interface SessionsOptions {
@@ -163,15 +161,6 @@ class PostgresSessions implements Sessions {
     );
     const userId = rows[0]?.user_id;
     if (userId) await this.#accessLog.record({ act: 'signed_out', userId, sessionId, ip: ip ?? null });
-  }
-
-  async revokeAll(userId: string, exceptSessionId?: string): Promise<void> {
-    const { rowCount } = await this.#pool.query(
-      `update kept.sessions set revoked_at = $2
-       where user_id = $1 and revoked_at is null and id is distinct from $3`,
-      [userId, this.#clock(), exceptSessionId ?? null],
-    );
-    if (rowCount) await this.#accessLog.record({ act: 'sessions_ended', userId });
   }
 
   async #openRows(sessionIds: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> {
