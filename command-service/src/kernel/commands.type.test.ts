@@ -1,5 +1,5 @@
 /** What a decider gets wrong does not compile. */
-import { appointments, departments, reject, users } from '@hospital/contracts';
+import { appointments, departments, leaves, reject, users } from '@hospital/contracts';
 import { byRoute, commandsOf, type InputOf } from './command.ts';
 import { referenceFacts } from './references.ts';
 
@@ -92,5 +92,27 @@ appointmentCommand({
     // @ts-expect-error: none was declared
     void facts.doctor;
     return [];
+  },
+});
+
+commandsOf(leaves)({
+  name: 'Streams',
+  facts: (_input: InputOf<typeof leaves.fields>, row) => ({
+    others: { module: leaves, streamOf: row?.user },
+    booked: { module: appointments, holding: [{ kind: 'doctorDay', key: 'day' }] },
+    otherHolder: { otherHolderOf: 'Leaves', owners: [row?.user] },
+  }),
+  authorize: byRoute,
+  decide(_input, _row, { stream, facts }) {
+    const paidBy: string | undefined = stream.state['2026-03'];
+    const statuses: readonly (string | null)[] = [...stream.rows, ...facts.others.rows].map(
+      ({ status }) => status,
+    );
+    const doctors: readonly string[] = facts.booked.map(({ doctor }) => doctor);
+    // @ts-expect-error: no field of a leave
+    const missing = stream.rows.map(({ doctor }) => doctor);
+    // @ts-expect-error: it is a boolean
+    const holder: string = facts.otherHolder;
+    return [paidBy, statuses, doctors, missing, holder].length > 0 ? [] : reject('month_paid');
   },
 });
