@@ -101,7 +101,8 @@ const steps = [
 beforeAll(async () => {
   models = await testReadModels();
   models.run(store);
-  queries = queriesOf(models);
+  // What is upcoming depends on now: it stands still on the day of the events.
+  queries = queriesOf(models, undefined, () => new Date(minute(0)));
   for (const step of steps) {
     const { position } = await step();
     await models.caughtUp(store);
