@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { leaves } from '@hospital/contracts';
+import { QueryClient } from '@tanstack/react-query';
+import { act } from 'react';
+import { CoreAdminContext } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
+import { i18nProvider } from '../../modules/i18nProvider.ts';
+import { signedIn } from '../../testing/people.ts';
+import { show, submit, takeOff } from '../../testing/show.tsx';
+import { BarFields } from './BarFields.tsx';
+import { SearchForm } from './SearchForm.tsx';
+import type { Filters } from './useModuleList.ts';
+
+const fields = ['type', 'status', 'fromDate', 'toDate'];
+const filled = { type: 'Other', status: 'Rejected', fromDate: '2026-03-01', toDate: '2026-03-31' };
+
+async function searched(filters: Filters, needsAll?: number): Promise<Filters | 'reset' | null> {
+  const said: { told: Filters | 'reset' | null } = { told: null };
+  const place = await show(
+    <MemoryRouter>
+      <CoreAdminContext i18nProvider={i18nProvider} queryClient={new QueryClient()}>
+        <SearchForm
+          module={leaves}
+          fields={fields}
+          filters={filters}
+          needsAll={needsAll}
+          onSearch={(next) => {
+            said.told = next;
+          }}
+          onReset={() => {
+            said.told = 'reset';
+          }}
+        />
+      </CoreAdminContext>
+    </MemoryRouter>,
+  );
+  await submit(place);
+  return said.told;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  signedIn();
+});
+afterEach(takeOff);
+
+describe('the Search form', () => {
+  test('searches by what is given', async () => {
+    expect(await searched({ type: 'Other' })).toEqual({ type: 'Other' });
+  });
+
+  test('that needs every field goes back to the first records while one is empty', async () => {
+    expect(await searched({ ...filled, toDate: '' }, 8)).toBe('reset');
+    expect(await searched(filled, 8)).toEqual(filled);
+  });
+});
+
+test('a day in the bar filters once it is one that a list can be asked for', async () => {
+  const told: unknown[] = [];
+  const place = await show(
+    <MemoryRouter>
+      <CoreAdminContext i18nProvider={i18nProvider} queryClient={new QueryClient()}>
+        <BarFields
+          module={leaves}
+          names={['fromDate']}
+          words={undefined}
+          filters={{}}
+          onChange={(name, value) => told.push([name, value])}
+        />
+      </CoreAdminContext>
+    </MemoryRouter>,
+  );
+  const input = place.querySelector('input');
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  for (const day of ['0002-03-01', '2026-03-01'])
+    await act(async () => {
+      set?.call(input, day);
+      input?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  expect(told).toEqual([['fromDate', '2026-03-01']]);
+});
