@@ -22,17 +22,15 @@ import { changeUser, createUser } from '../modules/users/users.ts';
 import { haltingStore } from '../testing/haltingStore.ts';
 import {
   bookingInput,
+  type Clinic,
   doctorInput,
   envelope,
-  seedClinic,
   logOf,
-  memoryEventStore,
+  type Process,
   rowsOf,
   send,
+  startClinic,
   startProcess,
-  testClock,
-  type Clinic,
-  type Process,
 } from '../testing/kernelFixture.ts';
 import { slowStore } from '../testing/slowStore.ts';
 import { claimStream } from './claims/claimPlan.ts';
@@ -45,10 +43,7 @@ let process: Process;
 let clinic: Clinic;
 
 beforeEach(async () => {
-  store = memoryEventStore();
-  clock = testClock();
-  process = startProcess(store, clock);
-  clinic = await seedClinic(process);
+  ({ store, clock, process, clinic } = await startClinic());
 });
 
 const ids = (count: number, name = 'racer') =>

@@ -205,6 +205,21 @@ export interface Clinic {
   readonly department: string;
 }
 
+export interface RunningClinic {
+  readonly store: EventStore;
+  readonly clock: TestClock;
+  readonly process: Process;
+  readonly clinic: Clinic;
+}
+
+/** A log of its own, a clock that stands, a process on both, and what `seedClinic` makes. */
+export async function startClinic(): Promise<RunningClinic> {
+  const store = memoryEventStore();
+  const clock = testClock();
+  const process = startProcess(store, clock);
+  return { store, clock, process, clinic: await seedClinic(process) };
+}
+
 /** Settings, roles, a doctor, a patient and a department. */
 export async function seedClinic(process: Process): Promise<Clinic> {
   await makeSettingsAndRoles(process.kernel);

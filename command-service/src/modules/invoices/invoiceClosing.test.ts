@@ -24,15 +24,15 @@ import { haltsOf, recover, settled } from '../../testing/haltingProcesses.ts';
 import { haltingStore, type HaltAt } from '../../testing/haltingStore.ts';
 import {
   bookingInput,
-  seedClinic,
+  type Clinic,
   logOf,
   memoryEventStore,
-  rowsOf,
-  send,
-  startProcess,
-  testClock,
-  type Clinic,
   type Process,
+  rowsOf,
+  seedClinic,
+  send,
+  startClinic,
+  startProcess,
 } from '../../testing/kernelFixture.ts';
 import { slowStore } from '../../testing/slowStore.ts';
 import { bookAppointment, statusCommand } from '../appointments/appointments.ts';
@@ -43,10 +43,7 @@ let process: Process;
 let clinic: Clinic;
 
 beforeEach(async () => {
-  store = memoryEventStore();
-  clock = testClock();
-  process = startProcess(store, clock);
-  clinic = await seedClinic(process);
+  ({ store, clock, process, clinic } = await startClinic());
 });
 
 async function approved(name: string, minute = 0): Promise<string> {

@@ -6,15 +6,13 @@ import type { TestClock } from '@hospital/platform/testing';
 import { billing, type Calling } from '../../testing/calling.ts';
 import {
   bookingInput,
-  logOf,
-  memoryEventStore,
-  rowsOf,
-  seedClinic,
-  send,
-  startProcess,
-  testClock,
   type Clinic,
+  logOf,
   type Process,
+  rowsOf,
+  send,
+  startClinic,
+  startProcess,
 } from '../../testing/kernelFixture.ts';
 import { slowStore } from '../../testing/slowStore.ts';
 import { bookAppointment } from '../appointments/appointments.ts';
@@ -25,10 +23,7 @@ let process: Process;
 let clinic: Clinic;
 
 beforeEach(async () => {
-  store = memoryEventStore();
-  clock = testClock();
-  process = startProcess(store, clock);
-  clinic = await seedClinic(process);
+  ({ store, clock, process, clinic } = await startClinic());
 });
 
 async function approved(hour = 10): Promise<string> {

@@ -11,15 +11,13 @@ import { billing } from '../../testing/calling.ts';
 import { faultyStore } from '../../testing/faultyStore.ts';
 import {
   bookingInput,
-  seedClinic,
+  type Clinic,
   logOf,
-  memoryEventStore,
+  type Process,
   scanningReadModel,
   send,
+  startClinic,
   startProcess,
-  testClock,
-  type Clinic,
-  type Process,
 } from '../../testing/kernelFixture.ts';
 import { bookAppointment } from '../appointments/appointments.ts';
 import { commandModules } from '../index.ts';
@@ -30,10 +28,7 @@ let clinic: Clinic;
 let process: Process;
 
 beforeEach(async () => {
-  store = memoryEventStore();
-  clock = testClock();
-  process = startProcess(store, clock);
-  clinic = await seedClinic(process);
+  ({ store, clock, process, clinic } = await startClinic());
 });
 
 const taxId = (name: string) => idOf('tax', name);
