@@ -35,6 +35,7 @@ const RECORDS: Readonly<Record<string, Make>> = {
   'nurse with photo': (clinic) => withPhoto(clinic, 'users', clinic.userFields('Nurse')),
   patient: (clinic) => clinic.patient(),
   'patient with photo': (clinic) => withPhoto(clinic, 'patients', clinic.patientFields()),
+  'patient with CIN TWIN': (clinic) => clinic.patient({ cin: 'TWIN' }),
   department: (clinic) => clinic.department(),
   tax: (clinic) => clinic.tax(20),
   appointment: (clinic) => clinic.appointment(),
@@ -44,6 +45,8 @@ const RECORDS: Readonly<Record<string, Make>> = {
     appointmentOf(clinic, `/invoices/${await named('invoice')}`),
   leave: async (clinic, named) => made(clinic, 'leaves', forms.leave(await named('nurse'))),
   holiday: (clinic) => made(clinic, 'holidays', forms.holiday()),
+  'holiday on 8 September': (clinic) =>
+    made(clinic, 'holidays', forms.holiday({ holidayDate: '2026-09-08' })),
   expense: async (clinic, named) => made(clinic, 'expenses', forms.expense(await named('nurse'))),
   'expense with attachment': async (clinic, named) => {
     const data = form(forms.expense(await named('nurse')), { attachment: FILES.pdf() });

@@ -1,0 +1,99 @@
+/** The calls that span records: documents, history, changes, the dashboard, and what the product says of itself. */
+import * as shapes from './shapes.ts';
+import { list, read, type ConformanceRow } from './row.ts';
+
+const documents: readonly ConformanceRow[] = [
+  ...(
+    [
+      ['invoice', 'invoices'],
+      ['prescription', 'prescriptions'],
+      ['payslip', 'employeesSalaries'],
+    ] as const
+  ).map(([kind, path]): ConformanceRow => ({
+    source: '33',
+    call: 'POST /documents',
+    about: kind,
+    needs: `GET /${path}/{id}/pdf`,
+    json: { kind, record: kind === 'payslip' ? '{salary}' : `{${kind}}`, language: 'fr' },
+    status: 202,
+    answer: { ...shapes.document, kind: { is: kind }, language: { is: 'fr' } },
+    headers: { 'X-Position': /^\d{20}$/ },
+  })),
+  list('GET /documents', shapes.document, {
+    source: '33',
+    given: ['document'],
+    query: { kind: 'invoice' },
+  }),
+  read('GET /documents/{id}', shapes.document, { source: '33', path: '/documents/{document}' }),
+  read('GET /documents/{id}/pdf', 'present', {
+    source: '33',
+    path: '/documents/{ready document}/pdf',
+    file: 'application/pdf',
+  }),
+  ...(
+    [
+      ['GET /invoices/{id}/pdf', '/invoices/{invoice}/pdf'],
+      ['GET /prescriptions/{id}/pdf', '/prescriptions/{prescription}/pdf'],
+      ['GET /employeesSalaries/{id}/pdf', '/employeesSalaries/{salary}/pdf'],
+    ] as const
+  ).map(([call, path]) => read(call, 'present', { source: '33', path, file: 'application/pdf' })),
+];
+
+const RESOURCES = [
+  ['patients', '{patient}'],
+  ['users', '{nurse}'],
+  ['roles', '{role}'],
+  ['departments', '{department}'],
+  ['appointments', '{appointment}'],
+  ['invoices', '{invoice}'],
+  ['taxs', '{tax}'],
+  ['holidays', '{holiday}'],
+  ['expenses', '{expense}'],
+  ['providentFunds', '{provident fund}'],
+  ['leaves', '{leave}'],
+  ['employeesSalaries', '{salary}'],
+  ['prescriptions', '{prescription}'],
+] as const;
+const across: readonly ConformanceRow[] = [
+  ...RESOURCES.map(([resource, record]) =>
+    read('GET /history/{resource}/{id}', [shapes.historyEntry], {
+      source: '35',
+      about: resource,
+      needs: `GET /${resource}/{id}`,
+      path: `/history/${resource}/${record}`,
+    }),
+  ),
+  list('GET /audit', shapes.historyEntry, {
+    source: '35',
+    query: { resource: 'roles', type: 'RoleCreated' },
+  }),
+  { source: '36', call: 'GET /changes', status: 200, stream: true, file: 'text/event-stream' },
+  read(
+    'GET /dashboard',
+    {
+      doctors: 'integer',
+      patients: 'integer',
+      pendingAppointments: 'integer',
+      unpaidInvoices: 'integer',
+      totalInvoices: 'integer',
+    },
+    { source: '62' },
+  ),
+];
+
+/** These stand beside the API, or describe it. */
+const described: readonly ConformanceRow[] = [
+  { source: '37', call: 'GET /health/live', status: 200, by: 'nobody' },
+  { source: '37', call: 'GET /health/ready', status: 200, by: 'nobody' },
+  { source: '37', call: 'GET /metrics', status: 200, by: 'nobody', file: 'text/plain' },
+  {
+    source: '37',
+    call: 'GET /api/openapi.json',
+    status: 200,
+    by: 'nobody',
+    answer: { openapi: 'text', info: 'present', paths: 'present', components: 'present' },
+  },
+  { source: '37', call: 'GET /api/docs', status: 200, by: 'nobody', file: 'text/html' },
+];
+
+export const rowsAcross: readonly ConformanceRow[] = [...documents, ...across, ...described];
