@@ -1,6 +1,5 @@
 import {
   departments,
-  documents,
   idOf,
   moduleList,
   modules,
@@ -13,7 +12,7 @@ import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clinic, tellClinic } from '../testing/clinic.ts';
-import { teller, type Tell } from '../testing/events.ts';
+import { teller, type Tell, type Told } from '../testing/events.ts';
 import { throwingAt, unreadableAt } from '../testing/poison.ts';
 import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
 import { UNKNOWN_RECORD } from './batchFold.ts';
@@ -80,6 +79,8 @@ interface Poisoned {
   readonly event: StoredEvent;
 }
 
+type ModuleName = keyof typeof modules;
+
 /** A record of each module, and what an event changes of it. */
 const records = {
   roles: [clinic.nurseRole, { name: 'Nurse of the night' }],
@@ -91,25 +92,48 @@ const records = {
   taxes: [clinic.tax, { percentage: '10' }],
   invoices: [clinic.invoice, { rest: '1.00' }],
   documents: [idOf('document'), { error: 'No paper' }],
-} as const;
+  holidays: [idOf('holiday'), { title: 'Green March' }],
+  expenses: [idOf('expense'), { amount: '12.00' }],
+  leaves: [idOf('leave'), { nbOfDays: 3 }],
+  employeesSalaries: [idOf('salary'), { othersEarning: '10.00' }],
+  providentFunds: [idOf('fund'), { employeeShareAmount: '10.00' }],
+  prescriptions: [idOf('prescription'), { otherInformation: 'Before meals' }],
+} as const satisfies Record<ModuleName, readonly [id: string, data: Told['data']]>;
 
-function changeOf({ name, noun }: ModuleDescription) {
-  const [, data] = records[name as keyof typeof records];
+const moduleNames = Object.keys(records).filter((name): name is ModuleName => name in modules);
+
+/** How those begin that the clinic does not have. */
+const beginnings: { readonly [M in ModuleName]?: Told } = {
+  documents: {
+    type: 'DocumentRequested',
+    data: { kind: 'invoice', record: clinic.invoice, language: 'fr', recordRevision: 0 },
+  },
+  holidays: { type: 'HolidayCreated', data: { title: 'Throne', holidayDate: '2026-07-30', nbDays: 1 } },
+  expenses: { type: 'ExpenseCreated', data: { itemName: 'Gloves', amount: '10.00' } },
+  leaves: { type: 'LeaveCreated', data: { fromDate: '2026-05-04', toDate: '2026-05-06' } },
+  employeesSalaries: { type: 'SalaryCreated', data: { salaryMonth: '2026-04', baseSalary: '9000.00' } },
+  providentFunds: { type: 'ProvidentFundCreated', data: { employee: clinic.nurse } },
+  prescriptions: { type: 'PrescriptionIssued', data: { appointment: clinic.closed } },
+};
+
+function changeOf(name: ModuleName, { noun }: ModuleDescription) {
+  const [, data] = records[name];
   return { type: name === 'documents' ? 'DocumentFailed' : `${noun}Changed`, data };
 }
 
 /** In each module one record with three more events, of which the second fails, and a neighbour told of after it. */
 async function poisonEach(): Promise<Poisoned[]> {
   await tellClinic(store);
-  const asked = { kind: 'invoice', record: clinic.invoice, language: 'fr', recordRevision: 0 };
-  await tell(documents, idOf('document'), { type: 'DocumentRequested', data: asked });
   const poisoned: Poisoned[] = [];
-  for (const module of moduleList) {
-    const [id] = records[module.name as keyof typeof records];
-    await tell(module, id, changeOf(module));
-    await tell(module, id, changeOf(module));
+  for (const name of moduleNames) {
+    const module: ModuleDescription = modules[name];
+    const [id] = records[name];
+    const [begins, changes] = [beginnings[name], changeOf(name, module)];
+    if (begins) await tell(module, id, begins);
+    await tell(module, id, changes);
+    await tell(module, id, changes);
     const event = await lastOf(module, id);
-    await tell(module, id, changeOf(module));
+    await tell(module, id, changes);
     const neighbour = idOf('neighbour', module.name);
     const [first] = await firstOf(module, id);
     await tell(module, neighbour, { type: first.type, data: { ...first.data, id: neighbour } });
