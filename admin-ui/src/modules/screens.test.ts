@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { moduleList } from '@hospital/contracts';
 import { matchPath } from 'react-router-dom';
 import { product } from './index.ts';
 
@@ -105,3 +106,12 @@ test.each(['/settings/roles-permissions/create', '/settings/roles-permissions/:i
     expect(screens.find(({ path }) => path === address)?.needs).toEqual({ administrator: true });
   },
 );
+
+/** Screens of another address than that of the calls, or not built yet. */
+const elsewhere = ['roles', 'users', 'settings', 'documents', 'prescriptions', 'employeesSalaries'];
+
+test('every module has a screen at the address of its calls, or is named here', () => {
+  const paths = new Set(screens.map(({ path }) => path));
+  const without = moduleList.filter(({ path }) => !paths.has(`/${path}`)).map(({ name }) => name);
+  expect(elsewhere).toEqual(expect.arrayContaining(without));
+});
