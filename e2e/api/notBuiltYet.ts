@@ -8,7 +8,7 @@ export interface MissingCall {
 }
 
 const LATER_ROUND = 'Batches and the public check of a document come with the documents’ own round.';
-const UNDER_WAY = 'Its module is being built.';
+const PRINTING = 'Its printed form comes with the documents’ own round.';
 
 const missing = (why: string, calls: string): MissingCall[] =>
   calls
@@ -31,7 +31,7 @@ export const notBuiltYet: readonly MissingCall[] = [
      GET /documents/verify`,
   ),
   ...missing(
-    UNDER_WAY,
+    PRINTING,
     `GET /employeesSalaries/{id}/pdf
      GET /prescriptions/{id}/pdf`,
   ),
