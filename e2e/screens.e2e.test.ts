@@ -217,6 +217,13 @@ describe('everywhere', () => {
       '/appointments/create': 'New appointment',
       [`/appointments/${appointment}/invoices/create`]: 'New invoice',
       [`/invoices/${textOf(invoice, '_id')}/view`]: `Invoice ${textOf(invoice, 'number')}`,
+      '/leaves': 'Leaves',
+      '/leaves/create': 'Add leave',
+      '/holidays/add': 'Add holiday',
+      '/expenses': 'Expenses',
+      '/expenses/create': 'Add expense',
+      '/providentFunds': 'Provident funds',
+      '/providentFunds/create': 'Add provident fund',
     };
   };
 
