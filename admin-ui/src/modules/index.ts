@@ -11,6 +11,7 @@ import { holidayScreens } from './holidays/index.ts';
 import { invoiceScreens } from './invoices/index.ts';
 import { leaveScreens } from './leaves/index.ts';
 import { patientScreens } from './patients/index.ts';
+import { prescriptionScreens } from './prescriptions/index.ts';
 import { profileScreens } from './users/profile/index.ts';
 import { providentFundScreens } from './providentFunds/index.ts';
 import { roleScreens } from './roles/index.ts';
@@ -26,6 +27,7 @@ const written: readonly ModuleScreens[] = [
   userScreens,
   profileScreens,
   invoiceScreens,
+  prescriptionScreens,
   expenseScreens,
   taxScreens,
   providentFundScreens,

@@ -9,17 +9,17 @@ function textsFor(role: string): string[] {
 }
 
 test.each([
-  ['Receptionist', ['dashboard', 'calendar', 'appointments', 'patients', 'leaves']],
-  ['Doctor', ['dashboard', 'calendar', 'appointments', 'patients', 'leaves']],
+  ['Receptionist', ['dashboard', 'calendar', 'appointments', 'patients', 'leaves', 'prescriptions']],
+  ['Doctor', ['dashboard', 'calendar', 'appointments', 'patients', 'leaves', 'prescriptions']],
   [
     'Accountant',
     [
       ...['dashboard', 'calendar', 'appointments', 'invoices', 'expenses', 'taxes', 'providentFunds'],
-      ...['leaves', 'employeesSalaries'],
+      ...['leaves', 'prescriptions', 'employeesSalaries'],
     ],
   ],
-  ['Manager', ['dashboard', 'employees', 'expenses', 'leaves', 'holidays', 'departments']],
-  ['Employee', ['dashboard', 'leaves']],
+  ['Manager', ['dashboard', 'employees', 'expenses', 'leaves', 'holidays', 'departments', 'prescriptions']],
+  ['Employee', ['dashboard', 'leaves', 'prescriptions']],
 ])('the menu of a %s shows what the role opens and nothing else', (role, texts) => {
   expect(textsFor(role)).toEqual(texts);
 });
@@ -31,5 +31,5 @@ test('Administrateur sees everything, Admin everything but what needs the first'
 
 test('a group without links is not shown', () => {
   const session = { isAdministrator: false, flags: new Set<never>() };
-  expect(menuFor(session, product.menu).map(({ group }) => group)).toEqual(['today', 'time']);
+  expect(menuFor(session, product.menu).map(({ group }) => group)).toEqual(['today', 'time', 'clinic']);
 });

@@ -23,6 +23,10 @@ const addresses = [
   '/appointments/1/update',
   '/appointments/1/invoices/create',
   '/appointments/1/invoices/2/update',
+  '/appointments/1/prescriptions/create',
+  '/appointments/1/ordonnance/2/update',
+  '/ordonnances',
+  '/ordonnances/1/view',
   '/departments',
   '/departments/create',
   '/departments/1/update',
@@ -79,6 +83,8 @@ test.each([
   '/appointments',
   '/appointments/calendar',
   '/dashboard',
+  '/ordonnances',
+  '/ordonnances/:id/view',
   '/leaves',
   '/leaves/create',
   '/leaves/:id/update',
@@ -100,6 +106,13 @@ test.each([
   for (const { needs } of own) expect(needs).toEqual({ flags: [flag] });
 });
 
+test.each([
+  '/appointments/:appointmentId/prescriptions/create',
+  '/appointments/:appointmentId/ordonnance/:id/update',
+])('%s needs both flags', (address) => {
+  expect(screens.find(({ path }) => path === address)?.needs).toEqual({ all: ['Appointments', 'Patients'] });
+});
+
 test.each(['/settings/roles-permissions/create', '/settings/roles-permissions/:id/update'])(
   '%s is Administrateur’s',
   (address) => {
@@ -107,7 +120,7 @@ test.each(['/settings/roles-permissions/create', '/settings/roles-permissions/:i
   },
 );
 
-/** Screens of another address than that of the calls, or not built yet. */
+/** Screens of another address than that of the calls. */
 const elsewhere = ['roles', 'users', 'settings', 'documents', 'prescriptions', 'employeesSalaries'];
 
 test('every module has a screen at the address of its calls, or is named here', () => {

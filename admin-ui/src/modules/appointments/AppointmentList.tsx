@@ -1,19 +1,34 @@
 import { appointments } from '@hospital/contracts';
-import { CalendarDays, Pencil, ReceiptText } from 'lucide-react';
+import { CalendarDays, ClipboardPlus, Pencil, ReceiptText } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { IconLink, LinkButton } from '../../kernel/ui/Button.tsx';
-import { InvoiceLink, isClosed } from './AppointmentStatus.tsx';
+import { InvoiceLink, isClosed, isPrescribed, PrescriptionLink } from './AppointmentStatus.tsx';
 import { appointmentColumns } from './columns.tsx';
 
 function RowActions({ record }: { record: RaRecord }) {
   const translate = useTranslate();
   const { may } = useSession();
-  if (isClosed(record)) return <InvoiceLink record={record} />;
+  if (isClosed(record))
+    return (
+      <>
+        <PrescriptionLink record={record} />
+        <InvoiceLink record={record} />
+      </>
+    );
+  const isPlain = !isPrescribed(record);
   return (
     <>
+      <PrescriptionLink record={record} />
+      {record['status'] === 'Approved' && isPlain && may('CreatePrescription') && (
+        <IconLink
+          icon={ClipboardPlus}
+          label={translate('appointment.addPrescription')}
+          to={`/appointments/${record.id}/prescriptions/create`}
+        />
+      )}
       {record['status'] === 'Approved' && may('CloseWithInvoice') && (
         <IconLink
           icon={ReceiptText}
@@ -22,13 +37,15 @@ function RowActions({ record }: { record: RaRecord }) {
         />
       )}
       <IconLink icon={Pencil} label={translate('action.edit')} to={`/appointments/${record.id}/update`} />
-      <DeleteButton
-        asIcon
-        module={appointments}
-        record={record}
-        name={translate('resources.appointments.name', { smart_count: 1 })}
-        toast="toast.appointment.deleted"
-      />
+      {isPlain && (
+        <DeleteButton
+          asIcon
+          module={appointments}
+          record={record}
+          name={translate('resources.appointments.name', { smart_count: 1 })}
+          toast="toast.appointment.deleted"
+        />
+      )}
     </>
   );
 }

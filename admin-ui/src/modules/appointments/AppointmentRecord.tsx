@@ -1,5 +1,5 @@
 import { appointments } from '@hospital/contracts';
-import { Check, Pencil, ReceiptText } from 'lucide-react';
+import { Check, ClipboardPlus, Pencil, ReceiptText } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
@@ -8,7 +8,13 @@ import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { Button, LinkButton } from '../../kernel/ui/Button.tsx';
 import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
-import { AppointmentStatus, InvoiceLink, isClosed } from './AppointmentStatus.tsx';
+import {
+  AppointmentStatus,
+  InvoiceLink,
+  isClosed,
+  isPrescribed,
+  PrescriptionLink,
+} from './AppointmentStatus.tsx';
 import { useSlotOverride } from './slotOverride.tsx';
 
 /** Pending → Approved in one click. */
@@ -38,20 +44,35 @@ function Verbs({ record }: { record: RaRecord }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { may } = useSession();
-  if (isClosed(record)) return <InvoiceLink record={record} />;
+  const links = (
+    <>
+      <PrescriptionLink record={record} />
+      <InvoiceLink record={record} />
+    </>
+  );
+  if (isClosed(record)) return links;
+  const isPlain = !isPrescribed(record);
   return (
     <>
-      <DeleteButton
-        module={appointments}
-        record={record}
-        name={translate('resources.appointments.name', { smart_count: 1 })}
-        toast="toast.appointment.deleted"
-        onDeleted={() => navigate('/appointments')}
-      />
+      {links}
+      {isPlain && (
+        <DeleteButton
+          module={appointments}
+          record={record}
+          name={translate('resources.appointments.name', { smart_count: 1 })}
+          toast="toast.appointment.deleted"
+          onDeleted={() => navigate('/appointments')}
+        />
+      )}
       <LinkButton to={`/appointments/${record.id}/update`} icon={Pencil}>
         {translate('action.edit')}
       </LinkButton>
       {record['status'] === 'Pending' && <ApproveButton record={record} />}
+      {record['status'] === 'Approved' && isPlain && may('CreatePrescription') && (
+        <LinkButton to={`/appointments/${record.id}/prescriptions/create`} icon={ClipboardPlus}>
+          {translate('appointment.addPrescription')}
+        </LinkButton>
+      )}
       {record['status'] === 'Approved' && may('CloseWithInvoice') && (
         <LinkButton to={`/appointments/${record.id}/invoices/create`} icon={ReceiptText} look="primary">
           {translate('appointment.createInvoice')}

@@ -1,5 +1,5 @@
 import { appointments } from '@hospital/contracts';
-import { FileText } from 'lucide-react';
+import { ClipboardPlus, FileText } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { StatusMenu } from '../../kernel/record/StatusMenu.tsx';
@@ -10,10 +10,21 @@ export function isClosed(appointment: RaRecord): boolean {
   return appointment['status'] === 'Closed';
 }
 
-/** The id of the invoice that closed it, however it was populated. */
+/** An id, however it was populated. */
+function idIn(reference: unknown): string | null {
+  if (typeof reference === 'string') return reference;
+  return typeof reference === 'object' && reference !== null && '_id' in reference
+    ? String(reference._id)
+    : null;
+}
+
+/** The id of the invoice that closed it. */
 export function invoiceIdOf({ invoice }: RaRecord): string | null {
-  if (typeof invoice === 'string') return invoice;
-  return typeof invoice === 'object' && invoice !== null && '_id' in invoice ? String(invoice._id) : null;
+  return idIn(invoice);
+}
+
+export function isPrescribed({ prescription }: RaRecord): boolean {
+  return idIn(prescription) !== null;
 }
 
 /** The state with the two other states behind it; a closed appointment shows its invoice instead. */
@@ -45,6 +56,18 @@ export function InvoiceLink({ record }: { record: RaRecord }) {
     <Link to={`/invoices/${id}/view`} className="button plain small">
       <FileText size={15} aria-hidden />
       {translate('appointment.invoice')}
+    </Link>
+  );
+}
+
+export function PrescriptionLink({ record }: { record: RaRecord }) {
+  const translate = useTranslate();
+  const id = idIn(record['prescription']);
+  if (!id) return null;
+  return (
+    <Link to={`/ordonnances/${id}/view`} className="button plain small">
+      <ClipboardPlus size={15} aria-hidden />
+      {translate('appointment.prescription')}
     </Link>
   );
 }

@@ -6,6 +6,8 @@ export const appointmentTexts = {
     title: 'Appointment',
     invoice: 'Invoice',
     createInvoice: 'Create invoice',
+    prescription: 'Prescription',
+    addPrescription: 'Add prescription',
     closed: 'A closed appointment cannot be changed.',
     approve: 'Approve',
     slotTitle: 'This time is already taken',

@@ -5,6 +5,7 @@ const paths: Readonly<Record<string, (id: string) => string>> = {
   departments: (id) => `/departments/${id}`,
   taxs: (id) => `/taxs/${id}`,
   invoices: (id) => `/invoices/${id}/view`,
+  prescriptions: (id) => `/ordonnances/${id}/view`,
   users: (id) => `/employees/${id}`,
   roles: (id) => `/settings/roles-permissions/${id}`,
   settings: () => '/settings/company',

@@ -1,0 +1,67 @@
+import { prescriptions } from '@hospital/contracts';
+import { Pencil } from 'lucide-react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { columnsFor } from '../../kernel/list/columns.tsx';
+import { ListPage } from '../../kernel/list/ListPage.tsx';
+import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { Face } from '../../kernel/ui/Avatar.tsx';
+import { IconLink, LinkButton } from '../../kernel/ui/Button.tsx';
+import { StatePill } from '../../kernel/ui/Pill.tsx';
+import { editPath, useMayWrite } from './rights.ts';
+
+const columns = columnsFor(prescriptions, [
+  {
+    source: 'number',
+    width: 170,
+    render: (record) => <span className="ltr">{String(record['number'])}</span>,
+  },
+  { source: 'patient', render: (record) => <Face person={record['patient']} /> },
+  { source: 'dueDate', width: 150 },
+  {
+    source: 'status',
+    width: 150,
+    render: (record) => <StatePill module={prescriptions} record={record} />,
+  },
+]);
+
+function RowActions({ record }: { record: RaRecord }) {
+  const translate = useTranslate();
+  const mayWrite = useMayWrite();
+  if (!mayWrite(record)) return null;
+  return (
+    <>
+      <IconLink icon={Pencil} label={translate('action.edit')} to={editPath(record)} />
+      <DeleteButton
+        asIcon
+        module={prescriptions}
+        record={record}
+        name={translate('resources.prescriptions.name', { smart_count: 1 })}
+        toast="toast.prescription.deleted"
+      />
+    </>
+  );
+}
+
+export function PrescriptionList() {
+  const translate = useTranslate();
+  const { holds } = useSession();
+  const toAppointments = <LinkButton to="/appointments">{translate('menu.appointments')}</LinkButton>;
+  return (
+    <ListPage
+      module={prescriptions}
+      name="resources.prescriptions.name"
+      title={translate('menu.prescriptions')}
+      perPage={100}
+      step={100}
+      columns={columns}
+      quick="patient"
+      opens={(record) => `/ordonnances/${record.id}/view`}
+      rowActions={(record) => <RowActions record={record} />}
+      whenEmpty={{
+        text: 'prescription.emptyText',
+        action: holds('Appointments') ? toAppointments : null,
+      }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+/** What may be done with a prescription, and the ids of what it belongs to. */
+import type { RaRecord } from 'react-admin';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+
+export function idOfAppointment({ appointment }: RaRecord): string {
+  return typeof appointment === 'object' && appointment !== null && '_id' in appointment
+    ? String(appointment._id)
+    : String(appointment ?? '');
+}
+
+export function editPath(record: RaRecord): string {
+  return `/appointments/${idOfAppointment(record)}/ordonnance/${record.id}/update`;
+}
+
+/** A paid prescription is final. */
+export function isPaid(record: RaRecord): boolean {
+  return record['status'] === 'Paid';
+}
+
+export function useMayWrite() {
+  const { may } = useSession();
+  return (record: RaRecord) => !isPaid(record) && may('ChangePrescription');
+}

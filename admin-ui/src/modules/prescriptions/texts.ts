@@ -1,0 +1,30 @@
+/** The texts of prescriptions. The specification's strings stand here as they are. */
+import type { Texts } from '../../kernel/i18n/texts.ts';
+
+export const prescriptionTexts = {
+  prescription: {
+    emptyText: 'A prescription is written for an approved appointment.',
+    title: 'Prescription %{number}',
+    createTitle: 'New prescription',
+    editTitle: 'Edit prescription %{number}',
+    paper: 'Prescription',
+    from: 'From the appointment',
+    about: 'Prescription',
+    contact: 'Patient',
+    lines: 'Prescribed',
+    addLine: 'Add a line',
+    removeLine: 'Remove line %{number}',
+    item: 'Name',
+    description: 'Description',
+    age: 'Age',
+    final: 'A paid prescription cannot be changed.',
+  },
+  menu: { prescriptions: 'Ordonnances' },
+  toast: {
+    prescription: {
+      created: 'prescription created !',
+      changed: 'Prescription updated !',
+      deleted: 'Prescription deleted !',
+    },
+  },
+} satisfies Texts;
