@@ -1,11 +1,12 @@
 /** The only list of the screens that are written by hand; a declaration without any shows itself. */
-import { moduleList, modules } from '@hospital/contracts';
+import { moduleList } from '@hospital/contracts';
 import { declaredScreens } from '../kernel/crud/declaredScreens.tsx';
 import { productOf, type ModuleScreens } from '../kernel/screens.ts';
 import { appointmentScreens } from './appointments/index.ts';
 import { auditScreens } from './audit/index.ts';
 import { dashboardScreens } from './dashboard/index.ts';
 import { departmentScreens } from './departments/index.ts';
+import { salaryScreens } from './employeesSalaries/index.ts';
 import { expenseScreens } from './expenses/index.ts';
 import { holidayScreens } from './holidays/index.ts';
 import { invoiceScreens } from './invoices/index.ts';
@@ -30,6 +31,7 @@ const written: readonly ModuleScreens[] = [
   prescriptionScreens,
   expenseScreens,
   taxScreens,
+  salaryScreens,
   providentFundScreens,
   leaveScreens,
   holidayScreens,
@@ -43,13 +45,4 @@ const written: readonly ModuleScreens[] = [
 const paths = new Set(written.flatMap(({ screens }) => screens.map(({ path }) => path)));
 const declared = moduleList.filter(({ kind, path }) => kind === 'crud' && !paths.has(`/${path}`));
 
-/** They have rules of their own, but show themselves as a declaration does. */
-const alike: readonly ModuleScreens[] = [
-  declaredScreens(modules.employeesSalaries, { base: '/employees-salaries' }),
-];
-
-export const product = productOf([
-  ...written,
-  ...declared.map((module) => declaredScreens(module)),
-  ...alike,
-]);
+export const product = productOf([...written, ...declared.map((module) => declaredScreens(module))]);

@@ -9,17 +9,32 @@ function textsFor(role: string): string[] {
 }
 
 test.each([
-  ['Receptionist', ['dashboard', 'calendar', 'appointments', 'patients', 'leaves', 'prescriptions']],
-  ['Doctor', ['dashboard', 'calendar', 'appointments', 'patients', 'leaves', 'prescriptions']],
+  [
+    'Receptionist',
+    ['dashboard', 'calendar', 'appointments', 'patients', 'payslips', 'leaves', 'prescriptions'],
+  ],
+  ['Doctor', ['dashboard', 'calendar', 'appointments', 'patients', 'payslips', 'leaves', 'prescriptions']],
   [
     'Accountant',
     [
-      ...['dashboard', 'calendar', 'appointments', 'invoices', 'expenses', 'taxes', 'providentFunds'],
-      ...['leaves', 'prescriptions', 'employeesSalaries'],
+      ...[
+        'dashboard',
+        'calendar',
+        'appointments',
+        'invoices',
+        'expenses',
+        'taxes',
+        'payslips',
+        'providentFunds',
+      ],
+      ...['leaves', 'prescriptions'],
     ],
   ],
-  ['Manager', ['dashboard', 'employees', 'expenses', 'leaves', 'holidays', 'departments', 'prescriptions']],
-  ['Employee', ['dashboard', 'leaves', 'prescriptions']],
+  [
+    'Manager',
+    ['dashboard', 'employees', 'expenses', 'payslips', 'leaves', 'holidays', 'departments', 'prescriptions'],
+  ],
+  ['Employee', ['dashboard', 'payslips', 'leaves', 'prescriptions']],
 ])('the menu of a %s shows what the role opens and nothing else', (role, texts) => {
   expect(textsFor(role)).toEqual(texts);
 });
@@ -31,5 +46,10 @@ test('Administrateur sees everything, Admin everything but what needs the first'
 
 test('a group without links is not shown', () => {
   const session = { isAdministrator: false, flags: new Set<never>() };
-  expect(menuFor(session, product.menu).map(({ group }) => group)).toEqual(['today', 'time', 'clinic']);
+  expect(menuFor(session, product.menu).map(({ group }) => group)).toEqual([
+    'today',
+    'money',
+    'time',
+    'clinic',
+  ]);
 });

@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { withOtherColumns } from '../list/columns.tsx';
-import { ListPage } from '../list/ListPage.tsx';
+import { ListPage, type ListPageProps } from '../list/ListPage.tsx';
 import { DeleteButton } from '../record/DeleteButton.tsx';
 import { IconLink } from '../ui/Button.tsx';
 import type { Presentation } from './presentation.ts';
@@ -10,7 +10,7 @@ import { createPath, useRights } from './useRights.ts';
 
 function RowActions({ presentation, record }: { presentation: Presentation; record: RaRecord }) {
   const translate = useTranslate();
-  const { module, base, toast, name, rowVerbs } = presentation;
+  const { module, base, toast, name, rowVerbs, question } = presentation;
   const { mayChange, mayRemove } = useRights(presentation);
   return (
     <>
@@ -25,13 +25,14 @@ function RowActions({ presentation, record }: { presentation: Presentation; reco
           record={record}
           name={translate(name, { smart_count: 1 })}
           toast={`toast.${toast}.deleted`}
+          {...(question ? { question } : {})}
         />
       )}
     </>
   );
 }
 
-interface CrudListProps {
+interface CrudListProps extends Pick<ListPageProps, 'pageActions' | 'whenEmpty'> {
   readonly presentation: Presentation;
   readonly title?: string;
   readonly above?: ReactNode;
@@ -40,7 +41,7 @@ interface CrudListProps {
 
 export function CrudList({ presentation, ...own }: CrudListProps) {
   const { module, name, base, perPage, step, quick, failsTo500, search, withoutColumn } = presentation;
-  const { columns: written } = presentation;
+  const { columns: written, opens } = presentation;
   const columns = written && withoutColumn ? withOtherColumns(module, written, withoutColumn) : written;
   const { mayCreate } = useRights(presentation);
   return (
@@ -55,7 +56,7 @@ export function CrudList({ presentation, ...own }: CrudListProps) {
       {...search}
       {...own}
       createTo={mayCreate ? createPath(presentation) : null}
-      opens={(record) => `${base}/${record.id}`}
+      opens={opens ?? ((record) => `${base}/${record.id}`)}
       rowActions={(record) => <RowActions presentation={presentation} record={record} />}
     />
   );

@@ -10,7 +10,7 @@ import { useRights } from './useRights.ts';
 function Verbs({ presentation, record }: { presentation: Presentation; record: RaRecord }) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { module, base, toast, name, verbs } = presentation;
+  const { module, base, toast, name, verbs, question } = presentation;
   const { mayChange, mayRemove } = useRights(presentation);
   return (
     <>
@@ -21,6 +21,7 @@ function Verbs({ presentation, record }: { presentation: Presentation; record: R
           record={record}
           name={translate(name, { smart_count: 1 })}
           toast={`toast.${toast}.deleted`}
+          {...(question ? { question } : {})}
           onDeleted={() => navigate(base)}
         />
       )}

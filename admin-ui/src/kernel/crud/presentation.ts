@@ -22,6 +22,8 @@ export interface Presentation {
   readonly createAt?: string;
   /** `department`: its row in the toast table. */
   readonly toast: string;
+  /** What is asked before one is deleted, where it is not the usual question. */
+  readonly question?: string;
   readonly perPage: number;
   readonly step: number;
   readonly failsTo500?: boolean;
@@ -29,6 +31,8 @@ export interface Presentation {
   /** Fields without a column: each other field that `columns` lacks gets one. Where this is absent, `columns` are all there are. */
   readonly withoutColumn?: readonly string[];
   readonly quick?: string;
+  /** Where a row leads; its record page by default. */
+  readonly opens?: (record: RaRecord) => string;
   readonly search?: SearchOptions;
   readonly title?: (record: RaRecord) => string;
   /** Which records a person may edit and delete, of those that the calls let through; all of them by default. */

@@ -19,7 +19,7 @@ export function useTexts(): Texts {
       const own = `resources.${module.name}.fields.${field}`;
       return known
         ? translate(own, { _: labelOf(field, known) })
-        : translate(`field.${field}`, { _: labelOf(field) });
+        : translate(own, { _: translate(`field.${field}`, { _: labelOf(field) }) });
     },
     word: (word) => translate(`word.${word}`, { _: word }),
     one: (resource) => translate(`resources.${resource}.name`, { smart_count: 1, _: resource }),

@@ -1,5 +1,5 @@
 /** Fields in the bar above a list: any of them filters at once, without the Search form. */
-import { FIRST_DAY, isDay, LAST_DAY, type ModuleDescription } from '@hospital/contracts';
+import { FIRST_DAY, isDay, isMonth, LAST_DAY, type ModuleDescription } from '@hospital/contracts';
 import { useEffect, useState } from 'react';
 import { FieldFrame } from '../form/FieldFrame.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
@@ -15,29 +15,32 @@ interface BarFieldsProps {
 }
 
 interface BarDayProps {
+  readonly kind: 'day' | 'month';
   readonly name: string;
   readonly label: string;
   readonly value: string;
   readonly onChange: (day: string) => void;
 }
 
+const MONTH = 7;
+
 /** While a year is typed the browser gives days of the first century: only days that a list can be asked for filter. */
-function BarDay({ name, label, value, onChange }: BarDayProps) {
+function BarDay({ kind, name, label, value, onChange }: BarDayProps) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   const change = (next: string) => {
     setText(next);
-    if (next === '' || isDay(next)) onChange(next);
+    if (next === '' || (kind === 'day' ? isDay(next) : isMonth(next))) onChange(next);
   };
   return (
     <label className="bar-field day">
       <span>{label}</span>
       <input
-        type="date"
+        type={kind === 'day' ? 'date' : 'month'}
         className="input"
         name={name}
-        min={FIRST_DAY}
-        max={LAST_DAY}
+        min={kind === 'day' ? FIRST_DAY : FIRST_DAY.slice(0, MONTH)}
+        max={kind === 'day' ? LAST_DAY : LAST_DAY.slice(0, MONTH)}
         value={text}
         onChange={(event) => change(event.target.value)}
       />
@@ -53,10 +56,11 @@ export function BarFields({ module, names, words, filters, onChange }: BarFields
         const field = searchedField(module, name);
         const text = label(module, name);
         const value = filters[name];
-        if (field?.kind === 'day')
+        if (field?.kind === 'day' || field?.kind === 'month')
           return (
             <BarDay
               key={name}
+              kind={field.kind}
               name={name}
               label={text}
               value={String(value ?? '')}

@@ -163,7 +163,7 @@ export function ListPage(props: ListPageProps) {
         fields={searchFields}
         words={props.searchWords}
         barFields={props.barFields}
-        needsAll={props.searchNeedsAll ? perPage : undefined}
+        needsAll={props.searchNeedsAll ? (resetTo ?? perPage) : undefined}
       />
       {list.error && list.records.length > 0 ? (
         <Notice text="list.stale" tone="orange" action="action.retry" onAct={list.retry} />

@@ -39,10 +39,15 @@ export function searchedField({ fields, list }: ModuleDescription, name: string)
   return fields[isBound ? (list.dateField ?? name) : name];
 }
 
+function wordsOf(field: Field | undefined): readonly string[] | undefined {
+  if (field?.kind === 'word') return field.words;
+  return field?.kind === 'choice' ? Object.values(field.choices) : undefined;
+}
+
 /** The control of a field that a list is searched by. */
 export function searchControl({ any, name, field, words: offered, value, onChange }: ControlProps) {
-  if (field?.kind === 'choice' || field?.kind === 'word') {
-    const words = offered ?? (field.kind === 'word' ? field.words : Object.values(field.choices));
+  const words = offered ?? wordsOf(field);
+  if (words) {
     return <WordSelect name={name} words={words} value={value} onChange={onChange} empty={any} />;
   }
   if (field?.kind === 'ref') {

@@ -15,11 +15,13 @@ interface DeletionProps {
   readonly name: string;
   /** `toast.department.deleted`. */
   readonly toast: string;
+  /** The question, where it is not the usual one. */
+  readonly question?: string;
   readonly onDeleted?: () => void;
 }
 
 /** The question and what follows from a yes: `ask` opens it, `question` is to be rendered. */
-export function useDeletion({ module, record, name, toast, onDeleted }: DeletionProps) {
+export function useDeletion({ module, record, name, toast, onDeleted, ...asked }: DeletionProps) {
   const translate = useTranslate();
   const [isAsking, setAsking] = useState(false);
   const { run, isRunning } = useCommand(module.name, usualRoute(module, 'remove')?.operation ?? '', {
@@ -35,7 +37,7 @@ export function useDeletion({ module, record, name, toast, onDeleted }: Deletion
     <ConfirmDialog
       open={isAsking}
       title={translate('confirm.title', { name: name.toLowerCase() })}
-      text={translate('confirm.delete', { name })}
+      text={translate(asked.question ?? 'confirm.delete', { name })}
       note={translate('confirm.note')}
       action={translate('action.delete')}
       isRunning={isRunning}

@@ -6,6 +6,7 @@ const paths: Readonly<Record<string, (id: string) => string>> = {
   taxs: (id) => `/taxs/${id}`,
   invoices: (id) => `/invoices/${id}/view`,
   prescriptions: (id) => `/ordonnances/${id}/view`,
+  employeesSalaries: (id) => `/employees-salaries/${id}/payslip`,
   users: (id) => `/employees/${id}`,
   roles: (id) => `/settings/roles-permissions/${id}`,
   settings: () => '/settings/company',

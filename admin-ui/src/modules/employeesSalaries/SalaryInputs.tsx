@@ -1,0 +1,126 @@
+/** The inputs of a salary, and its figures as they follow. */
+import { employeesSalaries } from '@hospital/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import type { FormValues } from '../../kernel/form/formValues.ts';
+import { inputOf } from '../../kernel/form/inputOf.ts';
+import { FormSection, useFormModule } from '../../kernel/form/RecordForm.tsx';
+import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { amountsOf, computedWith, keptRates, previewed, type Computed } from './figures.ts';
+
+const Input = inputOf(employeesSalaries);
+const PAUSE_MS = 300;
+
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+function useComputed(): Computed {
+  const { record } = useFormModule();
+  const values = useWatch<FormValues>();
+  const typed = JSON.stringify(amountsOf(values));
+  const settled = useSettled(typed);
+  const amounts = useMemo(() => amountsOf({ ...JSON.parse(settled) }), [settled]);
+  const { data } = useQuery({
+    queryKey: ['employeesSalaries', 'preview', settled],
+    queryFn: () => (amounts ? previewed(amounts) : null),
+    enabled: amounts !== null && !record,
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  return useMemo(() => {
+    if (!amounts) return { figures: {}, messages: {} };
+    if (record) return computedWith(keptRates(record['rates']), amounts);
+    return data ?? { figures: {}, messages: {} };
+  }, [amounts, record, data]);
+}
+
+/** A refusal stands at its field until the figures hold again. */
+function useMessages({ messages }: Computed) {
+  const { setError, clearErrors } = useFormContext<FormValues>();
+  useEffect(() => {
+    const names = Object.keys(messages);
+    for (const name of names) setError(name, { type: 'preview', message: messages[name] ?? '' });
+    return () => clearErrors(names);
+  }, [messages, setError, clearErrors]);
+}
+
+const earnings = [
+  'seniorityBonus',
+  'suppSalary125',
+  'suppSalary150',
+  'transporAndLodgementBonus',
+  'feastBonus',
+  'earnings',
+  'grossSalary',
+] as const;
+const deductions = [
+  'CNSS',
+  'CIMR',
+  'CNSSAMO',
+  'assGroup',
+  'medicalCharges',
+  'deducations',
+  'netSalary',
+] as const;
+
+interface FiguresProps {
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly computed: Computed;
+}
+
+function Figures({ title, names, computed }: FiguresProps) {
+  const translate = useTranslate();
+  const { label } = useTexts();
+  const { money } = useFormats();
+  const currency = useFormModule().record?.['currency'];
+  const shown = (name: string) =>
+    money(computed.figures[name], ...(typeof currency === 'string' ? [currency] : []));
+  return (
+    <fieldset>
+      <legend>{translate(title)}</legend>
+      <div className="grid three">
+        {names.map((name) => (
+          <FieldFrame key={name} label={label(employeesSalaries, name)} required={false} error={undefined}>
+            <input className="input" name={name} readOnly tabIndex={-1} value={shown(name)} />
+          </FieldFrame>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function SalaryInputs() {
+  const translate = useTranslate();
+  const isRecorded = useFormModule().mode === 'change';
+  const computed = useComputed();
+  useMessages(computed);
+  return (
+    <>
+      <FormSection title="salary.who">
+        <Input name="user" />
+        <Input name="salaryMonth" />
+      </FormSection>
+      <FormSection title="salary.amounts">
+        <Input name="baseSalary" step={0.01} />
+        <Input name="othersEarning" step={0.01} />
+        <Input name="othersDeducations" step={0.01} />
+        <p className="quiet small wide">
+          {translate(isRecorded ? 'salary.keptHint' : 'salary.computedHint')}
+        </p>
+      </FormSection>
+      <Figures title="salary.computedEarnings" names={earnings} computed={computed} />
+      <Figures title="salary.computedDeductions" names={deductions} computed={computed} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+/** The figures of a salary while one types: asked of the server, or computed with the rates that a recorded one keeps. */
+import {
+  figuresRefusal,
+  money,
+  salaryFigures,
+  salaryRates,
+  type SalaryFigures,
+  type SalaryRates,
+} from '@hospital/contracts';
+import { routeOf } from '../../kernel/api/calls.ts';
+import { call, refusalFrom } from '../../kernel/api/http.ts';
+
+type Plain = Readonly<Record<string, unknown>>;
+export type Messages = Readonly<Record<string, string>>;
+
+export interface Computed {
+  readonly figures: Plain;
+  /** What is refused, by field. */
+  readonly messages: Messages;
+}
+
+export interface Amounts {
+  readonly baseSalary: string;
+  readonly othersEarning: string;
+  readonly othersDeducations: string;
+}
+
+/** Nothing to compute before there is a base salary. */
+export function amountsOf(values: Plain): Amounts | null {
+  const text = (name: keyof Amounts) => String(values[name] ?? '').trim();
+  const baseSalary = text('baseSalary');
+  if (baseSalary === '') return null;
+  return {
+    baseSalary,
+    othersEarning: text('othersEarning') || '0',
+    othersDeducations: text('othersDeducations') || '0',
+  };
+}
+
+const nothing: Plain = {};
+
+export async function previewed(amounts: Amounts): Promise<Computed> {
+  const { method, path } = routeOf('employeesSalaries.preview');
+  try {
+    const { body } = await call({ method, path, body: { ...amounts } });
+    return { figures: { ...(body as object) }, messages: {} };
+  } catch (error) {
+    const { fields } = refusalFrom(error);
+    if (!fields) throw error;
+    return { figures: nothing, messages: fields };
+  }
+}
+
+/** The rates as an answer has them are numbers; the arithmetic takes their text. */
+export function keptRates(rates: unknown): SalaryRates {
+  const kept = typeof rates === 'object' && rates !== null ? Object.entries(rates) : [];
+  return salaryRates(Object.fromEntries(kept.map(([name, rate]) => [name, String(rate)])));
+}
+
+function decimal(text: string): string | null {
+  return /^\d{1,12}(\.\d+)?$/.test(text) ? money.centimes(text) : null;
+}
+
+export function computedWith(rates: SalaryRates, amounts: Amounts): Computed {
+  const [baseSalary, othersEarning, othersDeducations] = [
+    decimal(amounts.baseSalary),
+    decimal(amounts.othersEarning),
+    decimal(amounts.othersDeducations),
+  ];
+  if (baseSalary === null || othersEarning === null || othersDeducations === null)
+    return { figures: nothing, messages: {} };
+  const figures: SalaryFigures = salaryFigures({ baseSalary, othersEarning, othersDeducations }, rates);
+  const refusal = figuresRefusal(figures);
+  return { figures, messages: refusal?.fields ?? {} };
+}

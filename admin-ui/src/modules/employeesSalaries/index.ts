@@ -1,0 +1,21 @@
+import { Banknote } from 'lucide-react';
+import { lazyScreen } from '../../kernel/lazyScreen.ts';
+import type { ModuleScreens } from '../../kernel/screens.ts';
+import { salaryTexts } from './texts.ts';
+
+const load = () => import('./screens.tsx');
+const needs = { flags: ['EmployeesSalaries'] } as const;
+const to = '/employees-salaries';
+
+/** Without the flag the list and the payslip are one's own. */
+export const salaryScreens: ModuleScreens = {
+  texts: salaryTexts,
+  screens: [
+    { path: to, component: lazyScreen(load, 'SalaryList') },
+    { path: `${to}/add`, needs, component: lazyScreen(load, 'SalaryAdd') },
+    { path: `${to}/:id/update`, needs, component: lazyScreen(load, 'SalaryEdit') },
+    { path: `${to}/:id/payslip`, component: lazyScreen(load, 'PayslipPage') },
+    { path: '/payslip/example', component: lazyScreen(load, 'PayslipExample') },
+  ],
+  menu: [{ group: 'money', place: 4, text: 'payslips', icon: Banknote, to }],
+};

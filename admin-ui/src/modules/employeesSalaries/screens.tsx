@@ -1,0 +1,154 @@
+import { employeesSalaries } from '@hospital/contracts';
+import { FileText } from 'lucide-react';
+import { useLocale, useTranslate, type RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { CrudCreate, CrudEdit } from '../../kernel/crud/CrudForms.tsx';
+import { CrudList } from '../../kernel/crud/CrudList.tsx';
+import type { Presentation } from '../../kernel/crud/presentation.ts';
+import { columnsFor } from '../../kernel/list/columns.tsx';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { nameOf } from '../../kernel/ui/Avatar.tsx';
+import { LinkButton } from '../../kernel/ui/Button.tsx';
+import { monthText } from './month.ts';
+import { SalaryInputs } from './SalaryInputs.tsx';
+
+export { PayslipExample, PayslipPage } from './Payslip.tsx';
+
+interface Employee {
+  readonly email?: unknown;
+  readonly joiningDate?: unknown;
+  readonly role?: unknown;
+}
+
+function roleName(role: unknown): string {
+  return typeof role === 'object' && role !== null && 'name' in role
+    ? String(role.name)
+    : String(role ?? '–');
+}
+
+/** As they are now where one may see them, else as they were when the salary was created. */
+function employeeOf({ user, employee }: RaRecord): Employee {
+  const known = (value: unknown) =>
+    Object.fromEntries(
+      Object.entries(typeof value === 'object' && value !== null ? value : {}).filter(
+        ([, inner]) => inner !== null && inner !== undefined,
+      ),
+    );
+  return { ...known(employee), ...known(user) };
+}
+
+function Month({ month }: { month: unknown }) {
+  return monthText(month, useLocale());
+}
+
+function JoiningDate({ record }: { record: RaRecord }) {
+  const { day } = useFormats();
+  return <span className="ltr">{day(employeeOf(record).joiningDate)}</span>;
+}
+
+const payslipPath = (record: RaRecord) => `/employees-salaries/${record.id}/payslip`;
+
+function PayslipLink({ record }: { record: RaRecord }) {
+  const translate = useTranslate();
+  return (
+    <Link to={payslipPath(record)} className="button plain small" title={translate('salary.view')}>
+      <FileText size={15} aria-hidden />
+      {translate('salary.payslip')}
+    </Link>
+  );
+}
+
+const columns = columnsFor<
+  typeof employeesSalaries.fields,
+  'user.email' | 'user.joiningDate' | 'user.role' | 'payslip'
+>(employeesSalaries, [
+  { source: 'user' },
+  {
+    source: 'user.email',
+    label: 'salary.email',
+    render: (record) => String(employeeOf(record).email ?? '–'),
+  },
+  {
+    source: 'user.joiningDate',
+    label: 'salary.joiningDate',
+    width: 130,
+    render: (record) => <JoiningDate record={record} />,
+  },
+  {
+    source: 'user.role',
+    label: 'salary.role',
+    width: 130,
+    render: (record) => roleName(employeeOf(record).role),
+  },
+  { source: 'salaryMonth', width: 130, render: (record) => <Month month={record['salaryMonth']} /> },
+  { source: 'netSalary', width: 150 },
+  {
+    source: 'payslip',
+    label: 'salary.payslip',
+    width: 120,
+    render: (record) => <PayslipLink record={record} />,
+  },
+]);
+
+const FIRST = 4;
+/** The listing that stands for a search with a field left empty (specification, section 4). */
+const WITHOUT_SEARCH = 3;
+
+const presentation: Presentation = {
+  module: employeesSalaries,
+  name: 'resources.employeesSalaries.name',
+  base: '/employees-salaries',
+  createAt: 'add',
+  toast: 'salary',
+  question: 'salary.deleteQuestion',
+  perPage: FIRST,
+  step: FIRST,
+  columns,
+  opens: payslipPath,
+  title: (record) => nameOf(record['user']),
+  inputs: () => <SalaryInputs />,
+};
+
+const searched: Presentation = {
+  ...presentation,
+  quick: 'name',
+  search: {
+    searchFields: ['name', 'role', 'fromDate', 'toDate'],
+    searchWords: { role: ['Employee', 'Manager'] },
+    searchNeedsAll: true,
+    barFields: ['role', 'fromDate', 'toDate'],
+    resetTo: WITHOUT_SEARCH,
+  },
+};
+
+/** One's own are searched by month alone. */
+const own: Presentation = {
+  ...presentation,
+  search: { searchFields: [], barFields: ['fromDate', 'toDate'] },
+};
+
+export function SalaryList() {
+  const translate = useTranslate();
+  const { may } = useSession();
+  const seesAll = may('CreateSalary');
+  return (
+    <CrudList
+      presentation={seesAll ? searched : own}
+      {...(seesAll ? {} : { title: translate('salary.own') })}
+      pageActions={
+        <LinkButton to="/payslip/example" icon={FileText}>
+          {translate('salary.example')}
+        </LinkButton>
+      }
+      whenEmpty={{ text: 'salary.emptyText', action: null }}
+    />
+  );
+}
+
+export function SalaryAdd() {
+  const { now } = useFormats();
+  return <CrudCreate presentation={presentation} defaults={{ salaryMonth: now().day.slice(0, 7) }} />;
+}
+
+export const SalaryEdit = () => <CrudEdit presentation={presentation} />;
