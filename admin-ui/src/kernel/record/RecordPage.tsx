@@ -15,6 +15,7 @@ import { StatePill } from '../ui/Pill.tsx';
 import { ErrorState, Skeleton, State } from '../ui/State.tsx';
 import { Tabs, type Tab } from '../ui/Tabs.tsx';
 import { FieldValue, Instant } from './FieldValue.tsx';
+import { mayReadHistory } from './historyRight.ts';
 import { HistoryTab } from './HistoryTab.tsx';
 
 interface RecordPageProps {
@@ -125,10 +126,15 @@ function useRelatedParts(module: ModuleDescription) {
   return related.filter((part) => part.of === module.name && fulfils(session, part.needs));
 }
 
+interface Beside {
+  readonly parts: readonly RelatedPart[];
+  readonly hasHistory: boolean;
+}
+
 function tabsOf(
   { module, details, related }: RecordPageProps,
   record: RaRecord,
-  parts: readonly RelatedPart[],
+  { parts, hasHistory }: Beside,
 ): Tab[] {
   const id = String(record.id);
   return [
@@ -146,7 +152,9 @@ function tabsOf(
           },
         ]
       : []),
-    { key: 'history', label: 'tab.history', content: <HistoryTab module={module} id={id} /> },
+    ...(hasHistory
+      ? [{ key: 'history', label: 'tab.history', content: <HistoryTab module={module} id={id} /> }]
+      : []),
   ];
 }
 
@@ -173,6 +181,7 @@ export function RecordPage(props: RecordPageProps) {
   const { module, back, title, above, verbs, beside, showStatus = true } = props;
   const { id = '' } = useParams();
   const parts = useRelatedParts(module);
+  const hasHistory = mayReadHistory(useSession(), module);
   const { data: record, error } = useGetOne(module.name, { id }, { retry: false });
   if (error && !record) return <Absent module={module} id={id} error={error} back={back} />;
   if (!record) {
@@ -199,7 +208,7 @@ export function RecordPage(props: RecordPageProps) {
       actions={verbs?.(record)}
     >
       {above?.(record)}
-      <Tabs tabs={tabsOf(props, record, parts)} />
+      <Tabs tabs={tabsOf(props, record, { parts, hasHistory })} />
     </Page>
   );
 }

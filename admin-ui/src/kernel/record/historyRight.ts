@@ -1,0 +1,10 @@
+/** Who reads a record as their own alone is not told what happened to it, unless they read every history. */
+import type { ModuleDescription } from '@hospital/contracts';
+import { usualRoute } from '../api/calls.ts';
+import type { Session } from '../session/SessionContext.tsx';
+
+export function mayReadHistory(session: Session, module: ModuleDescription): boolean {
+  const { operation } = usualRoute(module, 'get') ?? {};
+  if (session.isAdministrator || session.holds('Activities') || operation === undefined) return true;
+  return session.may(operation) || !session.mayForOneself(operation);
+}
