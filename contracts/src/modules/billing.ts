@@ -124,3 +124,14 @@ export function paymentOf(
   }
   return { paidBy: kept, rest };
 }
+
+/** What reads of a record show that was written for an appointment. */
+export const visitReferences = [
+  'appointment',
+  'appointment.patient',
+  'appointment.department',
+  'appointment.doctor',
+  'patient',
+  'department',
+  'doctor',
+] as const;

@@ -15,7 +15,7 @@ import { flag } from '../kernel/permissions.ts';
 import type { Route } from '../kernel/route.ts';
 import { z } from 'zod';
 import { invoiceFields, invoiceInputFields, invoiceStatus, withoutBuyersPhone } from './invoiceFields.ts';
-import { linesTotal, matchingBody } from './billing.ts';
+import { linesTotal, matchingBody, visitReferences } from './billing.ts';
 import { ref } from './names.ts';
 import { addressFields } from './patients.ts';
 import { paymentMethods } from './words.ts';
@@ -177,15 +177,7 @@ export const invoices = defineModule({
     sort: [{ field: 'createdAt', order: 'desc' }],
     search: ['patient', 'status', 'number'],
     dateField: 'invoiceDate',
-    populate: [
-      'appointment',
-      'appointment.patient',
-      'appointment.department',
-      'appointment.doctor',
-      'patient',
-      'department',
-      'doctor',
-    ],
+    populate: visitReferences,
   },
   title: ['number'],
   summary: ['number', 'status', 'grandTotal', 'due', 'currency'],

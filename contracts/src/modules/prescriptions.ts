@@ -12,7 +12,7 @@ import { foldOf, type RowOf } from '../kernel/module.ts';
 import { defineNumberSeries } from '../kernel/numberSeries.ts';
 import { flag, type FlagPermission } from '../kernel/permissions.ts';
 import type { Route } from '../kernel/route.ts';
-import { matchingBody } from './billing.ts';
+import { matchingBody, visitReferences } from './billing.ts';
 import { ref } from './names.ts';
 import { prescriptionFields, prescriptionInputFields, prescriptionStatus } from './prescriptionFields.ts';
 import { paymentMethods } from './words.ts';
@@ -114,15 +114,7 @@ export const prescriptions = defineModule({
     sort: [{ field: 'createdAt', order: 'desc' }],
     search: ['patient', 'status', 'number'],
     dateField: 'prescriptionDate',
-    populate: [
-      'appointment',
-      'appointment.patient',
-      'appointment.department',
-      'appointment.doctor',
-      'patient',
-      'department',
-      'doctor',
-    ],
+    populate: visitReferences,
   },
   title: ['number'],
   summary: ['number', 'status', 'dueDate'],

@@ -1,0 +1,60 @@
+/** The lines of a form: a row of inputs each, at least one, and a button that adds another. */
+import { Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { Button, IconButton } from '../ui/Button.tsx';
+
+type Line = Readonly<Record<string, unknown>>;
+
+interface LinesTableProps {
+  /** The cells of the head, without that of the button. */
+  readonly head: ReactNode;
+  /** The cells of the line at this index, without that of the button. */
+  readonly cells: (index: number) => ReactNode;
+  readonly emptyLine: () => Line;
+  /** Texts: `remove` is given the line's `number`. */
+  readonly texts: { readonly add: string; readonly remove: string };
+}
+
+export function LinesTable({ head, cells, emptyLine, texts }: LinesTableProps) {
+  const translate = useTranslate();
+  const { control, formState } = useFormContext<{ lineItems: Line[] }>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'lineItems' });
+  const message = formState.errors.lineItems?.message;
+  return (
+    <>
+      <table className="lines">
+        <thead>
+          <tr>
+            {head}
+            <th style={{ inlineSize: 34 }} />
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((line, index) => (
+            <tr key={line.id}>
+              {cells(index)}
+              <td>
+                <IconButton
+                  icon={Trash2}
+                  label={translate(texts.remove, { number: index + 1 })}
+                  disabled={fields.length === 1}
+                  onClick={() => remove(index)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {message && (
+        <span className="field-error" role="alert">
+          {message}
+        </span>
+      )}
+      <Button icon={Plus} size="small" look="plain" onClick={() => append(emptyLine())}>
+        {translate(texts.add)}
+      </Button>
+    </>
+  );
+}
