@@ -1,29 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { idOf, type InvoiceStatus } from '@hospital/contracts';
 import { deciding, refusal, rowOf } from '../../testing/deciding.ts';
+import { approvedVisit } from '../../testing/approvedVisit.ts';
 import type { AppointmentRow, InvoiceRow } from '@hospital/contracts';
 import { changeInvoice, closeWithInvoice, voidInvoice } from './invoices.ts';
 
-const patient = idOf('patient');
-const department = idOf('department');
-const doctor = idOf('doctor');
+const { appointment, patient, department, doctor } = approvedVisit;
 const invoiceId = idOf('invoice');
-
-const appointment: AppointmentRow = rowOf('appointment', {
-  patient,
-  department,
-  doctor,
-  appointmentDate: '2026-03-02',
-  fromTime: '10:00',
-  toTime: '10:30',
-  injury: 'Ankle',
-  status: 'approved',
-  invoice: null,
-  requestedInvoice: null,
-  prescription: null,
-  requestedPrescription: null,
-  formerPrescriptions: [],
-});
 
 const lines = [
   { id: null, name: 'Visit', description: null, quantity: '1', price: '300.00' },
@@ -47,19 +30,7 @@ const body = {
   lineItems: lines,
 };
 const tax = rowOf('tax', { name: 'TVA', percentage: '20', status: 'approved' });
-const facts = {
-  tax,
-  settings: rowOf('settings', { companyName: 'Clinic', city: 'Rabat', lightLogo: 'logo', bankIban: 'MA00' }),
-  patient: rowOf('patient', {
-    firstname: 'Amal',
-    lastname: 'Idrissi',
-    phone: '+212 6',
-    email: 'a@p.test',
-    address: 'Street 1',
-  }),
-  department: rowOf('department', { name: 'Cardiology' }),
-  doctor: rowOf('doctor', { firstname: 'Omar', lastname: 'Alami' }),
-};
+const facts = { ...approvedVisit.facts, tax };
 const closing = (more: object = {}) => ({
   body: { ...body, ...more },
   recordId: invoiceId,

@@ -5,27 +5,12 @@ import {
   type PrescriptionRow,
   type PrescriptionStatus,
 } from '@hospital/contracts';
+import { approvedVisit } from '../../testing/approvedVisit.ts';
 import { deciding, refusal, rowOf } from '../../testing/deciding.ts';
 import { changePrescription, createPrescription, removePrescription } from './prescriptions.ts';
 
-const [patient, department, doctor] = [idOf('patient'), idOf('department'), idOf('doctor')];
+const { appointment, patient, department, doctor, facts } = approvedVisit;
 const prescriptionId = idOf('prescription');
-
-const appointment: AppointmentRow = rowOf('appointment', {
-  patient,
-  department,
-  doctor,
-  appointmentDate: '2026-03-02',
-  fromTime: '10:00',
-  toTime: '10:30',
-  injury: 'Ankle',
-  status: 'approved',
-  invoice: null,
-  requestedInvoice: null,
-  prescription: null,
-  requestedPrescription: null,
-  formerPrescriptions: [],
-});
 
 const lines = [
   { id: null, name: 'Paracetamol', description: '500 mg', quantity: '2', price: '10.50' },
@@ -42,18 +27,6 @@ const body = {
   rest: '0.00',
   otherInformation: null,
   lineItems: lines,
-};
-const facts = {
-  settings: rowOf('settings', { companyName: 'Clinic', city: 'Rabat', lightLogo: 'logo' }),
-  patient: rowOf('patient', {
-    firstname: 'Amal',
-    lastname: 'Idrissi',
-    birthday: '1990-12-31',
-    email: 'a@p.test',
-    address: 'Street 1',
-  }),
-  department: rowOf('department', { name: 'Cardiology' }),
-  doctor: rowOf('doctor', { firstname: 'Omar', lastname: 'Alami', speciality: 'Cardiologue' }),
 };
 const writing = (more: object = {}) => ({
   body: { ...body, ...more },
