@@ -1,8 +1,10 @@
 /** Every operation of kind `query`: the usual ones of each module from its description, the others by name. */
 import { moduleList, moduleNamed, routes, type ModuleDescription, type Route } from '@hospital/contracts';
 import type { Handler, Handlers } from '@hospital/platform';
+import { absences } from './across/absences.ts';
 import { audit } from './across/audit.ts';
 import { changes } from './across/changes.ts';
+import { charts } from './across/charts.ts';
 import { dashboard } from './across/dashboard.ts';
 import { history } from './across/history.ts';
 import { moduleAtPath, populatedPaths } from './kernel/query/joins.ts';
@@ -32,6 +34,8 @@ function usualHandler(kit: QueryKit, { operation, module: name }: Route): Handle
 export function projectionHandlers(kit: QueryKit): Handlers {
   const own: Handlers = {
     dashboard: dashboard(kit),
+    'dashboard.charts': charts(kit),
+    'appointments.absences': absences(kit),
     history: history(kit),
     audit: audit(kit),
     changes: changes(kit),

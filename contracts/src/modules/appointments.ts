@@ -13,6 +13,7 @@ import { isJsonObject } from '../kernel/message.ts';
 import { foldOf, type RowOf } from '../kernel/module.ts';
 import { flag } from '../kernel/permissions.ts';
 import type { Route } from '../kernel/route.ts';
+import { calendarRoutes } from './calendarRoutes.ts';
 import { invoiceRequestFields, withoutBuyersPhone } from './invoiceFields.ts';
 import { ref } from './names.ts';
 import { addressFields } from './patients.ts';
@@ -186,17 +187,7 @@ const more: readonly Route[] = [
     body: inputSchema({ prescription: ref('prescriptions', { required: true }) }, 'create'),
     summary: 'Confirms the prescription that was written for the appointment.',
   },
-  {
-    method: 'GET',
-    path: '/appointments/calendar',
-    kind: 'query',
-    operation: 'appointments.calendar',
-    module: 'appointments',
-    permission: read,
-    answer: { kind: 'list' },
-    asks: { from: 'The first day.', to: 'The last day.' },
-    summary: 'The appointments between two days, by date and time.',
-  },
+  ...calendarRoutes,
 ];
 
 export const appointments = defineModule({

@@ -124,6 +124,22 @@ const figures = {
     ]),
   ),
 };
+const integer = { type: 'integer' } as const;
+const amount = { type: 'number' } as const;
+const listOf = (properties: Readonly<Record<string, unknown>>) => ({
+  type: 'array',
+  items: { type: 'object', properties },
+});
+const chartFigures = {
+  type: 'object',
+  properties: {
+    appointmentsByWeek: listOf({ week: { ...text, format: 'date' }, status: text, count: integer }),
+    appointmentsByDepartment: listOf({ department: named, count: integer }),
+    invoicesByMonth: listOf({ month: text, currency: text, billed: amount, received: amount, due: amount }),
+    fromDate: { ...text, format: 'date' },
+    toDate: { ...text, format: 'date' },
+  },
+};
 const audited = {
   actor: 'An id, system, or a part of a name.',
   type: 'The type of the event.',
@@ -148,6 +164,16 @@ const acrossModules: readonly Route[] = [
     permission: member,
     answer: { kind: 'object', schema: figures },
     summary: 'Exact figures of what one may see.',
+  },
+  {
+    method: 'GET',
+    path: '/dashboard/charts',
+    kind: 'query',
+    operation: 'dashboard.charts',
+    module: 'dashboard',
+    permission: member,
+    answer: { kind: 'object', schema: chartFigures },
+    summary: 'Exact figures by week, month and department of what one may see.',
   },
   {
     method: 'GET',

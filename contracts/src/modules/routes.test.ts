@@ -30,6 +30,7 @@ GET /patients/photo/:id
 POST /appointments
 GET /appointments/:id
 GET /appointments/calendar
+GET /appointments/absences
 POST /appointments/create/:userId
 PUT /appointments/:id/:userId
 DELETE /appointments/:id/:userId
@@ -99,6 +100,7 @@ PUT /leaves/:id/:userId
 DELETE /leaves/:id/:userId
 PATCH /leaves/:id/status/:userId
 GET /dashboard
+GET /dashboard/charts
 GET /history/:resource/:id
 GET /audit
 GET /changes

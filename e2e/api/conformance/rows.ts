@@ -163,6 +163,11 @@ const appointments: readonly ConformanceRow[] = [
     given: ['appointment'],
     query: { from: '2026-03-01', to: '2026-12-31' },
   }),
+  read(
+    'GET /appointments/absences',
+    { holidays: 'present', leaves: 'present' },
+    { source: 'ours', query: { from: '2026-03-01', to: '2026-12-31' } },
+  ),
   write(
     'POST /appointments/create/{userId}',
     { ...shapes.appointmentWritten, status: { is: 'Pending' }, patient: { is: '{patient}' } },

@@ -79,6 +79,11 @@ const across: readonly ConformanceRow[] = [
     },
     { source: '62' },
   ),
+  read(
+    'GET /dashboard/charts',
+    { appointmentsByWeek: 'present', appointmentsByDepartment: 'present', invoicesByMonth: 'present' },
+    { source: 'ours' },
+  ),
 ];
 
 /** These stand beside the API, or describe it. */

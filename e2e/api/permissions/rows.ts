@@ -188,6 +188,7 @@ const care: readonly PermissionRow[] = [
   row('POST /appointments', any('Appointments'), { body: {} }),
   row('GET /appointments/{id}', any('Appointments'), { path: '/appointments/{appointment}' }),
   row('GET /appointments/calendar', any('Appointments'), { query: { from: '2026-03-01', to: '2026-03-31' } }),
+  row('GET /appointments/absences', any('Appointments'), { query: { from: '2026-03-01', to: '2026-03-31' } }),
   row('POST /appointments/create/{userId}', any('Appointments'), { body: {} }),
   row('PUT /appointments/{id}/{userId}', any('Appointments'), {
     path: '/appointments/{appointment}/{me}',
@@ -422,6 +423,7 @@ const HISTORIES: readonly (readonly [resource: string, record: string, who: Who]
 
 const across: readonly PermissionRow[] = [
   row('GET /dashboard', member),
+  row('GET /dashboard/charts', member),
   row('GET /changes', member),
   of('of all modules', row('GET /audit', any('Activities'))),
   of('of patients', row('GET /audit', any('Patients', 'Activities'), { query: { resource: 'patients' } })),

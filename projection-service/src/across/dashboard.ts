@@ -18,7 +18,8 @@ import {
 } from '@hospital/contracts';
 import type { Call, Handler } from '@hospital/platform';
 import { referenceFilter, type Filter } from '../kernel/query/filter.ts';
-import { exactCount, listPage, sumsBy } from '../kernel/query/list.ts';
+import { groupsOf } from '../kernel/query/groups.ts';
+import { exactCount, listPage } from '../kernel/query/list.ts';
 import { instantOfQuery, momentOf } from '../kernel/query/moment.ts';
 import { sortsOf } from '../kernel/query/order.ts';
 import { reading, sightOf, type QueryKit } from '../kernel/query/reader.ts';
@@ -90,9 +91,10 @@ const modulesShown = [
 /** Of what is unpaid, by currency: amounts of several are never added up. */
 async function dueByCurrency(kit: QueryKit, actor: Actor, moment: Moment) {
   if (!actor.flags.has(invoices.flag)) return {};
-  const asked = { module: invoices, moment, filters: [isUnpaid], of: 'due', by: 'currency' };
-  const sums = Object.entries(await sumsBy(kit.pool, asked));
-  return { due: Object.fromEntries(sums.map(([currency, sum]) => [currency, money.toNumber(sum)])) };
+  const asked = { module: invoices, moment, filters: [isUnpaid], of: ['due'], by: [() => 't.currency'] };
+  const groups = await groupsOf(kit.pool, asked);
+  const sums = groups.map(({ by: [currency = ''], sums: [due = '0'] }) => [currency, money.toNumber(due)]);
+  return { due: Object.fromEntries(sums) };
 }
 
 interface Asking {

@@ -3,7 +3,6 @@
  * The total of an unfiltered living list is a counter that the projection keeps; any other is counted up to 10,000.
  */
 import { COUNT_CAP, type ListQuery, type ModuleDescription, type Sort } from '@hospital/contracts';
-import { escapeIdentifier } from 'pg';
 import type { Queryable } from '../database.ts';
 import { SCHEMA } from '../tables.ts';
 import type { Filter } from './filter.ts';
@@ -46,7 +45,7 @@ export async function queryArrays(client: Queryable, text: string, values: unkno
   return client.query(asked as unknown as string) as unknown as Promise<ArrayRows>;
 }
 
-function conditions(from: From, filters: readonly Filter[]): string[] {
+export function conditions(from: From, filters: readonly Filter[]): string[] {
   return ['t."deletedAt" is null', ...[...from.sight.rows, ...filters].map((filter) => filter(from))];
 }
 
@@ -126,25 +125,6 @@ export async function exactCount(
   const text = `select count(*) ${from.sql()} where ${where.join(' and ')}`;
   const { rows } = await queryArrays(client, text, params.values);
   return Number(rows[0]?.[0] ?? 0);
-}
-
-export interface SumsAsked extends Pick<ListRequest, 'module' | 'moment' | 'filters'> {
-  readonly of: string;
-  readonly by: string;
-}
-
-/** The exact sum of an amount for each value of another field. */
-export async function sumsBy(
-  client: Queryable,
-  { module, moment, filters, of, by }: SumsAsked,
-): Promise<Record<string, string>> {
-  const from = new From(module, new Params(), { moment });
-  const where = conditions(from, filters);
-  const [amount, group] = [of, by].map((name) => `t.${escapeIdentifier(name)}`);
-  const text = `select ${group}, sum(${amount})::text ${from.sql()}
-    where ${where.join(' and ')} group by ${group} order by ${group}`;
-  const { rows } = await queryArrays(client, text, from.params.values);
-  return Object.fromEntries(rows.map(([value, sum]) => [String(value), String(sum ?? '0')]));
 }
 
 export interface OneAsked {

@@ -1,0 +1,80 @@
+/**
+ * Why a day of the calendar cannot be booked as usual: the clinic's holidays, and the leaves on which its doctors are away. Who may not
+ * read a leave sees its days and not its kind.
+ */
+import {
+  DOCTOR,
+  holidayDays,
+  holidays,
+  leaves,
+  leaveTypes,
+  Problem,
+  roles,
+  users,
+  type Actor,
+  type RowOf,
+  type Sort,
+} from '@hospital/contracts';
+import type { Handler } from '@hospital/platform';
+import { equals, type Filter } from '../kernel/query/filter.ts';
+import { listPage } from '../kernel/query/list.ts';
+import { momentOf } from '../kernel/query/moment.ts';
+import { reading, type QueryKit } from '../kernel/query/reader.ts';
+import type { Moment } from '../kernel/query/relation.ts';
+import { daysAsked, type Days } from '../modules/appointments/daysAsked.ts';
+
+const MAX_ROWS = 10_000;
+const page = { limit: MAX_ROWS, skip: 0, after: null } as const;
+
+type HolidayRow = RowOf<typeof holidays.fields> & { readonly _id: string };
+type LeaveRow = RowOf<typeof leaves.fields>;
+
+async function holidaysWithin(kit: QueryKit, moment: Moment, { from, to }: Days) {
+  const touches: Filter = ({ params }) =>
+    `t."holidayDate" <= ${params.add(to)}::date
+      and t."holidayDate" + greatest(t."nbDays", 1) > ${params.add(from)}::date`;
+  const sorts: readonly Sort[] = [{ field: 'holidayDate', order: 'asc' }];
+  const { found } = await listPage(kit.pool, { module: holidays, moment, filters: [touches], sorts, page });
+  return found.map(({ row }) => {
+    const { _id, title, holidayDate, nbDays } = row as unknown as HolidayRow;
+    const last = holidayDays({ holidayDate, nbDays }).at(-1) ?? holidayDate;
+    return { _id, title, fromDate: holidayDate, toDate: last };
+  });
+}
+
+/** As `isApprovedLeave` has it: a closed leave that was approved is one on which the doctor is away. */
+const isAway: Filter = ({ params }) => {
+  const approved = params.add('approved');
+  return `(t.status = ${approved}::text or (t.status = ${params.add('closed')}::text and t.outcome = ${approved}::text))`;
+};
+const isOfDoctor: Filter = (from) => equals(from, `${from.join('user.role').alias}.name::text`, DOCTOR);
+
+async function leavesWithin(kit: QueryKit, moment: Moment, { from, to }: Days) {
+  const touches: Filter = ({ params }) =>
+    `t."fromDate" <= ${params.add(to)}::date and t."toDate" >= ${params.add(from)}::date`;
+  const sorts: readonly Sort[] = [{ field: 'fromDate', order: 'asc' }];
+  const filters = [touches, isAway, isOfDoctor];
+  const { found } = await listPage(kit.pool, { module: leaves, moment, filters, sorts, page });
+  return found.map(({ row }) => row as unknown as LeaveRow);
+}
+
+function shownLeave({ user, fromDate, toDate, type }: LeaveRow, actor: Actor) {
+  const mayKnow = actor.flags.has(leaves.flag) || user === actor.id;
+  const word = Object.entries(leaveTypes).find(([code]) => code === type)?.[1];
+  return { doctor: user, fromDate, toDate, ...(mayKnow && word !== undefined ? { type: word } : {}) };
+}
+
+const modulesShown = [holidays.name, leaves.name, users.name, roles.name];
+
+export function absences(kit: QueryKit): Handler {
+  return reading(kit, modulesShown, async ({ actor, query }) => {
+    if (!actor) throw new Problem('not_signed_in');
+    const days = daysAsked(query, await kit.zone());
+    const moment = await momentOf(kit, query['asOf']);
+    const [closed, away] = await Promise.all([
+      holidaysWithin(kit, moment, days),
+      leavesWithin(kit, moment, days),
+    ]);
+    return { body: { holidays: closed, leaves: away.map((row) => shownLeave(row, actor)) } };
+  });
+}
