@@ -1,12 +1,11 @@
 /** Contexts and addresses. Real paths; every screen but /signin, /500 and the unknown address stands behind the session. */
 import { StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { CoreAdminContext, useLocale } from 'react-admin';
+import { CoreAdminContext, memoryStore } from 'react-admin';
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { authProvider } from './kernel/api/authProvider.ts';
 import { dataProvider } from './kernel/api/dataProvider.ts';
-import { directionOf } from './kernel/i18n/i18nProvider.ts';
+import { startLocale, useLanguageOfPerson } from './kernel/i18n/useLanguage.ts';
 import { BrokenPage, NotFoundPage } from './kernel/layout/BrokenPage.tsx';
 import { Shell } from './kernel/layout/Shell.tsx';
 import { ProductProvider } from './kernel/screens.ts';
@@ -25,12 +24,15 @@ const queryClient = new QueryClient({
   },
 });
 
+/** The language before anything was asked: what is shown first is in it. */
+const store = memoryStore({ locale: startLocale() });
+
 export function App() {
   return (
     <BrowserRouter>
       <StyledEngineProvider injectFirst>
         <ThemeProvider theme={muiTheme}>
-          <CoreAdminContext {...{ dataProvider, authProvider, i18nProvider, queryClient }}>
+          <CoreAdminContext {...{ dataProvider, authProvider, i18nProvider, queryClient, store }}>
             <ProductProvider value={product}>
               <Addresses />
             </ProductProvider>
@@ -42,17 +44,8 @@ export function App() {
   );
 }
 
-/** The page says its language and its direction. */
-function useLanguageOfPage() {
-  const locale = useLocale();
-  useEffect(() => {
-    document.documentElement.lang = locale;
-    document.documentElement.dir = directionOf(locale);
-  }, [locale]);
-}
-
 function Addresses() {
-  useLanguageOfPage();
+  useLanguageOfPerson();
   return (
     <Routes>
       <Route path="/signin" element={<SignInPage />} />

@@ -22,7 +22,7 @@ function textAt(key: string): unknown {
 const isGroup = (key: string) => typeof textAt(key.split('.')[0] ?? '') === 'object';
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
-  (name) => /\.tsx?$/.test(name) && !/\.test\.|[tT]exts\.ts$/.test(name),
+  (name) => /\.tsx?$/.test(name) && !/\.test\.|[tT]exts(\.[a-z]{2})?\.ts$/.test(name),
 );
 const asked = files.flatMap((name) =>
   [...readFileSync(path.join(SOURCE, name), 'utf8').matchAll(KEY)]

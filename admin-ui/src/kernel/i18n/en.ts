@@ -25,6 +25,7 @@ export const en = {
     density: 'Rows',
     dense: 'Dense',
     comfortable: 'Comfortable',
+    language: 'Language',
     skip: 'Skip to the content',
   },
   action: {

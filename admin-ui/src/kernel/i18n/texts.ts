@@ -3,6 +3,11 @@ export interface Texts {
   readonly [key: string]: string | Texts;
 }
 
+/** The same texts in another language: every key, and no other. */
+export type Translated<T> = {
+  readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]>;
+};
+
 /** Later ones take the place of earlier ones, key by key. */
 export function mergeTexts(all: readonly Texts[]): Texts {
   const merged: Record<string, string | Texts> = {};

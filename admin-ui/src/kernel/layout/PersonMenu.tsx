@@ -1,8 +1,9 @@
 /** My Profile, Settings, Logout, and how the screens look for this person. */
 import { CircleUser, LogOut, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLogout, useTranslate } from 'react-admin';
+import { useLocale, useLogout, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { isLocale, languages } from '../i18n/languages.ts';
 import { useSession } from '../session/SessionContext.tsx';
 import { useAppearance, type Density, type Theme } from '../theme/appearance.ts';
 import { useToasts } from '../toasts.ts';
@@ -14,6 +15,7 @@ import { useTexts } from '../i18n/useTexts.ts';
 function Choice<T extends string>(props: {
   label: string;
   values: readonly T[];
+  names?: Readonly<Partial<Record<T, string>>>;
   value: T;
   onChange: (value: T) => void;
 }) {
@@ -27,9 +29,10 @@ function Choice<T extends string>(props: {
             key={value}
             type="button"
             aria-pressed={value === props.value}
+            {...(props.names ? { lang: value } : {})}
             onClick={() => props.onChange(value)}
           >
-            {translate(`menu.${value}`)}
+            {props.names?.[value] ?? translate(`menu.${value}`)}
           </button>
         ))}
       </span>
@@ -37,8 +40,12 @@ function Choice<T extends string>(props: {
   );
 }
 
+/** Each in itself: who cannot read the present one finds theirs. */
+const languageNames = Object.fromEntries(languages.map(({ locale, name }) => [locale, name]));
+
 function Look(): ReactNode {
   const translate = useTranslate();
+  const locale = useLocale();
   const { theme, density, set } = useAppearance();
   return (
     <div style={{ borderBlockStart: '1px solid var(--line)', marginBlockStart: 5, paddingBlock: 4 }}>
@@ -53,6 +60,13 @@ function Look(): ReactNode {
         values={['dense', 'comfortable']}
         value={density}
         onChange={(next) => set({ density: next })}
+      />
+      <Choice<string>
+        label={translate('menu.language')}
+        values={languages.map((language) => language.locale)}
+        names={languageNames}
+        value={locale}
+        onChange={(next) => isLocale(next) && set({ language: next })}
       />
     </div>
   );

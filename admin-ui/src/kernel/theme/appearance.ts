@@ -1,6 +1,7 @@
-/** Theme and density as the person set them, kept in the browser for that person; the system decides until they do. */
+/** Theme, density and language as the person set them, kept in the browser for that person; the system decides until they do. */
 import { useCallback, useSyncExternalStore } from 'react';
 import { readSession } from '../api/session.ts';
+import type { Locale } from '../i18n/languages.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 export type Density = 'dense' | 'comfortable';
@@ -9,9 +10,11 @@ export interface Appearance {
   readonly theme: Theme;
   readonly density: Density;
   readonly collapsed: boolean;
+  /** null: the clinic's. */
+  readonly language: Locale | null;
 }
 
-const standard: Appearance = { theme: 'system', density: 'dense', collapsed: false };
+const standard: Appearance = { theme: 'system', density: 'dense', collapsed: false, language: null };
 const listeners = new Set<() => void>();
 let current: { key: string; value: Appearance } | null = null;
 

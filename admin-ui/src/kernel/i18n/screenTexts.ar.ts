@@ -1,0 +1,57 @@
+/** The texts of the patterns that all screens share, in Arabic. */
+import type { screenTexts } from './screenTexts.ts';
+import type { Translated } from './texts.ts';
+
+export const screenTextsAr: Translated<typeof screenTexts> = {
+  list: {
+    count: '%{count} في المجموع',
+    capped: 'أكثر من 10,000 في المجموع',
+    filtered: 'عدد النتائج: %{count}',
+    quick: 'البحث حسب %{name}',
+    stale: 'تعذر تحديث القائمة. ما تراه هو الحالة السابقة.',
+    emptyTitle: '%{name}: لا شيء بعد',
+    emptyText: 'ما تضيفه يظهر هنا.',
+    noneTitle: 'لا توجد نتائج',
+    noneText: '%{name}: لا شيء يطابق عوامل التصفية هذه.',
+    clear: 'مسح عوامل التصفية',
+    needsAll: 'املأ جميع الحقول للبحث، وإلا عرضت القائمة من جديد أول %{count} من صفوفها.',
+    all: 'عرض الكل',
+  },
+  form: {
+    saved: 'تم الحفظ',
+    draft: 'ما كتبته سابقاً ما زال هنا.',
+    check: 'بعض الحقول تحتاج إلى مراجعة.',
+    stale: 'قام شخص آخر بتعديل هذا السجل منذ أن فتحته. ما أدخلته محفوظ.',
+    staleAction: 'حفظ نسختي رغم ذلك',
+    reload: 'تحميل النسخة الجديدة',
+    details: 'التفاصيل',
+    notAllowed: 'يمكنك الاطلاع على هذا السجل، لكن دورك لا يسمح بتعديله.',
+    mayNotCreate: 'دورك لا يسمح بالإضافة.',
+  },
+  tab: { details: 'التفاصيل', history: 'السجل الزمني', related: 'عناصر مرتبطة' },
+  history: {
+    empty: 'لم يحدث شيء هنا بعد.',
+    failed: 'تعذرت قراءة السجل الزمني.',
+    reason: 'السبب: %{reason}',
+    nothing: 'فارغ',
+    line: 'السطر %{number}',
+    lines:
+      'لا أسطر |||| سطر واحد |||| سطران |||| %{smart_count} أسطر |||| %{smart_count} سطراً |||| %{smart_count} سطر',
+    somebody: 'شخص ما',
+    system: 'النظام',
+    changed: '%{field}: من %{from} إلى %{to}',
+  },
+  error: {
+    loadTitle: 'تعذر التحميل',
+    kept: 'لم يُفقد أي شيء.',
+    notFoundTitle: 'الصفحة غير موجودة',
+    notFoundText: 'عذراً، هذه الصفحة غير موجودة',
+    home: 'العودة إلى الصفحة الرئيسية',
+    brokenTitle: '500',
+    brokenText: 'عذراً! حدث خطأ ما',
+    goneTitle: 'حُذف هذا السجل',
+    goneText: 'لم يعد في القوائم، وسجله الزمني محفوظ أدناه.',
+    missingTitle: 'لا يوجد سجل كهذا',
+    missingText: 'قد يكون العنوان مكتوباً بشكل خاطئ، أو لم يُنشأ السجل قط.',
+  },
+};

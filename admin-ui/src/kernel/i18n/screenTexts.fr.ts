@@ -1,0 +1,57 @@
+/** The texts of the patterns that all screens share, in French. */
+import type { screenTexts } from './screenTexts.ts';
+import type { Translated } from './texts.ts';
+
+export const screenTextsFr: Translated<typeof screenTexts> = {
+  list: {
+    count: '%{count} au total',
+    capped: 'Plus de 10 000 au total',
+    filtered: '%{count} trouvés',
+    quick: 'Rechercher par %{name}',
+    stale: 'La liste n’a pas pu être actualisée. Vous voyez l’état précédent.',
+    emptyTitle: '%{name} : rien pour l’instant',
+    emptyText: 'Ce que vous ajoutez apparaît ici.',
+    noneTitle: 'Aucun résultat',
+    noneText: '%{name} : rien ne correspond à ces filtres.',
+    clear: 'Effacer les filtres',
+    needsAll:
+      'Remplissez tous les champs pour lancer la recherche. Sinon, la liste affiche de nouveau ses %{count} premières lignes.',
+    all: 'Tout afficher',
+  },
+  form: {
+    saved: 'Enregistré',
+    draft: 'Votre saisie précédente est toujours là.',
+    check: 'Certains champs sont à vérifier.',
+    stale: 'Quelqu’un a modifié cette fiche depuis que vous l’avez ouverte. Votre saisie est conservée.',
+    staleAction: 'Enregistrer quand même ma version',
+    reload: 'Charger la nouvelle version',
+    details: 'Détails',
+    notAllowed: 'Vous pouvez consulter cette fiche, mais votre rôle ne permet pas de la modifier.',
+    mayNotCreate: 'Votre rôle ne permet pas d’en ajouter.',
+  },
+  tab: { details: 'Détails', history: 'Historique', related: 'Éléments liés' },
+  history: {
+    empty: 'Rien ne s’est encore passé ici.',
+    failed: 'L’historique n’a pas pu être lu.',
+    reason: 'Motif : %{reason}',
+    nothing: 'vide',
+    line: 'ligne %{number}',
+    lines: '1 ligne |||| %{smart_count} lignes',
+    somebody: 'Quelqu’un',
+    system: 'Le système',
+    changed: '%{field} : de %{from} à %{to}',
+  },
+  error: {
+    loadTitle: 'Le chargement a échoué',
+    kept: 'Rien n’a été perdu.',
+    notFoundTitle: 'Page introuvable',
+    notFoundText: 'Désolé, cette page n’existe pas',
+    home: 'Retour à l’accueil',
+    brokenTitle: '500',
+    brokenText: 'Oups ! Une erreur est survenue',
+    goneTitle: 'Cette fiche a été supprimée',
+    goneText: 'Elle n’est plus dans les listes ; son historique est conservé ci-dessous.',
+    missingTitle: 'Cette fiche n’existe pas',
+    missingText: 'L’adresse est peut-être mal saisie, ou la fiche n’a jamais été créée.',
+  },
+};

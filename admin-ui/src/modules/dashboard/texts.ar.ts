@@ -1,0 +1,28 @@
+/** Dashboard texts in Arabic. */
+import type { Translated } from '../../kernel/i18n/texts.ts';
+import type { dashboardTexts } from './texts.ts';
+
+export const dashboardTextsAr: Translated<typeof dashboardTexts> = {
+  dashboard: {
+    title: 'لوحة القيادة',
+    doctors: 'الأطباء',
+    patients: 'المرضى',
+    pending: 'مواعيد قيد الانتظار',
+    unpaid: 'الفواتير غير المدفوعة / المجموع',
+    upcoming: 'المواعيد القادمة',
+    noUpcoming: 'لا مواعيد قادمة قيد الانتظار.',
+    take: 'حجز موعد',
+    doctorList: 'الأطباء',
+    newInvoices: 'فواتير جديدة',
+    departments: 'الأقسام',
+    noAccessTitle: 'دورك لا يفتح أي وحدة بعد',
+    noAccessText: 'يمكن لمسؤول تغيير ذلك في الأدوار والصلاحيات. ملفك الشخصي مفتوح لك.',
+    noDoctors: 'لا أطباء بعد: تتم إضافتهم في صفحة الأطباء.',
+    noInvoices: 'لا فواتير بعد: تُغلق الفاتورة موعداً موافقاً عليه.',
+    noDepartments: 'لا أقسام بعد: تتم إضافتها في صفحة الأقسام.',
+    today: '%{count} اليوم',
+  },
+  menu: {
+    dashboard: 'لوحة القيادة',
+  },
+};

@@ -1,0 +1,29 @@
+/** Dashboard texts in French. */
+import type { Translated } from '../../kernel/i18n/texts.ts';
+import type { dashboardTexts } from './texts.ts';
+
+export const dashboardTextsFr: Translated<typeof dashboardTexts> = {
+  dashboard: {
+    title: 'Tableau de bord',
+    doctors: 'Médecins',
+    patients: 'Patients',
+    pending: 'Rendez-vous en attente',
+    unpaid: 'Factures impayées / total',
+    upcoming: 'Prochains rendez-vous',
+    noUpcoming: 'Aucun rendez-vous en attente à venir.',
+    take: 'Prendre',
+    doctorList: 'Médecins',
+    newInvoices: 'Nouvelles factures',
+    departments: 'Services',
+    noAccessTitle: 'Votre rôle n’ouvre encore aucun module',
+    noAccessText:
+      'Un administrateur peut changer cela dans les rôles et permissions. Votre profil vous est ouvert.',
+    noDoctors: 'Aucun médecin pour l’instant : on les ajoute sous Médecins.',
+    noInvoices: 'Aucune facture pour l’instant : elle clôture un rendez-vous approuvé.',
+    noDepartments: 'Aucun service pour l’instant : on les ajoute sous Services.',
+    today: '%{count} aujourd’hui',
+  },
+  menu: {
+    dashboard: 'Tableau de bord',
+  },
+};

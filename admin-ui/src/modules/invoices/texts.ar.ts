@@ -1,0 +1,46 @@
+/** Invoice texts in Arabic. */
+import type { Translated } from '../../kernel/i18n/texts.ts';
+import type { invoiceTexts } from './texts.ts';
+
+export const invoiceTextsAr: Translated<typeof invoiceTexts> = {
+  invoice: {
+    emptyText: 'تُنشأ الفاتورة من موعد موافق عليه، وبها يُغلق.',
+    title: 'الفاتورة %{number}',
+    createTitle: 'فاتورة جديدة',
+    editTitle: 'تعديل الفاتورة %{number}',
+    lines: 'البنود',
+    addLine: 'إضافة سطر',
+    removeLine: 'إزالة السطر %{number}',
+    item: 'البيان',
+    description: 'الوصف',
+    quantity: 'الكمية',
+    price: 'السعر',
+    amount: 'المبلغ',
+    total: 'المجموع',
+    tax: 'الضريبة',
+    noTax: 'بدون ضريبة',
+    discount: 'الخصم',
+    grandTotal: 'المجموع الكلي',
+    rest: 'الباقي',
+    void: 'ملغاة',
+    rendering: 'جارٍ إعداد ملف PDF…',
+    pdfFailed: 'تعذر إنشاء ملف PDF.',
+    billing: 'الفوترة',
+    dates: 'التواريخ',
+    payment: 'الدفع',
+    from: 'من الموعد',
+    paper: 'الفاتورة %{number} كما تُطبع',
+    due: 'تستحق في %{date}',
+  },
+  menu: {
+    invoices: 'الفواتير',
+  },
+  toast: {
+    invoice: {
+      created: 'تم إنشاء الفاتورة!',
+      changed: 'تم تعديل الفاتورة!',
+      deleted: 'تم حذف الفاتورة!',
+    },
+    invoicePaid: 'لا يمكن تعديل الفاتورة بعد دفعها!',
+  },
+};

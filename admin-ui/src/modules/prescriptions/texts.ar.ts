@@ -1,0 +1,33 @@
+/** Prescription texts in Arabic. */
+import type { Translated } from '../../kernel/i18n/texts.ts';
+import type { prescriptionTexts } from './texts.ts';
+
+export const prescriptionTextsAr: Translated<typeof prescriptionTexts> = {
+  prescription: {
+    emptyText: 'تُكتب الوصفة الطبية لموعد موافق عليه.',
+    title: 'الوصفة الطبية %{number}',
+    createTitle: 'وصفة طبية جديدة',
+    editTitle: 'تعديل الوصفة الطبية %{number}',
+    paper: 'وصفة طبية',
+    from: 'من الموعد',
+    about: 'الوصفة الطبية',
+    contact: 'المريض',
+    lines: 'الموصوف',
+    addLine: 'إضافة سطر',
+    removeLine: 'إزالة السطر %{number}',
+    item: 'الاسم',
+    description: 'الوصف',
+    age: 'السن',
+    final: 'لا يمكن تعديل وصفة طبية مدفوعة.',
+  },
+  menu: {
+    prescriptions: 'الوصفات الطبية',
+  },
+  toast: {
+    prescription: {
+      created: 'تم إنشاء الوصفة الطبية!',
+      changed: 'تم تعديل الوصفة الطبية!',
+      deleted: 'تم حذف الوصفة الطبية!',
+    },
+  },
+};

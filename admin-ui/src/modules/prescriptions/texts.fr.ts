@@ -1,0 +1,33 @@
+/** Prescription texts in French. */
+import type { Translated } from '../../kernel/i18n/texts.ts';
+import type { prescriptionTexts } from './texts.ts';
+
+export const prescriptionTextsFr: Translated<typeof prescriptionTexts> = {
+  prescription: {
+    emptyText: 'Une ordonnance se rédige pour un rendez-vous approuvé.',
+    title: 'Ordonnance %{number}',
+    createTitle: 'Nouvelle ordonnance',
+    editTitle: 'Modifier l’ordonnance %{number}',
+    paper: 'Ordonnance',
+    from: 'D’après le rendez-vous',
+    about: 'Ordonnance',
+    contact: 'Patient',
+    lines: 'Prescription',
+    addLine: 'Ajouter une ligne',
+    removeLine: 'Retirer la ligne %{number}',
+    item: 'Nom',
+    description: 'Description',
+    age: 'Âge',
+    final: 'Une ordonnance payée ne peut plus être modifiée.',
+  },
+  menu: {
+    prescriptions: 'Ordonnances',
+  },
+  toast: {
+    prescription: {
+      created: 'ordonnance créée !',
+      changed: 'Ordonnance modifiée !',
+      deleted: 'Ordonnance supprimée !',
+    },
+  },
+};

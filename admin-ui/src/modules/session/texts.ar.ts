@@ -1,0 +1,16 @@
+/** Session texts in Arabic. */
+import type { Translated } from '../../kernel/i18n/texts.ts';
+import type { sessionTexts } from './texts.ts';
+
+export const sessionTextsAr: Translated<typeof sessionTexts> = {
+  signIn: {
+    title: 'تسجيل الدخول',
+    lead: 'استعمل الحساب الذي منحته لك عيادتك.',
+    ended: 'انتهت جلستك. سجل الدخول من جديد لتتابع من حيث توقفت، وما كتبته ما زال محفوظاً.',
+    email: 'البريد الإلكتروني',
+    password: 'كلمة المرور',
+    submit: 'دخول',
+    show: 'إظهار كلمة المرور',
+    hide: 'إخفاء كلمة المرور',
+  },
+};

@@ -1,0 +1,26 @@
+/** Settings texts in French. */
+import type { Translated } from '../../kernel/i18n/texts.ts';
+import type { settingsTexts } from './texts.ts';
+
+export const settingsTextsFr: Translated<typeof settingsTexts> = {
+  settings: {
+    title: 'Paramètres',
+    company: 'Société',
+    bank: 'Coordonnées bancaires sur les factures',
+    localization: 'Régionalisation',
+    theme: 'Thème',
+    salary: 'Paie',
+    roles: 'Rôles et permissions',
+    deductions: 'Retenues',
+    gains: 'Gains',
+    logoHint: '40 × 40 recommandé',
+    faviconHint: '16 × 16 recommandé',
+    nothingOpen: 'Votre rôle n’ouvre aucun paramètre.',
+  },
+  toast: {
+    settings: {
+      changed: 'Paramètres mis à jour !',
+      noConnection: 'Erreur de serveur. veuillez réessayer plus tard !',
+    },
+  },
+};

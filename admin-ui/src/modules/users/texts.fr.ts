@@ -1,0 +1,43 @@
+/** User texts in French. */
+import type { Translated } from '../../kernel/i18n/texts.ts';
+import type { userTexts } from './texts.ts';
+
+export const userTextsFr: Translated<typeof userTexts> = {
+  person: {
+    doctor: 'Médecin |||| Médecins',
+    employee: 'Employé |||| Employés',
+    profile: 'Profil',
+    personal: 'Identité',
+    contact: 'Coordonnées',
+    basic: 'Informations de base',
+    work: 'Travail',
+    account: 'Connexion',
+    photo: 'Photo',
+    photoOf: 'Photo de %{name}',
+    editProfile: 'Modifier le profil',
+    myProfile: 'Mon profil',
+    changePassword: 'Changer le mot de passe',
+    id: 'Identifiant',
+    years: '%{smart_count} an |||| %{smart_count} ans',
+    online: 'Actif',
+    age: 'Âge',
+  },
+  menu: {
+    doctors: 'Médecins',
+    employees: 'Employés',
+  },
+  toast: {
+    doctor: {
+      created: 'Médecin %{firstname} créé',
+      changed: 'Médecin %{firstname} MODIFIÉ',
+      deleted: 'Médecin supprimé !',
+    },
+    employee: {
+      created: 'employé créé !',
+      changed: 'employé %{firstname} MODIFIÉ !',
+      elsewhere: 'employé MODIFIÉ !',
+      deleted: 'employé supprimé !',
+    },
+    passwordChanged: 'Mot de passe modifié !',
+  },
+};
