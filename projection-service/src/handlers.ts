@@ -7,7 +7,8 @@ import { changes } from './across/changes.ts';
 import { charts } from './across/charts.ts';
 import { dashboard } from './across/dashboard.ts';
 import { history } from './across/history.ts';
-import { moduleAtPath, populatedPaths } from './kernel/query/joins.ts';
+import { populatedPaths } from './kernel/query/joins.ts';
+import { moduleAtPath } from './kernel/query/paths.ts';
 import { answerFile, answerList, answerOne, reading, type QueryKit } from './kernel/query/reader.ts';
 import { serviceOf } from './modules/index.ts';
 
@@ -15,7 +16,10 @@ import { serviceOf } from './modules/index.ts';
 function modulesShown(module: ModuleDescription): string[] {
   const referred = Object.values(module.fields).flatMap((field) => (field.kind === 'ref' ? [field.to] : []));
   const populated = populatedPaths(module).flatMap((path) => moduleAtPath(module, path)?.name ?? []);
-  return [...new Set([module.name, ...referred.filter((name) => moduleNamed(name)), ...populated])];
+  const referring = Object.values(module.list.referring ?? {}).map(({ module: name }) => name);
+  return [
+    ...new Set([module.name, ...referring, ...referred.filter((name) => moduleNamed(name)), ...populated]),
+  ];
 }
 
 /** `<module>.list`, `<module>.get`, `<module>.file.<field>`. */

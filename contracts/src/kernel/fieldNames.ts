@@ -11,6 +11,7 @@ type NamesOf<F extends Fields, D extends { readonly kind: Field['kind'] }> = {
 /** The references of a record. */
 export type RefName<F extends Fields> = NamesOf<F, { readonly kind: 'ref' }>;
 export type DayName<F extends Fields> = NamesOf<F, { readonly kind: 'day' | 'month' | 'time' | 'instant' }>;
+export type MoneyName<F extends Fields> = NamesOf<F, { readonly kind: 'money' | 'decimal' }>;
 /** The fields that point at records of the module `To`. */
 export type RefNameTo<F extends Fields, To extends string> = {
   [K in FieldName<F>]: F[K] extends RefField<unknown, infer Target> ? (To extends Target ? K : never) : never;

@@ -1,10 +1,10 @@
 /**
- * What every list call takes, in the body or in the query string: `{limit, size, skip, after, search, sort, order}`.
+ * What every list call takes, in the body or in the query string: `{limit, size, skip, after, search, sort, order, sums}`.
  * `search` may also come as JSON text, as `search[name]=…` or as plain parameters. An empty value counts as not given.
  */
 import type { ListDescription } from './module.ts';
 import { Problem } from './problem.ts';
-import { integerValue, orderValue, refusedValue, textValue } from './queryValue.ts';
+import { booleanValue, integerValue, orderValue, refusedValue, textValue } from './queryValue.ts';
 
 export const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 1_000;
@@ -21,13 +21,15 @@ export interface ListQuery {
   readonly after: string | null;
   readonly sort: string | null;
   readonly order: 'asc' | 'desc' | null;
+  /** The list's amounts are summed up over all that matches. */
+  readonly sums: boolean;
   /** Field → what it has to match, without the empty ones. */
   readonly search: Readonly<Record<string, string>>;
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-const pageNames = ['limit', 'size', 'skip', 'after', 'sort', 'order'] as const;
+const pageNames = ['limit', 'size', 'skip', 'after', 'sort', 'order', 'sums'] as const;
 /** A place may hold two names of 200 code points, each 9 bytes in the form in which they are put in order, sealed and in base64. */
 const MAX_AFTER = 8_000;
 const MAX_SORT = 100;
@@ -82,12 +84,19 @@ export function openQuery(query: Readonly<Record<string, string>>): Record<strin
   return Object.fromEntries([...pages, ...texts].filter(([, text]) => text !== ''));
 }
 
-/** The fields by which a list can be searched. */
-export function searchFields({
-  search,
-  through = {},
-  dateField,
-}: Pick<ListDescription, 'search' | 'through' | 'dateField'>): readonly string[] {
+/** The fields by which a list can be searched; `any` looks into several at once. */
+export function searchFields(list: ListDescription): readonly string[] {
+  const { any = [], timed = {}, referring = {} } = list;
+  return [
+    ...formFields(list),
+    ...(any.length > 0 ? ['any'] : []),
+    ...Object.keys(timed),
+    ...Object.keys(referring),
+  ];
+}
+
+/** Those of them that ask for one field: a Search form has a control for each. */
+export function formFields({ search, through = {}, dateField }: ListDescription): readonly string[] {
   return [...search, ...Object.keys(through), ...(dateField ? ['fromDate', 'toDate'] : [])];
 }
 
@@ -129,6 +138,7 @@ function pageOf(given: Unknowns) {
     after: word('after', MAX_AFTER),
     sort: word('sort', MAX_SORT),
     order: ask('order', (value) => orderValue('order', value)) ?? null,
+    sums: ask('sums', (value) => booleanValue('sums', String(value))) ?? false,
   };
 }
 
@@ -138,12 +148,12 @@ export function parseListQuery(
   input: { readonly query: Readonly<Record<string, string>>; readonly body: unknown },
 ): ListQuery {
   const body = isObject(input.body) ? input.body : {};
-  const { skip, after, sort, order, ...sizes } = pageOf({ ...input.query, ...body });
+  const { skip, after, sort, order, sums, ...sizes } = pageOf({ ...input.query, ...body });
   if (skip > MAX_SKIP) throw new Problem('use_after', { fields: { skip: `Skip reaches ${MAX_SKIP}.` } });
   const search = parseSearch(list, {
     ...searchParameters(input.query),
     ...searchObject(input.query['search']),
     ...searchObject(body['search']),
   });
-  return { limit: pageLimit(sizes, skip), skip, after, sort, order, search };
+  return { limit: pageLimit(sizes, skip), skip, after, sort, order, sums, search };
 }

@@ -4,7 +4,7 @@
  */
 import type { EventDefinition, EventOf } from './event.ts';
 import type { Fields, Values } from './field.ts';
-import type { DayName, RefPath, SearchName, SortName } from './fieldNames.ts';
+import type { DayName, MoneyName, RefPath, SearchName, SortName } from './fieldNames.ts';
 import { keepValue } from './kinds/kinds.ts';
 import type { JsonObject, StoredEvent } from './message.ts';
 import { categoryOf, recordIdOf, UnreadableEvent } from './message.ts';
@@ -46,6 +46,25 @@ export interface SearchThrough<P extends string = string> {
   readonly whole?: boolean;
 }
 
+/** A yes-or-no question about a record at the clinic's present time: `upcoming`, `overdue`. */
+export interface TimedQuestion<D extends string = string, A extends string = string> {
+  readonly day: D;
+  /** Its time of day, where it has one. */
+  readonly time?: D;
+  readonly is: 'ahead' | 'past';
+  /** Only where this amount is above 0. */
+  readonly whileOwing?: A;
+}
+
+/** A search by who or what has to do with a record through another module: patients by `doctor`, through appointments. */
+export interface SearchReferring {
+  readonly module: string;
+  /** The other module's reference to this one. */
+  readonly field: string;
+  /** The other module's reference that is searched for. */
+  readonly by: string;
+}
+
 export interface ListDescription {
   readonly method: 'GET' | 'POST';
   /** The list can be called by this method too. */
@@ -55,6 +74,12 @@ export interface ListDescription {
   readonly search: readonly string[];
   /** Further names to search by, of what the record refers to. */
   readonly through?: Readonly<Record<string, SearchThrough>>;
+  /** What the quick search `any` looks into: fields, `name`, names of references, and `patient.phone` of what a reference shows. */
+  readonly any?: readonly string[];
+  readonly timed?: Readonly<Record<string, TimedQuestion>>;
+  readonly referring?: Readonly<Record<string, SearchReferring>>;
+  /** Amounts that the list sums up by currency for who asks (`sums`): `X-Sums`. */
+  readonly sums?: readonly string[];
   /** What `fromDate` and `toDate` bound. */
   readonly dateField?: string;
   /** Where a record covers days: its last one. A record matches when its days and those that are asked for overlap. */
@@ -70,6 +95,10 @@ export interface ListDeclaration<F extends Fields> {
   readonly sort: readonly { readonly field: SortName<F>; readonly order: 'asc' | 'desc' }[];
   readonly search: readonly SearchName<F>[];
   readonly through?: Readonly<Record<string, SearchThrough<RefPath<F>>>>;
+  readonly any?: readonly (SearchName<F> | RefPath<F>)[];
+  readonly timed?: Readonly<Record<string, TimedQuestion<DayName<F>, MoneyName<F>>>>;
+  readonly referring?: Readonly<Record<string, SearchReferring>>;
+  readonly sums?: readonly MoneyName<F>[];
   readonly dateField?: DayName<F>;
   readonly dateEnd?: DayName<F>;
   readonly populate?: readonly RefPath<F>[];

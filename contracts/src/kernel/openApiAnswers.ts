@@ -91,6 +91,10 @@ const LIST_HEADERS = {
   'X-Total-Count': { schema: { type: 'integer' }, description: 'How many match; exact up to 10,000.' },
   'X-Total-Capped': { schema: text, description: 'true: there are more than 10,000.' },
   'Content-Range': { schema: text },
+  'X-Sums': {
+    schema: text,
+    description: 'Asked for with `sums`. JSON: for each currency, the exact sum of each amount as text.',
+  },
   'X-Next': { schema: text, description: 'Send it as `after` for the next page.' },
 };
 const WRITE_HEADERS = {

@@ -114,6 +114,7 @@ const listBody = {
   after: { ...text, description: 'The X-Next of the answer before.' },
   sort: { ...text, description: 'The name of a field.' },
   order: { enum: ['asc', 'desc'] },
+  sums: { type: 'boolean', description: 'Sums up the amounts of all that match: X-Sums.' },
 } as const satisfies Record<string, JsonSchema>;
 
 export function listParameters(): JsonSchema[] {

@@ -152,6 +152,8 @@ const list = {
     { field: 'fromTime', order: 'desc' },
   ],
   search: ['patient', 'doctor', 'department', 'status'],
+  any: ['patient', 'patient.phone', 'doctor', 'injury'],
+  timed: { upcoming: { day: 'appointmentDate', time: 'fromTime', is: 'ahead' } },
   dateField: 'appointmentDate',
   populate: ['patient', 'department', 'doctor', 'doctor.role'],
 } as const;

@@ -18,7 +18,12 @@ export const departments = defineCrud({
     status: choice(activity, { default: 'active', aliases: activityAliases, tones: activityTones }),
     color: word(departmentColours),
   },
-  list: { method: 'GET', sort: [{ field: 'name', order: 'asc' }], search: ['name', 'status'] },
+  list: {
+    method: 'GET',
+    sort: [{ field: 'name', order: 'asc' }],
+    search: ['name', 'status'],
+    any: ['name', 'description'],
+  },
   title: ['name'],
   summary: ['name', 'color', 'status'],
   usedBy: [

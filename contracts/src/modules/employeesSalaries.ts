@@ -118,6 +118,8 @@ const list = {
   method: 'POST',
   sort: [{ field: 'createdAt', order: 'desc' }],
   search: [],
+  any: ['user', 'user.email'],
+  sums: ['grossSalary', 'netSalary'],
   through: { name: { path: 'user' }, role: { path: 'user.role', whole: true } },
   dateField: 'salaryMonth',
   populate: ['user', 'user.role'],

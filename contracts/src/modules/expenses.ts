@@ -68,6 +68,8 @@ const list = {
   method: 'POST',
   sort: [{ field: 'createdAt', order: 'desc' }],
   search: ['itemName', 'purchasedBy', 'paidBy', 'status'],
+  any: ['itemName', 'purchaseFrom', 'purchasedBy'],
+  sums: ['amount'],
   dateField: 'purchaseDate',
   populate: ['purchasedBy', 'purchasedBy.role'],
 } as const;

@@ -189,6 +189,7 @@ const list = {
   sort: [{ field: 'createdAt', order: 'desc' }],
   search: ['user', 'type', 'status'],
   through: { name: { path: 'user' } },
+  any: ['user', 'reason'],
   dateField: 'fromDate',
   dateEnd: 'toDate',
   populate: ['user', 'user.role'],

@@ -33,6 +33,8 @@ export const patients = defineCrud({
     method: 'POST',
     sort: [{ field: 'createdAt', order: 'desc' }],
     search: ['name', 'cin', 'phone', 'email', 'status', 'birthday'],
+    any: ['name', 'cin', 'phone', 'email'],
+    referring: { doctor: { module: 'appointments', field: 'patient', by: 'doctor' } },
   },
   title: ['firstname', 'lastname'],
   summary: [

@@ -113,6 +113,7 @@ export const prescriptions = defineModule({
     method: 'GET',
     sort: [{ field: 'createdAt', order: 'desc' }],
     search: ['patient', 'status', 'number'],
+    any: ['number', 'patient', 'patient.phone'],
     dateField: 'prescriptionDate',
     populate: visitReferences,
   },

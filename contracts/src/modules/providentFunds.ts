@@ -49,6 +49,7 @@ const list = {
   alsoMethod: 'GET',
   sort: [{ field: 'createdAt', order: 'desc' }],
   search: ['employee', 'type'],
+  any: ['employee'],
   populate: ['employee', 'employee.role'],
 } as const;
 const common = {

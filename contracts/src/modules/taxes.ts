@@ -18,7 +18,12 @@ export const taxes = defineCrud({
     status: choice(approval, { default: 'pending', tones: approvalTones }),
   },
   statuses: { call: true },
-  list: { method: 'GET', sort: [{ field: 'name', order: 'asc' }], search: ['name', 'status'] },
+  list: {
+    method: 'GET',
+    sort: [{ field: 'name', order: 'asc' }],
+    search: ['name', 'status'],
+    any: ['name', 'percentage'],
+  },
   title: ['name'],
   summary: ['name', 'percentage', 'status'],
 });

@@ -121,6 +121,7 @@ const list = {
   method: 'POST',
   sort: [{ field: 'createdAt', order: 'desc' }],
   search: ['role', 'name', 'speciality', 'cin', 'status'],
+  any: ['name', 'cin', 'phone', 'email', 'speciality'],
   populate: ['role'],
 } as const;
 

@@ -1,6 +1,6 @@
 /** Above a list: a quick search, the Search form of the specification, and every active filter as a chip that can be removed. */
 import Popover from '@mui/material/Popover';
-import { searchFields, type ModuleDescription } from '@hospital/contracts';
+import { formFields, type ModuleDescription } from '@hospital/contracts';
 import { ListFilter, Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
@@ -131,7 +131,7 @@ export function FilterBar({
   const translate = useTranslate();
   const { label } = useTexts();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const offered = fields ?? searchFields(module.list);
+  const offered = fields ?? formFields(module.list);
   const chips = Object.keys(filters).filter((name) => name !== quick && !barFields.includes(name));
   const close = (then: () => void) => {
     setAnchor(null);

@@ -17,9 +17,10 @@ import {
   type SearchThrough,
 } from '@hospital/contracts';
 import { escapeIdentifier as quoted } from 'pg';
-import { SCHEMA } from '../tables.ts';
-import type { From, Joined } from './joins.ts';
+import type { From } from './joins.ts';
+import { anyFilter, referringFilter, timedAnswer, type ClinicNow } from './questions.ts';
 import type { Sight } from './sight.ts';
+import { contains, equals, nameContains } from './textMatch.ts';
 
 export interface Filter {
   (from: From): string;
@@ -28,26 +29,6 @@ export interface Filter {
 /** How a module reads one of its search fields, where the field's kind does not tell. */
 export interface FilterRule {
   (value: string): Filter;
-}
-
-/** Anywhere in the text, whatever its case and accents; `%` and `_` are letters like others. */
-export function contains(from: From, sql: string, value: string): string {
-  const pattern = from.params.add(`%${value.replace(/[\\%_]/g, '\\$&')}%`);
-  return `${SCHEMA}.plain(${sql}) like ${SCHEMA}.plain(${pattern}::text)`;
-}
-
-export function equals(from: From, sql: string, value: string): string {
-  return `${SCHEMA}.plain(${sql}) = ${SCHEMA}.plain(${from.params.add(value)}::text)`;
-}
-
-/** First and last name in either order, or the fields that name the record. */
-function nameContains(from: From, { alias, module }: Joined, typed: string): string {
-  const value = typed.trim().replace(/\s+/g, ' ');
-  const text = (names: readonly string[]) =>
-    `concat_ws(' ', ${names.map((name) => `${alias}.${quoted(name)}::text`).join(', ')})`;
-  const straight = contains(from, text(module.title), value);
-  if (module.title.length < 2) return straight;
-  return `(${straight} or ${contains(from, text([...module.title].reverse()), value)})`;
 }
 
 /** By the `_id` of what a reference points at, or by text on its name; `whole` asks for the name as it stands. */
@@ -147,18 +128,25 @@ function fieldFilter([name, value]: readonly [string, string], field: Field, zon
 export interface SearchContext {
   /** The clinic's time zone, for days that came as instants. */
   readonly zone: string;
+  /** For what is asked about the present: `upcoming`. */
+  readonly now: ClinicNow;
   readonly rules: Readonly<Record<string, FilterRule>>;
   readonly sight: Sight;
 }
 
 /** The fields by which this person can search the list; what no row shows them is no field to them. */
 export function searchableList(list: ListDescription, sight: Sight): ListDescription {
-  const { dateField, through = {}, ...rest } = list;
+  const { dateField, through = {}, timed = {}, referring = {}, any = [], ...rest } = list;
   const isSearched = (name: string) => sight.searchReach(name) !== 'never';
+  const searched = <T>(named: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(named).filter(([name]) => isSearched(name)));
   return {
     ...rest,
     search: list.search.filter(isSearched),
-    through: Object.fromEntries(Object.entries(through).filter(([name]) => isSearched(name))),
+    any: isSearched('any') ? any : [],
+    through: searched(through),
+    timed: searched(timed),
+    referring: searched(referring),
     ...(dateField !== undefined && sight.searchReach(dateField) !== 'never' ? { dateField } : {}),
   };
 }
@@ -210,11 +198,17 @@ function rangeFilter(
 function filterOf(
   module: ModuleDescription,
   [name, value]: readonly [string, string],
-  { zone, rules }: SearchContext,
+  { zone, rules, now }: SearchContext,
 ): Filter {
   const rule = rules[name];
   if (rule) return rule(value);
   if (isRange(module, name)) return rangeFilter(module, [name, value], zone);
+  const { any, timed, referring } = module.list;
+  if (any && name === 'any') return anyFilter(value);
+  const question = timed?.[name];
+  if (question) return timedAnswer([name, value], question, now);
+  const other = referring?.[name];
+  if (other) return referringFilter([name, value], other);
   const through = module.list.through?.[name];
   if (through) return throughFilter(through, value);
   const field = module.fields[name];

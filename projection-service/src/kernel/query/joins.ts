@@ -1,6 +1,7 @@
 /** What a statement reads from, as one person sees it, and the references that it follows: `patient`, and `appointment.patient` through another one. */
 import { moduleNamed, type Field, type ModuleDescription } from '@hospital/contracts';
 import { escapeIdentifier as quoted } from 'pg';
+import { moduleAtPath } from './paths.ts';
 import { joinRelation, rootRelation, type Moment, type Params } from './relation.ts';
 import { Sight, type Reach } from './sight.ts';
 
@@ -68,6 +69,11 @@ export class From {
     return joined;
   }
 
+  /** Another module's records of the same moment, under the alias `t`: for a subquery. */
+  relationOf(module: ModuleDescription): string {
+    return rootRelation(module, this.#moment, null);
+  }
+
   sql(): string {
     return `from ${[this.#relation, ...[...this.#joins.values()].map(({ sql }) => sql)].join('\n')}`;
   }
@@ -87,13 +93,4 @@ export function populatedPaths(root: ModuleDescription): readonly string[] {
     }
   }
   return [...paths].sort((a, b) => a.split('.').length - b.split('.').length);
-}
-
-export function moduleAtPath(root: ModuleDescription, path: string): ModuleDescription | undefined {
-  let module: ModuleDescription | undefined = root;
-  for (const name of path.split('.')) {
-    const field: Field | undefined = module?.fields[name];
-    module = field?.kind === 'ref' ? moduleNamed(field.to) : undefined;
-  }
-  return module;
 }

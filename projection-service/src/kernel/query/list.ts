@@ -127,6 +127,34 @@ export async function exactCount(
   return Number(rows[0]?.[0] ?? 0);
 }
 
+/** The sums of the list's amounts in one currency; null where the records have none of their own: the clinic's. */
+export interface ListSums {
+  readonly currency: string | null;
+  /** Field → exact sum, two decimals. */
+  readonly sums: Readonly<Record<string, string>>;
+}
+
+/** Of all rows that match, as far as they are seen. */
+export async function listSums(
+  client: Queryable,
+  { module, moment, filters, sight }: Pick<ListRequest, 'module' | 'moment' | 'filters' | 'sight'>,
+): Promise<readonly ListSums[]> {
+  const from = new From(module, new Params(), { moment, sight });
+  const seen = (name: string) => from.seen(from.sight.reach(name), `t.${escapeIdentifier(name)}`);
+  const names = (module.list.sums ?? []).filter((name) => from.sight.reach(name) !== 'never');
+  if (names.length === 0) return [];
+  const currency = 'currency' in module.fields ? `${seen('currency')}::text` : 'null::text';
+  const where = conditions(from, filters);
+  const amounts = names.map((name) => `round(coalesce(sum(${seen(name)}), 0), 2)::text`);
+  const text = `select ${[currency, ...amounts].join(', ')} ${from.sql()}
+    where ${where.join(' and ')} group by 1 order by 1`;
+  const { rows } = await queryArrays(client, text, from.params.values);
+  return rows.map(([value, ...sums]) => ({
+    currency: value === null ? null : String(value),
+    sums: Object.fromEntries(names.map((name, index) => [name, String(sums[index])])),
+  }));
+}
+
 export interface OneAsked {
   readonly id: string;
   readonly moment: Moment;

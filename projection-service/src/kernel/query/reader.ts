@@ -3,6 +3,7 @@
  * `ModuleQueries`; each answer says whether it may be behind what the caller wrote (`X-Stale`).
  */
 import {
+  clinicTime,
   parseListQuery,
   Problem,
   refusedValue,
@@ -16,8 +17,8 @@ import type { Progress } from '../progress.ts';
 import { searchableList, searchFilters, type Filter } from './filter.ts';
 import type { FileSource } from './files.ts';
 import { serveFile } from './files.ts';
-import { findOne, listPage, type Page } from './list.ts';
-import { momentOf } from './moment.ts';
+import { findOne, listPage, listSums, type ListSums, type Page } from './list.ts';
+import { instantOfQuery, momentOf } from './moment.ts';
 import { sortsOf } from './order.ts';
 import { placesOf } from './place.ts';
 import type { Found } from './selection.ts';
@@ -105,22 +106,33 @@ export async function answerList(
   const sorts = overrides.sorts ?? sortsOf(module, query, sight);
   const moment = await momentOf(kit, call.query['asOf']);
   const { rules = {} } = kit.queriesOf(module);
-  const zone = needsZone(query) ? await kit.zone() : 'UTC';
+  const zone = needsZone(module, query) ? await kit.zone() : 'UTC';
+  const now = clinicTime(await instantOfQuery(kit, call.query['asOf']), zone);
+  const searched = searchFilters(module, query.search, { zone, rules, sight, now });
+  const filters = [...(overrides.filters ?? []), ...searched];
   const page = await listPage(kit.pool, {
     module,
     moment,
     sight,
-    filters: [...(overrides.filters ?? []), ...searchFilters(module, query.search, { zone, rules, sight })],
+    filters,
     sorts,
     page: overrides.limit === undefined ? query : { limit: overrides.limit, skip: 0, after: null },
     places: placesOf(kit.tokens, call, { module, sorts, search: query.search }),
   });
   const body = page.found.map((found) => shownAnswer(module, found, call.actor));
-  return { body, headers: pageHeaders(module, page) };
+  const sums = query.sums ? sumsHeader(await listSums(kit.pool, { module, moment, filters, sight })) : {};
+  return { body, headers: { ...pageHeaders(module, page), ...sums } };
 }
 
-function needsZone({ search }: ListQuery): boolean {
-  return Object.values(search).some((value) => /\dT\d/.test(value));
+function needsZone({ list }: ModuleDescription, { search }: ListQuery): boolean {
+  const timed = Object.keys(list.timed ?? {});
+  return Object.entries(search).some(([name, value]) => timed.includes(name) || /\dT\d/.test(value));
+}
+
+/** A header is ASCII. */
+function sumsHeader(sums: readonly ListSums[]): Record<string, string> {
+  const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return { 'X-Sums': JSON.stringify(sums).replace(/[^\x20-\x7e]/g, escaped) };
 }
 
 function pageHeaders({ path }: ModuleDescription, page: Page): Record<string, string> {

@@ -2,8 +2,15 @@
  * What one person sees of the rows of one list or record. Selected columns, sort, search and count all ask here, so none of
  * them can tell what the others hide.
  */
-import { unreadableFields, type Actor, type ModuleDescription } from '@hospital/contracts';
+import {
+  moduleNamed,
+  referenceFields,
+  unreadableFields,
+  type Actor,
+  type ModuleDescription,
+} from '@hospital/contracts';
 import type { Filter } from './filter.ts';
+import { beyond, moduleAtPath } from './paths.ts';
 import type { Visibility } from './visibility.ts';
 
 /** Of every row, of those that are seen whole, or of none. */
@@ -20,11 +27,11 @@ export class Sight {
   readonly actor: Actor | null;
   readonly isNamed: boolean;
   readonly visibility: Visibility;
-  readonly #module: ModuleDescription;
+  readonly module: ModuleDescription;
   readonly #unreadable: ReadonlySet<string>;
 
   constructor(module: ModuleDescription, { actor, isNamed, visibility }: SightOptions) {
-    this.#module = module;
+    this.module = module;
     this.actor = actor;
     this.isNamed = isNamed;
     this.visibility = visibility;
@@ -45,18 +52,47 @@ export class Sight {
   /** A column of the table, the record's own fields and those that every record has. */
   reach(name: string): Reach {
     if (this.#unreadable.has(name)) return 'never';
-    if (name === '_id' || !this.visibility.whole || this.#module.picker.includes(name)) return 'always';
+    if (name === '_id' || !this.visibility.whole || this.module.picker.includes(name)) return 'always';
     return this.visibility.whole === 'none' ? 'never' : 'whole';
   }
 
   /** By what the list is searched: what a row shows, its name, and what its module's picker is searched by. */
   searchReach(name: string): Reach {
-    const { title, fields, list, pickerSearch = [] } = this.#module;
+    const { title, fields, list, pickerSearch = [] } = this.module;
     if (pickerSearch.includes(name)) return 'always';
+    // Each place is asked for itself.
+    if (name === 'any' && list.any) return this.placesOfAny.length > 0 ? 'always' : 'never';
+    const timed = list.timed?.[name];
+    if (timed)
+      return this.reachOfAll([timed.day, timed.time, timed.whileOwing].filter((part) => part !== undefined));
+    const referring = list.referring?.[name];
+    if (referring) return this.#reachThrough(referring.module);
     const through = list.through?.[name];
     if (through) return this.reach(through.path.split('.')[0] ?? name);
     if (name === 'name' && !(name in fields)) return this.reachOfAll(title);
     return this.reach(name);
+  }
+
+  /** How far one place that `any` looks into is shown: a field, `name`, or a field of what a reference shows. */
+  reachOfPlace(name: string): Reach {
+    const referred = beyond(name);
+    if (!referred) return this.searchReach(name);
+    const { path, field } = referred;
+    const target = moduleAtPath(this.module, path);
+    const shown = target ? referenceFields({ root: this.module, path, target }, this) : [];
+    return shown.includes(field) ? this.reach(path.split('.')[0] ?? path) : 'never';
+  }
+
+  /** The places that `any` looks into for this person. */
+  get placesOfAny(): readonly string[] {
+    return (this.module.list.any ?? []).filter((name) => this.reachOfPlace(name) !== 'never');
+  }
+
+  /** Records of the other module are told to who holds its flag, of rows that are seen whole. */
+  #reachThrough(module: string): Reach {
+    const flag = moduleNamed(module)?.flag;
+    const isHeld = flag !== undefined && (this.actor?.flags.has(flag) ?? false);
+    return isHeld && this.picked === 'none' ? 'always' : 'never';
   }
 
   reachOfAll(names: readonly string[]): Reach {

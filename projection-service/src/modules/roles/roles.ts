@@ -1,11 +1,11 @@
 /** Roles are read by who manages them; one's own is open, because the screens go by its flags. */
 import { Problem, roles } from '@hospital/contracts';
-import { equals } from '../../kernel/query/filter.ts';
 import { listPage } from '../../kernel/query/list.ts';
 import { momentOf } from '../../kernel/query/moment.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { reading, type QueryKit } from '../../kernel/query/reader.ts';
 import { answerOf } from '../../kernel/query/selection.ts';
+import { equals } from '../../kernel/query/textMatch.ts';
 import { z } from 'zod';
 
 const byNameBody = z.object({ search: z.object({ name: z.string() }) });

@@ -1,0 +1,24 @@
+/** How text is found: anywhere in a value, ignoring case and accents. */
+import { escapeIdentifier as quoted } from 'pg';
+import { SCHEMA } from '../tables.ts';
+import type { From, Joined } from './joins.ts';
+
+/** Anywhere in the text, whatever its case and accents; `%` and `_` are letters like others. */
+export function contains(from: From, sql: string, value: string): string {
+  const pattern = from.params.add(`%${value.replace(/[\\%_]/g, '\\$&')}%`);
+  return `${SCHEMA}.plain(${sql}) like ${SCHEMA}.plain(${pattern}::text)`;
+}
+
+export function equals(from: From, sql: string, value: string): string {
+  return `${SCHEMA}.plain(${sql}) = ${SCHEMA}.plain(${from.params.add(value)}::text)`;
+}
+
+/** First and last name in either order, or the fields that name the record. */
+export function nameContains(from: From, { alias, module }: Joined, typed: string): string {
+  const value = typed.trim().replace(/\s+/g, ' ');
+  const text = (names: readonly string[]) =>
+    `concat_ws(' ', ${names.map((name) => `${alias}.${quoted(name)}::text`).join(', ')})`;
+  const straight = contains(from, text(module.title), value);
+  if (module.title.length < 2) return straight;
+  return `(${straight} or ${contains(from, text([...module.title].reverse()), value)})`;
+}
