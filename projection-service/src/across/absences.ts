@@ -16,7 +16,8 @@ import {
   type Sort,
 } from '@hospital/contracts';
 import type { Handler } from '@hospital/platform';
-import { equals, type Filter } from '../kernel/query/filter.ts';
+import { type Filter } from '../kernel/query/filter.ts';
+import { equals } from '../kernel/query/textMatch.ts';
 import { listPage } from '../kernel/query/list.ts';
 import { momentOf } from '../kernel/query/moment.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';

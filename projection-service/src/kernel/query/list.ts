@@ -3,6 +3,7 @@
  * The total of an unfiltered living list is a counter that the projection keeps; any other is counted up to 10,000.
  */
 import { COUNT_CAP, type ListQuery, type ModuleDescription, type Sort } from '@hospital/contracts';
+import { escapeIdentifier } from 'pg';
 import type { Queryable } from '../database.ts';
 import { SCHEMA } from '../tables.ts';
 import type { Filter } from './filter.ts';
