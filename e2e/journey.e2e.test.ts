@@ -2,7 +2,7 @@
  * The story of the product, clicked through: a receptionist books, a doctor approves, an accountant closes with an invoice and
  * downloads the PDF, an administrator reads who did it. Each has a browser of their own on the product as `npm start` starts it.
  */
-import { dayAt, DEFAULT_ZONE, zoneOf } from '@hospital/contracts';
+import { dayAt, DEFAULT_ZONE, monthName, zoneOf } from '@hospital/contracts';
 import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals';
 import { readPdf } from '../pdf-worker/src/testing/readPdf.ts';
 import { ADMIN_EMAIL, openClinic, type OpenClinic } from './api/clinic.ts';
@@ -17,6 +17,9 @@ const YOUSSEF = 'Youssef Amrani';
 const DOCTOR = 'Karim Alaoui';
 /** A week ahead, so that it is among the upcoming ones. */
 const DAY = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+const [YEAR = '', , DATE = ''] = DAY.split('-');
+/** In the format that a new clinic has: `d M Y`. */
+const SHOWN_DAY = `${DATE} ${monthName(DAY, 'en')} ${YEAR}`;
 
 let opened: OpenClinic;
 let browser: TestBrowser;
@@ -94,7 +97,7 @@ describe('from the sign-in to the printed invoice', () => {
     await receptionist.press('button', 'Choose another time');
     await receptionist.holds('Patient', YOUSSEF);
     await receptionist.holds('Doctor', DOCTOR);
-    await receptionist.holds('Date', DAY);
+    await receptionist.holds('Date', SHOWN_DAY);
     await receptionist.holds('From', '10:30');
     await receptionist.holds('Injury', 'Follow-up');
     await receptionist.press('button', 'Create');

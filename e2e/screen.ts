@@ -62,12 +62,8 @@ export class Screen {
   async type(label: string, text: string, place = 0): Promise<void> {
     const field = await this.#find({ kind: 'field', texts: [label], place });
     await field.focus();
-    const kind = await field.evaluate((element) => element.getAttribute('type'));
-    if (kind === 'date' || kind === 'time') await this.page.keyboard.type(asTyped(text));
-    else {
-      await field.evaluate((element) => (element as HTMLInputElement).select());
-      await this.page.keyboard.type(text);
-    }
+    await field.evaluate((element) => (element as HTMLInputElement).select());
+    await this.page.keyboard.type(text);
     await this.holds(label, text, place);
   }
 
@@ -171,15 +167,6 @@ export class Screen {
   #note(problem: string): void {
     if (!this.#expected.some((pattern) => pattern.test(problem))) this.problems.push(problem);
   }
-}
-
-/** `2026-03-10` and `14:30` as the browser's own inputs take them, in the order of American English. */
-function asTyped(value: string): string {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
-  if (year !== undefined) return `${month}${day}${year}`;
-  const [hours = 0, minutes = 0] = value.split(':').map(Number);
-  const two = (figure: number): string => String(figure).padStart(2, '0');
-  return `${two(hours % 12 || 12)}${two(minutes)}${hours < 12 ? 'A' : 'P'}`;
 }
 
 function describe({ kind, texts, row, value, offers, gone }: Sought): string {

@@ -2,7 +2,7 @@
  * How the clinic writes days, times and amounts: by its settings, not by the browser. Figures and days are always written
  * with western digits and stay left-to-right.
  */
-import { clinicTime, isDay, isInstant, monthName, weekdayName, zoneOf } from '@hospital/contracts';
+import { clinicTime, isDay, isInstant, isMonth, monthName, weekdayName, zoneOf } from '@hospital/contracts';
 
 export interface ClinicStyle {
   /** One of the settings' words: `d M Y`, `d/m/Y`, … */
@@ -35,6 +35,11 @@ export function formatDay(day: string | null | undefined, style: ClinicStyle): s
     M: isDay(calendarDay) ? monthName(calendarDay, style.locale) : month,
   };
   return style.dateFormat.replace(/[YmdM]/g, (letter) => words[letter] ?? letter);
+}
+
+/** `2026-03` → `Mar 2026`. */
+export function formatMonth(month: string, style: Pick<ClinicStyle, 'locale'>): string {
+  return isMonth(month) ? `${monthName(`${month}-01`, style.locale)} ${month.slice(0, 4)}` : month || NOTHING;
 }
 
 /** The clinic's day and time of an instant. */

@@ -100,8 +100,8 @@ export function weekdayOf(day: string): number {
 }
 
 /** `Mar`, `mars`, `مارس`: what the month of a day is called. */
-export function monthName(day: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(midnight(day));
+export function monthName(day: string, locale: string, length: 'long' | 'short' = 'short'): string {
+  return new Intl.DateTimeFormat(locale, { month: length, timeZone: 'UTC' }).format(midnight(day));
 }
 
 export function weekdayName(day: string, locale: string, length: 'long' | 'short'): string {

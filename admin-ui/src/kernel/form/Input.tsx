@@ -1,13 +1,15 @@
 /** One input for each kind of field, by the declaration: label above, error below in words. */
 import type { ReactElement, ReactNode } from 'react';
 import { useController, useFormContext, type ControllerRenderProps } from 'react-hook-form';
-import { FIRST_DAY, LAST_DAY, moduleNamed, titleOf, type Field } from '@hospital/contracts';
+import { moduleNamed, titleOf, type Field } from '@hospital/contracts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { FileInput } from './FileInput.tsx';
 import type { FormValues } from './formValues.ts';
 import { Picker, type PickerOptions } from './Picker.tsx';
 import { useFormModule } from './RecordForm.tsx';
+import { MomentInput, NumberInput } from './typed/TypedInput.tsx';
+import { useUnread } from './typed/useUnread.ts';
 import { WordRadios } from './WordRadios.tsx';
 import { WordSelect } from './WordSelect.tsx';
 
@@ -19,7 +21,6 @@ export interface InputProps {
   readonly readOnly?: boolean;
   readonly wide?: boolean;
   readonly autoFocus?: boolean;
-  readonly step?: number | 'any';
   /** Words to offer instead of the declaration's. */
   readonly words?: readonly string[];
   /** Every word of a choice in sight. */
@@ -34,12 +35,6 @@ const textTypes: Readonly<Partial<Record<Field['kind'], string>>> = {
   email: 'email',
   phone: 'tel',
   url: 'url',
-  day: 'date',
-  month: 'month',
-  time: 'time',
-  money: 'number',
-  decimal: 'number',
-  integer: 'number',
 };
 
 type Bound = ControllerRenderProps<FormValues>;
@@ -82,22 +77,20 @@ function control(
       return <Picker {...bound} resource={field.to} disabled={props.readOnly} {...props.picker} />;
     case 'file':
       return <FileInput {...bound} accepts={field.accepts} />;
+    case 'money':
+    case 'decimal':
+    case 'integer':
+      return <NumberInput {...text} kind={field.kind} mayBeNegative={field.min < 0} />;
+    case 'day':
+    case 'month':
+    case 'time':
+      return <MomentInput {...text} kind={field.kind} />;
     default: {
       const type = (field && textTypes[field.kind]) ?? (/password/i.test(props.name) ? 'password' : 'text');
-      const numeric =
-        type === 'number'
-          ? {
-              step: props.step ?? 'any',
-              inputMode: 'decimal' as const,
-              min: boundOf(field, 'min'),
-              max: boundOf(field, 'max'),
-            }
-          : {};
-      const days = type === 'date' ? { min: FIRST_DAY, max: LAST_DAY } : {};
       const isPresent = props.name === 'currentPassword';
       const secret =
         type === 'password' ? { autoComplete: isPresent ? 'current-password' : 'new-password' } : {};
-      return <input {...text} {...numeric} {...days} {...secret} type={type} />;
+      return <input {...text} {...secret} type={type} />;
     }
   }
 }
@@ -110,10 +103,6 @@ function radiosOf(choices: Readonly<Record<string, string>>, props: InputProps) 
   };
 }
 
-function boundOf(field: Field | undefined, side: 'min' | 'max'): number | undefined {
-  return field && side in field ? (field as { min: number; max: number })[side] : undefined;
-}
-
 export function Input(props: InputProps) {
   const { module, record } = useFormModule();
   const { label } = useTexts();
@@ -122,13 +111,14 @@ export function Input(props: InputProps) {
   const last = props.name.split('.').at(-1) ?? props.name;
   const field = props.field ?? module.fields[last];
   const text = props.label ?? label(module, last);
+  const unread = useUnread();
   if (field?.fixed && record) return <Fixed name={last} label={text} field={field} value={record[last]} />;
   if (field?.kind === 'boolean') return <Check bound={bound} label={text} />;
   return (
     <FieldFrame
       label={text}
       required={props.required ?? (field?.required === true && field.default === undefined)}
-      error={fieldState.error?.message}
+      error={fieldState.error && (unread(field, bound.value) ?? fieldState.error.message)}
       hint={props.hint}
       wide={props.wide ?? field?.kind === 'longText'}
       bare={props.bare}

@@ -1,6 +1,6 @@
 /** The lines of a form: a row of inputs each, at least one, and a button that adds another. */
 import { Plus, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button, IconButton } from '../ui/Button.tsx';
@@ -17,14 +17,29 @@ interface LinesTableProps {
   readonly texts: { readonly add: string; readonly remove: string };
 }
 
+/** The row whose cell was left by Enter, which moves on and never sends the form. */
+function rowLeftByEnter({ key, target, ctrlKey, metaKey }: KeyboardEvent<HTMLTableElement>): number | null {
+  const isPlainEnter = key === 'Enter' && !ctrlKey && !metaKey && target instanceof HTMLInputElement;
+  return isPlainEnter ? (target.closest('tr')?.sectionRowIndex ?? null) : null;
+}
+
 export function LinesTable({ head, cells, emptyLine, texts }: LinesTableProps) {
   const translate = useTranslate();
   const { control, formState } = useFormContext<{ lineItems: Line[] }>();
   const { fields, append, remove } = useFieldArray({ control, name: 'lineItems' });
   const message = formState.errors.lineItems?.message;
+  const moveOn = (event: KeyboardEvent<HTMLTableElement>) => {
+    const row = rowLeftByEnter(event);
+    if (row === null) return;
+    event.preventDefault();
+    const next = event.currentTarget.tBodies[0]?.rows[row + 1];
+    if (next) next.querySelector('input')?.focus();
+    else
+      append(emptyLine(), { focusName: `lineItems.${fields.length}.${Object.keys(emptyLine())[0] ?? ''}` });
+  };
   return (
     <>
-      <table className="lines">
+      <table className="lines" onKeyDown={moveOn}>
         <thead>
           <tr>
             {head}

@@ -3,7 +3,15 @@
  * what is typed survives, and the primary button stays in view.
  */
 import type { Fields, ModuleDescription, Route } from '@hospital/contracts';
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -120,7 +128,7 @@ export function RecordForm(props: RecordFormProps) {
   return (
     <FormModuleContext.Provider value={context}>
       <FormProvider {...form}>
-        <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+        <form className="form" noValidate onKeyDown={sendByKeys} onSubmit={(event) => void submit(event)}>
           {draft.found && <Notice text="form.draft" action="action.discard" onAct={draft.discard} />}
           {saving.isStale && <Notice text="form.stale" tone="orange" />}
           {children}
@@ -130,6 +138,13 @@ export function RecordForm(props: RecordFormProps) {
       </FormProvider>
     </FormModuleContext.Provider>
   );
+}
+
+/** Ctrl and Enter, or ⌘ and Enter, send the form from wherever one types. */
+function sendByKeys(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }
 
 interface NoticeProps {

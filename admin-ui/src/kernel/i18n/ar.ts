@@ -75,6 +75,12 @@ export const ar: Translated<typeof en> = {
     choose: 'اختر…',
     any: 'الكل',
     required: 'إلزامي',
+    choose_day: 'اختيار يوم',
+    choose_month: 'اختيار شهر',
+    choose_time: 'اختيار ساعة',
+    unread_day: 'اكتب تاريخًا، مثل %{example}.',
+    unread_month: 'اكتب شهرًا، مثل %{example}.',
+    unread_time: 'اكتب ساعة، مثل %{example}.',
   },
   confirm: {
     title: 'حذف: %{name}',

@@ -73,6 +73,12 @@ export const en = {
     choose: 'Choose…',
     any: 'Any',
     required: 'required',
+    choose_day: 'Choose a day',
+    choose_month: 'Choose a month',
+    choose_time: 'Choose a time',
+    unread_day: 'Type a date such as %{example}.',
+    unread_month: 'Type a month such as %{example}.',
+    unread_time: 'Type a time such as %{example}.',
   },
   confirm: {
     title: 'Delete %{name}',

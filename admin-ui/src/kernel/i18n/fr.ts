@@ -75,6 +75,12 @@ export const fr: Translated<typeof en> = {
     choose: 'Choisir…',
     any: 'Tous',
     required: 'obligatoire',
+    choose_day: 'Choisir un jour',
+    choose_month: 'Choisir un mois',
+    choose_time: 'Choisir une heure',
+    unread_day: 'Saisissez une date, par exemple %{example}.',
+    unread_month: 'Saisissez un mois, par exemple %{example}.',
+    unread_time: 'Saisissez une heure, par exemple %{example}.',
   },
   confirm: {
     title: 'Supprimer : %{name}',

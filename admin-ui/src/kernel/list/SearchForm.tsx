@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { FieldFrame } from '../form/FieldFrame.tsx';
 import { Picker } from '../form/Picker.tsx';
+import { FilterMoment } from '../form/typed/FilterMoment.tsx';
 import { WordSelect } from '../form/WordSelect.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -30,8 +31,6 @@ export interface ControlProps {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }
-
-const inputTypes: Readonly<Record<string, string>> = { day: 'date', month: 'month' };
 
 /** What bounds the days of a list is of the kind of what it bounds. */
 export function searchedField({ fields, list }: ModuleDescription, name: string): Field | undefined {
@@ -63,11 +62,13 @@ export function searchControl({ any, name, field, words: offered, value, onChang
       />
     );
   }
+  if (field?.kind === 'day' || field?.kind === 'month')
+    return <FilterMoment name={name} kind={field.kind} value={String(value ?? '')} onChange={onChange} />;
   return (
     <input
       name={name}
       className="input"
-      type={inputTypes[field?.kind ?? ''] ?? 'text'}
+      type="text"
       value={String(value ?? '')}
       onChange={(event) => onChange(event.target.value)}
     />

@@ -2,6 +2,7 @@ import { moduleList } from '@hospital/contracts';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { FilterMoment } from '../../kernel/form/typed/FilterMoment.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 
 export type AuditFilter = Readonly<Record<string, string>>;
@@ -58,15 +59,14 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         ))}
       </select>
       {(['from', 'to'] as const).map((name) => (
-        <input
-          key={name}
-          type="date"
-          className="input"
-          style={{ inlineSize: 150 }}
-          value={filter[name] ?? ''}
-          aria-label={translate(name === 'from' ? 'field.fromDate' : 'field.toDate')}
-          onChange={(event) => set(name, event.target.value)}
-        />
+        <span key={name} className="bar-field">
+          <FilterMoment
+            kind="day"
+            value={filter[name] ?? ''}
+            aria-label={translate(name === 'from' ? 'field.fromDate' : 'field.toDate')}
+            onChange={(day) => set(name, day)}
+          />
+        </span>
       ))}
     </div>
   );

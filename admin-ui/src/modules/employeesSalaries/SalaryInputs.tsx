@@ -112,9 +112,9 @@ export function SalaryInputs() {
         <Input name="salaryMonth" />
       </FormSection>
       <FormSection title="salary.amounts">
-        <Input name="baseSalary" step={0.01} />
-        <Input name="othersEarning" step={0.01} />
-        <Input name="othersDeducations" step={0.01} />
+        <Input name="baseSalary" />
+        <Input name="othersEarning" />
+        <Input name="othersDeducations" />
         <p className="quiet small wide">
           {translate(isRecorded ? 'salary.keptHint' : 'salary.computedHint')}
         </p>

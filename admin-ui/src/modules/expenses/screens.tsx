@@ -35,7 +35,7 @@ function Inputs() {
         <Input name="purchasedBy" />
       </FormSection>
       <FormSection title="expense.payment">
-        <Input name="amount" step={0.01} />
+        <Input name="amount" />
         <Input name="paidBy" />
         <Input name="status" />
         <Input name="attachment" />

@@ -108,7 +108,7 @@ export function InvoiceInputs() {
           <LineItems />
           <div className="grid three" style={{ marginBlockStart: 14 }}>
             <TaxSelect />
-            <Input name="discountRate" step={0.01} />
+            <Input name="discountRate" />
             <Input name="currency" words={currencies} />
           </div>
           <Totals />

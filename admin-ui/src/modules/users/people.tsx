@@ -60,7 +60,7 @@ function WorkInputs({ kind }: Pick<PersonInputsProps, 'kind'>) {
       <Input name="role" label={rolesModule.noun} picker={{ offers: isRight }} />
       <Speciality />
       <Input name="joiningDate" />
-      <Input name="remainingLeave" step={0.5} />
+      <Input name="remainingLeave" />
       <Input name="status" />
     </FormSection>
   );

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Plus, Stethoscope } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { FilterMoment } from '../../../kernel/form/typed/FilterMoment.tsx';
 import { useSession } from '../../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
 import { useCommand } from '../../../kernel/useCommand.ts';
@@ -39,14 +40,14 @@ function Toolbar({ address, doctors }: { address: CalendarAddress; doctors: read
         label={translate('action.next')}
         onClick={() => go({ day: addDays(day, step) })}
       />
-      <input
-        type="date"
-        className="input"
-        style={{ inlineSize: 150 }}
-        value={day}
-        aria-label={translate('resources.appointments.fields.appointmentDate')}
-        onChange={(event) => event.target.value && go({ day: event.target.value })}
-      />
+      <span className="bar-field">
+        <FilterMoment
+          kind="day"
+          value={day}
+          aria-label={translate('resources.appointments.fields.appointmentDate')}
+          onChange={(chosen) => chosen && go({ day: chosen })}
+        />
+      </span>
       <select
         className="input"
         style={{ inlineSize: 'auto', maxInlineSize: 220 }}

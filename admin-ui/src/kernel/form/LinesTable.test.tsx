@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { invoiceInputFields, invoices, lineItemFields } from '@hospital/contracts';
+import { answerWith } from '../../testing/answers.ts';
+import { inputNamed, key, showForm } from '../../testing/formPlace.tsx';
+import { signedIn } from '../../testing/people.ts';
+import { takeOff, type } from '../../testing/show.tsx';
+import { routeOf } from '../api/calls.ts';
+import { Input } from './Input.tsx';
+import { LinesTable } from './LinesTable.tsx';
+import { RecordForm } from './RecordForm.tsx';
+
+const emptyLine = () => ({ name: '', price: '' });
+
+function linesForm() {
+  return showForm(
+    <RecordForm
+      module={invoices}
+      fields={invoiceInputFields}
+      route={routeOf('CloseWithInvoice')}
+      defaults={{ lineItems: [emptyLine()] }}
+      cancelTo="/"
+      onSaved={() => undefined}
+    >
+      <LinesTable
+        head={null}
+        emptyLine={emptyLine}
+        texts={{ add: 'add', remove: 'remove' }}
+        cells={(index) => (
+          <>
+            <td>
+              <Input bare name={`lineItems.${index}.name`} field={lineItemFields.name} />
+            </td>
+            <td>
+              <Input bare name={`lineItems.${index}.price`} field={lineItemFields.price} />
+            </td>
+          </>
+        )}
+      />
+    </RecordForm>,
+  );
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  signedIn();
+});
+afterEach(takeOff);
+
+test('Enter in a cell adds a line, in a line above goes to the next, and sends nothing', async () => {
+  const asked = answerWith({ body: {} });
+  const place = await linesForm();
+  await type(inputNamed(place, 'lineItems.0.price'), '150,50');
+  const first = await key(inputNamed(place, 'lineItems.0.price'), 'Enter');
+  expect(first.defaultPrevented).toBe(true);
+  expect(document.activeElement).toBe(inputNamed(place, 'lineItems.1.name'));
+  await key(inputNamed(place, 'lineItems.0.price'), 'Enter');
+  expect(document.activeElement).toBe(inputNamed(place, 'lineItems.1.name'));
+  expect(place.querySelectorAll('tbody tr')).toHaveLength(2);
+  expect(asked).toEqual([]);
+});
+
+test('Ctrl and Enter, or ⌘ and Enter, send the form from a cell', async () => {
+  const place = await linesForm();
+  let sent = 0;
+  place.querySelector('form')?.addEventListener('submit', () => (sent += 1));
+  await key(inputNamed(place, 'lineItems.0.price'), 'Enter', { ctrlKey: true });
+  await key(inputNamed(place, 'lineItems.0.price'), 'Enter', { metaKey: true });
+  expect(sent).toBe(2);
+});

@@ -1,0 +1,101 @@
+/** The calendar, the months or the hours behind a field's button; loaded when somebody first opens one. Weeks begin on Monday. */
+import Popover from '@mui/material/Popover';
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
+import { DigitalClock } from '@mui/x-date-pickers/DigitalClock';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { FIRST_DAY, LAST_DAY, isDay, isMonth, isTime } from '@hospital/contracts';
+// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- what the calendar counts with; days go in and out as text
+import dayjs, { type Dayjs } from 'dayjs';
+import updateLocale from 'dayjs/plugin/updateLocale';
+import 'dayjs/locale/ar-ma';
+import 'dayjs/locale/en';
+import 'dayjs/locale/fr';
+import { useLocale, useTranslate } from 'react-admin';
+import { useFormats } from '../../session/useSettings.ts';
+
+dayjs.extend(updateLocale);
+const MONDAY = 1;
+/** Moroccan Arabic: western digits, and the months as they are called here. */
+const dayjsLocales: Readonly<Record<string, string>> = { ar: 'ar-ma', fr: 'fr' };
+for (const name of ['en', 'fr', 'ar-ma']) dayjs.updateLocale(name, { weekStart: MONDAY });
+
+const STEP_MINUTES = 15;
+const MORNING = '08:00';
+
+/** Nobody looks for an hour of the night first. */
+function showMorning(popup: HTMLElement | null): void {
+  const hours = [...(popup?.querySelectorAll('[role="option"]') ?? [])];
+  hours.find(({ textContent }) => textContent === MORNING)?.scrollIntoView({ block: 'start' });
+}
+
+interface MomentPopupProps {
+  readonly kind: 'day' | 'month' | 'time';
+  readonly anchor: HTMLElement;
+  readonly value: string;
+  readonly onChoose: (value: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The value as a moment of the local clock, which nobody reads: days and times have no zone here. */
+function momentOf({ kind, value }: Pick<MomentPopupProps, 'kind' | 'value'>): Dayjs | null {
+  if (kind === 'time') return isTime(value) ? dayjs(`2026-01-01T${value}`) : null;
+  if (kind === 'month') return isMonth(value) ? dayjs(`${value}-01`) : null;
+  return isDay(value) ? dayjs(value) : null;
+}
+
+const formats = { day: 'YYYY-MM-DD', month: 'YYYY-MM', time: 'HH:mm' } as const;
+
+export function MomentPopup({ kind, anchor, value, onChoose, onClose }: MomentPopupProps) {
+  const locale = useLocale();
+  const translate = useTranslate();
+  const { now } = useFormats();
+  const language = dayjsLocales[locale] ?? 'en';
+  const take = (moment: Dayjs | null, isLast: boolean) => {
+    if (moment) onChoose(moment.locale('en').format(formats[kind]));
+    if (isLast) onClose();
+  };
+  const moment = momentOf({ kind, value });
+  const shared = { autoFocus: true, value: moment, referenceDate: dayjs(now().day) };
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'left' }}
+      slotProps={{
+        paper: {
+          className: 'floating moment-popup',
+          role: 'dialog',
+          'aria-label': translate(`field.choose_${kind}`),
+        },
+      }}
+    >
+      <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={language}>
+        {kind === 'time' ? (
+          <DigitalClock
+            ref={moment ? null : showMorning}
+            {...shared}
+            ampm={false}
+            timeStep={STEP_MINUTES}
+            onChange={(chosen: Dayjs | null) => take(chosen, true)}
+          />
+        ) : (
+          <DateCalendar
+            {...shared}
+            {...(kind === 'month' ? { views: ['year', 'month'] as const, openTo: 'month' as const } : {})}
+            minDate={dayjs(FIRST_DAY)}
+            maxDate={dayjs(LAST_DAY)}
+            onChange={(chosen: Dayjs | null, state, view) =>
+              take(
+                chosen,
+                state === 'finish' && (view === undefined || view === (kind === 'month' ? 'month' : 'day')),
+              )
+            }
+          />
+        )}
+      </LocalizationProvider>
+    </Popover>
+  );
+}

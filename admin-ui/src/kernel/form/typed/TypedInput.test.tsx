@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { appointments, employeesSalaries, expenses, type ModuleDescription } from '@hospital/contracts';
+import { act } from 'react';
+import { answerWith } from '../../../testing/answers.ts';
+import { inputNamed, key, leave, showForm } from '../../../testing/formPlace.tsx';
+import { signedIn } from '../../../testing/people.ts';
+import { submit, takeOff, type, untilText } from '../../../testing/show.tsx';
+import { routeOf } from '../../api/calls.ts';
+import { Input } from '../Input.tsx';
+import { RecordForm } from '../RecordForm.tsx';
+
+async function formOf(module: ModuleDescription, operation: string, names: readonly string[]) {
+  return showForm(
+    <RecordForm module={module} route={routeOf(operation)} cancelTo="/" onSaved={() => undefined}>
+      {names.map((name) => (
+        <Input key={name} name={name} />
+      ))}
+    </RecordForm>,
+  );
+}
+
+const expense = () => formOf(expenses, 'CreateExpense', ['itemName', 'amount', 'purchaseDate']);
+const slot = () => formOf(appointments, 'BookAppointment', ['appointmentDate', 'fromTime', 'toTime']);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  signedIn();
+});
+afterEach(takeOff);
+
+describe('an amount', () => {
+  test('is a text field that neither the wheel nor an arrow key changes', async () => {
+    const place = await expense();
+    const amount = inputNamed(place, 'amount');
+    expect([amount.type, amount.inputMode]).toEqual(['text', 'decimal']);
+    await type(amount, '150.50');
+    for (const name of ['ArrowUp', 'ArrowDown', 'PageUp']) await key(amount, name);
+    await act(async () => {
+      amount.dispatchEvent(new WheelEvent('wheel', { deltaY: 100, bubbles: true }));
+    });
+    expect(amount.value).toBe('150.50');
+  });
+
+  test('stands as it is typed, then as it was read', async () => {
+    const place = await expense();
+    const amount = inputNamed(place, 'amount');
+    await type(amount, '١٥٠,50');
+    expect(amount.value).toBe('١٥٠,50');
+    await leave(amount);
+    expect(amount.value).toBe('150.50');
+  });
+});
+
+describe('a day and a time', () => {
+  test('are typed in the clinic’s order and shown in its format', async () => {
+    const place = await slot();
+    const day = inputNamed(place, 'appointmentDate');
+    await type(day, '3.12.26');
+    await leave(day);
+    expect([day.type, day.value]).toEqual(['text', '03/12/2026']);
+    const from = inputNamed(place, 'fromTime');
+    await type(from, '930');
+    await leave(from);
+    expect(from.value).toBe('09:30');
+  });
+
+  test('that cannot be read say how they are typed here', async () => {
+    const place = await slot();
+    await type(inputNamed(place, 'appointmentDate'), '31/02/2026');
+    await type(inputNamed(place, 'fromTime'), 'noon');
+    await submit(place);
+    await untilText(place, 'Type a time such as 14:30.');
+    expect(place.textContent).toMatch(/Type a date such as \d\d\/\d\d\/\d{4}\./);
+    expect(inputNamed(place, 'appointmentDate').value).toBe('31/02/2026');
+  });
+
+  test('are sent as the calls want them, from inside the field by Ctrl and Enter too', async () => {
+    const asked = answerWith({ status: 201, body: { _id: 'new' } });
+    const place = await formOf(employeesSalaries, 'employeesSalaries.preview', ['salaryMonth', 'baseSalary']);
+    await type(inputNamed(place, 'baseSalary'), '10 000,5');
+    const month = inputNamed(place, 'salaryMonth');
+    await type(month, 'mar 2026');
+    month.focus();
+    await key(month, 'Enter', { ctrlKey: true });
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
+    expect(asked[0]?.body).toMatchObject({ salaryMonth: '2026-03', baseSalary: '10000.5' });
+  });
+});

@@ -1,0 +1,172 @@
+/**
+ * Fields that are typed as text and read as a value: amounts, days, months, times. What is typed stands as it is until the person
+ * leaves the field; then it stands as the product writes it. Nothing but typing changes it: no wheel, no arrow key.
+ */
+import { CalendarDays, Clock } from 'lucide-react';
+import {
+  lazy,
+  Suspense,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import { formatDay, formatMonth } from '../../format.ts';
+import { useFormats } from '../../session/useSettings.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { typedDay, typedMonth, typedNumber, typedTime } from './typedText.ts';
+
+const MomentPopup = lazy(async () => ({ default: (await import('./MomentPopup.tsx')).MomentPopup }));
+
+export interface TypedProps {
+  readonly name?: string | undefined;
+  readonly id?: string | undefined;
+  readonly value: unknown;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: (() => void) | undefined;
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly readOnly?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly autoFocus?: boolean | undefined;
+  readonly placeholder?: string | undefined;
+  readonly autoComplete?: string | undefined;
+  readonly 'aria-label'?: string | undefined;
+  readonly 'aria-invalid'?: boolean | undefined;
+  readonly 'aria-describedby'?: string | undefined;
+  readonly 'aria-required'?: boolean | undefined;
+}
+
+interface Reading {
+  /** The value of a text; null where it has none (yet). */
+  readonly read: (text: string, isFinished: boolean) => string | null;
+  readonly shown: (value: string) => string;
+}
+
+/** What was typed last, as long as the value is still the one that it gave. */
+interface Typed {
+  readonly text: string;
+  readonly value: string;
+}
+
+function useTyped({ value, onChange, onBlur }: TypedProps, { read, shown }: Reading) {
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const held = String(value ?? '');
+  const take = (text: string, isFinished: boolean) => {
+    const next = text.trim() === '' ? '' : (read(text, isFinished) ?? text.trim());
+    setTyped(isFinished ? null : { text, value: next });
+    if (next !== held) onChange(next);
+  };
+  return {
+    text: typed?.value === held ? typed.text : shown(held),
+    type: (text: string) => take(text, false),
+    leave: (event: FocusEvent<HTMLInputElement>) => {
+      if (typed) take(event.target.value, true);
+      onBlur?.();
+    },
+    /** Before the form is sent by the keyboard, from inside the field. */
+    finish: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.key === 'Enter' && typed) take(event.currentTarget.value, true);
+    },
+  };
+}
+
+function useInput(props: TypedProps, reading: Reading) {
+  const { value: _, onChange: __, onBlur: ___, ...rest } = props;
+  const { text, type, leave, finish } = useTyped(props, reading);
+  return {
+    ...rest,
+    type: 'text' as const,
+    autoComplete: props.autoComplete ?? 'off',
+    spellCheck: false,
+    value: text,
+    onChange: (event: { target: { value: string } }) => type(event.target.value),
+    onBlur: leave,
+    onKeyDown: finish,
+  };
+}
+
+interface NumberInputProps extends TypedProps {
+  readonly kind: 'money' | 'decimal' | 'integer';
+  readonly mayBeNegative?: boolean;
+}
+
+/** No phone keypad of figures has a minus sign. */
+export function NumberInput({ kind, mayBeNegative, ...props }: NumberInputProps) {
+  const input = useInput(props, { read: typedNumber, shown: String });
+  const keypad = kind === 'integer' ? 'numeric' : 'decimal';
+  return <input {...input} className="input number" inputMode={mayBeNegative ? 'text' : keypad} />;
+}
+
+interface MomentProps extends TypedProps {
+  readonly kind: 'day' | 'month' | 'time';
+}
+
+function useReading(kind: MomentProps['kind']): Reading {
+  const { style, now } = useFormats();
+  const locale = useLocale();
+  const reading = (isFinished: boolean) => ({
+    dateFormat: style.dateFormat,
+    locale,
+    today: now().day,
+    isFinished,
+  });
+  if (kind === 'time') return { read: (text, isFinished) => typedTime(text, { isFinished }), shown: String };
+  if (kind === 'month')
+    return {
+      read: (text, isFinished) => typedMonth(text, reading(isFinished)),
+      shown: (value) => value && formatMonth(value, style),
+    };
+  return {
+    read: (text, isFinished) => typedDay(text, reading(isFinished)),
+    shown: (value) => value && formatDay(value, style),
+  };
+}
+
+/** A day, a month or a time of day: typed, or chosen from what the button (or Alt and the down arrow) opens. */
+export function MomentInput({ kind, ...props }: MomentProps) {
+  const input = useInput(props, useReading(kind));
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const translate = useTranslate();
+  const isFixed = Boolean(props.readOnly ?? props.disabled);
+  const open = (field: HTMLElement | null) => setAnchor(field?.closest<HTMLElement>('.moment') ?? null);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    input.onKeyDown(event);
+    if (isFixed || event.key !== 'ArrowDown' || !event.altKey) return;
+    event.preventDefault();
+    open(event.currentTarget);
+  };
+  const close = () => {
+    anchor?.querySelector('input')?.focus();
+    setAnchor(null);
+  };
+  const popup: ReactNode = anchor && (
+    <Suspense fallback={null}>
+      <MomentPopup
+        kind={kind}
+        anchor={anchor}
+        value={String(props.value ?? '')}
+        onClose={close}
+        onChoose={props.onChange}
+      />
+    </Suspense>
+  );
+  return (
+    <span className="input moment">
+      <input {...input} dir="ltr" inputMode={kind === 'time' ? 'numeric' : 'text'} onKeyDown={onKeyDown} />
+      {!isFixed && (
+        <IconButton
+          icon={kind === 'time' ? Clock : CalendarDays}
+          size="small"
+          tabIndex={-1}
+          label={translate(`field.choose_${kind}`)}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={(event) => open(event.currentTarget)}
+        />
+      )}
+      {popup}
+    </span>
+  );
+}

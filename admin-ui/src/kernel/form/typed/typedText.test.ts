@@ -1,0 +1,95 @@
+import { describe, expect, test } from '@jest/globals';
+import { latinDigits, typedDay, typedMonth, typedNumber, typedTime, type DayReading } from './typedText.ts';
+
+describe('a figure', () => {
+  test.each([
+    ['150,50', '150.50'],
+    ['150.50', '150.50'],
+    ['1 234,5', '1234.5'],
+    ['1.234,50', '1234.50'],
+    ['1,234.50', '1234.50'],
+    ['12,345,678.90', '12345678.90'],
+    ['1,234,567', '1234567'],
+    ['١٥٠٫٥٠', '150.50'],
+    ['١٬٢٣٤٫٥', '1234.5'],
+    ['۱۲', '12'],
+    ['-0,5', '-0.5'],
+    ['150,', '150.'],
+    ['', ''],
+  ])('%s is %s', (typed, value) => expect(typedNumber(typed)).toBe(value));
+
+  test.each(['12a', '1,2,3', '1.2.3', '1e5', '12,34.5', '1-2'])(
+    '%s stays as it is, for the check to speak of',
+    (typed) => expect(typedNumber(typed)).toBe(typed),
+  );
+});
+
+const reading: DayReading = { dateFormat: 'd/m/Y', locale: 'en', today: '2026-11-21', isFinished: true };
+
+describe('a day', () => {
+  test.each([
+    ['28/11/2026', '2026-11-28'],
+    ['28.11.26', '2026-11-28'],
+    ['8-3-84', '1984-03-08'],
+    ['28112026', '2026-11-28'],
+    ['281126', '2026-11-28'],
+    ['28/11', '2026-11-28'],
+    ['28 Nov 2026', '2026-11-28'],
+    ['Nov 28 2026', '2026-11-28'],
+    ['1 march', '2026-03-01'],
+    ['2026-11-28', '2026-11-28'],
+    ['2026/11/28', '2026-11-28'],
+    ['٢٨/١١/٢٠٢٦', '2026-11-28'],
+    ['30/02/2026', null],
+    ['28', null],
+    ['ma 5 2026', null],
+    ['nonsense', null],
+    ['', null],
+  ])('%s is %s where the day comes first', (typed, day) => expect(typedDay(typed, reading)).toBe(day));
+
+  test.each([
+    ['m/d/Y', '11/28/2026', '2026-11-28'],
+    ['M d Y', '112826', '2026-11-28'],
+    ['Y-m-d', '20261128', '2026-11-28'],
+    ['Y/m/d', '28/11/2026', null],
+    ['d M Y', '28/11/2026', '2026-11-28'],
+  ])('in the order of %s %s is %s', (dateFormat, typed, day) =>
+    expect(typedDay(typed, { ...reading, dateFormat })).toBe(day),
+  );
+
+  test('is found by the month in the language of the screen', () => {
+    expect(typedDay('3 août 2026', { ...reading, locale: 'fr' })).toBe('2026-08-03');
+    expect(typedDay('3 fev 26', { ...reading, locale: 'fr' })).toBe('2026-02-03');
+    expect(typedDay('3 Feb 2026', { ...reading, locale: 'fr' })).toBe('2026-02-03');
+  });
+
+  test('is not guessed from a beginning while one types on', () => {
+    for (const typed of ['28/11', '28/11/20', '281120'])
+      expect(typedDay(typed, { ...reading, isFinished: false })).toBeNull();
+  });
+});
+
+test.each([
+  ['11/2026', '2026-11'],
+  ['112026', '2026-11'],
+  ['nov 2026', '2026-11'],
+  ['2026-1', '2026-01'],
+  ['13/2026', null],
+  ['2026', null],
+])('the month %s is %s', (typed, month) => expect(typedMonth(typed, reading)).toBe(month));
+
+test.each([
+  ['9:30', '09:30'],
+  ['930', '09:30'],
+  ['1430', '14:30'],
+  ['14h30', '14:30'],
+  ['9', '09:00'],
+  ['2:15 pm', '14:15'],
+  ['12 am', '00:00'],
+  ['٩:٣٠', '09:30'],
+  ['24:00', null],
+  ['9:75', null],
+  ['', null],
+])('the time %s is %s', (typed, time) => expect(typedTime(typed, { isFinished: true })).toBe(time));
+
+test('digits of other scripts are digits', () => expect(latinDigits('٠١٩ ۰۹')).toBe('019 09'));

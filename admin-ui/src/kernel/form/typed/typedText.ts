@@ -1,0 +1,167 @@
+/**
+ * What a person types into a field, read as the value of its kind: figures with comma or point, days in the clinic's order or by
+ * the month's name, times without a colon. Arabic-Indic digits count as digits. What cannot be read is null (days, months, times)
+ * or the text itself (figures), so that the check of the form can speak about it.
+ */
+import { isDay, isMonth, isTime, monthName } from '@hospital/contracts';
+
+const ARABIC_INDIC = 0x660;
+const PERSIAN = 0x6f0;
+const SPACES = /[\s\u00a0\u202f\u2009'’]/g;
+const GROUPS = /^\d{1,3}([.,]\d{3}){2,}$/;
+
+export function latinDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
+    const code = digit.codePointAt(0) ?? ARABIC_INDIC;
+    return String(code - (code >= PERSIAN ? PERSIAN : ARABIC_INDIC));
+  });
+}
+
+/** `150,50`, `1 234,5`, `1.234,50`, `1,234.50` and `١٥٠٫٥`. A single comma is the decimal one. */
+export function typedNumber(text: string): string {
+  const plain = latinDigits(text).replaceAll('٬', '').replaceAll('٫', '.').replace(SPACES, '');
+  if (!/^[-+]?[\d.,]*$/.test(plain)) return text.trim();
+  const sign = plain.startsWith('-') ? '-' : '';
+  const figures = plain.replace(/^[-+]/, '');
+  if (GROUPS.test(figures) && new Set(figures.replace(/\d/g, '')).size === 1)
+    return sign + figures.replace(/[.,]/g, '');
+  const last = Math.max(figures.lastIndexOf(','), figures.lastIndexOf('.'));
+  if (last === -1) return sign + figures;
+  const whole = figures.slice(0, last);
+  const isGrouped = /^\d{1,3}(([.,])\d{3})(\2\d{3})*$/.test(whole) && !whole.includes(figures[last] ?? '');
+  if (/[.,]/.test(whole) && !isGrouped) return text.trim();
+  return `${sign}${whole.replace(/[.,]/g, '')}.${figures.slice(last + 1)}`;
+}
+
+export interface DayReading {
+  /** One of the settings' words: it says whether the day or the month comes first. */
+  readonly dateFormat: string;
+  readonly locale: string;
+  readonly today: string;
+  /** The person has left the field: a short year, or none, is then meant so. */
+  readonly isFinished: boolean;
+}
+
+const plainLetters = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f.]/g, '')
+    .toLowerCase();
+
+/** 1 to 12 by the beginning of the month's name, in the screen's language or in English; 0 where it is none or more than one. */
+function monthNamed(word: string, locale: string): number {
+  const wanted = plainLetters(word);
+  for (const language of [locale, 'en']) {
+    const names = Array.from({ length: 12 }, (_, month) => {
+      const day = `2026-${String(month + 1).padStart(2, '0')}-01`;
+      return (['long', 'short'] as const).map((length) => plainLetters(monthName(day, language, length)));
+    });
+    const exact = names.findIndex((both) => both.includes(wanted));
+    if (exact >= 0) return exact + 1;
+    const begun = names.flatMap((both, month) =>
+      both.some((name) => name.startsWith(wanted)) ? [month] : [],
+    );
+    if (wanted.length >= 2 && begun.length === 1) return (begun[0] ?? -1) + 1;
+  }
+  return 0;
+}
+
+/** A year of two digits is the next ten years' at most: `84` is 1984. */
+function fullYear(year: string, today: string): string {
+  if (year.length !== 2) return year;
+  const century = Number(today.slice(0, 2));
+  const isAhead = Number(year) > Number(today.slice(2, 4)) + 10;
+  return `${isAhead ? century - 1 : century}${year}`;
+}
+
+type Part = 'year' | 'month' | 'date';
+type Parts = Readonly<Record<Part, string>>;
+
+function orderOf(dateFormat: string): Part[] {
+  const parts: Readonly<Record<string, Part>> = { Y: 'year', m: 'month', M: 'month', d: 'date' };
+  return [...dateFormat].flatMap((letter) => parts[letter] ?? []);
+}
+
+/** `28112026` in the clinic's order. */
+function unseparated(digits: string, order: readonly Part[]): string[] {
+  const year = digits.length - 4;
+  let at = 0;
+  return order.map((part) => digits.slice(at, (at += part === 'year' ? year : 2)));
+}
+
+function partsOf(text: string, { dateFormat, locale, today }: DayReading): Parts | null {
+  const words = latinDigits(text).match(/\d+|\p{L}[\p{L}\p{M}.]*/gu) ?? [];
+  const order = orderOf(dateFormat);
+  const named = words.findIndex((word) => !/^\d/.test(word));
+  if (named >= 0) {
+    const numbers = words.filter((_, index) => index !== named);
+    const month = monthNamed(words[named] ?? '', locale);
+    const [date = '', year = today.slice(0, 4)] = (numbers[0]?.length ?? 0) > 2 ? numbers.reverse() : numbers;
+    return numbers.length < 3 && month ? { year, month: String(month), date } : null;
+  }
+  const [only = ''] = words;
+  const isRun = words.length === 1 && (only.length === 6 || only.length === 8);
+  const figures = isRun ? unseparated(only, order) : words;
+  if (figures.length === 2) {
+    const [first = '', second = ''] = figures;
+    const isMonthFirst = order.indexOf('month') < order.indexOf('date');
+    return {
+      year: today.slice(0, 4),
+      month: isMonthFirst ? first : second,
+      date: isMonthFirst ? second : first,
+    };
+  }
+  if (figures.length !== 3) return null;
+  const read = isRun ? order : orderOfFigures(figures, order);
+  const of = (part: Part) => figures[read.indexOf(part)] ?? '';
+  return { year: of('year'), month: of('month'), date: of('date') };
+}
+
+/** A year of four digits says where it stands; otherwise all is in the clinic's order. */
+function orderOfFigures(
+  [first = '', , third = '']: readonly string[],
+  order: readonly Part[],
+): readonly Part[] {
+  if (first.length > 2) return ['year', 'month', 'date'];
+  return third.length > 2 ? [...order.filter((part) => part !== 'year'), 'year'] : order;
+}
+
+/** Without a whole year more may follow. */
+const mayGoOn = (text: string, { isFinished }: DayReading) =>
+  !isFinished && !/(?<!\d)\d{4}(?!\d)|\d{8}/.test(latinDigits(text));
+
+/** The calendar day of a text, or null. */
+export function typedDay(text: string, reading: DayReading): string | null {
+  if (mayGoOn(text, reading)) return null;
+  const parts = partsOf(text, reading);
+  if (!parts || parts.month.length > 2 || parts.date.length > 2) return null;
+  const day = [
+    fullYear(parts.year, reading.today),
+    parts.month.padStart(2, '0'),
+    parts.date.padStart(2, '0'),
+  ].join('-');
+  return isDay(day) ? day : null;
+}
+
+/** `11/2026`, `112026`, `nov 2026`, `2026-11`. */
+export function typedMonth(text: string, reading: DayReading): string | null {
+  const words = latinDigits(text).match(/\d+|\p{L}[\p{L}\p{M}.]*/gu) ?? [];
+  const figures = words.length === 1 ? (/^(\d\d)(\d{4})$/.exec(words[0] ?? '')?.slice(1) ?? []) : words;
+  const year = figures.find((word) => /^\d{4}$/.test(word));
+  const other = figures.find((word) => word !== year);
+  if (figures.length !== 2 || !year || !other) return null;
+  const month = /^\d/.test(other) ? other : String(monthNamed(other, reading.locale) || '');
+  const read = `${year}-${month.padStart(2, '0')}`;
+  return isMonth(read) ? read : null;
+}
+
+/** `9`, `930`, `9:30`, `9h30`, `9.30 pm`. Without a finish only what cannot go on: `9` may become `9:30`. */
+export function typedTime(text: string, { isFinished }: Pick<DayReading, 'isFinished'>): string | null {
+  const [, hours = '', minutes, half] =
+    /^(\d{1,2})\s*[:hH.,\s]?\s*(\d{2})?\s*([ap])?\.?m?\.?$/i.exec(latinDigits(text).trim()) ?? [];
+  if (hours === '' || (!isFinished && minutes === undefined)) return null;
+  const isPm = half?.toLowerCase() === 'p';
+  const hour = half ? (Number(hours) % 12) + (isPm ? 12 : 0) : Number(hours);
+  const time = `${String(hour).padStart(2, '0')}:${minutes ?? '00'}`;
+  return isTime(time) ? time : null;
+}

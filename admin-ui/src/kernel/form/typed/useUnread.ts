@@ -1,0 +1,19 @@
+/** What is said of a day, a month or a time that could not be read: how it is typed here, with an example. */
+import { isDay, isMonth, isTime, type Field } from '@hospital/contracts';
+import { useTranslate } from 'react-admin';
+import { formatMonth } from '../../format.ts';
+import { useFormats } from '../../session/useSettings.ts';
+
+const checks = { day: isDay, month: isMonth, time: isTime } as const;
+
+export function useUnread(): (field: Field | undefined, value: unknown) => string | undefined {
+  const translate = useTranslate();
+  const { day, now, style } = useFormats();
+  return (field, value) => {
+    if (field?.kind !== 'day' && field?.kind !== 'month' && field?.kind !== 'time') return undefined;
+    if (typeof value !== 'string' || value === '' || checks[field.kind](value)) return undefined;
+    const today = now().day;
+    const examples = { day: day(today), month: formatMonth(today.slice(0, 7), style), time: '14:30' };
+    return translate(`field.unread_${field.kind}`, { example: examples[field.kind] });
+  };
+}

@@ -1,0 +1,66 @@
+/** Shows a form as the product does: with addresses, texts, the clinic's settings and toasts. */
+import { QueryClient } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { CoreAdminContext } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
+import { authProvider } from '../kernel/api/authProvider.ts';
+import { dataProvider } from '../kernel/api/dataProvider.ts';
+import { Toasts } from '../kernel/ui/Toasts.tsx';
+import { i18nProvider } from '../modules/i18nProvider.ts';
+import { show } from './show.tsx';
+
+interface Place {
+  readonly at?: string | { readonly pathname: string; readonly search?: string; readonly state?: unknown };
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+export async function showForm(
+  content: ReactNode,
+  { at = '/form', settings = { dateFormat: 'd/m/Y' } }: Place = {},
+): Promise<HTMLElement> {
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: Infinity } },
+  });
+  queryClient.setQueryData(['settings', 'clinic'], { id: 'settings', ...settings });
+  return show(
+    <MemoryRouter initialEntries={[at]}>
+      <CoreAdminContext {...{ i18nProvider, authProvider, dataProvider, queryClient }}>
+        {content}
+        <Toasts />
+      </CoreAdminContext>
+    </MemoryRouter>,
+  );
+}
+
+export function inputNamed(place: ParentNode, name: string): HTMLInputElement {
+  const found = place.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (!found) throw new Error(`There is no field ${name}.`);
+  return found;
+}
+
+export async function key(
+  element: Element,
+  name: string,
+  more: KeyboardEventInit = {},
+): Promise<KeyboardEvent> {
+  const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more });
+  await act(async () => {
+    element.dispatchEvent(event);
+  });
+  return event;
+}
+
+export async function leave(element: HTMLElement): Promise<void> {
+  await act(async () => {
+    element.focus();
+    element.blur();
+  });
+}
+
+export async function press(place: ParentNode, text: string): Promise<void> {
+  const button = [...place.querySelectorAll('button')].find(
+    (known) => known.textContent === text || known.getAttribute('aria-label') === text,
+  );
+  if (!button) throw new Error(`There is no button ${text} in: ${place.textContent}`);
+  await act(async () => button.click());
+}
