@@ -11,6 +11,8 @@ export interface Toast {
   readonly kind: ToastKind;
   readonly title: string;
   readonly text: string;
+  /** What takes the act back: the toast offers it. */
+  readonly undo?: () => void;
 }
 
 /** The title of a refusal: forms are to be checked, deletions and status changes to be tried again. */
@@ -56,8 +58,8 @@ export function useToasts(): Tell {
   const notify = useNotify();
   const translate = useTranslate();
   const say = useCallback<Tell['say']>(
-    ({ kind, title, text }, values = {}) =>
-      notify(translate(text, { ...values, _: text }), { type: kind, title: translate(title) }),
+    ({ kind, title, text, undo }, values = {}) =>
+      notify(translate(text, { ...values, _: text }), { type: kind, title: translate(title), undo }),
     [notify, translate],
   );
   const success = useCallback<Tell['success']>(

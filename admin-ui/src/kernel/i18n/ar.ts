@@ -60,6 +60,7 @@ export const ar: Translated<typeof en> = {
     replace: 'استبدال',
     removeFile: 'إزالة',
     changeStatus: 'تغيير الحالة',
+    undo: 'تراجع',
   },
   field: {
     name: 'الاسم',

@@ -58,6 +58,7 @@ export const en = {
     replace: 'Replace',
     removeFile: 'Remove',
     changeStatus: 'Change status',
+    undo: 'Undo',
   },
   field: {
     name: 'Name',

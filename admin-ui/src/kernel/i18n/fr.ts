@@ -60,6 +60,7 @@ export const fr: Translated<typeof en> = {
     replace: 'Remplacer',
     removeFile: 'Retirer',
     changeStatus: 'Changer le statut',
+    undo: 'Annuler l’action',
   },
   field: {
     name: 'Nom',

@@ -12,6 +12,7 @@ import {
   formatDay,
   formatInstant,
   formatMoney,
+  formatMonth,
   formatWeekday,
   styleOf,
   type ClinicStyle,
@@ -38,6 +39,8 @@ export interface Formats {
   readonly day: (day: unknown) => string;
   /** `today`, `tomorrow`, `yesterday`, else the day. */
   readonly nearDay: (day: unknown) => string;
+  /** `2026-03` → `Mar 2026`. */
+  readonly month: (month: string) => string;
   readonly weekday: (day: string, length?: 'long' | 'short') => string;
   readonly instant: (instant: unknown) => string;
   readonly money: (amount: unknown, currency?: string) => string;
@@ -68,6 +71,7 @@ export function useFormats(): Formats {
         const word = near.get(String(day));
         return word ? translate(word) : formatDay(asText(day), style);
       },
+      month: (month) => formatMonth(month, style),
       weekday: (day, length) => formatWeekday(day, style, length),
       instant: (instant) => formatInstant(asText(instant), style),
       money: (amount, currency) => formatMoney(amount, style, currency),

@@ -2,7 +2,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
-import { IconButton } from './Button.tsx';
+import { Button, IconButton } from './Button.tsx';
 
 interface Shown {
   readonly key: number;
@@ -27,7 +27,7 @@ function Toast({ notification, close }: { notification: NotificationPayload; clo
     return () => clearTimeout(timer);
   }, [isHeld, close, type]);
   const Icon = icons[type];
-  const title: unknown = notificationOptions?.['title'];
+  const { title, undo } = (notificationOptions ?? {}) as { title?: unknown; undo?: unknown };
   const text = typeof message === 'string' ? translate(message, { _: message }) : message;
   return (
     <div
@@ -45,7 +45,20 @@ function Toast({ notification, close }: { notification: NotificationPayload; clo
         onClick={close}
         style={{ marginBlock: -5 }}
       />
-      <p>{text}</p>
+      <p>
+        {text}
+        {typeof undo === 'function' && (
+          <Button
+            look="link"
+            onClick={() => {
+              close();
+              undo();
+            }}
+          >
+            {translate('action.undo')}
+          </Button>
+        )}
+      </p>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { ModuleScreens } from '../../kernel/screens.ts';
 import { appointmentTexts } from './texts.ts';
 
 const load = () => import('./screens.tsx');
-const loadCalendar = () => import('./calendar/CalendarPage.tsx');
+const loadCalendar = () => import('./calendar/page.ts');
 const needs = { flags: ['Appointments'] } as const;
 
 /** The table and the calendar are "plain" routes: a session opens them, the calls inside decide. */

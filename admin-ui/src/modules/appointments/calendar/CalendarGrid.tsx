@@ -1,101 +1,32 @@
-/** Hours down, columns across. State by tint, and by the line through what was canceled. */
-import { appointments, toneOf } from '@hospital/contracts';
+/** Hours down, doctors or days across; by pointer and by keyboard. */
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../../kernel/i18n/useTexts.ts';
+import { useTranslate } from 'react-admin';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
-import { Avatar, nameOf } from '../../../kernel/ui/Avatar.tsx';
+import { nameOf } from '../../../kernel/ui/Avatar.tsx';
 import { minutesOf, timeOf } from '../../../kernel/hours.ts';
-import { hoursOf, type CalendarAppointment, type CalendarColumn } from './columns.ts';
-import { inLanes, type Placed } from './lanes.ts';
-import { useDrag, type Ghost } from './useDrag.ts';
-
-const HOUR_PX = 56;
+import { hoursOf, type CalendarAppointment, type CalendarColumn, type Hours } from './columns.ts';
+import type { Ghost } from './ghost.ts';
+import { GridHead, useColumnName, useLeaveText } from './GridHead.tsx';
+import { inLanes } from './lanes.ts';
+import { GhostSlot, HOUR_PX, Slot, topOf } from './Slot.tsx';
+import { STEP_MINUTES, type Place } from './steps.ts';
+import { useDrag } from './useDrag.ts';
+import { useFocusedPlace } from './useFocusedPlace.ts';
+import { useKeptScroll } from './useKeptScroll.ts';
 
 interface GridProps {
   readonly columns: readonly CalendarColumn[];
   readonly view: 'day' | 'week';
   readonly label: string;
+  /** What is being booked; it stays drawn. */
+  readonly booking: Ghost | null;
+  readonly mayMove: (appointment: CalendarAppointment) => boolean;
   readonly onMake: (column: CalendarColumn, ghost: Ghost) => void;
   readonly onMove: (column: CalendarColumn, ghost: Ghost) => void;
   readonly onOpen: (appointment: CalendarAppointment) => void;
 }
 
-const top = (minute: number, firstHour: number) => ((minute - firstHour * 60) / 60) * HOUR_PX;
-
-function Slot({
-  placed,
-  firstHour,
-  view,
-  onOpen,
-  isDragged,
-}: {
-  placed: Placed<CalendarAppointment>;
-  firstHour: number;
-  view: GridProps['view'];
-  onOpen: GridProps['onOpen'];
-  isDragged: boolean;
-}) {
-  const { word } = useTexts();
-  const { item, lane, lanes } = placed;
-  const from = minutesOf(item.fromTime);
-  const height = Math.max(18, top(minutesOf(item.toTime), firstHour) - top(from, firstHour) - 2);
-  const status = String(item['status']);
-  const second =
-    view === 'week'
-      ? nameOf(item['doctor'])
-      : String((item['department'] as { name?: unknown } | null)?.name ?? '');
-  const text = `${item.fromTime}–${item.toTime} ${nameOf(item['patient'])}, ${nameOf(item['doctor'])}, ${word(status)}`;
-  return (
-    <button
-      type="button"
-      data-slot={item.id}
-      className={`slot ${toneOf(appointments.fields.status, status)}${isDragged ? ' dragged' : ''}${height < 24 ? ' short' : ''}`}
-      style={
-        {
-          insetBlockStart: top(from, firstHour),
-          blockSize: height,
-          '--lane': lane,
-          '--lanes': lanes,
-        } as object
-      }
-      aria-label={text}
-      title={text}
-      onKeyDown={(event) => event.key === 'Enter' && onOpen(item)}
-    >
-      <strong className="clip">{nameOf(item['patient'])}</strong>
-      {height > 34 && (
-        <span className="clip" style={{ display: 'block' }}>
-          <span className="ltr">{item.fromTime}</span> {second}
-        </span>
-      )}
-    </button>
-  );
-}
-
-function GhostSlot({ ghost, firstHour }: { ghost: Ghost; firstHour: number }) {
-  return (
-    <div
-      className="slot ghost"
-      style={
-        {
-          insetBlockStart: top(ghost.from, firstHour),
-          blockSize: top(ghost.to, firstHour) - top(ghost.from, firstHour),
-          '--lane': 0,
-          '--lanes': 1,
-        } as object
-      }
-    >
-      <span className="clip">
-        <strong className="ltr" style={{ display: 'inline' }}>
-          {timeOf(ghost.from)} – {timeOf(ghost.to)}
-        </strong>{' '}
-        {ghost.appointment && nameOf(ghost.appointment['patient'])}
-      </span>
-    </div>
-  );
-}
-
-/** The minute of now, moved along once a minute. */
+/** The minute of now, moved along twice a minute. */
 function useNow() {
   const { now } = useFormats();
   const [moment, setMoment] = useState(now);
@@ -106,92 +37,132 @@ function useNow() {
   return moment;
 }
 
-function Head({ columns, view }: Pick<GridProps, 'columns' | 'view'>) {
-  const formats = useFormats();
-  const { word } = useTexts();
-  const today = formats.now().day;
+function HourScale({ first, last }: Hours) {
   return (
-    <div className="calendar-head">
-      <div />
-      {columns.map(({ key, day, doctor }) =>
-        view === 'day' && doctor ? (
-          <div key={key} className="with-face">
-            <Avatar person={doctor} size={28} />
-            <span style={{ display: 'grid', lineHeight: '17px', minWidth: 0 }}>
-              <span className="clip" style={{ fontWeight: 500 }}>
-                {nameOf(doctor)}
-              </span>
-              <span className="quiet small clip">
-                {doctor['speciality'] ? word(String(doctor['speciality'])) : '–'}
-              </span>
-            </span>
-          </div>
-        ) : (
-          <div key={key} style={{ color: day === today ? 'var(--accent-strong)' : undefined }}>
-            <span className="small quiet">{formats.weekday(day)}</span>
-            <div style={{ fontWeight: 500 }} className="ltr">
-              {formats.day(day)}
-            </div>
-          </div>
-        ),
-      )}
+    <div className="calendar-hours" aria-hidden>
+      {Array.from({ length: last - first }, (_, index) => (
+        <span key={index} className="ltr">{`${String(first + index).padStart(2, '0')}:00`}</span>
+      ))}
     </div>
   );
 }
 
-export function CalendarGrid({ columns, view, label, onMake, onMove, onOpen }: GridProps) {
+interface FreePlaceProps {
+  readonly place: Place;
+  readonly firstHour: number;
+  readonly name: string;
+  readonly onBook: () => void;
+}
+
+/** The one free place that the keyboard stands on; seen only while it is focused. */
+function FreePlace({ place, firstHour, name, onBook }: FreePlaceProps) {
+  const translate = useTranslate();
+  const style = {
+    insetBlockStart: topOf(place.minute, firstHour),
+    blockSize: topOf(STEP_MINUTES, 0),
+  };
+  return (
+    <button
+      type="button"
+      className="free-place"
+      data-minute={place.minute}
+      style={style}
+      aria-label={translate('calendar.bookAt', { when: timeOf(place.minute), column: name })}
+      onClick={(event) => event.detail === 0 && onBook()}
+    >
+      <span className="ltr" aria-hidden>
+        {timeOf(place.minute)}
+      </span>
+    </button>
+  );
+}
+
+interface ColumnProps extends Pick<GridProps, 'view' | 'mayMove' | 'onOpen'> {
+  readonly column: CalendarColumn;
+  readonly hours: Hours;
+  readonly now: { readonly day: string; readonly time: string };
+  readonly ghost: Ghost | null;
+  readonly free: Place | null;
+  readonly onBook: () => void;
+}
+
+function Column({ column, view, hours, now, ghost, free, ...acts }: ColumnProps) {
+  const { key, day, appointments, holidays, leave } = column;
+  const { first, last } = hours;
+  const name = useColumnName(view)(column);
+  const leaveText = useLeaveText();
+  const why = [...holidays, ...(leave ? [leaveText(leave)] : [])].join(', ');
+  const secondOf = ({ doctor, department }: CalendarAppointment) =>
+    view === 'week' ? nameOf(doctor) : String((department as { name?: unknown } | null)?.name ?? '');
+  return (
+    <div
+      className={why ? 'calendar-column away' : 'calendar-column'}
+      data-column={key}
+      role="group"
+      aria-label={why ? `${name}: ${why}` : name}
+      style={{ blockSize: (last - first) * HOUR_PX }}
+    >
+      {day === now.day && (
+        <div className="now-line" style={{ insetBlockStart: topOf(minutesOf(now.time), first) }} />
+      )}
+      {free && <FreePlace place={free} firstHour={first} name={name} onBook={acts.onBook} />}
+      {inLanes(appointments).map((placed) => (
+        <Slot
+          key={placed.item.id}
+          placed={placed}
+          firstHour={first}
+          second={secondOf(placed.item)}
+          onOpen={acts.onOpen}
+          mayMove={acts.mayMove(placed.item)}
+          isDragged={ghost?.appointment?.id === placed.item.id}
+        />
+      ))}
+      {ghost?.column === key && <GhostSlot ghost={ghost} firstHour={first} />}
+    </div>
+  );
+}
+
+export function CalendarGrid({ columns, view, label, booking, onMake, onMove, ...acts }: GridProps) {
   const now = useNow();
   const frame = useRef<HTMLDivElement>(null);
-  const { first, last } = hoursOf(columns);
-  const columnOf = (key: string) => columns.find((column) => column.key === key);
-  const act = (then: GridProps['onMake']) => (ghost: Ghost) => {
-    const column = columnOf(ghost.column);
+  const hours = hoursOf(columns);
+  useKeptScroll(frame, topOf(Math.max(hours.first * 60, 8 * 60 - 20), hours.first));
+  const on = (then: GridProps['onMake']) => (ghost: Ghost) => {
+    const column = columns.find(({ key }) => key === ghost.column);
     if (column) then(column, ghost);
   };
-  const { ghost, onPointerDown } = useDrag({
+  const drag = useDrag({
+    frame,
     columns,
-    firstHour: first,
+    firstHour: hours.first,
     hourPx: HOUR_PX,
-    onMake: act(onMake),
-    onMove: act(onMove),
-    onOpen,
+    mayMove: acts.mayMove,
+    onMake: on(onMake),
+    onMove: on(onMove),
+    onOpen: acts.onOpen,
   });
-  useEffect(() => {
-    if (frame.current) frame.current.scrollTop = top(Math.max(first * 60, 8 * 60 - 20), first);
-  }, [first, view]);
+  const { place, onKeyDown } = useFocusedPlace({ frame, columns, hours, now: now.time });
+  const { minute: from } = place;
+  const book = () => on(onMake)({ column: place.column, from, to: from + STEP_MINUTES, appointment: null });
   const style = { '--columns': columns.length, '--hour': `${HOUR_PX}px` } as object;
   return (
     <div className="calendar" data-view={view} ref={frame} style={style} role="region" aria-label={label}>
       <div className="calendar-inner">
-        <Head columns={columns} view={view} />
-        <div className="calendar-body" onPointerDown={onPointerDown}>
-          <div className="calendar-hours" aria-hidden>
-            {Array.from({ length: last - first }, (_, index) => (
-              <span key={index} className="ltr">{`${String(first + index).padStart(2, '0')}:00`}</span>
-            ))}
-          </div>
-          {columns.map(({ key, day, appointments }) => (
-            <div
-              key={key}
-              className="calendar-column"
-              data-column={key}
-              style={{ blockSize: (last - first) * HOUR_PX }}
-            >
-              {day === now.day && (
-                <div className="now-line" style={{ insetBlockStart: top(minutesOf(now.time), first) }} />
-              )}
-              {inLanes(appointments).map((placed) => (
-                <Slot
-                  key={placed.item.id}
-                  placed={placed}
-                  firstHour={first}
-                  view={view}
-                  onOpen={onOpen}
-                  isDragged={ghost?.appointment?.id === placed.item.id}
-                />
-              ))}
-              {ghost?.column === key && <GhostSlot ghost={ghost} firstHour={first} />}
-            </div>
+        <GridHead columns={columns} view={view} />
+        <div className="calendar-body" onPointerDown={drag.onPointerDown} onKeyDown={onKeyDown}>
+          <HourScale {...hours} />
+          {columns.map((column) => (
+            <Column
+              key={column.key}
+              column={column}
+              view={view}
+              hours={hours}
+              now={now}
+              ghost={drag.ghost ?? booking}
+              free={place.column === column.key ? place : null}
+              onBook={book}
+              {...acts}
+            />
           ))}
         </div>
       </div>

@@ -1,180 +1,169 @@
-/** The receptionist's home: the day of all doctors, or the week; drag over free hours to book, drag an appointment to move it. */
-import { addDays } from '@hospital/contracts';
-import { useQueryClient } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, Plus, Stethoscope } from 'lucide-react';
+/** The receptionist's home: the day of all doctors, the week, the month, and the same as a list. */
+import { Plus, Stethoscope, TableProperties } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { FilterMoment } from '../../../kernel/form/typed/FilterMoment.tsx';
+import { useLocation } from 'react-router-dom';
+import { timeOf } from '../../../kernel/hours.ts';
 import { useSession } from '../../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
-import { useCommand } from '../../../kernel/useCommand.ts';
-import { nameOf } from '../../../kernel/ui/Avatar.tsx';
-import { Button, IconButton, LinkButton } from '../../../kernel/ui/Button.tsx';
+import { LinkButton } from '../../../kernel/ui/Button.tsx';
 import { Page } from '../../../kernel/ui/Page.tsx';
 import { ErrorState, SkeletonRows, State } from '../../../kernel/ui/State.tsx';
 import { isClosed } from '../AppointmentStatus.tsx';
-import { timeOf } from '../../../kernel/hours.ts';
-import { useSlotOverride } from '../slotOverride.tsx';
+import { AppointmentCard } from './AppointmentCard.tsx';
+import { BookHere, type Booking } from './BookHere.tsx';
 import { CalendarGrid } from './CalendarGrid.tsx';
-import { calendarColumns, type CalendarColumn } from './columns.ts';
-import { stepOf } from './days.ts';
-import type { Ghost } from './useDrag.ts';
-import { useAppointments, useCalendarAddress, useDoctors, type CalendarAddress } from './useCalendar.ts';
+import {
+  calendarColumns,
+  type CalendarAppointment,
+  type CalendarColumn,
+  type CalendarContents,
+} from './columns.ts';
+import { DayList } from './DayList.tsx';
+import type { Ghost } from './ghost.ts';
+import { MonthGrid } from './MonthGrid.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import {
+  useAbsences,
+  useAppointments,
+  useCalendarAddress,
+  useDoctors,
+  type CalendarAddress,
+} from './useCalendar.ts';
+import { slotOf, useMoving } from './useMoving.ts';
+import { WeekCounts } from './WeekCounts.tsx';
 
-function Toolbar({ address, doctors }: { address: CalendarAddress; doctors: readonly RaRecord[] }) {
-  const translate = useTranslate();
-  const { view, day, doctor, go } = address;
-  const step = stepOf(view);
-  return (
-    <div className="bar">
-      <Button onClick={() => go({ day: null })}>{translate('action.today')}</Button>
-      <IconButton
-        icon={ChevronLeft}
-        className="mirrors"
-        label={translate('action.previous')}
-        onClick={() => go({ day: addDays(day, -step) })}
-      />
-      <IconButton
-        icon={ChevronRight}
-        className="mirrors"
-        label={translate('action.next')}
-        onClick={() => go({ day: addDays(day, step) })}
-      />
-      <span className="bar-field">
-        <FilterMoment
-          kind="day"
-          value={day}
-          aria-label={translate('resources.appointments.fields.appointmentDate')}
-          onChange={(chosen) => chosen && go({ day: chosen })}
-        />
-      </span>
-      <select
-        className="input"
-        style={{ inlineSize: 'auto', maxInlineSize: 220 }}
-        value={doctor ?? ''}
-        aria-label={translate('resources.appointments.fields.doctor')}
-        onChange={(event) => go({ doctor: event.target.value || null })}
-      >
-        <option value="">{translate('calendar.allDoctors')}</option>
-        {doctors.map((one) => (
-          <option key={one.id} value={String(one.id)}>
-            {nameOf(one)}
-          </option>
-        ))}
-      </select>
-      <span className="segments" style={{ marginInlineStart: 'auto' }}>
-        {(['day', 'week'] as const).map((name) => (
-          <button key={name} type="button" aria-pressed={view === name} onClick={() => go({ view: name })}>
-            {translate(`calendar.${name}`)}
-          </button>
-        ))}
-      </span>
-    </div>
-  );
+/** A week of more doctors than this is told in figures: their appointments would stand on each other. */
+const MOST_IN_A_WEEK = 3;
+
+interface Drawn {
+  readonly ghost: Ghost;
+  readonly booking: Booking;
 }
 
-/** Where a ghost was let go: its day, its hours, and its doctor where the columns are doctors. */
-function placeOf(column: CalendarColumn, ghost: Ghost): Record<string, unknown> {
-  return {
+/** Beside what was drawn, as far as the window reaches. */
+function placeOfGhost(): Booking['at'] {
+  const box = document.querySelector('[data-ghost], [data-minute]:focus')?.getBoundingClientRect();
+  return box ? { top: box.top, left: box.right + 8 } : { top: 120, left: 120 };
+}
+
+function bookingOf(column: CalendarColumn, ghost: Ghost): Booking {
+  const values = {
     appointmentDate: column.day,
     fromTime: timeOf(ghost.from),
     toTime: timeOf(ghost.to),
-    ...(column.doctor ? { doctor: column.doctor } : {}),
+    doctor: String(column.doctor?.id ?? ''),
   };
+  return { values, at: placeOfGhost() };
 }
 
-/** The appointment stands at its new place at once; a refusal puts it back. */
-function useMoving() {
-  const client = useQueryClient();
-  const override = useSlotOverride();
-  const { run } = useCommand('appointments', 'ChangeAppointment', {
-    act: 'change',
-    success: 'toast.appointment.changed',
-    onRefused: (error, again) => {
-      void client.invalidateQueries({ queryKey: ['appointments', 'calendar'] });
-      return override.onRefused(error, again);
-    },
-  });
-  const move = (column: CalendarColumn, ghost: Ghost) => {
-    const { appointment } = ghost;
-    if (!appointment || isClosed(appointment)) return;
-    const place = placeOf(column, ghost);
-    client.setQueriesData<RaRecord[]>({ queryKey: ['appointments', 'calendar'] }, (known) =>
-      known?.map((record) => (record.id === appointment.id ? { ...record, ...place } : record)),
-    );
-    const { doctor, ...when } = place;
-    const id = (doctor as RaRecord | undefined)?.['_id'];
-    void run(String(appointment.id), { ...when, ...(id ? { doctor: id } : {}) });
-  };
-  return { move, dialog: override.dialog };
+interface BoardProps {
+  readonly address: CalendarAddress;
+  readonly contents: CalendarContents;
 }
 
-function Board({
-  address,
-  doctors,
-  records,
-}: {
-  address: CalendarAddress;
-  doctors: readonly RaRecord[];
-  records: readonly RaRecord[];
-}) {
+function Board({ address, contents }: BoardProps) {
   const translate = useTranslate();
-  const navigate = useNavigate();
   const formats = useFormats();
-  const { pathname, search } = useLocation();
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const [opened, setOpened] = useState<CalendarAppointment | null>(null);
   const { move, dialog } = useMoving();
-  const columns = calendarColumns(address, doctors, records);
-  if (!columns.length) return <State icon={Stethoscope} title={translate('calendar.noDoctors')} />;
+  const { view, day, days, doctor } = address;
+  const { doctors, appointments, absences } = contents;
+  const columns = calendarColumns(address, contents);
+  const label = translate('calendar.grid', { when: formats.day(day) });
+  if (!doctors.length) return <State icon={Stethoscope} title={translate('calendar.noDoctors')} />;
+  const shown = appointments.find(({ id }) => id === opened?.id) ?? opened;
+  const isCounted = view === 'week' && !doctor && doctors.length > MOST_IN_A_WEEK;
   return (
     <>
-      <CalendarGrid
-        columns={columns}
-        view={address.view}
-        label={translate('calendar.grid', { when: formats.day(address.day) })}
-        onMake={(column, ghost) =>
-          navigate('/appointments/create', {
-            state: { values: placeOf(column, ghost), back: pathname + search },
-          })
-        }
-        onMove={move}
-        onOpen={(appointment) => navigate(`/appointments/${appointment.id}`)}
-      />
-      <p className="quiet small" style={{ paddingBlockStart: 8 }}>
-        {translate('calendar.hint')}
-      </p>
+      {view === 'list' && <DayList columns={columns} absences={absences} />}
+      {view === 'month' && (
+        <MonthGrid {...{ columns, absences, day, label }} linkTo={linkOf(address)} onOpen={setOpened} />
+      )}
+      {isCounted && <WeekCounts days={days} label={label} linkTo={addressOf} {...contents} />}
+      {(view === 'day' || (view === 'week' && !isCounted)) && (
+        <>
+          <CalendarGrid
+            columns={columns}
+            view={view}
+            label={label}
+            booking={drawn?.ghost ?? null}
+            mayMove={(appointment) => !isClosed(appointment)}
+            onMake={(column, ghost) => setDrawn({ ghost, booking: bookingOf(column, ghost) })}
+            onMove={(column, { appointment, ...ghost }) =>
+              appointment && move(appointment, slotOf(column, { appointment, ...ghost }))
+            }
+            onOpen={setOpened}
+          />
+          <p className="quiet small calendar-hint">{translate('calendar.hint')}</p>
+        </>
+      )}
+      {drawn && <BookHere booking={drawn.booking} doctors={doctors} onClose={() => setDrawn(null)} />}
+      {shown && (
+        <AppointmentCard
+          appointment={shown}
+          doctors={doctors}
+          onMove={move}
+          onClose={() => setOpened(null)}
+        />
+      )}
       {dialog}
     </>
   );
 }
 
-export function CalendarPage() {
+function addressOf(to: Readonly<Record<string, string>>): string {
+  return `/appointments/calendar?${new URLSearchParams(to).toString()}`;
+}
+
+const linkOf =
+  ({ doctor }: CalendarAddress) =>
+  (day: string) =>
+    addressOf({ view: 'day', day, ...(doctor ? { doctor } : {}) });
+
+function useTitle({ view, day, days }: CalendarAddress): string {
   const translate = useTranslate();
   const formats = useFormats();
+  if (view === 'day') return `${formats.weekday(day, 'long')} ${formats.day(day)}`;
+  if (view === 'month') return formats.month(day.slice(0, 7));
+  return translate('calendar.span', { from: formats.day(days[0]), to: formats.day(days.at(-1)) });
+}
+
+export function CalendarPage() {
+  const translate = useTranslate();
   const { holds } = useSession();
+  const { pathname, search } = useLocation();
   const address = useCalendarAddress();
-  const { data, error, refetch } = useAppointments(address.days);
-  const doctors = useDoctors(data);
-  const title = `${formats.weekday(address.day, 'long')} ${formats.day(address.day)}`;
+  const { data: appointments, error, refetch } = useAppointments(address.days);
+  const absences = useAbsences(address.days);
+  const doctors: readonly RaRecord[] | null = useDoctors(appointments);
+  const values = { appointmentDate: address.day };
   return (
     <Page
-      title={address.view === 'day' ? title : translate('calendar.title')}
+      title={useTitle(address)}
       actions={
-        holds('Appointments') && (
-          <LinkButton
-            to="/appointments/create"
-            look="primary"
-            icon={Plus}
-            state={{ values: { appointmentDate: address.day }, back: '/appointments/calendar' }}
-          >
-            {translate('calendar.new')}
+        <>
+          <LinkButton to="/appointments" icon={TableProperties}>
+            {translate('menu.appointments')}
           </LinkButton>
-        )
+          {holds('Appointments') && (
+            <LinkButton
+              to="/appointments/create"
+              look="primary"
+              icon={Plus}
+              state={{ values, back: pathname + search }}
+            >
+              {translate('calendar.new')}
+            </LinkButton>
+          )}
+        </>
       }
     >
       <Toolbar address={address} doctors={doctors ?? []} />
-      {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
-      {!error && (!data || !doctors) && <SkeletonRows rows={14} />}
-      {data && doctors && <Board address={address} doctors={doctors} records={data} />}
+      {error && !appointments && <ErrorState error={error} retry={() => void refetch()} />}
+      {!error && (!appointments || !doctors) && <SkeletonRows rows={14} />}
+      {appointments && doctors && <Board address={address} contents={{ appointments, doctors, absences }} />}
     </Page>
   );
 }

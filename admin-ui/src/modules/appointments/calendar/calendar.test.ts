@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { calendarColumns, hoursOf, type CalendarAppointment } from './columns.ts';
-import { daysOf } from './days.ts';
+import { noAbsences, type Absences } from './absences.ts';
+import { daysOf, stepped, weeksOf } from './days.ts';
+import { ghostOf, type Press } from './ghost.ts';
 import { inLanes } from './lanes.ts';
-import { ghostOf } from './useDrag.ts';
+import { focusedOn, stepTo, type Focused } from './steps.ts';
 
 const at = (fromTime: string, toTime: string) => ({ fromTime, toTime });
 
@@ -55,33 +57,72 @@ const appointment = {
   ...at('21:30', '22:15'),
 } as CalendarAppointment;
 
+test('a month shows whole weeks, and a step goes to the same day or the last one', () => {
+  const days = daysOf('month', '2026-02-14');
+  expect([days.length, days[0], days.at(-1)]).toEqual([35, '2026-01-26', '2026-03-01']);
+  expect(weeksOf(days).map((week) => week.length)).toEqual([7, 7, 7, 7, 7]);
+  expect(stepped('month', '2026-01-31', 1)).toBe('2026-02-28');
+  expect(stepped('month', '2026-01-31', -1)).toBe('2025-12-31');
+  expect(stepped('month', '2026-12-15', 1)).toBe('2027-01-15');
+  expect([stepped('list', '2026-01-01', 1), stepped('day', '2026-03-01', -1)]).toEqual([
+    '2026-01-08',
+    '2026-02-28',
+  ]);
+});
+
 describe('columns', () => {
   const doctors = [{ id: 'd1' }, { id: 'd2' }];
+  const appointments = [appointment];
+  const contents = { doctors, appointments, absences: noAbsences };
+  const aDay = { view: 'day', days: ['2026-05-04'], doctor: null } as const;
 
   test('are the doctors of a day, or the days of a week', () => {
-    const day = calendarColumns({ view: 'day', days: ['2026-05-04'], doctor: null }, doctors, [appointment]);
-    expect(day.map(({ key, appointments }) => [key, appointments.length])).toEqual([
+    const day = calendarColumns(aDay, contents);
+    expect(day.map((column) => [column.key, column.appointments.length])).toEqual([
       ['d1', 1],
       ['d2', 0],
     ]);
     const week = calendarColumns(
       { view: 'week', days: daysOf('week', '2026-05-04'), doctor: 'd2' },
-      doctors,
-      [appointment],
+      contents,
     );
-    expect([week.length, week.flatMap(({ appointments }) => appointments).length]).toEqual([7, 0]);
+    expect([week.length, week.flatMap((column) => column.appointments).length]).toEqual([7, 0]);
   });
 
   test('reach as late as their last appointment', () => {
-    const columns = calendarColumns({ view: 'day', days: ['2026-05-04'], doctor: null }, doctors, [
-      appointment,
+    expect(hoursOf(calendarColumns(aDay, contents))).toEqual({ first: 7, last: 23 });
+  });
+
+  test('say who is away: a doctor on the days of their leave, everybody on a holiday', () => {
+    const absences: Absences = {
+      holidays: [{ _id: 'h', title: 'Labour Day', fromDate: '2026-05-01', toDate: '2026-05-04' }],
+      leaves: [{ doctor: 'd2', fromDate: '2026-05-04', toDate: '2026-05-05' }],
+    };
+    const on = (day: string) => calendarColumns({ ...aDay, days: [day] }, { ...contents, absences });
+    const told = (day: string) => on(day).map(({ holidays, leave }) => [holidays.length, leave?.doctor]);
+    expect(told('2026-05-04')).toEqual([
+      [1, undefined],
+      [1, 'd2'],
     ]);
-    expect(hoursOf(columns)).toEqual({ first: 7, last: 23 });
+    expect(told('2026-05-05')[1]).toEqual([0, 'd2']);
+    expect(told('2026-05-06')).toEqual([
+      [0, undefined],
+      [0, undefined],
+    ]);
   });
 });
 
 describe('dragging', () => {
-  const press = { x: 0, y: 0, column: 'd1', minute: 10 * 60 + 4, grip: 0, isTouch: false, appointment: null };
+  const press: Press = {
+    x: 0,
+    y: 0,
+    kind: 'make',
+    column: 'd1',
+    minute: 10 * 60 + 4,
+    grip: 0,
+    isArmed: true,
+    appointment: null,
+  };
 
   test('over free hours makes quarters of an hour, in either direction', () => {
     expect(ghostOf(press, 'd1', 10 * 60 + 40)).toMatchObject({ from: 600, to: 645 });
@@ -89,8 +130,69 @@ describe('dragging', () => {
   });
 
   test('an appointment keeps its length and its grip, and stays within the day', () => {
-    const held = { ...press, appointment, grip: 15 };
+    const held: Press = { ...press, kind: 'move', appointment, grip: 15 };
     expect(ghostOf(held, 'd2', 9 * 60 + 20)).toMatchObject({ column: 'd2', from: 540, to: 585 });
     expect(ghostOf(held, 'd2', 24 * 60)).toMatchObject({ from: 1394, to: 1439 });
+  });
+
+  test('its lower edge moves the end alone, a quarter after the beginning at least, in its own column', () => {
+    const edge: Press = { ...press, kind: 'resize', appointment };
+    expect(ghostOf(edge, 'd2', 23 * 60 + 2)).toMatchObject({ column: 'd1', from: 1290, to: 1380 });
+    expect(ghostOf(edge, 'd1', 60)).toMatchObject({ from: 1290, to: 1305 });
+    expect(ghostOf(edge, 'd1', 24 * 60 + 30)).toMatchObject({ to: 1439 });
+  });
+});
+
+describe('the arrow keys', () => {
+  const visit = (id: string, from: string, to: string) =>
+    ({ ...appointment, id, ...at(from, to) }) as CalendarAppointment;
+  const morning = [visit('long', '09:00', '10:00'), visit('short', '10:10', '10:20')];
+  const column = (key: string, appointments: readonly CalendarAppointment[]) => ({
+    key,
+    day: '2026-05-04',
+    doctor: null,
+    appointments,
+    holidays: [],
+    leave: null,
+  });
+  const grid = {
+    columns: [column('d1', morning), column('d2', [])],
+    hours: { first: 7, last: 20 },
+    forwards: 'ArrowRight',
+  };
+  const free = (key: string, minute: number): Focused => ({ column: key, minute, until: minute + 30 });
+  const goes = (from: Focused, key: string, on = grid) => {
+    const target = stepTo(on, from, key);
+    if (!target) return null;
+    return target.kind === 'free' ? [target.place.column, target.place.minute] : target.appointment.id;
+  };
+
+  test('go down through the day, from an appointment to what follows its end', () => {
+    expect(goes(free('d1', 480), 'ArrowDown')).toEqual(['d1', 510]);
+    expect(goes(free('d1', 510), 'ArrowDown')).toBe('long');
+    const [long, short] = morning.map((item) => focusedOn('d1', item));
+    expect(long && goes(long, 'ArrowDown')).toBe('short');
+    expect(short && goes(short, 'ArrowDown')).toEqual(['d1', 620]);
+  });
+
+  test('go up the same way', () => {
+    expect(goes(free('d1', 620), 'ArrowUp')).toBe('short');
+    expect(goes(free('d1', 600), 'ArrowUp')).toBe('long');
+    expect(goes(free('d2', 420), 'ArrowUp')).toBeNull();
+  });
+
+  test('go to the neighbour at the same time, the other way round where one reads from the right', () => {
+    expect(goes(free('d2', 570), 'ArrowLeft')).toBe('long');
+    expect(goes(free('d1', 480), 'ArrowRight')).toEqual(['d2', 480]);
+    const mirrored = { ...grid, forwards: 'ArrowLeft' };
+    expect(goes(free('d1', 480), 'ArrowLeft', mirrored)).toEqual(['d2', 480]);
+    expect(goes(free('d2', 480), 'ArrowRight')).toBeNull();
+  });
+
+  test('reach the first and the last hour, and lead nowhere with other keys', () => {
+    expect(goes(free('d2', 600), 'Home')).toEqual(['d2', 420]);
+    expect(goes(free('d2', 600), 'End')).toEqual(['d2', 1170]);
+    expect(goes(free('d2', 1170), 'ArrowDown')).toBeNull();
+    expect(goes(free('d2', 600), 'x')).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 /** Doctors across for a day, days across for a week: for the grid both are columns. */
 import type { RaRecord } from 'react-admin';
+import { holidaysOn, leaveOf, type Absences, type Leave } from './absences.ts';
 import type { CalendarAddress } from './useCalendar.ts';
 
 export interface CalendarColumn {
@@ -7,6 +8,10 @@ export interface CalendarColumn {
   readonly day: string;
   readonly doctor: RaRecord | null;
   readonly appointments: readonly CalendarAppointment[];
+  /** The titles of the day's holidays. */
+  readonly holidays: readonly string[];
+  /** Of the column's doctor. */
+  readonly leave: Leave | null;
 }
 
 export interface CalendarAppointment extends RaRecord {
@@ -15,43 +20,46 @@ export interface CalendarAppointment extends RaRecord {
   readonly appointmentDate: string;
 }
 
-function doctorIdOf({ doctor }: RaRecord): string {
+export function doctorIdOf({ doctor }: RaRecord): string {
   return typeof doctor === 'object' && doctor !== null ? String(doctor._id) : String(doctor ?? '');
+}
+
+export interface CalendarContents {
+  readonly doctors: readonly RaRecord[];
+  readonly appointments: readonly CalendarAppointment[];
+  readonly absences: Absences;
 }
 
 export function calendarColumns(
   { view, days, doctor }: Pick<CalendarAddress, 'view' | 'days' | 'doctor'>,
-  doctors: readonly RaRecord[],
-  records: readonly RaRecord[],
+  { doctors, appointments, absences }: CalendarContents,
 ): readonly CalendarColumn[] {
-  const appointments = records as readonly CalendarAppointment[];
   const chosen = doctors.find(({ id }) => id === doctor) ?? null;
-  const seen = appointments.filter((record) => !chosen || doctorIdOf(record) === chosen.id);
-  if (view === 'day') {
-    const day = days[0] ?? '';
-    return (chosen ? [chosen] : doctors).map((one) => ({
-      key: String(one.id),
-      day,
-      doctor: one,
-      appointments: seen.filter((record) => record.appointmentDate === day && doctorIdOf(record) === one.id),
-    }));
-  }
-  return days.map((day) => ({
-    key: day,
+  const columnOf = (key: string, day: string, one: RaRecord | null): CalendarColumn => ({
+    key,
     day,
-    doctor: chosen,
-    appointments: seen.filter((record) => record.appointmentDate === day),
-  }));
+    doctor: one,
+    appointments: appointments.filter(
+      (record) => record.appointmentDate === day && (!one || doctorIdOf(record) === one.id),
+    ),
+    holidays: holidaysOn(absences, day),
+    leave: one && leaveOf(absences, day, String(one.id)),
+  });
+  if (view !== 'day') return days.map((day) => columnOf(day, day, chosen));
+  const [day = ''] = days;
+  return (chosen ? [chosen] : doctors).map((one) => columnOf(String(one.id), day, one));
 }
 
 const FIRST_HOUR = 7;
 const LAST_HOUR = 20;
 
-/** The usual hours of a clinic, wider where something lies outside of them. */
-export function hoursOf(columns: readonly CalendarColumn[]): {
+export interface Hours {
   readonly first: number;
   readonly last: number;
-} {
+}
+
+/** The usual hours of a clinic, wider where something lies outside of them. */
+export function hoursOf(columns: readonly CalendarColumn[]): Hours {
   const all = columns.flatMap(({ appointments }) => appointments);
   const hour = (time: string) => Number(time.slice(0, 2));
   return {

@@ -1,48 +1,63 @@
-/** What the calendar shows, by its address: the view, the day, the doctor; and the appointments of those days. */
+/** What the calendar shows, by its address: the view, the day, the doctor; the appointments of those days, and who is away on them. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import { DOCTOR } from '@hospital/contracts';
+import { DOCTOR, isDay } from '@hospital/contracts';
 import { withId } from '../../../kernel/api/dataProvider.ts';
 import { call } from '../../../kernel/api/http.ts';
+import { useSession } from '../../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
-import { daysOf, type View } from './days.ts';
+import { noAbsences, type Absences } from './absences.ts';
+import type { CalendarAppointment } from './columns.ts';
+import { daysOf, views, type View } from './days.ts';
+
+/** In the address: a doctor sees their own calendar unless they ask for everybody's. */
+const EVERYBODY = 'all';
 
 export interface CalendarAddress {
   readonly view: View;
   readonly day: string;
   readonly doctor: string | null;
   readonly days: readonly string[];
+  /** The own calendar of the signed-in doctor; null for anybody else. */
+  readonly own: string | null;
   readonly go: (to: Partial<Record<'view' | 'day' | 'doctor', string | null>>) => void;
 }
 
 export function useCalendarAddress(): CalendarAddress {
   const { now } = useFormats();
+  const { user } = useSession();
   const [parameters, setParameters] = useSearchParams();
-  const view: View = parameters.get('view') === 'week' ? 'week' : 'day';
+  const view = views.find((known) => known === parameters.get('view')) ?? 'day';
   const wanted = parameters.get('day') ?? '';
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(wanted) ? wanted : now().day;
-  const go: CalendarAddress['go'] = (to) =>
+  const day = isDay(wanted) ? wanted : now().day;
+  const own = user.role.name === DOCTOR ? user._id : null;
+  const asked = parameters.get('doctor') ?? own;
+  const doctor = asked === EVERYBODY ? null : asked;
+  const go: CalendarAddress['go'] = ({ doctor: nextDoctor, ...to }) =>
     setParameters((before) => {
       const next = new URLSearchParams(before);
-      for (const [name, value] of Object.entries(to)) {
+      const chosen = nextDoctor === undefined ? {} : { doctor: nextDoctor ?? (own && EVERYBODY) };
+      for (const [name, value] of Object.entries({ ...to, ...chosen })) {
         if (value) next.set(name, value);
         else next.delete(name);
       }
       return next;
     });
-  return { view, day, doctor: parameters.get('doctor'), days: daysOf(view, day), go };
+  const days = useMemo(() => daysOf(view, day), [view, day]);
+  return { view, day, doctor, own, days, go };
 }
 
-async function loadAppointments(from: string, to: string): Promise<RaRecord[]> {
+const spanOf = (days: readonly string[]) => ({ from: days[0] ?? '', to: days.at(-1) ?? '' });
+
+async function loadAppointments(from: string, to: string): Promise<CalendarAppointment[]> {
   const { body } = await call({ method: 'GET', path: `/appointments/calendar?from=${from}&to=${to}` });
-  return (Array.isArray(body) ? body : []).map(withId);
+  return (Array.isArray(body) ? body : []).map(withId) as CalendarAppointment[];
 }
 
 export function useAppointments(days: readonly string[]) {
-  const from = days[0] ?? '';
-  const to = days.at(-1) ?? from;
+  const { from, to } = spanOf(days);
   return useQuery({
     queryKey: ['appointments', 'calendar', from, to],
     queryFn: () => loadAppointments(from, to),
@@ -50,12 +65,29 @@ export function useAppointments(days: readonly string[]) {
   });
 }
 
+async function loadAbsences(from: string, to: string): Promise<Absences> {
+  const { body } = await call({ method: 'GET', path: `/appointments/absences?from=${from}&to=${to}` });
+  return { ...noAbsences, ...(body as Partial<Absences>) };
+}
+
+/** What cannot be told is not shown: a calendar without them can still be worked with. */
+export function useAbsences(days: readonly string[]): Absences {
+  const { from, to } = spanOf(days);
+  const { data } = useQuery({
+    queryKey: ['appointments', 'absences', from, to],
+    queryFn: () => loadAbsences(from, to),
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  return data ?? noAbsences;
+}
+
 const isActive = (doctor: RaRecord) => !['Inactif', 'Inactive'].includes(String(doctor['status']));
 
 /** The active doctors, and those who have something on these days all the same. */
 export function useDoctors(appointments: readonly RaRecord[] | undefined): readonly RaRecord[] | null {
   const { data } = useGetList('users', {
-    pagination: { page: 1, perPage: 100 },
+    pagination: { page: 1, perPage: 1_000 },
     sort: { field: '', order: 'ASC' },
     filter: { role: DOCTOR },
   });

@@ -1,44 +1,26 @@
 /**
- * Dragging on the calendar: over free hours to make an appointment, an appointment to move it. Times snap to a quarter of an
- * hour. A press that does not move is a click.
+ * Dragging on the calendar: over free hours to make an appointment, an appointment to move it, its lower edge to make it longer or shorter.
+ * A press that does not move is a click. A finger scrolls; it picks an appointment up only where it stays on it.
  */
-import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react';
-import type { CalendarAppointment, CalendarColumn } from './columns.ts';
+import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent, type RefObject } from 'react';
 import { minutesOf } from '../../../kernel/hours.ts';
+import type { CalendarAppointment, CalendarColumn } from './columns.ts';
+import { clicked, ghostInPlace, ghostOf, type Ghost, type Press } from './ghost.ts';
 
-const SNAP = 15;
-const CLICK_LENGTH = 30;
 const THRESHOLD_PX = 5;
-
-export interface Ghost {
-  readonly column: string;
-  readonly from: number;
-  readonly to: number;
-  /** What is moved; nothing while a new one is drawn. */
-  readonly appointment: CalendarAppointment | null;
-}
-
-interface Press {
-  readonly x: number;
-  readonly y: number;
-  readonly appointment: CalendarAppointment | null;
-  readonly column: string;
-  /** Minute under the pointer, and how far it is from the appointment's beginning. */
-  readonly minute: number;
-  readonly grip: number;
-  readonly isTouch: boolean;
-}
+/** How long a finger stays on an appointment to pick it up. */
+const HOLD_MS = 450;
 
 export interface DragOptions {
+  readonly frame: RefObject<HTMLElement | null>;
   readonly columns: readonly CalendarColumn[];
   readonly firstHour: number;
   readonly hourPx: number;
+  readonly mayMove: (appointment: CalendarAppointment) => boolean;
   readonly onMake: (ghost: Ghost) => void;
   readonly onMove: (ghost: Ghost) => void;
   readonly onOpen: (appointment: CalendarAppointment) => void;
 }
-
-const snap = (minute: number) => Math.round(minute / SNAP) * SNAP;
 
 function columnAt(x: number, y: number): HTMLElement | null {
   const hit = document
@@ -47,99 +29,118 @@ function columnAt(x: number, y: number): HTMLElement | null {
   return (hit as HTMLElement | undefined) ?? null;
 }
 
-/** What is drawn while the pointer is there. */
-export function ghostOf(press: Press, column: string, minute: number): Ghost {
-  const { appointment } = press;
-  if (!appointment) {
-    const [from, to] = minute < press.minute ? [minute, press.minute] : [press.minute, minute];
-    return {
-      column: press.column,
-      from: snap(from),
-      to: Math.max(snap(to), snap(from) + SNAP),
-      appointment: null,
-    };
-  }
-  const length = minutesOf(appointment.toTime) - minutesOf(appointment.fromTime);
-  const from = Math.max(0, Math.min(24 * 60 - 1 - length, snap(minute - press.grip)));
-  return { column, from, to: from + length, appointment };
+/** What was pressed: free hours, an appointment, or the edge of one. */
+function pressOf(
+  event: ReactPointerEvent<HTMLElement>,
+  columns: readonly CalendarColumn[],
+  minuteAt: (column: HTMLElement, y: number) => number,
+): Press | null {
+  const target = event.target as HTMLElement;
+  const column = target.closest<HTMLElement>('[data-column]');
+  if (event.button !== 0 || !column) return null;
+  const key = column.dataset['column'] ?? '';
+  const slot = target.closest<HTMLElement>('[data-slot]')?.dataset['slot'];
+  const appointment =
+    columns.find((known) => known.key === key)?.appointments.find(({ id }) => id === slot) ?? null;
+  const minute = minuteAt(column, event.clientY);
+  const isEdge = target.closest('[data-edge]') !== null;
+  return {
+    x: event.clientX,
+    y: event.clientY,
+    kind: !appointment ? 'make' : isEdge ? 'resize' : 'move',
+    appointment,
+    column: key,
+    minute,
+    grip: appointment ? minute - minutesOf(appointment.fromTime) : 0,
+    isArmed: event.pointerType !== 'touch',
+  };
 }
 
-export function useDrag({ columns, firstHour, hourPx, onMake, onMove, onOpen }: DragOptions) {
-  const [ghost, setGhost] = useState<Ghost | null>(null);
-  const press = useRef<Press | null>(null);
-  const latest = useRef<Ghost | null>(null);
-  const acts = useRef({ onMake, onMove, onOpen });
-  acts.current = { onMake, onMove, onOpen };
-
-  const minuteAt = (column: HTMLElement, y: number) =>
-    firstHour * 60 + ((y - column.getBoundingClientRect().top) / hourPx) * 60;
-
-  const show = (next: Ghost | null) => {
-    latest.current = next;
-    setGhost(next);
-  };
-
+/** While something is held by a finger the page does not scroll under it, and no menu opens. */
+function useHeldStill(frame: RefObject<HTMLElement | null>, isHeld: () => boolean) {
   useEffect(() => {
-    const move = (event: PointerEvent) => {
-      const pressed = press.current;
-      if (!pressed) return;
-      const far = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > THRESHOLD_PX;
-      if (!latest.current && !far) return;
-      if (pressed.isTouch && !pressed.appointment) {
-        press.current = null;
-        return;
-      }
-      const column = columnAt(event.clientX, event.clientY);
-      if (column) show(ghostOf(pressed, column.dataset['column'] ?? '', minuteAt(column, event.clientY)));
+    const element = frame.current;
+    const hold = (event: Event) => {
+      if (isHeld() && event.cancelable) event.preventDefault();
     };
-    const release = () => {
-      const pressed = press.current;
-      press.current = null;
-      if (!pressed) return;
-      const drawn = latest.current;
-      show(null);
-      if (drawn?.appointment) acts.current.onMove(drawn);
-      else if (drawn) acts.current.onMake(drawn);
-      else if (pressed.appointment) acts.current.onOpen(pressed.appointment);
-      else {
-        const from = Math.floor(pressed.minute / SNAP) * SNAP;
-        acts.current.onMake({ column: pressed.column, from, to: from + CLICK_LENGTH, appointment: null });
-      }
+    element?.addEventListener('touchmove', hold, { passive: false });
+    element?.addEventListener('contextmenu', hold);
+    return () => {
+      element?.removeEventListener('touchmove', hold);
+      element?.removeEventListener('contextmenu', hold);
     };
-    const cancel = () => {
-      press.current = null;
-      show(null);
-    };
+  });
+}
+
+type Handlers = Readonly<Record<'pointermove' | 'pointerup', (event: PointerEvent) => void>> & {
+  readonly cancel: () => void;
+};
+
+function useWindowEvents({ pointermove, pointerup, cancel }: Handlers) {
+  useEffect(() => {
     const escape = (event: KeyboardEvent) => event.key === 'Escape' && cancel();
-    window.addEventListener('pointermove', move);
-    window.addEventListener('pointerup', release);
+    window.addEventListener('pointermove', pointermove);
+    window.addEventListener('pointerup', pointerup);
     window.addEventListener('pointercancel', cancel);
     window.addEventListener('keydown', escape);
     return () => {
-      window.removeEventListener('pointermove', move);
-      window.removeEventListener('pointerup', release);
+      window.removeEventListener('pointermove', pointermove);
+      window.removeEventListener('pointerup', pointerup);
       window.removeEventListener('pointercancel', cancel);
       window.removeEventListener('keydown', escape);
     };
   });
+}
+
+export function useDrag(options: DragOptions) {
+  const { frame, columns, firstHour, hourPx } = options;
+  const [ghost, setGhost] = useState<Ghost | null>(null);
+  const press = useRef<Press | null>(null);
+  const latest = useRef<Ghost | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const minuteAt = (column: HTMLElement, y: number) =>
+    firstHour * 60 + ((y - column.getBoundingClientRect().top) / hourPx) * 60;
+  const show = (next: Ghost | null) => {
+    latest.current = next;
+    setGhost(next);
+  };
+  const cancel = () => {
+    clearTimeout(timer.current);
+    press.current = null;
+    if (latest.current) show(null);
+  };
+  const pointermove = (event: PointerEvent) => {
+    const pressed = press.current;
+    if (!pressed) return;
+    const far = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > THRESHOLD_PX;
+    if (far && !pressed.isArmed) cancel();
+    if (!pressed.isArmed || (!latest.current && !far)) return;
+    if (pressed.appointment && !options.mayMove(pressed.appointment)) return;
+    const column = columnAt(event.clientX, event.clientY);
+    if (column) show(ghostOf(pressed, column.dataset['column'] ?? '', minuteAt(column, event.clientY)));
+  };
+  const pointerup = () => {
+    const pressed = press.current;
+    const drawn = latest.current;
+    cancel();
+    if (!pressed) return;
+    if (drawn?.appointment) options.onMove(drawn);
+    else if (pressed.appointment) options.onOpen(pressed.appointment);
+    else options.onMake(drawn ?? clicked(pressed));
+  };
+  useWindowEvents({ pointermove, pointerup, cancel });
+  useHeldStill(frame, () => press.current !== null && press.current.isArmed && latest.current !== null);
 
   const onPointerDown = (event: ReactPointerEvent<HTMLElement>) => {
-    const column = (event.target as HTMLElement).closest<HTMLElement>('[data-column]');
-    if (event.button !== 0 || !column) return;
-    const key = column.dataset['column'] ?? '';
-    const slot = (event.target as HTMLElement).closest<HTMLElement>('[data-slot]')?.dataset['slot'];
-    const appointment =
-      columns.find((known) => known.key === key)?.appointments.find(({ id }) => id === slot) ?? null;
-    const minute = minuteAt(column, event.clientY);
-    press.current = {
-      x: event.clientX,
-      y: event.clientY,
-      appointment,
-      column: key,
-      minute,
-      grip: appointment ? minute - minutesOf(appointment.fromTime) : 0,
-      isTouch: event.pointerType === 'touch',
-    };
+    const pressed = pressOf(event, columns, minuteAt);
+    press.current = pressed;
+    const { appointment } = pressed ?? {};
+    if (!pressed || pressed.isArmed || !appointment || !options.mayMove(appointment)) return;
+    timer.current = setTimeout(() => {
+      if (press.current !== pressed) return;
+      press.current = { ...pressed, isArmed: true };
+      show(ghostInPlace(pressed));
+    }, HOLD_MS);
   };
   return { ghost, onPointerDown };
 }

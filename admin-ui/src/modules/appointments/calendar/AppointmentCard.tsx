@@ -1,0 +1,106 @@
+/** An appointment of the calendar, opened: who, when, its state, and what can be done with it. Another time is chosen here without a pointer. */
+import { CalendarClock, ExternalLink } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { Detail, Details } from '../../../kernel/record/RecordPage.tsx';
+import { useFormats } from '../../../kernel/session/useSettings.ts';
+import { Face, nameOf } from '../../../kernel/ui/Avatar.tsx';
+import { Button, LinkButton } from '../../../kernel/ui/Button.tsx';
+import { Dialog } from '../../../kernel/ui/Dialog.tsx';
+import { NameWithDot } from '../../../kernel/ui/NameWithDot.tsx';
+import { AppointmentStatus, isClosed } from '../AppointmentStatus.tsx';
+import { doctorIdOf, type CalendarAppointment } from './columns.ts';
+import { SlotInputs } from './SlotInputs.tsx';
+import type { Slot } from './useMoving.ts';
+
+interface CardProps {
+  readonly appointment: CalendarAppointment;
+  readonly doctors: readonly RaRecord[];
+  readonly onMove: (appointment: CalendarAppointment, slot: Slot) => void;
+  readonly onClose: () => void;
+}
+
+function Rescheduling({ appointment, doctors, onMove, onClose }: CardProps) {
+  const translate = useTranslate();
+  const { appointmentDate, fromTime, toTime } = appointment;
+  const [slot, setSlot] = useState({ appointmentDate, fromTime, toTime, doctor: doctorIdOf(appointment) });
+  const isWhole = Object.values(slot).every(Boolean) && slot.toTime > slot.fromTime;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { doctor, ...when } = slot;
+    onClose();
+    onMove(appointment, { ...when, doctor: doctors.find(({ id }) => id === doctor) ?? doctor });
+  };
+  return (
+    <form onSubmit={submit} className="book-here">
+      <SlotInputs
+        values={slot}
+        doctors={doctors}
+        errors={slot.toTime > slot.fromTime ? {} : { toTime: translate('calendar.endFirst') }}
+        onChange={(changed) => setSlot((before) => ({ ...before, ...changed }))}
+      />
+      <div className="actions">
+        <Button onClick={onClose}>{translate('action.cancel')}</Button>
+        <Button type="submit" look="primary" disabled={!isWhole}>
+          {translate('calendar.reschedule')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Facts({ appointment }: Pick<CardProps, 'appointment'>) {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const label = (name: string) => translate(`resources.appointments.fields.${name}`);
+  const { appointmentDate, fromTime, toTime } = appointment;
+  return (
+    <div className="card-facts">
+      <Details>
+        <Detail label={translate('appointment.when')}>
+          {formats.weekday(appointmentDate)} <span className="ltr">{formats.day(appointmentDate)}</span>{' '}
+          <span className="ltr">
+            {fromTime} – {toTime}
+          </span>
+        </Detail>
+        <Detail label={label('doctor')}>
+          <Face person={appointment['doctor']} size={22} />
+        </Detail>
+        <Detail label={label('department')}>
+          <NameWithDot department={appointment['department']} />
+        </Detail>
+        <Detail label={label('status')}>
+          <AppointmentStatus record={appointment} />
+        </Detail>
+      </Details>
+    </div>
+  );
+}
+
+export function AppointmentCard(props: CardProps) {
+  const { appointment, onClose } = props;
+  const translate = useTranslate();
+  const [isMoving, setMoving] = useState(false);
+  return (
+    <Dialog open title={nameOf(appointment['patient'])} onClose={onClose}>
+      {isMoving ? (
+        <Rescheduling {...props} />
+      ) : (
+        <>
+          <Facts appointment={appointment} />
+          <div className="actions">
+            <Button onClick={onClose}>{translate('action.close')}</Button>
+            {!isClosed(appointment) && (
+              <Button icon={CalendarClock} onClick={() => setMoving(true)}>
+                {translate('calendar.reschedule')}
+              </Button>
+            )}
+            <LinkButton to={`/appointments/${appointment.id}`} look="primary" icon={ExternalLink}>
+              {translate('action.open')}
+            </LinkButton>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+/** Booking in place: who, and for what; the hours are those that were drawn. What else there is to say has its form, which takes over what was typed. */
+import Popover from '@mui/material/Popover';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { refusalFrom } from '../../../kernel/api/http.ts';
+import { FieldFrame } from '../../../kernel/form/FieldFrame.tsx';
+import { Picker } from '../../../kernel/form/Picker.tsx';
+import { Button } from '../../../kernel/ui/Button.tsx';
+import { useCommand } from '../../../kernel/useCommand.ts';
+import { useSlotOverride } from '../slotOverride.tsx';
+import { SlotInputs, type FieldErrors, type SlotValues } from './SlotInputs.tsx';
+
+export interface Booking {
+  readonly values: SlotValues;
+  /** Where the drawn appointment stands in the window. */
+  readonly at: { readonly top: number; readonly left: number };
+}
+
+interface BookHereProps {
+  readonly booking: Booking;
+  readonly doctors: readonly RaRecord[];
+  readonly onClose: () => void;
+}
+
+type Chosen = Readonly<Record<'patient' | 'department', RaRecord | null>>;
+const asked = ['patient', 'department'] as const;
+const isActive = (record: RaRecord) => !['Inactif', 'Inactive'].includes(String(record['status']));
+
+function useBooking({ booking, onClose }: BookHereProps) {
+  const translate = useTranslate();
+  const [slot, setSlot] = useState(booking.values);
+  const [chosen, setChosen] = useState<Chosen>({ patient: null, department: null });
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const override = useSlotOverride();
+  const { run, isRunning } = useCommand('appointments', 'BookAppointment', {
+    act: 'create',
+    success: 'toast.appointment.created',
+    onRefused: (error, again) => {
+      const { fields } = refusalFrom(error);
+      if (fields) setErrors(fields);
+      return override.onRefused(error, again);
+    },
+    onDone: onClose,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { patient, department } = chosen;
+    const missing = [
+      ...asked.filter((name) => !chosen[name]),
+      ...(['doctor', 'appointmentDate', 'fromTime', 'toTime'] as const).filter((name) => !slot[name]),
+    ];
+    setErrors(Object.fromEntries(missing.map((name) => [name, translate('calendar.needed')])));
+    if (missing.length === 0)
+      void run(undefined, { ...slot, patient: patient?.['_id'], department: department?.['_id'] });
+  };
+  return { slot, setSlot, chosen, setChosen, errors, submit, isRunning, dialog: override.dialog };
+}
+
+export function BookHere(props: BookHereProps) {
+  const { booking, doctors, onClose } = props;
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const id = useId();
+  const { slot, setSlot, chosen, setChosen, errors, submit, isRunning, dialog } = useBooking(props);
+  const more = () => {
+    const doctor = doctors.find((one) => one.id === slot.doctor) ?? null;
+    const values = { ...slot, ...chosen, doctor };
+    navigate('/appointments/create', { state: { values, back: pathname + search } });
+  };
+  return (
+    <Popover
+      open
+      onClose={onClose}
+      anchorReference="anchorPosition"
+      anchorPosition={booking.at}
+      slotProps={{ paper: { className: 'floating book-here', role: 'dialog', 'aria-labelledby': id } }}
+    >
+      <form onSubmit={submit} noValidate>
+        <h2 id={id}>{translate('calendar.new')}</h2>
+        {asked.map((name) => (
+          <FieldFrame
+            key={name}
+            label={translate(`resources.appointments.fields.${name}`)}
+            required
+            error={errors[name]}
+          >
+            <Picker
+              resource={`${name}s`}
+              value={chosen[name]}
+              offers={isActive}
+              onChange={(record) => setChosen((before) => ({ ...before, [name]: record }))}
+            />
+          </FieldFrame>
+        ))}
+        <SlotInputs
+          values={slot}
+          doctors={doctors}
+          errors={errors}
+          onChange={(changed) => setSlot((before) => ({ ...before, ...changed }))}
+        />
+        <div className="actions">
+          <Button look="link" onClick={more}>
+            {translate('calendar.moreFields')}
+          </Button>
+          <Button onClick={onClose}>{translate('action.cancel')}</Button>
+          <Button type="submit" look="primary" isRunning={isRunning}>
+            {translate('calendar.book')}
+          </Button>
+        </div>
+      </form>
+      {dialog}
+    </Popover>
+  );
+}

@@ -1,0 +1,81 @@
+/** Above the columns: whose they are, or which day, and why one is not worked on. */
+import { CalendarOff, TreePalm } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { useTexts } from '../../../kernel/i18n/useTexts.ts';
+import { useFormats } from '../../../kernel/session/useSettings.ts';
+import { Avatar, nameOf } from '../../../kernel/ui/Avatar.tsx';
+import type { Leave } from './absences.ts';
+import type { CalendarColumn } from './columns.ts';
+
+/** `On leave`, or the kind of the leave for who may know it. */
+export function useLeaveText() {
+  const translate = useTranslate();
+  const { word } = useTexts();
+  return ({ type }: Leave) => (type ? word(type) : translate('calendar.onLeave'));
+}
+
+export function AbsenceNotes({ holidays, leave }: Pick<CalendarColumn, 'holidays' | 'leave'>) {
+  const leaveText = useLeaveText();
+  return (
+    <>
+      {holidays.map((title) => (
+        <span key={title} className="absence-note clip" title={title}>
+          <CalendarOff size={12} aria-hidden /> {title}
+        </span>
+      ))}
+      {leave && (
+        <span className="absence-note clip" title={leaveText(leave)}>
+          <TreePalm size={12} aria-hidden /> {leaveText(leave)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What a column is called: its doctor, or its day. */
+export function useColumnName(view: 'day' | 'week') {
+  const formats = useFormats();
+  return ({ day, doctor }: CalendarColumn) =>
+    view === 'day' && doctor ? nameOf(doctor) : `${formats.weekday(day, 'long')} ${formats.day(day)}`;
+}
+
+function DoctorHead({ doctor }: { doctor: NonNullable<CalendarColumn['doctor']> }) {
+  const { word } = useTexts();
+  return (
+    <span className="with-face">
+      <Avatar person={doctor} size={28} />
+      <span className="two-lines">
+        <span className="clip strong">{nameOf(doctor)}</span>
+        <span className="quiet small clip">
+          {doctor['speciality'] ? word(String(doctor['speciality'])) : '–'}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+export function GridHead({ columns, view }: { columns: readonly CalendarColumn[]; view: 'day' | 'week' }) {
+  const formats = useFormats();
+  const today = formats.now().day;
+  return (
+    <div className="calendar-head">
+      <div />
+      {columns.map((column) => {
+        const { key, day, doctor } = column;
+        return (
+          <div key={key} className={view === 'week' && day === today ? 'today' : undefined}>
+            {view === 'day' && doctor ? (
+              <DoctorHead doctor={doctor} />
+            ) : (
+              <>
+                <span className="small quiet">{formats.weekday(day)}</span>
+                <div className="strong ltr">{formats.day(day)}</div>
+              </>
+            )}
+            <AbsenceNotes holidays={view === 'week' ? column.holidays : []} leave={column.leave} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+/** When, and with whom: what booking in place and rescheduling ask. */
+import { useTranslate, type RaRecord } from 'react-admin';
+import { FieldFrame } from '../../../kernel/form/FieldFrame.tsx';
+import { MomentInput } from '../../../kernel/form/typed/TypedInput.tsx';
+import { nameOf } from '../../../kernel/ui/Avatar.tsx';
+
+export interface SlotValues {
+  readonly appointmentDate: string;
+  readonly fromTime: string;
+  readonly toTime: string;
+  /** An id. */
+  readonly doctor: string;
+}
+
+export type FieldErrors = Readonly<Record<string, string>>;
+
+interface SlotInputsProps {
+  readonly values: SlotValues;
+  readonly doctors: readonly RaRecord[];
+  readonly errors: FieldErrors;
+  readonly onChange: (more: Partial<SlotValues>) => void;
+}
+
+const times = ['fromTime', 'toTime'] as const;
+
+export function SlotInputs({ values, doctors, errors, onChange }: SlotInputsProps) {
+  const translate = useTranslate();
+  const label = (name: keyof SlotValues) => translate(`resources.appointments.fields.${name}`);
+  return (
+    <>
+      <FieldFrame label={label('appointmentDate')} required error={errors['appointmentDate']}>
+        <MomentInput
+          kind="day"
+          value={values.appointmentDate}
+          onChange={(appointmentDate) => onChange({ appointmentDate })}
+        />
+      </FieldFrame>
+      <div className="calendar-times">
+        {times.map((name) => (
+          <FieldFrame key={name} label={label(name)} required error={errors[name]}>
+            <MomentInput kind="time" value={values[name]} onChange={(time) => onChange({ [name]: time })} />
+          </FieldFrame>
+        ))}
+      </div>
+      <FieldFrame label={label('doctor')} required error={errors['doctor']}>
+        <select
+          className="input"
+          value={values.doctor}
+          onChange={(event) => onChange({ doctor: event.target.value })}
+        >
+          <option value="">{translate('field.choose')}</option>
+          {doctors.map((doctor) => (
+            <option key={doctor.id} value={String(doctor.id)}>
+              {nameOf(doctor)}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+    </>
+  );
+}
