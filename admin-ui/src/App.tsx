@@ -1,6 +1,6 @@
 /** Contexts and addresses. Real paths; every screen but /signin, /500 and the unknown address stands behind the session. */
 import { StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, memoryStore } from 'react-admin';
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { authProvider } from './kernel/api/authProvider.ts';
@@ -17,17 +17,10 @@ import { i18nProvider } from './modules/i18nProvider.ts';
 import { product } from './modules/index.ts';
 import { SignInPage } from './modules/session/SignInPage.tsx';
 
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: true, networkMode: 'always' },
-    mutations: { networkMode: 'always' },
-  },
-});
-
 /** The language before anything was asked: what is shown first is in it. */
 const store = memoryStore({ locale: startLocale() });
 
-export function App() {
+export function App({ queryClient }: { readonly queryClient: QueryClient }) {
   return (
     <BrowserRouter>
       <StyledEngineProvider injectFirst>

@@ -3,12 +3,14 @@ import type { LucideIcon } from 'lucide-react';
 import { createContext, useContext, type ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 import { mergeTexts, type Texts } from './i18n/texts.ts';
+import type { Lazy } from './lazyScreen.ts';
 import type { Needs } from './session/Guard.tsx';
 
 export interface Screen {
   readonly path: string;
   readonly needs?: Needs;
-  readonly component: ComponentType;
+  /** One in a file of its own can be loaded before it is shown. */
+  readonly component: ComponentType & Partial<Pick<Lazy, 'preload'>>;
 }
 
 /** The groups of the menu, in their order. */

@@ -45,3 +45,15 @@ export function answerWith(...given: readonly (Given | null)[]): Asked[] {
   }) as unknown as typeof fetch;
   return asked;
 }
+
+/** Calls wait until they are answered, in their order. */
+export function holdAnswers(): { answer: (...given: readonly Given[]) => void } {
+  const waiting: ((given: Given) => void)[] = [];
+  globalThis.fetch = (async () =>
+    answerOf(await new Promise<Given>((resolve) => waiting.push(resolve)))) as unknown as typeof fetch;
+  return {
+    answer: (...given) => {
+      for (const each of given) waiting.shift()?.(each);
+    },
+  };
+}

@@ -18,6 +18,7 @@ export interface StoredSession {
 
 const TOKEN = 'token';
 const USER = 'user';
+const RIGHTS = 'rights';
 const ENDED = 'sessionEnded';
 
 export function readSession(): StoredSession | null {
@@ -44,6 +45,27 @@ export function rememberUser(user: SignedInUser): void {
 export function forgetSession(): void {
   localStorage.removeItem(TOKEN);
   localStorage.removeItem(USER);
+  localStorage.removeItem(RIGHTS);
+}
+
+interface StoredRights {
+  readonly userId: string;
+  readonly flags: readonly string[];
+  readonly hasAccess: boolean;
+}
+
+/** What the person might do when the rights were last loaded: what to show until they are loaded again. */
+export function rememberRights(rights: StoredRights): void {
+  localStorage.setItem(RIGHTS, JSON.stringify(rights));
+}
+
+export function rememberedRights({ _id }: SignedInUser): StoredRights | null {
+  try {
+    const rights = JSON.parse(localStorage.getItem(RIGHTS) ?? 'null') as StoredRights | null;
+    return rights?.userId === _id && Array.isArray(rights.flags) ? rights : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The server no longer knows the session: the sign-in page says so. */

@@ -1,5 +1,6 @@
 /** A screen that breaks takes only itself down, says so, and offers a way on. */
 import { Component, type ReactNode } from 'react';
+import { forgetFailedLoads } from '../lazyScreen.ts';
 import { BrokenPage } from './BrokenPage.tsx';
 
 interface Broken {
@@ -11,6 +12,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, Broken> {
 
   static getDerivedStateFromError(error: Error): Broken {
     return { error };
+  }
+
+  override componentDidCatch() {
+    forgetFailedLoads();
   }
 
   override render() {

@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useChanges } from '../changes.ts';
+import { useIsLoadingScreen } from '../lazyScreen.ts';
 import { useAppearance } from '../theme/appearance.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { SkeletonRows } from '../ui/State.tsx';
@@ -49,7 +50,8 @@ function Progress() {
     useIsFetching({
       predicate: ({ state }) => state.dataUpdateCount === 0 && state.fetchStatus === 'fetching',
     }) > 0;
-  return isBusy ? <div className="progress" aria-hidden /> : null;
+  const isLoading = useIsLoadingScreen();
+  return isBusy || isLoading ? <div className="progress" aria-hidden /> : null;
 }
 
 export function Shell() {
@@ -66,11 +68,12 @@ export function Shell() {
       <SideMenu collapsed={collapsed} />
       <TopBar />
       <main className="shell-main" id="main" tabIndex={-1} style={{ outline: 'none' }}>
-        <ErrorBoundary key={pathname}>
-          <Suspense fallback={<PageSkeleton />}>
+        {/* Around the boundary, which is another one at each address: a new Suspense would show its placeholder for 300 ms. */}
+        <Suspense fallback={<PageSkeleton />}>
+          <ErrorBoundary key={pathname}>
             <Outlet />
-          </Suspense>
-        </ErrorBoundary>
+          </ErrorBoundary>
+        </Suspense>
       </main>
     </div>
   );

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useListController, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { refusalFrom, statusOf } from '../api/http.ts';
+import { useSession } from '../session/SessionContext.tsx';
 
 /** Field → what it is searched for. */
 export type Filters = Readonly<Record<string, unknown>>;
@@ -92,7 +93,10 @@ export function useModuleList({
 
 function useLeadTo500(error: unknown) {
   const navigate = useNavigate();
+  // Remembered rights may be too many: once the rights are loaded the guard leads elsewhere.
+  const { isConfirmed } = useSession();
   useEffect(() => {
-    if (error && statusOf(error) !== 401) navigate('/500', { state: { error: refusalFrom(error).error } });
-  }, [error, navigate]);
+    if (!error || !isConfirmed || statusOf(error) === 401) return;
+    navigate('/500', { state: { error: refusalFrom(error).error } });
+  }, [error, isConfirmed, navigate]);
 }

@@ -3,11 +3,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { answerWith } from '../../testing/answers.ts';
+import { answerWith, holdAnswers } from '../../testing/answers.ts';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { show, takeOff, untilText } from '../../testing/show.tsx';
 import { authProvider } from '../api/authProvider.ts';
-import { hasSessionEnded, readSession } from '../api/session.ts';
+import { forgetSession, hasSessionEnded, readSession, rememberRights } from '../api/session.ts';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { RequireSession } from './RequireSession.tsx';
@@ -16,8 +16,8 @@ import { useSession } from './SessionContext.tsx';
 const role = { name: 'Receptionist', status: 'Active', hasAccessModule: true, Patients: true };
 
 function Inside() {
-  const { user, flags } = useSession();
-  return `${user.lastname} may ${[...flags].join()}`;
+  const { user, flags, isConfirmed } = useSession();
+  return `${user.lastname} may ${[...flags].join()}${isConfirmed ? '' : ' (as remembered)'}`;
 }
 
 function SignIn() {
@@ -75,6 +75,48 @@ describe('a screen behind the session', () => {
     const place = await visit(new QueryClient());
     await untilText(place, 'sign in');
     await untilText(place, 'Server Error');
+    expect(readSession()).toBeNull();
+  });
+
+  test('asks for the profile and the role of the last visit together', async () => {
+    const asked = answerWith({ body: receptionist }, { body: role });
+    await visit(new QueryClient());
+    expect(asked.map(({ path }) => path)).toEqual(['/api/profile', '/api/roles/roleByName']);
+  });
+
+  test('asks again for a role that is another one by now', async () => {
+    const nurse = { ...receptionist, role: { ...receptionist.role, name: 'Nurse' } };
+    const asked = answerWith({ body: nurse }, { body: role }, { body: { ...role, Invoices: true } });
+    await untilText(await visit(new QueryClient()), 'Receptionist may Patients,Invoices');
+    expect(asked[2]).toMatchObject({ body: { search: { name: 'Nurse' } } });
+  });
+
+  test('opens at once with the rights of the last visit, until they are loaded anew', async () => {
+    answerWith({ body: receptionist }, { body: role });
+    await untilText(await visit(new QueryClient()), 'Receptionist may Patients');
+    await takeOff();
+    const held = holdAnswers();
+    const place = await visit(new QueryClient());
+    expect(place.textContent).toBe('Receptionist may Patients (as remembered)');
+    held.answer({ body: receptionist }, { body: { ...role, Patients: false, Invoices: true } });
+    await untilText(place, 'Receptionist may Invoices');
+    expect(place.textContent).not.toContain('remembered');
+  });
+
+  test('remembers no rights of somebody else, and none after the session', async () => {
+    rememberRights({ userId: 'somebody else', flags: ['Patients'], hasAccess: true });
+    holdAnswers();
+    expect((await visit(new QueryClient())).textContent).toBe('');
+    rememberRights({ userId: receptionist._id, flags: ['Patients'], hasAccess: true });
+    forgetSession();
+    signedIn();
+    expect((await visit(new QueryClient())).textContent).toBe('');
+  });
+
+  test('remembered rights do not outlive a profile that does not load', async () => {
+    rememberRights({ userId: receptionist._id, flags: ['Patients'], hasAccess: true });
+    answerWith({ status: 503, body: { error: 'Busy.', code: 'busy' } });
+    await untilText(await visit(new QueryClient()), 'Server Error');
     expect(readSession()).toBeNull();
   });
 

@@ -2,12 +2,22 @@
  * Screens below need a session: without one the way leads to /signin and back. The profile and the role load first; when
  * they do not, the session ends with the specification's warning, or, where the server ended it, with the sign-in page's word.
  */
-import { useQuery } from '@tanstack/react-query';
+import { flags } from '@hospital/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { loadPermissions, loadProfile, type Permissions } from '../api/authProvider.ts';
 import { statusOf } from '../api/http.ts';
-import { endSession, forgetSession, readSession, rememberUser, type SignedInUser } from '../api/session.ts';
+import {
+  endSession,
+  forgetSession,
+  readSession,
+  rememberedRights,
+  rememberRights,
+  rememberUser,
+  type SignedInUser,
+  type StoredSession,
+} from '../api/session.ts';
 import { useToasts } from '../toasts.ts';
 import { ShellSkeleton } from '../layout/ShellSkeleton.tsx';
 import { SessionContext, sessionOf } from './SessionContext.tsx';
@@ -17,10 +27,37 @@ interface Loaded {
   readonly permissions: Permissions;
 }
 
+/** The role of the last visit is asked for beside the profile; only who has another one by now waits for both. */
 async function loadSession(): Promise<Loaded> {
-  const user = await loadProfile();
+  const before = readSession()?.user.role.name;
+  const profile = loadProfile();
+  const early = before === undefined ? null : loadPermissions(before).catch(() => null);
+  const user = await profile;
   rememberUser(user);
-  return { user, permissions: await loadPermissions(user.role.name) };
+  const isSame = user.role.name === before;
+  const permissions = (isSame ? await early : null) ?? (await loadPermissions(user.role.name));
+  rememberRights({ userId: user._id, flags: [...permissions.flags], hasAccess: permissions.hasAccess });
+  return { user, permissions };
+}
+
+/** Shown while the profile loads, so that the screen asks for its data meanwhile: the server checks each call in any case. */
+function rememberedSession({ user }: StoredSession): Loaded | undefined {
+  const rights = rememberedRights(user);
+  if (!rights) return undefined;
+  const known = new Set(rights.flags);
+  const { hasAccess } = rights;
+  return { user, permissions: { hasAccess, flags: new Set(flags.filter((flag) => known.has(flag))) } };
+}
+
+export function sessionQuery(stored: StoredSession | null) {
+  return queryOptions({
+    queryKey: ['session', stored?.token],
+    queryFn: loadSession,
+    retry: false,
+    staleTime: 60_000,
+    initialData: () => (stored ? rememberedSession(stored) : undefined),
+    initialDataUpdatedAt: 0,
+  });
 }
 
 /** Where one is sent from here, so that the sign-in leads back. */
@@ -32,16 +69,14 @@ function useWayBack() {
 export function RequireSession({ children }: { children: ReactNode }) {
   const stored = readSession();
   const back = useWayBack();
-  const { data, error } = useQuery({
-    queryKey: ['session', stored?.token],
-    queryFn: loadSession,
-    enabled: stored !== null,
-    retry: false,
-    staleTime: 60_000,
-  });
+  const { data, error, dataUpdatedAt } = useQuery({ ...sessionQuery(stored), enabled: stored !== null });
+  const isConfirmed = dataUpdatedAt > 0;
   // A later refresh that fails for want of a connection takes nobody's work away; a session that ended does.
-  useFailedProfile(data && statusOf(error) !== 401 ? null : error, back);
-  const session = useMemo(() => (data ? sessionOf(data.user, data.permissions) : null), [data]);
+  useFailedProfile(isConfirmed && statusOf(error) !== 401 ? null : error, back);
+  const session = useMemo(
+    () => (data ? sessionOf(data.user, data.permissions, isConfirmed) : null),
+    [data, isConfirmed],
+  );
   if (!stored) return <Navigate to="/signin" replace state={back} />;
   if (!session) return <ShellSkeleton />;
   return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>;

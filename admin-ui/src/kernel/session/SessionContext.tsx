@@ -8,6 +8,8 @@ import type { SignedInUser } from '../api/session.ts';
 export interface Session extends Permissions {
   readonly user: SignedInUser;
   readonly isAdministrator: boolean;
+  /** Whether the rights are those of this visit, not yet those that the browser remembers. */
+  readonly isConfirmed: boolean;
   readonly holds: (flag: Flag) => boolean;
   /** Whether the server would let this call pass, by the same table that it asks. */
   readonly may: (operation: string) => boolean;
@@ -15,7 +17,7 @@ export interface Session extends Permissions {
   readonly mayForOneself: (operation: string) => boolean;
 }
 
-export function sessionOf(user: SignedInUser, permissions: Permissions): Session {
+export function sessionOf(user: SignedInUser, permissions: Permissions, isConfirmed = true): Session {
   const isAdministrator = isAdministratorRole(user.role.name);
   const actor: Actor = {
     id: user._id,
@@ -29,6 +31,7 @@ export function sessionOf(user: SignedInUser, permissions: Permissions): Session
     user,
     ...permissions,
     isAdministrator,
+    isConfirmed,
     holds: (flag) => permissions.flags.has(flag),
     may: (operation) => accessOf(routeOf(operation).permission, actor) === 'full',
     mayForOneself: (operation) => ['full', 'own'].includes(accessOf(routeOf(operation).permission, actor)),

@@ -1,5 +1,5 @@
 /** The clinic's settings, read once and kept fresh by the stream of changes; and the formats that follow from them. */
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { addDays } from '@hospital/contracts';
 import { useMemo } from 'react';
 import { useLocale, useTranslate, type RaRecord } from 'react-admin';
@@ -23,14 +23,15 @@ async function loadSettings(): Promise<RaRecord | null> {
   return Array.isArray(body) && body[0] ? withId(body[0]) : null;
 }
 
+export const settingsQuery = queryOptions({
+  // eslint-disable-next-line no-restricted-syntax -- days and amounts are shown as the clinic's settings say
+  queryKey: ['settings', 'clinic'],
+  queryFn: loadSettings,
+  staleTime: 300_000,
+});
+
 export function useSettings(): RaRecord | null {
-  const { data } = useQuery({
-    // eslint-disable-next-line no-restricted-syntax -- days and amounts are shown as the clinic's settings say
-    queryKey: ['settings', 'clinic'],
-    queryFn: loadSettings,
-    enabled: readSession() !== null,
-    staleTime: 300_000,
-  });
+  const { data } = useQuery({ ...settingsQuery, enabled: readSession() !== null });
   return data ?? null;
 }
 

@@ -1,0 +1,31 @@
+/** What the address needs is asked for at once and together: the session, the settings, and the screen's file. */
+import type { QueryClient } from '@tanstack/react-query';
+import { matchPath } from 'react-router-dom';
+import { readSession } from './kernel/api/session.ts';
+import { sessionQuery } from './kernel/session/RequireSession.tsx';
+import { settingsQuery } from './kernel/session/useSettings.ts';
+import { product } from './modules/index.ts';
+
+/** A file that does not come is told by the screen that needs it. */
+export function preloadScreen(pathname: string): void {
+  const address = pathname === '/' ? '/dashboard' : pathname;
+  const screens = product.screens.filter(({ path }) => matchPath(path, address));
+  for (const { component } of screens) component.preload?.().catch(() => null);
+}
+
+export function beginFirstLoad(client: QueryClient): void {
+  const stored = readSession();
+  if (!stored) return;
+  preloadScreen(location.pathname);
+  void client.prefetchQuery(sessionQuery(stored));
+  void client.prefetchQuery(settingsQuery);
+}
+
+/** A link that is pointed at or reached by keyboard is likely to be followed. */
+export function preloadOnIntent(): void {
+  const look = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a[href]') : null;
+    if (link instanceof HTMLAnchorElement && link.origin === location.origin) preloadScreen(link.pathname);
+  };
+  for (const kind of ['pointerover', 'pointerdown', 'focusin']) document.addEventListener(kind, look);
+}
