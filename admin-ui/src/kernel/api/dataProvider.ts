@@ -3,7 +3,7 @@
  * nothing here. Records get `id` beside `_id`; lists tell their true (or capped) total; writes carry their idempotency key
  * and the revision that the person saw.
  */
-import { moduleNamed, newId, type ModuleDescription, type Route } from '@hospital/contracts';
+import { MAX_LIMIT, moduleNamed, newId, type ModuleDescription, type Route } from '@hospital/contracts';
 import {
   HttpError,
   type DataProvider,
@@ -48,13 +48,18 @@ function given(filter: Plain): Plain {
   return plainValues(Object.fromEntries(known));
 }
 
-export function listQuery({ pagination, sort, filter }: GetListParams): Plain {
+/** A limit in an address may be anything. */
+const limitOf = (perPage: number) => Math.min(Math.max(Math.trunc(perPage), 0), MAX_LIMIT);
+
+export function listQuery({ pagination, sort, filter, meta }: GetListParams): Plain {
   const { page, perPage } = pagination ?? { page: 1, perPage: 100 };
   return {
-    limit: perPage,
+    limit: limitOf(perPage),
     ...(page > 1 ? { skip: (page - 1) * perPage } : {}),
     search: given((filter ?? {}) as Plain),
     ...(sort?.field ? { sort: sort.field, order: sort.order.toLowerCase() } : {}),
+    ...(meta?.sums === true ? { sums: true } : {}),
+    ...(typeof meta?.after === 'string' ? { after: meta.after } : {}),
   };
 }
 
@@ -73,7 +78,16 @@ export function queryString(query: Plain): string {
 export function listResult({ body, headers }: Answer): GetListResult {
   const data = (Array.isArray(body) ? body : []).map(withId);
   const total = Number(headers.get('X-Total-Count') ?? data.length);
-  return { data, total, meta: { capped: headers.get('X-Total-Capped') === 'true' } };
+  const sums = headers.get('X-Sums');
+  return {
+    data,
+    total,
+    meta: {
+      capped: headers.get('X-Total-Capped') === 'true',
+      next: headers.get('X-Next'),
+      ...(sums ? { sums: JSON.parse(sums) as unknown } : {}),
+    },
+  };
 }
 
 async function getList(resource: string, params: GetListParams): Promise<GetListResult> {

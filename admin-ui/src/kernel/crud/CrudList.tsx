@@ -32,7 +32,7 @@ function RowActions({ presentation, record }: { presentation: Presentation; reco
   );
 }
 
-interface CrudListProps extends Pick<ListPageProps, 'pageActions' | 'whenEmpty'> {
+interface CrudListProps extends Pick<ListPageProps, 'pageActions' | 'whenEmpty' | 'views' | 'orderNote'> {
   readonly presentation: Presentation;
   readonly title?: string;
   readonly above?: ReactNode;

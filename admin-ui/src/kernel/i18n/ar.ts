@@ -1,5 +1,6 @@
 /** The texts of the kernel in Arabic. */
 import type { en } from './en.ts';
+import { listTextsAr } from './listTexts.ar.ts';
 import { screenTextsAr } from './screenTexts.ar.ts';
 import type { Translated } from './texts.ts';
 import { toastTextsAr } from './toastTexts.ar.ts';
@@ -63,6 +64,9 @@ export const ar: Translated<typeof en> = {
     undo: 'تراجع',
   },
   field: {
+    upcoming: 'القادمة',
+    overdue: 'متأخرة السداد',
+    doctor: 'الطبيب',
     name: 'الاسم',
     fromDate: 'من تاريخ',
     toDate: 'إلى تاريخ',
@@ -89,5 +93,6 @@ export const ar: Translated<typeof en> = {
     note: 'سيختفي من القوائم، ويبقى تاريخه محفوظاً.',
   },
   toast: toastTextsAr,
+  ...listTextsAr,
   ...screenTextsAr,
 };

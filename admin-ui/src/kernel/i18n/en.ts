@@ -1,4 +1,5 @@
 /** The English texts of the kernel. The specification's strings stand here as they are, the French ones among them. */
+import { listTexts } from './listTexts.ts';
 import { screenTexts } from './screenTexts.ts';
 import { toastTexts } from './toastTexts.ts';
 
@@ -61,6 +62,9 @@ export const en = {
     undo: 'Undo',
   },
   field: {
+    upcoming: 'Upcoming',
+    overdue: 'Overdue',
+    doctor: 'Doctor',
     name: 'Name',
     fromDate: 'From date',
     toDate: 'To date',
@@ -87,5 +91,6 @@ export const en = {
     note: 'It leaves the lists. Its history stays.',
   },
   toast: toastTexts,
+  ...listTexts,
   ...screenTexts,
 } as const;

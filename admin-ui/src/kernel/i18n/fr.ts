@@ -1,5 +1,6 @@
 /** The texts of the kernel in French. */
 import type { en } from './en.ts';
+import { listTextsFr } from './listTexts.fr.ts';
 import { screenTextsFr } from './screenTexts.fr.ts';
 import type { Translated } from './texts.ts';
 import { toastTextsFr } from './toastTexts.fr.ts';
@@ -63,6 +64,9 @@ export const fr: Translated<typeof en> = {
     undo: 'Annuler l’action',
   },
   field: {
+    upcoming: 'À venir',
+    overdue: 'En retard',
+    doctor: 'Médecin',
     name: 'Nom',
     fromDate: 'Du',
     toDate: 'Au',
@@ -89,5 +93,6 @@ export const fr: Translated<typeof en> = {
     note: 'Elle disparaît des listes. Son historique est conservé.',
   },
   toast: toastTextsFr,
+  ...listTextsFr,
   ...screenTextsFr,
 };

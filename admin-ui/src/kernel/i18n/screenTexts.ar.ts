@@ -3,20 +3,6 @@ import type { screenTexts } from './screenTexts.ts';
 import type { Translated } from './texts.ts';
 
 export const screenTextsAr: Translated<typeof screenTexts> = {
-  list: {
-    count: '%{count} في المجموع',
-    capped: 'أكثر من 10,000 في المجموع',
-    filtered: 'عدد النتائج: %{count}',
-    quick: 'البحث حسب %{name}',
-    stale: 'تعذر تحديث القائمة. ما تراه هو الحالة السابقة.',
-    emptyTitle: '%{name}: لا شيء بعد',
-    emptyText: 'ما تضيفه يظهر هنا.',
-    noneTitle: 'لا توجد نتائج',
-    noneText: '%{name}: لا شيء يطابق عوامل التصفية هذه.',
-    clear: 'مسح عوامل التصفية',
-    needsAll: 'املأ جميع الحقول للبحث، وإلا عرضت القائمة من جديد أول %{count} من صفوفها.',
-    all: 'عرض الكل',
-  },
   form: {
     saved: 'تم الحفظ',
     draft: 'ما كتبته سابقاً ما زال هنا.',

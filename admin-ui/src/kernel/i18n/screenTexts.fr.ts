@@ -3,21 +3,6 @@ import type { screenTexts } from './screenTexts.ts';
 import type { Translated } from './texts.ts';
 
 export const screenTextsFr: Translated<typeof screenTexts> = {
-  list: {
-    count: '%{count} au total',
-    capped: 'Plus de 10 000 au total',
-    filtered: '%{count} trouvés',
-    quick: 'Rechercher par %{name}',
-    stale: 'La liste n’a pas pu être actualisée. Vous voyez l’état précédent.',
-    emptyTitle: '%{name} : rien pour l’instant',
-    emptyText: 'Ce que vous ajoutez apparaît ici.',
-    noneTitle: 'Aucun résultat',
-    noneText: '%{name} : rien ne correspond à ces filtres.',
-    clear: 'Effacer les filtres',
-    needsAll:
-      'Remplissez tous les champs pour lancer la recherche. Sinon, la liste affiche de nouveau ses %{count} premières lignes.',
-    all: 'Tout afficher',
-  },
   form: {
     saved: 'Enregistré',
     draft: 'Votre saisie précédente est toujours là.',

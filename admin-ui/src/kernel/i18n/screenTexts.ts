@@ -1,19 +1,5 @@
 /** The texts of the patterns that all screens share. */
 export const screenTexts = {
-  list: {
-    count: '%{count} in all',
-    capped: '10,000+ in all',
-    filtered: '%{count} found',
-    quick: 'Search by %{name}',
-    stale: 'The list could not be refreshed. What you see is from before.',
-    emptyTitle: 'No %{name} yet',
-    emptyText: 'What you add is listed here.',
-    noneTitle: 'Nothing matches',
-    noneText: 'No %{name} match these filters.',
-    clear: 'Clear filters',
-    needsAll: 'Fill in every field to search. Otherwise the list shows its first %{count} again.',
-    all: 'See all',
-  },
   form: {
     saved: 'Saved',
     draft: 'What you typed before is still here.',

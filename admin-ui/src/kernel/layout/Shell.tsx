@@ -11,6 +11,7 @@ import { useAppearance } from '../theme/appearance.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { SkeletonRows } from '../ui/State.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { useScrollMemory } from './useScrollMemory.ts';
 import { Brand, SideMenu } from './SideMenu.tsx';
 
 function TopBar() {
@@ -59,6 +60,7 @@ export function Shell() {
   const { collapsed } = useAppearance();
   const { pathname } = useLocation();
   useChanges();
+  useScrollMemory();
   return (
     <div className="shell" data-collapsed={collapsed}>
       <a href="#main" className="skip button">

@@ -1,10 +1,10 @@
 /** Above a list: a quick search, the Search form of the specification, and every active filter as a chip that can be removed. */
 import Popover from '@mui/material/Popover';
-import { formFields, type ModuleDescription } from '@hospital/contracts';
+import { formFields, moduleNamed, type ModuleDescription } from '@hospital/contracts';
 import { ListFilter, Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { useTexts } from '../i18n/useTexts.ts';
+import { useTexts, type Texts } from '../i18n/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { BarFields } from './BarFields.tsx';
 import { FilterChip } from './FilterChip.tsx';
@@ -99,6 +99,26 @@ function QuickSearch({ value, label, onChange }: QuickSearchProps) {
   );
 }
 
+/** `Search by name, CIN, phone and more`. */
+function useQuickLabel(module: ModuleDescription, quick: string | undefined): string {
+  const translate = useTranslate();
+  const { label } = useTexts();
+  const places = quick === 'any' ? (module.list.any ?? []) : [quick ?? ''];
+  const [first = '', second, ...more] = places.map((name) => placeLabel(module, name, label).toLowerCase());
+  const named = second ? `${first}, ${second}` : first;
+  return translate('list.quick', {
+    name: more.length > 0 ? translate('list.any', { first: named }) : named,
+  });
+}
+
+/** `patient.phone` goes by the name of the field there. */
+function placeLabel(module: ModuleDescription, place: string, label: Texts['label']): string {
+  const [name = '', inner] = place.split('.');
+  const field = module.fields[name];
+  const target = inner && field?.kind === 'ref' ? moduleNamed(field.to) : undefined;
+  return target && inner ? label(target, inner) : label(module, name);
+}
+
 interface ChipsProps extends Pick<FilterBarProps, 'module' | 'filters'> {
   readonly names: readonly string[];
   readonly onRemove: (name: string) => void;
@@ -121,7 +141,7 @@ export function FilterBar({
   filters,
   setFilters,
   reset,
-  quick,
+  quick: quickField,
   fields,
   words,
   barFields = [],
@@ -129,7 +149,8 @@ export function FilterBar({
   children,
 }: FilterBarProps) {
   const translate = useTranslate();
-  const { label } = useTexts();
+  const quick = quickField && module.list.any ? 'any' : quickField;
+  const quickLabel = useQuickLabel(module, quick);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const offered = fields ?? formFields(module.list);
   const chips = Object.keys(filters).filter((name) => name !== quick && !barFields.includes(name));
@@ -141,7 +162,7 @@ export function FilterBar({
     <div className="bar">
       {quick && (
         <QuickSearch
-          label={translate('list.quick', { name: label(module, quick).toLowerCase() })}
+          label={quickLabel}
           value={String(filters[quick] ?? '')}
           onChange={(text) => setFilters(withFilter(filters, quick, text))}
         />

@@ -28,12 +28,11 @@ export function FilterChip({ module, name, value, onRemove }: FilterChipProps) {
   const translate = useTranslate();
   const { label } = useTexts();
   const text = useFilterText(module, name, value);
+  const isQuestion = module.list.timed?.[name] !== undefined && value === 'true';
   const title = label(module, name);
   return (
     <span className="chip">
-      <span className="clip">
-        {title}: {text}
-      </span>
+      <span className="clip">{isQuestion ? title : `${title}: ${text}`}</span>
       <button type="button" aria-label={translate('action.remove', { name: title })} onClick={onRemove}>
         <X size={13} aria-hidden />
       </button>

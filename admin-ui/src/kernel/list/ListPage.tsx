@@ -11,6 +11,9 @@ import { ErrorState, SkeletonRows, State } from '../ui/State.tsx';
 import { columnsOf, type Column } from './columns.tsx';
 import { DataTable } from './DataTable.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { isFilterRefused } from './filterRefused.ts';
+import { ListFoot } from './ListFoot.tsx';
+import { ListTabs, type ListView } from './ListTabs.tsx';
 import { useModuleList, type ListOptions, type ModuleListState } from './useModuleList.ts';
 
 export interface ListPageProps extends Omit<ListOptions, 'resource'> {
@@ -23,7 +26,12 @@ export interface ListPageProps extends Omit<ListOptions, 'resource'> {
   readonly opens?: (record: RaRecord) => string | null;
   readonly rowActions?: (record: RaRecord) => ReactNode;
   readonly isLocked?: (record: RaRecord) => boolean;
+  /** The field of the quick search; where the list declares `any`, that looks into all of its places. */
   readonly quick?: string;
+  /** Views that are asked for most, beside the states. */
+  readonly views?: readonly ListView[];
+  /** What the usual order of the list is, where nobody would expect it: a key. */
+  readonly orderNote?: string;
   readonly searchFields?: readonly string[];
   /** Words of the Search form that the declaration does not have. */
   readonly searchWords?: Readonly<Record<string, readonly string[]>>;
@@ -86,9 +94,20 @@ function Nothing({ list, name, createTo, whenEmpty }: NothingProps) {
   );
 }
 
+/** An old link, or an address that somebody typed. */
+function BadFilter({ list }: { list: ModuleListState }) {
+  const translate = useTranslate();
+  return (
+    <State icon={SearchX} title={translate('list.noneTitle')} text={translate('list.badFilter')}>
+      <Button onClick={() => list.show({})}>{translate('list.clear')}</Button>
+    </State>
+  );
+}
+
 function Rows({ list, ...props }: ListPageProps & { list: ModuleListState }) {
   const { module, columns, opens, rowActions, isLocked, body } = props;
   if (list.isPending) return <SkeletonRows rows={Math.min(props.perPage, 12)} />;
+  if (isFilterRefused(list.error) && !list.records.length) return <BadFilter list={list} />;
   if (list.error && !list.records.length) return <ErrorState error={list.error} retry={list.retry} />;
   if (!list.records.length) return <Nothing list={list} {...props} />;
   if (body) return body(list.records);
@@ -168,14 +187,15 @@ export function ListPage(props: ListPageProps) {
       {list.error && list.records.length > 0 ? (
         <Notice text="list.stale" tone="orange" action="action.retry" onAct={list.retry} />
       ) : null}
+      <ListTabs
+        module={module}
+        list={list}
+        fixed={filter ?? {}}
+        views={props.views ?? []}
+        orderNote={props.orderNote}
+      />
       <Rows {...props} list={list} />
-      {list.loadMore && (
-        <div className="more">
-          <Button onClick={list.loadMore} isRunning={list.isFetching}>
-            {translate('action.loadMore')}
-          </Button>
-        </div>
-      )}
+      <ListFoot module={module} list={list} fixed={filter ?? {}} />
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { useListController, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { refusalFrom, statusOf } from '../api/http.ts';
 import { useSession } from '../session/SessionContext.tsx';
+import { isFilterRefused } from './filterRefused.ts';
 
 /** Field → what it is searched for. */
 export type Filters = Readonly<Record<string, unknown>>;
@@ -23,6 +24,16 @@ export interface ListOptions {
   readonly failsTo500?: boolean;
 }
 
+export interface ListSort {
+  readonly field: string;
+  readonly order: 'ASC' | 'DESC';
+}
+
+const usualOrder: ListSort = { field: '', order: 'ASC' };
+
+/** As many as one call answers. */
+export const MOST_ROWS = 1_000;
+
 export interface ModuleListState {
   readonly records: readonly RaRecord[];
   readonly total: number | undefined;
@@ -33,8 +44,10 @@ export interface ModuleListState {
   readonly filters: Readonly<Record<string, unknown>>;
   readonly setFilters: (filters: Filters) => void;
   readonly reset: () => void;
-  readonly sort: { readonly field: string; readonly order: string };
+  readonly sort: ListSort;
   readonly setSort: (field: string) => void;
+  /** Filters and order at once. */
+  readonly show: (filters: Filters, sort?: ListSort) => void;
   readonly loadMore: (() => void) | null;
   readonly retry: () => void;
 }
@@ -58,7 +71,7 @@ export function useModuleList({
   const list = useListController({
     resource,
     perPage,
-    sort: { field: '', order: 'ASC' },
+    sort: usualOrder,
     storeKey: false,
     disableAuthentication: true,
     debounce: 250,
@@ -69,7 +82,8 @@ export function useModuleList({
   const seen = useRef<Seen | null>(null);
   if (data) seen.current = { records: data as readonly RaRecord[], total: list.total };
   const { records, total } = seen.current ?? nothing;
-  useLeadTo500(failsTo500 === true && !seen.current ? error : null);
+  useLeadTo500(failsTo500 === true && !seen.current && !isFilterRefused(error) ? error : null);
+  const mayLoadMore = records.length >= list.perPage && list.perPage < MOST_ROWS;
   return {
     records,
     total,
@@ -84,9 +98,13 @@ export function useModuleList({
       if (resetTo) list.setPerPage(resetTo);
     },
     sort,
+    show: (filters, next = usualOrder) => {
+      list.setFilters({ ...filters }, undefined, false);
+      list.setSort({ ...next });
+    },
     setSort: (field) =>
       list.setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' }),
-    loadMore: records.length >= list.perPage ? () => list.setPerPage(list.perPage + step) : null,
+    loadMore: mayLoadMore ? () => list.setPerPage(Math.min(list.perPage + step, MOST_ROWS)) : null,
     retry: () => void list.refetch(),
   };
 }

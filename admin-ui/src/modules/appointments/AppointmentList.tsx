@@ -1,9 +1,12 @@
-import { appointments } from '@hospital/contracts';
+import { appointments, DOCTOR } from '@hospital/contracts';
 import { CalendarDays, ClipboardPlus, Pencil, ReceiptText } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
+import type { ListView } from '../../kernel/list/ListTabs.tsx';
+import { shortReference } from '../../kernel/list/SearchForm.tsx';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { useFormats } from '../../kernel/session/useSettings.ts';
 import { IconLink, LinkButton } from '../../kernel/ui/Button.tsx';
 import { InvoiceLink, isClosed, isPrescribed, PrescriptionLink } from './AppointmentStatus.tsx';
 import { appointmentColumns } from './columns.tsx';
@@ -50,6 +53,22 @@ function RowActions({ record }: { record: RaRecord }) {
   );
 }
 
+/** Soonest first; a day goes on with its hours. */
+const soonestFirst = { field: 'appointmentDate', order: 'ASC' } as const;
+
+function useViews(): readonly ListView[] {
+  const { now } = useFormats();
+  const { user } = useSession();
+  const { day } = now();
+  const today = { fromDate: day, toDate: day };
+  const own = { doctor: shortReference(user), ...today };
+  return [
+    ...(user.role.name === DOCTOR ? [{ text: 'list.myDay', filters: own, sort: soonestFirst }] : []),
+    { text: 'list.today', filters: today, sort: soonestFirst },
+    { text: 'list.upcoming', filters: { upcoming: 'true' }, sort: soonestFirst },
+  ];
+}
+
 export function AppointmentList() {
   const translate = useTranslate();
   return (
@@ -62,6 +81,8 @@ export function AppointmentList() {
       failsTo500
       columns={appointmentColumns}
       quick="patient"
+      views={useViews()}
+      orderNote="list.farthest"
       createTo="/appointments/create"
       opens={(record) => `/appointments/${record.id}`}
       isLocked={isClosed}

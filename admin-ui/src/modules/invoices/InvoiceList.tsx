@@ -38,6 +38,10 @@ function RowActions({ record }: { record: RaRecord }) {
   );
 }
 
+const overdue = [
+  { text: 'list.overdue', filters: { overdue: 'true' }, sort: { field: 'dueDate', order: 'ASC' } },
+] as const;
+
 export function InvoiceList() {
   const translate = useTranslate();
   return (
@@ -49,6 +53,7 @@ export function InvoiceList() {
       failsTo500
       columns={invoiceColumns}
       quick="patient"
+      views={overdue}
       searchWords={{ status: [...Object.values(invoiceStatus), 'Pending'] }}
       opens={(record) => `/invoices/${record.id}/view`}
       rowActions={(record) => <RowActions record={record} />}

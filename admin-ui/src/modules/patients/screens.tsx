@@ -1,4 +1,4 @@
-import { patients } from '@hospital/contracts';
+import { DOCTOR, patients } from '@hospital/contracts';
 import { CalendarPlus } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { CrudList } from '../../kernel/crud/CrudList.tsx';
 import { CrudRecord } from '../../kernel/crud/CrudRecord.tsx';
 import type { Presentation } from '../../kernel/crud/presentation.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
+import { shortReference } from '../../kernel/list/SearchForm.tsx';
 import { FormSections } from '../../kernel/form/FormSections.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
@@ -97,7 +98,13 @@ const presentation: Presentation = {
   withoutColumn: ['firstname', 'email', 'address', 'country', 'postalcode'],
 };
 
-export const PatientList = () => <CrudList presentation={presentation} />;
+/** A doctor's own: those of their appointments. */
+export function PatientList() {
+  const { user, holds } = useSession();
+  const isDoctor = user.role.name === DOCTOR && holds('Appointments');
+  const own = [{ text: 'list.myPatients', filters: { doctor: shortReference(user) } }];
+  return <CrudList presentation={presentation} views={isDoctor ? own : []} />;
+}
 export const PatientCreate = () => <CrudCreate presentation={presentation} />;
 export const PatientEdit = () => <CrudEdit presentation={presentation} />;
 export const PatientRecord = () => <CrudRecord presentation={presentation} />;

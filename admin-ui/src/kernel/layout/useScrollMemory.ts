@@ -1,0 +1,72 @@
+/**
+ * Where one was on a screen: back and forward lead to the same place of it, a new address begins at its top. Rows may come after the
+ * screen, so the place is taken as soon as the page is long enough, unless the person has scrolled by then.
+ */
+import { useEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+const PREFIX = 'scroll.';
+
+function read(key: string): number {
+  try {
+    return Number(sessionStorage.getItem(PREFIX + key)) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+function keep(key: string, place: number): void {
+  try {
+    sessionStorage.setItem(PREFIX + key, String(Math.round(place)));
+  } catch {
+    // Full or switched off: one starts at the top again.
+  }
+}
+
+/** Scrolls once the page reaches so far; returns a way to give it up. */
+function scrollWhenLong(place: number): () => void {
+  const isLong = () => document.documentElement.scrollHeight >= place + window.innerHeight;
+  if (isLong() || typeof ResizeObserver === 'undefined') {
+    window.scrollTo(0, place);
+    return () => undefined;
+  }
+  const observer = new ResizeObserver(() => {
+    if (!isLong()) return;
+    window.scrollTo(0, place);
+    stop();
+  });
+  const stop = () => {
+    observer.disconnect();
+    for (const name of acts) removeEventListener(name, stop);
+  };
+  for (const name of acts) addEventListener(name, stop, { passive: true });
+  observer.observe(document.body);
+  return stop;
+}
+
+/** What a person does who wants to be elsewhere. */
+const acts = ['wheel', 'touchstart', 'keydown'] as const;
+
+/** Filters of the same screen leave the page where it is. */
+let lastPath: string | null = null;
+
+export function useScrollMemory(): void {
+  const { key, pathname } = useLocation();
+  const type = useNavigationType();
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const isSameScreen = lastPath === pathname;
+    lastPath = pathname;
+    let stop: () => void = () => undefined;
+    if (type === 'POP') stop = scrollWhenLong(read(key));
+    else if (!isSameScreen) window.scrollTo(0, 0);
+    const scrolled = () => keep(key, window.scrollY);
+    addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      stop();
+      removeEventListener('scroll', scrolled);
+    };
+    // The way one came belongs to the entry of the history.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
+}

@@ -1,0 +1,52 @@
+/** Below the rows: what they add up to by currency, and more of them. */
+import { useTranslate } from 'react-admin';
+import { useTexts } from '../i18n/useTexts.ts';
+import { useFormats } from '../session/useSettings.ts';
+import { Button } from '../ui/Button.tsx';
+import { useSums, type CountsAsked } from './listCounts.ts';
+import { MOST_ROWS } from './useModuleList.ts';
+
+function Sums(asked: CountsAsked) {
+  const translate = useTranslate();
+  const { label } = useTexts();
+  const { money } = useFormats();
+  const sums = useSums(asked);
+  if (!sums?.length) return null;
+  return (
+    <dl className="sums" aria-label={translate('list.sums')}>
+      {(asked.module.list.sums ?? []).map((name) => (
+        <div key={name}>
+          <dt>{label(asked.module, name)}</dt>
+          {sums.map(({ currency, sums: of }) => (
+            <dd key={currency ?? ''} className="ltr">
+              {money(of[name], currency ?? undefined)}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function ListFoot(asked: CountsAsked) {
+  const translate = useTranslate();
+  const { list } = asked;
+  const isFull = list.records.length >= MOST_ROWS && (list.total ?? 0) > MOST_ROWS;
+  return (
+    <>
+      <Sums {...asked} />
+      {list.loadMore && (
+        <div className="more">
+          <Button onClick={list.loadMore} isRunning={list.isFetching}>
+            {translate('action.loadMore')}
+          </Button>
+        </div>
+      )}
+      {isFull && (
+        <p className="quiet small more">
+          {translate('list.most', { count: MOST_ROWS.toLocaleString('en-US') })}
+        </p>
+      )}
+    </>
+  );
+}
