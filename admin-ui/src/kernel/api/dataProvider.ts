@@ -79,12 +79,13 @@ export function listResult({ body, headers }: Answer): GetListResult {
   const data = (Array.isArray(body) ? body : []).map(withId);
   const total = Number(headers.get('X-Total-Count') ?? data.length);
   const sums = headers.get('X-Sums');
+  const next = headers.get('X-Next');
   return {
     data,
     total,
     meta: {
       capped: headers.get('X-Total-Capped') === 'true',
-      next: headers.get('X-Next'),
+      ...(next ? { next } : {}),
       ...(sums ? { sums: JSON.parse(sums) as unknown } : {}),
     },
   };

@@ -52,7 +52,7 @@ function useSlash() {
 const PAUSE_MS = 200;
 
 /** What is typed is shown at once and searched after a pause; only a search from elsewhere (a chip, the back button) replaces it. */
-function useTyped(value: string, onSettled: (text: string) => void) {
+export function useTyped(value: string, onSettled: (text: string) => void) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
   const settled = useRef(onSettled);
@@ -99,16 +99,16 @@ function QuickSearch({ value, label, onChange }: QuickSearchProps) {
   );
 }
 
-/** `Search by name, CIN, phone and more`. */
-function useQuickLabel(module: ModuleDescription, quick: string | undefined): string {
+/** The filter of the quick search, and `Search by name, CIN and more`. */
+function useQuick(module: ModuleDescription, field: string | undefined) {
   const translate = useTranslate();
   const { label } = useTexts();
+  const quick = field && module.list.any ? 'any' : field;
   const places = quick === 'any' ? (module.list.any ?? []) : [quick ?? ''];
   const [first = '', second, ...more] = places.map((name) => placeLabel(module, name, label).toLowerCase());
   const named = second ? `${first}, ${second}` : first;
-  return translate('list.quick', {
-    name: more.length > 0 ? translate('list.any', { first: named }) : named,
-  });
+  const name = more.length > 0 ? translate('list.any', { first: named }) : named;
+  return { quick, quickLabel: translate('list.quick', { name }) };
 }
 
 /** `patient.phone` goes by the name of the field there. */
@@ -149,8 +149,7 @@ export function FilterBar({
   children,
 }: FilterBarProps) {
   const translate = useTranslate();
-  const quick = quickField && module.list.any ? 'any' : quickField;
-  const quickLabel = useQuickLabel(module, quick);
+  const { quick, quickLabel } = useQuick(module, quickField);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const offered = fields ?? formFields(module.list);
   const chips = Object.keys(filters).filter((name) => name !== quick && !barFields.includes(name));

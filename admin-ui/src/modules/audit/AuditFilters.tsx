@@ -1,28 +1,15 @@
 import { moduleList } from '@hospital/contracts';
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FilterMoment } from '../../kernel/form/typed/FilterMoment.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { useTyped } from '../../kernel/list/FilterBar.tsx';
 
 export type AuditFilter = Readonly<Record<string, string>>;
 
 interface AuditFiltersProps {
   readonly filter: AuditFilter;
   readonly onChange: (filter: AuditFilter) => void;
-}
-
-/** A pause in typing, then the search. */
-function useTyped(value: string, onSettled: (text: string) => void) {
-  const [text, setText] = useState(value);
-  useEffect(() => {
-    if (text === value) return undefined;
-    const timer = setTimeout(() => onSettled(text), 300);
-    return () => clearTimeout(timer);
-    // Only what is typed starts the pause.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [text]);
-  return [text, setText] as const;
 }
 
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {

@@ -1,6 +1,7 @@
 import { invoices } from '@hospital/contracts';
-import type { RaRecord } from 'react-admin';
+import { useTranslate, type RaRecord } from 'react-admin';
 import { columnsFor } from '../../kernel/list/columns.tsx';
+import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Face } from '../../kernel/ui/Avatar.tsx';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
 
@@ -18,6 +19,19 @@ export function idOfAppointment({ appointment }: RaRecord): string {
   return String(appointment ?? '');
 }
 
+/** In red, and in words, where something is still owed after it. */
+function DueDate({ record }: { record: RaRecord }) {
+  const translate = useTranslate();
+  const { day, now } = useFormats();
+  const isOverdue = Number(record['due']) > 0 && String(record['dueDate']) < now().day;
+  return (
+    <span className={isOverdue ? 'overdue' : undefined}>
+      <span className="ltr">{day(record['dueDate'])}</span>
+      {isOverdue && <span className="small"> {translate('list.overdue')}</span>}
+    </span>
+  );
+}
+
 export const invoiceColumns = columnsFor(invoices, [
   {
     source: 'number',
@@ -26,7 +40,7 @@ export const invoiceColumns = columnsFor(invoices, [
   },
   { source: 'patient', render: (record) => <Face person={patientOf(record)} /> },
   { source: 'invoiceDate', width: 130 },
-  { source: 'dueDate', width: 130 },
+  { source: 'dueDate', width: 150, render: (record) => <DueDate record={record} /> },
   { source: 'grandTotal', width: 160 },
   { source: 'due', width: 140 },
   { source: 'status', width: 150, render: (record) => <StatePill module={invoices} record={record} /> },
