@@ -69,7 +69,7 @@ export function useStateCounts({ module, list, fixed }: CountsAsked): ReadonlyMa
   const answers = useQueries({
     queries: words.map((word) => ({
       ...asking({ resource: module.name, filter: word === null ? others : { ...others, status: word } }),
-      enabled: !list.isPending && !isHere && words.length > 1,
+      enabled: !list.isPending && !list.error && !isHere && words.length > 1,
     })),
   });
   return new Map(

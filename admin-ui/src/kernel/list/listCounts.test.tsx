@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { invoices } from '@hospital/contracts';
+import { QueryClient } from '@tanstack/react-query';
+import { CoreAdminContext } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
+import { i18nProvider } from '../../modules/i18nProvider.ts';
+import { dataProvider } from '../api/dataProvider.ts';
+import { signedIn } from '../../testing/people.ts';
+import { show, takeOff, untilText } from '../../testing/show.tsx';
+import { ListFoot } from './ListFoot.tsx';
+import { ListTabs } from './ListTabs.tsx';
+import type { ModuleListState } from './useModuleList.ts';
+
+const list = (own: Partial<ModuleListState>): ModuleListState => ({
+  records: [],
+  total: 0,
+  isCapped: false,
+  isPending: false,
+  isFetching: false,
+  error: null,
+  filters: {},
+  setFilters: () => undefined,
+  reset: () => undefined,
+  sort: { field: '', order: 'ASC' },
+  setSort: () => undefined,
+  show: () => undefined,
+  loadMore: null,
+  retry: () => undefined,
+  ...own,
+});
+
+const records = ['Sent', 'Sent', 'Paid'].map((status, index) => ({
+  id: `${index}`,
+  _id: `${index}`,
+  status,
+}));
+
+/** Answers each count with its own number, and sums by currency. */
+function answerCounts(): string[] {
+  const asked: string[] = [];
+  globalThis.fetch = (async (path: string) => {
+    asked.push(decodeURIComponent(path));
+    const headers = new Headers({ 'X-Total-Count': '10000', 'X-Total-Capped': 'true' });
+    if (path.includes('Paid')) headers.delete('X-Total-Capped');
+    if (path.includes('sums'))
+      headers.set('X-Sums', '[{"currency":"MAD","sums":{"grandTotal":"1234567.80","due":"0.10"}}]');
+    return { ok: true, status: 200, headers, text: async () => '[]' };
+  }) as unknown as typeof fetch;
+  return asked;
+}
+
+async function shown(state: ModuleListState): Promise<HTMLElement> {
+  return show(
+    <MemoryRouter>
+      <CoreAdminContext {...{ i18nProvider, dataProvider, queryClient: new QueryClient() }}>
+        <ListTabs module={invoices} list={state} fixed={{}} views={[]} />
+        <ListFoot module={invoices} list={state} fixed={{}} />
+      </CoreAdminContext>
+    </MemoryRouter>,
+  );
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  signedIn();
+});
+afterEach(takeOff);
+
+describe('the states of a list', () => {
+  test('are counted from the rows where they are all there are', async () => {
+    const asked = answerCounts();
+    const place = await shown(list({ records, total: 3 }));
+    await untilText(place, 'All3');
+    await untilText(place, 'Sent2');
+    await untilText(place, 'Partially Paid0');
+    expect(asked.filter((path) => !path.includes('sums') && !path.includes('settings'))).toEqual([]);
+  });
+
+  test('are counted by the server without rows, with the other filters, and say where it stops', async () => {
+    const asked = answerCounts();
+    const place = await shown(
+      list({ records, total: 10_000, isCapped: true, filters: { any: 'a', status: 'Sent' } }),
+    );
+    await untilText(place, 'Sent10,000+');
+    await untilText(place, 'Partially Paid10,000');
+    const counts = asked.filter((path) => path.startsWith('/api/invoices') && !path.includes('sums'));
+    expect(counts).toContain('/api/invoices?limit=0&search={"any":"a","status":"Sent"}');
+    expect(counts).toContain('/api/invoices?limit=0&search={"any":"a"}');
+  });
+});
+
+describe('the sums of a list', () => {
+  test('stand below it, of what is filtered, by currency', async () => {
+    const asked = answerCounts();
+    const place = await shown(list({ records, total: 3, filters: { any: 'a' } }));
+    await untilText(place, '1,234,567.80');
+    expect(asked.find((path) => path.includes('sums'))).toBe(
+      '/api/invoices?limit=0&search={"any":"a"}&sums=true',
+    );
+  });
+
+  test('of a whole list that is too long to count are not asked for', async () => {
+    const asked = answerCounts();
+    const place = await shown(list({ records, total: 10_000, isCapped: true }));
+    await untilText(place, '10,000+');
+    expect(asked.filter((path) => path.includes('sums'))).toEqual([]);
+  });
+});
