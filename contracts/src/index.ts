@@ -29,6 +29,7 @@ export * from './kernel/numberSeries.ts';
 export * from './kernel/naming.ts';
 export * from './kernel/openApi.ts';
 export * from './kernel/permissions.ts';
+export * from './kernel/printedForm.ts';
 export * from './kernel/problem.ts';
 export * from './kernel/queryValue.ts';
 export * from './kernel/route.ts';

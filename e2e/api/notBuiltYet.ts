@@ -8,7 +8,6 @@ export interface MissingCall {
 }
 
 const LATER_ROUND = 'Batches and the public check of a document come with the documents’ own round.';
-const PRINTING = 'Its printed form comes with the documents’ own round.';
 
 const missing = (why: string, calls: string): MissingCall[] =>
   calls
@@ -29,10 +28,5 @@ export const notBuiltYet: readonly MissingCall[] = [
      POST /documents/batches/{id}/cancel
      POST /documents/batches/{id}/retry
      GET /documents/verify`,
-  ),
-  ...missing(
-    PRINTING,
-    `GET /employeesSalaries/{id}/pdf
-     GET /prescriptions/{id}/pdf`,
   ),
 ];

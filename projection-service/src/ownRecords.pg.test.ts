@@ -1,5 +1,5 @@
 /** Records that name whose they are: without a flag people list, read and hear of their own, and of no other. */
-import { idOf, modules } from '@hospital/contracts';
+import { idOf, modules, Problem } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { once } from 'node:events';
@@ -49,6 +49,7 @@ afterAll(async () => {
 });
 
 const amina = actorWith([], { id: clinic.amina, roleId: clinic.doctorRole, roleName: 'Doctor' });
+const codeIn = (error: unknown) => (error instanceof Problem ? error.code : String(error));
 const ids = (rows: readonly Record<string, unknown>[]) => rows.map(({ _id }) => _id).sort();
 
 test.each(['prescriptions', 'ordonnances'])('%s lists and reads one’s own without a flag', async (name) => {
@@ -112,6 +113,46 @@ test('the stream of changes tells of one’s own, live and on resuming, and of n
   const resumed = await listen(start);
   expect(await resumed.hears(own)).not.toContain(other);
   resumed.leave();
+});
+
+test('a document is read by its kind’s flag and by whose record it prints, and by no other', async () => {
+  const requested = { recordRevision: 0, language: 'en', templateVersion: 1 };
+  const printed: Record<string, string> = {};
+  for (const [kind, record, owner] of [
+    ['prescription', own, clinic.amina],
+    ['prescription', other, clinic.karim],
+    ['payslip', idOf('salary'), clinic.amina],
+    ['invoice', clinic.invoice, null],
+  ] as const) {
+    const id = idOf('document of', kind, record);
+    printed[`${kind} of ${String(owner)}`] = id;
+    const data = { ...requested, kind, record, owner };
+    await tell(modules.documents, id, { type: 'DocumentRequested', data });
+  }
+  await models.caughtUp(store);
+  const reads = async (actor: typeof amina) => {
+    const read = [];
+    for (const [name, id] of Object.entries(printed)) {
+      const answer = await queries.ask('documents.get', { actor, params: { id } }).catch(codeIn);
+      if (answer !== 'not_allowed') read.push(name);
+    }
+    return read;
+  };
+  const owned = [`prescription of ${clinic.amina}`, `payslip of ${clinic.amina}`];
+  expect(await reads(amina)).toEqual(owned);
+  const nurse = { ...actorWith(['Patients']), id: clinic.amina };
+  expect(await reads(nurse)).toEqual([owned[0], `prescription of ${clinic.karim}`, owned[1]]);
+  const { body } = await queries.ask('documents.list', { actor: nurse });
+  expect((body as unknown[]).length).toBe(3);
+  expect(await reads(actorWith(['EmployeesSalaries']))).toEqual([owned[1]]);
+  expect(await reads(actorWith(['Invoices']))).toEqual(['invoice of null']);
+  expect(await reads(actorWith([]))).toEqual([]);
+  // Nothing tells a document of somebody else's from one that never was.
+  const unknown = queries.ask('documents.get', { actor: amina, params: { id: idOf('nowhere') } });
+  await expect(unknown).rejects.toMatchObject({ code: 'not_allowed' });
+  await expect(queries.ask('documents.list', { actor: amina })).rejects.toMatchObject({
+    code: 'not_allowed',
+  });
 });
 
 test('an appointment shows its prescription until that is deleted', async () => {

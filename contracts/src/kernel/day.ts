@@ -104,6 +104,13 @@ export function monthName(day: string, locale: string, length: 'long' | 'short' 
   return new Intl.DateTimeFormat(locale, { month: length, timeZone: 'UTC' }).format(midnight(day));
 }
 
+/** `March 2026`, `mars 2026`: the month of a day with its year. */
+export function monthTitle(day: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    midnight(day),
+  );
+}
+
 export function weekdayName(day: string, locale: string, length: 'long' | 'short'): string {
   return new Intl.DateTimeFormat(locale, { weekday: length, timeZone: 'UTC' }).format(midnight(day));
 }

@@ -7,9 +7,9 @@ import { defineEvent, type DraftOf } from './event.ts';
 import { choice, day, decimal, text } from './field.ts';
 import { foldOf } from './module.ts';
 import { reject } from './problem.ts';
-import type { DocumentKinds } from '../modules/documents.ts';
 import type { UseOf } from '../modules/index.ts';
 import { ref } from '../modules/names.ts';
+import { templates } from '../printing/templates.ts';
 
 const fields = {
   name: text({ required: true }),
@@ -29,10 +29,10 @@ const common = {
 } as const;
 const list = { method: 'GET', sort: [{ field: 'name', order: 'asc' }], search: ['name'] } as const;
 
-// What is printed belongs to a module.
-({ invoice: { module: 'invoices', flag: 'Invoices' } }) satisfies DocumentKinds;
-// @ts-expect-error: there is no such module
-({ invoice: { module: 'invoyces', flag: 'Invoices' } }) satisfies DocumentKinds;
+// Each kind of document has a template.
+const { invoice, prescription } = templates;
+// @ts-expect-error: a payslip has none
+({ invoice, prescription }) satisfies typeof templates;
 
 // A state has a tone for each of its codes.
 choice({ open: 'Open', shut: 'Shut' }, { tones: { open: 'green', shut: 'grey hollow' } });

@@ -10,6 +10,7 @@ import type { JsonObject, StoredEvent } from './message.ts';
 import { categoryOf, recordIdOf, UnreadableEvent } from './message.ts';
 import { withoutErased } from './erased.ts';
 import type { Actor, Flag } from './permissions.ts';
+import type { PrintedForm } from './printedForm.ts';
 import type { NoRefusals } from './problem.ts';
 import type { Route } from './route.ts';
 
@@ -181,6 +182,8 @@ export interface ModuleDescription<
   readonly grantsRights?: boolean;
   /** Stays readable after its deletion, marked so (a voided invoice). */
   readonly readableWhenDeleted?: boolean;
+  /** Its records are printed as documents. */
+  readonly prints?: PrintedForm;
   /** The fields that name a record to a person. */
   readonly title: readonly string[];
   /** What a populated reference shows of the record to who holds its flag. */

@@ -9,9 +9,13 @@ import { defineEvent } from '../kernel/event.ts';
 import { choice, file, integer, longText, namesOf, text } from '../kernel/field.ts';
 import { idOf } from '../kernel/message.ts';
 import { foldOf } from '../kernel/module.ts';
-import { member, type Flag } from '../kernel/permissions.ts';
+import { member, type Actor } from '../kernel/permissions.ts';
+import { printAccess, type PrintableModule } from '../kernel/printedForm.ts';
 import type { Route } from '../kernel/route.ts';
-import { ref, type ModuleName } from './names.ts';
+import { employeesSalaries } from './employeesSalaries.ts';
+import { invoices } from './invoices.ts';
+import { ref } from './names.ts';
+import { prescriptions } from './prescriptions.ts';
 
 export const documentStatus = {
   queued: 'queued',
@@ -20,19 +24,28 @@ export const documentStatus = {
   failed: 'failed',
 } as const;
 
-export type DocumentKinds = Readonly<Record<string, { readonly module: ModuleName; readonly flag: Flag }>>;
-
-/** What is printed today, and whose flag reads it. */
+/** The modules whose records are printed, by the kind of document. */
 export const documentKinds = {
-  invoice: { module: 'invoices', flag: 'Invoices' },
-} as const satisfies DocumentKinds;
+  invoice: invoices,
+  prescription: prescriptions,
+  payslip: employeesSalaries,
+} as const satisfies { readonly [K in string]: PrintableModule<K> };
 export type DocumentKind = keyof typeof documentKinds;
+
+export function isDocumentKind(kind: string): kind is DocumentKind {
+  return Object.hasOwn(documentKinds, kind);
+}
+
+/** The kinds of which a person may print every record, or their own. */
+export function printableKinds(actor: Actor | null, access: 'full' | 'own'): DocumentKind[] {
+  return namesOf(documentKinds).filter((kind) => printAccess(documentKinds[kind], actor) === access);
+}
 
 export const documentLanguages = ['en', 'fr', 'ar'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
 /** Raised when the template changes, so that a new document is made. */
-export const TEMPLATE_VERSION = 2;
+export const TEMPLATE_VERSION = 3;
 
 const fields = {
   kind: text({ required: true }),
@@ -43,6 +56,8 @@ const fields = {
   templateVersion: integer({ required: true }),
   /** The people who are named in it: it goes with them. */
   patient: ref('patients'),
+  /** Whose own record it prints: they read it without the flag. */
+  owner: ref('users'),
   status: choice(documentStatus, {
     default: 'queued',
     tones: { queued: 'grey', rendering: 'blue', ready: 'green', failed: 'red' },
@@ -76,6 +91,7 @@ export const documentEvents = [
     language: fields.language,
     templateVersion: fields.templateVersion,
     patient: fields.patient,
+    owner: fields.owner,
   }),
   defineEvent('DocumentRendered', {
     id,
@@ -104,7 +120,7 @@ const routes: readonly Route[] = [
     operation: 'RequestDocument',
     body: z.object({
       kind: z.enum(namesOf(documentKinds), {
-        error: 'Kind is one of: invoice.',
+        error: `Kind is one of: ${namesOf(documentKinds).join(', ')}.`,
       }),
       record: z.uuid({ error: 'Record is not a valid identifier.' }),
       language: z

@@ -11,6 +11,7 @@ import { inputSchema } from '../kernel/fieldSchema.ts';
 import { describeFields } from '../kernel/kinds/kinds.ts';
 import { foldOf, type RowOf } from '../kernel/module.ts';
 import { flag } from '../kernel/permissions.ts';
+import { withPrintedForm } from '../kernel/printedForm.ts';
 import type { Route } from '../kernel/route.ts';
 import type { z } from 'zod';
 import { clinicAsPrinted, clinicFields } from './billing.ts';
@@ -146,7 +147,7 @@ const preview: Route = {
 
 const bodies: Readonly<Record<string, z.ZodType>> = { CreateSalary: createBody, ChangeSalary: changeBody };
 
-export const employeesSalaries = defineModule({
+const declared = defineModule({
   name: 'employeesSalaries',
   path: 'employeesSalaries',
   noun: 'Salary',
@@ -186,5 +187,7 @@ export const employeesSalaries = defineModule({
   },
   answer: (row, wired) => ({ ...wired, othersDedications: wired['othersDeducations'] }),
 });
+
+export const employeesSalaries = withPrintedForm(declared, { kind: 'payslip' });
 
 export type SalaryValues = Values<typeof salaryFields>;

@@ -12,6 +12,7 @@ import { MAX_MONEY } from '../kernel/field.ts';
 import { compare, minus, percentOf, sum, type Amount } from '../kernel/money.ts';
 import { defineNumberSeries } from '../kernel/numberSeries.ts';
 import { flag } from '../kernel/permissions.ts';
+import { withPrintedForm } from '../kernel/printedForm.ts';
 import type { Route } from '../kernel/route.ts';
 import { z } from 'zod';
 import { invoiceFields, invoiceInputFields, invoiceStatus, withoutBuyersPhone } from './invoiceFields.ts';
@@ -146,23 +147,9 @@ const routes: readonly Route[] = [
     operation: 'VoidInvoice',
     summary: 'Voids an unpaid invoice.',
   },
-  {
-    ...common,
-    method: 'GET',
-    path: '/invoices/:id/pdf',
-    kind: 'command',
-    operation: 'PrintInvoice',
-    answer: {
-      kind: 'file',
-      types: ['application/pdf'],
-      later: 'It is still being rendered: the document, to be asked for again.',
-    },
-    asks: { language: 'en, fr or ar.' },
-    summary: 'The PDF of the invoice as it stands, rendered if there is none yet.',
-  },
 ];
 
-export const invoices = defineModule({
+const declared = defineModule({
   name: 'invoices',
   path: 'invoices',
   noun: 'Invoice',
@@ -199,3 +186,5 @@ export const invoices = defineModule({
     invoice_void: [409, 'This invoice was deleted and cannot be changed.'],
   },
 });
+
+export const invoices = withPrintedForm(declared, { kind: 'invoice' });

@@ -11,6 +11,7 @@ import { inputSchema } from '../kernel/fieldSchema.ts';
 import { foldOf, type RowOf } from '../kernel/module.ts';
 import { defineNumberSeries } from '../kernel/numberSeries.ts';
 import { flag, type FlagPermission } from '../kernel/permissions.ts';
+import { withPrintedForm } from '../kernel/printedForm.ts';
 import type { Route } from '../kernel/route.ts';
 import { matchingBody, visitReferences } from './billing.ts';
 import { ref } from './names.ts';
@@ -100,7 +101,7 @@ const routes: readonly Route[] = [
   },
 ];
 
-export const prescriptions = defineModule({
+const declared = defineModule({
   name: 'prescriptions',
   path: 'prescriptions',
   noun: 'Prescription',
@@ -130,3 +131,5 @@ export const prescriptions = defineModule({
     prescription_paid: [409, 'This prescription is paid and cannot be changed or deleted.'],
   },
 });
+
+export const prescriptions = withPrintedForm(declared, { kind: 'prescription' });

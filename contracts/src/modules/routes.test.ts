@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { flags } from '../kernel/permissions.ts';
+import { printOperation } from '../kernel/printedForm.ts';
 import { matches, type Route } from '../kernel/route.ts';
 import { moduleAt, moduleList, moduleNamed, routes } from './index.ts';
 
@@ -62,6 +63,7 @@ PUT /invoices/:id/:userId
 DELETE /invoices/:id/:userId
 GET /prescriptions
 GET /prescriptions/:id
+GET /prescriptions/:id/pdf
 GET /ordonnances
 GET /ordonnances/:id
 POST /prescriptions/create/:userId
@@ -75,6 +77,7 @@ DELETE /taxs/:id/:userId
 PATCH /taxs/:id/status/:userId
 POST /employeesSalaries
 GET /employeesSalaries/:id
+GET /employeesSalaries/:id/pdf
 POST /employeesSalaries/create/:userId
 POST /employeesSalaries/preview
 PUT /employeesSalaries/:id/:userId
@@ -137,7 +140,8 @@ describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (_na
   });
 
   test('a write names who acts, unless nobody or a document does', () => {
-    const withoutActor = ['SignIn', 'SignOut', 'RequestDocument', 'PrintInvoice'];
+    const printing = moduleList.filter(({ prints }) => prints).map(printOperation);
+    const withoutActor = ['SignIn', 'SignOut', 'RequestDocument', ...printing];
     if (route.kind !== 'command' || withoutActor.includes(route.operation)) return;
     expect(route.path.split('/').at(-1)).toBe(':userId');
     expect(route.method).not.toBe('GET');
@@ -211,7 +215,7 @@ describe('modules', () => {
   );
 
   /** Deleted by rules of its own, or kept by what the reference goes through. */
-  const loose = ['invoices.appointment', 'prescriptions.appointment', 'documents.patient'];
+  const loose = ['invoices.appointment', 'prescriptions.appointment', 'documents.patient', 'documents.owner'];
 
   test('what a record refers to is not deleted while it does, or is named here', () => {
     const unkept = moduleList.flatMap(({ name, fields }) =>

@@ -1,6 +1,6 @@
 /** Amounts, quantities, rates and days as paper shows them. An unknown locale or currency never stops a print. */
-import { monthName } from '../kernel/day.ts';
-import type { PrintLanguage } from './texts.ts';
+import { monthName, monthTitle } from '../kernel/day.ts';
+import { figureLocales, type PrintLanguage } from './texts.ts';
 
 export interface FigureStyle {
   readonly locale: string;
@@ -45,14 +45,16 @@ export function isNought(amount: string): boolean {
   return Number(amount) === 0;
 }
 
-/** What a month is called where the format says `M`; `en-US` and not `en`, whose September has four letters in some versions. */
-const monthLocales: Readonly<Record<PrintLanguage, string>> = { en: 'en-US', fr: 'fr-FR', ar: 'ar-MA' };
-
 /** A day (`YYYY-MM-DD`) in one of the settings' formats: `d` and `m` have two digits, `M` is the short name, `Y` four digits. */
 export function printedDay(day: string, format: string, language: PrintLanguage): string {
   const [year = '', month = '', date = ''] = day.slice(0, 10).split('-');
-  const name = () => monthName(day.slice(0, 10), monthLocales[language]);
+  const name = () => monthName(day.slice(0, 10), figureLocales[language]);
   return format.replace(/[dmMY]/g, (part) =>
     part === 'd' ? date : part === 'm' ? month : part === 'Y' ? year : name(),
   );
+}
+
+/** A month (`YYYY-MM`): `November 2026`. */
+export function monthAndYear(month: string, language: PrintLanguage): string {
+  return monthTitle(`${month}-01`, figureLocales[language]);
 }

@@ -6,4 +6,14 @@ export { isPrintLanguage } from './texts.ts';
 export type { PrintLanguage } from './texts.ts';
 export { exampleInvoice, exampleLines } from './exampleInvoice.ts';
 export { printedInvoiceOf } from './printedInvoiceOf.ts';
-export type { BesideTheInvoice, PrintedInvoiceRow } from './printedInvoiceOf.ts';
+export type { PrintedInvoiceRow } from './printedInvoiceOf.ts';
+export type { BesideTheRecord, PrintedClinic } from './printedClinic.ts';
+export { payslipPrintable } from './payslipTemplate.ts';
+export { prescriptionPrintable } from './prescriptionTemplate.ts';
+export { printedPayslipOf, type PrintedPayslip, type PrintedPayslipRow } from './printedPayslip.ts';
+export {
+  printedPrescriptionOf,
+  type PrintedPrescription,
+  type PrintedPrescriptionRow,
+} from './printedPrescription.ts';
+export { templates, type Template } from './templates.ts';

@@ -3,10 +3,11 @@
  * Only `html` puts it together, so that no name, address or remark can become markup.
  */
 import { plainAmount, printedDay, quantityFigure } from './figures.ts';
-import { html, safeImage } from './html.ts';
+import { html } from './html.ts';
 import type { Html, Insert } from './html.ts';
 import { invoiceStyles } from './invoiceStyles.ts';
 import { totals } from './invoiceTotals.ts';
+import { footerOf, letterhead } from './letterhead.ts';
 import { dayFigure, figure, figureText, given, isolated, pair, prose, stacked } from './pieces.ts';
 import { printable } from './printable.ts';
 import type { Printable } from './printable.ts';
@@ -14,7 +15,6 @@ import type {
   PrintedBank,
   PrintedInvoice,
   PrintedLine,
-  PrintedSeller,
   PrintedStatus,
   PrintOptions,
 } from './printedInvoice.ts';
@@ -40,14 +40,9 @@ export function invoicePrintable(invoice: PrintedInvoice, options: PrintOptions)
     styles: invoiceStyles,
     long: invoice.lines.length > LINES_ON_ONE_PAGE,
     continued: `${texts.invoice} ${figureText(invoice.number, options)}${invoice.voided ? ` · ${texts.void}` : ''}`,
-    footer: given(
-      seller.name,
-      seller.phone && figureText(seller.phone, options),
-      seller.email,
-      seller.website,
-    ).join(' · '),
+    footer: footerOf(seller, options),
     body: html`${invoice.voided && html`<div class="void" aria-hidden="true"><span>${texts.void}</span></div>`}
-      <header class="head">${letterhead(seller, texts)} ${heading(invoice, texts)}</header>
+      ${letterhead({ clinic: seller, title: texts.invoice, subtitle: figure(invoice.number), badge: badge(invoice, texts) }, options)}
       ${invoice.voided && html`<p class="notice">${texts.voidExplained}</p>`}
       <section class="facts">
         ${buyer(invoice, texts)} ${visit(invoice, options)} ${dates(invoice, options)}
@@ -60,34 +55,10 @@ export function invoicePrintable(invoice: PrintedInvoice, options: PrintOptions)
   });
 }
 
-function letterhead(seller: PrintedSeller, texts: PrintTexts): Html {
-  const logo = safeImage(seller.logo);
-  const contacts: Insert[] = [
-    stacked([seller.email, seller.website]),
-    given(seller.phone).map((phone) => html`<div>${texts.phone} ${figure(phone)}</div>`),
-    given(seller.fax).map((fax) => html`<div>${texts.fax} ${figure(fax)}</div>`),
-  ];
-  return html`<div class="seller">
-    ${logo !== null && html`<img class="logo" src="${logo}" alt="" />`}
-    <div class="clinic">
-      <p class="name">${isolated(seller.name)}</p>
-      <div class="address">
-        <div>${stacked(seller.address)}</div>
-        <div>${contacts}</div>
-      </div>
-    </div>
-  </div>`;
-}
-
-function heading(invoice: PrintedInvoice, texts: PrintTexts): Html {
-  const badge = invoice.voided
+function badge(invoice: PrintedInvoice, texts: PrintTexts): Html {
+  return invoice.voided
     ? html`<span class="badge red">${texts.void}</span>`
     : html`<span class="badge ${badgeColours[invoice.status]}">${texts[`status.${invoice.status}`]}</span>`;
-  return html`<div class="heading">
-    <h1>${texts.invoice}</h1>
-    <p class="number">${figure(invoice.number)}</p>
-    ${badge}
-  </div>`;
 }
 
 function buyer({ buyer: person }: PrintedInvoice, texts: PrintTexts): Html {

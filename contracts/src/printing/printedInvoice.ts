@@ -2,6 +2,7 @@
  * What an invoice prints, as it was at issue. The caller takes it from the record's revision; a value that was erased
  * or never given is null and prints as a dash or not at all. Amounts are exact decimals in strings.
  */
+import type { PrintedClinic } from './printedClinic.ts';
 import type { PrintLanguage } from './texts.ts';
 
 export interface PrintedBank {
@@ -13,16 +14,7 @@ export interface PrintedBank {
   readonly swift: string | null;
 }
 
-export interface PrintedSeller {
-  readonly name: string;
-  /** A `data:` URL for the PDF, a path under /api for the screen; others are not shown. */
-  readonly logo: string | null;
-  /** Address lines, empty ones left out by the template. */
-  readonly address: readonly (string | null)[];
-  readonly phone: string | null;
-  readonly fax: string | null;
-  readonly email: string | null;
-  readonly website: string | null;
+export interface PrintedSeller extends PrintedClinic {
   readonly bank: PrintedBank | null;
 }
 

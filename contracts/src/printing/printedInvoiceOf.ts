@@ -2,23 +2,19 @@
 import type { RowOf } from '../kernel/module.ts';
 import type { invoiceFields } from '../modules/invoiceFields.ts';
 import type { PrintedBank, PrintedInvoice, PrintedLine, PrintedSeller } from './printedInvoice.ts';
+import { printedClinicOf, USUAL_DATE_FORMAT, type BesideTheRecord } from './printedClinic.ts';
 import * as money from '../kernel/money.ts';
 
 export type PrintedInvoiceRow = RowOf<typeof invoiceFields>;
 
-export interface BesideTheInvoice {
-  /** The logo named by the seller, as `safeImage` takes it. */
-  readonly logo: string | null;
-}
-
-export function printedInvoiceOf(row: PrintedInvoiceRow, beside: BesideTheInvoice): PrintedInvoice {
+export function printedInvoiceOf(row: PrintedInvoiceRow, beside: BesideTheRecord): PrintedInvoice {
   return {
     number: row.number ?? '–',
     status: row.status,
     voided: Boolean(row.deletedAt),
     invoiceDate: row.invoiceDate,
     dueDate: row.dueDate,
-    seller: sellerOf(row, beside.logo),
+    seller: sellerOf(row, beside),
     buyer: {
       name: row.buyer?.name ?? null,
       email: row.email,
@@ -43,23 +39,13 @@ export function printedInvoiceOf(row: PrintedInvoiceRow, beside: BesideTheInvoic
     paidBy: row.paidBy,
     currency: row.currency,
     locale: row.locale,
-    dateFormat: row.seller?.dateFormat ?? 'd M Y',
+    dateFormat: row.seller?.dateFormat ?? USUAL_DATE_FORMAT,
     otherInformation: row.otherInformation,
   };
 }
 
-function sellerOf({ seller }: PrintedInvoiceRow, logo: string | null): PrintedSeller {
-  const city = [seller?.postalCode, seller?.city].filter((part) => part).join(' ');
-  return {
-    name: seller?.name ?? '–',
-    logo,
-    address: [seller?.address ?? null, city, seller?.country ?? null],
-    phone: seller?.phoneNumber ?? null,
-    fax: null,
-    email: seller?.email ?? null,
-    website: seller?.websiteUrl ?? null,
-    bank: seller ? bankOf(seller) : null,
-  };
+function sellerOf({ seller }: PrintedInvoiceRow, beside: BesideTheRecord): PrintedSeller {
+  return { ...printedClinicOf(seller, beside), bank: seller ? bankOf(seller) : null };
 }
 
 function bankOf(seller: NonNullable<PrintedInvoiceRow['seller']>): PrintedBank {

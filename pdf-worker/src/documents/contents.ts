@@ -1,13 +1,11 @@
-/** What a document says: its record as of the revision that was asked for, and what is beside it. One entry a kind of document. */
+/** What a document says: its record as of the revision that was asked for, and what is beside it. */
 import {
-  invoicePrintable,
-  invoices,
+  documentKinds,
   isPrintLanguage,
   Problem,
-  printedInvoiceOf,
+  templates,
   type DocumentKind,
   type Printable,
-  type PrintedInvoiceRow,
 } from '@hospital/contracts';
 import { prepareFile, type Files, type Records } from '@hospital/platform';
 
@@ -23,28 +21,17 @@ export interface Wanted {
   readonly language: string;
 }
 
-type Content = (sources: Sources, wanted: Wanted) => Promise<Printable | null>;
-
 /** Null where there is no such record: nothing will ever be printed. */
-const contents: Readonly<Record<DocumentKind, Content>> = { invoice };
-
-export function isPrinted(kind: string): kind is DocumentKind {
-  return Object.hasOwn(contents, kind);
-}
-
-export function contentOf(kind: DocumentKind, sources: Sources, wanted: Wanted): Promise<Printable | null> {
-  return contents[kind](sources, wanted);
-}
-
-async function invoice({ records, files }: Sources, wanted: Wanted): Promise<Printable | null> {
-  const { row } = await records.loadAt(invoices, wanted.record, BigInt(wanted.recordRevision));
+export async function contentOf(
+  kind: DocumentKind,
+  { records, files }: Sources,
+  { record, recordRevision, language }: Wanted,
+): Promise<Printable | null> {
+  const { row } = await records.loadAt(documentKinds[kind], record, BigInt(recordRevision));
   if (row === null) return null;
-  const issued = row as unknown as PrintedInvoiceRow;
-  const logo = await embeddedImage(files, issued.seller?.logo ?? null);
-  const language = isPrintLanguage(wanted.language) ? wanted.language : 'en';
-  return invoicePrintable(printedInvoiceOf(issued, { logo }), {
-    language,
-  });
+  const template = templates[kind];
+  const logo = await embeddedImage(files, template.logoOf(row));
+  return template.printable(row, { logo }, { language: isPrintLanguage(language) ? language : 'en' });
 }
 
 /** A clinic has one logo, and some older ones. */

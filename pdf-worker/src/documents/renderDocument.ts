@@ -3,14 +3,14 @@
  * crash between any two steps: the file has an id of its own for each asking, so that the first one that is kept is the
  * one that is told of, and the event is appended where the stream still stands as it was read.
  */
-import { documents, idOf, type AnyRow, type Draft } from '@hospital/contracts';
+import { documents, idOf, isDocumentKind, type AnyRow, type Draft } from '@hospital/contracts';
 import { RevisionConflict, type EventStore } from '@hospital/event-store';
 import { stampEvents, type Clock, type FoldedRecord, type Logger, type StoredFile } from '@hospital/platform';
 import { NoBrowserError } from '../browser/findBrowser.ts';
 import { pageCount } from '../browser/pageCount.ts';
 import { TimeLimitError } from '@hospital/event-store';
 import type { Renderer } from '../render.ts';
-import { contentOf, isPrinted, type Sources, type Wanted } from './contents.ts';
+import { contentOf, type Sources, type Wanted } from './contents.ts';
 
 export interface DocumentParts extends Sources {
   readonly store: EventStore;
@@ -59,7 +59,7 @@ function failure(error: string): Draft {
 
 async function print(parts: DocumentParts, row: AnyRow, fileId: string): Promise<StoredFile | null> {
   const kind = String(row['kind']);
-  const content = isPrinted(kind) ? await contentOf(kind, parts, wantedOf(row)) : null;
+  const content = isDocumentKind(kind) ? await contentOf(kind, parts, wantedOf(row)) : null;
   if (content === null) return null;
   const { bytes } = await parts.renderer.renderPdf(content);
   await parts.files.save(bytes, 'document', fileId);

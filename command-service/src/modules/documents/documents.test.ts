@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { documentId, documentKinds, idOf, moduleNamed, TEMPLATE_VERSION } from '@hospital/contracts';
+import { documentId, documentKinds, idOf, moduleList, TEMPLATE_VERSION } from '@hospital/contracts';
 import { deciding, rowOf } from '../../testing/deciding.ts';
 import { seedClinic, memoryEventStore, send, startProcess, testClock } from '../../testing/kernelFixture.ts';
 import { requestDocument } from './documents.ts';
@@ -10,6 +10,7 @@ const input = {
   recordRevision: 3,
   language: 'fr',
   patient: idOf('patient'),
+  owner: null,
 };
 const document = (status: string) => rowOf('document', { ...input, status });
 
@@ -71,8 +72,15 @@ test('a document’s id follows from record, revision and language', () => {
 });
 
 test.each(Object.entries(documentKinds))(
-  '%s is of a module, read with its flag',
-  (_kind, { module, flag }) => {
-    expect(moduleNamed(module)?.flag).toBe(flag);
+  'the kind %s is the one that its module declares, printed by who reads its records',
+  (kind, module) => {
+    expect(module.prints.kind).toBe(kind);
+    const routeOf = (operation: string) => module.routes.find((route) => route.operation === operation);
+    expect(routeOf(`Print${module.noun}`)?.permission).toEqual(routeOf(`${module.name}.get`)?.permission);
   },
 );
+
+test('every module that declares a printed form has a kind of document', () => {
+  const declared = moduleList.flatMap(({ prints }) => prints?.kind ?? []);
+  expect(declared.sort()).toEqual(Object.keys(documentKinds).sort());
+});

@@ -4,7 +4,9 @@ import {
   documentKinds,
   documentLanguages,
   documents,
-  moduleNamed,
+  namesOf,
+  printAccess,
+  printOperation,
   Problem,
   reject,
   TEMPLATE_VERSION,
@@ -31,6 +33,7 @@ interface Request {
   readonly recordRevision: number;
   readonly language: string;
   readonly patient: string | null;
+  readonly owner: string | null;
 }
 
 const documentCommand = commandsOf(documents);
@@ -39,7 +42,8 @@ export const requestDocument = documentCommand({
   name: 'RequestDocument',
   creates: true,
   isAskedForAgain: true,
-  authorize: ({ kind }: Request, _row, { actor }) => (mayPrint(actor, kind) ? null : reject('not_allowed')),
+  authorize: ({ kind, owner }: Request, _row, { actor }) =>
+    mayPrint(actor, kind, owner) ? null : reject('not_allowed'),
   decide: (request, row, { now }) =>
     row && !isLost(row, now)
       ? []
@@ -64,19 +68,39 @@ interface Wanted {
   readonly language: string;
 }
 
-function mayPrint(actor: Actor | null, kind: DocumentKind): boolean {
-  return actor?.flags.has(documentKinds[kind].flag) ?? false;
+function mayPrint(actor: Actor | null, kind: DocumentKind, owner: string | null): boolean {
+  const access = printAccess(documentKinds[kind], actor);
+  return access === 'full' || (access === 'own' && owner !== null && owner === actor?.id);
 }
 
-async function request({ kernel, fingerprint }: DocumentParts, call: Call, wanted: Wanted): Promise<Outcome> {
-  const { kind, record, language } = wanted;
-  if (!mayPrint(call.actor, kind)) throw new Problem('not_allowed');
-  const printed = moduleNamed(documentKinds[kind].module);
-  const row = printed ? (await kernel.records.load(printed, record)).row : null;
+function idIn(row: AnyRow | null, field: string | undefined): string | null {
+  const id = field === undefined ? null : row?.[field];
+  return typeof id === 'string' ? id : null;
+}
+
+/** The record as it stands. To who may not print it, one that does not exist is like any other. */
+async function printedRecord({ kernel }: DocumentParts, call: Call, { kind, record }: Wanted) {
+  const module = documentKinds[kind];
+  const { row } = await kernel.records.load(module, record);
+  const owner = idIn(row, module.ownedBy);
+  if (!mayPrint(call.actor, kind, owner)) throw new Problem('not_allowed');
   if (!row) throw new Problem('not_found');
-  if (row.deletedAt && !printed?.readableWhenDeleted) throw new Problem('gone');
-  const patient = typeof row['patient'] === 'string' ? row['patient'] : null;
-  const input = { kind, record, language, recordRevision: row.revision, patient };
+  if (row.deletedAt && !module.readableWhenDeleted) throw new Problem('gone');
+  return { row, owner };
+}
+
+async function request(parts: DocumentParts, call: Call, wanted: Wanted): Promise<Outcome> {
+  const { kernel, fingerprint } = parts;
+  const { row, owner } = await printedRecord(parts, call, wanted);
+  const { kind, record } = wanted;
+  const input = {
+    kind,
+    record,
+    language: languageOf(wanted.language),
+    recordRevision: row.revision,
+    patient: idIn(row, 'patient'),
+    owner,
+  };
   const envelope = { ...envelopeOf(call, documentId(input), fingerprint), expectedRevision: null };
   return kernel.handle(requestDocument, input, envelope);
 }
@@ -107,7 +131,7 @@ async function pdfAnswer(parts: DocumentParts, row: AnyRow, name: string): Promi
   return { content: stored.bytes, headers };
 }
 
-function languageOf(asked = 'en'): string {
+function languageOf(asked: string): string {
   if (documentLanguages.some((language) => language === asked)) return asked;
   throw new Problem('validation_failed', {
     fields: { language: `Language is one of: ${documentLanguages.join(', ')}.` },
@@ -116,9 +140,9 @@ function languageOf(asked = 'en'): string {
 
 /** `invoice-2026-000001`, as the download of the document is called too. */
 async function nameOf({ kernel }: DocumentParts, kind: DocumentKind, record: string): Promise<string> {
-  const module = moduleNamed(documentKinds[kind].module);
-  const row = module ? (await kernel.records.load(module, record)).row : null;
-  const title = module && row ? titleOf(module.title, row) : record;
+  const module = documentKinds[kind];
+  const { row } = await kernel.records.load(module, record);
+  const title = row ? titleOf(module.title, row) : record;
   return [kind, ...title.split(/[^\w-]+/)].filter(Boolean).join('-');
 }
 
@@ -129,7 +153,7 @@ function printing(parts: DocumentParts, kind: DocumentKind) {
     const outcome = await request(parts, call, {
       kind,
       record,
-      language: languageOf(call.query['language']),
+      language: call.query['language'] ?? 'en',
     });
     const row = (await settled(parts, outcome.row._id, call.signal)) ?? outcome.row;
     const answer = await pdfAnswer(parts, row, await nameOf(parts, kind, record));
@@ -141,6 +165,8 @@ export function documentHandlers(parts: DocumentParts): Handlers {
   return {
     RequestDocument: async (call) =>
       outcomeAnswer(documents, await request(parts, call, bodyOf<Wanted>(call)), 202),
-    PrintInvoice: printing(parts, 'invoice'),
+    ...Object.fromEntries(
+      namesOf(documentKinds).map((kind) => [printOperation(documentKinds[kind]), printing(parts, kind)]),
+    ),
   };
 }

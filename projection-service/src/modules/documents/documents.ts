@@ -2,37 +2,58 @@
 import {
   documentKinds,
   documents,
-  moduleNamed,
+  isDocumentKind,
+  printableKinds,
   Problem,
+  readPermission,
   titleOf,
   type Actor,
   type AnyRow,
 } from '@hospital/contracts';
+import type { Answer, Call } from '@hospital/platform';
 import { escapeLiteral } from 'pg';
 import { serveFile } from '../../kernel/query/files.ts';
 import { findOne } from '../../kernel/query/list.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
-import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
+import { answerOne, reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
 import type { Viewer, Visibility } from '../../kernel/query/visibility.ts';
 
-function readableKinds(actor: Actor | null): string[] {
-  if (!actor?.hasAccess) return [];
-  return Object.entries(documentKinds).flatMap(([kind, { flag }]) => (actor.flags.has(flag) ? [kind] : []));
+/** One's own are read by name alone: the list is for who holds the flag of a kind. */
+function visibility({ actor, isNamed }: Viewer): Visibility {
+  const [all, own] = [printableKinds(actor, 'full'), printableKinds(actor, 'own')];
+  if (!actor || (all.length === 0 && !(isNamed && own.length > 0))) throw new Problem('not_allowed');
+  return {
+    rows: ({ params }) => {
+      const isOwn = `t.kind = any(${params.add(own)}::text[]) and t.owner = ${params.add(actor.id)}::uuid`;
+      return `(t.kind = any(${params.add(all)}::text[]) or ${isOwn})`;
+    },
+  };
 }
 
-function visibility({ actor }: Viewer): Visibility {
-  const kinds = readableKinds(actor);
-  if (kinds.length === 0) throw new Problem('not_allowed');
-  return {
-    rows: ({ params }) => `t.kind = any(${params.add(kinds)}::text[])`,
+/** The same over a version. */
+function wholeVersion(actor: Actor, alias: string): string {
+  const isOf = (access: 'full' | 'own') => {
+    const kinds = printableKinds(actor, access).map((kind) => escapeLiteral(kind));
+    return kinds.length === 0 ? 'false' : `${alias}.row->>'kind' in (${kinds.join(', ')})`;
   };
+  const isOwn = `coalesce(${alias}.row->>'owner' = ${escapeLiteral(actor.id)}, false)`;
+  return `(${isOf('full')} or (${isOf('own')} and ${isOwn}))`;
+}
+
+/** To who reads their own documents alone, one that does not exist is like somebody else's. */
+async function unlessUnknown<T>({ actor }: Call, see: () => Promise<T>): Promise<T> {
+  try {
+    return await see();
+  } catch (error) {
+    const isUnknown = error instanceof Problem && error.code === 'not_found';
+    throw isUnknown && printableKinds(actor, 'full').length === 0 ? new Problem('not_allowed') : error;
+  }
 }
 
 /** `invoice-2026-000001.pdf`. */
 async function fileName(kit: QueryKit, row: AnyRow): Promise<string> {
   const kind = String(row['kind']);
-  const name = Object.entries(documentKinds).find(([known]) => known === kind)?.[1].module;
-  const module = name === undefined ? undefined : moduleNamed(name);
+  const module = isDocumentKind(kind) ? documentKinds[kind] : null;
   const record = module && (await findOne(kit.pool, module, { id: String(row['record']), moment: null }));
   const title = module && record ? titleOf(module.title, record.row) : '';
   return `${[kind, title].filter(Boolean).join('-').replaceAll(/\s+/g, '-')}.pdf`;
@@ -40,18 +61,29 @@ async function fileName(kit: QueryKit, row: AnyRow): Promise<string> {
 
 function pdf(kit: QueryKit) {
   return reading(kit, ['documents'], async (call) => {
-    const { row } = await seeOne(kit, call, { module: documents, isForPickers: false });
+    const { row } = await unlessUnknown(call, () =>
+      seeOne(kit, call, { module: documents, isForPickers: false }),
+    );
     if (row['status'] !== 'ready') throw new Problem('document_not_ready');
     return serveFile(kit.files, row['file'], await fileName(kit, row));
   });
 }
 
+function one(kit: QueryKit) {
+  return reading(kit, [], (call): Promise<Answer> =>
+    unlessUnknown(call, () => answerOne(kit, call, documents)),
+  );
+}
+
+/** The flags that open the history of what is printed. */
+const historyFlags = Object.values(documentKinds).flatMap((module) => {
+  const permission = readPermission(module);
+  return permission.kind === 'flag' ? permission.any : [];
+});
+
 export const documentsService: ModuleService = {
   visibility,
-  historyFlags: Object.values(documentKinds).map(({ flag }) => flag),
-  wholeVersion: (actor, alias) => {
-    const kinds = readableKinds(actor).map((kind) => escapeLiteral(kind));
-    return kinds.length === 0 ? 'false' : `${alias}.row->>'kind' in (${kinds.join(', ')})`;
-  },
-  handlers: (kit) => ({ 'documents.file.file': pdf(kit) }),
+  historyFlags,
+  wholeVersion,
+  handlers: (kit) => ({ 'documents.get': one(kit), 'documents.file.file': pdf(kit) }),
 };

@@ -1,0 +1,54 @@
+/** What stands at the head and the foot of every document: the clinic, and what the document is. */
+import { html, safeImage, type Html, type Insert } from './html.ts';
+import { figure, figureText, given, isolated, stacked } from './pieces.ts';
+import type { PrintedClinic } from './printedClinic.ts';
+import type { PrintOptions } from './printedInvoice.ts';
+import { printTexts } from './texts.ts';
+
+interface Headed {
+  readonly clinic: PrintedClinic;
+  readonly title: string;
+  /** Under the title: a number or a month. */
+  readonly subtitle: Html;
+  readonly badge?: Insert;
+}
+
+export function letterhead(headed: Headed, options: PrintOptions): Html {
+  return html`<header class="head">
+    ${clinicBlock(headed.clinic, options)}
+    <div class="heading">
+      <h1>${headed.title}</h1>
+      <p class="number">${headed.subtitle}</p>
+      ${headed.badge}
+    </div>
+  </header>`;
+}
+
+function clinicBlock(clinic: PrintedClinic, { language }: PrintOptions): Html {
+  const texts = printTexts[language];
+  const logo = safeImage(clinic.logo);
+  const contacts: Insert[] = [
+    stacked([clinic.email, clinic.website]),
+    given(clinic.phone).map((phone) => html`<div>${texts.phone} ${figure(phone)}</div>`),
+    given(clinic.fax).map((fax) => html`<div>${texts.fax} ${figure(fax)}</div>`),
+  ];
+  return html`<div class="seller">
+    ${logo !== null && html`<img class="logo" src="${logo}" alt="" />`}
+    <div class="clinic">
+      <p class="name">${isolated(clinic.name)}</p>
+      <div class="address">
+        <div>${stacked(clinic.address)}</div>
+        <div>${contacts}</div>
+      </div>
+    </div>
+  </div>`;
+}
+
+export function footerOf(clinic: PrintedClinic, options: PrintOptions): string {
+  return given(
+    clinic.name,
+    clinic.phone && figureText(clinic.phone, options),
+    clinic.email,
+    clinic.website,
+  ).join(' · ');
+}

@@ -1,0 +1,38 @@
+/** The clinic as it is printed at the head of every document, as its record keeps it. */
+import type { Values } from '../kernel/field.ts';
+import type { clinicFields } from '../modules/billing.ts';
+
+export interface PrintedClinic {
+  readonly name: string;
+  /** A `data:` URL for the PDF, a path under /api for the screen; others are not shown. */
+  readonly logo: string | null;
+  /** Address lines, empty ones left out by the template. */
+  readonly address: readonly (string | null)[];
+  readonly phone: string | null;
+  readonly fax: string | null;
+  readonly email: string | null;
+  readonly website: string | null;
+}
+
+/** What a document shows that its record only names. */
+export interface BesideTheRecord {
+  /** The clinic's logo, as `safeImage` takes it. */
+  readonly logo: string | null;
+}
+
+type KeptClinic = Values<typeof clinicFields>;
+
+export const USUAL_DATE_FORMAT = 'd M Y';
+
+export function printedClinicOf(clinic: KeptClinic | null, { logo }: BesideTheRecord): PrintedClinic {
+  const city = [clinic?.postalCode, clinic?.city].filter((part) => part).join(' ');
+  return {
+    name: clinic?.name ?? '–',
+    logo,
+    address: [clinic?.address ?? null, city, clinic?.country ?? null],
+    phone: clinic?.phoneNumber ?? null,
+    fax: null,
+    email: clinic?.email ?? null,
+    website: clinic?.websiteUrl ?? null,
+  };
+}
