@@ -15,6 +15,7 @@ import {
 } from './eventStore.ts';
 import type { Appended, EventStore } from './eventStore.ts';
 import { describeFilters } from './filters.contract.ts';
+import { describeLeaves } from './leaves.contract.ts';
 import { describeForeignEvents } from './foreignEvents.contract.ts';
 import type { RawEvent } from './foreignEvents.contract.ts';
 import type { ForeignPart, ReportForeign } from './ours.ts';
@@ -57,6 +58,7 @@ export function describeEventStore(
     describeSubscriptions(log);
     describeTail(log);
     describeFilters(log);
+    describeLeaves(log);
     describeEnds(options);
     if (options.writeForeign) describeForeignEvents(Object.assign(log, { write, reported }));
   });

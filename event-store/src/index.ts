@@ -16,3 +16,7 @@ export type { PostgresEventStoreOptions } from './postgres/postgresEventStore.ts
 export { EVENT_STORE_VERSION, migrateEventStore } from './postgres/schema.ts';
 export { eventStoreDbEventStore } from './eventStoreDb/eventStoreDbEventStore.ts';
 export type { EventStoreDbEventStoreOptions } from './eventStoreDb/eventStoreDbEventStore.ts';
+export { canonicalJson } from './tree/canonicalJson.ts';
+export { leafHash } from './tree/leaf.ts';
+export { HASH_BYTES, MerkleTree, TreeEdge } from './tree/merkleTree.ts';
+export { isExtension, isIncluded } from './tree/proofs.ts';

@@ -2,7 +2,13 @@
  * Which events are ours. A log may be shared with other programs, and anybody with a password can write to it: what does
  * not parse as an event of ours is skipped by every reader, and reported. What we append must parse, or it would be lost.
  */
-import type { EventMetadata, JsonObject, Position, StoredEvent } from '@hospital/contracts';
+import {
+  START,
+  type EventMetadata,
+  type JsonObject,
+  type Position,
+  type StoredEvent,
+} from '@hospital/contracts';
 
 /** An event as a store has it, before anybody has looked into it. */
 export interface Candidate {
@@ -15,7 +21,8 @@ export interface Candidate {
   readonly position: Position;
 }
 
-export type ForeignPart = 'stream' | 'type' | 'data' | 'metadata';
+/** `position`: outside the order that subscribers follow, where only a forger could have put it. */
+export type ForeignPart = 'position' | 'stream' | 'type' | 'data' | 'metadata';
 
 export interface ForeignEvent {
   readonly position: Position;
@@ -34,7 +41,9 @@ export function foreignPart({
   type,
   data,
   metadata,
-}: Omit<Candidate, 'id' | 'revision' | 'position'>): ForeignPart | null {
+  position,
+}: Omit<Candidate, 'id' | 'revision' | 'position'> & { readonly position?: Position }): ForeignPart | null {
+  if (position !== undefined && !(position > START)) return 'position';
   if (!STREAM.test(stream)) return 'stream';
   if (!TYPE.test(type)) return 'type';
   if (!isObject(data)) return 'data';

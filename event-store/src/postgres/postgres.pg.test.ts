@@ -325,6 +325,24 @@ describe('when connections break', () => {
     await gate.shut();
   });
 
+  test.each([0, -7])(
+    'an event at position %i, where no subscriber passes, is none to a reader either',
+    async (at) => {
+      const store = openStore();
+      const stream = newStream();
+      await store.append(stream, [event(1)], 'none');
+      await database.query(
+        `insert into event_log.events select $2, stream, 1, gen_random_uuid(), type, data, metadata
+       from event_log.events where stream = $1`,
+        [stream, at],
+      );
+      expect(numbers(await all(store.read(stream)))).toEqual([1]);
+      expect(await store.head(stream)).toMatchObject({ revision: 0n });
+      expect(await store.append(stream, [event(2)], 0n)).toMatchObject({ revision: 2n });
+      expect(numbers(await all(store.read(stream)))).toEqual([1, 2]);
+    },
+  );
+
   test('a store that was never reachable says so and can be closed', async () => {
     const gate = await openGate({ host: '127.0.0.1', port: 9 });
     await gate.shut();

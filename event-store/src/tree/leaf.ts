@@ -1,0 +1,38 @@
+/**
+ * An event as a leaf of the log's Merkle tree: the same bytes in every store, and in a copy of the log. Positions and clocks of a store
+ * are not in it. What is personal is in it as stored, encrypted, so that the tree outlives an erasure.
+ */
+import type { StoredEvent } from '@hospital/contracts';
+import { createHash } from 'node:crypto';
+import { canonicalJson } from './canonicalJson.ts';
+
+/** Leads every leaf, so that another encoding can never be taken for this one. */
+const FORMAT = 'hospital event 1';
+const LEAF_PREFIX = 0x00;
+
+/** @param ordinal the event's place in the log, from 0, counting our events alone */
+export function leafHash(event: StoredEvent, ordinal: number): Buffer {
+  return createHash('sha256').update(leafBytes(event, ordinal)).digest();
+}
+
+/** Each part after its length in bytes (four bytes, big endian), so that no two events have the same bytes. */
+function leafBytes({ stream, revision, id, type, data, metadata }: StoredEvent, ordinal: number): Buffer {
+  const parts = [
+    FORMAT,
+    String(ordinal),
+    stream,
+    String(revision),
+    id,
+    type,
+    canonicalJson(data),
+    canonicalJson(metadata),
+  ];
+  const sizes = parts.map((part) => Buffer.byteLength(part));
+  const bytes = Buffer.allocUnsafe(1 + sizes.reduce((sum, size) => sum + 4 + size, 0));
+  let at = bytes.writeUInt8(LEAF_PREFIX, 0);
+  for (const [index, part] of parts.entries()) {
+    at = bytes.writeUInt32BE(sizes[index] ?? 0, at);
+    at += bytes.write(part, at);
+  }
+  return bytes;
+}
