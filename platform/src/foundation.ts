@@ -48,6 +48,8 @@ export interface Foundation extends Accounts {
   readonly pool: pg.Pool;
   /** Plain values: personal ones are encrypted below it. */
   readonly store: EventStore;
+  /** The same log as it is stored, personal values encrypted. */
+  readonly sealedStore: EventStore;
   readonly records: Records;
   readonly keyed: KeyedHash;
   /** For what clients carry from one page of a list to the next. */
@@ -85,6 +87,7 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     databaseUrl,
     pool,
     store,
+    sealedStore: watched,
     records,
     keyed,
     tokens: sealedTokens(secrets.sessionKey, 'pages of lists'),

@@ -28,6 +28,8 @@ const shape = {
   ADMIN_EMAIL: settings.ADMIN_EMAIL.optional(),
   ADMIN_PASSWORD: settings.ADMIN_PASSWORD.optional(),
   LOG_LEVEL: settings.LOG_LEVEL.default('info'),
+  AUDIT_KEY: settings.AUDIT_KEY.optional(),
+  AUDIT_CHECKPOINTS: settings.AUDIT_CHECKPOINTS.optional(),
   ...sessionSettings,
   ...callSettings,
   ...requiredSecrets,

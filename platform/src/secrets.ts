@@ -47,6 +47,13 @@ export async function findSecrets(dataFolder: string, given: GivenSecrets): Prom
   };
 }
 
+/** AUDIT_KEY signs checkpoints of the log. Apart from the others: a service that signs nothing needs none. */
+export async function findAuditKey(dataFolder: string, given: Buffer | undefined): Promise<Buffer> {
+  const folder = path.join(dataFolder, 'secrets');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return given ?? (await keepKey(path.join(folder, 'audit.key')));
+}
+
 async function keepKey(file: string): Promise<Buffer> {
   const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

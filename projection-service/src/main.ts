@@ -1,6 +1,13 @@
 /** The query side alone: `npm start -w projection-service`. `--rebuild [module …]` builds read models anew and ends. */
 import { routes } from '@hospital/contracts';
-import { callLimits, createApi, runService } from '@hospital/platform';
+import {
+  callLimits,
+  ConfigError,
+  createApi,
+  runService,
+  startEvidence,
+  type ServiceContext,
+} from '@hospital/platform';
 import express from 'express';
 import { rebuildNamed, startProjection } from './start.ts';
 
@@ -9,6 +16,18 @@ const PORT = 3002;
 function namesToRebuild(): readonly string[] | null {
   const index = process.argv.indexOf('--rebuild');
   return index < 0 ? null : process.argv.slice(index + 1);
+}
+
+/** Here and not in every service: it needs a folder that outlives the process, and one writer is enough. */
+function startSigning({ config, foundation, website, shutdown }: ServiceContext): void {
+  const { AUDIT_KEY: key, AUDIT_CHECKPOINTS: folder, DATABASE_URL: databaseUrl } = config;
+  if (key === undefined && folder === undefined) return;
+  if (key === undefined || folder === undefined)
+    throw new ConfigError('AUDIT_KEY and AUDIT_CHECKPOINTS belong together: set both, or neither.');
+  const { sealedStore: store, log } = foundation;
+  const evidence = startEvidence({ store, databaseUrl, folder, key, log });
+  shutdown.add({ name: 'audit', close: evidence.close });
+  website.addHealth([evidence.health]);
 }
 
 await runService({
@@ -22,6 +41,7 @@ await runService({
       process.kill(process.pid, 'SIGTERM');
       return;
     }
+    startSigning({ config, foundation, website, shutdown });
     const projection = await startProjection(foundation);
     shutdown.add({ name: 'projection', close: projection.close });
     website.addHealth([projection.health]);

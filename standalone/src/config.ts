@@ -1,4 +1,5 @@
 import { browserSettings } from '@hospital/pdf-worker';
+import path from 'node:path';
 import { callSettings, optionalSecrets, readConfig, sessionSettings, settings } from '@hospital/platform';
 
 const shape = {
@@ -18,6 +19,8 @@ const shape = {
   // The terminal belongs to the one line `ready`; what goes wrong is told beside it.
   LOG_LEVEL: settings.LOG_LEVEL.default('warn'),
   ...optionalSecrets,
+  AUDIT_KEY: settings.AUDIT_KEY.optional(),
+  AUDIT_CHECKPOINTS: settings.AUDIT_CHECKPOINTS.optional(),
 };
 
 export type HospitalConfig = ReturnType<typeof readHospitalConfig>;
@@ -25,4 +28,9 @@ export type HospitalConfig = ReturnType<typeof readHospitalConfig>;
 /** @throws ConfigError, with a sentence for each bad variable */
 export function readHospitalConfig(environment: NodeJS.ProcessEnv = process.env) {
   return readConfig(shape, environment);
+}
+
+/** Where the signed checkpoints are. */
+export function evidenceFolder({ DATA_DIR, AUDIT_CHECKPOINTS }: HospitalConfig): string {
+  return AUDIT_CHECKPOINTS ?? path.join(DATA_DIR, 'audit');
 }

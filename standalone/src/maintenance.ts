@@ -1,4 +1,5 @@
 /** The product's stores, for a command of who sits at the machine: it works while the product runs and while it does not. */
+import { openEventStore, type EventStore } from '@hospital/event-store';
 import { createLogger, createShutdown, findSecrets, openFoundation } from '@hospital/platform';
 import type { Foundation, Logger, Shutdown } from '@hospital/platform';
 import { readHospitalConfig, type HospitalConfig } from './config.ts';
@@ -24,19 +25,44 @@ export async function runMaintenance<T>(name: string, work: (beside: Maintenance
   }
 }
 
-async function openStores(
-  config: HospitalConfig,
-  { log, shutdown }: { log: Logger; shutdown: Shutdown },
-): Promise<Foundation> {
-  const running = config.DATABASE_URL ?? (await runningDatabaseUrl(config.DATA_DIR));
-  let databaseUrl = running;
-  if (databaseUrl === null) {
-    const data = await holdDataFolder(config.DATA_DIR, () => shutdown.closing);
-    shutdown.add({ name: 'data folder', close: data.release });
-    const database = await openDatabase(undefined, data.path, log);
-    shutdown.add({ name: 'database', close: database.close, limitMs: 35_000 });
-    databaseUrl = database.url;
+export interface OpenLog {
+  readonly config: HospitalConfig;
+  /** As it is stored: personal values encrypted. */
+  readonly store: EventStore;
+}
+
+/** The log alone: it needs no keys, makes none, and migrates nothing beside it. */
+export async function readLogOnly<T>(name: string, work: (log: OpenLog) => Promise<T>): Promise<T> {
+  const config = readHospitalConfig();
+  const log = createLogger({ name, level: config.LOG_LEVEL, destination: 'stderr' });
+  const shutdown = createShutdown(log);
+  try {
+    const databaseUrl = await findDatabaseUrl(config, { log, shutdown });
+    const store = openEventStore({ eventStoreUrl: config.EVENTSTORE_URL, databaseUrl });
+    shutdown.add({ name: 'event store', close: () => store.close() });
+    return await work({ config, store });
+  } finally {
+    await shutdown.close();
   }
+}
+
+interface Surroundings {
+  readonly log: Logger;
+  readonly shutdown: Shutdown;
+}
+
+async function findDatabaseUrl(config: HospitalConfig, { log, shutdown }: Surroundings): Promise<string> {
+  const running = config.DATABASE_URL ?? (await runningDatabaseUrl(config.DATA_DIR));
+  if (running !== null) return running;
+  const data = await holdDataFolder(config.DATA_DIR, () => shutdown.closing);
+  shutdown.add({ name: 'data folder', close: data.release });
+  const database = await openDatabase(undefined, data.path, log);
+  shutdown.add({ name: 'database', close: database.close, limitMs: 35_000 });
+  return database.url;
+}
+
+async function openStores(config: HospitalConfig, { log, shutdown }: Surroundings): Promise<Foundation> {
+  const databaseUrl = await findDatabaseUrl(config, { log, shutdown });
   const secrets = await findSecrets(config.DATA_DIR, config);
   const foundation = await openFoundation({
     databaseUrl,

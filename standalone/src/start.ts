@@ -1,11 +1,19 @@
 /** The whole product in one process: what `npm start` runs. What is opened is added to `shutdown` at once, so a start can be stopped half-way. */
-import { findSecrets, openFoundation, openWebsite, screensRouter, sessionLengths } from '@hospital/platform';
+import {
+  findAuditKey,
+  findSecrets,
+  openFoundation,
+  openWebsite,
+  screensRouter,
+  sessionLengths,
+  startEvidence,
+} from '@hospital/platform';
 import type { Logger, Shutdown } from '@hospital/platform';
 import { Router } from 'express';
 import type { RequestHandler } from 'express';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { HospitalConfig } from './config.ts';
+import { evidenceFolder, type HospitalConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { seedDemo } from './demo/seedDemo.ts';
 import { firstSignIn } from './firstSignIn.ts';
@@ -49,6 +57,15 @@ export async function startHospital(
   });
   shutdown.add({ name: 'foundation', close: foundation.close });
   website.addHealth(foundation.health);
+  const evidence = startEvidence({
+    store: foundation.sealedStore,
+    databaseUrl: database.url,
+    folder: evidenceFolder({ ...config, DATA_DIR: dataFolder }),
+    key: await findAuditKey(dataFolder, config.AUDIT_KEY),
+    log,
+  });
+  shutdown.add({ name: 'audit', close: evidence.close });
+  website.addHealth([evidence.health]);
   const signIn = firstSignIn(dataFolder, config);
   const services = await startServices({ config, foundation, signIn, shutdown });
   website.addHealth(services.health);

@@ -81,7 +81,7 @@ describe('the leaf of an event', () => {
     const hashes = [one, ...changed].map((each) => leafHash(each, 5).toString('hex'));
     hashes.push(leafHash(one, 6).toString('hex'));
     expect(new Set(hashes).size).toBe(hashes.length);
-    expect(leafHash({ ...one, position: positionOf(99) }, 5).toString('hex')).toBe(hashes[0]);
+    expect(leafHash({ ...one, ...{ position: positionOf(99) } }, 5).toString('hex')).toBe(hashes[0]);
   });
 
   test('parts cannot be moved from one into the next', () => {

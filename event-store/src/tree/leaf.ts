@@ -10,13 +10,19 @@ import { canonicalJson } from './canonicalJson.ts';
 const FORMAT = 'hospital event 1';
 const LEAF_PREFIX = 0x00;
 
+/** What of an event is in its leaf; content of any form. */
+export type LeafContent = Pick<StoredEvent, 'stream' | 'revision' | 'id' | 'type'> & {
+  readonly data: unknown;
+  readonly metadata: unknown;
+};
+
 /** @param ordinal the event's place in the log, from 0, counting our events alone */
-export function leafHash(event: StoredEvent, ordinal: number): Buffer {
+export function leafHash(event: LeafContent, ordinal: number): Buffer {
   return createHash('sha256').update(leafBytes(event, ordinal)).digest();
 }
 
 /** Each part after its length in bytes (four bytes, big endian), so that no two events have the same bytes. */
-function leafBytes({ stream, revision, id, type, data, metadata }: StoredEvent, ordinal: number): Buffer {
+function leafBytes({ stream, revision, id, type, data, metadata }: LeafContent, ordinal: number): Buffer {
   const parts = [
     FORMAT,
     String(ordinal),

@@ -1,0 +1,110 @@
+/**
+ * Follows the log and signs its tree: each event's hash is pushed to the right edge, and the edge's root is signed with the leaves since the
+ * last checkpoint. It never signs a log that does not begin with what was signed before: it begins one event before the end of the last
+ * checkpoint, and the root must be that one again.
+ */
+import { START, type Position, type StoredEvent } from '@hospital/contracts';
+import { KeyedMutex, leafHash, TreeEdge } from '@hospital/event-store';
+import type { EvidenceFolder, Leaf } from './evidenceFolder.ts';
+import type { SigningKey } from './evidenceKey.ts';
+import { headOf, signCheckpoint, type SignedCheckpoint } from './signedCheckpoint.ts';
+
+/** The log is not the one whose checkpoints were signed. It stays so until a person looks into it. */
+export class LogAltered extends Error {
+  override readonly name = 'LogAltered';
+  constructor() {
+    super(
+      'The event log does not continue what the signed checkpoints say. No checkpoint is signed any more. ' +
+        'Run npm run audit:verify, and see docs/operations.md, Tamper evidence.',
+    );
+  }
+}
+
+export interface WriterOptions {
+  readonly folder: EvidenceFolder;
+  readonly key: SigningKey;
+  readonly everyEvents: number;
+  /** Asked before anything is written. @throws where somebody else writes now */
+  guard(): Promise<void>;
+}
+
+export class CheckpointWriter {
+  /** Read the log after this. */
+  readonly after: Position;
+  readonly #options: WriterOptions;
+  readonly #edge: TreeEdge;
+  readonly #oneByOne = new KeyedMutex();
+  #last: SignedCheckpoint | null;
+  #unsigned: Leaf[] = [];
+
+  private constructor(
+    options: WriterOptions,
+    begin: { readonly edge: TreeEdge; readonly after: Position; readonly last: SignedCheckpoint | null },
+  ) {
+    this.#options = options;
+    this.#edge = begin.edge;
+    this.after = begin.after;
+    this.#last = begin.last;
+  }
+
+  static async open(options: WriterOptions): Promise<CheckpointWriter> {
+    const { folder, key } = options;
+    await folder.prepare(key.publicKey.text);
+    const last = await folder.last();
+    const whole = last && (await folder.edge(last.size));
+    const isKept = last && whole?.edge.root().equals(headOf(last).root);
+    const before = isKept && last.size > 1 ? await folder.edge(last.size - 1) : null;
+    // Leaves that are lost or damaged are written again from the log.
+    return new CheckpointWriter(options, {
+      edge: before?.edge ?? new TreeEdge(),
+      after: before?.last?.position ?? START,
+      last,
+    });
+  }
+
+  get last(): SignedCheckpoint | null {
+    return this.#last;
+  }
+
+  get size(): number {
+    return this.#edge.size;
+  }
+
+  /** Whether the log holds less than was signed. */
+  get isShort(): boolean {
+    return this.#edge.size < (this.#last?.size ?? 0);
+  }
+
+  /** Whether something is not signed yet. */
+  get isDue(): boolean {
+    return this.#edge.size > (this.#last?.size ?? 0);
+  }
+
+  /** @throws LogAltered */
+  async take(events: readonly StoredEvent[]): Promise<void> {
+    for (const event of events) {
+      const leaf = { hash: leafHash(event, this.#edge.size), position: event.position };
+      this.#edge.push(leaf.hash);
+      this.#unsigned.push(leaf);
+      const { size } = this.#edge;
+      if (this.#last?.size === size && !this.#edge.root().equals(headOf(this.#last).root))
+        throw new LogAltered();
+      if (this.#unsigned.length >= this.#options.everyEvents && this.isDue) await this.sign();
+    }
+  }
+
+  /** Signs what came since the last checkpoint; nothing where nothing came. */
+  sign(): Promise<void> {
+    return this.#oneByOne.run('sign', async () => {
+      if (!this.isDue) return;
+      const { folder, key, guard } = this.#options;
+      await guard();
+      const { size } = this.#edge;
+      const leaves = this.#unsigned;
+      this.#unsigned = [];
+      const checkpoint = signCheckpoint(key, { size, root: this.#edge.root() }, new Date());
+      await folder.append(size - leaves.length, leaves, checkpoint);
+      this.#last = checkpoint;
+    });
+  }
+}

@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { taxes } from '@hospital/contracts';
+import { memoryEventStore, type EventStore } from '@hospital/event-store';
+import { appendFile, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { LogAltered } from './checkpointWriter.ts';
+import { parsePublicKey, signingKey } from './evidenceKey.ts';
+import { checkProof, proveExtension, proveRecord } from './proofFiles.ts';
+import { readEvidence } from './readEvidence.ts';
+import { isSignedBy, signCheckpoint } from './signedCheckpoint.ts';
+import { appendTaxes, KEY, signLog, taxEvent, temporaryFolder } from './testing/signedLog.ts';
+import { verifyLog } from './verifyLog.ts';
+
+let store: EventStore;
+let folder: string;
+let remove: () => Promise<void>;
+
+beforeEach(async () => {
+  store = memoryEventStore();
+  ({ folder, remove } = await temporaryFolder());
+});
+
+afterEach(async () => {
+  await store.close();
+  await remove();
+});
+
+const file = (name: string) => path.join(folder, name);
+const checkpointLines = async () =>
+  (await readFile(file('checkpoints.jsonl'), 'utf8')).split('\n').slice(0, -1);
+
+async function verify(log = store, place = folder) {
+  const evidence = await readEvidence(place);
+  const { findings, signed, events } = await verifyLog({ store: log, evidence, comparePositions: true });
+  return { findings, signed, events, damage: evidence.damage };
+}
+
+describe('the key', () => {
+  test('is named as C2SP names it, and reads back from its text', () => {
+    const { publicKey } = KEY;
+    expect(publicKey.text).toMatch(/^hospital-audit\+[0-9a-f]{8}\+A/);
+    expect(parsePublicKey(`${publicKey.text}\n`).id).toBe(publicKey.id);
+    const damaged = publicKey.text.replace(/.{5}$/, 'AAAA=');
+    expect(() => parsePublicKey(damaged)).toThrow('no public key');
+  });
+
+  test('signs size, root and time', () => {
+    const signed = signCheckpoint(KEY, { size: 3, root: Buffer.alloc(32) }, new Date(0));
+    expect(isSignedBy(KEY.publicKey, signed)).toBe(true);
+    expect(isSignedBy(signingKey(Buffer.alloc(32, 8)).publicKey, signed)).toBe(false);
+    for (const change of [
+      { size: 4 },
+      { root: Buffer.alloc(32, 1).toString('base64') },
+      { at: '1970-01-01T00:00:01.000Z' },
+    ])
+      expect(isSignedBy(KEY.publicKey, { ...signed, ...change })).toBe(false);
+  });
+});
+
+describe('signing', () => {
+  test('a thousand events, and then what is left: every checkpoint holds, and a later run goes on', async () => {
+    await appendTaxes(store, 30);
+    await signLog(store, folder);
+    await appendTaxes(store, 10);
+    await signLog(store, folder);
+    expect((await checkpointLines()).map((line) => JSON.parse(line).size)).toEqual([50, 100, 120, 160]);
+    expect(await verify()).toMatchObject({ findings: [], damage: [], signed: 160, events: 160 });
+  });
+
+  test('nothing new is not signed again', async () => {
+    await appendTaxes(store, 5);
+    await signLog(store, folder);
+    await signLog(store, folder);
+    expect(await checkpointLines()).toHaveLength(1);
+  });
+
+  test('only who started the product reads the files', async () => {
+    await appendTaxes(store, 1);
+    await signLog(store, folder);
+    for (const name of ['checkpoints.jsonl', 'leaves', 'public.key'])
+      expect((await stat(file(name))).mode & 0o077).toBe(0);
+  });
+
+  test('a crash between leaves and checkpoint, or in the middle of a line, is forgotten', async () => {
+    await appendTaxes(store, 20);
+    await signLog(store, folder);
+    await appendFile(file('leaves'), Buffer.alloc(95, 1));
+    await appendFile(file('checkpoints.jsonl'), '{"size":81,"root":"x');
+    await appendTaxes(store, 5);
+    await signLog(store, folder);
+    expect(await verify()).toMatchObject({ findings: [], damage: [], signed: 100 });
+  });
+
+  test.each([
+    ['lost', () => rm(file('leaves'))],
+    ['damaged', () => writeFile(file('leaves'), Buffer.alloc(4_000, 3))],
+    ['shorter', () => truncate(file('leaves'), 100)],
+  ])('leaves that are %s are written again from the log', async (_, damage) => {
+    await appendTaxes(store, 20);
+    await signLog(store, folder);
+    await damage();
+    await appendTaxes(store, 5);
+    await signLog(store, folder);
+    expect(await verify()).toMatchObject({ findings: [], damage: [], signed: 100 });
+  });
+
+  test('a log that does not continue what was signed is not signed', async () => {
+    await appendTaxes(store, 20);
+    await signLog(store, folder);
+    const other = memoryEventStore();
+    await appendTaxes(other, 25);
+    await expect(signLog(other, folder)).rejects.toBeInstanceOf(LogAltered);
+    await rm(file('leaves'));
+    await expect(signLog(other, folder)).rejects.toBeInstanceOf(LogAltered);
+    const shorter = memoryEventStore();
+    await appendTaxes(shorter, 2);
+    expect((await signLog(shorter, folder)).isShort).toBe(true);
+    expect(await checkpointLines()).toHaveLength(2);
+  });
+
+  test('a new key joins the old one', async () => {
+    await appendTaxes(store, 20);
+    await signLog(store, folder);
+    await appendTaxes(store, 5);
+    await signLog(store, folder, { key: signingKey(Buffer.alloc(32, 9)) });
+    expect(await verify()).toMatchObject({ findings: [], damage: [], signed: 100 });
+  });
+});
+
+describe('checking', () => {
+  beforeEach(async () => {
+    await appendTaxes(store, 30);
+    await signLog(store, folder);
+  });
+
+  test('what came after the last checkpoint is not covered', async () => {
+    await appendTaxes(store, 1);
+    expect(await verify()).toMatchObject({ findings: [], signed: 120, events: 124 });
+  });
+
+  test('a changed or forged checkpoint is named', async () => {
+    const lines = await checkpointLines();
+    const changed = lines[1]?.replace('"size":100', '"size":101') ?? '';
+    await writeFile(file('checkpoints.jsonl'), `${[lines[0], changed, lines[2], 'x'].join('\n')}\n`);
+    const { damage } = await verify();
+    expect(damage).toEqual([
+      expect.stringContaining('Line 2 of the checkpoints (101 events) is not signed'),
+      expect.stringContaining('Line 4 of the checkpoints is no checkpoint'),
+    ]);
+  });
+
+  test('without leaves, the checkpoints alone tell between which two the log differs', async () => {
+    await rm(file('leaves'));
+    expect(await verify()).toMatchObject({ findings: [], damage: [] });
+    const forged = await copyOf(store, 70);
+    expect((await verify(forged)).findings).toMatchObject([{ kind: 'between', ordinal: 50, until: 99 }]);
+    const cut = await copyOf(store, null, 110);
+    expect((await verify(cut)).findings).toMatchObject([{ kind: 'missing', ordinal: 110, until: 119 }]);
+  });
+
+  test('another log altogether differs from its first event on', async () => {
+    const other = memoryEventStore();
+    await appendTaxes(other, 30);
+    const { findings } = await verify(other);
+    expect(findings).toMatchObject([{ kind: 'altered', ordinal: 0, until: 119 }]);
+  });
+
+  test('checkpoints hold for a copy of the log in another store', async () => {
+    expect((await verify(await copyOf(store, null))).findings).toEqual([]);
+  });
+
+  test('nothing to check by is said in words', async () => {
+    await expect(readEvidence(file('absent'))).rejects.toThrow('There are no checkpoints in');
+    await writeFile(file('checkpoints.jsonl'), '');
+    await expect(readEvidence(folder)).rejects.toThrow('No checkpoint was signed yet');
+  });
+});
+
+describe('proofs', () => {
+  const keys = [KEY.publicKey];
+  let ids: string[];
+  beforeEach(async () => {
+    ids = await appendTaxes(store, 30);
+    await signLog(store, folder);
+  });
+
+  test('the history of one record is proved by its file and the key alone', async () => {
+    const { checkpoints } = await readEvidence(folder);
+    const [newest] = checkpoints.slice(-1);
+    const [id] = ids;
+    if (!newest || !id) throw new Error('nothing was signed');
+    const proof = await proveRecord(store, newest, { module: taxes, id });
+    const text = JSON.stringify(proof);
+    expect(checkProof(text, keys)).toMatch(
+      new RegExp(`^4 events of taxs/${id} are in the log of 120 events`),
+    );
+    expect(() => checkProof(text.replace('"percentage":2', '"percentage":3'), keys)).toThrow(
+      'does not hold: TaxChanged, event 60',
+    );
+    expect(() => checkProof(text.replace('"ordinal":60', '"ordinal":61'), keys)).toThrow('does not hold');
+    expect(() => checkProof(text, [signingKey(Buffer.alloc(32, 1)).publicKey])).toThrow(
+      'not signed by this key',
+    );
+    expect(() => checkProof('{}', keys)).toThrow('This is no proof');
+  });
+
+  test('a newer checkpoint extends an older one', async () => {
+    const { checkpoints } = await readEvidence(folder);
+    const [older, , newer] = checkpoints;
+    if (!older || !newer) throw new Error('nothing was signed');
+    const proof = await proveExtension(store, older, newer);
+    expect(checkProof(JSON.stringify(proof), keys)).toContain('of 120 events');
+    const forged = signCheckpoint(KEY, { size: 50, root: Buffer.alloc(32, 1) }, new Date());
+    expect(() => checkProof(JSON.stringify({ ...proof, older: forged }), keys)).toThrow('does not extend');
+    await expect(proveExtension(store, forged, newer)).rejects.toThrow(
+      'The log differs from the checkpoint of 50',
+    );
+  });
+});
+
+/** @param altered the ordinal of an event with another content; @param until how many are copied */
+async function copyOf(from: EventStore, altered: number | null, until = Infinity): Promise<EventStore> {
+  const copy = memoryEventStore();
+  const end = await from.end();
+  const finished = new AbortController();
+  let ordinal = 0;
+  await from.subscribe(
+    { after: null },
+    async ({ events, checkpoint }) => {
+      for (const { stream, revision, id, type, data, metadata } of events) {
+        if (ordinal >= until) break;
+        const content = ordinal === altered ? taxEvent(type, data) : { id, type, data, metadata };
+        await copy.append(stream, [content], revision === 0n ? 'none' : revision - 1n);
+        ordinal += 1;
+      }
+      if (checkpoint >= end) finished.abort();
+    },
+    finished.signal,
+  );
+  return copy;
+}

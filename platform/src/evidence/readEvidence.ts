@@ -1,0 +1,103 @@
+/** Everything that a verification needs besides the log: checkpoints whose signature holds, and the leaves that agree with them. */
+import { TreeEdge } from '@hospital/event-store';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { ConfigError } from '../config.ts';
+import { CHECKPOINTS_FILE, leafIn, LEAVES_FILE, PUBLIC_KEY_FILE, type Leaf } from './evidenceFolder.ts';
+import { parsePublicKey, type PublicKey } from './evidenceKey.ts';
+import { headOf, isSignedBy, parseCheckpoint, type SignedCheckpoint } from './signedCheckpoint.ts';
+
+export interface KeptEvidence {
+  /** By size, the smallest first. */
+  readonly checkpoints: readonly SignedCheckpoint[];
+  /** What is wrong with the files themselves, a sentence each. */
+  readonly damage: readonly string[];
+  /** How many leaves agree with the checkpoints: up to there a difference is located exactly. */
+  readonly known: number;
+  leaf(ordinal: number): Leaf | null;
+}
+
+const MOST_SENTENCES = 20;
+
+/**
+ * @param place the folder, or a file of checkpoints alone
+ * @param publicKey the keys, or the name of a file of them; those of the folder unless given
+ * @throws ConfigError where there is nothing to check by
+ */
+export async function readEvidence(place: string, publicKey?: string): Promise<KeptEvidence> {
+  const isFolder = (await stat(place).catch(() => null))?.isDirectory() ?? false;
+  const folder = isFolder ? place : path.dirname(place);
+  const text = await readFile(isFolder ? path.join(place, CHECKPOINTS_FILE) : place, 'utf8').catch(
+    () => null,
+  );
+  if (text === null)
+    throw new ConfigError(
+      `There are no checkpoints in ${place}: name their folder or file with --checkpoints.`,
+    );
+  const keys = await readKeys(folder, publicKey);
+  const damage: string[] = [];
+  const checkpoints = signedCheckpoints(text, keys, damage);
+  if (checkpoints.length === 0 && damage.length === 0)
+    throw new ConfigError(
+      `No checkpoint was signed yet in ${place}: the product signs the first one within a minute.`,
+    );
+  const kept = await readFile(path.join(folder, LEAVES_FILE)).catch(() => null);
+  const leaves = kept ?? Buffer.alloc(0);
+  return {
+    checkpoints,
+    known: kept ? agreeing(kept, checkpoints, damage) : 0,
+    damage: damage.slice(0, MOST_SENTENCES),
+    leaf: (ordinal) => leafIn(leaves, ordinal),
+  };
+}
+
+export async function readKeys(folder: string, given: string | undefined): Promise<PublicKey[]> {
+  const file = given ?? path.join(folder, PUBLIC_KEY_FILE);
+  const text = (await readFile(file, 'utf8').catch(() => given)) ?? '';
+  const keys = text.split('\n').filter((line) => line.trim() !== '');
+  if (keys.length === 0)
+    throw new ConfigError(`There is no public key in ${file}: name it with --public-key.`);
+  return keys.map(parsePublicKey);
+}
+
+/** What follows the last line break was cut off by a crash, or is being written. */
+function signedCheckpoints(text: string, keys: readonly PublicKey[], damage: string[]): SignedCheckpoint[] {
+  const bySize = new Map<number, SignedCheckpoint>();
+  for (const [index, line] of text.split('\n').slice(0, -1).entries()) {
+    const checkpoint = parseCheckpoint(line);
+    const name = `Line ${index + 1} of the checkpoints`;
+    if (!checkpoint) damage.push(`${name} is no checkpoint: it was changed.`);
+    else if (!keys.some((key) => isSignedBy(key, checkpoint)))
+      damage.push(
+        `${name} (${checkpoint.size} events) is not signed by a known key: it was changed or forged.`,
+      );
+    else if ((bySize.get(checkpoint.size)?.root ?? checkpoint.root) !== checkpoint.root)
+      damage.push(
+        `${name} contradicts another one: two different logs of ${checkpoint.size} events were signed.`,
+      );
+    else bySize.set(checkpoint.size, checkpoint);
+  }
+  return [...bySize.values()].sort((left, right) => left.size - right.size);
+}
+
+/** @returns up to which checkpoint the file of leaves is the one that was signed */
+function agreeing(leaves: Buffer, checkpoints: readonly SignedCheckpoint[], damage: string[]): number {
+  const edge = new TreeEdge();
+  let known = 0;
+  for (const checkpoint of checkpoints) {
+    while (edge.size < checkpoint.size) {
+      const leaf = leafIn(leaves, edge.size);
+      if (!leaf) break;
+      edge.push(leaf.hash);
+    }
+    const isWhole = edge.size === checkpoint.size;
+    if (!isWhole || !edge.root().equals(headOf(checkpoint).root)) {
+      damage.push(
+        `The file ${LEAVES_FILE} ${isWhole ? 'differs from' : 'ends before'} the checkpoint of ${checkpoint.size} events: beyond ${known} events a difference is located between two checkpoints only.`,
+      );
+      break;
+    }
+    known = checkpoint.size;
+  }
+  return known;
+}

@@ -1,0 +1,52 @@
+/**
+ * A checkpoint says how many events the log has and what the root of their tree is. What is signed is the text of C2SP's tlog-checkpoint
+ * (origin, size, root, and the time as its extension line); what is kept is one line of JSON.
+ */
+import { z } from 'zod';
+import type { PublicKey, SigningKey } from './evidenceKey.ts';
+
+const ORIGIN = 'hospital-back-office/log';
+
+export const checkpointShape = z.strictObject({
+  size: z.int().nonnegative(),
+  root: z.base64().length(44),
+  at: z.iso.datetime(),
+  key: z.string(),
+  signature: z.base64().length(88),
+});
+
+export type SignedCheckpoint = z.output<typeof checkpointShape>;
+
+export interface TreeHead {
+  readonly size: number;
+  readonly root: Buffer;
+}
+
+export function signCheckpoint(key: SigningKey, { size, root }: TreeHead, at: Date): SignedCheckpoint {
+  const unsigned = { size, root: root.toString('base64'), at: at.toISOString(), key: key.publicKey.id };
+  return { ...unsigned, signature: key.sign(signedText(unsigned)).toString('base64') };
+}
+
+function signedText({ size, root, at }: Omit<SignedCheckpoint, 'key' | 'signature'>): string {
+  return `${ORIGIN}\n${size}\n${root}\n${at}\n`;
+}
+
+export function isSignedBy(key: PublicKey, checkpoint: SignedCheckpoint): boolean {
+  return (
+    checkpoint.key === key.id &&
+    key.verifies(signedText(checkpoint), Buffer.from(checkpoint.signature, 'base64'))
+  );
+}
+
+/** null for what is no checkpoint. */
+export function parseCheckpoint(line: string): SignedCheckpoint | null {
+  try {
+    return checkpointShape.parse(JSON.parse(line));
+  } catch {
+    return null;
+  }
+}
+
+export function headOf({ size, root }: SignedCheckpoint): TreeHead {
+  return { size, root: Buffer.from(root, 'base64') };
+}

@@ -1,0 +1,239 @@
+/**
+ * Compares the log with its checkpoints, in one pass. Where the leaves are known, each event is compared with its own, and where they part,
+ * the nearest place where they agree again tells what was altered, what is missing and what was inserted. Beyond them, roots are compared.
+ */
+import type { Position, StoredEvent } from '@hospital/contracts';
+import { leafHash, TreeEdge, type EventStore } from '@hospital/event-store';
+import type { KeptEvidence } from './readEvidence.ts';
+import { headOf } from './signedCheckpoint.ts';
+
+/** What differs, by the event's place in the log as it was signed. */
+export interface Finding {
+  readonly kind: 'altered' | 'missing' | 'inserted' | 'moved' | 'between';
+  /** From 0; of an inserted one, the place before which it stands. */
+  readonly ordinal: number;
+  /** The last one of several in a row. */
+  readonly until: number;
+  /** Where it stood when it was signed. */
+  readonly signedPosition: Position | null;
+  /** What stands there now; null for what is missing. */
+  readonly found: StoredEvent | null;
+}
+
+export interface Verification {
+  /** Events that checkpoints cover. */
+  readonly signed: number;
+  /** Events of the log. */
+  readonly events: number;
+  readonly findings: readonly Finding[];
+  /** Streams in which a revision is missing: a missing event was probably there. */
+  readonly gaps: readonly string[];
+}
+
+export interface VerifyOptions {
+  readonly store: EventStore;
+  readonly evidence: KeptEvidence;
+  /** False for a log that was copied to another store: there positions are others. */
+  readonly comparePositions: boolean;
+  readonly onProgress?: (events: number) => void;
+}
+
+/** How many events in a row may be altered or inserted in one place and still be told one by one. */
+const WINDOW = 64;
+const MOST_LOST = 1_000;
+const MOST_MIXED = 16;
+const MOST_FINDINGS = 20;
+const MOST_GAPS = 20;
+const PROGRESS = 100_000;
+
+export async function verifyLog(options: VerifyOptions): Promise<Verification> {
+  const comparison = new Comparison(options);
+  const end = await options.store.end();
+  const finished = new AbortController();
+  let next = PROGRESS;
+  await options.store.subscribe(
+    { after: null },
+    async ({ events, checkpoint }) => {
+      if (finished.signal.aborted) return;
+      for (const event of events) if (event.position <= end) comparison.take(event);
+      if (comparison.events >= next) {
+        options.onProgress?.(next);
+        next += PROGRESS;
+      }
+      if (checkpoint >= end) finished.abort();
+    },
+    finished.signal,
+  );
+  return comparison.finish();
+}
+
+interface Step {
+  /** Events of the log to pass over. */
+  readonly extra: number;
+  /** Signed events to pass over. */
+  readonly lost: number;
+}
+
+/** Where to look for agreement, the nearest first: some events removed and inserted; many of one kind. */
+const STEPS: readonly Step[] = [
+  ...Array.from({ length: MOST_MIXED }, (_, n) => n + 1).flatMap((sum) =>
+    Array.from({ length: sum + 1 }, (_, extra) => ({ extra, lost: sum - extra })),
+  ),
+  ...Array.from({ length: WINDOW }, (_, n) => n).flatMap((n) => [
+    { extra: n, lost: n },
+    { extra: n, lost: 0 },
+  ]),
+  ...Array.from({ length: MOST_LOST }, (_, lost) => ({ extra: 0, lost })),
+].filter(({ extra, lost }) => extra + lost > 0);
+
+class Comparison {
+  events = 0;
+  readonly #options: VerifyOptions;
+  readonly #findings: Finding[] = [];
+  readonly #edge = new TreeEdge();
+  readonly #revisions = new Map<string, bigint>();
+  readonly #gaps: string[] = [];
+  readonly #isWholeKnown: boolean;
+  readonly #signed: number;
+  #pending: StoredEvent[] = [];
+  #ordinal = 0;
+  #nextCheckpoint = 0;
+  /** The last checkpoint that the log agreed with. */
+  #agreed = 0;
+
+  constructor(options: VerifyOptions) {
+    const { checkpoints, known } = options.evidence;
+    this.#options = options;
+    this.#signed = checkpoints.at(-1)?.size ?? 0;
+    this.#isWholeKnown = known === this.#signed;
+  }
+
+  take(event: StoredEvent): void {
+    this.events += 1;
+    this.#noteGap(event);
+    if (!this.#isWholeKnown) this.#pushToEdge(event);
+    this.#pending.push(event);
+    if (this.#pending.length > 2 * WINDOW) this.#compare(WINDOW);
+  }
+
+  finish(): Verification {
+    this.#compare(0);
+    const { known } = this.#options.evidence;
+    if (this.#ordinal < known) this.#found('missing', { ordinal: this.#ordinal, until: known - 1 });
+    const isShort = !this.#isWholeKnown && this.events < this.#signed && this.#findings.length === 0;
+    if (isShort) this.#found('missing', { ordinal: this.events, until: this.#signed - 1 });
+    const findings = withMoves(this.#findings, this.#options.evidence);
+    return { signed: this.#signed, events: this.events, findings, gaps: this.#gaps };
+  }
+
+  #noteGap({ stream, revision }: StoredEvent): void {
+    const expected = (this.#revisions.get(stream) ?? -1n) + 1n;
+    if (revision !== expected && this.#gaps.length < MOST_GAPS)
+      this.#gaps.push(`${stream} before revision ${revision}`);
+    this.#revisions.set(stream, revision);
+  }
+
+  /** Where leaves are not known, roots alone say between which checkpoints the log differs. */
+  #pushToEdge(event: StoredEvent): void {
+    this.#edge.push(leafHash(event, this.#edge.size));
+    const checkpoint = this.#options.evidence.checkpoints[this.#nextCheckpoint];
+    if (checkpoint?.size !== this.#edge.size) return;
+    this.#nextCheckpoint += 1;
+    const isSame = this.#edge.root().equals(headOf(checkpoint).root);
+    const isNew = !this.#findings.some(({ kind }) => kind === 'between');
+    if (isSame) this.#agreed = checkpoint.size;
+    else if (isNew && this.#agreed >= this.#options.evidence.known)
+      this.#found('between', { ordinal: this.#agreed, until: checkpoint.size - 1, event });
+  }
+
+  /** @param rest how many events to leave for looking ahead */
+  #compare(rest: number): void {
+    let at = 0;
+    if (this.#findings.length >= MOST_FINDINGS) this.#ordinal = this.#options.evidence.known;
+    while (this.#pending.length - at > rest && this.#ordinal < this.#options.evidence.known) {
+      const event = this.#pending[at];
+      if (!event) break;
+      if (this.#agrees(event, this.#ordinal)) this.#comparePosition(event);
+      else at += this.#resume(this.#pending.slice(at, at + WINDOW)) - 1;
+      at += 1;
+      this.#ordinal += 1;
+    }
+    if (this.#ordinal >= this.#options.evidence.known) at = Math.max(at, this.#pending.length - rest);
+    this.#pending = this.#pending.slice(at);
+  }
+
+  #agrees(event: StoredEvent, ordinal: number): boolean {
+    const leaf = ordinal < this.#options.evidence.known ? this.#options.evidence.leaf(ordinal) : null;
+    return leaf !== null && leafHash(event, ordinal).equals(leaf.hash);
+  }
+
+  #comparePosition(event: StoredEvent): void {
+    const signed = this.#options.evidence.leaf(this.#ordinal)?.position;
+    if (this.#options.comparePositions && signed !== event.position)
+      this.#found('moved', { ordinal: this.#ordinal, until: this.#ordinal, event });
+  }
+
+  /**
+   * Finds where the log agrees again, notes what lies before, and leaves `#ordinal` before that place.
+   * @returns how many events of the log lie before it
+   */
+  #resume(ahead: readonly StoredEvent[]): number {
+    const again = this.#nearest(ahead);
+    const ordinal = this.#ordinal;
+    if (!again) {
+      const { known } = this.#options.evidence;
+      this.#found('altered', { ordinal, until: known - 1, event: ahead[0] });
+      this.#ordinal = known;
+      return ahead.length;
+    }
+    const { extra, lost } = again;
+    const both = Math.min(extra, lost);
+    for (let n = 0; n < both; n += 1)
+      this.#found('altered', { ordinal: ordinal + n, until: ordinal + n, event: ahead[n] });
+    if (lost > both) this.#found('missing', { ordinal: ordinal + both, until: ordinal + lost - 1 });
+    for (let n = both; n < extra; n += 1)
+      this.#found('inserted', { ordinal: ordinal + both, until: ordinal + both, event: ahead[n] });
+    this.#ordinal += lost - 1;
+    return extra;
+  }
+
+  /** The least removed and inserted first; null where the log does not agree again. */
+  #nearest(ahead: readonly StoredEvent[]): Step | null {
+    for (const step of STEPS) {
+      const event = ahead[step.extra];
+      if (event && this.#agrees(event, this.#ordinal + step.lost)) return step;
+    }
+    return null;
+  }
+
+  #found(
+    kind: Finding['kind'],
+    {
+      event,
+      ...place
+    }: { readonly ordinal: number; readonly until: number; readonly event?: StoredEvent | undefined },
+  ): void {
+    if (this.#findings.length >= MOST_FINDINGS) return;
+    const signedPosition = this.#options.evidence.leaf(place.ordinal)?.position ?? null;
+    this.#findings.push({ kind, ...place, signedPosition, found: event ?? null });
+  }
+}
+
+/** What is missing in one place and stands in another was moved. */
+function withMoves(findings: readonly Finding[], { leaf }: KeptEvidence): Finding[] {
+  const missing = findings.filter(({ kind, ordinal, until }) => kind === 'missing' && ordinal === until);
+  const moved = new Map<Finding, Finding>();
+  for (const finding of findings) {
+    const { found } = finding;
+    if (finding.kind !== 'inserted' || !found) continue;
+    const from = missing.find(({ ordinal }) => leaf(ordinal)?.hash.equals(leafHash(found, ordinal)));
+    if (!from || moved.has(from)) continue;
+    moved.set(from, { ...from, kind: 'moved', found });
+    moved.set(finding, from);
+  }
+  return findings.flatMap((finding) => {
+    const to = moved.get(finding);
+    if (!to) return [finding];
+    return to.kind === 'moved' ? [to] : [];
+  });
+}
