@@ -74,15 +74,15 @@ interface Step {
   readonly lost: number;
 }
 
-/** Where to look for agreement, the nearest first: some events removed and inserted; many of one kind. */
+/** Where to look for agreement, the nearest first: as many altered, some removed and inserted, many of one kind. */
 const STEPS: readonly Step[] = [
+  { extra: 0, lost: 1 },
+  { extra: 1, lost: 0 },
+  ...Array.from({ length: WINDOW }, (_, n) => ({ extra: n, lost: n })),
   ...Array.from({ length: MOST_MIXED }, (_, n) => n + 1).flatMap((sum) =>
     Array.from({ length: sum + 1 }, (_, extra) => ({ extra, lost: sum - extra })),
   ),
-  ...Array.from({ length: WINDOW }, (_, n) => n).flatMap((n) => [
-    { extra: n, lost: n },
-    { extra: n, lost: 0 },
-  ]),
+  ...Array.from({ length: WINDOW }, (_, extra) => ({ extra, lost: 0 })),
   ...Array.from({ length: MOST_LOST }, (_, lost) => ({ extra: 0, lost })),
 ].filter(({ extra, lost }) => extra + lost > 0);
 
