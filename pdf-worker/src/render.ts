@@ -4,6 +4,7 @@ import type { Printable } from '@hospital/contracts';
 import { createPrinter } from './browser/printer.ts';
 import type { Printer } from './browser/printer.ts';
 import type { LaunchOptions } from './browser/runningBrowser.ts';
+import { printMany } from './bulk.ts';
 import { embeddedFontFaces } from './fonts.ts';
 
 export interface RenderedPdf {
@@ -15,6 +16,8 @@ export interface RenderedPdf {
 
 export interface Renderer {
   renderPdf(document: Printable): Promise<RenderedPdf>;
+  /** As many files as documents, in their order: many at a time, untagged. One that cannot be printed makes the whole call fail. */
+  renderMany(documents: readonly Printable[]): Promise<RenderedPdf[]>;
   readonly width: number;
   description(): string | null;
   close(): Promise<void>;
@@ -30,12 +33,14 @@ export async function createRenderer(
 
 export function rendererOn(printer: Printer): Renderer {
   return {
-    async renderPdf(document) {
-      const { bytes, pages } = await printer.print(document);
-      return { bytes, pages, sha256: createHash('sha256').update(bytes).digest('hex') };
-    },
+    renderPdf: async (document) => hashed(await printer.print(document)),
+    renderMany: async (documents) => (await printMany(printer, documents)).map(hashed),
     width: printer.width,
     description: () => printer.description(),
     close: () => printer.close(),
   };
+}
+
+function hashed({ bytes, pages }: { readonly bytes: Buffer; readonly pages: number }): RenderedPdf {
+  return { bytes, pages, sha256: createHash('sha256').update(bytes).digest('hex') };
 }

@@ -38,6 +38,7 @@ export function invoicePrintable(invoice: PrintedInvoice, options: PrintOptions)
     title: `${texts.invoice} ${invoice.number}`,
     language: options.language,
     styles: invoiceStyles,
+    alone: invoice.voided,
     long: invoice.lines.length > LINES_ON_ONE_PAGE,
     continued: `${texts.invoice} ${figureText(invoice.number, options)}${invoice.voided ? ` · ${texts.void}` : ''}`,
     footer: footerOf(seller, options),

@@ -15,6 +15,10 @@ export interface Printable {
   readonly styles: string;
   /** CSS of this document: what stands in its margins. */
   readonly running: string;
+  /** CSS of its bottom margin alone, as it stands inside `@page { }`. */
+  readonly foot: string;
+  /** Something stands on each of its pages: it is never printed in one go with others. */
+  readonly alone: boolean;
   /** CSS that adds the page numbers; left away when the whole fits on one page. */
   readonly numbered: string;
   /** Whether it will probably need more than one page. Only saves a second print; nothing depends on it. */
@@ -32,24 +36,29 @@ export interface Sheet {
   readonly continued: string;
   /** In the bottom margin of every page. */
   readonly footer: string;
+  /** `Printable.alone`; false unless set. */
+  readonly alone?: boolean;
   readonly body: Html;
 }
 
 export function printable(sheet: Sheet): Printable {
   const direction = printDirection(sheet.language);
   const [start, end] = direction === 'ltr' ? ['left', 'right'] : ['right', 'left'];
+  const foot = `@bottom-${start} { content: ${cssString(sheet.footer)}; width: 150mm; text-align: ${start}; }`;
   return {
     title: sheet.title,
     language: sheet.language,
     direction,
     styles: paperStyles + sheet.styles,
     running:
-      `@page { @bottom-${start} { content: ${cssString(sheet.footer)}; width: 150mm; text-align: ${start}; } ` +
+      `@page { ${foot} ` +
       `@top-${start} { content: ${cssString(sheet.continued)}; width: 150mm; text-align: ${start}; } }` +
       `@page :first { @top-${start} { content: none; } }`,
     numbered:
       `@page { @bottom-${end} { content: counter(page) " / " counter(pages); width: 25mm; direction: ltr; ` +
       `text-align: ${end}; } }`,
+    foot,
+    alone: sheet.alone ?? false,
     long: sheet.long,
     body: sheet.body.toString(),
   };

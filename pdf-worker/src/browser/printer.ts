@@ -8,7 +8,7 @@ import type { Printable } from '@hospital/contracts';
 import { launchBrowser } from './runningBrowser.ts';
 import type { LaunchOptions, RunningBrowser } from './runningBrowser.ts';
 import { openWarmPage } from './warmPage.ts';
-import type { WarmPage } from './warmPage.ts';
+import type { PrintOnPage, WarmPage } from './warmPage.ts';
 
 export interface PrinterOptions extends LaunchOptions {
   /** CSS `@font-face` rules with embedded fonts. */
@@ -25,7 +25,7 @@ export interface Opened {
 }
 
 export interface Printer {
-  print(document: Printable): Promise<{ bytes: Buffer; pages: number }>;
+  print(document: Printable, options?: PrintOnPage): Promise<{ bytes: Buffer; pages: number }>;
   /** How many pages can print at once. */
   readonly width: number;
   /** The browser at work, null before the first document. */
@@ -84,14 +84,14 @@ class BrowserPrinter implements Printer {
     return { ...this.#opened };
   }
 
-  async print(document: Printable): Promise<{ bytes: Buffer; pages: number }> {
+  async print(document: Printable, options: PrintOnPage = {}): Promise<{ bytes: Buffer; pages: number }> {
     const slot = await this.#acquire();
     try {
-      return await this.#printOn(slot, document);
+      return await this.#printOn(slot, (page) => page.print(document, options));
     } catch (error) {
       // The document is not to blame for a browser that went away: once more, on the next one.
       if (!(error instanceof BrowserGoneError) || this.#closing !== null) throw error;
-      return await this.#printOn(slot, document);
+      return await this.#printOn(slot, (page) => page.print(document, options));
     } finally {
       this.#release(slot);
     }
@@ -128,11 +128,14 @@ class BrowserPrinter implements Printer {
     if (this.#free.length === this.width) this.#whenIdle?.();
   }
 
-  async #printOn(slot: Slot, document: Printable): Promise<{ bytes: Buffer; pages: number }> {
+  async #printOn(
+    slot: Slot,
+    print: (page: WarmPage) => ReturnType<WarmPage['print']>,
+  ): Promise<{ bytes: Buffer; pages: number }> {
     const browser = await this.#claim();
     try {
       const page = await this.#pageOf(slot, browser);
-      return await page.print(document);
+      return await print(page);
     } catch (error) {
       // Whatever state the page is in, nobody else's document shall meet it.
       await this.#discard(slot);

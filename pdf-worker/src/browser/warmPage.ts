@@ -33,8 +33,13 @@ const picturesReady = 'function () { return [...this.images].every((image) => im
 
 export interface WarmPage {
   /** Prints the document; numbers its pages only when there are several. */
-  print(document: Printable): Promise<{ bytes: Buffer; pages: number }>;
+  print(document: Printable, options?: PrintOnPage): Promise<{ bytes: Buffer; pages: number }>;
   close(): Promise<void>;
+}
+
+export interface PrintOnPage {
+  /** For screen readers; true unless set. */
+  readonly tagged?: boolean;
 }
 
 export interface WarmPageOptions {
@@ -92,25 +97,25 @@ function warmPage(session: CDPSession, objectId: string, close: () => Promise<vo
     }
   };
   return {
-    async print(document) {
+    async print(document, { tagged = true } = {}) {
       await withTimeLimit(SWAP_LIMIT_MS, 'placing a document', place(document));
-      const first = await printed(session);
+      const first = await printed(session, tagged);
       if (first.pages > 1 === document.long) return first;
       await withTimeLimit(SWAP_LIMIT_MS, 'numbering the pages', call(setNumbered, document, first.pages > 1));
-      return printed(session);
+      return printed(session, tagged);
     },
     close,
   };
 }
 
-async function printed(session: CDPSession): Promise<{ bytes: Buffer; pages: number }> {
+async function printed(session: CDPSession, tagged: boolean): Promise<{ bytes: Buffer; pages: number }> {
   const answer = await withTimeLimit(
     PRINT_LIMIT_MS,
     'printing a document',
     session.send('Page.printToPDF', {
       printBackground: true,
       preferCSSPageSize: true,
-      generateTaggedPDF: true,
+      generateTaggedPDF: tagged,
       transferMode: 'ReturnAsBase64',
     }),
   );
