@@ -1,6 +1,23 @@
 /** Everything that the screens say in Arabic: one chunk, loaded when the language is chosen. */
 import { ar } from '../kernel/i18n/ar.ts';
+import type { Catalogue } from '../kernel/i18n/i18nProvider.ts';
+import { sentencesAr } from '../kernel/i18n/sentences.ar.ts';
 import { mergeTexts } from '../kernel/i18n/texts.ts';
+import { appointmentsDeclaredAr } from './appointments/declared.ar.ts';
+import { departmentsDeclaredAr } from './departments/declared.ar.ts';
+import { documentsDeclaredAr } from './documents/declared.ar.ts';
+import { employeesSalariesDeclaredAr } from './employeesSalaries/declared.ar.ts';
+import { expensesDeclaredAr } from './expenses/declared.ar.ts';
+import { holidaysDeclaredAr } from './holidays/declared.ar.ts';
+import { invoicesDeclaredAr } from './invoices/declared.ar.ts';
+import { leavesDeclaredAr } from './leaves/declared.ar.ts';
+import { patientsDeclaredAr } from './patients/declared.ar.ts';
+import { prescriptionsDeclaredAr } from './prescriptions/declared.ar.ts';
+import { providentFundsDeclaredAr } from './providentFunds/declared.ar.ts';
+import { rolesDeclaredAr } from './roles/declared.ar.ts';
+import { settingsDeclaredAr } from './settings/declared.ar.ts';
+import { taxesDeclaredAr } from './taxes/declared.ar.ts';
+import { usersDeclaredAr } from './users/declared.ar.ts';
 import { appointmentTextsAr } from './appointments/texts.ar.ts';
 import { auditTextsAr } from './audit/texts.ar.ts';
 import { dashboardTextsAr } from './dashboard/texts.ar.ts';
@@ -18,8 +35,9 @@ import { sessionTextsAr } from './session/texts.ar.ts';
 import { settingsTextsAr } from './settings/texts.ar.ts';
 import { taxTextsAr } from './taxes/texts.ar.ts';
 import { userTextsAr } from './users/texts.ar.ts';
+import { wordsAr } from './words.ar.ts';
 
-export const texts = mergeTexts([
+const texts = mergeTexts([
   ar,
   appointmentTextsAr,
   auditTextsAr,
@@ -38,4 +56,22 @@ export const texts = mergeTexts([
   settingsTextsAr,
   taxTextsAr,
   userTextsAr,
+  appointmentsDeclaredAr,
+  departmentsDeclaredAr,
+  documentsDeclaredAr,
+  employeesSalariesDeclaredAr,
+  expensesDeclaredAr,
+  holidaysDeclaredAr,
+  invoicesDeclaredAr,
+  leavesDeclaredAr,
+  patientsDeclaredAr,
+  prescriptionsDeclaredAr,
+  providentFundsDeclaredAr,
+  rolesDeclaredAr,
+  settingsDeclaredAr,
+  taxesDeclaredAr,
+  usersDeclaredAr,
+  { word: wordsAr },
 ]);
+
+export const catalogue: Catalogue = { texts, sentences: sentencesAr };

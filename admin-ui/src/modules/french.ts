@@ -1,6 +1,23 @@
 /** Everything that the screens say in French: one chunk, loaded when the language is chosen. */
 import { fr } from '../kernel/i18n/fr.ts';
+import type { Catalogue } from '../kernel/i18n/i18nProvider.ts';
+import { sentencesFr } from '../kernel/i18n/sentences.fr.ts';
 import { mergeTexts } from '../kernel/i18n/texts.ts';
+import { appointmentsDeclaredFr } from './appointments/declared.fr.ts';
+import { departmentsDeclaredFr } from './departments/declared.fr.ts';
+import { documentsDeclaredFr } from './documents/declared.fr.ts';
+import { employeesSalariesDeclaredFr } from './employeesSalaries/declared.fr.ts';
+import { expensesDeclaredFr } from './expenses/declared.fr.ts';
+import { holidaysDeclaredFr } from './holidays/declared.fr.ts';
+import { invoicesDeclaredFr } from './invoices/declared.fr.ts';
+import { leavesDeclaredFr } from './leaves/declared.fr.ts';
+import { patientsDeclaredFr } from './patients/declared.fr.ts';
+import { prescriptionsDeclaredFr } from './prescriptions/declared.fr.ts';
+import { providentFundsDeclaredFr } from './providentFunds/declared.fr.ts';
+import { rolesDeclaredFr } from './roles/declared.fr.ts';
+import { settingsDeclaredFr } from './settings/declared.fr.ts';
+import { taxesDeclaredFr } from './taxes/declared.fr.ts';
+import { usersDeclaredFr } from './users/declared.fr.ts';
 import { appointmentTextsFr } from './appointments/texts.fr.ts';
 import { auditTextsFr } from './audit/texts.fr.ts';
 import { dashboardTextsFr } from './dashboard/texts.fr.ts';
@@ -18,8 +35,9 @@ import { sessionTextsFr } from './session/texts.fr.ts';
 import { settingsTextsFr } from './settings/texts.fr.ts';
 import { taxTextsFr } from './taxes/texts.fr.ts';
 import { userTextsFr } from './users/texts.fr.ts';
+import { wordsFr } from './words.fr.ts';
 
-export const texts = mergeTexts([
+const texts = mergeTexts([
   fr,
   appointmentTextsFr,
   auditTextsFr,
@@ -38,4 +56,22 @@ export const texts = mergeTexts([
   settingsTextsFr,
   taxTextsFr,
   userTextsFr,
+  appointmentsDeclaredFr,
+  departmentsDeclaredFr,
+  documentsDeclaredFr,
+  employeesSalariesDeclaredFr,
+  expensesDeclaredFr,
+  holidaysDeclaredFr,
+  invoicesDeclaredFr,
+  leavesDeclaredFr,
+  patientsDeclaredFr,
+  prescriptionsDeclaredFr,
+  providentFundsDeclaredFr,
+  rolesDeclaredFr,
+  settingsDeclaredFr,
+  taxesDeclaredFr,
+  usersDeclaredFr,
+  { word: wordsFr },
 ]);
+
+export const catalogue: Catalogue = { texts, sentences: sentencesFr };

@@ -3,6 +3,6 @@ import { product } from './index.ts';
 
 /** The texts of the whole product. */
 export const i18nProvider = makeI18nProvider(product.texts, {
-  fr: async () => (await import('./french.ts')).texts,
-  ar: async () => (await import('./arabic.ts')).texts,
+  fr: async () => (await import('./french.ts')).catalogue,
+  ar: async () => (await import('./arabic.ts')).catalogue,
 });

@@ -1,10 +1,17 @@
 /** French and Arabic say everything that English says, and nothing else. */
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { moduleList, problems } from '@hospital/contracts';
 import { en } from '../kernel/i18n/en.ts';
+import { resourceTexts } from '../kernel/i18n/i18nProvider.ts';
 import { mergeTexts, type Texts } from '../kernel/i18n/texts.ts';
-import { texts as arabic } from './arabic.ts';
-import { texts as french } from './french.ts';
+import { catalogue as arabic } from './arabic.ts';
+import { catalogue as french } from './french.ts';
 import { product } from './index.ts';
+
+const languages = [
+  ['French', french.texts],
+  ['Arabic', arabic.texts],
+] as const;
 
 function entriesOf(texts: Texts, prefix = ''): [key: string, text: string][] {
   return Object.entries(texts).flatMap(([key, text]) =>
@@ -12,24 +19,53 @@ function entriesOf(texts: Texts, prefix = ''): [key: string, text: string][] {
   );
 }
 
-const english = entriesOf(mergeTexts([en, product.texts]));
-const keysOf = (texts: Texts) => entriesOf(texts).map(([key]) => key);
+/** Kept as they are in every language: places, currencies, formats of dates, names of time zones. */
+const asStored = new Set([
+  'country',
+  'city',
+  'defaultCountry',
+  'dateFormat',
+  'timezone',
+  'currencyCode',
+  'currency',
+]);
 
-test.each([
-  ['French', french],
-  ['Arabic', arabic],
-])('%s has every key', (_language, texts) => {
-  expect(keysOf(texts).sort()).toEqual(english.map(([key]) => key).sort());
-});
+function wordsOfLists(): string[] {
+  const fields = moduleList.flatMap(({ fields: all }) => Object.entries(all));
+  const words = fields.flatMap(([name, field]) => {
+    if (asStored.has(name)) return [];
+    if (field.kind === 'choice') return Object.values(field.choices);
+    return field.kind === 'word' ? field.words : [];
+  });
+  return [...new Set(words)];
+}
 
-const parametersOf = (text = '') =>
-  [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name))].sort();
+const english = entriesOf(mergeTexts([{ ...en, resources: resourceTexts() }, product.texts]));
+/** What English takes from elsewhere: the server's sentences, the words as they are stored, the names of events made into words. */
+const beside = [
+  ...Object.keys(problems).map((code) => `problem.${code}`),
+  'problem.no_connection',
+  ...wordsOfLists().map((word) => `word.${word}`),
+  ...moduleList.flatMap(({ events }) => events.map(({ type }) => `event.${type}`)),
+];
 
-test.each([
-  ['French', french],
-  ['Arabic', arabic],
-])('%s is filled from what English is filled from', (_language, texts) => {
+describe.each(languages)('%s', (_language, texts) => {
   const translated = new Map(entriesOf(texts));
-  const filled = english.map(([key, text]) => [key, parametersOf(text)]);
-  expect(english.map(([key]) => [key, parametersOf(translated.get(key))])).toEqual(filled);
+
+  test('has every key, and no other', () => {
+    const expected = new Set([...english.map(([key]) => key), ...beside]);
+    expect([...expected].filter((key) => !translated.has(key))).toEqual([]);
+    expect([...translated.keys()].filter((key) => !expected.has(key))).toEqual([]);
+  });
+
+  test('is filled from what English is filled from', () => {
+    const filled = english.map(([key, text]) => [key, parametersOf(text)]);
+    expect(english.map(([key]) => [key, parametersOf(translated.get(key))])).toEqual(filled);
+  });
 });
+
+function parametersOf(text = ''): (string | undefined)[] {
+  // A form for one or two says the number in words.
+  const names = [...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name);
+  return [...new Set(names)].filter((name) => name !== 'smart_count').sort();
+}

@@ -1,11 +1,13 @@
 /** The texts of the kernel in Arabic. */
 import type { en } from './en.ts';
 import { listTextsAr } from './listTexts.ar.ts';
+import { problemTextsAr } from './problemTexts.ar.ts';
 import { screenTextsAr } from './screenTexts.ar.ts';
+import type { ProblemTexts } from './sentences.ts';
 import type { Translated } from './texts.ts';
 import { toastTextsAr } from './toastTexts.ar.ts';
 
-export const ar: Translated<typeof en> = {
+export const ar: Translated<typeof en> & { readonly problem: ProblemTexts } = {
   product: 'المستشفى',
   menu: {
     today: 'اليوم',
@@ -92,6 +94,7 @@ export const ar: Translated<typeof en> = {
     delete: 'هل تريد فعلاً حذف هذا السجل (%{name})؟',
     note: 'سيختفي من القوائم، ويبقى تاريخه محفوظاً.',
   },
+  problem: problemTextsAr,
   toast: toastTextsAr,
   ...listTextsAr,
   ...screenTextsAr,

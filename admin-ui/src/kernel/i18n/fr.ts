@@ -1,11 +1,13 @@
 /** The texts of the kernel in French. */
 import type { en } from './en.ts';
 import { listTextsFr } from './listTexts.fr.ts';
+import { problemTextsFr } from './problemTexts.fr.ts';
 import { screenTextsFr } from './screenTexts.fr.ts';
+import type { ProblemTexts } from './sentences.ts';
 import type { Translated } from './texts.ts';
 import { toastTextsFr } from './toastTexts.fr.ts';
 
-export const fr: Translated<typeof en> = {
+export const fr: Translated<typeof en> & { readonly problem: ProblemTexts } = {
   product: 'Hôpital',
   menu: {
     today: 'Aujourd’hui',
@@ -92,6 +94,7 @@ export const fr: Translated<typeof en> = {
     delete: 'Voulez-vous vraiment supprimer cette fiche (%{name}) ?',
     note: 'Elle disparaît des listes. Son historique est conservé.',
   },
+  problem: problemTextsFr,
   toast: toastTextsFr,
   ...listTextsFr,
   ...screenTextsFr,

@@ -1,18 +1,25 @@
 /**
  * The screens' texts by key. English is always there; another language is one chunk, loaded when it is chosen.
- * Names of resources and fields that no catalogue has are made of the contracts' labels.
+ * Names of resources and fields that no catalogue has are made of the contracts' labels. A sentence of the server is a key like any other.
  */
 import { labelOf, moduleList, moduleNames } from '@hospital/contracts';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
-import type { TranslationMessages } from 'react-admin';
+import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { en } from './en.ts';
-import type { Locale } from './languages.ts';
-import { languages } from './languages.ts';
+import { languages, type Locale } from './languages.ts';
+import { sayerOf, type Sayer, type SentenceTexts } from './sentences.ts';
 import { mergeTexts, type Texts } from './texts.ts';
+import { typographyOf } from './typography.ts';
 
-/** Each language but English, with all that the kernel and the modules say in it. */
-export type Catalogues = Readonly<Record<Exclude<Locale, 'en'>, () => Promise<Texts>>>;
+/** All that the kernel and the modules say in one language. */
+export interface Catalogue {
+  readonly texts: Texts;
+  readonly sentences: SentenceTexts;
+}
+
+type Loaded = Exclude<Locale, 'en'>;
+export type Catalogues = Readonly<Record<Loaded, () => Promise<Catalogue>>>;
 
 /** `resources.<module>.name` and `.fields.<field>` as the contracts word them. */
 export function resourceTexts(): Record<string, { name: string; fields: Record<string, string> }> {
@@ -34,20 +41,30 @@ export function englishCatalogue(texts: Texts) {
   return { ...englishMessages, ...mergeTexts([{ ...en, resources: resourceTexts() }, texts]) };
 }
 
+const isLoaded = (locale: string): locale is Loaded => locale === 'fr' || locale === 'ar';
+
 /**
  * @param texts what the modules say, in English
  * @param catalogues the other languages
  */
-export function makeI18nProvider(texts: Texts, catalogues: Catalogues) {
+export function makeI18nProvider(texts: Texts, catalogues: Catalogues): I18nProvider {
   const english = englishCatalogue(texts);
-  const catalogueOf = async (locale: Exclude<Locale, 'en'>): Promise<TranslationMessages> => ({
-    ...english,
-    ...mergeTexts([english as unknown as Texts, await catalogues[locale]()]),
-  });
-  return polyglotI18nProvider(
-    (locale) => (locale === 'fr' || locale === 'ar' ? catalogueOf(locale) : english),
+  const sayers = new Map<string, Sayer>();
+  const load = async (locale: Loaded): Promise<TranslationMessages> => {
+    const said = await catalogues[locale]();
+    const spaced = typographyOf(locale);
+    sayers.set(locale, sayerOf(spaced(said.sentences)));
+    return { ...english, ...mergeTexts([english as unknown as Texts, spaced(said.texts)]) };
+  };
+  const provider = polyglotI18nProvider(
+    (locale) => (isLoaded(locale) ? load(locale) : english),
     'en',
     languages.map(({ locale, name }) => ({ locale, name })),
     { allowMissing: true },
   );
+  return {
+    ...provider,
+    translate: (key: string, options?: object) =>
+      sayers.get(provider.getLocale())?.(key) ?? provider.translate(key, options),
+  };
 }

@@ -3,7 +3,7 @@ import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { roleTexts } from './texts.ts';
 
 /** What each flag of a role opens. */
-const permissionTexts = {
+export const permissionTexts = {
   hasAccessModule: 'الدخول إلى الوحدات',
   Doctors: 'الأطباء',
   Patients: 'المرضى',

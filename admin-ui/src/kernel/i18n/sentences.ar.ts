@@ -1,0 +1,78 @@
+/** Sentences of the server that are more exact than their code, in Arabic. A field's name stands above its message: the message need not repeat it. */
+import type { SentenceTexts } from './sentences.ts';
+
+export const sentencesAr: SentenceTexts = {
+  '%{label} is required.': 'هذا الحقل إلزامي.',
+  '%{label} must be text.': 'أدخل نصاً.',
+  '%{label} is longer than %{max} characters.': '%{max} حرفاً على الأكثر.',
+  '%{label} holds characters that cannot be stored.': 'يحتوي النص على رموز لا يمكن حفظها.',
+  '%{label} holds control characters.': 'يحتوي النص على رموز تحكم. أزلها.',
+  '%{label} must be one line, without control characters.': 'أدخل سطراً واحداً بدون رموز تحكم.',
+  '%{label} must be a number.': 'أدخل عدداً.',
+  '%{label} must be a whole number.': 'أدخل عدداً صحيحاً.',
+  '%{label} must be %{min} or more.': 'أصغر قيمة هي %{min}.',
+  '%{label} must be %{max} or less.': 'أكبر قيمة هي %{max}.',
+  '%{label} takes no decimals.': 'بدون أرقام عشرية.',
+  '%{label} takes %{decimals} decimals at most.': '%{decimals} أرقام عشرية على الأكثر.',
+  '%{label} must be true or false.': 'اختر نعم أو لا.',
+  '%{label} is one of: %{words}.': 'اختر إحدى القيم المعروضة.',
+  '%{label} must be a date (YYYY-MM-DD).': 'أدخل تاريخاً صحيحاً.',
+  '%{label} must be a month (YYYY-MM).': 'أدخل شهراً صحيحاً.',
+  '%{label} must be a time (HH:mm).': 'أدخل وقتاً صحيحاً.',
+  '%{label} must be a date with time (ISO 8601, with its offset).': 'أدخل تاريخاً ووقتاً صحيحين.',
+  '%{label} cannot be after today.': 'لا يمكن أن يكون التاريخ بعد اليوم.',
+  '%{label} is not a valid identifier.': 'اختر سجلاً من القائمة.',
+  '%{label} must be uploaded as a file.': 'اختر ملفاً.',
+  '%{label} needs at least one line.': 'أضف سطراً واحداً على الأقل.',
+  '%{label} takes %{max} lines at most.': '%{max} سطراً على الأكثر.',
+  '%{label} does not exist.': 'هذا السجل غير موجود.',
+  '%{label} is inactive.': 'هذا السجل غير نشط. اختر سجلاً آخر.',
+  'This value is already taken.': 'هذه القيمة مستعملة من قبل.',
+  'The two passwords differ.': 'كلمتا المرور مختلفتان.',
+  'The current password is wrong.': 'كلمة المرور الحالية غير صحيحة.',
+  'This is the present password. Choose another one.': 'هذه كلمة المرور الحالية. اختر كلمة أخرى.',
+  'The password cannot be blank. Use letters, digits or signs.':
+    'لا يمكن أن تكون كلمة المرور فارغة. استعمل حروفاً أو أرقاماً أو رموزاً.',
+  'The password repeats one character. Choose another one.': 'كلمة المرور تكرار لرمز واحد. اختر كلمة أخرى.',
+  'The password is the person’s name or email. Choose another one.':
+    'كلمة المرور هي اسم الشخص أو بريده الإلكتروني. اختر كلمة أخرى.',
+  'This password is one of the most common ones. Choose another one.':
+    'كلمة المرور هذه من أكثر الكلمات شيوعاً. اختر كلمة أخرى.',
+  'To must be after From.': 'يجب أن يكون وقت الانتهاء بعد وقت البدء.',
+  'To must not be before From.': 'لا يمكن أن يسبق تاريخ الانتهاء تاريخ البدء.',
+  'A leave has %{max} days at most.': 'مدة الإجازة %{max} يوماً على الأكثر.',
+  'A reason is required for an override.': 'اذكر سبباً للحجز رغم ذلك.',
+  'The total is too large.': 'المجموع كبير جداً.',
+  'Tax rate is none of the approved taxes.': 'هذه النسبة ليست لضريبة موافق عليها.',
+  'You cannot give this role.': 'لا يمكنك منح هذا الدور.',
+  'This name is fixed.': 'هذا الاسم ثابت.',
+  'Doctor must be a user with the role Doctor.': 'اختر مستخدماً له دور Doctor.',
+  'Patient and department are those of the appointment.': 'المريض والقسم هما المذكوران في الموعد.',
+  'Rest is between 0 and the %{called} (%{most}).': 'الباقي بين 0 و%{most}.',
+  'Remaining leave moves within %{min} and %{max} days.': 'يبقى رصيد الإجازات بين %{min} و%{max} يوماً.',
+  'The remaining leave of this employee would fall below %{min} days.':
+    'سينخفض رصيد إجازات هذا الموظف تحت %{min} يوماً.',
+  'This employee already has a salary for this month. Open that one, or choose another month.':
+    'لهذا الموظف راتب عن هذا الشهر من قبل. افتح ذلك الراتب، أو اختر شهراً آخر.',
+  'The gross salary is too large. Check the amounts and the salary settings.':
+    'الراتب الإجمالي كبير جداً. راجع المبالغ وإعدادات الرواتب.',
+  'The deductions (%{deductions}) are more than the gross salary (%{gross}). Check the amounts.':
+    'الاقتطاعات (%{deductions}) أكبر من الراتب الإجمالي (%{gross}). راجع المبالغ.',
+  'This employee already has a leave from %{days}. Choose other days, or change that leave.':
+    'لهذا الموظف إجازة (%{days}). اختر أياماً أخرى، أو عدّل تلك الإجازة.',
+  'Your leave was decided already. Ask whoever decided it to change it.':
+    'بُتَّ في إجازتك من قبل. اطلب تعديلها ممن بتَّ فيها.',
+  '%{doctor} is on leave from %{from} to %{to}.': '%{doctor}: في إجازة من %{from} إلى %{to}.',
+  '%{doctor} is on leave on %{day}.': '%{doctor}: في إجازة يوم %{day}.',
+  'There are %{count} more conflicts.': 'وهناك %{count} تعارضات أخرى.',
+  'Another patient has the same CIN, or the same names and birthday.':
+    'هناك مريض آخر له رقم البطاقة الوطنية نفسه، أو الاسم وتاريخ الازدياد نفسهما.',
+  'This day is a holiday of the clinic.': 'هذا اليوم عطلة في العيادة.',
+  'This day is a holiday: %{title}.': 'هذا اليوم عطلة: %{title}.',
+  'The doctor has appointments during this leave.': 'للطبيب مواعيد خلال هذه الإجازة.',
+  'The leave balance of this employee is now below zero.': 'أصبح رصيد إجازات هذا الموظف سالباً.',
+  'This kind of file is not accepted. Send %{words}.':
+    'هذا النوع من الملفات غير مقبول. الأنواع المقبولة: %{words}.',
+  'The file is larger than 5 MB.': 'حجم الملف أكبر من 5 ميغابايت.',
+  'The data of this person was erased.': 'مُحيت بيانات هذا الشخص.',
+};

@@ -1,0 +1,86 @@
+/** Sentences of the server that are more exact than their code, in French. A field's name stands above its message: the message need not repeat it. */
+import type { SentenceTexts } from './sentences.ts';
+
+export const sentencesFr: SentenceTexts = {
+  '%{label} is required.': 'Ce champ est obligatoire.',
+  '%{label} must be text.': 'Saisissez un texte.',
+  '%{label} is longer than %{max} characters.': '%{max} caractères au plus.',
+  '%{label} holds characters that cannot be stored.':
+    'Ce texte contient des caractères qui ne peuvent pas être enregistrés.',
+  '%{label} holds control characters.': 'Ce texte contient des caractères de contrôle. Retirez-les.',
+  '%{label} must be one line, without control characters.':
+    'Saisissez une seule ligne, sans caractères de contrôle.',
+  '%{label} must be a number.': 'Saisissez un nombre.',
+  '%{label} must be a whole number.': 'Saisissez un nombre entier.',
+  '%{label} must be %{min} or more.': 'La valeur minimale est %{min}.',
+  '%{label} must be %{max} or less.': 'La valeur maximale est %{max}.',
+  '%{label} takes no decimals.': 'Sans décimales.',
+  '%{label} takes %{decimals} decimals at most.': '%{decimals} décimales au plus.',
+  '%{label} must be true or false.': 'Choisissez oui ou non.',
+  '%{label} is one of: %{words}.': 'Choisissez l’une des valeurs proposées.',
+  '%{label} must be a date (YYYY-MM-DD).': 'Saisissez une date valable.',
+  '%{label} must be a month (YYYY-MM).': 'Saisissez un mois valable.',
+  '%{label} must be a time (HH:mm).': 'Saisissez une heure valable.',
+  '%{label} must be a date with time (ISO 8601, with its offset).':
+    'Saisissez une date et une heure valables.',
+  '%{label} cannot be after today.': 'La date ne peut pas être après aujourd’hui.',
+  '%{label} is not a valid identifier.': 'Choisissez une fiche dans la liste.',
+  '%{label} must be uploaded as a file.': 'Choisissez un fichier.',
+  '%{label} needs at least one line.': 'Ajoutez au moins une ligne.',
+  '%{label} takes %{max} lines at most.': '%{max} lignes au plus.',
+  '%{label} does not exist.': 'Cette fiche n’existe pas.',
+  '%{label} is inactive.': 'Cette fiche est inactive. Choisissez-en une autre.',
+  'This value is already taken.': 'Cette valeur est déjà utilisée.',
+  'The two passwords differ.': 'Les deux mots de passe sont différents.',
+  'The current password is wrong.': 'Le mot de passe actuel est incorrect.',
+  'This is the present password. Choose another one.':
+    'C’est le mot de passe actuel. Choisissez-en un autre.',
+  'The password cannot be blank. Use letters, digits or signs.':
+    'Le mot de passe ne peut pas être vide. Utilisez des lettres, des chiffres ou des signes.',
+  'The password repeats one character. Choose another one.':
+    'Le mot de passe répète un seul caractère. Choisissez-en un autre.',
+  'The password is the person’s name or email. Choose another one.':
+    'Le mot de passe est le nom ou l’e-mail de la personne. Choisissez-en un autre.',
+  'This password is one of the most common ones. Choose another one.':
+    'Ce mot de passe est l’un des plus courants. Choisissez-en un autre.',
+  'To must be after From.': 'L’heure de fin doit suivre l’heure de début.',
+  'To must not be before From.': 'La date de fin ne peut pas précéder la date de début.',
+  'A leave has %{max} days at most.': 'Un congé dure %{max} jours au plus.',
+  'A reason is required for an override.': 'Indiquez un motif pour réserver quand même.',
+  'The total is too large.': 'Le total est trop élevé.',
+  'Tax rate is none of the approved taxes.': 'Ce taux n’est pas celui d’une taxe approuvée.',
+  'You cannot give this role.': 'Vous ne pouvez pas attribuer ce rôle.',
+  'This name is fixed.': 'Ce nom est fixe.',
+  'Doctor must be a user with the role Doctor.': 'Choisissez un utilisateur qui a le rôle Doctor.',
+  'Patient and department are those of the appointment.':
+    'Le patient et le service sont ceux du rendez-vous.',
+  'Rest is between 0 and the %{called} (%{most}).': 'Le reste est compris entre 0 et %{most}.',
+  'Remaining leave moves within %{min} and %{max} days.':
+    'Le solde de congés reste entre %{min} et %{max} jours.',
+  'The remaining leave of this employee would fall below %{min} days.':
+    'Le solde de congés de cet employé passerait sous %{min} jours.',
+  'This employee already has a salary for this month. Open that one, or choose another month.':
+    'Cet employé a déjà un salaire pour ce mois. Ouvrez celui-ci, ou choisissez un autre mois.',
+  'The gross salary is too large. Check the amounts and the salary settings.':
+    'Le salaire brut est trop élevé. Vérifiez les montants et les paramètres de paie.',
+  'The deductions (%{deductions}) are more than the gross salary (%{gross}). Check the amounts.':
+    'Les retenues (%{deductions}) dépassent le salaire brut (%{gross}). Vérifiez les montants.',
+  'This employee already has a leave from %{days}. Choose other days, or change that leave.':
+    'Cet employé a déjà un congé (%{days}). Choisissez d’autres jours, ou modifiez ce congé.',
+  'Your leave was decided already. Ask whoever decided it to change it.':
+    'Votre congé a déjà été traité. Demandez à la personne qui l’a traité de le modifier.',
+  '%{doctor} is on leave from %{from} to %{to}.': '%{doctor} : en congé du %{from} au %{to}.',
+  '%{doctor} is on leave on %{day}.': '%{doctor} : en congé le %{day}.',
+  'There are %{count} more conflicts.': 'Et %{count} autres conflits.',
+  'Another patient has the same CIN, or the same names and birthday.':
+    'Un autre patient a la même CIN, ou les mêmes nom, prénom et date de naissance.',
+  'This day is a holiday of the clinic.': 'Ce jour est férié à la clinique.',
+  'This day is a holiday: %{title}.': 'Ce jour est férié : %{title}.',
+  'The doctor has appointments during this leave.': 'Le médecin a des rendez-vous pendant ce congé.',
+  'The leave balance of this employee is now below zero.':
+    'Le solde de congés de cet employé est maintenant négatif.',
+  'This kind of file is not accepted. Send %{words}.':
+    'Ce type de fichier n’est pas accepté. Formats acceptés : %{words}.',
+  'The file is larger than 5 MB.': 'Le fichier dépasse 5 Mo.',
+  'The data of this person was erased.': 'Les données de cette personne ont été effacées.',
+};

@@ -1,0 +1,101 @@
+/**
+ * The server answers in English sentences, most with a code. In another language a sentence that is more exact than its code is translated as it
+ * stands, with what it is filled with; every other one by its code; and what has neither is shown as the server said it.
+ */
+import type { kernelProblems } from '@hospital/contracts';
+import type { Texts } from './texts.ts';
+
+/** Sentences as their places in the code say them, with names for what fills them. */
+export const sentences = [
+  '%{label} is required.',
+  '%{label} must be text.',
+  '%{label} is longer than %{max} characters.',
+  '%{label} holds characters that cannot be stored.',
+  '%{label} holds control characters.',
+  '%{label} must be one line, without control characters.',
+  '%{label} must be a number.',
+  '%{label} must be a whole number.',
+  '%{label} must be %{min} or more.',
+  '%{label} must be %{max} or less.',
+  '%{label} takes no decimals.',
+  '%{label} takes %{decimals} decimals at most.',
+  '%{label} must be true or false.',
+  '%{label} is one of: %{words}.',
+  '%{label} must be a date (YYYY-MM-DD).',
+  '%{label} must be a month (YYYY-MM).',
+  '%{label} must be a time (HH:mm).',
+  '%{label} must be a date with time (ISO 8601, with its offset).',
+  '%{label} cannot be after today.',
+  '%{label} is not a valid identifier.',
+  '%{label} must be uploaded as a file.',
+  '%{label} needs at least one line.',
+  '%{label} takes %{max} lines at most.',
+  '%{label} does not exist.',
+  '%{label} is inactive.',
+  'This value is already taken.',
+  'The two passwords differ.',
+  'The current password is wrong.',
+  'This is the present password. Choose another one.',
+  'The password cannot be blank. Use letters, digits or signs.',
+  'The password repeats one character. Choose another one.',
+  'The password is the person’s name or email. Choose another one.',
+  'This password is one of the most common ones. Choose another one.',
+  'To must be after From.',
+  'To must not be before From.',
+  'A leave has %{max} days at most.',
+  'A reason is required for an override.',
+  'The total is too large.',
+  'Tax rate is none of the approved taxes.',
+  'You cannot give this role.',
+  'This name is fixed.',
+  'Doctor must be a user with the role Doctor.',
+  'Patient and department are those of the appointment.',
+  'Rest is between 0 and the %{called} (%{most}).',
+  'Remaining leave moves within %{min} and %{max} days.',
+  'The remaining leave of this employee would fall below %{min} days.',
+  'This employee already has a salary for this month. Open that one, or choose another month.',
+  'The gross salary is too large. Check the amounts and the salary settings.',
+  'The deductions (%{deductions}) are more than the gross salary (%{gross}). Check the amounts.',
+  'This employee already has a leave from %{days}. Choose other days, or change that leave.',
+  'Your leave was decided already. Ask whoever decided it to change it.',
+  '%{doctor} is on leave from %{from} to %{to}.',
+  '%{doctor} is on leave on %{day}.',
+  'There are %{count} more conflicts.',
+  'Another patient has the same CIN, or the same names and birthday.',
+  'This day is a holiday of the clinic.',
+  'This day is a holiday: %{title}.',
+  'The doctor has appointments during this leave.',
+  'The leave balance of this employee is now below zero.',
+  'This kind of file is not accepted. Send %{words}.',
+  'The file is larger than 5 MB.',
+  'The data of this person was erased.',
+] as const;
+
+export type SentenceTexts = Readonly<Record<(typeof sentences)[number], string>>;
+/** The kernels' codes, and the one that the screens have of their own. */
+export type ProblemTexts = Readonly<Record<keyof typeof kernelProblems | 'no_connection', string>>;
+
+/** @returns the sentence in the language of `texts`, or null where none of them is it */
+export type Sayer = (sentence: string) => string | null;
+
+const PLACE = /%\{(\w+)\}/g;
+
+function patternOf(sentence: string): RegExp {
+  const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const parts = sentence.split(PLACE).map((part, index) => (index % 2 ? `(?<${part}>.+?)` : literal(part)));
+  return new RegExp(`^${parts.join('')}$`, 'u');
+}
+
+/** What is said anywhere comes before what begins or ends like it: the longest first. */
+export function sayerOf(texts: Texts): Sayer {
+  const known = Object.entries(texts)
+    .sort(([a], [b]) => b.replaceAll(PLACE, '').length - a.replaceAll(PLACE, '').length)
+    .map(([sentence, text]) => ({ pattern: patternOf(sentence), text: String(text) }));
+  return (sentence) => {
+    for (const { pattern, text } of known) {
+      const found = pattern.exec(sentence);
+      if (found) return text.replaceAll(PLACE, (place, name: string) => found.groups?.[name] ?? place);
+    }
+    return null;
+  };
+}

@@ -1,0 +1,33 @@
+/** In Arabic, what the contracts say of documents in English. */
+import { namesAr } from '../../kernel/i18n/names.ts';
+import type { DeclaredTexts } from '../declaredTexts.ts';
+
+export const documentsDeclaredAr: DeclaredTexts<'documents'> = {
+  resources: {
+    documents: {
+      name: namesAr('وثيقة', 'الوثائق'),
+      fields: {
+        kind: 'النوع',
+        record: 'السجل',
+        recordRevision: 'مراجعة السجل',
+        language: 'اللغة',
+        templateVersion: 'نسخة القالب',
+        patient: 'المريض',
+        status: 'الحالة',
+        file: 'الملف',
+        sha256: 'SHA-256',
+        bytes: 'البايتات',
+        pages: 'الصفحات',
+        error: 'الخطأ',
+      },
+    },
+  },
+  event: {
+    DocumentRequested: 'طلب الوثيقة',
+    DocumentRendered: 'إنشاء الوثيقة',
+    DocumentFailed: 'فشل إنشاء الوثيقة',
+  },
+  problem: {
+    document_not_ready: 'الوثيقة غير جاهزة بعد. يرجى إعادة المحاولة بعد لحظات.',
+  },
+};

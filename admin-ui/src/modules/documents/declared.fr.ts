@@ -1,0 +1,32 @@
+/** In French, what the contracts say of documents in English. */
+import type { DeclaredTexts } from '../declaredTexts.ts';
+
+export const documentsDeclaredFr: DeclaredTexts<'documents'> = {
+  resources: {
+    documents: {
+      name: 'Document |||| Documents',
+      fields: {
+        kind: 'Type',
+        record: 'Fiche',
+        recordRevision: 'Révision de la fiche',
+        language: 'Langue',
+        templateVersion: 'Version du modèle',
+        patient: 'Patient',
+        status: 'Statut',
+        file: 'Fichier',
+        sha256: 'SHA-256',
+        bytes: 'Octets',
+        pages: 'Pages',
+        error: 'Erreur',
+      },
+    },
+  },
+  event: {
+    DocumentRequested: 'Document demandé',
+    DocumentRendered: 'Document créé',
+    DocumentFailed: 'Échec de la création du document',
+  },
+  problem: {
+    document_not_ready: 'Le document n’est pas encore prêt. Veuillez réessayer dans un instant.',
+  },
+};

@@ -1,0 +1,46 @@
+/** In Arabic, what the contracts say of employeesSalaries in English. */
+import { namesAr } from '../../kernel/i18n/names.ts';
+import type { DeclaredTexts } from '../declaredTexts.ts';
+
+export const employeesSalariesDeclaredAr: DeclaredTexts<'employeesSalaries'> = {
+  resources: {
+    employeesSalaries: {
+      name: namesAr('راتب موظف', 'رواتب الموظفين'),
+      fields: {
+        user: 'الموظف',
+        salaryMonth: 'شهر الراتب',
+        baseSalary: 'الراتب الأساسي',
+        othersEarning: 'مكاسب أخرى',
+        othersDeducations: 'اقتطاعات أخرى',
+        seniorityBonus: 'منحة الأقدمية',
+        suppSalary125: 'الأجر الإضافي 125%',
+        suppSalary150: 'الأجر الإضافي 150%',
+        transporAndLodgementBonus: 'منحة النقل والسكن',
+        feastBonus: 'منحة العيد',
+        earnings: 'المكاسب',
+        grossSalary: 'الراتب الإجمالي',
+        CNSS: 'CNSS',
+        CIMR: 'CIMR',
+        CNSSAMO: 'CNSS-AMO',
+        assGroup: 'التأمين الجماعي',
+        medicalCharges: 'التكاليف الطبية',
+        deducations: 'الاقتطاعات',
+        netSalary: 'الراتب الصافي',
+        rates: 'النسب',
+        clinic: 'العيادة',
+        employee: 'الموظف',
+        currency: 'العملة',
+        selfApproved: 'موافقة ذاتية',
+      },
+    },
+  },
+  event: {
+    SalaryCreated: 'إنشاء الراتب',
+    SalaryChanged: 'تعديل الراتب',
+    SalaryRemoved: 'حذف الراتب',
+  },
+  problem: {
+    negative_net: 'الاقتطاعات أكبر من الراتب الإجمالي. راجع المبالغ.',
+    own_salary: 'لا يمكنك إنشاء راتبك أو صندوق ادخارك أو تعديله أو حذفه بنفسك. اطلب ذلك من زميل.',
+  },
+};

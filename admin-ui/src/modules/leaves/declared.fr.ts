@@ -1,0 +1,35 @@
+/** In French, what the contracts say of leaves in English. */
+import type { DeclaredTexts } from '../declaredTexts.ts';
+
+export const leavesDeclaredFr: DeclaredTexts<'leaves'> = {
+  resources: {
+    leaves: {
+      name: 'Congé |||| Congés',
+      fields: {
+        user: 'Employé',
+        type: 'Type de congé',
+        fromDate: 'Du',
+        toDate: 'Au',
+        nbOfDays: 'Nombre de jours',
+        reason: 'Motif',
+        status: 'Statut',
+        outcome: 'Décision',
+        taken: 'Jours pris',
+      },
+    },
+  },
+  event: {
+    LeaveCreated: 'Congé créé',
+    LeaveChanged: 'Congé modifié',
+    LeaveStatusChanged: 'Congé : statut modifié',
+    LeaveRemoved: 'Congé supprimé',
+    LeaveMonthPaid: 'Mois du congé payé',
+    LeaveMonthReleased: 'Mois du congé libéré',
+  },
+  problem: {
+    leave_closed: 'Un congé est clôturé par le salaire de son mois et ne peut plus être modifié ensuite.',
+    leave_overlap:
+      'Cet employé a déjà un congé à ces dates. Choisissez d’autres jours, ou modifiez ce congé.',
+    month_paid: 'Le salaire du mois où ce congé se termine est déjà payé. Choisissez d’autres jours.',
+  },
+};

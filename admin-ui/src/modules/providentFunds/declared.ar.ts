@@ -1,0 +1,28 @@
+/** In Arabic, what the contracts say of providentFunds in English. */
+import { namesAr } from '../../kernel/i18n/names.ts';
+import type { DeclaredTexts } from '../declaredTexts.ts';
+
+export const providentFundsDeclaredAr: DeclaredTexts<'providentFunds'> = {
+  resources: {
+    providentFunds: {
+      name: namesAr('صندوق ادخار', 'صناديق الادخار'),
+      fields: {
+        employee: 'الموظف',
+        type: 'النوع',
+        employeeShareAmount: 'حصة الموظف (مبلغ)',
+        organizationShareAmount: 'حصة المؤسسة (مبلغ)',
+        employeeSharePercentage: 'حصة الموظف (نسبة مئوية)',
+        organizationSharePercentage: 'حصة المؤسسة (نسبة مئوية)',
+        description: 'الوصف',
+        selfApproved: 'موافقة ذاتية',
+      },
+    },
+  },
+  event: {
+    ProvidentFundCreated: 'إنشاء صندوق الادخار',
+    ProvidentFundChanged: 'تعديل صندوق الادخار',
+    ProvidentFundStatusChanged: 'تغيير حالة صندوق الادخار',
+    ProvidentFundRemoved: 'حذف صندوق الادخار',
+  },
+  problem: {},
+};
