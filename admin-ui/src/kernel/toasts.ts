@@ -13,6 +13,8 @@ export interface Toast {
   readonly text: string;
   /** What takes the act back: the toast offers it. */
   readonly undo?: () => void;
+  /** Of a refusal: says it where the sentence itself is not translated. */
+  readonly code?: string;
 }
 
 /** The title of a refusal: forms are to be checked, deletions and status changes to be tried again. */
@@ -22,9 +24,9 @@ export function refusalTitle(act: Act): string {
 
 /** A refusal is a warning with the server's own sentence; no answer at all is an error. */
 export function refusalToast(error: unknown, act: Act): Toast {
-  const { error: text } = refusalFrom(error);
+  const { error: text, code } = refusalFrom(error);
   const isOurs = statusOf(error) >= 500 || statusOf(error) === 0;
-  return { kind: isOurs ? 'error' : 'warning', title: refusalTitle(act), text };
+  return { kind: isOurs ? 'error' : 'warning', title: refusalTitle(act), text, code };
 }
 
 /** What the answer to a write warns of, in the server's own sentences. */
@@ -58,8 +60,12 @@ export function useToasts(): Tell {
   const notify = useNotify();
   const translate = useTranslate();
   const say = useCallback<Tell['say']>(
-    ({ kind, title, text, undo }, values = {}) =>
-      notify(translate(text, { ...values, _: text }), { type: kind, title: translate(title), undo }),
+    ({ kind, title, text, code, undo }, values = {}) =>
+      notify(translate(text, { ...values, _: code ? translate(`problem.${code}`, { _: text }) : text }), {
+        type: kind,
+        title: translate(title),
+        undo,
+      }),
     [notify, translate],
   );
   const success = useCallback<Tell['success']>(

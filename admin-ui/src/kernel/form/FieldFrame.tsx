@@ -1,6 +1,7 @@
 /** A label above its control and the error below it, tied together for the eye and for the screen reader. */
 import { Children, cloneElement, useId, type ReactElement } from 'react';
 import { useTranslate } from 'react-admin';
+import { saidOf } from '../i18n/told.ts';
 
 interface FrameProps {
   readonly label: string;
@@ -37,7 +38,7 @@ export function FieldFrame({ label, required, error, hint, wide, bare, children 
       {control}
       {error ? (
         <span className="field-error" id={`${id}-error`} role="alert">
-          {error}
+          {saidOf(translate, error)}
         </span>
       ) : (
         hint && (

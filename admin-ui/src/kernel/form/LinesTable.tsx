@@ -3,6 +3,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { saidOf } from '../i18n/told.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 
 type Line = Readonly<Record<string, unknown>>;
@@ -64,7 +65,7 @@ export function LinesTable({ head, cells, emptyLine, texts }: LinesTableProps) {
       </table>
       {message && (
         <span className="field-error" role="alert">
-          {message}
+          {saidOf(translate, message)}
         </span>
       )}
       <Button icon={Plus} size="small" look="plain" onClick={() => append(emptyLine())}>

@@ -2,7 +2,7 @@
  * The screens' texts by key. English is always there; another language is one chunk, loaded when it is chosen.
  * Names of resources and fields that no catalogue has are made of the contracts' labels. A sentence of the server is a key like any other.
  */
-import { labelOf, moduleList, moduleNames } from '@hospital/contracts';
+import { labelOf, moduleList, moduleNames, problems } from '@hospital/contracts';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
@@ -41,6 +41,17 @@ export function englishCatalogue(texts: Texts) {
   return { ...englishMessages, ...mergeTexts([{ ...en, resources: resourceTexts() }, texts]) };
 }
 
+/** The catalogue's sentence of each refusal, as the language says its code. */
+function problemSentences({ problem = {} }: Texts): Texts {
+  const said = typeof problem === 'string' ? {} : problem;
+  return Object.fromEntries(
+    Object.entries(problems).map(([code, [, sentence]]) => [sentence, said[code] ?? sentence]),
+  );
+}
+
+/** Keys of texts have neither blanks nor a full stop at their end. */
+const isSentence = (key: string) => /\s.*[.!?]$/.test(key);
+
 const isLoaded = (locale: string): locale is Loaded => locale === 'fr' || locale === 'ar';
 
 /**
@@ -53,8 +64,9 @@ export function makeI18nProvider(texts: Texts, catalogues: Catalogues): I18nProv
   const load = async (locale: Loaded): Promise<TranslationMessages> => {
     const said = await catalogues[locale]();
     const spaced = typographyOf(locale);
-    sayers.set(locale, sayerOf(spaced(said.sentences)));
-    return { ...english, ...mergeTexts([english as unknown as Texts, spaced(said.texts)]) };
+    const texts = spaced(said.texts);
+    sayers.set(locale, sayerOf({ ...problemSentences(texts), ...spaced(said.sentences) }));
+    return { ...english, ...mergeTexts([english as unknown as Texts, texts]) };
   };
   const provider = polyglotI18nProvider(
     (locale) => (isLoaded(locale) ? load(locale) : english),
@@ -65,6 +77,6 @@ export function makeI18nProvider(texts: Texts, catalogues: Catalogues): I18nProv
   return {
     ...provider,
     translate: (key: string, options?: object) =>
-      sayers.get(provider.getLocale())?.(key) ?? provider.translate(key, options),
+      (isSentence(key) ? sayers.get(provider.getLocale())?.(key) : null) ?? provider.translate(key, options),
   };
 }

@@ -63,6 +63,9 @@ export const sentencesAr: SentenceTexts = {
   'Your leave was decided already. Ask whoever decided it to change it.':
     'بُتَّ في إجازتك من قبل. اطلب تعديلها ممن بتَّ فيها.',
   '%{doctor} is on leave from %{from} to %{to}.': '%{doctor}: في إجازة من %{from} إلى %{to}.',
+  '%{who} already has an appointment from %{from} to %{to}.': '%{who}: موعد محجوز من %{from} إلى %{to}.',
+  '%{who} already has an appointment from %{from} to %{to} with %{whom}.':
+    '%{who}: موعد محجوز من %{from} إلى %{to} مع %{whom}.',
   '%{doctor} is on leave on %{day}.': '%{doctor}: في إجازة يوم %{day}.',
   'There are %{count} more conflicts.': 'وهناك %{count} تعارضات أخرى.',
   'Another patient has the same CIN, or the same names and birthday.':
@@ -75,4 +78,12 @@ export const sentencesAr: SentenceTexts = {
     'هذا النوع من الملفات غير مقبول. الأنواع المقبولة: %{words}.',
   'The file is larger than 5 MB.': 'حجم الملف أكبر من 5 ميغابايت.',
   'The data of this person was erased.': 'مُحيت بيانات هذا الشخص.',
+  'The doctor has 1 appointment during this leave.': 'للطبيب موعد واحد خلال هذه الإجازة.',
+  'The doctor has %{count} appointments during this leave.': 'عدد مواعيد الطبيب خلال هذه الإجازة: %{count}.',
+  'Another patient, %{name}, has the same CIN.': 'هناك مريض آخر، %{name}، له رقم البطاقة الوطنية نفسه.',
+  'Another patient, %{name}, has the same names and birthday.':
+    'هناك مريض آخر، %{name}، له الاسم وتاريخ الازدياد نفسهما.',
+  'Another patient, %{name}, has the same CIN, names and birthday.':
+    'هناك مريض آخر، %{name}، له رقم البطاقة والاسم وتاريخ الازدياد نفسها.',
+  'The employee of a leave cannot be changed.': 'لا يمكن تغيير موظف الإجازة.',
 };

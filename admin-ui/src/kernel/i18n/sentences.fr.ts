@@ -70,6 +70,10 @@ export const sentencesFr: SentenceTexts = {
   'Your leave was decided already. Ask whoever decided it to change it.':
     'Votre congé a déjà été traité. Demandez à la personne qui l’a traité de le modifier.',
   '%{doctor} is on leave from %{from} to %{to}.': '%{doctor} : en congé du %{from} au %{to}.',
+  '%{who} already has an appointment from %{from} to %{to}.':
+    '%{who} : rendez-vous déjà pris de %{from} à %{to}.',
+  '%{who} already has an appointment from %{from} to %{to} with %{whom}.':
+    '%{who} : rendez-vous déjà pris de %{from} à %{to} avec %{whom}.',
   '%{doctor} is on leave on %{day}.': '%{doctor} : en congé le %{day}.',
   'There are %{count} more conflicts.': 'Et %{count} autres conflits.',
   'Another patient has the same CIN, or the same names and birthday.':
@@ -83,4 +87,13 @@ export const sentencesFr: SentenceTexts = {
     'Ce type de fichier n’est pas accepté. Formats acceptés : %{words}.',
   'The file is larger than 5 MB.': 'Le fichier dépasse 5 Mo.',
   'The data of this person was erased.': 'Les données de cette personne ont été effacées.',
+  'The doctor has 1 appointment during this leave.': 'Le médecin a un rendez-vous pendant ce congé.',
+  'The doctor has %{count} appointments during this leave.':
+    'Le médecin a %{count} rendez-vous pendant ce congé.',
+  'Another patient, %{name}, has the same CIN.': 'Un autre patient, %{name}, a la même CIN.',
+  'Another patient, %{name}, has the same names and birthday.':
+    'Un autre patient, %{name}, a les mêmes nom, prénom et date de naissance.',
+  'Another patient, %{name}, has the same CIN, names and birthday.':
+    'Un autre patient, %{name}, a les mêmes CIN, nom, prénom et date de naissance.',
+  'The employee of a leave cannot be changed.': 'L’employé d’un congé ne peut pas être changé.',
 };

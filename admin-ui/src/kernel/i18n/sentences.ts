@@ -60,6 +60,8 @@ export const sentences = [
   'Your leave was decided already. Ask whoever decided it to change it.',
   '%{doctor} is on leave from %{from} to %{to}.',
   '%{doctor} is on leave on %{day}.',
+  '%{who} already has an appointment from %{from} to %{to}.',
+  '%{who} already has an appointment from %{from} to %{to} with %{whom}.',
   'There are %{count} more conflicts.',
   'Another patient has the same CIN, or the same names and birthday.',
   'This day is a holiday of the clinic.',
@@ -69,6 +71,12 @@ export const sentences = [
   'This kind of file is not accepted. Send %{words}.',
   'The file is larger than 5 MB.',
   'The data of this person was erased.',
+  'The doctor has 1 appointment during this leave.',
+  'The doctor has %{count} appointments during this leave.',
+  'Another patient, %{name}, has the same CIN.',
+  'Another patient, %{name}, has the same names and birthday.',
+  'Another patient, %{name}, has the same CIN, names and birthday.',
+  'The employee of a leave cannot be changed.',
 ] as const;
 
 export type SentenceTexts = Readonly<Record<(typeof sentences)[number], string>>;

@@ -5,7 +5,7 @@ const NARROW = '\u202f';
 const WIDE = '\u00a0';
 
 function french(text: string): string {
-  return text.replaceAll(/ (?=[;!?])/g, NARROW).replaceAll(/ (?=[:»%])|(?<=«) /g, WIDE);
+  return text.replaceAll(/ (?=[;!?])/g, NARROW).replaceAll(/ (?=[:»]|%(?!\{))|(?<=«) /g, WIDE);
 }
 
 function everywhere(texts: Texts): Texts {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { refusalFrom } from '../api/http.ts';
+import { toldOf } from '../i18n/told.ts';
 import { Skeleton } from '../ui/State.tsx';
 
 interface ShortSectionProps {
@@ -44,7 +45,7 @@ export function ShortSection({ title, data, error, empty, allTo, row }: ShortSec
       </div>
       {Boolean(error) && !data && (
         <p className="quiet" style={{ paddingBlock: 12 }}>
-          {refusalFrom(error).error}
+          {toldOf(translate, refusalFrom(error))}
         </p>
       )}
       {!error && !data && (

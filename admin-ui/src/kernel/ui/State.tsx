@@ -3,6 +3,7 @@ import { CircleAlert, Inbox, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { refusalFrom } from '../api/http.ts';
+import { toldOf } from '../i18n/told.ts';
 import { Button } from './Button.tsx';
 
 interface StateProps {
@@ -26,7 +27,11 @@ export function State({ icon: Icon = Inbox, title, text, children }: StateProps)
 export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
   const translate = useTranslate();
   return (
-    <State icon={CircleAlert} title={translate('error.loadTitle')} text={refusalFrom(error).error}>
+    <State
+      icon={CircleAlert}
+      title={translate('error.loadTitle')}
+      text={toldOf(translate, refusalFrom(error))}
+    >
       {retry && <Button onClick={retry}>{translate('action.retry')}</Button>}
     </State>
   );

@@ -1,6 +1,6 @@
 /** In Arabic, what the contracts say of appointments in English. */
 import { namesAr } from '../../kernel/i18n/names.ts';
-import type { DeclaredTexts } from '../declaredTexts.ts';
+import type { DeclaredTexts } from '../../kernel/i18n/declaredTexts.ts';
 
 export const appointmentsDeclaredAr: DeclaredTexts<'appointments'> = {
   resources: {

@@ -1,5 +1,5 @@
 /** In French, what the contracts say of appointments in English. */
-import type { DeclaredTexts } from '../declaredTexts.ts';
+import type { DeclaredTexts } from '../../kernel/i18n/declaredTexts.ts';
 
 export const appointmentsDeclaredFr: DeclaredTexts<'appointments'> = {
   resources: {

@@ -5,6 +5,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { refusalFrom, type Refusal } from '../../kernel/api/http.ts';
+import { toldOf, type Translate } from '../../kernel/i18n/told.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { Dialog } from '../../kernel/ui/Dialog.tsx';
@@ -19,8 +20,9 @@ function seenIn({ conflicts }: Refusal): Readonly<Record<string, unknown>> {
   return conflicts ? { overrideConflicts: conflicts.map(({ id }) => id) } : {};
 }
 
-function messagesOf({ conflicts, error }: Refusal): readonly string[] {
-  return conflicts ? [...new Set(conflicts.map(({ message }) => message))] : [error];
+function messagesOf(translate: Translate, { conflicts, ...refusal }: Refusal): readonly string[] {
+  const told = conflicts?.map(({ message, code }) => toldOf(translate, { error: message, code }));
+  return told ? [...new Set(told)] : [toldOf(translate, refusal)];
 }
 
 function titleOf({ conflicts = [] }: Refusal): string {
@@ -45,7 +47,7 @@ function ReasonDialog({ asked, onClose }: ReasonProps) {
   return (
     <Dialog open title={translate(titleOf(asked.refusal))} onClose={onClose}>
       <ul>
-        {messagesOf(asked.refusal).map((message) => (
+        {messagesOf(translate, asked.refusal).map((message) => (
           <li key={message}>{message}</li>
         ))}
       </ul>

@@ -17,7 +17,7 @@ export function PdfButton({ record, asIcon }: { record: RaRecord; asIcon?: boole
     try {
       saveFile(await invoicePdf(String(record.id)), `invoice-${String(record['number'])}.pdf`);
     } catch (error) {
-      if (!(await denied(error))) say({ kind: 'error', title: 'invoice.pdfFailed', text: pdfProblem(error) });
+      if (!(await denied(error))) say({ kind: 'error', title: 'invoice.pdfFailed', ...pdfProblem(error) });
     } finally {
       setRunning(false);
     }

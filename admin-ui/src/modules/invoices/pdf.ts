@@ -31,6 +31,7 @@ export async function invoicePdf(id: string): Promise<Blob> {
   return file ?? readyDocument(body as DocumentAnswer);
 }
 
-export function pdfProblem(error: unknown): string {
-  return refusalFrom(error).error;
+export function pdfProblem(error: unknown): { readonly text: string; readonly code: string } {
+  const { error: text, code } = refusalFrom(error);
+  return { text, code };
 }

@@ -1,6 +1,6 @@
 /** In Arabic, what the contracts say of leaves in English. */
 import { namesAr } from '../../kernel/i18n/names.ts';
-import type { DeclaredTexts } from '../declaredTexts.ts';
+import type { DeclaredTexts } from '../../kernel/i18n/declaredTexts.ts';
 
 export const leavesDeclaredAr: DeclaredTexts<'leaves'> = {
   resources: {

@@ -1,5 +1,5 @@
 /** In French, what the contracts say of patients in English. */
-import type { DeclaredTexts } from '../declaredTexts.ts';
+import type { DeclaredTexts } from '../../kernel/i18n/declaredTexts.ts';
 
 export const patientsDeclaredFr: DeclaredTexts<'patients'> = {
   resources: {

@@ -1,5 +1,5 @@
 /** In French, what the contracts say of providentFunds in English. */
-import type { DeclaredTexts } from '../declaredTexts.ts';
+import type { DeclaredTexts } from '../../kernel/i18n/declaredTexts.ts';
 
 export const providentFundsDeclaredFr: DeclaredTexts<'providentFunds'> = {
   resources: {

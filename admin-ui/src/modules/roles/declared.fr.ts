@@ -1,5 +1,5 @@
 /** In French, what the contracts say of roles in English. */
-import type { DeclaredTexts } from '../declaredTexts.ts';
+import type { DeclaredTexts } from '../../kernel/i18n/declaredTexts.ts';
 import { permissionTexts } from './texts.fr.ts';
 
 export const rolesDeclaredFr: DeclaredTexts<'roles'> = {

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useAuthProvider, useTranslate } from 'react-admin';
 import { useForm, type FieldErrors, type UseFormRegisterReturn } from 'react-hook-form';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { refusalFrom, statusOf } from '../../kernel/api/http.ts';
+import { statusOf } from '../../kernel/api/http.ts';
 import { hasSessionEnded, readSession } from '../../kernel/api/session.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { Notice } from '../../kernel/form/RecordForm.tsx';
 import { schemaResolver } from '../../kernel/form/schemaResolver.ts';
 import { Brand } from '../../kernel/layout/SideMenu.tsx';
-import { useToasts } from '../../kernel/toasts.ts';
+import { refusalToast, useToasts } from '../../kernel/toasts.ts';
 import { applyAppearance } from '../../kernel/theme/appearance.ts';
 import { Button, IconButton } from '../../kernel/ui/Button.tsx';
 import { Scene } from './Scene.tsx';
@@ -26,7 +26,7 @@ function useSignIn() {
   const refused = (error: unknown) => {
     const isOffline = statusOf(error) === 0;
     if (isOffline) say({ kind: 'error', title: 'toast.title.error', text: 'toast.noConnection' });
-    else say({ kind: 'warning', title: 'toast.title.form', text: refusalFrom(error).error });
+    else say({ ...refusalToast(error, 'create'), kind: 'warning' });
   };
   const signIn = async (credentials: FormValues) => {
     setRunning(true);

@@ -1,0 +1,82 @@
+/** What the server says in English is read in French and Arabic, filled with the same. */
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { problems, warnings } from '@hospital/contracts';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { toldOf } from '../kernel/i18n/told.ts';
+import { sentences } from '../kernel/i18n/sentences.ts';
+import { i18nProvider } from './i18nProvider.ts';
+
+const translate = (key: string, options?: object) => i18nProvider.translate(key, options);
+const told = (error: string, code: string) => toldOf(translate, { error, code });
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+describe('in French', () => {
+  beforeAll(() => i18nProvider.changeLocale('fr'));
+
+  test.each(Object.entries(problems))('%s', (code, [, sentence]) => {
+    expect(told(sentence, code)).not.toBe(sentence);
+  });
+
+  test.each(Object.values(warnings))('%s', (sentence) => {
+    expect(translate(sentence, { _: sentence })).not.toBe(sentence);
+  });
+
+  test('a message is filled with what the server said', () => {
+    expect(translate('First name is longer than 100 characters.')).toBe('100 caractères au plus.');
+    expect(
+      translate('Amal Idrissi already has an appointment from 09:00 to 09:30 with Dr. Omar B. Tazi.'),
+    ).toBe('Amal Idrissi\u00a0: rendez-vous déjà pris de 09:00 à 09:30 avec Dr. Omar B. Tazi.');
+  });
+
+  test('a sentence that no catalogue has is said by its code', () => {
+    expect(told('This record is in use (appointments: 3) and cannot be deleted.', 'in_use')).toBe(
+      'Cette fiche est utilisée et ne peut pas être supprimée. Désactivez-la plutôt.',
+    );
+  });
+
+  test('what has neither is shown as the server said it', () => {
+    expect(told('Something of tomorrow.', 'of_tomorrow')).toBe('Something of tomorrow.');
+  });
+});
+
+test('in English the server’s sentence stands', async () => {
+  await i18nProvider.changeLocale('en');
+  expect(told('This record is in use (appointments: 3).', 'in_use')).toBe(
+    'This record is in use (appointments: 3).',
+  );
+});
+
+test('in Arabic by its code', async () => {
+  await i18nProvider.changeLocale('ar');
+  expect(told('Busy.', 'busy')).toBe(
+    'عدد كبير من الأشخاص يعدلون هذا السجل في الوقت نفسه. يرجى إعادة المحاولة.',
+  );
+});
+
+/** The server's sources, where each of the sentences is said. */
+function sourcesOfServer(): string {
+  return ['contracts', 'command-service', 'platform', 'projection-service']
+    .flatMap((part) =>
+      readdirSync(path.join(ROOT, part, 'src'), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+        .map((name) => readFileSync(path.join(ROOT, part, 'src', name), 'utf8')),
+    )
+    .join('\n');
+}
+
+/** Three words in a row, of what is not filled in: sentences are put together of parts. */
+function runsOf(sentence: string): string[] {
+  return sentence.split(/%\{\w+\}/).flatMap((part) => {
+    const words = part.split(' ').filter(Boolean);
+    return words.slice(2).map((_, index) => words.slice(index, index + 3).join(' '));
+  });
+}
+
+test('no sentence is translated that the server does not say any more', () => {
+  const source = sourcesOfServer();
+  const isSaid = (sentence: string) =>
+    runsOf(sentence).length === 0 || runsOf(sentence).some((run) => source.includes(run));
+  expect(sentences.filter((sentence) => !isSaid(sentence))).toEqual([]);
+});
