@@ -13,6 +13,7 @@ export const documentsDeclaredAr: DeclaredTexts<'documents'> = {
         language: 'اللغة',
         templateVersion: 'نسخة القالب',
         patient: 'المريض',
+        owner: 'صاحب الوثيقة',
         status: 'الحالة',
         file: 'الملف',
         sha256: 'SHA-256',

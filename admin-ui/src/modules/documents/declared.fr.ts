@@ -12,6 +12,7 @@ export const documentsDeclaredFr: DeclaredTexts<'documents'> = {
         language: 'Langue',
         templateVersion: 'Version du modèle',
         patient: 'Patient',
+        owner: 'Titulaire',
         status: 'Statut',
         file: 'Fichier',
         sha256: 'SHA-256',
