@@ -37,6 +37,12 @@ export function formatDay(day: string | null | undefined, style: ClinicStyle): s
   return style.dateFormat.replace(/[YmdM]/g, (letter) => words[letter] ?? letter);
 }
 
+/** The day and the month in the clinic's order: `21 Nov`, `21/11`. */
+export function formatShortDay(day: string, style: ClinicStyle): string {
+  const dateFormat = style.dateFormat.replace(/^Y[^a-z]?|[^a-z]?Y$/i, '');
+  return formatDay(day, { ...style, dateFormat });
+}
+
 /** `2026-03` → `Mar 2026`. */
 export function formatMonth(month: string, style: Pick<ClinicStyle, 'locale'>): string {
   return isMonth(month) ? `${monthName(`${month}-01`, style.locale)} ${month.slice(0, 4)}` : month || NOTHING;

@@ -13,6 +13,7 @@ import {
   formatInstant,
   formatMoney,
   formatMonth,
+  formatShortDay,
   formatWeekday,
   styleOf,
   type ClinicStyle,
@@ -40,6 +41,8 @@ export interface Formats {
   readonly day: (day: unknown) => string;
   /** `today`, `tomorrow`, `yesterday`, else the day. */
   readonly nearDay: (day: unknown) => string;
+  /** The day without its year. */
+  readonly shortDay: (day: string) => string;
   /** `2026-03` → `Mar 2026`. */
   readonly month: (month: string) => string;
   readonly weekday: (day: string, length?: 'long' | 'short') => string;
@@ -72,6 +75,7 @@ export function useFormats(): Formats {
         const word = near.get(String(day));
         return word ? translate(word) : formatDay(asText(day), style);
       },
+      shortDay: (day) => formatShortDay(day, style),
       month: (month) => formatMonth(month, style),
       weekday: (day, length) => formatWeekday(day, style, length),
       instant: (instant) => formatInstant(asText(instant), style),

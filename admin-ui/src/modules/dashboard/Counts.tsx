@@ -32,7 +32,7 @@ const counts: readonly Count[] = [
   {
     flag: 'Invoices',
     text: 'dashboard.unpaid',
-    to: '/invoices',
+    to: `/invoices?filter=${encodeURIComponent('{"status":"Pending"}')}`,
     value: ({ unpaidInvoices, totalInvoices }) =>
       figure(totalInvoices) && `${figure(unpaidInvoices) ?? '0'} / ${figure(totalInvoices) ?? '0'}`,
   },

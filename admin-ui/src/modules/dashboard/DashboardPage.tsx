@@ -1,6 +1,7 @@
 import { CircleSlash } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
+import { lazyScreen } from '../../kernel/lazyScreen.ts';
 import { useProduct, type DashboardSection } from '../../kernel/screens.ts';
 import { fulfils } from '../../kernel/session/Guard.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
@@ -33,6 +34,19 @@ function Board() {
   );
 }
 
+const Charts = lazyScreen(() => import('./charts/load.ts'), 'Charts');
+
+/** Their library is asked for only where there is something to draw. */
+function DrawnFigures() {
+  const { holds } = useSession();
+  if (!holds('Appointments') && !holds('Invoices')) return null;
+  return (
+    <Suspense fallback={null}>
+      <Charts />
+    </Suspense>
+  );
+}
+
 export function DashboardPage() {
   const translate = useTranslate();
   const { hasAccess } = useSession();
@@ -42,6 +56,7 @@ export function DashboardPage() {
         <>
           <Counts />
           <Board />
+          <DrawnFigures />
         </>
       ) : (
         <State
