@@ -1,4 +1,5 @@
-export { startProjection, rebuildNamed } from './start.ts';
+export { rebuildNamed, startProjection, verifyNamed } from './start.ts';
 export type { Projection, ProjectionOptions } from './start.ts';
+export type { ModuleVerdict } from './kernel/verifyReadModels.ts';
 export type { FileSource } from './kernel/query/files.ts';
 export { migrateReadModels } from './kernel/migrateReadModels.ts';

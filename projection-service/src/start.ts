@@ -22,6 +22,7 @@ import type { FileSource } from './kernel/query/files.ts';
 import { rebuild } from './kernel/rebuild.ts';
 import type { Report } from './kernel/rebuildReport.ts';
 import { Runner } from './kernel/runner.ts';
+import { verifyReadModels, type ModuleVerdict } from './kernel/verifyReadModels.ts';
 import { serviceOf } from './modules/index.ts';
 
 const READERS = 10;
@@ -125,6 +126,25 @@ async function bringUpToDate(options: ProjectionOptions): Promise<void> {
   await rebuild(
     { ...options, report, onlyOutdated: true },
     modules.filter(({ name }) => names.includes(name)),
+  );
+}
+
+/**
+ * Compares the named modules (all by default) with what the log makes of them; changes nothing, beside running copies and without any.
+ * @throws RangeError for a name that is no module
+ */
+export async function verifyNamed(
+  options: Pick<ProjectionOptions, 'store' | 'databaseUrl' | 'log' | 'modules'> & {
+    readonly report?: Report;
+  },
+  names?: readonly string[],
+): Promise<readonly ModuleVerdict[]> {
+  const { modules = moduleList } = options;
+  const unknown = names?.find((name) => !modules.some((module) => module.name === name));
+  if (unknown !== undefined) throw new RangeError(`there is no module ${unknown}`);
+  return verifyReadModels(
+    options,
+    modules.filter(({ name }) => names === undefined || names.includes(name)),
   );
 }
 

@@ -6,6 +6,14 @@ import { runMaintenance } from './maintenance.ts';
 
 /** @throws ConfigError with a sentence for whoever typed it */
 export async function runRebuildCommand(names: readonly string[]): Promise<void> {
+  const wanted = wantedModules(names);
+  const report = (line: string) => void process.stdout.write(`${line}\n`);
+  await runMaintenance('rebuild', ({ foundation }) => rebuildNamed({ ...foundation, report }, wanted));
+  process.stdout.write(`Built anew: ${wanted.join(', ')}.\n`);
+}
+
+/** Those that are named, or all. @throws ConfigError for a name that is no module */
+export function wantedModules(names: readonly string[]): readonly string[] {
   const known = moduleList.map(({ name }) => name);
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) {
@@ -13,8 +21,5 @@ export async function runRebuildCommand(names: readonly string[]): Promise<void>
       `There is no module ${unknown}: name some of ${known.join(', ')}, or none for all.`,
     );
   }
-  const wanted = names.length > 0 ? names : known;
-  const report = (line: string) => void process.stdout.write(`${line}\n`);
-  await runMaintenance('rebuild', ({ foundation }) => rebuildNamed({ ...foundation, report }, wanted));
-  process.stdout.write(`Built anew: ${wanted.join(', ')}.\n`);
+  return names.length > 0 ? names : known;
 }

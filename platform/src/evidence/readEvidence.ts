@@ -27,8 +27,8 @@ const MOST_SENTENCES = 20;
 export async function readEvidence(place: string, publicKey?: string): Promise<KeptEvidence> {
   const isFolder = (await stat(place).catch(() => null))?.isDirectory() ?? false;
   const folder = isFolder ? place : path.dirname(place);
-  const text = await readFile(isFolder ? path.join(place, CHECKPOINTS_FILE) : place, 'utf8').catch(
-    () => null,
+  const text = await readFile(isFolder ? path.join(place, CHECKPOINTS_FILE) : place, 'utf8').catch(() =>
+    isFolder ? '' : null,
   );
   if (text === null)
     throw new ConfigError(

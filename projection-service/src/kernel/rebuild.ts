@@ -17,7 +17,8 @@ import { logProgress, reportBuilt, type Report } from './rebuildReport.ts';
 import { ShadowBuild } from './shadowBuild.ts';
 import { attachDdl, leftShadows, livingTables, SCHEMA, tableHash, VERSIONS } from './tables.ts';
 
-const LEASE = 'rebuild';
+/** Whoever builds shadow tables holds it: what others left is dropped under it. */
+export const REBUILD_LEASE = 'rebuild';
 const SWITCH_LOCK_TIMEOUT = '2s';
 const SWITCH_ATTEMPTS = 20;
 const SWITCH_PAUSES = { firstMs: 100, longestMs: 500 };
@@ -40,7 +41,7 @@ export async function rebuild(options: RebuildOptions, modules: readonly ModuleD
   const connection = clientConfig(options.databaseUrl, 'projection rebuild');
   const { signal } = new AbortController();
   for (let isDone = false; !isDone;) {
-    const lease = await acquireLease({ connection, name: LEASE, signal });
+    const lease = await acquireLease({ connection, name: REBUILD_LEASE, signal });
     if (!lease) return;
     try {
       await rebuildUnder(lease, options, modules);
@@ -84,7 +85,7 @@ function reportOf({ report, log }: RebuildOptions): Report {
   return report ?? ((line) => log.info(line));
 }
 
-async function dropLeft(client: pg.Client): Promise<void> {
+export async function dropLeft(client: pg.Client): Promise<void> {
   for (const table of await leftShadows(client)) {
     await inTransaction(client, async () => {
       await client.query(`set local lock_timeout = '${DROP_LOCK_TIMEOUT}'`);
@@ -96,7 +97,8 @@ async function dropLeft(client: pg.Client): Promise<void> {
 async function build(options: RebuildOptions, lease: Lease, builds: readonly ShadowBuild[]) {
   const { client } = lease;
   for (const each of builds) await each.prepare(client);
-  const position = await fill(options, client, builds);
+  const position = await options.store.end();
+  await fill(options, client, { builds, position });
   await switchOver(options, lease, { builds, position });
 }
 
@@ -111,18 +113,17 @@ function newEventsOf(builds: readonly ShadowBuild[]): Selection {
   return { concerns: (event) => router.leads(event) };
 }
 
-/** @returns how far the log was read */
-async function fill(
+/** Builds the modules as the log makes them up to a position, which it has reached. */
+export async function fill(
   options: RebuildOptions,
   client: pg.Client,
-  builds: readonly ShadowBuild[],
-): Promise<Position> {
+  { builds, position }: Built,
+): Promise<void> {
   const { store } = options;
-  const end = await store.end();
-  const progress = logProgress(reportOf(options), end);
+  const progress = logProgress(reportOf(options), position);
   // The next events are folded while the versions of earlier ones are on their way.
   let writing: Promise<void> = Promise.resolve();
-  await readLog(store, { ...eventsOf(builds), after: START, until: end }, async (events) => {
+  await readLog(store, { ...eventsOf(builds), after: START, until: position }, async (events) => {
     for (const each of builds) each.take(events);
     progress(events.at(-1)?.position ?? START);
     for (const each of builds.filter(({ isFull }) => isFull)) {
@@ -134,8 +135,7 @@ async function fill(
   });
   await writing;
   for (const each of builds) await each.copy(client);
-  await fillRefused(options, client, { builds: builds.filter(({ isRefused }) => isRefused), position: end });
-  return end;
+  await fillRefused(options, client, { builds: builds.filter(({ isRefused }) => isRefused), position });
 }
 
 /** Slower by far, and only where the tables refuse a record: the log is read once more and written as the runner writes. */
@@ -149,7 +149,7 @@ async function fillRefused({ store }: RebuildOptions, client: pg.Client, { build
   });
 }
 
-interface Built {
+export interface Built {
   readonly builds: readonly ShadowBuild[];
   readonly position: Position;
 }

@@ -1,0 +1,167 @@
+/**
+ * Says whether the read models are what the log makes of them: the modules are built once more in shadow tables, up to the position that the
+ * living tables had at one moment, and every row and version is compared by its hash. Nothing is changed, and nobody waits: the living tables
+ * are hashed in a snapshot, and the projection goes on meanwhile.
+ */
+import type { ModuleDescription, Position } from '@hospital/contracts';
+import { pause } from '@hospital/event-store';
+import { acquireLease, type Lease } from '@hospital/platform';
+import type pg from 'pg';
+import { clientConfig, positionText } from './database.ts';
+import { moduleStates, readCheckpoint } from './groupState.ts';
+import { dropLeft, fill, REBUILD_LEASE, type RebuildOptions } from './rebuild.ts';
+import { ShadowBuild } from './shadowBuild.ts';
+import { livingTables, shadowTables, tableHash, type ModuleTables } from './tables.ts';
+
+const CATCHING_UP_MS = 100;
+/** Named of one table; the others are counted. */
+const NAMED = 20;
+
+export interface Drift {
+  readonly module: string;
+  readonly table: 'rows' | 'versions';
+  readonly record: string;
+  /** Of a version: the position of its event. */
+  readonly since: Position | null;
+  /** `extra`: the log knows nothing of it. */
+  readonly kind: 'differs' | 'missing' | 'extra';
+}
+
+export interface ModuleVerdict {
+  readonly module: string;
+  readonly records: number;
+  /** The first of each table. */
+  readonly drift: readonly Drift[];
+  readonly driftCount: number;
+  /** Records that are parked in the living tables: they are meant to lag, and are not compared. */
+  readonly parked: number;
+  /** False where this program declares the module otherwise than the one that built the tables: it has to be rebuilt first. */
+  readonly isComparable: boolean;
+}
+
+export async function verifyReadModels(
+  options: RebuildOptions,
+  modules: readonly ModuleDescription[],
+): Promise<ModuleVerdict[]> {
+  const connection = clientConfig(options.databaseUrl, 'projection check');
+  const lease = await acquireLease({
+    connection,
+    name: REBUILD_LEASE,
+    signal: new AbortController().signal,
+  });
+  if (!lease) return [];
+  try {
+    await dropLeft(lease.client);
+    return await verifyUnder(lease, options, modules);
+  } finally {
+    await lease.release();
+  }
+}
+
+/** What the living tables held at one moment. */
+interface Seen {
+  readonly position: Position;
+  readonly parked: ReadonlyMap<string, readonly string[]>;
+}
+
+async function verifyUnder(lease: Lease, options: RebuildOptions, modules: readonly ModuleDescription[]) {
+  const { client, fence } = lease;
+  const states = await moduleStates(client);
+  const isBuilt = (module: ModuleDescription) => states.get(module.name)?.hash === tableHash(module);
+  const comparable = modules.filter(isBuilt);
+  const builds = comparable.map((module) => new ShadowBuild(module, fence));
+  const hashes = new Map(comparable.map((module) => [module.name, shadowTables(module, `seen${fence}`)]));
+  try {
+    const seen = await hashLiving(client, comparable, hashes);
+    for (const build of builds) await build.prepare(client);
+    await fill(options, client, { builds, position: seen.position });
+    const verdicts: ModuleVerdict[] = [];
+    for (const build of builds) {
+      const tables = hashes.get(build.module.name);
+      if (tables) verdicts.push(await compare(client, build, { tables, seen }));
+    }
+    const others = modules.filter((module) => !isBuilt(module));
+    return [...verdicts, ...others.map(({ name }) => ({ ...NOTHING_COMPARED, module: name }))];
+  } finally {
+    for (const build of builds) await build.drop(client).catch(() => undefined);
+    for (const { rows, versions } of hashes.values())
+      await client.query(`drop table if exists ${rows}, ${versions}`).catch(() => undefined);
+  }
+}
+
+const NOTHING_COMPARED = { records: 0, drift: [], driftCount: 0, parked: 0, isComparable: false } as const;
+
+/** A module that was just rebuilt may be ahead of the group for a moment: then there is no one position yet. */
+async function hashLiving(
+  client: pg.Client,
+  modules: readonly ModuleDescription[],
+  hashes: ReadonlyMap<string, ModuleTables>,
+): Promise<Seen> {
+  for (;;) {
+    await client.query('begin isolation level repeatable read');
+    try {
+      const position = await readCheckpoint(client);
+      const states = await moduleStates(client);
+      if (modules.every(({ name }) => (states.get(name)?.position ?? '') <= position)) {
+        for (const module of modules) await hashModule(client, module, hashes.get(module.name));
+        await client.query('commit');
+        return { position, parked: new Map([...states].map(([name, { parked }]) => [name, parked])) };
+      }
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    }
+    await client.query('rollback');
+    await pause(CATCHING_UP_MS);
+  }
+}
+
+/** As jsonb, since the keys of json may be in another order after an update. */
+const hashOf = (alias: string) => `md5(to_jsonb(${alias})::text)`;
+
+async function hashModule(client: pg.Client, module: ModuleDescription, into: ModuleTables | undefined) {
+  if (!into) return;
+  const living = livingTables(module);
+  await client.query(`
+    create unlogged table ${into.rows} as select _id as id, 0::bigint as since, ${hashOf('r')} as hash from ${living.rows} r;
+    create unlogged table ${into.versions} as select id, since, ${hashOf('v')} as hash from ${living.versions} v`);
+}
+
+interface Comparing {
+  readonly tables: ModuleTables;
+  readonly seen: Seen;
+}
+
+async function compare(
+  client: pg.Client,
+  build: ShadowBuild,
+  { tables, seen }: Comparing,
+): Promise<ModuleVerdict> {
+  const { module } = build;
+  const parked = [...new Set([...(seen.parked.get(module.name) ?? []), ...build.parked.map(({ id }) => id)])];
+  const made = {
+    rows: `select _id as id, 0::bigint as since, ${hashOf('r')} as hash from ${build.tables.rows} r`,
+    versions: `select id, since, ${hashOf('v')} as hash from ${build.tables.versions} v`,
+  };
+  const drift: Drift[] = [];
+  let driftCount = 0;
+  for (const table of ['rows', 'versions'] as const) {
+    const { rows } = await client.query<Omit<Drift, 'module' | 'table'> & { readonly count: string }>(
+      `select id::text as record, nullif(since, 0)::text as since, count(*) over () as count,
+         case when made.hash is null then 'extra' when seen.hash is null then 'missing' else 'differs' end as kind
+       from ${tables[table]} seen full join (${made[table]}) made using (id, since)
+       where seen.hash is distinct from made.hash and not id = any($1::uuid[]) order by since, id limit ${NAMED}`,
+      [parked],
+    );
+    driftCount += Number(rows[0]?.count ?? 0);
+    for (const { record, since, kind } of rows)
+      drift.push({ module: module.name, table, record, since: since && positionText(since), kind });
+  }
+  const records = await countOf(client, tables.rows);
+  return { module: module.name, records, drift, driftCount, parked: parked.length, isComparable: true };
+}
+
+async function countOf(client: pg.Client, table: string): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(`select count(*) from ${table}`);
+  return Number(rows[0]?.count ?? 0);
+}

@@ -1,0 +1,38 @@
+/** Compares read models with what the log makes of them: `npm run projections -- verify [module …]`. */
+import { ConfigError } from '@hospital/platform';
+import { verifyNamed, type ModuleVerdict } from '@hospital/projection-service';
+import { runMaintenance } from './maintenance.ts';
+import { wantedModules } from './rebuildCommand.ts';
+
+const USAGE = 'Use: npm run projections -- verify [module …]';
+
+/**
+ * @returns the exit code: 0 where everything is equal, else 2
+ * @throws ConfigError with a sentence for whoever typed it
+ */
+export async function runProjectionsCommand([command, ...names]: readonly string[]): Promise<number> {
+  if (command !== 'verify') throw new ConfigError(USAGE);
+  const wanted = wantedModules(names);
+  const report = (line: string) => void process.stdout.write(`${line}\n`);
+  const verdicts = await runMaintenance('projections', ({ foundation }) =>
+    verifyNamed({ ...foundation, report }, wanted),
+  );
+  for (const line of verdicts.flatMap(linesOf)) report(line);
+  const isEqual = verdicts.every(({ driftCount, isComparable }) => driftCount === 0 && isComparable);
+  if (isEqual) report('The read models are what the log makes of them.');
+  return isEqual ? 0 : 2;
+}
+
+function linesOf({ module, records, drift, driftCount, parked, isComparable }: ModuleVerdict): string[] {
+  if (!isComparable)
+    return [
+      `${module}: this version declares it otherwise; start it once, or run npm run rebuild -- ${module}.`,
+    ];
+  const aside = parked > 0 ? `, ${parked} parked and not compared` : '';
+  const named = drift.map(
+    ({ table, record, since, kind }) =>
+      `  ${table === 'rows' ? 'record' : 'version'} ${record}${since === null ? '' : ` since ${since}`}: ${kind}`,
+  );
+  const more = driftCount > drift.length ? [`  and ${driftCount - drift.length} more`] : [];
+  return [`${module}: ${records} records, ${driftCount} differences${aside}`, ...named, ...more];
+}
