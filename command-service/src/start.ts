@@ -18,6 +18,7 @@ import { ClaimKeeper } from './kernel/claims/claimKeeper.ts';
 import { CommandKernel } from './kernel/handleCommand.ts';
 import { enterOlderRecords, olderRecordsReactor } from './kernel/claims/indexes.ts';
 import { postgresReadModel } from './kernel/readModel.ts';
+import { searchRecords } from './kernel/recordSearch.ts';
 import { SYSTEM, systemEnvelope } from './system.ts';
 import {
   longestAdministrator,
@@ -140,6 +141,7 @@ export async function startCommandService(options: CommandServiceOptions): Promi
     kernel,
     claims,
     seenRevision: (series, year) => seenRevision(store, series, year),
+    searchRecords: searchRecords(foundation),
     fingerprint: (body) => foundation.keyed.fingerprint(body),
     today: async () => dayAt(clock(), await zone()),
     onSignIn,

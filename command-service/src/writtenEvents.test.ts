@@ -22,6 +22,12 @@ import {
   removeAppointment,
   statusCommand,
 } from './modules/appointments/appointments.ts';
+import {
+  cancelDocumentBatch,
+  pauseDocumentBatch,
+  requestDocumentBatch,
+  resumeDocumentBatch,
+} from './modules/documentBatches/documentBatches.ts';
 import { requestDocument } from './modules/documents/documents.ts';
 import {
   changeExpense,
@@ -69,6 +75,8 @@ const writtenElsewhere = [
   'ClaimLeft',
   'ClaimLeaveUndone',
   'DocumentRendered',
+  'DocumentBatchPartRendered',
+  'DocumentBatchRetried',
   'DocumentFailed',
   'SettingsRemoved',
   // What has no status never changes it.
@@ -198,6 +206,12 @@ beforeAll(async () => {
     patient: clinic.patient,
   };
   await send(process, requestDocument, { id: idOf('written document'), input: request });
+  const batch = idOf('written batch');
+  const records = [{ record: invoice, revision: 2 }];
+  const many = { kind: 'invoice' as const, output: 'zip', language: 'en', filter: null, records };
+  await send(process, requestDocumentBatch, { id: batch, input: many });
+  for (const command of [pauseDocumentBatch, resumeDocumentBatch, cancelDocumentBatch])
+    await send(process, command, { id: batch, input: {} });
   log = await logOf(store);
 });
 

@@ -42,6 +42,8 @@ export * from './modules/appointments.ts';
 export * from './modules/billing.ts';
 export * from './modules/claimKinds.ts';
 export * from './modules/departments.ts';
+export * from './modules/documentBatchBody.ts';
+export * from './modules/documentBatches.ts';
 export * from './modules/documents.ts';
 export * from './modules/expenses.ts';
 export * from './modules/holidays.ts';

@@ -7,7 +7,7 @@ export interface MissingCall {
   readonly why: string;
 }
 
-const LATER_ROUND = 'Batches and the public check of a document come with the documents’ own round.';
+const LATER_ROUND = 'The public check of a document comes with the documents’ own round.';
 
 const missing = (why: string, calls: string): MissingCall[] =>
   calls
@@ -15,18 +15,4 @@ const missing = (why: string, calls: string): MissingCall[] =>
     .split(/\n\s*/)
     .map((call) => ({ call, why }));
 
-export const notBuiltYet: readonly MissingCall[] = [
-  ...missing(
-    LATER_ROUND,
-    `POST /documents/batches
-     GET /documents/batches
-     GET /documents/batches/{id}
-     GET /documents/batches/{id}/result
-     GET /documents/batches/{id}/manifest
-     POST /documents/batches/{id}/pause
-     POST /documents/batches/{id}/resume
-     POST /documents/batches/{id}/cancel
-     POST /documents/batches/{id}/retry
-     GET /documents/verify`,
-  ),
-];
+export const notBuiltYet: readonly MissingCall[] = [...missing(LATER_ROUND, 'GET /documents/verify')];

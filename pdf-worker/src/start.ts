@@ -10,7 +10,10 @@ import {
   type HealthPart,
   type Reactor,
 } from '@hospital/platform';
-import { failDocument, renderDocument, type DocumentParts } from './documents/renderDocument.ts';
+import { BatchItems } from './batches/batchItems.ts';
+import { partOfJob, queueAskedParts, reconcileQueue } from './batches/queueBatches.ts';
+import { giveUpPart, renderPart, type BatchWorkParts } from './batches/renderPart.ts';
+import { failDocument, renderDocument } from './documents/renderDocument.ts';
 import { openDocumentQueue, startDocumentWorker, type DocumentQueue } from './queue/documentQueue.ts';
 import { createRenderer, type Renderer } from './render.ts';
 import type { LaunchOptions } from './browser/runningBrowser.ts';
@@ -26,6 +29,8 @@ export interface PdfWorkerOptions {
   readonly width?: number;
   /** Before the second attempt, 1 s by default; doubled before each further one. */
   readonly retryDelayMs?: number;
+  /** Between two comparisons of the queue with the log, 10 s by default. */
+  readonly reconcileMs?: number;
 }
 
 export interface PdfWorker {
@@ -34,7 +39,7 @@ export interface PdfWorker {
 }
 
 export async function startPdfWorker(options: PdfWorkerOptions): Promise<PdfWorker> {
-  const { foundation, redisUrl, browser = {}, width = 2, retryDelayMs = 1_000 } = options;
+  const { foundation, redisUrl, browser = {}, width = 2, retryDelayMs = 1_000, reconcileMs } = options;
   const { databaseUrl, log } = foundation;
   const target = {
     databaseUrl,
@@ -44,21 +49,42 @@ export async function startPdfWorker(options: PdfWorkerOptions): Promise<PdfWork
   const renderer = await createRenderer({ ...browser, pages: width });
   const queue = await openDocumentQueue({ ...target, retryDelayMs });
   const trouble: Trouble = { last: null };
-  const parts: DocumentParts = { ...foundation, renderer: watched(renderer, trouble) };
+  const items = new BatchItems(foundation.store);
+  const parts: BatchWorkParts = { ...foundation, renderer: watched(renderer, trouble), items };
   const worker = await startDocumentWorker({
     ...target,
     concurrency: width,
-    render: (documentId) => renderDocument(parts, documentId),
-    failed: (documentId, error) => failDocument(parts, documentId, error),
+    ...work(parts, queue),
   });
-  const reactor = queueAskedFor(foundation, queue);
+  const reactors = [queueAskedFor(foundation, queue), queueAskedParts(foundation, queue)];
+  const reconciler = reconcileQueue(foundation, queue, reconcileMs);
   return {
-    health: [reactor.health, { name: 'printing', check: () => Promise.resolve(healthOf(trouble)) }],
+    health: [
+      ...reactors.map(({ health }) => health),
+      { name: 'printing', check: () => Promise.resolve(healthOf(trouble)) },
+    ],
     async close() {
-      await reactor.close();
+      await Promise.all([...reactors, reconciler].map((part) => part.close()));
       await worker.close();
       await queue.close();
       await renderer.close();
+    },
+  };
+}
+
+/** A job is a single document, or a part of a batch. */
+function work(parts: BatchWorkParts, queue: DocumentQueue) {
+  return {
+    async render(job: string): Promise<void> {
+      const part = partOfJob(job);
+      await (part ? renderPart(parts, part) : renderDocument(parts, job));
+    },
+    async failed(job: string, error: Error): Promise<void> {
+      const part = partOfJob(job);
+      if (!part) return failDocument(parts, job, error);
+      await giveUpPart(parts, part, error);
+      // What is left of it is printed, or told of.
+      await queue.add(job, { bulk: true });
     },
   };
 }

@@ -38,6 +38,7 @@ beforeAll(async () => {
   const queries = projectionHandlers({
     pool: models.pool,
     progress: models.progress,
+    store,
     files: { load: () => Promise.resolve(null) },
     zone,
     clock: systemClock,

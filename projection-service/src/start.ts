@@ -77,6 +77,7 @@ export async function startProjection(options: ProjectionOptions): Promise<Proje
   const kit = {
     pool,
     progress,
+    store,
     files,
     zone,
     clock,

@@ -41,18 +41,21 @@ const quoted = pg.escapeIdentifier;
 const NO_SUCH_TABLE = /^(42P01|3F000)$/;
 const PARKED = 'exists (select from read_models.parked_records where module = $1) as "isAnyParked"';
 
-export function postgresReadModel({ pool, store }: Parts): ReadModel {
-  const catchUp = async (): Promise<void> => {
-    const end = await store.end();
-    const deadline = Date.now() + CATCH_UP_MS;
-    while ((await reached(pool)) < end) {
-      if (Date.now() > deadline) throw new Problem('not_caught_up', { extra: { retryAfter: 1 } });
-      await pause(POLL_MS);
-    }
-  };
+/** @throws Problem `not_caught_up` when the read model does not reach the log's end within 2 s */
+export async function catchUp({ pool, store }: Parts): Promise<void> {
+  const end = await store.end();
+  const deadline = Date.now() + CATCH_UP_MS;
+  while ((await reached(pool)) < end) {
+    if (Date.now() > deadline) throw new Problem('not_caught_up', { extra: { retryAfter: 1 } });
+    await pause(POLL_MS);
+  }
+}
+
+export function postgresReadModel(parts: Parts): ReadModel {
+  const { pool } = parts;
   return {
     async findUse(usedBy, id) {
-      if (usedBy.length > 0) await catchUp();
+      if (usedBy.length > 0) await catchUp(parts);
       let parked: string | null = null;
       for (const { module, field } of usedBy) {
         // One statement, so that a record that comes back meanwhile is counted or still seen as parked.
@@ -67,7 +70,7 @@ export function postgresReadModel({ pool, store }: Parts): ReadModel {
       return null;
     },
     async find(module, values) {
-      await catchUp();
+      await catchUp(parts);
       const names = Object.keys(values);
       const where = names.map((name, index) => `${quoted(name)} = $${index + 2}`).join(' and ');
       const sql = `select array(select _id::text from read_models.${quoted(module)}

@@ -5,6 +5,11 @@ import { crudCommandModule, crudHandlers, type CrudWarnings } from '../kernel/cr
 import type { CommandModule } from '../kernel/command.ts';
 import { accountHandlers, type AccountParts } from './users/accounts.ts';
 import { appointmentCommands, appointmentHandlers } from './appointments/appointments.ts';
+import {
+  documentBatchCommands,
+  documentBatchHandlers,
+  type BatchParts,
+} from './documentBatches/documentBatches.ts';
 import { documentCommands, documentHandlers, type DocumentParts } from './documents/documents.ts';
 import { expenseCommands, expenseHandlers } from './expenses/expenses.ts';
 import { holidayIndexes } from './holidays/holidays.ts';
@@ -20,7 +25,7 @@ import { settingsCommands, settingsHandlers } from './settings/settings.ts';
 import { taxIndexes } from './taxes/taxes.ts';
 import { userCommands } from './users/users.ts';
 
-export type ModuleParts = AccountParts & NumberingParts & DocumentParts;
+export type ModuleParts = AccountParts & NumberingParts & DocumentParts & BatchParts;
 
 interface Entry {
   readonly commands: CommandModule;
@@ -36,6 +41,7 @@ const custom: Readonly<Record<CustomModuleName, Entry>> = {
   leaves: { commands: leaveCommands, handlers: leaveHandlers },
   prescriptions: { commands: prescriptionCommands, handlers: prescriptionHandlers },
   documents: { commands: documentCommands, handlers: documentHandlers },
+  documentBatches: { commands: documentBatchCommands, handlers: documentBatchHandlers },
   expenses: { commands: expenseCommands, handlers: expenseHandlers },
   employeesSalaries: { commands: salaryCommands, handlers: salaryHandlers },
   providentFunds: { commands: providentFundCommands, handlers: providentFundHandlers },

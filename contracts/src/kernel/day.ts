@@ -122,3 +122,9 @@ export function overlaps(
 ): boolean {
   return a.fromTime < b.toTime && b.fromTime < a.toTime;
 }
+
+/** The last day of a month (`YYYY-MM`). */
+export function lastDayOf(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`;
+}

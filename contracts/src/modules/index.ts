@@ -8,6 +8,7 @@ import { addProblems, knownProblems, type ProblemCode, type ProblemEntry } from 
 import { bySpecificity, type Route } from '../kernel/route.ts';
 import { appointments } from './appointments.ts';
 import { departments } from './departments.ts';
+import { documentBatches } from './documentBatches.ts';
 import { documents } from './documents.ts';
 import { expenses } from './expenses.ts';
 import { holidays } from './holidays.ts';
@@ -35,6 +36,7 @@ const declared = {
   leaves,
   prescriptions,
   documents,
+  documentBatches,
   holidays,
   expenses,
   employeesSalaries,

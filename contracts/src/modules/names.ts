@@ -13,6 +13,7 @@ export type ModuleName =
   | 'leaves'
   | 'prescriptions'
   | 'documents'
+  | 'documentBatches'
   | 'holidays'
   | 'expenses'
   | 'employeesSalaries'

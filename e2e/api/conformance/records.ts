@@ -24,6 +24,11 @@ async function requested(clinic: Clinic, record: string): Promise<string> {
   return (await clinic.admin.post('/documents', { kind: 'invoice', record })).must(202).id;
 }
 
+async function batchOf(clinic: Clinic, record: string): Promise<string> {
+  const wanted = { kind: 'invoice', records: [record], output: 'zip' };
+  return (await clinic.admin.post('/documents/batches', wanted)).must(202).id;
+}
+
 const RECORDS: Readonly<Record<string, Make>> = {
   'nurse email': async (clinic, named) =>
     textOf((await clinic.admin.get(`/users/${await named('nurse')}`)).must(200).record, 'email'),
@@ -64,6 +69,16 @@ const RECORDS: Readonly<Record<string, Make>> = {
     const answer = await printed(() => clinic.admin.get(`/invoices/${invoice}/pdf`));
     answer.must(200);
     return requested(clinic, invoice);
+  },
+  batch: async (clinic, named) => batchOf(clinic, await named('invoice')),
+  'ready batch': async (clinic, named) => {
+    const id = await batchOf(clinic, await named('invoice'));
+    for (;;) {
+      const { record } = (await clinic.admin.get(`/documents/batches/${id}`)).must(200);
+      if (record['status'] === 'ready') return id;
+      if (record['status'] === 'failed') throw new Error('The batch could not be printed');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
   },
 };
 

@@ -54,6 +54,54 @@ const RESOURCES = [
   ['employeesSalaries', '{salary}'],
   ['prescriptions', '{prescription}'],
 ] as const;
+const batches: readonly ConformanceRow[] = [
+  {
+    source: '34',
+    call: 'POST /documents/batches',
+    given: ['invoice'],
+    json: { kind: 'invoice', records: ['{invoice}'], output: 'zip', language: 'fr' },
+    status: 202,
+    answer: { ...shapes.batch, kind: { is: 'invoice' }, total: { is: 1 } },
+    headers: { 'X-Position': /^\d{20}$/ },
+  },
+  {
+    source: '34',
+    call: 'POST /documents/batches',
+    about: 'a filter',
+    given: ['invoice'],
+    json: { kind: 'invoice', filter: { status: 'Sent' }, output: 'pdf' },
+    status: 202,
+    answer: shapes.batch,
+  },
+  list('GET /documents/batches', shapes.batch, { source: '34', given: ['batch'] }),
+  read('GET /documents/batches/{id}', shapes.batch, { source: '34', path: '/documents/batches/{batch}' }),
+  read('GET /documents/batches/{id}/result', 'present', {
+    source: '34',
+    path: '/documents/batches/{ready batch}/result',
+    file: 'application/zip',
+  }),
+  read('GET /documents/batches/{id}/manifest', 'present', {
+    source: '34',
+    path: '/documents/batches/{ready batch}/manifest',
+    file: 'text/csv',
+  }),
+  ...(
+    [
+      ['pause', 'batch_finished'],
+      ['resume', 'batch_finished'],
+      ['cancel', 'batch_finished'],
+      ['retry', 'nothing_to_retry'],
+    ] as const
+  ).map(([verb, code]): ConformanceRow => ({
+    source: '34',
+    call: `POST /documents/batches/{id}/${verb}`,
+    about: 'of one that is ready',
+    path: `/documents/batches/{ready batch}/${verb}`,
+    status: 409,
+    answer: { error: 'text', code: { is: code }, requestId: 'text' },
+  })),
+];
+
 const across: readonly ConformanceRow[] = [
   ...RESOURCES.map(([resource, record]) =>
     read('GET /history/{resource}/{id}', [shapes.historyEntry], {
@@ -101,4 +149,4 @@ const described: readonly ConformanceRow[] = [
   { source: '37', call: 'GET /api/docs', status: 200, by: 'nobody', file: 'text/html' },
 ];
 
-export const rowsAcross: readonly ConformanceRow[] = [...documents, ...across, ...described];
+export const rowsAcross: readonly ConformanceRow[] = [...documents, ...batches, ...across, ...described];

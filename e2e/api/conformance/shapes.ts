@@ -239,6 +239,16 @@ export const settings: Shapes = {
   ...Object.fromEntries(settingsNumbers.map((name) => [name, 'number' as const])),
 };
 
+export const batch: Shapes = {
+  _id: 'id',
+  kind: { oneOf: ['invoice', 'prescription', 'payslip'] },
+  output: { oneOf: ['zip', 'pdf'] },
+  status: { oneOf: ['queued', 'rendering', 'paused', 'ready', 'failed', 'cancelled'] },
+  total: 'integer',
+  done: 'integer',
+  failed: 'integer',
+};
+
 export const document: Shapes = {
   _id: 'id',
   kind: { oneOf: ['invoice', 'prescription', 'payslip'] },

@@ -406,6 +406,20 @@ const documents: readonly PermissionRow[] = [
   row('GET /documents', printed),
   row('GET /documents/{id}', printed, { path: '/documents/{nothing}' }),
   row('GET /documents/{id}/pdf', printed, { path: '/documents/{nothing}/pdf' }),
+  ...PRINTED.map(({ kind, needs, flags }) => ({
+    ...row('POST /documents/batches', any(...flags), {
+      body: { kind, records: [nothing], output: 'zip' },
+    }),
+    of: kind,
+    needs,
+  })),
+  row('GET /documents/batches', printed),
+  ...['', '/result', '/manifest'].map((what) =>
+    row(`GET /documents/batches/{id}${what}`, printed, { path: `/documents/batches/{nothing}${what}` }),
+  ),
+  ...['pause', 'resume', 'cancel', 'retry'].map((verb) =>
+    row(`POST /documents/batches/{id}/${verb}`, printed, { path: `/documents/batches/{nothing}/${verb}` }),
+  ),
 ];
 
 const HISTORIES: readonly (readonly [resource: string, record: string, who: Who])[] = [

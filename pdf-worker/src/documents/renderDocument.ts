@@ -25,17 +25,30 @@ export async function renderDocument(parts: DocumentParts, documentId: string): 
   const { row, head } = record;
   if (row === null || head === 'none') throw new Error(`the document ${documentId} is not in the log yet`);
   if (row['status'] !== 'queued') return;
-  const fileId = idOf('document file', documentId, String(head));
+  await tell(parts, record, await printed(parts, askedOf(row), fileIdOf(documentId, head)));
+}
+
+/** Of its own for each asking: the first file that is kept is the one that is told of. */
+export function fileIdOf(documentId: string, head: bigint | 'none'): string {
+  return idOf('document file', documentId, String(head));
+}
+
+/** The document as far as its content depends on it. */
+type Asked = Readonly<Record<'kind' | 'record' | 'recordRevision' | 'language', unknown>>;
+
+function askedOf(row: AnyRow): Asked {
+  const [kind, record, language] = [row['kind'], row['record'], row['language']];
+  return { kind, record, language, recordRevision: row['recordRevision'] };
+}
+
+/** What there is to tell once it is printed. */
+export async function printed(parts: DocumentParts, asked: Asked, fileId: string): Promise<Draft> {
   // A file of an earlier attempt that no event names yet must not be removed just now.
-  const printed = (await parts.files.touch(fileId)) ? await parts.files.load(fileId) : null;
-  const file = printed ?? (await print(parts, row, fileId));
-  if (file === null) {
-    await tell(parts, record, failure('There is nothing to print: the record does not exist.'));
-    return;
-  }
+  const kept = (await parts.files.touch(fileId)) ? await parts.files.load(fileId) : null;
+  const file = kept ?? (await print(parts, asked, fileId));
+  if (file === null) return failure('There is nothing to print: the record does not exist.');
   const { sha256, size: bytes } = file;
-  const data = { file: fileId, sha256, bytes, pages: pageCount(file.bytes) };
-  await tell(parts, record, { type: 'DocumentRendered', data });
+  return { type: 'DocumentRendered', data: { file: fileId, sha256, bytes, pages: pageCount(file.bytes) } };
 }
 
 /** After the last attempt. The reason is told in words of ours: the error itself may name paths, and goes to the log. */
@@ -46,20 +59,20 @@ export async function failDocument(parts: DocumentParts, documentId: string, err
   await tell(parts, record, failure(reasonOf(error)));
 }
 
-function reasonOf(error: Error): string {
+export function reasonOf(error: unknown): string {
   if (error instanceof NoBrowserError)
     return 'There is no browser to print with; the service’s log says what to set.';
   if (error instanceof TimeLimitError) return 'Printing took too long.';
   return 'Printing failed; the service’s log has the reason.';
 }
 
-function failure(error: string): Draft {
+export function failure(error: string): Draft {
   return { type: 'DocumentFailed', data: { error } };
 }
 
-async function print(parts: DocumentParts, row: AnyRow, fileId: string): Promise<StoredFile | null> {
-  const kind = String(row['kind']);
-  const content = isDocumentKind(kind) ? await contentOf(kind, parts, wantedOf(row)) : null;
+async function print(parts: DocumentParts, asked: Asked, fileId: string): Promise<StoredFile | null> {
+  const kind = String(asked.kind);
+  const content = isDocumentKind(kind) ? await contentOf(kind, parts, wantedOf(asked)) : null;
   if (content === null) return null;
   const { bytes } = await parts.renderer.renderPdf(content);
   await parts.files.save(bytes, 'document', fileId);
@@ -67,12 +80,8 @@ async function print(parts: DocumentParts, row: AnyRow, fileId: string): Promise
   return parts.files.load(fileId);
 }
 
-function wantedOf(row: AnyRow): Wanted {
-  return {
-    record: String(row['record']),
-    recordRevision: Number(row['recordRevision']),
-    language: String(row['language']),
-  };
+function wantedOf({ record, recordRevision, language }: Asked): Wanted {
+  return { record: String(record), recordRevision: Number(recordRevision), language: String(language) };
 }
 
 async function tell(parts: DocumentParts, record: FoldedRecord, draft: Draft): Promise<void> {

@@ -92,6 +92,7 @@ const records = {
   taxes: [clinic.tax, { percentage: '10' }],
   invoices: [clinic.invoice, { rest: '1.00' }],
   documents: [idOf('document'), { error: 'No paper' }],
+  documentBatches: [idOf('batch'), {}],
   holidays: [idOf('holiday'), { title: 'Green March' }],
   expenses: [idOf('expense'), { amount: '12.00' }],
   leaves: [idOf('leave'), { nbOfDays: 3 }],
@@ -108,6 +109,10 @@ const beginnings: { readonly [M in ModuleName]?: Told } = {
     type: 'DocumentRequested',
     data: { kind: 'invoice', record: clinic.invoice, language: 'fr', recordRevision: 0 },
   },
+  documentBatches: {
+    type: 'DocumentBatchRequested',
+    data: { kind: 'invoice', output: 'zip', language: 'en', total: 1, partSize: 1, records: [] },
+  },
   holidays: { type: 'HolidayCreated', data: { title: 'Throne', holidayDate: '2026-07-30', nbDays: 1 } },
   expenses: { type: 'ExpenseCreated', data: { itemName: 'Gloves', amount: '10.00' } },
   leaves: { type: 'LeaveCreated', data: { fromDate: '2026-05-04', toDate: '2026-05-06' } },
@@ -118,7 +123,11 @@ const beginnings: { readonly [M in ModuleName]?: Told } = {
 
 function changeOf(name: ModuleName, { noun }: ModuleDescription) {
   const [, data] = records[name];
-  return { type: name === 'documents' ? 'DocumentFailed' : `${noun}Changed`, data };
+  const written: { readonly [M in ModuleName]?: string } = {
+    documents: 'DocumentFailed',
+    documentBatches: 'DocumentBatchCancelled',
+  };
+  return { type: written[name] ?? `${noun}Changed`, data };
 }
 
 /** In each module one record with three more events, of which the second fails, and a neighbour told of after it. */

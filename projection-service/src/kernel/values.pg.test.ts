@@ -100,6 +100,7 @@ beforeAll(async () => {
   kit = {
     pool: models.pool,
     progress: models.progress,
+    store,
     files: { load: () => Promise.resolve(null) },
     queriesOf: () => ({}),
     zone: () => Promise.resolve('Africa/Casablanca'),

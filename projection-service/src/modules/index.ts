@@ -2,6 +2,7 @@
 import type { CustomModuleName } from '@hospital/contracts';
 import type { ModuleService } from '../kernel/query/moduleService.ts';
 import { appointmentsService } from './appointments/appointments.ts';
+import { documentBatchesService } from './documentBatches/documentBatches.ts';
 import { documentsService } from './documents/documents.ts';
 import { employeesSalariesService } from './employeesSalaries/employeesSalaries.ts';
 import { invoicesService } from './invoices/invoices.ts';
@@ -19,6 +20,7 @@ export const moduleServices: Readonly<Record<CustomModuleName, ModuleService>> =
   leaves: {},
   prescriptions: prescriptionsService,
   documents: documentsService,
+  documentBatches: documentBatchesService,
   // Read by who holds the flag, as its description says.
   expenses: {},
   employeesSalaries: employeesSalariesService,

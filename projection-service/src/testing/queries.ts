@@ -1,5 +1,6 @@
 /** Asks the read models as the API does: with the access that the route's permission gives the actor. */
 import { accessOf, flags, routes, type Actor, type Flag } from '@hospital/contracts';
+import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import {
   sealedTokens,
   systemClock,
@@ -56,11 +57,13 @@ export function queriesOf(
   models: TestReadModels,
   files: FileSource = { load: () => Promise.resolve(null) },
   clock: Clock = systemClock,
+  store: Pick<EventStore, 'read'> = memoryEventStore(),
 ): Queries {
   const closing = new AbortController();
   const handlers = projectionHandlers({
     pool: models.pool,
     progress: models.progress,
+    store,
     files,
     zone: () => Promise.resolve('Africa/Casablanca'),
     clock,

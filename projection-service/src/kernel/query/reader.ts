@@ -12,6 +12,7 @@ import {
   type Sort,
 } from '@hospital/contracts';
 import type { Answer, Call, Clock, Handler, SealedTokens } from '@hospital/platform';
+import type { EventStore } from '@hospital/event-store';
 import type pg from 'pg';
 import type { Progress } from '../progress.ts';
 import { searchableList, searchFilters, type Filter } from './filter.ts';
@@ -33,6 +34,8 @@ const STALE = { 'X-Stale': 'true' };
 export interface QueryKit {
   readonly pool: pg.Pool;
   readonly progress: Progress;
+  /** For what is too large for a read model. */
+  readonly store: Pick<EventStore, 'read'>;
   readonly files: FileSource;
   readonly queriesOf: (module: ModuleDescription) => ModuleQueries;
   /** The clinic's time zone, as its settings stand. */
@@ -137,10 +140,12 @@ function sumsHeader(sums: readonly ListSums[]): Record<string, string> {
 
 function pageHeaders({ path }: ModuleDescription, page: Page): Record<string, string> {
   const { offset, found, total } = page;
+  // A name of one word: a slash stands before the total.
+  const unit = path.split('/').at(-1) ?? path;
   const range = found.length === 0 ? '*' : `${offset}-${offset + found.length - 1}`;
   return {
     'X-Total-Count': String(total),
-    'Content-Range': `${path} ${range}/${total}`,
+    'Content-Range': `${unit} ${range}/${total}`,
     ...(page.isCapped ? { 'X-Total-Capped': 'true' } : {}),
     ...(page.next === null ? {} : { 'X-Next': page.next }),
   };

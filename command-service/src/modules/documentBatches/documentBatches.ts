@@ -1,0 +1,153 @@
+/** Asking for many documents at once, and steering what was asked for. The queue and the worker follow from the events. */
+import {
+  documentBatches,
+  idOf,
+  isBatchOpen,
+  isDocumentKind,
+  newId,
+  partSizeFor,
+  printableKinds,
+  Problem,
+  reject,
+  type Actor,
+  type AnyRow,
+  type BatchWanted,
+  type DocumentKind,
+  type Rejection,
+} from '@hospital/contracts';
+import type { Call, Handler, Handlers } from '@hospital/platform';
+import { commandsOf, type Command, type CommandModule, type NoFacts } from '../../kernel/command.ts';
+import {
+  bodyOf,
+  changing,
+  commandIdOf,
+  envelopeOf,
+  outcomeAnswer,
+  type HandlerParts,
+} from '../../kernel/httpCommand.ts';
+import type { FoundRecord, SearchRecords } from '../../kernel/recordSearch.ts';
+import { SYSTEM } from '../../system.ts';
+import { batchRecords, mayPrintAll } from './batchRecords.ts';
+
+export const documentBatchCommands: CommandModule = {};
+
+export interface BatchInput {
+  readonly kind: DocumentKind;
+  readonly output: string;
+  readonly language: string;
+  readonly filter: string | null;
+  readonly records: readonly FoundRecord[];
+}
+
+const batchCommand = commandsOf(documentBatches);
+
+function mayAsk(actor: Actor, kind: unknown): Rejection | null {
+  return typeof kind === 'string' && isDocumentKind(kind) && mayPrintAll(actor, kind)
+    ? null
+    : reject('not_allowed');
+}
+
+/** Whoever asked, while they may still read the kind, and an Administrateur. */
+function maySteer(actor: Actor, row: AnyRow | null): Rejection | null {
+  if (actor.isAdministrator || row === null) return null;
+  return row['requestedBy'] === actor.id ? mayAsk(actor, row['kind']) : reject('not_allowed');
+}
+
+export const requestDocumentBatch = batchCommand({
+  name: 'RequestDocumentBatch',
+  creates: true,
+  authorize: ({ kind }: BatchInput, _row, { actor }) => mayAsk(actor, kind),
+  decide: ({ records, ...input }, _row, { actor }) => [
+    {
+      type: 'DocumentBatchRequested',
+      data: {
+        ...input,
+        requestedBy: actor.id === SYSTEM.id ? null : actor.id,
+        total: records.length,
+        partSize: partSizeFor(records.length),
+        records: [...records],
+      },
+    },
+  ],
+});
+
+const authorize = (_input: unknown, row: AnyRow | null, { actor }: { readonly actor: Actor }) =>
+  maySteer(actor, row);
+
+export const pauseDocumentBatch = batchCommand({
+  name: 'PauseDocumentBatch',
+  authorize,
+  decide: (_input, row) => {
+    if (row?.status === 'paused') return [];
+    return row && isBatchOpen(row) ? [{ type: 'DocumentBatchPaused', data: {} }] : reject('batch_finished');
+  },
+});
+
+export const resumeDocumentBatch = batchCommand({
+  name: 'ResumeDocumentBatch',
+  authorize,
+  decide: (_input, row) => {
+    if (row && isBatchOpen(row)) return [];
+    return row?.status === 'paused' ? [{ type: 'DocumentBatchResumed', data: {} }] : reject('batch_finished');
+  },
+});
+
+export const cancelDocumentBatch = batchCommand({
+  name: 'CancelDocumentBatch',
+  authorize,
+  decide: (_input, row) => {
+    if (row?.status === 'cancelled') return [];
+    return row && (isBatchOpen(row) || row.status === 'paused')
+      ? [{ type: 'DocumentBatchCancelled', data: {} }]
+      : reject('batch_finished');
+  },
+});
+
+/** A repeat of the click finds the batch rendering again. */
+export const retryDocumentBatch = batchCommand({
+  name: 'RetryDocumentBatch',
+  authorize,
+  decide: (_input, row) => {
+    if (row && isBatchOpen(row)) return [];
+    const isOver = row?.status === 'ready' || row?.status === 'failed';
+    return isOver && row.failed > 0
+      ? [{ type: 'DocumentBatchRetried', data: {} }]
+      : reject('nothing_to_retry');
+  },
+});
+
+export interface BatchParts extends HandlerParts {
+  readonly searchRecords: SearchRecords;
+}
+
+function requesting({ kernel, fingerprint, searchRecords }: BatchParts): Handler {
+  return async (call: Call) => {
+    const wanted = bodyOf<BatchWanted>(call);
+    if (!mayPrintAll(call.actor, wanted.kind)) throw new Problem('not_allowed');
+    const records = await batchRecords(searchRecords, wanted);
+    const { kind, output, language, filter } = wanted;
+    const input = { kind, output, language, filter: filter ? JSON.stringify(filter) : null, records };
+    const id = call.idempotencyKey ? idOf(commandIdOf(call), documentBatches.category) : newId();
+    const envelope = envelopeOf(call, id, fingerprint);
+    return outcomeAnswer(documentBatches, await kernel.handle(requestDocumentBatch, input, envelope), 202);
+  };
+}
+
+/** To who may print nothing, a batch that does not exist is like any other. */
+function steering<I>(parts: BatchParts, command: Command<typeof documentBatches, I, NoFacts>): Handler {
+  const change = changing(parts, command);
+  return async (call) => {
+    if (printableKinds(call.actor, 'full').length === 0) throw new Problem('not_allowed');
+    return change(call);
+  };
+}
+
+export function documentBatchHandlers(parts: BatchParts): Handlers {
+  return {
+    RequestDocumentBatch: requesting(parts),
+    PauseDocumentBatch: steering(parts, pauseDocumentBatch),
+    ResumeDocumentBatch: steering(parts, resumeDocumentBatch),
+    CancelDocumentBatch: steering(parts, cancelDocumentBatch),
+    RetryDocumentBatch: steering(parts, retryDocumentBatch),
+  };
+}

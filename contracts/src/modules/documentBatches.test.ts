@@ -1,0 +1,118 @@
+import { describe, expect, test } from '@jest/globals';
+import { idOf, streamOf, type JsonObject, type StoredEvent } from '../kernel/message.ts';
+import { applyEvent, type AnyRow, type RowOf } from '../kernel/module.ts';
+import { batchBody } from './documentBatchBody.ts';
+import { batchParts, documentBatches, partSizeFor } from './documentBatches.ts';
+
+const id = idOf('batch');
+
+type Told = readonly [type: string, data?: JsonObject];
+
+function fold(told: readonly Told[]): AnyRow | null {
+  return told.reduce<AnyRow | null>((row, [type, data = {}], index) => {
+    const event: StoredEvent = {
+      id: idOf('event', String(index)),
+      stream: streamOf('documentBatch', id),
+      revision: BigInt(index),
+      position: String(index).padStart(20, '0'),
+      type,
+      data: { id, ...data },
+      metadata: {
+        v: 1,
+        at: `2026-11-21T10:00:0${index}.000Z`,
+        actor: 'system',
+        commandId: id,
+        correlationId: id,
+        causationId: null,
+        schema: 1,
+      },
+    };
+    return applyEvent(documentBatches, row, event);
+  }, null);
+}
+
+const records = [0, 1, 2, 3, 4].map((index) => ({ record: idOf('record', String(index)), revision: 0 }));
+const asked: Told = [
+  'DocumentBatchRequested',
+  { kind: 'invoice', output: 'zip', language: 'en', total: 5, partSize: 2, records },
+];
+const part = (index: number, ...ready: boolean[]): Told => [
+  'DocumentBatchPartRendered',
+  { part: index, documents: ready.map((isReady, place) => ({ document: idOf(String(place)), isReady })) },
+];
+const figures = (told: readonly Told[]) => {
+  const row = fold(told);
+  return [row?.['status'], row?.['done'], row?.['failed']];
+};
+const whole: Told[] = [asked, part(0, true, true), part(1, true, false), part(2, true)];
+
+describe('a batch', () => {
+  test('counts its parts, and is ready once all are told of', () => {
+    expect(whole.map((_, index) => figures(whole.slice(0, index + 1)))).toEqual([
+      ['queued', 0, 0],
+      ['rendering', 2, 0],
+      ['rendering', 3, 1],
+      ['ready', 4, 1],
+    ]);
+  });
+
+  test('counts a part once, however often it is told, and none that it does not have', () => {
+    expect(figures([asked, part(0, true, true), part(0, true, true), part(7, true)])).toEqual([
+      'rendering',
+      2,
+      0,
+    ]);
+  });
+
+  test('of which nothing could be printed has failed', () => {
+    const told = [asked, part(0, false, false), part(1, false, false), part(2, false)];
+    expect(figures(told)).toEqual(['failed', 0, 5]);
+  });
+
+  test('is paused and goes on; what was being printed meanwhile counts', () => {
+    const paused: Told[] = [asked, part(0, true, true), ['DocumentBatchPaused'], part(1, true, true)];
+    expect(figures(paused)).toEqual(['paused', 4, 0]);
+    expect(figures([...paused, ['DocumentBatchResumed']])).toEqual(['rendering', 4, 0]);
+    expect(figures([asked, ['DocumentBatchPaused'], ['DocumentBatchResumed']])).toEqual(['queued', 0, 0]);
+  });
+
+  test('that was cancelled stays so', () => {
+    expect(figures([asked, ['DocumentBatchCancelled'], ...whole.slice(1)])[0]).toBe('cancelled');
+  });
+
+  test('opens the parts that had failures when it is retried, and counts them anew', () => {
+    const retried: Told[] = [...whole, ['DocumentBatchRetried']];
+    const row = fold(retried);
+    expect(figures(retried)).toEqual(['queued', 3, 0]);
+    expect(batchParts(row as RowOf<typeof documentBatches.fields>)).toEqual([0, null, 0]);
+    expect(row?.['startedAt']).toBe('2026-11-21T10:00:04.000Z');
+    expect(figures([...retried, part(1, true, true)])).toEqual(['ready', 5, 0]);
+  });
+
+  test('has parts of one document where it is small, and of fifty at most', () => {
+    expect([1, 50, 51, 1000, 10_000].map(partSizeFor)).toEqual([1, 1, 2, 20, 50]);
+  });
+});
+
+test('a call names records or a filter, never both and never neither', () => {
+  const wanted = { kind: 'invoice', output: 'pdf' };
+  const record = idOf('record');
+  expect(batchBody.parse({ ...wanted, records: [record.toUpperCase()] })).toMatchObject({
+    records: [record],
+    language: 'en',
+  });
+  expect(batchBody.parse({ ...wanted, filter: { month: '2026-10', status: '' } }).filter).toEqual({
+    month: '2026-10',
+  });
+  for (const refused of [
+    {},
+    { records: [record], filter: {} },
+    { records: [] },
+    { records: ['7'] },
+    { filter: { colour: 'red' } },
+    { filter: {}, output: 'tar' },
+    { filter: {}, language: 'tlh' },
+    { filter: {}, kind: 'poem' },
+  ])
+    expect(batchBody.safeParse({ ...wanted, ...refused }).success).toBe(false);
+});

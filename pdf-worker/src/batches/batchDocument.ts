@@ -1,0 +1,138 @@
+/**
+ * One document of a batch: printed unless it is ready already. Asked for and rendered are one append, so that a document is recorded once
+ * and nothing else queues it; a crash before leaves at most a file that the next attempt takes.
+ */
+import {
+  documentId,
+  documentKinds,
+  documents,
+  idOf,
+  isDocumentKind,
+  TEMPLATE_VERSION,
+  type AnyRow,
+  type Draft,
+} from '@hospital/contracts';
+import { RevisionConflict } from '@hospital/event-store';
+import { stampEvents, type FoldedRecord } from '@hospital/platform';
+import { failure, fileIdOf, printed, type DocumentParts } from '../documents/renderDocument.ts';
+import type { BatchAsked } from './batchItems.ts';
+
+/** Appends that others win, until something else must be wrong. */
+const ATTEMPTS = 4;
+
+export interface BatchItem {
+  readonly record: string;
+  readonly revision: number;
+}
+
+export interface Settled {
+  readonly document: string;
+  readonly isReady: boolean;
+}
+
+/** The batch that asks, and since when: what failed before that is tried again. */
+export interface Asking {
+  readonly batch: BatchAsked;
+  readonly startedAt: string;
+}
+
+function keyOf({ batch }: Asking, { record, revision }: BatchItem) {
+  return { kind: batch.kind, record, recordRevision: revision, language: batch.language };
+}
+
+/** What is known of it already; null while it is to be printed. */
+export async function settledDocument(
+  parts: DocumentParts,
+  asking: Asking,
+  item: BatchItem,
+): Promise<Settled | null> {
+  const document = documentId(keyOf(asking, item));
+  const { row } = await parts.records.load(documents, document);
+  if (row?.['status'] === 'ready') return { document, isReady: true };
+  const hasFailed = row?.['status'] === 'failed' && row.updatedAt >= asking.startedAt;
+  return hasFailed ? { document, isReady: false } : null;
+}
+
+/** @throws when it should be tried again */
+export async function settleDocument(
+  parts: DocumentParts,
+  asking: Asking,
+  item: BatchItem,
+): Promise<Settled> {
+  return settling(parts, asking, {
+    item,
+    outcome: (asked, fileId) => printed(parts, asked, fileId),
+  });
+}
+
+/** After the last attempt. */
+export async function giveUpDocument(
+  parts: DocumentParts,
+  asking: Asking,
+  { reason, ...item }: BatchItem & { readonly reason: string },
+): Promise<Settled> {
+  return settling(parts, asking, { item, outcome: () => Promise.resolve(failure(reason)) });
+}
+
+interface Settling {
+  readonly item: BatchItem;
+  readonly outcome: (asked: ReturnType<typeof keyOf>, fileId: string) => Promise<Draft>;
+}
+
+async function settling(parts: DocumentParts, asking: Asking, { item, outcome }: Settling): Promise<Settled> {
+  const key = keyOf(asking, item);
+  const id = documentId(key);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const settled = await settledDocument(parts, asking, item);
+    if (settled) return settled;
+    const record = await parts.records.load(documents, id);
+    const drafts = [await outcome(key, fileIdOf(id, record.head))];
+    if (record.row?.['status'] !== 'queued') drafts.unshift(await requestOf(parts, key));
+    await append(parts, asking, { id, record, drafts });
+  }
+  throw new Error(`others kept writing to the document ${id}`);
+}
+
+/** The people who are named in it stand in the record. */
+async function requestOf({ records }: DocumentParts, key: ReturnType<typeof keyOf>): Promise<Draft> {
+  const { kind, record, recordRevision } = key;
+  const module = isDocumentKind(kind) ? documentKinds[kind] : undefined;
+  const row = module && (await records.loadAt(module, record, BigInt(recordRevision))).row;
+  const people = { patient: idIn(row, 'patient'), owner: idIn(row, module?.ownedBy) };
+  return { type: 'DocumentRequested', data: { ...key, templateVersion: TEMPLATE_VERSION, ...people } };
+}
+
+function idIn(row: AnyRow | null | undefined, name: string | undefined): string | null {
+  const id = name === undefined ? null : row?.[name];
+  return typeof id === 'string' ? id : null;
+}
+
+interface Append {
+  readonly id: string;
+  readonly record: FoldedRecord;
+  readonly drafts: readonly Draft[];
+}
+
+async function append(
+  { store, clock }: DocumentParts,
+  { batch: { event } }: Asking,
+  { id, record: { stream, row, head }, drafts }: Append,
+): Promise<void> {
+  const events = stampEvents(drafts, row, {
+    module: documents,
+    stream,
+    recordId: id,
+    at: clock().toISOString(),
+    actor: event.metadata.actor,
+    commandId: idOf('batch document', event.stream, id, String(head)),
+    correlationId: event.metadata.correlationId,
+    causationId: event.id,
+    fingerprint: null,
+  });
+  try {
+    await store.append(stream, events, head);
+  } catch (error) {
+    // Another worker was quicker: what it said is read next.
+    if (!(error instanceof RevisionConflict)) throw error;
+  }
+}

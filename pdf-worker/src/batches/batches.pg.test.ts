@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import {
+  documentBatches,
+  documentId,
+  documents,
+  invoices,
+  newId,
+  partSizeFor,
+  streamOf,
+  type Draft,
+  type ModuleDescription,
+} from '@hospital/contracts';
+import { createLogger, openFoundation, stampEvents, type Foundation } from '@hospital/platform';
+import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
+import { BatchItems } from './batchItems.ts';
+import { giveUpPart, PartFailed, renderPart, type BatchWorkParts } from './renderPart.ts';
+
+jest.setTimeout(60_000);
+
+const secrets = { masterKey: randomBytes(32), claimKey: randomBytes(32), sessionKey: randomBytes(32) };
+const log = createLogger({ name: 'test', level: 'silent' });
+let database: TestDatabase;
+let foundation: Foundation;
+let parts: BatchWorkParts;
+/** Of each printing: what happens before it returns. */
+let whilePrinting: () => Promise<void>;
+let printed: number;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  foundation = await openFoundation({ databaseUrl: database.url, secrets, log });
+  const renderer: BatchWorkParts['renderer'] = {
+    async renderPdf() {
+      printed += 1;
+      await whilePrinting();
+      return { bytes: Buffer.from(`%PDF-1.4 ${printed} /Type /Pages /Count 1 %%EOF`), pages: 1, sha256: '' };
+    },
+  };
+  parts = { ...foundation, renderer, items: new BatchItems(foundation.store) };
+});
+beforeEach(() => {
+  printed = 0;
+  whilePrinting = () => Promise.resolve();
+});
+afterAll(async () => {
+  await foundation.close();
+  await database.drop();
+});
+
+async function append(module: ModuleDescription, id: string, draft: Draft): Promise<void> {
+  const stream = streamOf(module.category, id);
+  const head = await foundation.store.head(stream);
+  const events = stampEvents([draft], null, {
+    module,
+    stream,
+    recordId: id,
+    at: foundation.clock().toISOString(),
+    actor: newId(),
+    commandId: newId(),
+    correlationId: newId(),
+    causationId: null,
+    fingerprint: null,
+  });
+  await foundation.store.append(stream, events, head === null ? 'none' : head.revision);
+}
+
+async function issue(): Promise<string> {
+  const id = newId();
+  await append(invoices, id, {
+    type: 'InvoiceIssued',
+    data: {
+      number: '2026-000007',
+      appointment: newId(),
+      patient: newId(),
+      department: newId(),
+      doctor: newId(),
+      appointmentDate: '2026-11-19',
+      invoiceDate: '2026-11-20',
+      dueDate: '2026-12-20',
+      taxRate: '20',
+      discountRate: '0',
+      currency: 'MAD',
+      locale: 'en-US',
+      status: 'sent',
+      rest: '0.00',
+      lineItems: [{ id: '1', name: 'Consultation', description: null, quantity: '2', price: '150.00' }],
+      total: '300.00',
+      taxAmount: '60.00',
+      discountAmount: '0.00',
+      grandTotal: '360.00',
+      seller: { name: 'Clinique Atlas', city: 'Casablanca', dateFormat: 'd/m/Y' },
+      buyer: { name: 'Salma Bennani', doctor: 'Youssef Alami' },
+    },
+  });
+  return id;
+}
+
+interface AskedBatch {
+  readonly id: string;
+  readonly records: readonly string[];
+}
+
+async function ask(count: number, partSize = partSizeFor(count)): Promise<AskedBatch> {
+  const id = newId();
+  const records = await Promise.all(Array.from({ length: count }, () => issue()));
+  const asked = records.map((record) => ({ record, revision: 0 }));
+  const data = { kind: 'invoice', output: 'zip', language: 'en', total: count, partSize, records: asked };
+  await append(documentBatches, id, { type: 'DocumentBatchRequested', data });
+  return { id, records };
+}
+
+const tell = (batch: string, type: string) => append(documentBatches, batch, { type, data: {} });
+
+const keyOf = (record: string) => documentId({ kind: 'invoice', record, recordRevision: 0, language: 'en' });
+
+async function eventsOf(record: string): Promise<string[]> {
+  const types: string[] = [];
+  for await (const event of foundation.store.read(streamOf('document', keyOf(record))))
+    types.push(event.type);
+  return types;
+}
+
+async function figuresOf(batch: string): Promise<unknown[]> {
+  const { row } = await foundation.records.load(documentBatches, batch);
+  return [row?.['status'], row?.['done'], row?.['failed']];
+}
+
+const once = ['DocumentRequested', 'DocumentRendered'];
+
+describe('a part of a batch', () => {
+  test('prints its documents, each recorded once, and is told of once', async () => {
+    const { id, records } = await ask(3, 2);
+    await renderPart(parts, { batch: id, part: 0 });
+    expect(await figuresOf(id)).toEqual(['rendering', 2, 0]);
+    await renderPart(parts, { batch: id, part: 1 });
+    await renderPart(parts, { batch: id, part: 1 });
+    expect(await figuresOf(id)).toEqual(['ready', 3, 0]);
+    expect(await Promise.all(records.map(eventsOf))).toEqual([once, once, once]);
+    expect(printed).toBe(3);
+  });
+
+  test('that two workers have at once is recorded once', async () => {
+    const { id, records } = await ask(4, 4);
+    const other = { ...parts, items: new BatchItems(foundation.store) };
+    await Promise.all([renderPart(parts, { batch: id, part: 0 }), renderPart(other, { batch: id, part: 0 })]);
+    expect(await figuresOf(id)).toEqual(['ready', 4, 0]);
+    for (const record of records) expect(await eventsOf(record)).toEqual(once);
+    const [first = ''] = records;
+    const { row } = await foundation.records.load(documents, keyOf(first));
+    expect(await foundation.files.load(String(row?.['file']))).toMatchObject({ sha256: row?.['sha256'] });
+  });
+
+  test('whose worker dies between two documents goes on where it was', async () => {
+    const { id, records } = await ask(4, 4);
+    whilePrinting = () => (printed === 3 ? Promise.reject(new Error('killed')) : Promise.resolve());
+    await expect(renderPart(parts, { batch: id, part: 0 })).rejects.toThrow(PartFailed);
+    expect(await figuresOf(id)).toEqual(['queued', 0, 0]);
+    await renderPart(parts, { batch: id, part: 0 });
+    expect(await figuresOf(id)).toEqual(['ready', 4, 0]);
+    expect(await Promise.all(records.map(eventsOf))).toEqual([once, once, once, once]);
+    expect(printed).toBe(5);
+  });
+
+  test('stops between two documents when the batch is paused, and is rendered later', async () => {
+    const { id } = await ask(3, 3);
+    whilePrinting = () => (printed === 1 ? tell(id, 'DocumentBatchPaused') : Promise.resolve());
+    await renderPart(parts, { batch: id, part: 0 });
+    expect([printed, await figuresOf(id)]).toEqual([1, ['paused', 0, 0]]);
+    await renderPart(parts, { batch: id, part: 0 });
+    expect(printed).toBe(1);
+    await tell(id, 'DocumentBatchResumed');
+    await renderPart(parts, { batch: id, part: 0 });
+    expect([printed, await figuresOf(id)]).toEqual([3, ['ready', 3, 0]]);
+  });
+
+  test('does nothing once the batch is cancelled', async () => {
+    const { id } = await ask(1);
+    await tell(id, 'DocumentBatchCancelled');
+    await renderPart(parts, { batch: id, part: 0 });
+    expect([printed, await figuresOf(id)]).toEqual([0, ['cancelled', 0, 0]]);
+  });
+
+  test('takes a document that is ready already, and counts one whose record does not exist as failed', async () => {
+    const { id, records } = await ask(1);
+    await renderPart(parts, { batch: id, part: 0 });
+    const again = newId();
+    const asked = [...records, newId()].map((record) => ({ record, revision: 0 }));
+    const data = { kind: 'invoice', output: 'zip', language: 'en', total: 2, partSize: 2, records: asked };
+    await append(documentBatches, again, { type: 'DocumentBatchRequested', data });
+    await renderPart(parts, { batch: again, part: 0 });
+    expect([printed, await figuresOf(again)]).toEqual([1, ['ready', 1, 1]]);
+  });
+
+  test('given up after its last attempt has failed documents, which a retry prints', async () => {
+    const { id, records } = await ask(2, 2);
+    const [first = '', second = ''] = records;
+    whilePrinting = () => (printed > 1 ? Promise.reject(new Error('torn')) : Promise.resolve());
+    const failed: unknown = await renderPart(parts, { batch: id, part: 0 }).catch((error: unknown) => error);
+    if (!(failed instanceof PartFailed)) throw new Error('the part did not fail');
+    await giveUpPart(parts, { batch: id, part: 0 }, failed);
+    await renderPart(parts, { batch: id, part: 0 });
+    expect(await figuresOf(id)).toEqual(['ready', 1, 1]);
+    expect(await eventsOf(second)).toEqual(['DocumentRequested', 'DocumentFailed']);
+    whilePrinting = () => Promise.resolve();
+    await tell(id, 'DocumentBatchRetried');
+    await renderPart(parts, { batch: id, part: 0 });
+    expect(await figuresOf(id)).toEqual(['ready', 2, 0]);
+    expect(await eventsOf(first)).toEqual(once);
+    expect(await eventsOf(second)).toEqual(['DocumentRequested', 'DocumentFailed', ...once]);
+  });
+
+  test('whose workers were killed too often loses one document, not all of its part', async () => {
+    const { id, records } = await ask(3, 3);
+    await giveUpPart(parts, { batch: id, part: 0 }, new Error('job stalled more than allowable limit'));
+    await renderPart(parts, { batch: id, part: 0 });
+    expect(await figuresOf(id)).toEqual(['ready', 2, 1]);
+    expect(await eventsOf(records[0] ?? '')).toEqual(['DocumentRequested', 'DocumentFailed']);
+  });
+});

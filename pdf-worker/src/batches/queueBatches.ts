@@ -1,0 +1,86 @@
+/**
+ * Puts the parts of batches into the queue: as soon as they are asked for, and again and again while they are open, so that a queue that
+ * was lost costs seconds and nothing else. A part that waits already is not queued twice. Single documents that wait for long are queued again too.
+ */
+import { batchParts, documentBatches, isBatchOpen, recordIdOf, type RowOf } from '@hospital/contracts';
+import { pause } from '@hospital/event-store';
+import { startReactor, type Foundation, type Reactor } from '@hospital/platform';
+import type { DocumentQueue } from '../queue/documentQueue.ts';
+import type { BatchPart } from './renderPart.ts';
+
+const RECONCILE_MS = 10_000;
+const LOST_AFTER = '1 minute';
+const LOOK_AT = 1_000;
+
+const PART = /^batch-([0-9a-f-]{36})-(\d+)$/;
+
+export function partJob({ batch, part }: BatchPart): string {
+  return `batch-${batch}-${part}`;
+}
+
+/** Null for the job of a single document. */
+export function partOfJob(job: string): BatchPart | null {
+  const [, batch, part] = PART.exec(job) ?? [];
+  return batch === undefined ? null : { batch, part: Number(part) };
+}
+
+type Parts = Pick<Foundation, 'store' | 'records' | 'databaseUrl' | 'log' | 'pool'>;
+
+async function queueOpenParts({ records }: Parts, queue: DocumentQueue, batch: string): Promise<void> {
+  const { row } = await records.load(documentBatches, batch);
+  if (!row || !isBatchOpen(row)) return;
+  const parts = batchParts(row as RowOf<typeof documentBatches.fields>);
+  for (const [part, failed] of parts.entries())
+    if (failed === null) await queue.add(partJob({ batch, part }), { bulk: true });
+}
+
+export function queueAskedParts(parts: Parts, queue: DocumentQueue): Reactor {
+  const { store, databaseUrl, log } = parts;
+  return startReactor({
+    name: 'document batches',
+    store,
+    databaseUrl,
+    log,
+    selection: {
+      filter: { types: ['DocumentBatchRequested', 'DocumentBatchResumed', 'DocumentBatchRetried'] },
+    },
+    react: ({ stream }) => queueOpenParts(parts, queue, recordIdOf(stream)),
+  });
+}
+
+export interface Reconciler {
+  close(): Promise<void>;
+}
+
+/** The read model names what may be open, the log decides. Every copy does it: what is queued twice is queued once. */
+export function reconcileQueue(parts: Parts, queue: DocumentQueue, everyMs = RECONCILE_MS): Reconciler {
+  const stop = new AbortController();
+  const running = (async () => {
+    while (!stop.signal.aborted) {
+      await reconcile(parts, queue).catch((error: unknown) => {
+        if (!stop.signal.aborted)
+          parts.log.debug({ err: error }, 'the queue could not be compared with the log');
+      });
+      await pause(everyMs, { signal: stop.signal });
+    }
+  })();
+  return {
+    async close() {
+      stop.abort();
+      await running;
+    },
+  };
+}
+
+async function reconcile(parts: Parts, queue: DocumentQueue): Promise<void> {
+  const batches = await parts.pool.query<{ id: string }>(
+    `select _id::text as id from read_models."documentBatches" where status in ('queued', 'rendering') order by "createdAt"`,
+  );
+  for (const { id } of batches.rows) await queueOpenParts(parts, queue, id);
+  const lost = await parts.pool.query<{ id: string }>(
+    `select _id::text as id from read_models.documents
+     where status = 'queued' and "updatedAt" < now() - $1::interval order by "updatedAt" limit ${LOOK_AT}`,
+    [LOST_AFTER],
+  );
+  for (const { id } of lost.rows) await queue.add(id);
+}

@@ -1,0 +1,152 @@
+/**
+ * A part of a batch: its documents one after the other, then one event that says what became of them. Called any number of times, also at
+ * once and after a crash between any two steps; a part counts once. Between two documents a pause or a cancellation is seen.
+ */
+import {
+  batchParts,
+  documentBatches,
+  idOf,
+  isBatchOpen,
+  streamOf,
+  type AnyRow,
+  type RowOf,
+} from '@hospital/contracts';
+import { RevisionConflict } from '@hospital/event-store';
+import { stampEvents, type FoldedRecord } from '@hospital/platform';
+import { reasonOf, type DocumentParts } from '../documents/renderDocument.ts';
+import {
+  giveUpDocument,
+  settledDocument,
+  settleDocument,
+  type Asking,
+  type BatchItem,
+  type Settled,
+} from './batchDocument.ts';
+import type { BatchItems } from './batchItems.ts';
+
+const ATTEMPTS = 20;
+const KILLED = 'The worker stopped each time while it printed this document.';
+
+export interface BatchWorkParts extends DocumentParts {
+  readonly items: BatchItems;
+}
+
+export interface BatchPart {
+  readonly batch: string;
+  readonly part: number;
+}
+
+type BatchRow = RowOf<typeof documentBatches.fields>;
+
+/** Some of its documents could not be printed in this attempt; the others are. */
+export class PartFailed extends Error {
+  readonly failures: readonly { readonly item: BatchItem; readonly error: unknown }[];
+  constructor(failures: PartFailed['failures']) {
+    super(`${failures.length} documents of a part could not be printed`, { cause: failures[0]?.error });
+    this.failures = failures;
+  }
+}
+
+/** The batch as it stands, while this part of it is to be rendered. */
+async function openBatch({ records }: DocumentParts, { batch, part }: BatchPart): Promise<BatchRow | null> {
+  const { row } = await records.load(documentBatches, batch);
+  return row && isOpenPart(row, part) ? (row as BatchRow) : null;
+}
+
+function isOpenPart(row: AnyRow, part: number): boolean {
+  return isBatchOpen(row) && batchParts(row as BatchRow)[part] === null;
+}
+
+async function askingOf({ items }: BatchWorkParts, { batch, part }: BatchPart, { startedAt }: BatchRow) {
+  const asked = await items.of(batch);
+  const asking: Asking = { batch: asked, startedAt: startedAt ?? '' };
+  return { asking, own: asked.records.slice(part * asked.partSize, (part + 1) * asked.partSize) };
+}
+
+/** @throws PartFailed and others, when it should be tried again */
+export async function renderPart(parts: BatchWorkParts, part: BatchPart): Promise<void> {
+  const row = await openBatch(parts, part);
+  if (!row) return;
+  const { asking, own } = await askingOf(parts, part, row);
+  const settled: Settled[] = [];
+  const failures: { item: BatchItem; error: unknown }[] = [];
+  for (const item of own) {
+    if (!(await openBatch(parts, part))) return;
+    try {
+      settled.push(await settleDocument(parts, asking, item));
+    } catch (error) {
+      failures.push({ item, error });
+    }
+  }
+  if (failures.length > 0) throw new PartFailed(failures);
+  await tellPart(parts, part, settled);
+}
+
+/** After the last attempt: what failed is given up. Where its worker died too often, that is the document that it was at. */
+export async function giveUpPart(parts: BatchWorkParts, part: BatchPart, error: Error): Promise<void> {
+  parts.log.error({ err: error, ...part }, 'a part of a batch could not be rendered');
+  const row = await openBatch(parts, part);
+  if (!row) return;
+  const { asking, own } = await askingOf(parts, part, row);
+  if (error instanceof PartFailed) {
+    for (const { item, error: cause } of error.failures)
+      await giveUpDocument(parts, asking, { ...item, reason: reasonOf(cause) });
+    return;
+  }
+  for (const item of own) {
+    if (await settledDocument(parts, asking, item)) continue;
+    await giveUpDocument(parts, asking, { ...item, reason: KILLED });
+    return;
+  }
+}
+
+async function tellPart(
+  parts: BatchWorkParts,
+  part: BatchPart,
+  documents: readonly Settled[],
+): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const record = await parts.records.load(documentBatches, part.batch);
+    // Paused meanwhile: what is rendered counts all the same.
+    if (!record.row || batchParts(record.row as BatchRow)[part.part] !== null) return;
+    if (await isAppended(parts, { part, record, documents })) return;
+  }
+  throw new Error(`others kept writing to the batch ${part.batch}`);
+}
+
+interface Telling {
+  readonly part: BatchPart;
+  readonly record: FoldedRecord;
+  readonly documents: readonly Settled[];
+}
+
+/** False where another append was quicker. */
+async function isAppended(
+  { store, clock }: BatchWorkParts,
+  { part, record, documents }: Telling,
+): Promise<boolean> {
+  const { row, head } = record;
+  const stream = streamOf(documentBatches.category, part.batch);
+  const drafts = [
+    { type: 'DocumentBatchPartRendered', data: { part: part.part, documents: [...documents] } },
+  ];
+  const commandId = idOf('batch part', part.batch, String(part.part), String(head));
+  const events = stampEvents(drafts, row, {
+    module: documentBatches,
+    stream,
+    recordId: part.batch,
+    at: clock().toISOString(),
+    actor: 'system',
+    commandId,
+    correlationId: part.batch,
+    causationId: null,
+    fingerprint: null,
+  });
+  try {
+    await store.append(stream, events, head === 'none' ? 'none' : head);
+    return true;
+  } catch (error) {
+    if (error instanceof RevisionConflict) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,136 @@
+/** What a batch has of each record: its document, how that went, and the name of its file. Read in groups, so that memory does not grow with the batch. */
+import {
+  documentBatches,
+  documentKinds,
+  isDocumentKind,
+  partIn,
+  requestedIn,
+  streamOf,
+  titleOf,
+  type AnyRow,
+  type BatchRequested,
+} from '@hospital/contracts';
+import type { QueryKit } from '../../kernel/query/reader.ts';
+
+const GROUP = 200;
+
+export type Outcome = 'ready' | 'failed' | 'waiting';
+
+export interface BatchFile {
+  readonly record: string;
+  readonly revision: number;
+  /** Unique in the batch, with its extension. */
+  readonly name: string;
+  readonly outcome: Outcome;
+  readonly error: string | null;
+  readonly sha256: string | null;
+  /** The id of the stored PDF; null where there is none. */
+  readonly file: string | null;
+}
+
+interface Asked extends BatchRequested {
+  /** By the place of the record in the batch. */
+  readonly documents: ReadonlyMap<number, string>;
+}
+
+/** From the log: the read model keeps the figures of a batch alone. Null where it cannot be found there. */
+async function askedOf({ store }: QueryKit, id: string): Promise<Asked | null> {
+  let asked: BatchRequested | null = null;
+  const documents = new Map<number, string>();
+  const types = ['DocumentBatchRequested', 'DocumentBatchPartRendered'];
+  for await (const event of store.read(streamOf(documentBatches.category, id), 0n, types)) {
+    if (asked === null) {
+      asked = requestedIn(event);
+      continue;
+    }
+    const part = partIn(event);
+    for (const [index, { document }] of part.documents.entries())
+      documents.set(part.part * asked.partSize + index, document);
+  }
+  return asked && { ...asked, documents };
+}
+
+export async function* batchFiles(kit: QueryKit, id: string): AsyncGenerator<BatchFile> {
+  const asked = await askedOf(kit, id);
+  if (!asked) return;
+  const names = new Set<string>();
+  for (let start = 0; start < asked.records.length; start += GROUP) {
+    const group = asked.records.slice(start, start + GROUP);
+    const ids = group.map((_, index) => asked.documents.get(start + index) ?? null);
+    const [documents, printed] = await Promise.all([documentsOf(kit, ids), namesOf(kit, asked.kind, group)]);
+    for (const [index, { record, revision }] of group.entries()) {
+      const document = documents.get(ids[index] ?? '');
+      const name = unique(`${fileBase(asked.kind, printed.get(record) ?? record)}`, names);
+      yield { record, revision, name, ...stateOf(document) };
+    }
+  }
+}
+
+interface DocumentState {
+  readonly id: string;
+  readonly status: string;
+  readonly file: string | null;
+  readonly sha256: string | null;
+  readonly error: string | null;
+}
+
+function stateOf(
+  document: DocumentState | undefined,
+): Pick<BatchFile, 'outcome' | 'error' | 'sha256' | 'file'> {
+  const { status = '', file = null, sha256 = null, error = null } = document ?? {};
+  if (status === 'ready') return { outcome: 'ready', error: null, sha256, file };
+  return { outcome: status === 'failed' ? 'failed' : 'waiting', error, sha256: null, file: null };
+}
+
+async function documentsOf(
+  { pool }: QueryKit,
+  ids: readonly (string | null)[],
+): Promise<Map<string, DocumentState>> {
+  const { rows } = await pool.query<DocumentState>(
+    `select _id::text as id, status, file::text as file, sha256, error
+     from read_models.documents where _id = any($1::uuid[])`,
+    [ids.filter((id) => id !== null)],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What the record's file is called beside its kind: its title, and whose it is. */
+async function namesOf(
+  { pool }: QueryKit,
+  kind: string,
+  group: readonly { readonly record: string }[],
+): Promise<Map<string, string>> {
+  if (!isDocumentKind(kind)) return new Map();
+  const module = documentKinds[kind];
+  const { rows } = await pool.query<{ id: string; row: AnyRow }>(
+    `select t._id::text as id, to_jsonb(t) as row from read_models."${module.name}" t where t._id = any($1::uuid[])`,
+    [group.map(({ record }) => record)],
+  );
+  return new Map(rows.map(({ id, row }) => [id, [titleOf(module.title, row), personOf(row)].join(' ')]));
+}
+
+/** A payslip holds its employee as they were called then. */
+function personOf({ employee }: AnyRow): string {
+  if (typeof employee !== 'object' || employee === null) return '';
+  const { lastname, firstname }: Readonly<Record<string, unknown>> = { ...employee };
+  return [lastname, firstname].filter((name) => typeof name === 'string').join(' ');
+}
+
+const MAX_NAME = 80;
+
+/** Letters, digits and hyphens of any script: a name that every file system takes, and no path. */
+function fileBase(kind: string, title: string): string {
+  const safe = title
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, MAX_NAME)
+    .replace(/^-+|-+$/g, '');
+  return [kind, safe].filter(Boolean).join('-');
+}
+
+function unique(base: string, names: Set<string>): string {
+  let name = `${base}.pdf`;
+  for (let number = 2; names.has(name.toLowerCase()); number += 1) name = `${base}-${number}.pdf`;
+  names.add(name.toLowerCase());
+  return name;
+}

@@ -1,0 +1,104 @@
+/** Batches are read by whoever asked for them, while they may read their kind, and by an Administrateur. Results are streamed. */
+import {
+  documentBatches,
+  documentKinds,
+  printableKinds,
+  Problem,
+  readPermission,
+  type Actor,
+  type AnyRow,
+} from '@hospital/contracts';
+import type { Answer } from '@hospital/platform';
+import { escapeLiteral } from 'pg';
+import { Readable } from 'node:stream';
+import type { ModuleService } from '../../kernel/query/moduleService.ts';
+import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
+import type { Viewer, Visibility } from '../../kernel/query/visibility.ts';
+import { batchFiles, type BatchFile } from './batchFiles.ts';
+import { manifest } from './manifest.ts';
+import { zip, type ZipFile } from './zip.ts';
+
+function visibility({ actor }: Viewer): Visibility {
+  const kinds = printableKinds(actor, 'full');
+  if (!actor || kinds.length === 0) throw new Problem('not_allowed');
+  if (actor.isAdministrator) return {};
+  return {
+    rows: ({ params }) =>
+      `t."requestedBy" = ${params.add(actor.id)}::uuid and t.kind = any(${params.add(kinds)}::text[])`,
+  };
+}
+
+/** The same over a version. */
+function wholeVersion(actor: Actor, alias: string): string {
+  if (actor.isAdministrator) return 'true';
+  const kinds = printableKinds(actor, 'full').map((kind) => escapeLiteral(kind));
+  if (kinds.length === 0) return 'false';
+  const isOwn = `coalesce(${alias}.row->>'requestedBy' = ${escapeLiteral(actor.id)}, false)`;
+  return `(${isOwn} and ${alias}.row->>'kind' in (${kinds.join(', ')}))`;
+}
+
+/** One file in memory at a time. One that went with the person it was of is left out. */
+async function* readyFiles(kit: QueryKit, id: string): AsyncGenerator<ZipFile> {
+  for await (const { outcome, file, name } of batchFiles(kit, id)) {
+    const stored = outcome === 'ready' && file !== null ? await kit.files.load(file) : null;
+    if (stored) yield { name, bytes: stored.bytes };
+  }
+}
+
+async function* withManifest(kit: QueryKit, id: string): AsyncGenerator<ZipFile> {
+  yield* readyFiles(kit, id);
+  const lines: string[] = [];
+  for await (const line of manifest(batchFiles(kit, id))) lines.push(line);
+  yield { name: 'manifest.csv', bytes: Buffer.from(lines.join('')) };
+}
+
+/** It is loaded with the first merged result: it is large. */
+async function* merged(kit: QueryKit, id: string): AsyncGenerator<Buffer> {
+  const { mergePdfs } = await import('./mergePdfs.ts');
+  yield* mergePdfs(readyFiles(kit, id));
+}
+
+function streamed(type: string, name: string, content: AsyncIterable<Buffer | string>): Answer {
+  return {
+    content: Readable.from(content, { objectMode: false }),
+    headers: {
+      'Content-Type': type,
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    },
+  };
+}
+
+/** `invoices-2026-11-21-1f3a`: its day and the first signs of its id. */
+function nameOf({ _id, createdAt, ...row }: AnyRow): string {
+  return `${String(row['kind'])}s-${createdAt.slice(0, 10)}-${_id.slice(0, 4)}`;
+}
+
+function result(kit: QueryKit) {
+  return reading(kit, ['documentBatches', 'documents'], async (call) => {
+    const { row } = await seeOne(kit, call, { module: documentBatches, isForPickers: false });
+    if (row['status'] !== 'ready') throw new Problem('batch_not_ready');
+    if (row['output'] === 'pdf')
+      return streamed('application/pdf', `${nameOf(row)}.pdf`, merged(kit, row._id));
+    return streamed('application/zip', `${nameOf(row)}.zip`, zip(withManifest(kit, row._id)));
+  });
+}
+
+function list(kit: QueryKit) {
+  return reading(kit, ['documentBatches', 'documents'], async (call) => {
+    const { row } = await seeOne(kit, call, { module: documentBatches, isForPickers: false });
+    const files: AsyncIterable<BatchFile> = batchFiles(kit, row._id);
+    return streamed('text/csv; charset=utf-8', `${nameOf(row)}.csv`, manifest(files));
+  });
+}
+
+export const documentBatchesService: ModuleService = {
+  visibility,
+  historyFlags: Object.values(documentKinds).flatMap((module) => {
+    const read = readPermission(module);
+    return read.kind === 'flag' ? read.any : [];
+  }),
+  wholeVersion,
+  handlers: (kit) => ({ 'documentBatches.result': result(kit), 'documentBatches.manifest': list(kit) }),
+};
