@@ -128,7 +128,15 @@ test.each(['/settings/roles-permissions/create', '/settings/roles-permissions/:i
 );
 
 /** Screens of another address than that of the calls. */
-const elsewhere = ['roles', 'users', 'settings', 'documents', 'prescriptions', 'employeesSalaries'];
+const elsewhere = [
+  'roles',
+  'users',
+  'settings',
+  'documents',
+  'documentBatches',
+  'prescriptions',
+  'employeesSalaries',
+];
 
 test('every module has a screen at the address of its calls, or is named here', () => {
   const paths = new Set(screens.map(({ path }) => path));
