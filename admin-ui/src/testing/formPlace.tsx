@@ -10,7 +10,7 @@ import { i18nProvider } from '../modules/i18nProvider.ts';
 import { show } from './show.tsx';
 
 interface Place {
-  readonly at?: string | { readonly pathname: string; readonly search?: string; readonly state?: unknown };
+  readonly at?: string | { readonly pathname: string; readonly key?: string; readonly state?: unknown };
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 

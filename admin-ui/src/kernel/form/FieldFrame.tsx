@@ -37,7 +37,7 @@ export function FieldFrame({ label, required, error, hint, wide, bare, children 
       )}
       {control}
       {error ? (
-        <span className="field-error" id={`${id}-error`} role="alert">
+        <span className="field-error" id={`${id}-error`}>
           {saidOf(translate, error)}
         </span>
       ) : (

@@ -7,7 +7,7 @@ import { FieldFrame } from './FieldFrame.tsx';
 import { FileInput } from './FileInput.tsx';
 import type { FormValues } from './formValues.ts';
 import { Picker, type PickerOptions } from './Picker.tsx';
-import { useFormModule } from './RecordForm.tsx';
+import { useFormModule } from './formModule.ts';
 import { MomentInput, NumberInput } from './typed/TypedInput.tsx';
 import { useUnread } from './typed/useUnread.ts';
 import { WordRadios } from './WordRadios.tsx';

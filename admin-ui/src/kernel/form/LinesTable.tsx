@@ -63,11 +63,7 @@ export function LinesTable({ head, cells, emptyLine, texts }: LinesTableProps) {
           ))}
         </tbody>
       </table>
-      {message && (
-        <span className="field-error" role="alert">
-          {saidOf(translate, message)}
-        </span>
-      )}
+      {message && <span className="field-error">{saidOf(translate, message)}</span>}
       <Button icon={Plus} size="small" look="plain" onClick={() => append(emptyLine())}>
         {translate(texts.add)}
       </Button>

@@ -125,19 +125,43 @@ describe('a form', () => {
     expect(keys[0]).not.toBe(keys[1]);
   });
 
-  test('offers to save over what somebody else saved meanwhile, then without the revision', async () => {
-    const asked = answerWith(
-      { status: 409, body: { error: 'Somebody changed it.', code: 'stale_revision', revision: 4 } },
-      { body: tax },
-    );
+  test('sent twice by a double click is saved once and told once', async () => {
+    const asked = answerWith({ body: tax });
+    const saved: RaRecord[] = [];
+    const place = await taxForm(tax, (record) => saved.push(record));
+    await type(field(place, 'percentage'), '14');
+    await act(async () => {
+      const form = place.querySelector('form');
+      form?.requestSubmit();
+      form?.requestSubmit();
+    });
+    await settled();
+    expect([asked.length, saved.length]).toEqual([1, 1]);
+  });
+
+  test('gives the focus to the refused field, and says once what needs attention', async () => {
+    const fields = { percentage: 'Percentage is already taken.' };
+    answerWith({ status: 409, body: { error: 'This value is already taken.', code: 'duplicate', fields } });
     const place = await taxForm(tax);
     await type(field(place, 'percentage'), '14');
     await submit(place);
     await settled();
-    expect(place.textContent).toContain('Your entries are kept.');
+    expect(document.activeElement).toBe(field(place, 'percentage'));
+    expect(place.querySelector('.form-foot [role="alert"]')?.textContent).toBe(
+      'Check these fields: Percentage.',
+    );
+  });
+
+  test('keeps the focus on its button while it saves', async () => {
+    answerWith({ status: 409, body: { error: 'Not now.', code: 'in_use' } });
+    const place = await taxForm(tax);
+    await type(field(place, 'percentage'), '14');
+    const button = place.querySelector<HTMLButtonElement>('button[type="submit"]');
+    button?.focus();
     await submit(place);
     await settled();
-    expect(asked[1]?.headers['If-Match']).toBeUndefined();
+    expect(button?.disabled).toBe(false);
+    expect(document.activeElement).toBe(button);
   });
 
   test('brings back what was typed before a reload, and forgets it once saved', async () => {

@@ -3,25 +3,23 @@
  * what is typed survives, and the primary button stays in view.
  */
 import type { Fields, ModuleDescription, Route } from '@hospital/contracts';
-import {
-  createContext,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { useFormats } from '../session/useSettings.ts';
+import { FormProvider } from 'react-hook-form';
 import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/Dialog.tsx';
 import type { OnRefused } from '../useCommand.ts';
-import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts';
-import { changedValues, freshValues, plainValues, valuesOf, type FormValues } from './formValues.ts';
-import { schemaResolver } from './schemaResolver.ts';
-import { useSave } from './useSave.ts';
+import { FormFoot } from './FormFoot.tsx';
+import { FormModuleContext, type FormModule } from './formModule.ts';
+import type { FormValues } from './formValues.ts';
+import { useRecordForm } from './useRecordForm.ts';
+
+export interface Confirmation {
+  readonly title: string;
+  readonly text: string;
+  readonly note?: string;
+  readonly action: string;
+}
 
 export interface RecordFormProps {
   readonly module: ModuleDescription;
@@ -29,112 +27,63 @@ export interface RecordFormProps {
   readonly record?: RaRecord;
   /** What a fresh form starts with beyond the declaration's defaults. */
   readonly defaults?: FormValues;
+  /** What the person chose on the way here; it wins over what they typed on an earlier visit. */
+  readonly chosen?: FormValues | undefined;
   /** The part of the module's fields that this form shows; all of them by default. */
   readonly fields?: Fields;
-  /** The last touch on what is sent. */
-  readonly prepare?: (body: FormValues, values: FormValues) => FormValues;
+  /** The last touch on what is sent; `opened` is what it is the difference to. */
+  readonly prepare?: (body: FormValues, values: FormValues, opened: FormValues) => FormValues;
   readonly onSaved: (record: RaRecord) => void;
   readonly onRefused?: OnRefused;
   readonly onBeforeSave?: () => boolean;
+  /** What will happen, asked once before it does. */
+  readonly confirmation?: Confirmation;
   readonly cancelTo: string;
   readonly submitLabel?: string;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
 }
 
-export interface FormModule {
-  readonly module: ModuleDescription;
-  readonly mode: 'create' | 'change';
-  /** What is changed, as it was when the form opened. */
-  readonly record?: RaRecord | undefined;
-}
-
-const FormModuleContext = createContext<FormModule | null>(null);
-
-export function useFormModule(): FormModule {
-  const known = useContext(FormModuleContext);
-  if (!known) throw new Error('Inputs belong into a RecordForm.');
-  return known;
-}
-
-/** The record as it was when the form opened: a refresh behind it must not take away what is typed. */
-function useOpened({ module, fields, record, defaults }: RecordFormProps) {
-  const [opened] = useState(() => {
-    const known = fields ?? module.fields;
-    const values = record ? valuesOf(known, record) : freshValues(known);
-    return { record, values: { ...values, ...defaults } };
-  });
-  return opened;
-}
-
-function useDraft(form: UseFormReturn<FormValues>, opened: FormValues) {
-  const { pathname } = useLocation();
-  const [key] = useState(() => draftKey(pathname));
-  const [found, setFound] = useState(() => readDraft(key));
-  const { reset, subscribe } = form;
-  useEffect(() => {
-    if (found) reset({ ...opened, ...found }, { keepDefaultValues: true });
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values }) => keepDraft(key, values, opened),
-    });
-    // Once, when the form opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-  const drop = () => dropDraft(key);
-  const discard = () => {
-    drop();
-    setFound(null);
-    reset(opened);
-  };
-  return { found: found !== null, drop, discard };
-}
-
 export function RecordForm(props: RecordFormProps) {
-  const { module, route, prepare, onBeforeSave, children, footer } = props;
-  const { record, values: opened } = useOpened(props);
-  const { now } = useFormats();
-  const form = useForm<FormValues>({
-    defaultValues: opened,
-    resolver: schemaResolver(route.body, {
-      sent: (values) => (record ? changedValues(values, opened) : values),
-      fields: route.fields,
-      today: () => now().day,
-    }),
-    mode: 'onSubmit',
-  });
-  const draft = useDraft(form, opened);
-  const saving = useSave({
-    module,
-    route,
-    form,
-    record,
-    onRefused: props.onRefused,
-    onSaved: (saved) => {
-      draft.drop();
-      props.onSaved(saved);
-    },
-  });
+  const { module, record, confirmation, children, footer } = props;
+  const { form, opened, draft, conflict, asking, isChangedMeanwhile, ...state } = useRecordForm(props);
   const context = useMemo<FormModule>(
-    () => ({ module, mode: record ? 'change' : 'create', record }),
-    [module, record],
+    () => ({ module, mode: opened ? 'change' : 'create', record: opened }),
+    [module, opened],
   );
-  const submit = form.handleSubmit(async () => {
-    if (onBeforeSave && !onBeforeSave()) return;
-    const values = form.getValues();
-    const body = plainValues(record ? changedValues(values, opened) : values);
-    await saving.save(prepare ? prepare(body, values) : body);
-  });
   return (
     <FormModuleContext.Provider value={context}>
       <FormProvider {...form}>
-        <form className="form" noValidate onKeyDown={sendByKeys} onSubmit={(event) => void submit(event)}>
-          {draft.found && <Notice text="form.draft" action="action.discard" onAct={draft.discard} />}
-          {saving.isStale && <Notice text="form.stale" tone="orange" />}
+        <form className="form" noValidate onKeyDown={sendByKeys} onSubmit={state.submit}>
+          {draft.isFound && <Notice text="form.draft" action="action.discard" onAct={state.discard} />}
+          {isChangedMeanwhile && (
+            <Notice
+              text="form.changedMeanwhile"
+              tone="orange"
+              action="form.compare"
+              onAct={() => void conflict.resolve()}
+            />
+          )}
           {children}
           {footer}
-          <FormFoot {...props} isSaving={saving.isSaving} isStale={saving.isStale} onCancel={draft.drop} />
+          <FormFoot
+            cancelTo={props.cancelTo}
+            submitLabel={props.submitLabel}
+            record={record}
+            isSaving={state.isSaving}
+            onCancel={draft.drop}
+          />
         </form>
+        {conflict.dialog}
+        {confirmation && (
+          <ConfirmDialog
+            {...confirmation}
+            look="primary"
+            open={asking.isAsking}
+            onClose={asking.stop}
+            onConfirm={asking.confirm}
+          />
+        )}
       </FormProvider>
     </FormModuleContext.Provider>
   );
@@ -164,30 +113,6 @@ export function Notice({ text, tone, action, onAct }: NoticeProps) {
           {translate(action)}
         </Button>
       )}
-    </div>
-  );
-}
-
-interface FootProps extends Pick<RecordFormProps, 'cancelTo' | 'submitLabel' | 'record'> {
-  readonly isSaving: boolean;
-  readonly isStale: boolean;
-  readonly onCancel: () => void;
-}
-
-function FormFoot({ cancelTo, submitLabel, record, isSaving, isStale, onCancel }: FootProps) {
-  const translate = useTranslate();
-  const navigate = useNavigate();
-  const cancel = () => {
-    onCancel();
-    navigate(cancelTo);
-  };
-  const usual = record ? 'action.save' : 'action.create';
-  return (
-    <div className="form-foot">
-      <Button onClick={cancel}>{translate('action.cancel')}</Button>
-      <Button type="submit" look="primary" isRunning={isSaving}>
-        {translate(isStale ? 'form.staleAction' : (submitLabel ?? usual))}
-      </Button>
     </div>
   );
 }

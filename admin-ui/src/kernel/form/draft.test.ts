@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { signedIn } from '../../testing/people.ts';
+import type { FormValues } from './formValues.ts';
 import { draftKey, dropAllDrafts, dropDraft, keepDraft, readDraft } from './draft.ts';
 
 beforeEach(() => {
@@ -8,6 +9,7 @@ beforeEach(() => {
   signedIn();
 });
 
+const draft = (values: FormValues, opened: FormValues) => ({ values, opened, revision: 3, visit: 'v' });
 const kept = () => JSON.stringify({ ...sessionStorage });
 
 describe('a draft', () => {
@@ -21,27 +23,42 @@ describe('a draft', () => {
       currentPassword: 'third-secret',
       photo: new Blob(['bytes']),
     };
-    keepDraft(key, typed, opened);
-    expect(readDraft(key)).toEqual({ firstname: 'Generated' });
+    keepDraft(key, draft(typed, opened));
+    expect(readDraft(key)).toEqual(draft({ firstname: 'Generated' }, { firstname: '' }));
     expect(kept()).not.toMatch(/secret/);
   });
 
   test('is one person’s, at one address', () => {
-    keepDraft(draftKey('/taxs/create'), { name: 'TVA' }, { name: '' });
+    keepDraft(draftKey('/taxs/create'), draft({ name: 'TVA' }, { name: '' }));
     expect(readDraft(draftKey('/patients/create'))).toBeNull();
     localStorage.clear();
     expect(readDraft(draftKey('/taxs/create'))).toBeNull();
   });
 
+  test('of one slot is not that of another', () => {
+    const doctor = { _id: 'd1', firstname: 'Ana' };
+    keepDraft(draftKey('/a', { doctor, fromTime: '09:00' }), draft({ name: 'x' }, { name: '' }));
+    expect(readDraft(draftKey('/a', { doctor, fromTime: '10:00' }))).toBeNull();
+    expect(readDraft(draftKey('/a'))).toBeNull();
+    expect(readDraft(draftKey('/a', { doctor: { _id: 'd1' }, fromTime: '09:00' }))).not.toBeNull();
+  });
+
+  test('that an earlier version of the screens kept, or that is no draft, is none', () => {
+    for (const text of ['{"name":"x"}', 'null', '7', '{']) {
+      sessionStorage.setItem(draftKey('/a'), text);
+      expect(readDraft(draftKey('/a'))).toBeNull();
+    }
+  });
+
   test('goes when everything is as it was, when it is dropped, and at the sign-out', () => {
     const [one, two] = [draftKey('/a'), draftKey('/b')];
-    keepDraft(one, { name: 'x' }, { name: '' });
-    keepDraft(one, { name: '' }, { name: '' });
+    keepDraft(one, draft({ name: 'x' }, { name: '' }));
+    keepDraft(one, draft({ name: '' }, { name: '' }));
     expect(readDraft(one)).toBeNull();
-    keepDraft(one, { name: 'x' }, { name: '' });
-    keepDraft(two, { name: 'y' }, { name: '' });
+    keepDraft(one, draft({ name: 'x' }, { name: '' }));
+    keepDraft(two, draft({ name: 'y' }, { name: '' }));
     dropDraft(one);
-    expect([readDraft(one), readDraft(two)]).toEqual([null, { name: 'y' }]);
+    expect([readDraft(one), readDraft(two)]).toEqual([null, draft({ name: 'y' }, { name: '' })]);
     sessionStorage.setItem('other', 'stays');
     dropAllDrafts();
     expect(Object.keys(sessionStorage)).toEqual(['other']);

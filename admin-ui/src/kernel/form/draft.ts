@@ -1,34 +1,57 @@
 /**
  * What was typed survives a reload, an expired session and a wrong click: a form keeps its changed values in session storage
- * under the person and the address, until it is saved or cancelled. Passwords and files are never kept.
+ * under the person, the address and what was chosen on the way there (a slot of the calendar), until it is saved or cancelled.
+ * Passwords and files are never kept.
  */
 import { readSession } from '../api/session.ts';
-import { changedValues, type FormValues } from './formValues.ts';
+import { changedValues, plainValues, type FormValues } from './formValues.ts';
 
 const PREFIX = 'draft.';
 
-export function draftKey(path: string): string {
-  return `${PREFIX}${readSession()?.user._id ?? ''}.${path}`;
+export interface Draft {
+  /** What was typed. */
+  readonly values: FormValues;
+  /** What the same fields held when the form opened, and at which revision of the record. */
+  readonly opened: FormValues;
+  readonly revision: number | null;
+  /** The visit of the form: going there anew, what is chosen on the way wins over what was typed before. */
+  readonly visit: string;
+}
+
+export function draftKey(path: string, chosen: FormValues = {}): string {
+  const slot = Object.keys(chosen).length ? `#${JSON.stringify(plainValues(chosen))}` : '';
+  return `${PREFIX}${readSession()?.user._id ?? ''}.${path}${slot}`;
 }
 
 function mayKeep([name, value]: [string, unknown]): boolean {
   return !/password/i.test(name) && !(value instanceof Blob);
 }
 
-export function keepDraft(key: string, values: FormValues, opened: FormValues): void {
-  const changed = Object.entries(changedValues(values, opened)).filter(mayKeep);
+export function keepDraft(key: string, draft: Draft): void {
+  const changed = Object.entries(changedValues(draft.values, draft.opened)).filter(mayKeep);
+  const opened = Object.fromEntries(changed.map(([name]) => [name, draft.opened[name]]));
   try {
-    if (changed.length) sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(changed)));
+    if (changed.length)
+      sessionStorage.setItem(key, JSON.stringify({ ...draft, values: Object.fromEntries(changed), opened }));
     else sessionStorage.removeItem(key);
   } catch {
     // Full or switched off: the form itself still holds everything.
   }
 }
 
-export function readDraft(key: string): FormValues | null {
+const isObject = (value: unknown): value is FormValues => typeof value === 'object' && value !== null;
+
+export function readDraft(key: string): Draft | null {
   try {
-    const text = sessionStorage.getItem(key);
-    return text ? (JSON.parse(text) as FormValues) : null;
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    if (!isObject(kept) || !isObject(kept['values']) || !isObject(kept['opened'])) return null;
+    const { values, opened, revision, visit } = kept;
+    return {
+      values,
+      opened,
+      revision: typeof revision === 'number' ? revision : null,
+      visit: String(visit),
+    };
   } catch {
     return null;
   }

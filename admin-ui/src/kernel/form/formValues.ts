@@ -46,12 +46,14 @@ export function plainValues(values: FormValues): FormValues {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plainValue(value)]));
 }
 
-function same(left: unknown, right: unknown): boolean {
+export function sameValue(left: unknown, right: unknown): boolean {
   if (left instanceof Blob || right instanceof Blob) return left === right;
   return JSON.stringify(plainValue(left)) === JSON.stringify(plainValue(right));
 }
 
 /** Only what differs from what the form was opened with: two people may then change two fields at once. */
 export function changedValues(values: FormValues, opened: FormValues): FormValues {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !same(value, opened[name])));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !sameValue(value, opened[name])),
+  );
 }

@@ -1,10 +1,9 @@
 /** Saves a form: one idempotency key for as long as it is open, the revision it was opened at, refusals at their fields. */
-import { newId, type ModuleDescription } from '@hospital/contracts';
+import { newId, type ModuleDescription, type Route } from '@hospital/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLogoutIfAccessDenied, type RaRecord } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Route } from '@hospital/contracts';
 import { write } from '../api/dataProvider.ts';
 import { refusalFrom } from '../api/http.ts';
 import { refresh } from '../changes.ts';
@@ -20,49 +19,58 @@ export interface SaveOptions {
   readonly onSaved: (record: RaRecord) => void;
   /** Takes a refusal that the screen answers itself (true): the taken slot. */
   readonly onRefused?: OnRefused | undefined;
+  /** Somebody else saved the record meanwhile. */
+  readonly onStale: () => Promise<void>;
 }
 
 export interface Saving {
-  readonly save: (body: FormValues) => Promise<void>;
-  /** Somebody else changed the record meanwhile: saving again means saving over. */
-  readonly isStale: boolean;
+  /** @param revision of the record as the person saw it */
+  readonly save: (body: FormValues, revision: number | null) => Promise<void>;
   readonly isSaving: boolean;
 }
 
-export function useSave({ module, route, record, form, onSaved, onRefused }: SaveOptions): Saving {
+export function useSave(options: SaveOptions): Saving {
+  const { module, route, record, form, onSaved, onRefused, onStale } = options;
   const client = useQueryClient();
   const denied = useLogoutIfAccessDenied();
   const { refused, warned } = useToasts();
   const key = useRef(newId());
-  const [isStale, setStale] = useState(false);
+  const isRunning = useRef(false);
   const [isSaving, setSaving] = useState(false);
 
-  const refuse = async (error: unknown, body: FormValues) => {
+  const refuse = async (error: unknown, again: (more: Readonly<Record<string, unknown>>) => void) => {
     if (await denied(error)) return;
     const { code, fields } = refusalFrom(error);
-    if (code === 'stale_revision') setStale(true);
-    for (const [name, message] of Object.entries(fields ?? {}))
-      form.setError(name, { type: 'server', message });
-    if (!onRefused?.(error, (more) => void save({ ...body, ...more })))
-      refused(error, record ? 'change' : 'create');
+    if (code === 'stale_revision') return onStale();
+    Object.entries(fields ?? {}).forEach(([name, message], index) =>
+      form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 }),
+    );
+    if (!onRefused?.(error, again)) refused(error, record ? 'change' : 'create');
   };
 
-  const save = async (body: FormValues) => {
-    setSaving(true);
-    try {
-      const seen =
-        typeof record?.['revision'] === 'number' && !isStale ? { revision: record['revision'] } : {};
-      const id = record ? { id: String(record.id) } : {};
-      const saved = await write({ route, ...id, data: body, meta: { idempotencyKey: key.current, ...seen } });
-      key.current = newId();
-      refresh(client, [{ resource: module.path, _id: String(saved.id) }]);
-      onSaved(saved);
-      warned(saved);
-    } catch (error) {
-      await refuse(error, body);
-    } finally {
-      setSaving(false);
-    }
+  const send = async (body: FormValues, revision: number | null) => {
+    const seen = revision === null ? {} : { revision };
+    const id = record ? { id: String(record.id) } : {};
+    const saved = await write({ route, ...id, data: body, meta: { idempotencyKey: key.current, ...seen } });
+    key.current = newId();
+    refresh(client, [{ resource: module.path, _id: String(saved.id) }]);
+    onSaved(saved);
+    warned(saved);
   };
-  return { save, isStale, isSaving };
+
+  const save: Saving['save'] = async (body, revision) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setSaving(true);
+    let failure: { readonly error: unknown } | null = null;
+    try {
+      await send(body, revision);
+    } catch (error) {
+      failure = { error };
+    }
+    isRunning.current = false;
+    setSaving(false);
+    if (failure) await refuse(failure.error, (more) => void save({ ...body, ...more }, revision));
+  };
+  return { save, isSaving };
 }

@@ -24,7 +24,7 @@ export interface HistoryEntry {
   readonly changes: readonly HistoryChange[];
 }
 
-async function loadHistory(path: string, id: string): Promise<readonly HistoryEntry[]> {
+export async function loadHistory(path: string, id: string): Promise<readonly HistoryEntry[]> {
   const { body } = await call({ method: 'GET', path: `/history/${path}/${encodeURIComponent(id)}` });
   return Array.isArray(body) ? (body as readonly HistoryEntry[]) : [];
 }

@@ -20,6 +20,7 @@ import {
 } from '../api/session.ts';
 import { useToasts } from '../toasts.ts';
 import { ShellSkeleton } from '../layout/ShellSkeleton.tsx';
+import { useRememberedPlace } from './place.ts';
 import { SessionContext, sessionOf } from './SessionContext.tsx';
 
 interface Loaded {
@@ -69,6 +70,7 @@ function useWayBack() {
 export function RequireSession({ children }: { children: ReactNode }) {
   const stored = readSession();
   const back = useWayBack();
+  useRememberedPlace();
   const { data, error, dataUpdatedAt } = useQuery({ ...sessionQuery(stored), enabled: stored !== null });
   const isConfirmed = dataUpdatedAt > 0;
   // A later refresh that fails for want of a connection takes nobody's work away; a session that ended does.

@@ -1,6 +1,6 @@
 /** Buttons and links that look like buttons. A running one keeps its width and says so. */
 import type { LucideIcon } from 'lucide-react';
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 interface Look {
@@ -18,6 +18,12 @@ interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>
   readonly isRunning?: boolean;
 }
 
+/** A running button keeps the focus, which a disabled one would lose; it only does nothing until it is done. */
+function whileRunning(isRunning: boolean | undefined) {
+  if (!isRunning) return {};
+  return { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() };
+}
+
 export function Button({
   look,
   size,
@@ -33,8 +39,9 @@ export function Button({
       type="button"
       {...rest}
       className={classOf({ look, size }, className)}
-      disabled={disabled || isRunning}
+      disabled={disabled}
       aria-busy={isRunning}
+      {...whileRunning(isRunning)}
     >
       {isRunning ? <span className="spinner" /> : Icon && <Icon size={16} aria-hidden />}
       {children}
@@ -70,7 +77,8 @@ export function IconButton({ icon: Icon, label, look = 'plain', size, isRunning,
       className={classOf({ look, size }, 'icon')}
       aria-label={label}
       title={label}
-      disabled={rest.disabled || isRunning}
+      aria-busy={isRunning}
+      {...whileRunning(isRunning)}
     >
       {isRunning ? <span className="spinner" /> : <Icon size={16} aria-hidden />}
     </button>

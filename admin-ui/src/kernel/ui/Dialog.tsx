@@ -33,15 +33,19 @@ interface ConfirmProps extends Omit<DialogProps, 'children'> {
   readonly text: string;
   readonly note?: string;
   readonly action: string;
+  /** What cannot be taken back is red, and then Cancel has the focus. */
+  readonly look?: 'danger' | 'primary';
   readonly isRunning?: boolean;
   readonly onConfirm: () => void;
 }
 
-export function ConfirmDialog({ text, note, action, isRunning, onConfirm, ...dialog }: ConfirmProps) {
+export function ConfirmDialog(props: ConfirmProps) {
+  const { text, note, action, look = 'danger', isRunning, onConfirm, ...dialog } = props;
   const translate = useTranslate();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onConfirm();
+    event.stopPropagation();
+    if (!isRunning) onConfirm();
   };
   return (
     <Dialog {...dialog}>
@@ -53,8 +57,10 @@ export function ConfirmDialog({ text, note, action, isRunning, onConfirm, ...dia
           </p>
         )}
         <div className="actions" style={{ marginBlockStart: 18 }}>
-          <Button onClick={dialog.onClose}>{translate('action.cancel')}</Button>
-          <Button type="submit" look="danger" isRunning={isRunning ?? false} autoFocus>
+          <Button onClick={dialog.onClose} autoFocus={look === 'danger'}>
+            {translate('action.cancel')}
+          </Button>
+          <Button type="submit" look={look} isRunning={isRunning ?? false} autoFocus={look === 'primary'}>
             {action}
           </Button>
         </div>

@@ -12,6 +12,7 @@ import type { FormValues } from '../../kernel/form/formValues.ts';
 import { Notice } from '../../kernel/form/RecordForm.tsx';
 import { schemaResolver } from '../../kernel/form/schemaResolver.ts';
 import { Brand } from '../../kernel/layout/SideMenu.tsx';
+import { stateOfPlace } from '../../kernel/session/place.ts';
 import { refusalToast, useToasts } from '../../kernel/toasts.ts';
 import { applyAppearance } from '../../kernel/theme/appearance.ts';
 import { Button, IconButton } from '../../kernel/ui/Button.tsx';
@@ -35,7 +36,8 @@ function useSignIn() {
       applyAppearance();
       say({ kind: 'info', title: 'toast.title.welcome', text: 'toast.signedIn' });
       const back = state as { nextPathname?: string; nextSearch?: string } | null;
-      navigate(`${back?.nextPathname ?? '/dashboard'}${back?.nextSearch ?? ''}`, { replace: true });
+      const address = `${back?.nextPathname ?? '/dashboard'}${back?.nextSearch ?? ''}`;
+      navigate(address, { replace: true, state: stateOfPlace(address) });
     } catch (error) {
       refused(error);
     } finally {

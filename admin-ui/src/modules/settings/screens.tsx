@@ -40,7 +40,6 @@ function Group({ title, fields, children }: GroupProps) {
   const saved = () => success('toast.settings.changed');
   const form = record && (
     <RecordForm
-      key={String(record['revision'])}
       module={settings}
       fields={fields}
       route={routeOf('ChangeSettings')}

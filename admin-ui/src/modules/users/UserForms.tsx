@@ -60,13 +60,11 @@ export function UserCreate({ kind }: { kind: Kind }) {
 }
 
 /** Remaining leave moves by a difference, so the server is told what the form was opened with; an empty password stays. */
-function prepare(opened: RaRecord) {
-  return (body: FormValues): FormValues => {
-    const sent = Object.fromEntries(
-      Object.entries(body).filter(([name, value]) => !(/password/i.test(name) && !value)),
-    );
-    return 'remainingLeave' in sent ? { ...sent, remainingLeaveWas: opened['remainingLeave'] } : sent;
-  };
+function prepare(body: FormValues, _values: FormValues, opened: FormValues): FormValues {
+  const sent = Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => !(/password/i.test(name) && !value)),
+  );
+  return 'remainingLeave' in sent ? { ...sent, remainingLeaveWas: opened['remainingLeave'] } : sent;
 }
 
 export function UserEdit({ kind }: { kind: Kind }) {
@@ -92,7 +90,7 @@ export function UserEdit({ kind }: { kind: Kind }) {
           route={routeOf('ChangeUserOrProfile')}
           record={record}
           defaults={isOwn(record) ? { ...passwordFields, currentPassword: '' } : passwordFields}
-          prepare={prepare(record)}
+          prepare={prepare}
           cancelTo={base}
           onSaved={saved}
         >

@@ -1,0 +1,102 @@
+/** Both values of each field that two people changed, who saved the other one and when; one of the two is taken. */
+import type { ModuleDescription } from '@hospital/contracts';
+import { useState, type FormEvent } from 'react';
+import { useTranslate } from 'react-admin';
+import { useTexts } from '../i18n/useTexts.ts';
+import { ChangeValue } from '../record/ChangeValue.tsx';
+import { useFormats } from '../session/useSettings.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+
+export interface Contested {
+  readonly name: string;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+  /** Who saved it; null where that cannot be told. */
+  readonly by: string | null;
+  readonly at: string;
+}
+
+interface FieldChoiceProps {
+  readonly module: ModuleDescription;
+  readonly contested: Contested;
+  readonly isTaken: boolean;
+  readonly onTake: (isTaken: boolean) => void;
+}
+
+function FieldChoice({ module, contested, isTaken, onTake }: FieldChoiceProps) {
+  const translate = useTranslate();
+  const { label } = useTexts();
+  const { instant } = useFormats();
+  const { name, mine, theirs, by, at } = contested;
+  const when = instant(at);
+  const saved = by ? translate('form.theirs', { name: by, when }) : translate('form.theirsUnknown', { when });
+  const option = (value: unknown, text: string, isTheirs: boolean) => (
+    <label className="choice">
+      <input
+        type="radio"
+        name={`conflict.${name}`}
+        value={isTheirs ? 'theirs' : 'mine'}
+        checked={isTaken === isTheirs}
+        onChange={() => onTake(isTheirs)}
+      />
+      <span>
+        <span className="quiet small">{text}</span>
+        <span className="value">
+          <ChangeValue module={module} name={name} value={value} />
+        </span>
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className="conflict">
+      <legend>{label(module, name)}</legend>
+      {option(mine, translate('form.mine'), false)}
+      {option(theirs, saved, true)}
+    </fieldset>
+  );
+}
+
+interface ConflictDialogProps {
+  readonly module: ModuleDescription;
+  readonly contested: readonly Contested[];
+  /** Told the names of the fields whose other value is taken. */
+  readonly onChoose: (taken: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+export function ConflictDialog({ module, contested, onChoose, onClose }: ConflictDialogProps) {
+  const translate = useTranslate();
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const take = (name: string, isTaken: boolean) => {
+    const others = [...taken].filter((known) => known !== name);
+    setTaken(new Set(isTaken ? [...others, name] : others));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onChoose([...taken]);
+  };
+  return (
+    <Dialog open title={translate('form.conflictTitle')} onClose={onClose}>
+      <form onSubmit={submit}>
+        <p>{translate('form.conflictText')}</p>
+        {contested.map((field) => (
+          <FieldChoice
+            key={field.name}
+            module={module}
+            contested={field}
+            isTaken={taken.has(field.name)}
+            onTake={(isTaken) => take(field.name, isTaken)}
+          />
+        ))}
+        <div className="actions">
+          <Button onClick={onClose}>{translate('form.keepEditing')}</Button>
+          <Button type="submit" look="primary">
+            {translate('form.useChosen')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { taxes } from '@hospital/contracts';
+import { act, useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { answerWith } from '../../testing/answers.ts';
+import { inputNamed, press, showForm } from '../../testing/formPlace.tsx';
+import { signedIn } from '../../testing/people.ts';
+import { submit, takeOff, type, untilText } from '../../testing/show.tsx';
+import { routeOf } from '../api/calls.ts';
+import { Input } from './Input.tsx';
+import { RecordForm } from './RecordForm.tsx';
+
+const tax: RaRecord = { id: 't', _id: 't', name: 'TVA', percentage: 20, status: 'Approved', revision: 3 };
+const refused = { status: 409, body: { error: 'Somebody changed it.', code: 'stale_revision', revision: 4 } };
+const history = (field: string, to: unknown) => ({
+  body: [
+    {
+      revision: 0,
+      at: '2026-11-20T08:00:00.000Z',
+      actor: { _id: 'a', name: 'Somebody Else' },
+      changes: [{ field, from: 1, to: 2 }],
+    },
+    {
+      revision: 4,
+      at: '2026-11-21T09:30:00.000Z',
+      actor: { _id: 'n', name: 'Nadia Test' },
+      changes: [{ field, from: 20, to }],
+    },
+  ],
+});
+
+function Editing({ saved }: { saved: (record: RaRecord) => void }) {
+  const [record, setRecord] = useState(tax);
+  return (
+    <>
+      <button type="button" onClick={() => setRecord({ ...tax, name: 'TVA réduite', revision: 4 })}>
+        refetched
+      </button>
+      <RecordForm module={taxes} route={routeOf('ChangeTax')} record={record} cancelTo="/" onSaved={saved}>
+        <Input name="name" />
+        <Input name="percentage" />
+      </RecordForm>
+    </>
+  );
+}
+
+async function edit() {
+  const saved: RaRecord[] = [];
+  const place = await showForm(<Editing saved={(record) => saved.push(record)} />);
+  return { place, saved };
+}
+
+const dialog = () => document.querySelector('[role="dialog"]');
+const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
+
+async function choose(value: 'mine' | 'theirs') {
+  const radio = dialog()?.querySelector<HTMLInputElement>(`input[value="${value}"]`);
+  await act(async () => radio?.click());
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  signedIn();
+});
+afterEach(takeOff);
+
+describe('a field that two people changed', () => {
+  const theirs = { body: { ...tax, percentage: 10, name: 'TVA 10', revision: 4 } };
+
+  test('shows who saved it, when, and both values; mine is saved at their revision', async () => {
+    const asked = answerWith(refused, theirs, history('percentage', 10), { body: { ...tax, revision: 5 } });
+    const { place, saved } = await edit();
+    await type(inputNamed(place, 'percentage'), '14');
+    await submit(place);
+    await untilText(document.body, 'Somebody else changed the same fields');
+    const text = dialog()?.textContent ?? '';
+    for (const part of ['Percentage', 'Your value', '14', 'Saved by Nadia Test, 21/11/2026', '10'])
+      expect(text).toContain(part);
+    expect(text).not.toContain('Name');
+    await press(document, 'Use these values');
+    await settled();
+    expect(asked[3]).toMatchObject({ method: 'PUT', body: { percentage: '14' } });
+    expect(asked[3]?.headers['If-Match']).toBe('"4"');
+    expect([inputNamed(place, 'name').value, saved.length]).toEqual(['TVA 10', 1]);
+  });
+
+  test('takes theirs where it is chosen, and sends what is left', async () => {
+    const asked = answerWith(refused, theirs, history('percentage', 10), { body: { ...tax, revision: 4 } });
+    const { place } = await edit();
+    await type(inputNamed(place, 'percentage'), '14');
+    await submit(place);
+    await untilText(document.body, 'Your value');
+    await choose('theirs');
+    await press(document, 'Use these values');
+    await settled();
+    expect(inputNamed(place, 'percentage').value).toBe('10');
+    expect(asked[3]?.body).toEqual({});
+  });
+
+  test('is shown without a name to who may not read the history', async () => {
+    answerWith(refused, theirs, { status: 403, body: { error: 'No.', code: 'not_allowed' } });
+    const { place } = await edit();
+    await type(inputNamed(place, 'percentage'), '14');
+    await submit(place);
+    await untilText(document.body, 'Saved meanwhile');
+    await press(document, 'Continue editing');
+    expect(inputNamed(place, 'percentage').value).toBe('14');
+  });
+});
+
+test('fields that only one of the two changed are brought together without a question', async () => {
+  const theirs = { body: { ...tax, name: 'TVA réduite', revision: 4 } };
+  const asked = answerWith(refused, theirs, { body: { ...tax, revision: 5 } });
+  const { place } = await edit();
+  await type(inputNamed(place, 'percentage'), '14');
+  await submit(place);
+  await untilText(place, 'Both changes are kept.');
+  expect(asked[2]).toMatchObject({ method: 'PUT', body: { percentage: '14' } });
+  expect(asked[2]?.headers['If-Match']).toBe('"4"');
+});
+
+describe('what somebody else saves while the form is open', () => {
+  test('moves nothing in a form that is being filled in, and is told', async () => {
+    const { place } = await edit();
+    await type(inputNamed(place, 'percentage'), '14');
+    await press(place, 'refetched');
+    expect(place.textContent).toContain('Somebody saved this record while you were editing it.');
+    expect([inputNamed(place, 'name').value, inputNamed(place, 'percentage').value]).toEqual(['TVA', '14']);
+    answerWith({ body: { ...tax, name: 'TVA réduite', revision: 4 } });
+    await press(place, 'Compare');
+    await settled();
+    expect([inputNamed(place, 'name').value, inputNamed(place, 'percentage').value]).toEqual([
+      'TVA réduite',
+      '14',
+    ]);
+    expect(place.textContent).not.toContain('while you were editing it');
+  });
+
+  test('is followed by a form that nobody touched', async () => {
+    const { place } = await edit();
+    await press(place, 'refetched');
+    expect(inputNamed(place, 'name').value).toBe('TVA réduite');
+  });
+});
+
+test('a draft of an earlier revision is not saved over what came after it', async () => {
+  const { place } = await edit();
+  await type(inputNamed(place, 'percentage'), '14');
+  await takeOff();
+  const asked = answerWith({ body: tax });
+  const again = await showForm(
+    <RecordForm
+      module={taxes}
+      route={routeOf('ChangeTax')}
+      record={{ ...tax, percentage: 10, revision: 4 }}
+      cancelTo="/"
+      onSaved={() => undefined}
+    >
+      <Input name="percentage" />
+    </RecordForm>,
+  );
+  expect(inputNamed(again, 'percentage').value).toBe('14');
+  expect(again.textContent).toContain('Somebody saved this record');
+  await submit(again);
+  await settled();
+  expect(asked[0]?.headers['If-Match']).toBe('"3"');
+});

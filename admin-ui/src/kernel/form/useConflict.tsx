@@ -1,0 +1,100 @@
+/**
+ * Somebody else saved the record while it was being edited. Fields that only one of the two changed are brought together without a
+ * question; of the others the person sees both values, who saved theirs and when, and takes one or the other.
+ */
+import type { Fields, ModuleDescription } from '@hospital/contracts';
+import { useState, type ReactNode } from 'react';
+import { useDataProvider, type RaRecord } from 'react-admin';
+import type { UseFormReturn } from 'react-hook-form';
+import { loadHistory, type HistoryEntry } from '../record/HistoryTab.tsx';
+import { ConflictDialog, type Contested } from './ConflictDialog.tsx';
+import { changedValues, sameValue, valuesOf, type FormValues } from './formValues.ts';
+import { revisionOf, type Base } from './useBase.ts';
+
+interface Editing {
+  readonly module: ModuleDescription;
+  readonly fields: Fields;
+  readonly record: RaRecord | undefined;
+  readonly form: UseFormReturn<FormValues>;
+  readonly base: Base;
+  readonly setBase: (base: Base) => void;
+}
+
+interface Asked {
+  readonly contested: readonly Contested[];
+  readonly next: Base;
+  readonly then: Then;
+}
+
+/** Told the base that the form stands on from now, and whether there was anything to choose. */
+type Then = (next: Base, wasAsked: boolean) => void;
+
+export interface Conflict {
+  readonly resolve: (then?: Then) => Promise<void>;
+  readonly dialog: ReactNode;
+}
+
+const NOBODY: readonly HistoryEntry[] = [];
+
+/** Who may not read the history is told the values all the same. */
+async function historySince(module: ModuleDescription, id: string, revision: number | null) {
+  const entries = await loadHistory(module.path, id).catch(() => NOBODY);
+  return entries.filter((entry) => revision === null || entry.revision > revision);
+}
+
+export function useConflict(editing: Editing): Conflict {
+  const { module, fields, record, form, base, setBase } = editing;
+  const provider = useDataProvider();
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  const rebase = (next: Base, taken: readonly string[]) => {
+    const mine = changedValues(form.getValues(), base.values);
+    for (const [name, value] of Object.entries(next.values))
+      if (!(name in mine) || taken.includes(name)) form.setValue(name, value);
+    setBase(next);
+  };
+
+  const resolve: Conflict['resolve'] = async (then = () => undefined) => {
+    if (!record) return;
+    const { data } = await provider.getOne<RaRecord>(module.name, { id: record.id });
+    const next = { values: { ...base.values, ...valuesOf(fields, data) }, revision: revisionOf(data) };
+    const mine = changedValues(form.getValues(), base.values);
+    const names = Object.keys(mine).filter(
+      (name) => !sameValue(next.values[name], base.values[name]) && !sameValue(next.values[name], mine[name]),
+    );
+    if (names.length === 0) {
+      rebase(next, []);
+      then(next, false);
+      return;
+    }
+    const history = await historySince(module, String(record.id), base.revision);
+    const contested = names.map((name): Contested => {
+      const entry = history.findLast(({ changes }) => changes.some(({ field }) => field === name));
+      const told = entry ?? history.at(-1);
+      return {
+        name,
+        mine: mine[name],
+        theirs: next.values[name],
+        by: told?.actor?.name ?? null,
+        at: told?.at ?? String(data['updatedAt'] ?? ''),
+      };
+    });
+    setAsked({ contested, next, then });
+  };
+
+  const choose = (taken: readonly string[]) => {
+    if (!asked) return;
+    rebase(asked.next, taken);
+    setAsked(null);
+    asked.then(asked.next, true);
+  };
+  const dialog = asked && (
+    <ConflictDialog
+      module={module}
+      contested={asked.contested}
+      onChoose={choose}
+      onClose={() => setAsked(null)}
+    />
+  );
+  return { resolve, dialog };
+}

@@ -1,0 +1,126 @@
+/** What the form of a record does: opens, keeps its draft, checks, asks, saves, and meets what others saved meanwhile. */
+import type { Fields } from '@hospital/contracts';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useFormats } from '../session/useSettings.ts';
+import { useToasts } from '../toasts.ts';
+import { changedValues, plainValues, sameValue, valuesOf, type FormValues } from './formValues.ts';
+import type { RecordFormProps } from './RecordForm.tsx';
+import { schemaResolver } from './schemaResolver.ts';
+import { baseOf, revisionOf, useBase, type Base } from './useBase.ts';
+import { useConflict } from './useConflict.tsx';
+import { useDraft, useFoundDraft } from './useDraft.ts';
+import { useSave } from './useSave.ts';
+
+function useCheckedForm({ route, record }: RecordFormProps, base: Base): UseFormReturn<FormValues> {
+  const { now } = useFormats();
+  return useForm<FormValues>({
+    defaultValues: base.values,
+    resolver: schemaResolver(route.body, {
+      sent: (values) => (record ? changedValues(values, base.values) : values),
+      fields: route.fields,
+      today: () => now().day,
+    }),
+    mode: 'onSubmit',
+  });
+}
+
+/** What will happen is told before it does, where there is something to tell. */
+function useAsking({ confirmation, onBeforeSave }: RecordFormProps, send: () => void) {
+  const [isAsking, setAsking] = useState(false);
+  return {
+    isAsking,
+    ask: () => {
+      if (onBeforeSave && !onBeforeSave()) return;
+      if (confirmation) setAsking(true);
+      else send();
+    },
+    stop: () => setAsking(false),
+    confirm: () => {
+      setAsking(false);
+      send();
+    },
+  };
+}
+
+interface Standing {
+  readonly fields: Fields;
+  readonly base: Base;
+  readonly setBase: (base: Base) => void;
+  readonly form: UseFormReturn<FormValues>;
+}
+
+/** A newer record behind the form: an untouched form follows it, in a touched one nothing moves and the person is told (true). */
+function useOthersChanges({ record }: RecordFormProps, { fields, base, setBase, form }: Standing): boolean {
+  const revision = revisionOf(record);
+  const isNewer =
+    record !== undefined && revision !== null && base.revision !== null && revision > base.revision;
+  const values = isNewer ? valuesOf(fields, record) : {};
+  const isOther = Object.entries(values).some(([name, value]) => !sameValue(value, base.values[name]));
+  const isTouchedNow = () => Object.keys(changedValues(form.getValues(), base.values)).length > 0;
+  const isTouched = isTouchedNow();
+  const follows = isNewer && !(isOther && isTouched);
+  useEffect(() => {
+    // A draft was filled in since this was rendered.
+    if (!follows || (isOther && isTouchedNow())) return;
+    const next = { values: { ...base.values, ...values }, revision };
+    setBase(next);
+    if (isOther) form.reset(next.values);
+    // Once for each newer revision.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [follows, revision]);
+  return isOther && isTouched;
+}
+
+export function useRecordForm(props: RecordFormProps) {
+  const { module, route, prepare } = props;
+  const fields = props.fields ?? module.fields;
+  const [opened] = useState(props.record);
+  const found = useFoundDraft(props.chosen);
+  const opening = { fields, record: opened, start: { ...props.defaults, ...props.chosen } };
+  const [base, setBase] = useBase(opening, found.draft);
+  const form = useCheckedForm(props, base);
+  const draft = useDraft(form, found, base);
+  const conflict = useConflict({ module, fields, record: opened, form, base, setBase });
+  const { say } = useToasts();
+  const sendFrom = (from: Base) => {
+    const values = form.getValues();
+    const body = plainValues(opened ? changedValues(values, from.values) : values);
+    void saving.save(prepare ? prepare(body, values, from.values) : body, from.revision);
+  };
+  const saving = useSave({
+    module,
+    route,
+    form,
+    record: opened,
+    onRefused: props.onRefused,
+    onStale: () =>
+      conflict.resolve((next, wasAsked) => {
+        if (!wasAsked) say({ kind: 'info', title: 'toast.title.info', text: 'form.merged' });
+        sendFrom(next);
+      }),
+    onSaved: (saved) => {
+      draft.forget();
+      setBase({ values: form.getValues(), revision: revisionOf(saved) });
+      props.onSaved(saved);
+    },
+  });
+  const asking = useAsking(props, () => sendFrom(base));
+  const isChangedMeanwhile = useOthersChanges(props, { fields, base, setBase, form });
+  return {
+    form,
+    opened,
+    draft,
+    conflict,
+    asking,
+    isChangedMeanwhile,
+    isSaving: saving.isSaving,
+    submit: (event: FormEvent) => void form.handleSubmit(asking.ask)(event),
+    discard: () => {
+      draft.forget();
+      const fresh = baseOf({ ...opening, record: props.record ?? opened });
+      setBase(fresh);
+      form.reset(fresh.values);
+    },
+  };
+}
