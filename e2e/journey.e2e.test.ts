@@ -146,6 +146,8 @@ describe('from the sign-in to the printed invoice', () => {
     await accountant.type('Discount rate', '10');
     for (const amount of ['MAD 140.00', '-MAD 70.00', 'MAD 770.00']) await accountant.find('text', amount);
     await accountant.press('button', 'Create');
+    await accountant.find('dialog', 'This closes the appointment and gives the invoice its number.');
+    await accountant.press('button', 'Issue the invoice');
     await accountant.toast('Success', 'invoice created !');
     await accountant.arrivesAt(/^\/invoices\/[\w-]+\/view$/);
   });

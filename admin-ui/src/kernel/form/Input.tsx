@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useController, useFormContext, type ControllerRenderProps } from 'react-hook-form';
 import { moduleNamed, titleOf, type Field } from '@hospital/contracts';
 import { useTexts } from '../i18n/useTexts.ts';
+import { autoCompleteOf } from './autoComplete.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { FileInput } from './FileInput.tsx';
 import type { FormValues } from './formValues.ts';
@@ -39,10 +40,14 @@ const textTypes: Readonly<Partial<Record<Field['kind'], string>>> = {
 
 type Bound = ControllerRenderProps<FormValues>;
 
+interface ControlOptions extends InputProps {
+  readonly autoComplete: string;
+}
+
 function control(
   field: Field | undefined,
   bound: Bound,
-  props: InputProps,
+  props: ControlOptions,
 ): ReactElement<Record<string, unknown>> {
   const text = {
     ...bound,
@@ -50,6 +55,7 @@ function control(
     className: 'input',
     readOnly: props.readOnly,
     autoFocus: props.autoFocus,
+    autoComplete: props.autoComplete,
   };
   switch (field?.kind) {
     case 'longText':
@@ -58,6 +64,7 @@ function control(
       return (
         <WordSelect
           {...bound}
+          autoComplete={props.autoComplete}
           words={props.words ?? field.words}
           disabled={props.readOnly}
           required={field.required}
@@ -68,6 +75,7 @@ function control(
       return (
         <WordSelect
           {...bound}
+          autoComplete={props.autoComplete}
           words={props.words ?? Object.values(field.choices)}
           disabled={props.readOnly}
           required={field.required || field.default !== undefined}
@@ -87,10 +95,7 @@ function control(
       return <MomentInput {...text} kind={field.kind} />;
     default: {
       const type = (field && textTypes[field.kind]) ?? (/password/i.test(props.name) ? 'password' : 'text');
-      const isPresent = props.name === 'currentPassword';
-      const secret =
-        type === 'password' ? { autoComplete: isPresent ? 'current-password' : 'new-password' } : {};
-      return <input {...text} {...secret} type={type} />;
+      return <input {...text} type={type} />;
     }
   }
 }
@@ -104,7 +109,7 @@ function radiosOf(choices: Readonly<Record<string, string>>, props: InputProps) 
 }
 
 export function Input(props: InputProps) {
-  const { module, record } = useFormModule();
+  const { module, record, isOwn } = useFormModule();
   const { label } = useTexts();
   const { control: form } = useFormContext<FormValues>();
   const { field: bound, fieldState } = useController({ name: props.name, control: form });
@@ -123,7 +128,7 @@ export function Input(props: InputProps) {
       wide={props.wide ?? field?.kind === 'longText'}
       bare={props.bare}
     >
-      {control(field, bound, { ...props, label: text })}
+      {control(field, bound, { ...props, label: text, autoComplete: autoCompleteOf(last, isOwn) })}
     </FieldFrame>
   );
 }

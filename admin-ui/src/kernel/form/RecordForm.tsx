@@ -31,6 +31,10 @@ export interface RecordFormProps {
   readonly chosen?: FormValues | undefined;
   /** The part of the module's fields that this form shows; all of them by default. */
   readonly fields?: Fields;
+  /** Fields that this form asks for where the call does not, by what is filled in. */
+  readonly alsoRequired?: (values: FormValues) => readonly string[];
+  /** What is filled in is about the person who fills it in: the browser may help. */
+  readonly isOwn?: boolean;
   /** The last touch on what is sent; `opened` is what it is the difference to. */
   readonly prepare?: (body: FormValues, values: FormValues, opened: FormValues) => FormValues;
   readonly onSaved: (record: RaRecord) => void;
@@ -45,11 +49,11 @@ export interface RecordFormProps {
 }
 
 export function RecordForm(props: RecordFormProps) {
-  const { module, record, confirmation, children, footer } = props;
+  const { module, record, confirmation, isOwn, children, footer } = props;
   const { form, opened, draft, conflict, asking, isChangedMeanwhile, ...state } = useRecordForm(props);
   const context = useMemo<FormModule>(
-    () => ({ module, mode: opened ? 'change' : 'create', record: opened }),
-    [module, opened],
+    () => ({ module, mode: opened ? 'change' : 'create', record: opened, isOwn: isOwn ?? false }),
+    [module, opened, isOwn],
   );
   return (
     <FormModuleContext.Provider value={context}>

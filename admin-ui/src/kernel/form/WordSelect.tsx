@@ -13,6 +13,7 @@ interface WordSelectProps {
   readonly required?: boolean | undefined;
   readonly ref?: Ref<HTMLSelectElement>;
   readonly empty?: string;
+  readonly autoComplete?: string;
 }
 
 export function WordSelect({ words, value, onChange, required, empty, ...rest }: WordSelectProps) {

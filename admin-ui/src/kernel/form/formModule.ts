@@ -8,6 +8,8 @@ export interface FormModule {
   readonly mode: 'create' | 'change';
   /** What is changed, as it was when the form opened. */
   readonly record?: RaRecord | undefined;
+  /** It is about the person who fills it in. */
+  readonly isOwn: boolean;
 }
 
 export const FormModuleContext = createContext<FormModule | null>(null);

@@ -26,18 +26,21 @@ export interface Checks {
   /** The call's fields and the clinic's today: some days are not after it. */
   readonly fields?: Fields | undefined;
   readonly today?: () => string;
+  /** What the form asks for beyond the call, by its message. */
+  readonly missing?: ((values: FormValues) => Readonly<Record<string, string>>) | undefined;
 }
 
 export function schemaResolver(
   schema: z.ZodType | undefined,
-  { sent = (values) => values, fields = {}, today }: Checks = {},
+  { sent = (values) => values, fields = {}, today, missing }: Checks = {},
 ): Resolver<FormValues> {
   return (values) => {
     const checked = schema?.safeParse(plainValues(sent(values)));
-    if (!checked) return { values, errors: {} };
-    const messages = checked.success
+    const refused = checked && !checked.success ? fieldMessages(checked.error) : {};
+    const days = checked?.success
       ? dayMessages(fields, { ...(checked.data as object) }, today?.() ?? LAST_DAY)
-      : fieldMessages(checked.error);
+      : {};
+    const messages = { ...missing?.(values), ...days, ...refused };
     const isFine = Object.keys(messages).length === 0;
     return isFine ? { values, errors: {} } : { values: {}, errors: nestErrors(messages) };
   };

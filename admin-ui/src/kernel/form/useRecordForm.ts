@@ -1,7 +1,9 @@
 /** What the form of a record does: opens, keeps its draft, checks, asks, saves, and meets what others saved meanwhile. */
 import type { Fields } from '@hospital/contracts';
 import { useEffect, useState, type FormEvent } from 'react';
+import { useTranslate } from 'react-admin';
 import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useTexts } from '../i18n/useTexts.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { useToasts } from '../toasts.ts';
 import { changedValues, plainValues, sameValue, valuesOf, type FormValues } from './formValues.ts';
@@ -12,14 +14,29 @@ import { useConflict } from './useConflict.tsx';
 import { useDraft, useFoundDraft } from './useDraft.ts';
 import { useSave } from './useSave.ts';
 
-function useCheckedForm({ route, record }: RecordFormProps, base: Base): UseFormReturn<FormValues> {
+/** Fields that the form asks for and the call does not, by what is said where one is empty. */
+function useMissing({ module, alsoRequired }: RecordFormProps) {
+  const translate = useTranslate();
+  const { label } = useTexts();
+  return (values: FormValues) => {
+    const names = alsoRequired?.(values).filter((name) => !values[name]) ?? [];
+    return Object.fromEntries(
+      names.map((name) => [name, translate('form.needed', { field: label(module, name) })]),
+    );
+  };
+}
+
+function useCheckedForm(props: RecordFormProps, base: Base): UseFormReturn<FormValues> {
+  const { route, record } = props;
   const { now } = useFormats();
+  const missing = useMissing(props);
   return useForm<FormValues>({
     defaultValues: base.values,
     resolver: schemaResolver(route.body, {
       sent: (values) => (record ? changedValues(values, base.values) : values),
       fields: route.fields,
       today: () => now().day,
+      missing,
     }),
     mode: 'onSubmit',
   });

@@ -21,6 +21,7 @@ export const screenTextsAr: Translated<typeof screenTexts> = {
     theirsUnknown: 'حُفظت في هذه الأثناء، %{when}',
     keepEditing: 'متابعة التعديل',
     useChosen: 'استعمال هذه القيم',
+    needed: 'حقل «%{field}» إلزامي.',
   },
   tab: { details: 'التفاصيل', history: 'السجل الزمني', related: 'عناصر مرتبطة' },
   history: {

@@ -22,6 +22,7 @@ export const screenTextsFr: Translated<typeof screenTexts> = {
     theirsUnknown: 'Enregistrée entre-temps, %{when}',
     keepEditing: 'Continuer la saisie',
     useChosen: 'Utiliser ces valeurs',
+    needed: 'Le champ « %{field} » est obligatoire.',
   },
   tab: { details: 'Détails', history: 'Historique', related: 'Éléments liés' },
   history: {

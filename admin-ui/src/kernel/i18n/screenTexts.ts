@@ -18,6 +18,7 @@ export const screenTexts = {
     theirsUnknown: 'Saved meanwhile, %{when}',
     keepEditing: 'Continue editing',
     useChosen: 'Use these values',
+    needed: '%{field} is required.',
   },
   tab: { details: 'Details', history: 'History', related: 'Related' },
   history: {

@@ -7,6 +7,7 @@ import { usualRoute } from '../api/calls.ts';
 import { useCommand } from '../useCommand.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
+import { useRecordName } from './recordName.ts';
 
 interface DeletionProps {
   readonly module: ModuleDescription;
@@ -23,6 +24,7 @@ interface DeletionProps {
 /** The question and what follows from a yes: `ask` opens it, `question` is to be rendered. */
 export function useDeletion({ module, record, name, toast, onDeleted, ...asked }: DeletionProps) {
   const translate = useTranslate();
+  const recordName = useRecordName();
   const [isAsking, setAsking] = useState(false);
   const { run, isRunning } = useCommand(module.name, usualRoute(module, 'remove')?.operation ?? '', {
     act: 'delete',
@@ -37,6 +39,7 @@ export function useDeletion({ module, record, name, toast, onDeleted, ...asked }
     <ConfirmDialog
       open={isAsking}
       title={translate('confirm.title', { name: name.toLowerCase() })}
+      subject={recordName(module, record)}
       text={translate(asked.question ?? 'confirm.delete', { name })}
       note={translate('confirm.note')}
       action={translate('action.delete')}

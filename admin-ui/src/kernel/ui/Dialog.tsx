@@ -30,6 +30,8 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
 }
 
 interface ConfirmProps extends Omit<DialogProps, 'children'> {
+  /** What it is about, by its name. */
+  readonly subject?: string;
   readonly text: string;
   readonly note?: string;
   readonly action: string;
@@ -40,7 +42,7 @@ interface ConfirmProps extends Omit<DialogProps, 'children'> {
 }
 
 export function ConfirmDialog(props: ConfirmProps) {
-  const { text, note, action, look = 'danger', isRunning, onConfirm, ...dialog } = props;
+  const { subject, text, note, action, look = 'danger', isRunning, onConfirm, ...dialog } = props;
   const translate = useTranslate();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -50,6 +52,7 @@ export function ConfirmDialog(props: ConfirmProps) {
   return (
     <Dialog {...dialog}>
       <form onSubmit={submit}>
+        {subject && <p className="subject">{subject}</p>}
         <p>{text}</p>
         {note && (
           <p className="quiet small" style={{ marginBlockStart: 6 }}>

@@ -70,12 +70,10 @@ function AppointmentInputs() {
   );
 }
 
-/** What the calendar chose before it led here. */
-function useChosen(): FormValues {
-  const { now } = useFormats();
+/** What the calendar, or a patient's page, chose before it led here. */
+function useChosen(): FormValues | undefined {
   const { state } = useLocation();
-  const chosen = (state as { values?: FormValues } | null)?.values;
-  return { appointmentDate: now().day, ...chosen };
+  return (state as { values?: FormValues } | null)?.values;
 }
 
 export function AppointmentCreate() {
@@ -84,7 +82,8 @@ export function AppointmentCreate() {
   const { state } = useLocation();
   const { success } = useToasts();
   const { onRefused, dialog } = useSlotOverride();
-  const defaults = useChosen();
+  const chosen = useChosen();
+  const { now } = useFormats();
   const back = (state as { back?: string } | null)?.back ?? '/appointments';
   const saved = (record: RaRecord) => {
     success('toast.appointment.created', record);
@@ -95,7 +94,8 @@ export function AppointmentCreate() {
       <RecordForm
         module={appointments}
         route={routeOf('BookAppointment')}
-        defaults={defaults}
+        defaults={{ appointmentDate: now().day }}
+        chosen={chosen}
         cancelTo={back}
         onSaved={saved}
         onRefused={onRefused}

@@ -14,7 +14,7 @@ import { FromAppointment } from './FromAppointment.tsx';
 import { InvoiceInputs } from './InvoiceInputs.tsx';
 import { isPaid } from './InvoiceList.tsx';
 import { emptyLine } from './LineItems.tsx';
-import { withPaymentRules } from './totals.ts';
+import { askedWherePaid, withPaymentRules } from './totals.ts';
 
 const USUAL_DAYS_TO_PAY = 30;
 type Plain = Readonly<Record<string, unknown>>;
@@ -63,6 +63,13 @@ export function InvoiceCreate() {
           route={routeOf('CloseWithInvoice')}
           defaults={startOf(appointment, now().day)}
           prepare={withPaymentRules}
+          alsoRequired={askedWherePaid}
+          confirmation={{
+            title: translate('invoice.issueTitle'),
+            text: translate('invoice.issueText'),
+            note: translate('invoice.issueNote'),
+            action: translate('invoice.issue'),
+          }}
           cancelTo="/appointments"
           onSaved={saved}
         >
@@ -105,6 +112,7 @@ export function InvoiceEdit() {
           route={routeOf('ChangeInvoice')}
           record={record}
           prepare={changes}
+          alsoRequired={askedWherePaid}
           cancelTo="/invoices"
           onSaved={saved}
           onBeforeSave={() => {

@@ -62,7 +62,7 @@ function PaymentInputs() {
   return (
     <FormSection title="invoice.payment">
       <Input name="status" />
-      {status !== 'Sent' && <Input name="paidBy" />}
+      {status !== 'Sent' && <Input name="paidBy" required />}
       {status === 'Partially Paid' && <Input name="rest" />}
     </FormSection>
   );

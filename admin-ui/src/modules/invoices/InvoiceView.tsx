@@ -12,6 +12,7 @@ import { isPaid } from './InvoiceList.tsx';
 import { InvoiceRelated } from './InvoiceRelated.tsx';
 import { Paper } from './Paper.tsx';
 import { PdfButton } from './PdfButton.tsx';
+import { RecordPayment } from './RecordPayment.tsx';
 
 function Verbs({ record, print }: { record: RaRecord; print: () => void }) {
   const translate = useTranslate();
@@ -34,6 +35,7 @@ function Verbs({ record, print }: { record: RaRecord; print: () => void }) {
           >
             {translate('action.edit')}
           </LinkButton>
+          <RecordPayment record={record} />
         </>
       )}
       <PdfButton record={record} />

@@ -30,3 +30,8 @@ export function withPaymentRules(values: Readonly<Record<string, unknown>>): Rec
     ...(status === 'Sent' ? { paidBy: null } : {}),
   };
 }
+
+/** Where something was paid, the forms ask how. */
+export function askedWherePaid({ status }: Readonly<Record<string, unknown>>): readonly string[] {
+  return status === 'Paid' || status === 'Partially Paid' ? ['paidBy'] : [];
+}

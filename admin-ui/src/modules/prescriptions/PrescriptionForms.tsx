@@ -54,10 +54,13 @@ function FromAppointment({ appointment }: { appointment: Plain }) {
 }
 
 /** How it was paid is asked only where something was; amounts are not shown. */
+const askedWherePaid = ({ status }: FormValues) =>
+  status === 'Paid' || status === 'Partially Paid' ? ['paidBy'] : [];
+
 function StatusInputs() {
   const { setValue } = useFormContext<FormValues>();
   const status = useWatch<FormValues>({ name: 'status' });
-  const isPaying = status === 'Paid' || status === 'Partially Paid';
+  const isPaying = askedWherePaid({ status }).length > 0;
   useEffect(() => {
     if (status !== 'Partially Paid') setValue('rest', 0);
     if (!isPaying) setValue('paidBy', '');
@@ -65,7 +68,7 @@ function StatusInputs() {
   return (
     <>
       <Input name="status" />
-      {isPaying && <Input name="paidBy" />}
+      {isPaying && <Input name="paidBy" required />}
     </>
   );
 }
@@ -116,6 +119,7 @@ export function PrescriptionCreate() {
           module={prescriptions}
           route={routeOf('CreatePrescription')}
           defaults={startOf(appointment, now().day)}
+          alsoRequired={askedWherePaid}
           cancelTo="/appointments"
           onSaved={saved}
         >
@@ -149,6 +153,7 @@ export function PrescriptionEdit() {
             module={prescriptions}
             route={routeOf('ChangePrescription')}
             record={record}
+            alsoRequired={askedWherePaid}
             cancelTo="/ordonnances"
             onSaved={saved}
           >

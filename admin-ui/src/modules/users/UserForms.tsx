@@ -91,6 +91,7 @@ export function UserEdit({ kind }: { kind: Kind }) {
           record={record}
           defaults={isOwn(record) ? { ...passwordFields, currentPassword: '' } : passwordFields}
           prepare={prepare}
+          isOwn={isOwn(record)}
           cancelTo={base}
           onSaved={saved}
         >

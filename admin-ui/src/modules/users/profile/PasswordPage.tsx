@@ -30,6 +30,7 @@ export function PasswordPage() {
         fields={{}}
         route={routeOf('ChangePassword')}
         defaults={empty}
+        isOwn
         cancelTo="/profile"
         submitLabel="action.save"
         onSaved={saved}

@@ -89,6 +89,7 @@ export function ProfileEdit() {
         fields={ownFields}
         route={own}
         record={withId(user)}
+        isOwn
         cancelTo="/profile"
         onSaved={saved}
       >
