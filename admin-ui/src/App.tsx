@@ -1,13 +1,14 @@
 /** Contexts and addresses. Real paths; every screen but /signin, /500 and the unknown address stands behind the session. */
 import { StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
 import type { QueryClient } from '@tanstack/react-query';
-import { CoreAdminContext, memoryStore } from 'react-admin';
+import { CoreAdminContext } from 'react-admin';
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { authProvider } from './kernel/api/authProvider.ts';
 import { dataProvider } from './kernel/api/dataProvider.ts';
 import { startLocale, useLanguageOfPerson } from './kernel/i18n/useLanguage.ts';
 import { BrokenPage, NotFoundPage } from './kernel/layout/BrokenPage.tsx';
 import { Shell } from './kernel/layout/Shell.tsx';
+import { personStore } from './kernel/list/personStore.ts';
 import { ProductProvider } from './kernel/screens.ts';
 import { Guard } from './kernel/session/Guard.tsx';
 import { RequireSession } from './kernel/session/RequireSession.tsx';
@@ -18,7 +19,7 @@ import { product } from './modules/index.ts';
 import { SignInPage } from './modules/session/SignInPage.tsx';
 
 /** The language before anything was asked: what is shown first is in it. */
-const store = memoryStore({ locale: startLocale() });
+const store = personStore({ locale: startLocale() });
 
 export function App({ queryClient }: { readonly queryClient: QueryClient }) {
   return (

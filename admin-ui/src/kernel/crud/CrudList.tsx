@@ -1,9 +1,12 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
+import type { BulkOptions } from '../list/BulkBar.tsx';
+import { deleteVerbs } from '../list/bulkVerbs.ts';
 import { withOtherColumns } from '../list/columns.tsx';
 import { ListPage, type ListPageProps } from '../list/ListPage.tsx';
 import { DeleteButton } from '../record/DeleteButton.tsx';
+import { useSession } from '../session/SessionContext.tsx';
 import { IconLink } from '../ui/Button.tsx';
 import type { Presentation } from './presentation.ts';
 import { createPath, useRights } from './useRights.ts';
@@ -39,11 +42,22 @@ interface CrudListProps extends Pick<ListPageProps, 'pageActions' | 'whenEmpty' 
   readonly isLocked?: (record: RaRecord) => boolean;
 }
 
+/** The verbs of the module, and the deletion of what may be deleted. */
+function useBulkOf(presentation: Presentation): BulkOptions | undefined {
+  const session = useSession();
+  const { mayRemove, mayRemoveSome } = useRights(presentation);
+  const { module, bulk, bulkMore } = presentation;
+  const verbs = [...(bulk?.(session) ?? []), ...(mayRemoveSome ? deleteVerbs(module, mayRemove) : [])];
+  if (verbs.length === 0 && !bulkMore) return undefined;
+  return { verbs, ...(bulkMore ? { more: bulkMore } : {}) };
+}
+
 export function CrudList({ presentation, ...own }: CrudListProps) {
   const { module, name, base, perPage, step, quick, failsTo500, search, withoutColumn } = presentation;
   const { columns: written, opens } = presentation;
   const columns = written && withoutColumn ? withOtherColumns(module, written, withoutColumn) : written;
   const { mayCreate } = useRights(presentation);
+  const bulk = useBulkOf(presentation);
   return (
     <ListPage
       module={module}
@@ -55,6 +69,7 @@ export function CrudList({ presentation, ...own }: CrudListProps) {
       {...(failsTo500 ? { failsTo500 } : {})}
       {...search}
       {...own}
+      bulk={bulk}
       createTo={mayCreate ? createPath(presentation) : null}
       opens={opens ?? ((record) => `${base}/${record.id}`)}
       rowActions={(record) => <RowActions presentation={presentation} record={record} />}

@@ -2,6 +2,7 @@
 import type { ModuleDescription } from '@hospital/contracts';
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
+import type { BulkVerb } from '../list/BulkBar.tsx';
 import type { Column } from '../list/columns.tsx';
 import type { ListPageProps } from '../list/ListPage.tsx';
 import type { Session } from '../session/SessionContext.tsx';
@@ -47,5 +48,9 @@ export interface Presentation {
   readonly inputs?: () => ReactNode;
   readonly verbs?: (record: RaRecord) => ReactNode;
   readonly rowVerbs?: (record: RaRecord) => ReactNode;
+  /** What can be done with several, beside deleting them. */
+  readonly bulk?: (session: Session) => readonly BulkVerb[];
+  /** What is no call for each of several: PDFs in one file. */
+  readonly bulkMore?: (records: readonly RaRecord[]) => ReactNode;
   readonly related?: (record: RaRecord) => ReactNode;
 }

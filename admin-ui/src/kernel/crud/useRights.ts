@@ -8,6 +8,8 @@ import { useChangeable } from './useChangeable.ts';
 export interface Rights {
   readonly mayCreate: boolean;
   readonly mayChange: (record: RaRecord) => boolean;
+  /** Whether there may be records that the person may remove. */
+  readonly mayRemoveSome: boolean;
   readonly mayRemove: (record: RaRecord) => boolean;
 }
 
@@ -22,6 +24,7 @@ export function useRights({ module, mayWrite }: Presentation): Rights {
   return {
     mayCreate: reaches('create'),
     mayChange: (record) => reaches('change') && isOpen(record),
+    mayRemoveSome: reaches('remove'),
     mayRemove: (record) => reaches('remove') && isOpen(record),
   };
 }

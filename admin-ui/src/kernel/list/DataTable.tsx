@@ -1,13 +1,21 @@
-/** Records as dense rows, as cards on a phone. A row opens by click and by Enter. */
+/** Records as dense rows, as cards on a phone. What names a row is a real link; a click elsewhere on the row opens it too. */
 import type { ModuleDescription } from '@hospital/contracts';
+import { titleOf } from '@hospital/contracts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useTexts } from '../i18n/useTexts.ts';
 import { cellOf, isFigure, isSortable, type Column } from './columns.tsx';
 
-interface DataTableProps {
+/** Which rows are chosen, for verbs on several. */
+export interface Selection {
+  readonly ids: ReadonlySet<string>;
+  readonly toggle: (id: string) => void;
+  readonly setAll: (isChosen: boolean) => void;
+}
+
+export interface DataTableProps {
   readonly module: ModuleDescription;
   readonly columns: readonly Column[];
   readonly records: readonly RaRecord[];
@@ -16,9 +24,30 @@ interface DataTableProps {
   readonly opens?: (record: RaRecord) => string | null;
   readonly actions?: (record: RaRecord) => ReactNode;
   readonly isLocked?: (record: RaRecord) => boolean;
+  readonly selection?: Selection;
 }
 
-function Head({ module, columns, sort, onSort, actions }: DataTableProps) {
+function SelectAll({ records, selection }: Pick<DataTableProps, 'records'> & { selection: Selection }) {
+  const translate = useTranslate();
+  const chosen = records.filter(({ id }) => selection.ids.has(String(id))).length;
+  return (
+    <th scope="col" className="choice">
+      <label className="check">
+        <input
+          type="checkbox"
+          aria-label={translate('list.selectAll')}
+          checked={chosen > 0 && chosen === records.length}
+          ref={(input) => {
+            if (input) input.indeterminate = chosen > 0 && chosen < records.length;
+          }}
+          onChange={(event) => selection.setAll(event.target.checked)}
+        />
+      </label>
+    </th>
+  );
+}
+
+function Head({ module, columns, records, sort, onSort, actions, selection }: DataTableProps) {
   const { label } = useTexts();
   const translate = useTranslate();
   const textOf = (column: Column) => (column.label ? translate(column.label) : label(module, column.source));
@@ -26,6 +55,7 @@ function Head({ module, columns, sort, onSort, actions }: DataTableProps) {
   return (
     <thead>
       <tr>
+        {selection && <SelectAll records={records} selection={selection} />}
         {columns.map((column) => {
           const isSorted = sort?.field === column.source;
           return (
@@ -47,96 +77,151 @@ function Head({ module, columns, sort, onSort, actions }: DataTableProps) {
             </th>
           );
         })}
-        {actions && <th aria-hidden style={{ inlineSize: 1 }} />}
+        {actions && (
+          <th className="acts">
+            <span className="unseen">{translate('action.more')}</span>
+          </th>
+        )}
       </tr>
     </thead>
   );
 }
 
-/** What a click on the row does, unless it meant something inside it. */
+/** What a click on the row does, unless it meant something inside it. The middle button and Ctrl open another tab, as on the link. */
 function useOpening(opens: DataTableProps['opens']) {
   const navigate = useNavigate();
   return (record: RaRecord) => {
     const to = opens?.(record);
     if (!to) return {};
-    const isInside = (event: MouseEvent | KeyboardEvent) =>
-      (event.target as HTMLElement).closest('a, button, input, select, [role="menu"], [role="dialog"]') !==
-      null;
+    const isInside = (event: MouseEvent) =>
+      event.target instanceof Element &&
+      event.target.closest('a, button, input, select, label, [role="menu"], [role="dialog"]') !== null;
     return {
-      tabIndex: 0,
       onClick: (event: MouseEvent) => {
         if (isInside(event) || getSelection()?.toString()) return;
-        if (event.metaKey || event.ctrlKey) window.open(to);
+        if (event.metaKey || event.ctrlKey) window.open(to, '_blank', 'noopener');
         else navigate(to);
       },
-      onKeyDown: (event: KeyboardEvent) => {
-        if (event.key === 'Enter' && event.target === event.currentTarget) navigate(to);
+      onAuxClick: (event: MouseEvent) => {
+        if (event.button === 1 && !isInside(event)) window.open(to, '_blank', 'noopener');
       },
     };
   };
 }
 
-export function DataTable(props: DataTableProps) {
-  const { module, columns, records, opens, actions, isLocked } = props;
+interface RowProps {
+  readonly table: DataTableProps;
+  readonly record: RaRecord;
+}
+
+/** What names the record, as a link where it opens. */
+function Lead({ table: { module, columns, opens }, record }: RowProps) {
+  const [first] = columns;
+  if (!first) return null;
+  const content = cellOf(module, first, record);
+  const to = opens?.(record);
+  return to ? (
+    <Link className="row-link clip" to={to}>
+      {content}
+    </Link>
+  ) : (
+    content
+  );
+}
+
+function Choice({ table: { module, selection }, record }: RowProps) {
+  const translate = useTranslate();
+  if (!selection) return null;
+  const id = String(record.id);
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        aria-label={translate('list.select', { name: titleOf(module.title, record) })}
+        checked={selection.ids.has(id)}
+        onChange={() => selection.toggle(id)}
+      />
+    </label>
+  );
+}
+
+function Row({ table, record }: RowProps) {
+  const { module, columns, opens, actions, isLocked, selection } = table;
   const opening = useOpening(opens);
+  const isChosen = selection?.ids.has(String(record.id)) ?? false;
+  const marks = [opens && 'opens', isLocked?.(record) && 'locked', isChosen && 'chosen'].filter(Boolean);
+  return (
+    <tr data-row={record.id} className={marks.join(' ') || undefined} {...opening(record)}>
+      {selection && (
+        <td className="choice">
+          <Choice table={table} record={record} />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td key={column.source} className={isFigure(module, column) ? 'figure' : undefined}>
+          <span className={index === 0 ? 'cell lead' : 'cell'}>
+            {index === 0 ? <Lead table={table} record={record} /> : cellOf(module, column, record)}
+          </span>
+        </td>
+      ))}
+      {actions && (
+        <td>
+          <div className="row-actions">{actions(record)}</div>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** More columns than this scroll sideways. */
+const FITS = 9;
+
+export function DataTable(table: DataTableProps) {
   return (
     <>
-      <div className="table-frame has-cards">
+      <div className={table.columns.length > FITS ? 'table-frame has-cards wide' : 'table-frame has-cards'}>
         <table className="table">
-          <Head {...props} />
+          <Head {...table} />
           <tbody>
-            {records.map((record) => (
-              <tr
-                key={record.id}
-                className={
-                  [opens && 'opens', isLocked?.(record) && 'locked'].filter(Boolean).join(' ') || undefined
-                }
-                {...opening(record)}
-              >
-                {columns.map((column, index) => (
-                  <td key={column.source} className={isFigure(module, column) ? 'figure' : undefined}>
-                    <span className={index === 0 ? 'cell lead' : 'cell'}>
-                      {cellOf(module, column, record)}
-                    </span>
-                  </td>
-                ))}
-                {actions && (
-                  <td>
-                    <div className="row-actions">{actions(record)}</div>
-                  </td>
-                )}
-              </tr>
+            {table.records.map((record) => (
+              <Row key={record.id} table={table} record={record} />
             ))}
           </tbody>
         </table>
       </div>
-      <Cards {...props} />
+      <div className="cards">
+        {table.records.map((record) => (
+          <Card key={record.id} table={table} record={record} />
+        ))}
+      </div>
     </>
   );
 }
 
-function Cards({ module, columns, records, opens, actions }: DataTableProps) {
+const CARD_FIELDS = 4;
+
+function Card({ table, record }: RowProps) {
+  const { module, columns, opens, actions, selection } = table;
   const opening = useOpening(opens);
-  const [first, ...others] = columns;
+  const others = columns.slice(1);
   const state = others.find(({ source }) => source === 'status');
   const rest = others.filter((column) => column !== state);
-  if (!first) return null;
+  const shown = rest.filter(({ onCard }) => onCard !== false).slice(0, CARD_FIELDS);
   return (
-    <div className="cards">
-      {records.map((record) => (
-        <div key={record.id} className="card-row" {...opening(record)}>
-          <strong className="clip">{cellOf(module, first, record)}</strong>
-          <span>{state && cellOf(module, state, record)}</span>
-          <div className="rest">
-            {rest.slice(0, 4).map((column) => (
-              <span key={column.source} className="clip">
-                {cellOf(module, column, record)}
-              </span>
-            ))}
-          </div>
-          {actions && <div className="row-actions">{actions(record)}</div>}
-        </div>
-      ))}
+    <div className="card-row" {...opening(record)}>
+      <strong className="card-lead">
+        {selection && <Choice table={table} record={record} />}
+        <Lead table={table} record={record} />
+      </strong>
+      <span>{state && cellOf(module, state, record)}</span>
+      <div className="rest">
+        {shown.map((column) => (
+          <span key={column.source} className="clip">
+            {cellOf(module, column, record)}
+          </span>
+        ))}
+      </div>
+      {actions && <div className="row-actions">{actions(record)}</div>}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { ListFilter, Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTexts, type Texts } from '../i18n/useTexts.ts';
+import { useKeys } from '../keys.ts';
 import { Button } from '../ui/Button.tsx';
 import { BarFields } from './BarFields.tsx';
 import { FilterChip } from './FilterChip.tsx';
@@ -36,16 +37,12 @@ export function withFilter(filters: Filters, name: string, value: unknown): Filt
 /** `/` leads to the search from anywhere on the screen. */
 function useSlash() {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const isTyping = (event.target as HTMLElement).closest('input, textarea, select, [contenteditable]');
-      if (event.key !== '/' || isTyping) return;
+  useKeys({
+    '/': (event) => {
       event.preventDefault();
       input.current?.focus();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+    },
+  });
   return input;
 }
 

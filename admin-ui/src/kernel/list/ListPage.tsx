@@ -1,19 +1,23 @@
 /** A list screen: title, true count, one primary action, filters, rows, Load more, and what to show when there are none. */
 import type { ModuleDescription } from '@hospital/contracts';
-import { Plus, SearchX } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { useKeys } from '../keys.ts';
 import { Notice } from '../form/RecordForm.tsx';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
-import { ErrorState, SkeletonRows, State } from '../ui/State.tsx';
+import { BulkBar, type BulkOptions } from './BulkBar.tsx';
 import { columnsOf, type Column } from './columns.tsx';
-import { DataTable } from './DataTable.tsx';
+import { ExportTool } from './ExportTool.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { isFilterRefused } from './filterRefused.ts';
 import { ListFoot } from './ListFoot.tsx';
+import { ListRows } from './ListRows.tsx';
+import { ColumnsTool, SavedTool } from './ListTools.tsx';
 import { ListTabs, type ListView } from './ListTabs.tsx';
+import { useColumns } from './useColumns.ts';
+import { useSelection } from './useSelection.ts';
 import { useModuleList, type ListOptions, type ModuleListState } from './useModuleList.ts';
 
 export interface ListPageProps extends Omit<ListOptions, 'resource'> {
@@ -26,6 +30,8 @@ export interface ListPageProps extends Omit<ListOptions, 'resource'> {
   readonly opens?: (record: RaRecord) => string | null;
   readonly rowActions?: (record: RaRecord) => ReactNode;
   readonly isLocked?: (record: RaRecord) => boolean;
+  /** What can be done with several rows at once. */
+  readonly bulk?: BulkOptions | undefined;
   /** The field of the quick search; where the list declares `any`, that looks into all of its places. */
   readonly quick?: string;
   /** Views that are asked for most, beside the states. */
@@ -61,86 +67,14 @@ function Count({ list }: { list: ModuleListState }) {
   return <span className="count">{translate(key, { count: list.total.toLocaleString('en-US') })}</span>;
 }
 
-interface NothingProps extends Pick<ListPageProps, 'name' | 'createTo' | 'whenEmpty'> {
-  readonly list: ModuleListState;
-}
-
-function Nothing({ list, name, createTo, whenEmpty }: NothingProps) {
-  const translate = useTranslate();
-  const { one, many } = useNames(name);
-  if (Object.keys(list.filters).length) {
-    return (
-      <State
-        icon={SearchX}
-        title={translate('list.noneTitle')}
-        text={translate('list.noneText', { name: many.toLowerCase() })}
-      >
-        <Button onClick={list.reset}>{translate('list.clear')}</Button>
-      </State>
-    );
-  }
-  return (
-    <State
-      title={translate('list.emptyTitle', { name: many.toLowerCase() })}
-      text={translate(whenEmpty?.text ?? 'list.emptyText')}
-    >
-      {whenEmpty?.action}
-      {createTo && (
-        <LinkButton to={createTo} look="primary" icon={Plus}>
-          {translate('action.add', { name: one.toLowerCase() })}
-        </LinkButton>
-      )}
-    </State>
-  );
-}
-
-/** An old link, or an address that somebody typed. */
-function BadFilter({ list }: { list: ModuleListState }) {
-  const translate = useTranslate();
-  return (
-    <State icon={SearchX} title={translate('list.noneTitle')} text={translate('list.badFilter')}>
-      <Button onClick={() => list.show({})}>{translate('list.clear')}</Button>
-    </State>
-  );
-}
-
-function Rows({ list, ...props }: ListPageProps & { list: ModuleListState }) {
-  const { module, columns, opens, rowActions, isLocked, body } = props;
-  if (list.isPending) return <SkeletonRows rows={Math.min(props.perPage, 12)} />;
-  if (isFilterRefused(list.error) && !list.records.length) return <BadFilter list={list} />;
-  if (list.error && !list.records.length) return <ErrorState error={list.error} retry={list.retry} />;
-  if (!list.records.length) return <Nothing list={list} {...props} />;
-  if (body) return body(list.records);
-  return (
-    <DataTable
-      module={module}
-      columns={columns ?? columnsOf(module)}
-      records={list.records}
-      sort={list.sort}
-      onSort={list.setSort}
-      {...(opens ? { opens } : {})}
-      {...(rowActions ? { actions: rowActions } : {})}
-      {...(isLocked ? { isLocked } : {})}
-    />
-  );
-}
-
-/** `n` begins a new record, unless one is typing. */
+/** `n` begins a new record. */
 function useNewKey(createTo: string | null | undefined) {
   const navigate = useNavigate();
-  useEffect(() => {
-    if (!createTo) return undefined;
-    const listen = (event: KeyboardEvent) => {
-      const isBusy = (event.target as HTMLElement).closest(
-        'input, textarea, select, [role="dialog"], [role="menu"]',
-      );
-      if (event.key !== 'n' || isBusy || event.metaKey || event.ctrlKey || event.altKey) return;
-      event.preventDefault();
-      navigate(createTo);
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [createTo, navigate]);
+  const begin = (event: KeyboardEvent) => {
+    event.preventDefault();
+    if (createTo) navigate(createTo);
+  };
+  useKeys(createTo ? { n: begin } : {});
 }
 
 export function ListPage(props: ListPageProps) {
@@ -156,6 +90,8 @@ export function ListPage(props: ListPageProps) {
     ...(resetTo ? { resetTo } : {}),
     ...(failsTo500 ? { failsTo500 } : {}),
   });
+  const columns = useColumns(module, props.columns ?? columnsOf(module));
+  const chosen = useSelection(module.name, list.records);
   const create = createTo && (
     <LinkButton to={createTo} look="primary" icon={Plus}>
       {translate('action.add', { name: one.toLowerCase() })}
@@ -183,7 +119,13 @@ export function ListPage(props: ListPageProps) {
         words={props.searchWords}
         barFields={props.barFields}
         needsAll={props.searchNeedsAll ? (resetTo ?? perPage) : undefined}
-      />
+      >
+        <span className="tools">
+          <SavedTool module={module} list={list} />
+          {!props.body && <ColumnsTool module={module} columns={columns} />}
+          <ExportTool module={module} list={list} fixed={filter ?? {}} />
+        </span>
+      </FilterBar>
       {list.error && list.records.length > 0 ? (
         <Notice text="list.stale" tone="orange" action="action.retry" onAct={list.retry} />
       ) : null}
@@ -194,7 +136,15 @@ export function ListPage(props: ListPageProps) {
         views={props.views ?? []}
         orderNote={props.orderNote}
       />
-      <Rows {...props} list={list} />
+      {props.bulk && (
+        <BulkBar module={module} bulk={props.bulk} chosen={chosen.records} clear={chosen.clear} />
+      )}
+      <ListRows
+        {...props}
+        list={list}
+        shown={columns.shown}
+        selection={props.bulk ? chosen.selection : undefined}
+      />
       <ListFoot module={module} list={list} fixed={filter ?? {}} />
     </Page>
   );

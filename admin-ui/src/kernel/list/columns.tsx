@@ -12,6 +12,8 @@ interface Given<Name extends string> {
   readonly isFigure?: boolean;
   readonly isSortable?: boolean;
   readonly width?: number | string;
+  /** false: not among the few that a card on a phone shows. */
+  readonly onCard?: boolean;
 }
 
 declare const ofModule: unique symbol;

@@ -10,11 +10,19 @@ export interface Appearance {
   readonly theme: Theme;
   readonly density: Density;
   readonly collapsed: boolean;
+  /** Shortcuts of a single key. */
+  readonly shortcuts: boolean;
   /** null: the clinic's. */
   readonly language: Locale | null;
 }
 
-const standard: Appearance = { theme: 'system', density: 'dense', collapsed: false, language: null };
+const standard: Appearance = {
+  theme: 'system',
+  density: 'dense',
+  collapsed: false,
+  shortcuts: true,
+  language: null,
+};
 const listeners = new Set<() => void>();
 let current: { key: string; value: Appearance } | null = null;
 

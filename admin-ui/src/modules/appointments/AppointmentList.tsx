@@ -1,6 +1,8 @@
 import { appointments, DOCTOR } from '@hospital/contracts';
-import { CalendarDays, ClipboardPlus, Pencil, ReceiptText } from 'lucide-react';
+import { CalendarDays, CalendarX, ClipboardPlus, Pencil, ReceiptText } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
+import type { BulkOptions } from '../../kernel/list/BulkBar.tsx';
+import { approveVerb, deleteVerbs } from '../../kernel/list/bulkVerbs.ts';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
 import type { ListView } from '../../kernel/list/ListTabs.tsx';
 import { shortReference } from '../../kernel/list/SearchForm.tsx';
@@ -53,6 +55,25 @@ function RowActions({ record }: { record: RaRecord }) {
   );
 }
 
+function useBulk(): BulkOptions {
+  const operation = 'ChangeAppointmentStatus';
+  const isOpen = (record: RaRecord) => !isClosed(record);
+  return {
+    verbs: [
+      approveVerb(operation, (record) => isOpen(record) && record['status'] !== 'Approved'),
+      {
+        text: 'bulk.cancel',
+        icon: CalendarX,
+        operation,
+        body: { status: 'Canceled' },
+        isFor: (record) => isOpen(record) && record['status'] !== 'Canceled',
+        question: 'bulk.askCancel',
+      },
+      ...deleteVerbs(appointments, (record) => isOpen(record) && !isPrescribed(record)),
+    ],
+  };
+}
+
 /** Soonest first; a day goes on with its hours. */
 const soonestFirst = { field: 'appointmentDate', order: 'ASC' } as const;
 
@@ -86,6 +107,7 @@ export function AppointmentList() {
       createTo="/appointments/create"
       opens={(record) => `/appointments/${record.id}`}
       isLocked={isClosed}
+      bulk={useBulk()}
       rowActions={(record) => <RowActions record={record} />}
       pageActions={
         <LinkButton to="/appointments/calendar" icon={CalendarDays}>

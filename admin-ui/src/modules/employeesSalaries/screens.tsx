@@ -67,17 +67,20 @@ const columns = columnsFor<
   {
     source: 'user.email',
     label: 'salary.email',
+    onCard: false,
     render: (record) => String(employeeOf(record).email ?? '–'),
   },
   {
     source: 'user.joiningDate',
     label: 'salary.joiningDate',
+    onCard: false,
     width: 130,
     render: (record) => <JoiningDate record={record} />,
   },
   {
     source: 'user.role',
     label: 'salary.role',
+    onCard: false,
     width: 130,
     render: (record) => roleName(employeeOf(record).role),
   },

@@ -4,6 +4,7 @@ import { CrudCreate, CrudEdit } from '../../kernel/crud/CrudForms.tsx';
 import { CrudList } from '../../kernel/crud/CrudList.tsx';
 import { CrudRecord } from '../../kernel/crud/CrudRecord.tsx';
 import type { Presentation } from '../../kernel/crud/presentation.ts';
+import { approveVerb, isPending } from '../../kernel/list/bulkVerbs.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection } from '../../kernel/form/RecordForm.tsx';
@@ -78,6 +79,7 @@ const presentation: Presentation = {
     { source: 'attachment', width: 120 },
     { source: 'status', width: 130, render: (record) => <ExpenseStatus record={record} /> },
   ]),
+  bulk: ({ may }) => (may('ChangeExpenseStatus') ? [approveVerb('ChangeExpenseStatus', isPending)] : []),
   inputs: () => <Inputs />,
   status: (record) => <ExpenseStatus record={record} />,
   details: (record) => (

@@ -1,6 +1,7 @@
 import { invoices, invoiceStatus } from '@hospital/contracts';
 import { Pencil } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { deleteVerbs } from '../../kernel/list/bulkVerbs.ts';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { IconLink, LinkButton } from '../../kernel/ui/Button.tsx';
@@ -42,6 +43,8 @@ const overdue = [
   { text: 'list.overdue', filters: { overdue: 'true' }, sort: { field: 'dueDate', order: 'ASC' } },
 ] as const;
 
+const bulk = { verbs: deleteVerbs(invoices, (record) => !isPaid(record)) };
+
 export function InvoiceList() {
   const translate = useTranslate();
   return (
@@ -54,6 +57,7 @@ export function InvoiceList() {
       columns={invoiceColumns}
       quick="patient"
       views={overdue}
+      bulk={bulk}
       searchWords={{ status: [...Object.values(invoiceStatus), 'Pending'] }}
       opens={(record) => `/invoices/${record.id}/view`}
       rowActions={(record) => <RowActions record={record} />}

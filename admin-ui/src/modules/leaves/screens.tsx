@@ -4,6 +4,7 @@ import { CrudCreate, CrudEdit } from '../../kernel/crud/CrudForms.tsx';
 import { CrudList } from '../../kernel/crud/CrudList.tsx';
 import { CrudRecord } from '../../kernel/crud/CrudRecord.tsx';
 import type { Presentation } from '../../kernel/crud/presentation.ts';
+import { approveVerb, isPending } from '../../kernel/list/bulkVerbs.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
 import { StatusMenu } from '../../kernel/record/StatusMenu.tsx';
@@ -55,6 +56,7 @@ const presentation: Presentation = {
     { source: 'reason' },
     { source: 'status', width: 130, render: (record) => <LeaveStatus record={record} /> },
   ]),
+  bulk: ({ may }) => (may('ChangeLeaveStatus') ? [approveVerb('ChangeLeaveStatus', isPending)] : []),
   title: (record) => nameOf(record['user']),
   mayWrite: (record, { may, user }) =>
     mayWriteLeave(record, { holdsFlag: may('ChangeLeaveStatus'), own: user._id }),

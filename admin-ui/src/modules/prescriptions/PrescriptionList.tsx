@@ -1,6 +1,7 @@
 import { prescriptions } from '@hospital/contracts';
 import { Pencil } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { deleteVerbs } from '../../kernel/list/bulkVerbs.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
@@ -46,6 +47,7 @@ function RowActions({ record }: { record: RaRecord }) {
 export function PrescriptionList() {
   const translate = useTranslate();
   const { holds } = useSession();
+  const mayWrite = useMayWrite();
   const toAppointments = <LinkButton to="/appointments">{translate('menu.appointments')}</LinkButton>;
   return (
     <ListPage
@@ -56,6 +58,7 @@ export function PrescriptionList() {
       step={100}
       columns={columns}
       quick="patient"
+      bulk={{ verbs: deleteVerbs(prescriptions, mayWrite) }}
       opens={(record) => `/ordonnances/${record.id}/view`}
       rowActions={(record) => <RowActions record={record} />}
       whenEmpty={{

@@ -3,6 +3,7 @@ import { CrudCreate, CrudEdit } from '../../kernel/crud/CrudForms.tsx';
 import { CrudList } from '../../kernel/crud/CrudList.tsx';
 import { CrudRecord } from '../../kernel/crud/CrudRecord.tsx';
 import type { Presentation } from '../../kernel/crud/presentation.ts';
+import { approveVerb, isPending } from '../../kernel/list/bulkVerbs.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { StatusMenu } from '../../kernel/record/StatusMenu.tsx';
 
@@ -15,6 +16,7 @@ const presentation: Presentation = {
   step: 100,
   quick: 'name',
   withoutColumn: [],
+  bulk: ({ may }) => (may('ChangeTaxStatus') ? [approveVerb('ChangeTaxStatus', isPending)] : []),
   columns: columnsFor(taxes, [
     { source: 'name' },
     { source: 'percentage', width: 140 },

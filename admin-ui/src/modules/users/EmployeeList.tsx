@@ -1,6 +1,7 @@
 import { users } from '@hospital/contracts';
 import { Pencil } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { deleteVerbs } from '../../kernel/list/bulkVerbs.ts';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
@@ -33,6 +34,8 @@ function RowActions({ record }: { record: RaRecord }) {
   );
 }
 
+const bulk = { verbs: deleteVerbs(users, () => true) };
+
 export function EmployeeList() {
   return (
     <ListPage
@@ -42,6 +45,7 @@ export function EmployeeList() {
       step={5}
       columns={columns}
       quick="name"
+      bulk={bulk}
       searchFields={['name', 'role', 'cin', 'status']}
       createTo="/employees/create"
       opens={(record) => pathsOf(record).record}

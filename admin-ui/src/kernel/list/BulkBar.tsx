@@ -1,0 +1,164 @@
+/** What can be done with the chosen rows: a bar in the place of the filters while there are any. */
+import { titleOf, type ModuleDescription } from '@hospital/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { X, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { refresh } from '../changes.ts';
+import { useToasts } from '../toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
+import { runBulk, type BulkCall, type BulkResult } from './bulk.ts';
+
+/** A verb on several records at once. */
+export interface BulkVerb extends BulkCall {
+  /** The key of its text. */
+  readonly text: string;
+  readonly icon: LucideIcon;
+  /** Of the chosen ones, those that it is for. */
+  readonly isFor: (record: RaRecord) => boolean;
+  /** Asked before: a key, with `%{count}`. */
+  readonly question?: string;
+}
+
+export interface BulkOptions {
+  readonly verbs: readonly BulkVerb[];
+  /** What is no call for each record: PDFs in one file. */
+  readonly more?: (records: readonly RaRecord[]) => ReactNode;
+}
+
+interface BulkBarProps {
+  readonly module: ModuleDescription;
+  readonly bulk: BulkOptions;
+  readonly chosen: readonly RaRecord[];
+  readonly clear: () => void;
+}
+
+interface Running {
+  readonly verb: BulkVerb;
+  readonly count: number;
+  readonly of: number;
+}
+
+function useBulk({ module, clear }: Pick<BulkBarProps, 'module' | 'clear'>) {
+  const client = useQueryClient();
+  const translate = useTranslate();
+  const { say } = useToasts();
+  const [running, setRunning] = useState<Running | null>(null);
+  const [result, setResult] = useState<BulkResult | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const run = async (verb: BulkVerb, records: readonly RaRecord[]) => {
+    const { signal } = (stop.current = new AbortController());
+    const onProgress = (count: number) => setRunning({ verb, count, of: records.length });
+    onProgress(0);
+    const ended = await runBulk(verb, records, { signal, onProgress });
+    setRunning(null);
+    refresh(
+      client,
+      ended.done.map(({ _id }) => ({ resource: module.path, _id: String(_id) })),
+    );
+    const text = translate('bulk.done', { smart_count: ended.done.length, verb: translate(verb.text) });
+    if (ended.refused.length > 0 || ended.left > 0) setResult(ended);
+    else say({ kind: 'success', title: 'toast.title.success', text });
+    clear();
+  };
+  return { running, result, run, stop: () => stop.current?.abort(), close: () => setResult(null) };
+}
+
+interface ResultProps {
+  readonly module: ModuleDescription;
+  readonly result: BulkResult | null;
+  readonly close: () => void;
+}
+
+/** Which were refused, and why. */
+function Result({ module, result, close }: ResultProps) {
+  const translate = useTranslate();
+  const { done = [], refused = [], left = 0 } = result ?? {};
+  return (
+    <Dialog open={result !== null} title={translate('bulk.result')} onClose={close}>
+      <p>{translate('bulk.doneOf', { done: done.length, count: done.length + refused.length + left })}</p>
+      {left > 0 && <p className="quiet">{translate('bulk.left', { smart_count: left })}</p>}
+      {refused.length > 0 && (
+        <ul className="refusals">
+          {refused.map(({ record, error }) => (
+            <li key={record.id}>
+              <strong>{nameOfRecord(module, record)}</strong> {error}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="actions">
+        <Button look="primary" onClick={close} autoFocus>
+          {translate('action.close')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** As its list names it: where its own fields do not say, by what it refers to. */
+function nameOfRecord(module: ModuleDescription, record: RaRecord): string {
+  return titleOf(module.title, record) || String(record.id);
+}
+
+export function BulkBar({ module, bulk, chosen, clear }: BulkBarProps) {
+  const translate = useTranslate();
+  const { running, result, run, stop, close } = useBulk({ module, clear });
+  const [asked, setAsked] = useState<BulkVerb | null>(null);
+  const start = (verb: BulkVerb) => void run(verb, chosen.filter(verb.isFor));
+  const offered = bulk.verbs.map((verb) => ({ verb, count: chosen.filter(verb.isFor).length }));
+  return (
+    <>
+      {(chosen.length > 0 || running) && (
+        <div
+          className="bulk-bar"
+          role="toolbar"
+          aria-label={translate('bulk.chosen', { smart_count: chosen.length })}
+        >
+          <strong aria-live="polite">
+            {running
+              ? translate('bulk.running', { count: running.count, of: running.of })
+              : translate('bulk.chosen', { smart_count: chosen.length })}
+          </strong>
+          {running ? (
+            <Button onClick={stop}>{translate('action.cancel')}</Button>
+          ) : (
+            <>
+              {offered.map(({ verb, count }) => (
+                <Button
+                  key={verb.text}
+                  icon={verb.icon}
+                  disabled={count === 0}
+                  onClick={() => (verb.question ? setAsked(verb) : start(verb))}
+                >
+                  {translate(verb.text)}
+                  {count < chosen.length && ` (${count})`}
+                </Button>
+              ))}
+              {bulk.more?.(chosen)}
+              <Button look="plain" icon={X} onClick={clear}>
+                {translate('bulk.clear')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        title={asked ? translate(asked.text) : ''}
+        text={
+          asked?.question ? translate(asked.question, { smart_count: chosen.filter(asked.isFor).length }) : ''
+        }
+        action={asked ? translate(asked.text) : ''}
+        onClose={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) start(asked);
+          setAsked(null);
+        }}
+      />
+      <Result module={module} result={result} close={close} />
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+/** The rows of a list and what stands in their place: while they come, where there are none, and where the address asks for nonsense. */
+import { Eye, Plus, SearchX } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { useKeys } from '../keys.ts';
+import { Button, IconButton, LinkButton } from '../ui/Button.tsx';
+import { ErrorState, SkeletonRows, State } from '../ui/State.tsx';
+import type { Column } from './columns.tsx';
+import { DataTable, type Selection } from './DataTable.tsx';
+import { isFilterRefused } from './filterRefused.ts';
+import type { ListPageProps } from './ListPage.tsx';
+import { useListKeys } from './useListKeys.ts';
+import type { ModuleListState } from './useModuleList.ts';
+
+const PeekPanel = lazy(async () => ({ default: (await import('./PeekPanel.tsx')).PeekPanel }));
+
+interface NothingProps extends Pick<ListPageProps, 'name' | 'createTo' | 'whenEmpty'> {
+  readonly list: ModuleListState;
+}
+
+function Nothing({ list, name, createTo, whenEmpty }: NothingProps) {
+  const translate = useTranslate();
+  const one = translate(name, { smart_count: 1 });
+  const many = translate(name, { smart_count: 2 });
+  if (Object.keys(list.filters).length) {
+    return (
+      <State
+        icon={SearchX}
+        title={translate('list.noneTitle')}
+        text={translate('list.noneText', { name: many.toLowerCase() })}
+      >
+        <Button onClick={list.reset}>{translate('list.clear')}</Button>
+      </State>
+    );
+  }
+  return (
+    <State
+      title={translate('list.emptyTitle', { name: many.toLowerCase() })}
+      text={translate(whenEmpty?.text ?? 'list.emptyText')}
+    >
+      {whenEmpty?.action}
+      {createTo && (
+        <LinkButton to={createTo} look="primary" icon={Plus}>
+          {translate('action.add', { name: one.toLowerCase() })}
+        </LinkButton>
+      )}
+    </State>
+  );
+}
+
+/** An old link, or an address that somebody typed. */
+function BadFilter({ list }: { list: ModuleListState }) {
+  const translate = useTranslate();
+  return (
+    <State icon={SearchX} title={translate('list.noneTitle')} text={translate('list.badFilter')}>
+      <Button onClick={() => list.show({})}>{translate('list.clear')}</Button>
+    </State>
+  );
+}
+
+export interface ListRowsProps extends ListPageProps {
+  readonly list: ModuleListState;
+  readonly shown: readonly Column[];
+  readonly selection?: Selection | undefined;
+}
+
+export function ListRows(props: ListRowsProps) {
+  const { list, body } = props;
+  if (list.isPending) return <SkeletonRows rows={Math.min(props.perPage, 12)} />;
+  if (isFilterRefused(list.error) && !list.records.length) return <BadFilter list={list} />;
+  if (list.error && !list.records.length) return <ErrorState error={list.error} retry={list.retry} />;
+  if (!list.records.length) return <Nothing {...props} />;
+  return body ? body(list.records) : <Table {...props} />;
+}
+
+/** The record that is looked into; it follows the focus from row to row. */
+function usePeek(records: readonly RaRecord[]) {
+  const [id, setId] = useState<string | null>(null);
+  const record = records.find((one) => String(one.id) === id) ?? null;
+  const isOpen = record !== null;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const follow = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+      if (row?.dataset['row']) setId(row.dataset['row']);
+    };
+    document.addEventListener('focusin', follow);
+    return () => document.removeEventListener('focusin', follow);
+  }, [isOpen]);
+  useKeys(isOpen ? { Escape: () => setId(null) } : {});
+  return { record, toggle: (next: string) => setId(next === id ? null : next), close: () => setId(null) };
+}
+
+function Table({ module, list, shown, selection, opens, rowActions, isLocked }: ListRowsProps) {
+  const translate = useTranslate();
+  const frame = useRef<HTMLDivElement>(null);
+  const peek = usePeek(list.records);
+  useListKeys(frame, { toggle: selection?.toggle, peek: peek.toggle });
+  const actions = (record: RaRecord) => (
+    <>
+      <IconButton
+        icon={Eye}
+        size="small"
+        label={translate('list.peek')}
+        aria-pressed={peek.record === record}
+        onClick={() => peek.toggle(String(record.id))}
+      />
+      {rowActions?.(record)}
+    </>
+  );
+  return (
+    <div ref={frame} className={peek.record ? 'with-peek' : undefined}>
+      <DataTable
+        module={module}
+        columns={shown}
+        records={list.records}
+        sort={list.sort}
+        onSort={list.setSort}
+        actions={actions}
+        {...(opens ? { opens } : {})}
+        {...(isLocked ? { isLocked } : {})}
+        {...(selection ? { selection } : {})}
+      />
+      {peek.record && (
+        <Suspense fallback={null}>
+          <PeekPanel
+            module={module}
+            record={peek.record}
+            opensAt={opens?.(peek.record) ?? null}
+            close={peek.close}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** A record beside its list: its fields, without leaving the rows. The focus stays in the list, and the panel follows it. */
+import { titleOf, type ModuleDescription } from '@hospital/contracts';
+import { X } from 'lucide-react';
+import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import { FieldDetails } from '../record/RecordPage.tsx';
+import { IconButton, LinkButton } from '../ui/Button.tsx';
+import { StatePill } from '../ui/Pill.tsx';
+
+export interface PeekPanelProps {
+  readonly module: ModuleDescription;
+  /** As the list has it: shown at once, and where the record itself cannot be read. */
+  readonly record: RaRecord;
+  readonly opensAt: string | null;
+  readonly close: () => void;
+}
+
+export function PeekPanel({ module, record, opensAt, close }: PeekPanelProps) {
+  const translate = useTranslate();
+  const { data } = useGetOne(module.name, { id: record.id }, { retry: false });
+  const shown = data ?? record;
+  return (
+    <aside className="peek" aria-label={translate('list.peek')}>
+      <header>
+        <h2 className="clip">{titleOf(module.title, shown)}</h2>
+        <StatePill module={module} record={shown} />
+        <IconButton icon={X} size="small" label={translate('action.close')} onClick={close} />
+      </header>
+      <FieldDetails module={module} record={shown} />
+      {opensAt && (
+        <LinkButton to={opensAt} look="primary">
+          {translate('action.open')}
+        </LinkButton>
+      )}
+    </aside>
+  );
+}

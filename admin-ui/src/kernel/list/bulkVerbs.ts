@@ -1,0 +1,21 @@
+/** The verbs on several records that many lists have. */
+import type { ModuleDescription } from '@hospital/contracts';
+import { Check, Trash2 } from 'lucide-react';
+import type { RaRecord } from 'react-admin';
+import { usualRoute } from '../api/calls.ts';
+import type { BulkVerb } from './BulkBar.tsx';
+
+/** For those that wait for it. */
+export function approveVerb(operation: string, isFor: BulkVerb['isFor']): BulkVerb {
+  return { text: 'bulk.approve', icon: Check, operation, body: { status: 'Approved' }, isFor };
+}
+
+/** Of what may be deleted one by one; none where the module has no deletion. */
+export function deleteVerbs(module: ModuleDescription, isFor: (record: RaRecord) => boolean): BulkVerb[] {
+  const operation = usualRoute(module, 'remove')?.operation;
+  return operation
+    ? [{ text: 'bulk.delete', icon: Trash2, operation, isFor, question: 'bulk.askDelete' }]
+    : [];
+}
+
+export const isPending = ({ status }: RaRecord) => status === 'Pending';

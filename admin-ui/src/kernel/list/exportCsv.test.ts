@@ -1,0 +1,87 @@
+import { describe, expect, test } from '@jest/globals';
+import { invoices, patients } from '@hospital/contracts';
+import { csvOf, guarded, readEvery, separatorOf, type CsvStyle } from './exportCsv.ts';
+
+const style: CsvStyle = {
+  separator: ',',
+  day: (day) => String(day).split('-').reverse().join('/'),
+  instant: String,
+  word: (word) => word,
+  label: (field) => field,
+  truth: String,
+};
+const row = { id: '1', _id: '1' };
+
+describe('the file', () => {
+  test('begins with the mark of UTF-8, has a column for each field that a row shows, and none for the others', () => {
+    const csv = csvOf(patients, [{ ...row, firstname: 'Ève', lastname: 'Sûr', status: 'Actif' }], style);
+    expect(csv).toBe('\uFEFFfirstname,lastname,status\r\nÈve,Sûr,Actif\r\n');
+  });
+
+  test('writes figures, days and references as a spreadsheet of the language reads them', () => {
+    const invoice = {
+      ...row,
+      number: '2026-000001',
+      patient: { _id: 'p', firstname: 'Ève', lastname: 'Sûr' },
+      dueDate: '2026-02-01',
+      grandTotal: 1234.5,
+      due: 0,
+    };
+    const lines = (own: Partial<CsvStyle>) => csvOf(invoices, [invoice], { ...style, ...own }).split('\r\n');
+    expect(lines({})[1]).toContain('Ève Sûr');
+    expect(lines({})[1]).toContain('01/02/2026');
+    expect(lines({})[1]).toContain('1234.50');
+    expect(lines({ separator: ';' })[1]).toContain(';1234,50');
+    expect([separatorOf('fr'), separatorOf('en')]).toEqual([';', ',']);
+  });
+
+  test('quotes what would break a line or a value', () => {
+    const csv = csvOf(patients, [{ ...row, firstname: 'a "b"', lastname: 'c,d\ne' }], style);
+    expect(csv).toContain('"a ""b""","c,d\ne"');
+  });
+
+  test.each(['=1+1', '+212 6', '-2+3', '@SUM(A1)', '\tx', '\rx', ' =1', '＝1'])(
+    'never hands %j to a spreadsheet as a formula',
+    (text) => {
+      expect(guarded(text)).toBe(`'${text}`);
+      expect(csvOf(patients, [{ ...row, firstname: text }], style)).not.toMatch(/(^|[,;\n])"?\s*[=+\-@＝]/m);
+    },
+  );
+
+  test('leaves numbers and plain text as they are', () => {
+    expect(guarded('Anne-Marie')).toBe('Anne-Marie');
+    expect(csvOf(invoices, [{ ...row, grandTotal: -5 }], style)).toContain('-5.00');
+  });
+});
+
+describe('reading every page', () => {
+  const asked: object[] = [];
+  const pages = [
+    { data: [{ id: '1' }, { id: '2' }], total: 3, meta: { next: 'there' } },
+    { data: [{ id: '3' }], total: 3, meta: {} },
+  ];
+  const getPage = async (query: object) => {
+    asked.push(query);
+    return pages[asked.length - 1] ?? { data: [], total: 0 };
+  };
+  const base = { filter: { any: 'a' }, sort: { field: 'name', order: 'ASC' } } as const;
+
+  test('follows X-Next to the end and tells how far it is', async () => {
+    const told: unknown[] = [];
+    const { signal } = new AbortController();
+    const rows = await readEvery(getPage, { ...base, signal, onProgress: (...at) => told.push(at) });
+    expect(rows.map(({ id }) => id)).toEqual(['1', '2', '3']);
+    expect(asked).toMatchObject([{ filter: { any: 'a' }, meta: {} }, { meta: { after: 'there' } }]);
+    expect(told).toEqual([
+      [2, 3],
+      [3, 3],
+    ]);
+  });
+
+  test('stops when it is told to', async () => {
+    const stop = new AbortController();
+    const endless = async () => ({ data: [{ id: '1' }], total: 9, meta: { next: 'on' } });
+    const reading = readEvery(endless, { ...base, signal: stop.signal, onProgress: () => stop.abort() });
+    await expect(reading).rejects.toThrow(/abort/i);
+  });
+});

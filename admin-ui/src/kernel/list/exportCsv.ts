@@ -1,0 +1,122 @@
+/**
+ * A filtered list as a file for a spreadsheet: every field that the person is shown, page after page by `X-Next` to the end. UTF-8 with
+ * its mark, days in the clinic's format, figures as the language writes them; text that a spreadsheet would take for a formula is quoted.
+ */
+import { labelOf, moduleNamed, titleOf, type Field, type ModuleDescription } from '@hospital/contracts';
+import type { GetListResult, RaRecord, SortPayload } from 'react-admin';
+import type { Filters } from './useModuleList.ts';
+
+export interface CsvStyle {
+  /** Between the values: `;` where the comma stands in figures. */
+  readonly separator: ',' | ';';
+  readonly day: (day: unknown) => string;
+  readonly instant: (instant: unknown) => string;
+  readonly word: (word: string) => string;
+  readonly label: (field: string) => string;
+  readonly truth: (value: boolean) => string;
+}
+
+/** Languages that write 1,5 for one and a half. */
+export function separatorOf(locale: string): CsvStyle['separator'] {
+  return new Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ',';
+}
+
+const LEFT_OUT: ReadonlySet<Field['kind']> = new Set(['file', 'lines', 'object']);
+
+/** What a spreadsheet would calculate instead of showing. */
+const FORMULA = /^\s*[=+\-@＝＋－＠\t\r]/;
+
+export function guarded(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+function quoted(text: string, separator: CsvStyle['separator']): string {
+  return /["\n\r]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function referenceText(to: string, value: unknown): string {
+  if (typeof value !== 'object' || value === null) return '';
+  return titleOf(moduleNamed(to)?.title ?? ['name'], value as Record<string, unknown>);
+}
+
+function figureText(value: unknown, { separator }: CsvStyle, decimals?: number): string {
+  const figure = Number(value);
+  const text = decimals === undefined ? String(figure) : figure.toFixed(decimals);
+  return separator === ';' ? text.replace('.', ',') : text;
+}
+
+const CENTS = 2;
+
+/** One value as the file says it. */
+export function csvText(field: Field | undefined, value: unknown, style: CsvStyle): string {
+  if (value === null || value === undefined || value === '') return '';
+  switch (field?.kind) {
+    case 'money':
+      return figureText(value, style, CENTS);
+    case 'decimal':
+    case 'integer':
+      return figureText(value, style);
+    case 'day':
+      return style.day(value);
+    case 'instant':
+      return style.instant(value);
+    case 'boolean':
+      return style.truth(value === true);
+    case 'word':
+    case 'choice':
+      return guarded(style.word(String(value)));
+    case 'ref':
+      return guarded(referenceText(field.to, value));
+    default:
+      return guarded(String(value));
+  }
+}
+
+/** Fields that at least one row shows: what is hidden from the person is no column. */
+function fieldsIn({ fields }: ModuleDescription, records: readonly RaRecord[]): readonly string[] {
+  return Object.entries(fields)
+    .filter(
+      ([name, field]) => !field.hidden && !LEFT_OUT.has(field.kind) && records.some((row) => name in row),
+    )
+    .map(([name]) => name);
+}
+
+export function csvOf(module: ModuleDescription, records: readonly RaRecord[], style: CsvStyle): string {
+  const names = fieldsIn(module, records);
+  const line = (values: readonly string[]) =>
+    values.map((value) => quoted(value, style.separator)).join(style.separator);
+  const rows = records.map((record) =>
+    line(names.map((name) => csvText(module.fields[name], record[name], style))),
+  );
+  const head = line(names.map((name) => guarded(style.label(name) || labelOf(name))));
+  return `\uFEFF${[head, ...rows].join('\r\n')}\r\n`;
+}
+
+export interface EveryAsked {
+  readonly filter: Filters;
+  readonly sort: SortPayload;
+  readonly signal: AbortSignal;
+  readonly onProgress: (read: number, total: number) => void;
+}
+
+type GetPage = (asked: object) => Promise<GetListResult>;
+const PAGE = 500;
+
+/** Every row that matches. @throws what a page was refused with; the abortion of the signal */
+export async function readEvery(
+  getPage: GetPage,
+  { filter, sort, signal, onProgress }: EveryAsked,
+): Promise<readonly RaRecord[]> {
+  const rows: RaRecord[] = [];
+  let after: unknown = null;
+  do {
+    signal.throwIfAborted();
+    const pagination = { page: 1, perPage: PAGE };
+    const meta = typeof after === 'string' ? { after } : {};
+    const { data, total = 0, meta: told } = await getPage({ pagination, sort, filter, signal, meta });
+    rows.push(...(data as RaRecord[]));
+    onProgress(rows.length, Math.max(total, rows.length));
+    after = told?.next ?? null;
+  } while (typeof after === 'string');
+  return rows;
+}
