@@ -51,12 +51,25 @@ export interface RelatedPart {
   readonly component: ComponentType<{ readonly record: RaRecord }>;
 }
 
+/** Records that the palette finds by name or number. */
+export interface Find {
+  readonly resource: string;
+  /** What they are called: a key. */
+  readonly text: string;
+  readonly needs?: Needs;
+  readonly filter?: Readonly<Record<string, unknown>>;
+  /** Which of those that were found; all by default. */
+  readonly offers?: (record: RaRecord) => boolean;
+  readonly to: (id: string) => string;
+}
+
 export interface ModuleScreens {
   readonly screens: readonly Screen[];
   readonly menu?: readonly MenuLink[];
   readonly dashboard?: readonly DashboardSection[];
   readonly settings?: readonly SettingsLink[];
   readonly related?: readonly RelatedPart[];
+  readonly finds?: readonly Find[];
   /** What its screens and toasts say, in English. */
   readonly texts?: Texts;
 }
@@ -72,6 +85,7 @@ export function productOf(modules: readonly ModuleScreens[]): Product {
     dashboard: modules.flatMap(({ dashboard = [] }) => dashboard).sort(byPlace),
     settings: modules.flatMap(({ settings = [] }) => settings).sort(byPlace),
     related: modules.flatMap(({ related = [] }) => related),
+    finds: modules.flatMap(({ finds = [] }) => finds),
     texts: mergeTexts(modules.map(({ texts = {} }) => texts)),
   };
 }

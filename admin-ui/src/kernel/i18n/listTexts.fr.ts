@@ -57,4 +57,26 @@ export const listTextsFr: Translated<typeof listTexts> = {
     askDelete:
       'Supprimer 1 fiche ? Elle quitte les listes ; son historique reste. |||| Supprimer %{smart_count} fiches ? Elles quittent les listes ; leur historique reste.',
   },
+  palette: {
+    title: 'Aller à, ajouter ou trouver',
+    hint: 'Tapez un nom, un numéro ou une page',
+    open: 'Rechercher partout',
+    recent: 'Récents',
+    go: 'Aller à',
+    create: 'Ajouter',
+  },
+  shortcuts: {
+    title: 'Raccourcis clavier',
+    palette: 'Aller à, ajouter ou trouver',
+    search: 'Rechercher dans la liste',
+    create: 'Ajouter une fiche',
+    rows: 'Ligne suivante et précédente',
+    open: 'Ouvrir la ligne',
+    peek: 'Aperçu de la ligne',
+    select: 'Sélectionner la ligne',
+    close: 'Fermer l’aperçu',
+    help: 'Ces raccourcis',
+    single: 'Raccourcis d’une seule touche',
+  },
+  undo: { undo: 'Annuler' },
 };

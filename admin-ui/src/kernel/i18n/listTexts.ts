@@ -53,4 +53,26 @@ export const listTexts = {
     askDelete:
       'Delete 1 record? It leaves the lists; its history stays. |||| Delete %{smart_count} records? They leave the lists; their history stays.',
   },
+  palette: {
+    title: 'Go to, add or find',
+    hint: 'Type a name, a number or a place',
+    open: 'Search everywhere',
+    recent: 'Recent',
+    go: 'Go to',
+    create: 'Add',
+  },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    palette: 'Go to, add or find',
+    search: 'Search in the list',
+    create: 'Add a record',
+    rows: 'Next and previous row',
+    open: 'Open the row',
+    peek: 'Quick view of the row',
+    select: 'Select the row',
+    close: 'Close the quick view',
+    help: 'These shortcuts',
+    single: 'Shortcuts of a single key',
+  },
+  undo: { undo: 'Undo' },
 } as const;

@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useChanges } from '../changes.ts';
 import { useIsLoadingScreen } from '../lazyScreen.ts';
+import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { useAppearance } from '../theme/appearance.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { SkeletonRows } from '../ui/State.tsx';
@@ -67,6 +68,7 @@ export function Shell() {
         {translate('menu.skip')}
       </a>
       <Progress />
+      <PaletteHost />
       <SideMenu collapsed={collapsed} />
       <TopBar />
       <main className="shell-main" id="main" tabIndex={-1} style={{ outline: 'none' }}>

@@ -1,9 +1,10 @@
 /** The side menu: the clinic on top, the work in groups, the person at the bottom. */
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
 import { useProduct, type MenuLink } from '../screens.ts';
+import { useOpenDialog } from '../palette/usePalette.ts';
 import { useSession } from '../session/SessionContext.tsx';
 import { useSettings } from '../session/useSettings.ts';
 import { useAppearance } from '../theme/appearance.ts';
@@ -52,10 +53,34 @@ function SideLink({
   );
 }
 
+/** Opens the palette by hand. */
+function FindButton({ collapsed, onLeave }: SideMenuProps) {
+  const translate = useTranslate();
+  const [, setOpen] = useOpenDialog();
+  const text = translate('palette.open');
+  const open = () => {
+    onLeave?.();
+    setOpen('palette');
+  };
+  return (
+    <button
+      type="button"
+      className="side-find"
+      onClick={open}
+      aria-label={text}
+      title={collapsed ? text : undefined}
+    >
+      <Search size={16} aria-hidden />
+      <span className="side-label">{text}</span>
+      <kbd className="side-label">Ctrl K</kbd>
+    </button>
+  );
+}
+
 interface SideMenuProps {
   readonly collapsed: boolean;
   /** In the drawer of a phone: closes it. */
-  readonly onLeave?: () => void;
+  readonly onLeave?: (() => void) | undefined;
 }
 
 export function SideMenu({ collapsed, onLeave }: SideMenuProps) {
@@ -67,6 +92,7 @@ export function SideMenu({ collapsed, onLeave }: SideMenuProps) {
   return (
     <aside className="shell-side" data-collapsed={collapsed}>
       <Brand />
+      <FindButton collapsed={collapsed} onLeave={onLeave} />
       <nav className="side-nav" aria-label={translate('menu.main')}>
         {sections.map(({ group, links: shown }) => (
           <div key={group} className="side-group">

@@ -17,6 +17,14 @@ export const appointmentScreens: ModuleScreens = {
     { path: '/appointments/:id', needs, component: lazyScreen(load, 'AppointmentRecord') },
     { path: '/appointments/:id/update', needs, component: lazyScreen(load, 'AppointmentEdit') },
   ],
+  finds: [
+    {
+      resource: 'appointments',
+      text: 'resources.appointments.name',
+      needs,
+      to: (id) => `/appointments/${id}`,
+    },
+  ],
   menu: [
     { group: 'today', place: 2, text: 'calendar', icon: CalendarDays, to: '/appointments/calendar', needs },
     { group: 'today', place: 3, text: 'appointments', icon: ClipboardList, to: '/appointments', needs },

@@ -24,6 +24,9 @@ export const invoiceScreens: ModuleScreens = {
       component: lazyScreen(load, 'InvoiceEdit'),
     },
   ],
+  finds: [
+    { resource: 'invoices', text: 'resources.invoices.name', needs, to: (id) => `/invoices/${id}/view` },
+  ],
   menu: [{ group: 'money', place: 1, text: 'invoices', icon: ReceiptText, to: '/invoices', needs }],
   dashboard: [
     {

@@ -14,5 +14,6 @@ export const patientScreens: ModuleScreens = {
     { path: '/patients/:id', needs, component: lazyScreen(load, 'PatientRecord') },
     { path: '/patients/:id/update', needs, component: lazyScreen(load, 'PatientEdit') },
   ],
+  finds: [{ resource: 'patients', text: 'resources.patients.name', needs, to: (id) => `/patients/${id}` }],
   menu: [{ group: 'people', place: 1, text: 'patients', icon: HeartPulse, to: '/patients', needs }],
 };

@@ -1,3 +1,4 @@
+import { DOCTOR } from '@hospital/contracts';
 import { Stethoscope, UsersRound } from 'lucide-react';
 import { lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
@@ -18,6 +19,22 @@ export const userScreens: ModuleScreens = {
     { path: '/employees/create', needs: employees, component: lazyScreen(load, 'EmployeeCreate') },
     { path: '/employees/:id', needs: employees, component: lazyScreen(load, 'EmployeeRecord') },
     { path: '/employees/:id/update', needs: employees, component: lazyScreen(load, 'EmployeeEdit') },
+  ],
+  finds: [
+    {
+      resource: 'users',
+      text: 'person.doctor',
+      needs: doctors,
+      filter: { role: DOCTOR },
+      to: (id) => `/doctors/${id}/profile`,
+    },
+    {
+      resource: 'users',
+      text: 'person.employee',
+      needs: employees,
+      offers: ({ role }) => role?.name !== DOCTOR,
+      to: (id) => `/employees/${id}`,
+    },
   ],
   menu: [
     { group: 'people', place: 2, text: 'doctors', icon: Stethoscope, to: '/doctors', needs: doctors },

@@ -1,0 +1,108 @@
+/** Ctrl-K: go somewhere, add something, find a record. Arrows move, Enter goes, Ctrl-Enter opens another tab. */
+import MuiDialog from '@mui/material/Dialog';
+import { Search } from 'lucide-react';
+import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import type { Entry } from './entries.ts';
+import { usePaletteEntries, useRecent, type Group } from './usePaletteEntries.ts';
+
+interface ListProps {
+  readonly id: string;
+  readonly groups: readonly Group[];
+  readonly active: Entry | undefined;
+  readonly choose: (entry: Entry, isApart: boolean) => void;
+}
+
+function Entries({ id, groups, active, choose }: ListProps) {
+  return groups.map(({ title, entries }, place) => (
+    <div key={title} role="group" aria-labelledby={`${id}-${place}`}>
+      <div className="palette-title" id={`${id}-${place}`}>
+        {title}
+      </div>
+      {entries.map((entry) => (
+        <div
+          key={entry.to}
+          id={`${id}${entry.to}${place}`}
+          role="option"
+          aria-selected={entry === active}
+          className="menu-item"
+          ref={(row) => (entry === active ? row?.scrollIntoView?.({ block: 'nearest' }) : undefined)}
+          onClick={(event: MouseEvent) => choose(entry, event.ctrlKey || event.metaKey)}
+        >
+          <span className="clip">{entry.text}</span>
+          {entry.more && <span className="quiet small clip">{entry.more}</span>}
+        </div>
+      ))}
+    </div>
+  ));
+}
+
+/** The place of the active one in all groups taken together. */
+function useActive(groups: readonly Group[]) {
+  const [place, setPlace] = useState(0);
+  const all = groups.flatMap(({ entries }, group) => entries.map((entry) => ({ entry, group })));
+  const at = Math.min(place, Math.max(all.length - 1, 0));
+  const move = (step: number) => setPlace(all.length ? (at + step + all.length) % all.length : 0);
+  return { active: all[at], move, begin: () => setPlace(0) };
+}
+
+export function Palette({ close }: { readonly close: () => void }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const { groups, isFinding } = usePaletteEntries(typed);
+  const { remember } = useRecent();
+  const { active, move, begin } = useActive(groups);
+  const choose = (entry: Entry, isApart: boolean) => {
+    remember(entry);
+    close();
+    if (isApart) window.open(entry.to, '_blank', 'noopener');
+    else navigate(entry.to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (step) move(step);
+    else if (active && !event.nativeEvent.isComposing) choose(active.entry, event.ctrlKey || event.metaKey);
+  };
+  return (
+    <MuiDialog
+      open
+      onClose={close}
+      aria-label={translate('palette.title')}
+      slotProps={{ paper: { className: 'floating palette' } }}
+    >
+      <div className="palette-field">
+        <Search size={17} aria-hidden />
+        <input
+          // The palette is opened to be typed into.
+          autoFocus
+          role="combobox"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active ? `${id}${active.entry.to}${active.group}` : undefined}
+          aria-label={translate('palette.title')}
+          placeholder={translate('palette.hint')}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            begin();
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {isFinding && <span className="spinner" />}
+      </div>
+      <div className="palette-list" role="listbox" id={`${id}-list`} aria-label={translate('palette.title')}>
+        <Entries id={id} groups={groups} active={active?.entry} choose={choose} />
+      </div>
+      {groups.length === 0 && !isFinding && (
+        <p className="quiet palette-none" role="status">
+          {translate('list.noneTitle')}
+        </p>
+      )}
+    </MuiDialog>
+  );
+}
