@@ -85,7 +85,7 @@ test('a file that did not come is asked for once, and again when the screen is o
   await act(async () => first.arrive());
   await act(async () => go('/second'));
   await act(async () => second.fail());
-  await untilText(place, 'Something went wrong');
+  await untilText(place, 'This could not be loaded. Check your connection.');
   expect(second.times()).toBe(1);
   await act(async () => go('/first'));
   await untilText(place, 'the first');
@@ -95,3 +95,22 @@ test('a file that did not come is asked for once, and again when the screen is o
   await untilText(place, 'the second');
   reported.mockRestore();
 });
+
+test.each(['the button', 'the connection that is back'])(
+  'a file that did not come is asked for again where one is, by %s',
+  async (by) => {
+    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { screen, arrive, fail, times } = arriving('the first');
+    const place = await show(<Frame screens={{ '/first': screen }} />);
+    await act(async () => fail());
+    await untilText(place, 'This could not be loaded.');
+    await act(async () => {
+      if (by === 'the button') place.querySelector('button')?.click();
+      else window.dispatchEvent(new Event('online'));
+    });
+    await act(async () => arrive());
+    await untilText(place, 'the first');
+    expect(times()).toBe(2);
+    reported.mockRestore();
+  },
+);

@@ -10,6 +10,9 @@ export interface Lazy<P extends object = object> {
   preload(): Promise<unknown>;
 }
 
+/** The file of a screen did not come: no connection, or a release that this page does not know. */
+export class NotLoaded extends Error {}
+
 const failed = new Set<() => void>();
 const watchers = new Set<() => void>();
 let underWay = 0;
@@ -56,7 +59,14 @@ export function lazyComponent<P extends object, K extends string>(
   let loading: Promise<ComponentType<P>> | null = null;
   const begin = () => {
     if (loading) return loading;
-    const begun = counted(load().then((module) => (loaded = module[name])));
+    const begun = counted(
+      load().then(
+        (module) => (loaded = module[name]),
+        (cause: unknown) => {
+          throw new NotLoaded('The file of a screen did not come.', { cause });
+        },
+      ),
+    );
     begun.catch(() => failed.add(() => (loading = null)));
     loading = begun;
     return begun;

@@ -12,10 +12,18 @@ export function mayReload(now: number, storage: Pick<Storage, 'getItem' | 'setIt
   return true;
 }
 
+/** Without a connection a page that is loaded anew is the browser's error page, and everything on it is gone. */
+async function isServerThere(): Promise<boolean> {
+  return fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+export async function reloadIfReleased(reload: () => void): Promise<void> {
+  if ((await isServerThere()) && mayReload(Date.now(), sessionStorage)) reload();
+}
+
 export function reloadOnNewRelease(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (!mayReload(Date.now(), sessionStorage)) return;
-    event.preventDefault();
-    location.reload();
-  });
+  window.addEventListener('vite:preloadError', () => void reloadIfReleased(() => location.reload()));
 }

@@ -48,5 +48,7 @@ export const screenTextsAr: Translated<typeof screenTexts> = {
     goneText: 'لم يعد في القوائم، وسجله الزمني محفوظ أدناه.',
     missingTitle: 'لا يوجد سجل كهذا',
     missingText: 'قد يكون العنوان مكتوباً بشكل خاطئ، أو لم يُنشأ السجل قط.',
+    notLoadedTitle: 'تعذر التحميل. تحقق من اتصالك.',
+    notLoadedText: 'لم يُفقد أي شيء. ستُفتح الصفحة بمجرد أن يصبح الخادم متاحاً من جديد.',
   },
 };

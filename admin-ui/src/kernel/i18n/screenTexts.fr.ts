@@ -48,5 +48,7 @@ export const screenTextsFr: Translated<typeof screenTexts> = {
     goneText: 'Elle n’est plus dans les listes ; son historique est conservé ci-dessous.',
     missingTitle: 'Cette fiche n’existe pas',
     missingText: 'L’adresse est peut-être mal saisie, ou la fiche n’a jamais été créée.',
+    notLoadedTitle: 'Le chargement a échoué. Vérifiez votre connexion.',
+    notLoadedText: 'Rien n’est perdu. La page s’ouvrira dès que le serveur sera de nouveau joignable.',
   },
 };

@@ -44,5 +44,7 @@ export const screenTexts = {
     goneText: 'It left the lists; its history is kept below.',
     missingTitle: 'There is no such record',
     missingText: 'The address may be mistyped, or the record was never made.',
+    notLoadedTitle: 'This could not be loaded. Check your connection.',
+    notLoadedText: 'Nothing was lost. The page opens as soon as the server can be reached again.',
   },
 } as const;

@@ -1,9 +1,10 @@
 /** The 500 page and the not-found page. Both work without a session. */
-import { CircleAlert, Compass } from 'lucide-react';
+import { CircleAlert, CloudOff, Compass } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { saidOf } from '../i18n/told.ts';
 import { useLocation } from 'react-router-dom';
-import { LinkButton } from '../ui/Button.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
 import { State } from '../ui/State.tsx';
 
 export function BrokenPage() {
@@ -33,6 +34,26 @@ export function NotFoundPage() {
         <LinkButton to="/dashboard" look="primary">
           {translate('error.home')}
         </LinkButton>
+      </State>
+    </div>
+  );
+}
+
+/** A screen whose files did not come. What was typed elsewhere is kept; it is asked for again, by itself once there is a connection. */
+export function NotLoadedPage({ retry }: { retry: () => void }) {
+  const translate = useTranslate();
+  useEffect(() => {
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [retry]);
+  return (
+    <div className="page" role="alert">
+      <State
+        icon={CloudOff}
+        title={translate('error.notLoadedTitle')}
+        text={translate('error.notLoadedText')}
+      >
+        <Button onClick={retry}>{translate('action.retry')}</Button>
       </State>
     </div>
   );

@@ -1,7 +1,7 @@
 /** A screen that breaks takes only itself down, says so, and offers a way on. */
 import { Component, type ReactNode } from 'react';
-import { forgetFailedLoads } from '../lazyScreen.ts';
-import { BrokenPage } from './BrokenPage.tsx';
+import { forgetFailedLoads, NotLoaded } from '../lazyScreen.ts';
+import { BrokenPage, NotLoadedPage } from './BrokenPage.tsx';
 
 interface Broken {
   readonly error: Error | null;
@@ -19,6 +19,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, Broken> {
   }
 
   override render() {
-    return this.state.error ? <BrokenPage /> : this.props.children;
+    const { error } = this.state;
+    if (error instanceof NotLoaded) return <NotLoadedPage retry={() => this.setState({ error: null })} />;
+    return error ? <BrokenPage /> : this.props.children;
   }
 }

@@ -3,22 +3,16 @@
  * leaves the field; then it stands as the product writes it. Nothing but typing changes it: no wheel, no arrow key.
  */
 import { CalendarDays, Clock } from 'lucide-react';
-import {
-  lazy,
-  Suspense,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-} from 'react';
+import { useState, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatDay, formatMonth } from '../../format.ts';
+import { forgetFailedLoads, lazyComponent } from '../../lazyScreen.ts';
 import { useFormats } from '../../session/useSettings.ts';
+import { useToasts } from '../../toasts.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { typedDay, typedMonth, typedNumber, typedTime } from './typedText.ts';
 
-const MomentPopup = lazy(async () => ({ default: (await import('./MomentPopup.tsx')).MomentPopup }));
+const MomentPopup = lazyComponent(() => import('./MomentPopup.tsx'), 'MomentPopup');
 
 export interface TypedProps {
   readonly name?: string | undefined;
@@ -130,27 +124,34 @@ export function MomentInput({ kind, ...props }: MomentProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const translate = useTranslate();
   const isFixed = Boolean(props.readOnly ?? props.disabled);
-  const open = (field: HTMLElement | null) => setAnchor(field?.closest<HTMLElement>('.moment') ?? null);
+  const { say } = useToasts();
+  // One types on without it: where it does not come, the field stays as it is.
+  const open = (field: HTMLElement) =>
+    MomentPopup.preload().then(
+      () => setAnchor(field.closest<HTMLElement>('.moment')),
+      () => {
+        forgetFailedLoads();
+        say({ kind: 'warning', title: 'toast.title.warning', text: 'error.notLoadedTitle' });
+      },
+    );
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     input.onKeyDown(event);
     if (isFixed || event.key !== 'ArrowDown' || !event.altKey) return;
     event.preventDefault();
-    open(event.currentTarget);
+    void open(event.currentTarget);
   };
   const close = () => {
     anchor?.querySelector('input')?.focus();
     setAnchor(null);
   };
   const popup: ReactNode = anchor && (
-    <Suspense fallback={null}>
-      <MomentPopup
-        kind={kind}
-        anchor={anchor}
-        value={String(props.value ?? '')}
-        onClose={close}
-        onChoose={props.onChange}
-      />
-    </Suspense>
+    <MomentPopup
+      kind={kind}
+      anchor={anchor}
+      value={String(props.value ?? '')}
+      onClose={close}
+      onChoose={props.onChange}
+    />
   );
   return (
     <span className="input moment">
@@ -163,7 +164,7 @@ export function MomentInput({ kind, ...props }: MomentProps) {
           label={translate(`field.choose_${kind}`)}
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
-          onClick={(event) => open(event.currentTarget)}
+          onClick={(event) => void open(event.currentTarget)}
         />
       )}
       {popup}
