@@ -123,6 +123,7 @@ describe('by pointer', () => {
     await reception.find('button', named('10:00–11:00'));
     await reception.press('button', 'Undo');
     await reception.find('button', named('10:00–10:30'));
+    await reception.toast('Success', 'Appointment updated');
   });
 
   check('what was typed in place goes along to the whole form, and from there back', async () => {

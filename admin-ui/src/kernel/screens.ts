@@ -43,11 +43,17 @@ export interface SettingsLink {
   readonly needs: Needs;
 }
 
-/** What a module adds to the record page of another one. */
+/** What a module adds to the record page of another one, or of its own. */
 export interface RelatedPart {
   /** The other module's name. */
   readonly of: string;
   readonly needs?: Needs;
+  /** Sorts among the others; those without one come last. */
+  readonly place?: number;
+  /** The key of its tab's name, where it has a tab of its own. */
+  readonly tab?: string;
+  /** Whose pages have it; every record's by default. */
+  readonly when?: (record: RaRecord) => boolean;
   readonly component: ComponentType<{ readonly record: RaRecord }>;
 }
 
@@ -70,6 +76,8 @@ export interface ModuleScreens {
   readonly settings?: readonly SettingsLink[];
   readonly related?: readonly RelatedPart[];
   readonly finds?: readonly Find[];
+  /** What a record's page says first, above its tabs. */
+  readonly facts?: readonly RelatedPart[];
   /** What its screens and toasts say, in English. */
   readonly texts?: Texts;
 }
@@ -78,13 +86,15 @@ export interface ModuleScreens {
 export type Product = Required<ModuleScreens>;
 
 export function productOf(modules: readonly ModuleScreens[]): Product {
-  const byPlace = (a: { place: number }, b: { place: number }) => a.place - b.place;
+  const placeOf = ({ place = Number.MAX_SAFE_INTEGER }: { place?: number }) => place;
+  const byPlace = (a: { place?: number }, b: { place?: number }) => placeOf(a) - placeOf(b);
   return {
     screens: modules.flatMap(({ screens }) => screens),
     menu: modules.flatMap(({ menu = [] }) => menu),
     dashboard: modules.flatMap(({ dashboard = [] }) => dashboard).sort(byPlace),
     settings: modules.flatMap(({ settings = [] }) => settings).sort(byPlace),
-    related: modules.flatMap(({ related = [] }) => related),
+    related: modules.flatMap(({ related = [] }) => related).sort(byPlace),
+    facts: modules.flatMap(({ facts = [] }) => facts).sort(byPlace),
     finds: modules.flatMap(({ finds = [] }) => finds),
     texts: mergeTexts(modules.map(({ texts = {} }) => texts)),
   };

@@ -119,12 +119,19 @@ function isShown(module: ModuleDescription, name: string): boolean {
   return field.kind !== 'lines' && field.kind !== 'object';
 }
 
-/** What other modules add to this one's page, as far as the person may see it. */
-function useRelatedParts(module: ModuleDescription) {
+/** What modules add to this one's page, as far as the person may see it. */
+function usePartsOf(module: ModuleDescription) {
   const session = useSession();
-  const { related } = useProduct();
-  return related.filter((part) => part.of === module.name && fulfils(session, part.needs));
+  const { related, facts } = useProduct();
+  const seen = (parts: readonly RelatedPart[]) =>
+    parts.filter((part) => part.of === module.name && fulfils(session, part.needs));
+  return { related: seen(related), facts: seen(facts) };
 }
+
+const isOf =
+  (record: RaRecord) =>
+  ({ when }: RelatedPart) =>
+    when?.(record) ?? true;
 
 interface Beside {
   readonly parts: readonly RelatedPart[];
@@ -137,36 +144,31 @@ function tabsOf(
   { parts, hasHistory }: Beside,
 ): Tab[] {
   const id = String(record.id);
+  const shown = parts.filter(isOf(record));
+  const common = shown.filter(({ tab }) => tab === undefined);
+  const ownDetails = details?.(record) ?? <FieldDetails module={module} record={record} />;
+  const together = <Related own={related?.(record)} record={record} parts={common} />;
   return [
-    {
-      key: 'details',
-      label: 'tab.details',
-      content: details?.(record) ?? <FieldDetails module={module} record={record} />,
-    },
-    ...(related || parts.length
-      ? [
-          {
-            key: 'related',
-            label: 'tab.related',
-            content: <Related own={related?.(record)} record={record} parts={parts} />,
-          },
-        ]
-      : []),
+    { key: 'details', label: 'tab.details', content: ownDetails },
+    ...(related || common.length ? [{ key: 'related', label: 'tab.related', content: together }] : []),
+    ...shown.flatMap((part) =>
+      part.tab === undefined
+        ? []
+        : [{ key: part.tab, label: part.tab, content: <Related record={record} parts={[part]} /> }],
+    ),
     ...(hasHistory
       ? [{ key: 'history', label: 'tab.history', content: <HistoryTab module={module} id={id} /> }]
       : []),
   ];
 }
 
-function Related({
-  own,
-  record,
-  parts,
-}: {
-  own: ReactNode;
-  record: RaRecord;
-  parts: readonly RelatedPart[];
-}) {
+interface PartsProps {
+  readonly own?: ReactNode;
+  readonly record: RaRecord;
+  readonly parts: readonly RelatedPart[];
+}
+
+function Related({ own, record, parts }: PartsProps) {
   return (
     <Suspense fallback={<Skeleton width="50%" />}>
       {own}
@@ -177,10 +179,25 @@ function Related({
   );
 }
 
+/** What one looks for first: each module adds what it knows of the record. */
+function Facts({ record, parts }: PartsProps) {
+  const shown = parts.filter(isOf(record));
+  if (!shown.length) return null;
+  return (
+    <dl className="facts">
+      <Suspense fallback={<Skeleton width={120} />}>
+        {shown.map(({ component: Part }, index) => (
+          <Part key={index} record={record} />
+        ))}
+      </Suspense>
+    </dl>
+  );
+}
+
 export function RecordPage(props: RecordPageProps) {
   const { module, back, title, above, verbs, beside, showStatus = true } = props;
   const { id = '' } = useParams();
-  const parts = useRelatedParts(module);
+  const parts = usePartsOf(module);
   const hasHistory = mayReadHistory(useSession(), module);
   const { data: record, error } = useGetOne(module.name, { id }, { retry: false });
   if (error && !record) return <Absent module={module} id={id} error={error} back={back} />;
@@ -208,7 +225,8 @@ export function RecordPage(props: RecordPageProps) {
       actions={verbs?.(record)}
     >
       {above?.(record)}
-      <Tabs tabs={tabsOf(props, record, { parts, hasHistory })} />
+      <Facts record={record} parts={parts.facts} />
+      <Tabs tabs={tabsOf(props, record, { parts: parts.related, hasHistory })} />
     </Page>
   );
 }

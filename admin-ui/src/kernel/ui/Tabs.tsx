@@ -26,7 +26,7 @@ export function Tabs({ tabs }: { tabs: readonly Tab[] }) {
             aria-selected={key === chosen?.key}
             onClick={() => choose(key)}
           >
-            {translate(label, { _: label })}
+            {translate(label, { _: label, smart_count: 2 })}
           </button>
         ))}
       </div>

@@ -1,11 +1,16 @@
+import { DOCTOR } from '@hospital/contracts';
 import { CalendarDays, ClipboardList } from 'lucide-react';
+import type { RaRecord } from 'react-admin';
 import { lazyPart, lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
 import { appointmentTexts } from './texts.ts';
 
 const load = () => import('./screens.tsx');
 const loadCalendar = () => import('./calendar/page.ts');
+const ofPatient = () => import('./AppointmentsOfPatient.tsx');
 const needs = { flags: ['Appointments'] } as const;
+
+const isDoctor = ({ role }: RaRecord) => (role as { name?: unknown } | null)?.name === DOCTOR;
 
 /** The table and the calendar are "plain" routes: a session opens them, the calls inside decide. */
 export const appointmentScreens: ModuleScreens = {
@@ -41,7 +46,16 @@ export const appointmentScreens: ModuleScreens = {
     {
       of: 'patients',
       needs,
-      component: lazyPart(() => import('./AppointmentsOfPatient.tsx'), 'AppointmentsOfPatient'),
+      tab: 'menu.appointments',
+      component: lazyPart(ofPatient, 'AppointmentsOfPatient'),
+    },
+    {
+      of: 'users',
+      needs,
+      tab: 'appointment.doctorsDay',
+      when: isDoctor,
+      component: lazyPart(() => import('./DoctorsDay.tsx'), 'DoctorsDay'),
     },
   ],
+  facts: [{ of: 'patients', place: 2, needs, component: lazyPart(ofPatient, 'VisitsOfPatient') }],
 };

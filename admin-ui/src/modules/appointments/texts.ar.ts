@@ -4,6 +4,9 @@ import type { appointmentTexts } from './texts.ts';
 
 export const appointmentTextsAr: Translated<typeof appointmentTexts> = {
   appointment: {
+    lastVisit: 'آخر زيارة',
+    nextVisit: 'الزيارة القادمة',
+    doctorsDay: 'اليوم والأسبوع',
     title: 'الموعد',
     invoice: 'الفاتورة',
     createInvoice: 'إنشاء الفاتورة',

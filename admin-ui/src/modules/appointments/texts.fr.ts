@@ -4,6 +4,9 @@ import type { appointmentTexts } from './texts.ts';
 
 export const appointmentTextsFr: Translated<typeof appointmentTexts> = {
   appointment: {
+    lastVisit: 'Dernière visite',
+    nextVisit: 'Prochaine visite',
+    doctorsDay: 'Jour et semaine',
     title: 'Rendez-vous',
     invoice: 'Facture',
     createInvoice: 'Créer la facture',

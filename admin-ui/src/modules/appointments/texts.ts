@@ -3,6 +3,9 @@ import type { Texts } from '../../kernel/i18n/texts.ts';
 
 export const appointmentTexts = {
   appointment: {
+    lastVisit: 'Last visit',
+    nextVisit: 'Next visit',
+    doctorsDay: 'Day and week',
     title: 'Appointment',
     invoice: 'Invoice',
     createInvoice: 'Create invoice',

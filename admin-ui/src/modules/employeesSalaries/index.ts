@@ -1,5 +1,5 @@
 import { Banknote } from 'lucide-react';
-import { lazyScreen } from '../../kernel/lazyScreen.ts';
+import { lazyPart, lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
 import { salaryTexts } from './texts.ts';
 
@@ -18,4 +18,12 @@ export const salaryScreens: ModuleScreens = {
     { path: '/payslip/example', component: lazyScreen(load, 'PayslipExample') },
   ],
   menu: [{ group: 'money', place: 4, text: 'payslips', icon: Banknote, to }],
+  related: [
+    {
+      of: 'users',
+      needs,
+      tab: 'menu.payslips',
+      component: lazyPart(() => import('./SalariesOfEmployee.tsx'), 'SalariesOfEmployee'),
+    },
+  ],
 };

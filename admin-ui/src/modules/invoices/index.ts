@@ -1,9 +1,10 @@
 import { ReceiptText } from 'lucide-react';
-import { lazyScreen } from '../../kernel/lazyScreen.ts';
+import { lazyPart, lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
 import { invoiceTexts } from './texts.ts';
 
 const load = () => import('./screens.tsx');
+const ofPatient = () => import('./InvoicesOfPatient.tsx');
 const needs = { flags: ['Invoices'] } as const;
 /** Closing an appointment takes both flags. */
 const both = { flags: ['Invoices'], all: ['Appointments'] } as const;
@@ -36,4 +37,13 @@ export const invoiceScreens: ModuleScreens = {
       component: lazyScreen(() => import('./NewInvoices.tsx'), 'NewInvoices'),
     },
   ],
+  related: [
+    {
+      of: 'patients',
+      needs,
+      tab: 'menu.invoices',
+      component: lazyPart(ofPatient, 'InvoicesOfPatient'),
+    },
+  ],
+  facts: [{ of: 'patients', place: 3, needs, component: lazyPart(ofPatient, 'UnpaidOfPatient') }],
 };

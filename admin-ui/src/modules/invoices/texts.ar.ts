@@ -4,6 +4,7 @@ import type { invoiceTexts } from './texts.ts';
 
 export const invoiceTextsAr: Translated<typeof invoiceTexts> = {
   invoice: {
+    unpaid: 'غير مدفوع',
     emptyText: 'تُنشأ الفاتورة من موعد موافق عليه، وبها يُغلق.',
     title: 'الفاتورة %{number}',
     createTitle: 'فاتورة جديدة',

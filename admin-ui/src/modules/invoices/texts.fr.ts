@@ -4,6 +4,7 @@ import type { invoiceTexts } from './texts.ts';
 
 export const invoiceTextsFr: Translated<typeof invoiceTexts> = {
   invoice: {
+    unpaid: 'Impayé',
     emptyText: 'Une facture s’établit d’après un rendez-vous approuvé, qu’elle clôture.',
     title: 'Facture %{number}',
     createTitle: 'Nouvelle facture',

@@ -3,6 +3,7 @@ import type { Texts } from '../../kernel/i18n/texts.ts';
 
 export const invoiceTexts = {
   invoice: {
+    unpaid: 'Unpaid',
     emptyText: 'An invoice is made from an approved appointment, which it closes.',
     title: 'Invoice %{number}',
     createTitle: 'New invoice',

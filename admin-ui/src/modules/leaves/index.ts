@@ -1,5 +1,5 @@
 import { TreePalm } from 'lucide-react';
-import { lazyScreen } from '../../kernel/lazyScreen.ts';
+import { lazyPart, lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
 import { leaveTexts } from './texts.ts';
 
@@ -15,4 +15,12 @@ export const leaveScreens: ModuleScreens = {
     { path: '/leaves/:id/update', component: lazyScreen(load, 'LeaveEdit') },
   ],
   menu: [{ group: 'time', place: 1, text: 'leaves', icon: TreePalm, to: '/leaves' }],
+  related: [
+    {
+      of: 'users',
+      needs: { flags: ['Leaves'] },
+      tab: 'resources.leaves.name',
+      component: lazyPart(() => import('./LeavesOfEmployee.tsx'), 'LeavesOfEmployee'),
+    },
+  ],
 };

@@ -1,5 +1,5 @@
 import { HeartPulse } from 'lucide-react';
-import { lazyScreen } from '../../kernel/lazyScreen.ts';
+import { lazyPart, lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
 import { patientTexts } from './texts.ts';
 
@@ -16,4 +16,7 @@ export const patientScreens: ModuleScreens = {
   ],
   finds: [{ resource: 'patients', text: 'resources.patients.name', needs, to: (id) => `/patients/${id}` }],
   menu: [{ group: 'people', place: 1, text: 'patients', icon: HeartPulse, to: '/patients', needs }],
+  facts: [
+    { of: 'patients', place: 1, component: lazyPart(() => import('./PatientFacts.tsx'), 'PatientFacts') },
+  ],
 };

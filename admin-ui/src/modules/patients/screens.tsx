@@ -10,22 +10,11 @@ import { columnsFor } from '../../kernel/list/columns.tsx';
 import { shortReference } from '../../kernel/list/SearchForm.tsx';
 import { FormSections } from '../../kernel/form/FormSections.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
-import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Face } from '../../kernel/ui/Avatar.tsx';
+import { Age } from './Age.tsx';
 
 /** The specification's countries of patients, as it words them. */
 const patientCountries = ['Maroc', 'Royaume-Uni', 'USA'];
-
-function Age({ birthday }: { birthday: unknown }) {
-  const formats = useFormats();
-  const translate = useTranslate();
-  if (typeof birthday !== 'string') return '–';
-  return (
-    <span title={formats.day(birthday)}>
-      {translate('person.years', { smart_count: formats.age(birthday) })}
-    </span>
-  );
-}
 
 function BookLink({ record }: { record: RaRecord }) {
   const translate = useTranslate();

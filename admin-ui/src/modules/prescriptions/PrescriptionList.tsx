@@ -2,29 +2,12 @@ import { prescriptions } from '@hospital/contracts';
 import { Pencil } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { deleteVerbs } from '../../kernel/list/bulkVerbs.ts';
-import { columnsFor } from '../../kernel/list/columns.tsx';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
-import { Face } from '../../kernel/ui/Avatar.tsx';
 import { IconLink, LinkButton } from '../../kernel/ui/Button.tsx';
-import { StatePill } from '../../kernel/ui/Pill.tsx';
+import { prescriptionColumns } from './columns.tsx';
 import { editPath, useMayWrite } from './rights.ts';
-
-const columns = columnsFor(prescriptions, [
-  {
-    source: 'number',
-    width: 170,
-    render: (record) => <span className="ltr">{String(record['number'])}</span>,
-  },
-  { source: 'patient', render: (record) => <Face person={record['patient']} /> },
-  { source: 'dueDate', width: 150 },
-  {
-    source: 'status',
-    width: 150,
-    render: (record) => <StatePill module={prescriptions} record={record} />,
-  },
-]);
 
 function RowActions({ record }: { record: RaRecord }) {
   const translate = useTranslate();
@@ -56,7 +39,7 @@ export function PrescriptionList() {
       title={translate('menu.prescriptions')}
       perPage={100}
       step={100}
-      columns={columns}
+      columns={prescriptionColumns}
       quick="patient"
       bulk={{ verbs: deleteVerbs(prescriptions, mayWrite) }}
       opens={(record) => `/ordonnances/${record.id}/view`}

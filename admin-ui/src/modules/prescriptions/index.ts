@@ -1,5 +1,5 @@
 import { ClipboardPlus } from 'lucide-react';
-import { lazyScreen } from '../../kernel/lazyScreen.ts';
+import { lazyPart, lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
 import { prescriptionTexts } from './texts.ts';
 
@@ -25,4 +25,11 @@ export const prescriptionScreens: ModuleScreens = {
     },
   ],
   menu: [{ group: 'clinic', place: 2, text: 'prescriptions', icon: ClipboardPlus, to: '/ordonnances' }],
+  related: [
+    {
+      of: 'patients',
+      tab: 'menu.prescriptions',
+      component: lazyPart(() => import('./PrescriptionsOfPatient.tsx'), 'PrescriptionsOfPatient'),
+    },
+  ],
 };

@@ -1,0 +1,33 @@
+/** On an employee's page: what is left of their leave, and what they took. */
+import { leaves } from '@hospital/contracts';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { formatNumber } from '../../kernel/format.ts';
+import { columnsFor } from '../../kernel/list/columns.tsx';
+import { RelatedList } from '../../kernel/record/RelatedList.tsx';
+
+const columns = columnsFor(leaves, [
+  { source: 'type', width: 160 },
+  { source: 'fromDate', width: 140 },
+  { source: 'toDate', width: 140 },
+  { source: 'nbOfDays', width: 140 },
+  { source: 'status', width: 140 },
+]);
+
+export function LeavesOfEmployee({ record }: { record: RaRecord }) {
+  const translate = useTranslate();
+  const { _id, firstname, lastname, remainingLeave } = record;
+  return (
+    <>
+      <p className="remaining">
+        {translate('leave.remaining')} <strong className="ltr">{formatNumber(remainingLeave)}</strong>
+      </p>
+      <RelatedList
+        module={leaves}
+        columns={columns}
+        filter={{ user: { _id, firstname, lastname } }}
+        opens={({ id }) => `/leaves/${id}`}
+        list="/leaves"
+      />
+    </>
+  );
+}
