@@ -78,6 +78,8 @@ export interface ModuleScreens {
   readonly finds?: readonly Find[];
   /** What a record's page says first, above its tabs. */
   readonly facts?: readonly RelatedPart[];
+  /** Beside every screen of a signed-in person: tells what happened meanwhile, and shows nothing itself. */
+  readonly always?: readonly ComponentType[];
   /** What its screens and toasts say, in English. */
   readonly texts?: Texts;
 }
@@ -96,6 +98,7 @@ export function productOf(modules: readonly ModuleScreens[]): Product {
     related: modules.flatMap(({ related = [] }) => related).sort(byPlace),
     facts: modules.flatMap(({ facts = [] }) => facts).sort(byPlace),
     finds: modules.flatMap(({ finds = [] }) => finds),
+    always: modules.flatMap(({ always = [] }) => always),
     texts: mergeTexts(modules.map(({ texts = {} }) => texts)),
   };
 }

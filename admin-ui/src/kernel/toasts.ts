@@ -7,12 +7,20 @@ import { refusalFrom, statusOf } from './api/http.ts';
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 export type Act = 'create' | 'change' | 'delete' | 'status';
 
+export interface ToastLink {
+  /** The key of its text. */
+  readonly text: string;
+  readonly open: () => void;
+}
+
 export interface Toast {
   readonly kind: ToastKind;
   readonly title: string;
   readonly text: string;
   /** What takes the act back: the toast offers it. */
   readonly undo?: () => void;
+  /** Leads to what the toast is about. */
+  readonly link?: ToastLink;
   /** Of a refusal: says it where the sentence itself is not translated. */
   readonly code?: string;
 }
@@ -60,11 +68,12 @@ export function useToasts(): Tell {
   const notify = useNotify();
   const translate = useTranslate();
   const say = useCallback<Tell['say']>(
-    ({ kind, title, text, code, undo }, values = {}) =>
+    ({ kind, title, text, code, undo, link }, values = {}) =>
       notify(translate(text, { ...values, _: code ? translate(`problem.${code}`, { _: text }) : text }), {
         type: kind,
         title: translate(title),
         undo,
+        link,
       }),
     [notify, translate],
   );

@@ -5,6 +5,7 @@ import { sentencesAr } from '../kernel/i18n/sentences.ar.ts';
 import { mergeTexts } from '../kernel/i18n/texts.ts';
 import { appointmentsDeclaredAr } from './appointments/declared.ar.ts';
 import { departmentsDeclaredAr } from './departments/declared.ar.ts';
+import { documentBatchesDeclaredAr } from './documentBatches/declared.ar.ts';
 import { documentsDeclaredAr } from './documents/declared.ar.ts';
 import { employeesSalariesDeclaredAr } from './employeesSalaries/declared.ar.ts';
 import { expensesDeclaredAr } from './expenses/declared.ar.ts';
@@ -22,6 +23,7 @@ import { appointmentTextsAr } from './appointments/texts.ar.ts';
 import { auditTextsAr } from './audit/texts.ar.ts';
 import { dashboardTextsAr } from './dashboard/texts.ar.ts';
 import { departmentTextsAr } from './departments/texts.ar.ts';
+import { batchTextsAr } from './documentBatches/texts.ar.ts';
 import { salaryTextsAr } from './employeesSalaries/texts.ar.ts';
 import { expenseTextsAr } from './expenses/texts.ar.ts';
 import { holidayTextsAr } from './holidays/texts.ar.ts';
@@ -43,6 +45,7 @@ const texts = mergeTexts([
   auditTextsAr,
   dashboardTextsAr,
   departmentTextsAr,
+  batchTextsAr,
   salaryTextsAr,
   expenseTextsAr,
   holidayTextsAr,
@@ -58,6 +61,7 @@ const texts = mergeTexts([
   userTextsAr,
   appointmentsDeclaredAr,
   departmentsDeclaredAr,
+  documentBatchesDeclaredAr,
   documentsDeclaredAr,
   employeesSalariesDeclaredAr,
   expensesDeclaredAr,

@@ -5,6 +5,7 @@ import { sentencesFr } from '../kernel/i18n/sentences.fr.ts';
 import { mergeTexts } from '../kernel/i18n/texts.ts';
 import { appointmentsDeclaredFr } from './appointments/declared.fr.ts';
 import { departmentsDeclaredFr } from './departments/declared.fr.ts';
+import { documentBatchesDeclaredFr } from './documentBatches/declared.fr.ts';
 import { documentsDeclaredFr } from './documents/declared.fr.ts';
 import { employeesSalariesDeclaredFr } from './employeesSalaries/declared.fr.ts';
 import { expensesDeclaredFr } from './expenses/declared.fr.ts';
@@ -22,6 +23,7 @@ import { appointmentTextsFr } from './appointments/texts.fr.ts';
 import { auditTextsFr } from './audit/texts.fr.ts';
 import { dashboardTextsFr } from './dashboard/texts.fr.ts';
 import { departmentTextsFr } from './departments/texts.fr.ts';
+import { batchTextsFr } from './documentBatches/texts.fr.ts';
 import { salaryTextsFr } from './employeesSalaries/texts.fr.ts';
 import { expenseTextsFr } from './expenses/texts.fr.ts';
 import { holidayTextsFr } from './holidays/texts.fr.ts';
@@ -43,6 +45,7 @@ const texts = mergeTexts([
   auditTextsFr,
   dashboardTextsFr,
   departmentTextsFr,
+  batchTextsFr,
   salaryTextsFr,
   expenseTextsFr,
   holidayTextsFr,
@@ -58,6 +61,7 @@ const texts = mergeTexts([
   userTextsFr,
   appointmentsDeclaredFr,
   departmentsDeclaredFr,
+  documentBatchesDeclaredFr,
   documentsDeclaredFr,
   employeesSalariesDeclaredFr,
   expensesDeclaredFr,

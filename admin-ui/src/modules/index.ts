@@ -6,6 +6,7 @@ import { appointmentScreens } from './appointments/index.ts';
 import { auditScreens } from './audit/index.ts';
 import { dashboardScreens } from './dashboard/index.ts';
 import { departmentScreens } from './departments/index.ts';
+import { documentScreens } from './documentBatches/index.ts';
 import { salaryScreens } from './employeesSalaries/index.ts';
 import { expenseScreens } from './expenses/index.ts';
 import { holidayScreens } from './holidays/index.ts';
@@ -36,6 +37,7 @@ const written: readonly ModuleScreens[] = [
   leaveScreens,
   holidayScreens,
   departmentScreens,
+  documentScreens,
   settingsScreens,
   roleScreens,
   auditScreens,

@@ -11,9 +11,12 @@ function textsFor(role: string): string[] {
 test.each([
   [
     'Receptionist',
-    ['dashboard', 'calendar', 'appointments', 'patients', 'payslips', 'leaves', 'prescriptions'],
+    ['dashboard', 'calendar', 'appointments', 'patients', 'payslips', 'leaves', 'prescriptions', 'documents'],
   ],
-  ['Doctor', ['dashboard', 'calendar', 'appointments', 'patients', 'payslips', 'leaves', 'prescriptions']],
+  [
+    'Doctor',
+    ['dashboard', 'calendar', 'appointments', 'patients', 'payslips', 'leaves', 'prescriptions', 'documents'],
+  ],
   [
     'Accountant',
     [
@@ -27,7 +30,7 @@ test.each([
         'payslips',
         'providentFunds',
       ],
-      ...['leaves', 'prescriptions'],
+      ...['leaves', 'prescriptions', 'documents'],
     ],
   ],
   [

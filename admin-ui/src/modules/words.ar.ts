@@ -42,6 +42,8 @@ export const wordsAr: Readonly<Record<string, string>> = {
   rendering: 'قيد الإعداد',
   ready: 'جاهز',
   failed: 'فشل',
+  paused: 'متوقفة مؤقتاً',
+  cancelled: 'ملغاة',
   'Fixed Amount': 'مبلغ ثابت',
   'Percentage of Basic Salary': 'نسبة من الراتب الأساسي',
 };

@@ -42,6 +42,8 @@ export const wordsFr: Readonly<Record<string, string>> = {
   rendering: 'en préparation',
   ready: 'prêt',
   failed: 'échec',
+  paused: 'en pause',
+  cancelled: 'annulé',
   'Fixed Amount': 'Montant fixe',
   'Percentage of Basic Salary': 'Pourcentage du salaire de base',
 };

@@ -8,6 +8,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useChanges } from '../changes.ts';
 import { useIsLoadingScreen } from '../lazyScreen.ts';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
+import { useProduct } from '../screens.ts';
 import { useAppearance } from '../theme/appearance.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { SkeletonRows } from '../ui/State.tsx';
@@ -60,6 +61,7 @@ export function Shell() {
   const translate = useTranslate();
   const { collapsed } = useAppearance();
   const { pathname } = useLocation();
+  const { always } = useProduct();
   useChanges();
   useScrollMemory();
   return (
@@ -69,6 +71,9 @@ export function Shell() {
       </a>
       <Progress />
       <PaletteHost />
+      {always.map((Told, index) => (
+        <Told key={index} />
+      ))}
       <SideMenu collapsed={collapsed} />
       <TopBar />
       <main className="shell-main" id="main" tabIndex={-1} style={{ outline: 'none' }}>

@@ -2,6 +2,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
+import type { ToastLink } from '../toasts.ts';
 import { Button, IconButton } from './Button.tsx';
 
 interface Shown {
@@ -27,7 +28,11 @@ function Toast({ notification, close }: { notification: NotificationPayload; clo
     return () => clearTimeout(timer);
   }, [isHeld, close, type]);
   const Icon = icons[type];
-  const { title, undo } = (notificationOptions ?? {}) as { title?: unknown; undo?: unknown };
+  const { title, undo, link } = (notificationOptions ?? {}) as {
+    title?: unknown;
+    undo?: unknown;
+    link?: ToastLink;
+  };
   const text = typeof message === 'string' ? translate(message, { _: message }) : message;
   return (
     <div
@@ -56,6 +61,17 @@ function Toast({ notification, close }: { notification: NotificationPayload; clo
             }}
           >
             {translate('action.undo')}
+          </Button>
+        )}
+        {link && (
+          <Button
+            look="link"
+            onClick={() => {
+              close();
+              link.open();
+            }}
+          >
+            {translate(link.text)}
           </Button>
         )}
       </p>

@@ -1,0 +1,203 @@
+/** The documents centre: batches with their progress, and single documents. */
+import { documentBatches, documents } from '@hospital/contracts';
+import { Ban, Download, FileSpreadsheet, Pause, Play, Printer, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { ListPage } from '../../kernel/list/ListPage.tsx';
+import { columnsFor } from '../../kernel/list/columns.tsx';
+import { Instant } from '../../kernel/record/FieldValue.tsx';
+import { Button, IconButton, LinkButton } from '../../kernel/ui/Button.tsx';
+import { Face } from '../../kernel/ui/Avatar.tsx';
+import { StatePill } from '../../kernel/ui/Pill.tsx';
+import { useCommand } from '../../kernel/useCommand.ts';
+import { PrintDialog, useKinds } from './PrintDialog.tsx';
+import { useDownload } from './useDownload.ts';
+
+function Kind({ record }: { record: RaRecord }) {
+  const translate = useTranslate();
+  const kind = String(record['kind']);
+  return <>{translate(`batch.${kind}`, { _: kind })}</>;
+}
+
+function ProgressCell({ record }: { record: RaRecord }) {
+  const translate = useTranslate();
+  const [done, failed, total] = ['done', 'failed', 'total'].map((name) => Number(record[name] ?? 0));
+  const text = translate('batch.figures', { done, total });
+  return (
+    <span className="batch-progress">
+      <progress max={total} value={(done ?? 0) + (failed ?? 0)} aria-label={text} />
+      <span className="small ltr">{text}</span>
+      {(failed ?? 0) > 0 && <span className="small overdue"> {translate('batch.failures', { failed })}</span>}
+    </span>
+  );
+}
+
+function Asker({ record }: { record: RaRecord }) {
+  const translate = useTranslate();
+  const person: unknown = record['requestedBy'];
+  return person ? <Face person={person} /> : <span className="quiet">{translate('batch.byCommand')}</span>;
+}
+
+const verbs = {
+  pause: ['PauseDocumentBatch', Pause],
+  resume: ['ResumeDocumentBatch', Play],
+  cancel: ['CancelDocumentBatch', Ban],
+  retry: ['RetryDocumentBatch', RotateCcw],
+} as const;
+
+function Verb({ record, verb }: { record: RaRecord; verb: keyof typeof verbs }) {
+  const translate = useTranslate();
+  const [operation, icon] = verbs[verb];
+  const { run, isRunning } = useCommand('documentBatches', operation);
+  return (
+    <IconButton
+      icon={icon}
+      size="small"
+      label={translate(`batch.${verb}`)}
+      isRunning={isRunning}
+      onClick={() => void run(String(record.id))}
+    />
+  );
+}
+
+function verbsOf({ status, failed }: RaRecord): readonly (keyof typeof verbs)[] {
+  if (status === 'queued' || status === 'rendering') return ['pause', 'cancel'];
+  if (status === 'paused') return ['resume', 'cancel'];
+  return status !== 'cancelled' && Number(failed) > 0 ? ['retry'] : [];
+}
+
+function RowActions({ record }: { record: RaRecord }) {
+  const translate = useTranslate();
+  const { download, isRunning } = useDownload();
+  const path = `/documents/batches/${String(record.id)}`;
+  return (
+    <>
+      {record['status'] === 'ready' && (
+        <IconButton
+          icon={Download}
+          size="small"
+          label={translate('batch.download')}
+          isRunning={isRunning}
+          onClick={() => void download(`${path}/result`)}
+        />
+      )}
+      {verbsOf(record).map((verb) => (
+        <Verb key={verb} record={record} verb={verb} />
+      ))}
+      <IconButton
+        icon={FileSpreadsheet}
+        size="small"
+        label={translate('batch.manifest')}
+        isRunning={isRunning}
+        onClick={() => void download(`${path}/manifest`)}
+      />
+    </>
+  );
+}
+
+const batchColumns = columnsFor(documentBatches, [
+  { source: 'kind', render: (record) => <Kind record={record} /> },
+  {
+    source: 'status',
+    width: 140,
+    render: (record) => <StatePill module={documentBatches} record={record} />,
+  },
+  {
+    source: 'done',
+    label: 'batch.progress',
+    width: 220,
+    isFigure: false,
+    isSortable: false,
+    render: (record) => <ProgressCell record={record} />,
+  },
+  { source: 'output', width: 90 },
+  { source: 'language', width: 90 },
+  { source: 'requestedBy', render: (record) => <Asker record={record} /> },
+  {
+    source: 'createdAt',
+    label: 'field.createdAt',
+    width: 180,
+    render: (record) => <Instant at={String(record['createdAt'])} />,
+  },
+]);
+
+export function BatchList() {
+  const translate = useTranslate();
+  const kinds = useKinds();
+  const [isAsking, setAsking] = useState(false);
+  const open = () => setAsking(true);
+  return (
+    <>
+      <ListPage
+        module={documentBatches}
+        name="resources.documentBatches.name"
+        title={translate('batch.title')}
+        perPage={25}
+        step={25}
+        columns={batchColumns}
+        rowActions={(record) => <RowActions record={record} />}
+        pageActions={
+          <>
+            <LinkButton to="/documents/single">{translate('batch.single')}</LinkButton>
+            <Button look="primary" icon={Printer} onClick={open}>
+              {translate('batch.print')}
+            </Button>
+          </>
+        }
+        whenEmpty={{
+          text: 'batch.emptyText',
+          action: (
+            <Button icon={Printer} onClick={open}>
+              {translate('batch.print')}
+            </Button>
+          ),
+        }}
+      />
+      {isAsking && <PrintDialog kinds={kinds} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function DocumentActions({ record }: { record: RaRecord }) {
+  const translate = useTranslate();
+  const { download, isRunning } = useDownload();
+  if (record['status'] !== 'ready') return null;
+  return (
+    <IconButton
+      icon={Download}
+      size="small"
+      label={translate('action.pdf')}
+      isRunning={isRunning}
+      onClick={() => void download(`/documents/${String(record.id)}/pdf`)}
+    />
+  );
+}
+
+const documentColumns = columnsFor(documents, [
+  { source: 'kind', render: (record) => <Kind record={record} /> },
+  { source: 'status', width: 140, render: (record) => <StatePill module={documents} record={record} /> },
+  { source: 'language', width: 110 },
+  { source: 'pages', width: 110 },
+  {
+    source: 'createdAt',
+    label: 'field.createdAt',
+    width: 180,
+    render: (record) => <Instant at={String(record['createdAt'])} />,
+  },
+]);
+
+export function DocumentList() {
+  const translate = useTranslate();
+  return (
+    <ListPage
+      module={documents}
+      name="resources.documents.name"
+      title={translate('batch.single')}
+      perPage={50}
+      step={50}
+      columns={documentColumns}
+      rowActions={(record) => <DocumentActions record={record} />}
+      pageActions={<LinkButton to="/documents">{translate('batch.batches')}</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+/** Prints a month or a range: kind, filter, result, language. */
+import { batchOutputs, documentKinds, documentLanguages, namesOf } from '@hospital/contracts';
+import type { BatchOutput, DocumentKind } from '@hospital/contracts';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import { FilterMoment } from '../../kernel/form/typed/FilterMoment.tsx';
+import { WordSelect } from '../../kernel/form/WordSelect.tsx';
+import { fulfils } from '../../kernel/session/Guard.tsx';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { Button } from '../../kernel/ui/Button.tsx';
+import { Dialog } from '../../kernel/ui/Dialog.tsx';
+import { kindNeeds } from './kinds.ts';
+import { usePrintBatch } from './usePrintBatch.ts';
+
+interface ChoiceProps<T extends string> {
+  readonly label: string;
+  readonly value: T;
+  readonly among: readonly T[];
+  readonly onChange: (value: T) => void;
+}
+
+function Choice<T extends string>({ label, value, among, onChange }: ChoiceProps<T>) {
+  const translate = useTranslate();
+  const id = useId();
+  const choose = (given: string) => {
+    const chosen = among.find((one) => one === given);
+    if (chosen) onChange(chosen);
+  };
+  return (
+    <Labelled id={id} label={label}>
+      <select id={id} className="input" value={value} onChange={(event) => choose(event.target.value)}>
+        {among.map((one) => (
+          <option key={one} value={one}>
+            {translate(`batch.${one}`)}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}
+
+function Labelled({ id, label, children }: { id?: string; label: string; children: ReactNode }) {
+  const translate = useTranslate();
+  return (
+    <div className="field">
+      <label {...(id ? { htmlFor: id } : {})}>{translate(label)}</label>
+      {children}
+    </div>
+  );
+}
+
+type Range = Readonly<Record<'month' | 'fromDate' | 'toDate', string>>;
+const noRange: Range = { month: '', fromDate: '', toDate: '' };
+
+function RangeFields({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
+  const translate = useTranslate();
+  const set = (name: keyof Range) => (value: string) =>
+    onChange(name === 'month' ? { ...noRange, month: value } : { ...range, month: '', [name]: value });
+  return (
+    <>
+      {(['month', 'fromDate', 'toDate'] as const).map((name) => (
+        <Labelled key={name} label={`batch.${name}`}>
+          <FilterMoment
+            kind={name === 'month' ? 'month' : 'day'}
+            value={range[name]}
+            aria-label={translate(`batch.${name}`)}
+            onChange={set(name)}
+          />
+        </Labelled>
+      ))}
+      <p className="quiet small">{translate('batch.rangeHint')}</p>
+    </>
+  );
+}
+
+const given = (filter: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+
+/** Of the kinds that the person reads all records of. */
+export function useKinds(): readonly DocumentKind[] {
+  const session = useSession();
+  return namesOf(documentKinds).filter((kind) => fulfils(session, kindNeeds(kind)));
+}
+
+interface PrintDialogProps {
+  readonly kinds: readonly DocumentKind[];
+  readonly onClose: () => void;
+}
+
+export function PrintDialog({ kinds, onClose }: PrintDialogProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const [kind, setKind] = useState<DocumentKind>(kinds[0] ?? 'invoice');
+  const [range, setRange] = useState(noRange);
+  const [status, setStatus] = useState('');
+  const [output, setOutput] = useState<BatchOutput>('pdf');
+  const [language, setLanguage] = useState(documentLanguages.find((one) => one === locale) ?? 'en');
+  const { printFiltered, isRunning } = usePrintBatch(kind);
+  const states = statesOf(kind);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const filter = given({ ...range, status: states.length > 0 ? status : '' });
+    if (await printFiltered(filter, { output, language })) onClose();
+  };
+  return (
+    <Dialog open title={translate('batch.dialog')} onClose={onClose}>
+      <form className="stack" onSubmit={(event) => void submit(event)}>
+        <Choice label="batch.kind" value={kind} among={kinds} onChange={setKind} />
+        <RangeFields range={range} onChange={setRange} />
+        {states.length > 0 && (
+          <Labelled label="batch.status">
+            <WordSelect
+              value={status}
+              words={states}
+              empty={translate('batch.anyStatus')}
+              onChange={setStatus}
+            />
+          </Labelled>
+        )}
+        <Choice label="batch.output" value={output} among={batchOutputs} onChange={setOutput} />
+        <Choice label="batch.language" value={language} among={documentLanguages} onChange={setLanguage} />
+        <div className="actions">
+          <Button onClick={onClose}>{translate('action.cancel')}</Button>
+          <Button type="submit" look="primary" isRunning={isRunning}>
+            {translate('action.print')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function statesOf(kind: DocumentKind): readonly string[] {
+  const field = Object.entries(documentKinds[kind].fields).find(([name]) => name === 'status')?.[1];
+  return field?.kind === 'choice' ? Object.values(field.choices) : [];
+}

@@ -1,0 +1,50 @@
+/** Texts of the documents centre in Arabic. */
+import type { Translated } from '../../kernel/i18n/texts.ts';
+import type { batchTexts } from './texts.ts';
+
+export const batchTextsAr: Translated<typeof batchTexts> = {
+  batch: {
+    title: 'الوثائق',
+    batches: 'الدفعات',
+    single: 'الوثائق المنفردة',
+    print: 'طباعة الوثائق',
+    dialog: 'طباعة الوثائق',
+    kind: 'النوع',
+    invoice: 'الفواتير',
+    prescription: 'الوصفات الطبية',
+    payslip: 'أوراق الأداء',
+    month: 'الشهر',
+    fromDate: 'من',
+    toDate: 'إلى',
+    status: 'الحالة',
+    anyStatus: 'الكل',
+    rangeHint: 'شهر، أو فترة من الأيام. اتركوا الخانات فارغة لطباعة كل شيء.',
+    output: 'النتيجة',
+    zip: 'ملف zip يضم ملفات PDF',
+    pdf: 'ملف PDF واحد مدمج',
+    language: 'اللغة',
+    en: 'الإنجليزية',
+    fr: 'الفرنسية',
+    ar: 'العربية',
+    progress: 'التقدم',
+    figures: '%{done} من %{total}',
+    failures: 'فشل %{failed}',
+    download: 'تنزيل النتيجة',
+    manifest: 'تنزيل البيان',
+    pause: 'إيقاف مؤقت',
+    resume: 'استئناف',
+    cancel: 'إلغاء الدفعة',
+    retry: 'إعادة محاولة ما فشل',
+    byCommand: 'سطر الأوامر',
+    emptyText: 'اطبعوا أوراق أداء شهر أو فواتيره دفعة واحدة: تظهر الدفعة هنا أثناء طباعتها.',
+  },
+  menu: { documents: 'الوثائق' },
+  toast: {
+    batch: {
+      requested: 'الوثائق قيد الطباعة. سيتم إعلامكم عندما تصبح جاهزة.',
+      ready: 'الوثائق جاهزة: %{done} من %{total}.',
+      failed: 'تعذرت طباعة الوثائق.',
+      open: 'فتح الوثائق',
+    },
+  },
+};

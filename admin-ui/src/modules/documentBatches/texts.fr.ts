@@ -1,0 +1,51 @@
+/** Texts of the documents centre in French. */
+import type { Translated } from '../../kernel/i18n/texts.ts';
+import type { batchTexts } from './texts.ts';
+
+export const batchTextsFr: Translated<typeof batchTexts> = {
+  batch: {
+    title: 'Documents',
+    batches: 'Lots',
+    single: 'Documents isolés',
+    print: 'Imprimer des documents',
+    dialog: 'Imprimer des documents',
+    kind: 'Type',
+    invoice: 'Factures',
+    prescription: 'Ordonnances',
+    payslip: 'Bulletins de paie',
+    month: 'Mois',
+    fromDate: 'Du',
+    toDate: 'Au',
+    status: 'Statut',
+    anyStatus: 'Tous',
+    rangeHint: 'Un mois, ou une période. Laissez les deux vides pour tout imprimer.',
+    output: 'Résultat',
+    zip: 'Une archive zip de PDF',
+    pdf: 'Un seul PDF fusionné',
+    language: 'Langue',
+    en: 'Anglais',
+    fr: 'Français',
+    ar: 'Arabe',
+    progress: 'Avancement',
+    figures: '%{done} sur %{total}',
+    failures: '%{failed} en échec',
+    download: 'Télécharger le résultat',
+    manifest: 'Télécharger le bordereau',
+    pause: 'Mettre en pause',
+    resume: 'Reprendre',
+    cancel: 'Annuler le lot',
+    retry: 'Relancer les échecs',
+    byCommand: 'Ligne de commande',
+    emptyText:
+      'Imprimez d’un coup les bulletins de paie ou les factures d’un mois : le lot apparaît ici pendant l’impression.',
+  },
+  menu: { documents: 'Documents' },
+  toast: {
+    batch: {
+      requested: 'Les documents sont en cours d’impression. Vous serez averti dès qu’ils seront prêts.',
+      ready: 'Les documents sont prêts : %{done} sur %{total}.',
+      failed: 'Les documents n’ont pas pu être imprimés.',
+      open: 'Ouvrir les documents',
+    },
+  },
+};
