@@ -3,14 +3,24 @@
  * numbers and strings as ECMAScript writes them. Unlike the RFC it has a text for every value that JSON.parse returns, also for 1e999.
  */
 export function canonicalJson(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value === 'object' && value !== null) return canonicalObject(value);
+  if (isObject(value)) return canonicalObject(value);
   return JSON.stringify(value) ?? 'null';
 }
 
-function canonicalObject(object: object): string {
-  const members = Object.entries(object).filter(([, member]) => member !== undefined);
-  members.sort(([left], [right]) => (left < right ? -1 : 1));
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** `sort` compares UTF-16 code units. */
+function canonicalObject(object: Readonly<Record<string, unknown>>): string {
+  let text = '';
+  for (const name of Object.keys(object).sort()) {
+    const member = object[name];
+    if (member !== undefined)
+      text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${canonicalJson(member)}`;
+  }
+  return `{${text}}`;
 }

@@ -3,8 +3,8 @@
  * are not in it. What is personal is in it as stored, encrypted, so that the tree outlives an erasure.
  */
 import type { StoredEvent } from '@hospital/contracts';
-import { createHash } from 'node:crypto';
 import { canonicalJson } from './canonicalJson.ts';
+import { sha256 } from './sha256.ts';
 
 /** Leads every leaf, so that another encoding can never be taken for this one. */
 const FORMAT = 'hospital event 1';
@@ -18,7 +18,7 @@ export type LeafContent = Pick<StoredEvent, 'stream' | 'revision' | 'id' | 'type
 
 /** @param ordinal the event's place in the log, from 0, counting our events alone */
 export function leafHash(event: LeafContent, ordinal: number): Buffer {
-  return createHash('sha256').update(leafBytes(event, ordinal)).digest();
+  return sha256(leafBytes(event, ordinal));
 }
 
 /** Each part after its length in bytes (four bytes, big endian), so that no two events have the same bytes. */

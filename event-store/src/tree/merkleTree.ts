@@ -2,18 +2,19 @@
  * The hash tree of RFC 6962 over leaves that are hashes already. Leaves and nodes are hashed under different prefixes, so a node can never
  * be shown as a leaf. `TreeEdge` is its right edge: enough to append and to say the root. `MerkleTree` also proves.
  */
-import { createHash } from 'node:crypto';
+import { sha256 } from './sha256.ts';
 
 export const HASH_BYTES = 32;
 
 /** Of the empty tree, as the RFC has it. */
-const EMPTY = createHash('sha256').digest();
-const NODE_PREFIX = Buffer.from([0x01]);
+const EMPTY = sha256(Buffer.alloc(0));
+/** One for all nodes: the prefix, and room for two hashes. */
+const node = Buffer.alloc(1 + 2 * HASH_BYTES, 0x01);
 
 export function nodeHash(left: Buffer, right: Buffer): Buffer {
-  return createHash('sha256')
-    .update(Buffer.concat([NODE_PREFIX, left, right]))
-    .digest();
+  left.copy(node, 1);
+  right.copy(node, 1 + HASH_BYTES);
+  return sha256(node);
 }
 
 /** Roots of the complete subtrees at the right edge, the largest first: one for each bit that is set in the size. */
@@ -59,13 +60,13 @@ export class MerkleTree {
   }
 
   push(leaf: Buffer): void {
-    let node = leaf;
+    let root = leaf;
     for (let level = 0; ; level += 1) {
       const nodes = (this.#levels[level] ??= []);
-      nodes.push(node);
+      nodes.push(root);
       const left = nodes.at(-2);
       if (nodes.length % 2 === 1 || !left) return;
-      node = nodeHash(left, node);
+      root = nodeHash(left, root);
     }
   }
 
@@ -111,9 +112,9 @@ export class MerkleTree {
     const roots: Buffer[] = [];
     for (let at = from; at < until;) {
       const level = Math.floor(Math.log2(until - at));
-      const node = this.#levels[level]?.[at / 2 ** level];
-      if (!node) throw new RangeError(`no subtree of ${2 ** level} leaves at ${at}`);
-      roots.push(node);
+      const root = this.#levels[level]?.[at / 2 ** level];
+      if (!root) throw new RangeError(`no subtree of ${2 ** level} leaves at ${at}`);
+      roots.push(root);
       at += 2 ** level;
     }
     return rootOf(roots);
