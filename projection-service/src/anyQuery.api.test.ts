@@ -17,7 +17,7 @@ import type { AddressInfo } from 'node:net';
 import { projectionHandlers } from './handlers.ts';
 import { serviceOf } from './modules/index.ts';
 import { clinic, tellClinic } from './testing/clinic.ts';
-import { administrator } from './testing/queries.ts';
+import { administrator, wellSystem } from './testing/queries.ts';
 import { testReadModels, type TestReadModels } from './testing/readModels.ts';
 
 /** A machine that does other work too is slow, not wrong. */
@@ -42,6 +42,7 @@ beforeAll(async () => {
     files: { load: () => Promise.resolve(null) },
     zone,
     clock: systemClock,
+    system: wellSystem,
     tokens: sealedTokens(Buffer.alloc(32, 1), 'test'),
     queriesOf: ({ name }) => serviceOf(name),
     closing: closing.signal,

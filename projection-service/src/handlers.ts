@@ -10,6 +10,7 @@ import { history } from './across/history.ts';
 import { populatedPaths } from './kernel/query/joins.ts';
 import { moduleAtPath } from './kernel/query/paths.ts';
 import { answerFile, answerList, answerOne, reading, type QueryKit } from './kernel/query/reader.ts';
+import { systemProjections } from './across/system.ts';
 import { serviceOf } from './modules/index.ts';
 
 /** The module, and those that its lists show, search or are ordered by. */
@@ -43,6 +44,7 @@ export function projectionHandlers(kit: QueryKit): Handlers {
     history: history(kit),
     audit: audit(kit),
     changes: changes(kit),
+    'system.projections': systemProjections(kit),
     ...Object.assign({}, ...moduleList.map(({ name }) => serviceOf(name).handlers?.(kit) ?? {})),
   };
   const queries = routes.filter(({ kind }) => kind === 'query');

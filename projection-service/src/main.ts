@@ -6,6 +6,7 @@ import {
   createApi,
   runService,
   startEvidence,
+  type Evidence,
   type ServiceContext,
 } from '@hospital/platform';
 import express from 'express';
@@ -19,15 +20,16 @@ function namesToRebuild(): readonly string[] | null {
 }
 
 /** Here and not in every service: it needs a folder that outlives the process, and one writer is enough. */
-function startSigning({ config, foundation, website, shutdown }: ServiceContext): void {
+function startSigning({ config, foundation, website, shutdown }: ServiceContext): Evidence | null {
   const { AUDIT_KEY: key, AUDIT_CHECKPOINTS: folder, DATABASE_URL: databaseUrl } = config;
-  if (key === undefined && folder === undefined) return;
+  if (key === undefined && folder === undefined) return null;
   if (key === undefined || folder === undefined)
     throw new ConfigError('AUDIT_KEY and AUDIT_CHECKPOINTS belong together: set both, or neither.');
   const { sealedStore: store, log } = foundation;
   const evidence = startEvidence({ store, databaseUrl, folder, key, log });
   shutdown.add({ name: 'audit', close: evidence.close });
   website.addHealth([evidence.health]);
+  return evidence;
 }
 
 await runService({
@@ -41,8 +43,11 @@ await runService({
       process.kill(process.pid, 'SIGTERM');
       return;
     }
-    startSigning({ config, foundation, website, shutdown });
-    const projection = await startProjection(foundation);
+    const evidence = startSigning({ config, foundation, website, shutdown });
+    const projection = await startProjection({
+      ...foundation,
+      ...(evidence && { evidence: evidence.status }),
+    });
     shutdown.add({ name: 'projection', close: projection.close });
     website.addHealth([projection.health]);
     const { sessions, files, uploads, clinicDay, log, logIsAway } = foundation;

@@ -9,6 +9,7 @@ import {
   systemClock,
   whenReachable,
   type Clock,
+  type EvidenceStatus,
   type Handlers,
   type HealthPart,
   type Logger,
@@ -41,6 +42,8 @@ export interface ProjectionOptions {
   /** Seals what clients carry for the next page of a list; the same in every copy. */
   readonly tokens: SealedTokens;
   readonly log: Logger;
+  /** Until when the log is signed, where this process signs it. */
+  readonly evidence?: () => Promise<EvidenceStatus>;
   /** Connections for reads, 10 by default. */
   readonly readers?: number;
   /** The product's modules by default. */
@@ -82,6 +85,7 @@ export async function startProjection(options: ProjectionOptions): Promise<Proje
     zone,
     clock,
     tokens,
+    system: { health: () => runner.health(), evidence: options.evidence ?? signsNothing },
     queriesOf: serviceOfModule,
     closing: closing.signal,
   };
@@ -102,6 +106,8 @@ export async function startProjection(options: ProjectionOptions): Promise<Proje
     },
   };
 }
+
+const signsNothing = () => Promise.resolve(null);
 
 function serviceOfModule({ name }: ModuleDescription) {
   return serviceOf(name);

@@ -4,6 +4,7 @@ import { browserOptions, startPdfWorker } from '@hospital/pdf-worker';
 import {
   callLimits,
   createApi,
+  type Evidence,
   type Foundation,
   type Handlers,
   type HealthPart,
@@ -19,6 +20,7 @@ export interface ServicesOptions {
   readonly foundation: Foundation;
   readonly signIn: FirstSignIn;
   readonly shutdown: Shutdown;
+  readonly evidence: Evidence;
 }
 
 export interface Services {
@@ -29,8 +31,8 @@ export interface Services {
 
 /** The query side first: commands ask its read models, also those of a first start. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
-  const { config, foundation, signIn, shutdown } = options;
-  const queries = await startProjection(foundation);
+  const { config, foundation, signIn, shutdown, evidence } = options;
+  const queries = await startProjection({ ...foundation, evidence: evidence.status });
   shutdown.add({ name: 'projection service', close: queries.close });
   const commands: CommandService = await startCommandService({
     foundation,

@@ -67,7 +67,7 @@ export async function startHospital(
   shutdown.add({ name: 'audit', close: evidence.close });
   website.addHealth([evidence.health]);
   const signIn = firstSignIn(dataFolder, config);
-  const services = await startServices({ config, foundation, signIn, shutdown });
+  const services = await startServices({ config, foundation, signIn, shutdown, evidence });
   website.addHealth(services.health);
   // Opened first, to tell that we are coming; closed first, so that nothing is asked of parts that are closed.
   shutdown.add({ name: 'requests', close: website.close });

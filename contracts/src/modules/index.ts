@@ -21,6 +21,7 @@ import { prescriptionNumbers, prescriptions } from './prescriptions.ts';
 import { providentFunds } from './providentFunds.ts';
 import { ADMINISTRATEUR, roles } from './roles.ts';
 import { settings } from './settings.ts';
+import { systemRoutes } from './systemRoutes.ts';
 import { taxes } from './taxes.ts';
 import { users } from './users.ts';
 
@@ -214,6 +215,7 @@ const acrossModules: readonly Route[] = [
 export const routes: readonly Route[] = [
   ...moduleList.flatMap((module) => module.routes),
   ...acrossModules,
+  ...systemRoutes,
 ].sort(bySpecificity);
 
 /** Every event that this program writes or reads. */

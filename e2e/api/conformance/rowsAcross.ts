@@ -134,6 +134,20 @@ const across: readonly ConformanceRow[] = [
   ),
 ];
 
+const system: readonly ConformanceRow[] = [
+  read(
+    'GET /system/projections',
+    {
+      state: { oneOf: ['ready', 'degraded'] },
+      position: 'text',
+      lag: 'integer',
+      modules: [{ name: 'text', records: 'integer', parked: 'integer', parkedRecords: { each: 'present' } }],
+      audit: { size: 'integer', publicKey: 'text' },
+    },
+    { source: 'ours' },
+  ),
+];
+
 /** These stand beside the API, or describe it. */
 const described: readonly ConformanceRow[] = [
   { source: '37', call: 'GET /health/live', status: 200, by: 'nobody' },
@@ -149,4 +163,10 @@ const described: readonly ConformanceRow[] = [
   { source: '37', call: 'GET /api/docs', status: 200, by: 'nobody', file: 'text/html' },
 ];
 
-export const rowsAcross: readonly ConformanceRow[] = [...documents, ...batches, ...across, ...described];
+export const rowsAcross: readonly ConformanceRow[] = [
+  ...documents,
+  ...batches,
+  ...across,
+  ...system,
+  ...described,
+];

@@ -439,6 +439,7 @@ const across: readonly PermissionRow[] = [
   row('GET /dashboard', member),
   row('GET /dashboard/charts', member),
   row('GET /changes', member),
+  row('GET /system/projections', administrateur),
   of('of all modules', row('GET /audit', any('Activities'))),
   of('of patients', row('GET /audit', any('Patients', 'Activities'), { query: { resource: 'patients' } })),
   ...HISTORIES.map(([resource, record, who]) =>

@@ -9,7 +9,7 @@ import { positionText, type Queryable } from './database.ts';
 import { SCHEMA } from './tables.ts';
 
 export const PARKED = `${SCHEMA}.parked_records`;
-const WAITING = `${SCHEMA}.parked_events`;
+export const PARKED_EVENTS = `${SCHEMA}.parked_events`;
 
 /** Made beside the tables of any version of the group: a data folder from before gets them without a rebuild. */
 export const parkedTables = `
@@ -22,7 +22,7 @@ export const parkedTables = `
     "parkedAt" timestamptz not null default now(),
     primary key (module, record)
   );
-  create table if not exists ${WAITING} (
+  create table if not exists ${PARKED_EVENTS} (
     module text not null,
     record uuid not null,
     position bigint not null,
@@ -88,7 +88,7 @@ export async function addWaiting(
   const column = <T>(value: (touch: { readonly id: string; readonly event: EventPlace }) => T) =>
     touches.map(value);
   await client.query(
-    `insert into ${WAITING} (module, record, position, stream, revision, event, type)
+    `insert into ${PARKED_EVENTS} (module, record, position, stream, revision, event, type)
      select $1, * from unnest($2::uuid[], $3::bigint[], $4::text[], $5::bigint[], $6::uuid[], $7::text[])
      on conflict do nothing`,
     [
@@ -131,7 +131,7 @@ export async function waitingEvents(
     id: string;
     type: string;
   }>(
-    `select w.position::text, stream, revision::text, event as id, type from ${WAITING} w
+    `select w.position::text, stream, revision::text, event as id, type from ${PARKED_EVENTS} w
      where module = $1 and record = $2 order by w.position`,
     [module, record],
   );

@@ -18,7 +18,7 @@ import { hostileTexts, samples } from '@hospital/contracts/testing';
 import { entryOf, Names, versionColumns, type VersionRow } from '../across/versionEntries.ts';
 import { versionSight } from '../across/rights.ts';
 import { teller } from '../testing/events.ts';
-import { administrator } from '../testing/queries.ts';
+import { administrator, wellSystem } from '../testing/queries.ts';
 import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
 import { answerList, answerOne, type QueryKit } from './query/reader.ts';
 
@@ -105,6 +105,7 @@ beforeAll(async () => {
     queriesOf: () => ({}),
     zone: () => Promise.resolve('Africa/Casablanca'),
     clock: systemClock,
+    system: wellSystem,
     tokens: sealedTokens(Buffer.alloc(32, 1), 'pages of lists'),
     closing: new AbortController().signal,
   };

@@ -11,6 +11,7 @@ import {
 } from '@hospital/platform';
 import { projectionHandlers } from '../handlers.ts';
 import type { FileSource } from '../kernel/query/files.ts';
+import type { SystemState } from '../kernel/systemState.ts';
 import { serviceOf } from '../modules/index.ts';
 import { clinic } from './clinic.ts';
 import type { TestReadModels } from './readModels.ts';
@@ -53,11 +54,17 @@ export interface Queries {
   close(): void;
 }
 
+/** Ready, and signing nothing. */
+export const wellSystem: SystemState = {
+  health: () => ({ ok: true }),
+  evidence: () => Promise.resolve(null),
+};
+
 export function queriesOf(
   models: TestReadModels,
   files: FileSource = { load: () => Promise.resolve(null) },
   clock: Clock = systemClock,
-  store: Pick<EventStore, 'read'> = memoryEventStore(),
+  store: Pick<EventStore, 'read' | 'end'> = memoryEventStore(),
 ): Queries {
   const closing = new AbortController();
   const handlers = projectionHandlers({
@@ -68,6 +75,7 @@ export function queriesOf(
     zone: () => Promise.resolve('Africa/Casablanca'),
     clock,
     tokens: sealedTokens(Buffer.alloc(32, 1), 'pages of lists'),
+    system: wellSystem,
     queriesOf: ({ name }) => serviceOf(name),
     closing: closing.signal,
   });

@@ -15,6 +15,7 @@ import type { Answer, Call, Clock, Handler, SealedTokens } from '@hospital/platf
 import type { EventStore } from '@hospital/event-store';
 import type pg from 'pg';
 import type { Progress } from '../progress.ts';
+import type { SystemState } from '../systemState.ts';
 import { searchableList, searchFilters, type Filter } from './filter.ts';
 import type { FileSource } from './files.ts';
 import { serveFile } from './files.ts';
@@ -35,7 +36,7 @@ export interface QueryKit {
   readonly pool: pg.Pool;
   readonly progress: Progress;
   /** For what is too large for a read model. */
-  readonly store: Pick<EventStore, 'read'>;
+  readonly store: Pick<EventStore, 'read' | 'end'>;
   readonly files: FileSource;
   readonly queriesOf: (module: ModuleDescription) => ModuleQueries;
   /** The clinic's time zone, as its settings stand. */
@@ -43,6 +44,8 @@ export interface QueryKit {
   readonly clock: Clock;
   /** Seals the places of pages. */
   readonly tokens: SealedTokens;
+  /** What the service knows of itself. */
+  readonly system: SystemState;
   /** Aborts when the service closes: streams end. */
   readonly closing: AbortSignal;
 }

@@ -1,0 +1,65 @@
+/** What an Administrateur sees of the product itself: how far the read models are, what is parked, until when the log is signed. */
+import type { Route } from '../kernel/route.ts';
+import { administrator } from '../kernel/permissions.ts';
+
+const text = { type: 'string' } as const;
+const integer = { type: 'integer' } as const;
+const instant = { type: 'string', format: 'date-time' } as const;
+const textOrNull = { type: ['string', 'null'] } as const;
+
+const parkedRecord = {
+  type: 'object',
+  required: ['record', 'error', 'parkedAt', 'waiting'],
+  properties: {
+    record: text,
+    error: { ...text, description: 'Without values of the record.' },
+    parkedAt: instant,
+    waiting: { ...integer, description: 'Events that wait for it.' },
+  },
+};
+
+const state = {
+  type: 'object',
+  required: ['state', 'reason', 'position', 'end', 'lag', 'modules', 'audit'],
+  properties: {
+    state: { enum: ['ready', 'degraded', 'failed'] },
+    reason: textOrNull,
+    position: { ...text, description: 'Up to where the read models have applied the log.' },
+    end: { ...textOrNull, description: 'Of the log; null while it is unavailable.' },
+    lag: {
+      type: ['integer', 'null'],
+      description: 'Between the two: events in PostgreSQL, bytes in EventStoreDB.',
+    },
+    modules: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['name', 'records', 'parked', 'parkedRecords'],
+        properties: {
+          name: text,
+          records: { ...integer, description: 'That are not deleted.' },
+          parked: integer,
+          parkedRecords: { type: 'array', items: parkedRecord, description: 'The first twenty.' },
+        },
+      },
+    },
+    audit: {
+      type: ['object', 'null'],
+      description: 'Of the signed checkpoints; null in a copy that has no folder for them.',
+      properties: { size: integer, at: textOrNull, publicKey: text, failure: textOrNull },
+    },
+  },
+};
+
+export const systemRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/system/projections',
+    kind: 'query',
+    operation: 'system.projections',
+    module: 'system',
+    permission: administrator,
+    answer: { kind: 'object', schema: state },
+    summary: 'How far the read models are, what is parked, and until when the log is signed.',
+  },
+];

@@ -1,0 +1,49 @@
+/** How far the read models are and what is parked, for the system's page. No values of records. */
+import { withTimeLimit } from '@hospital/event-store';
+import type { Handler, Health } from '@hospital/platform';
+import type { Queryable } from '../kernel/database.ts';
+import type { QueryKit } from '../kernel/query/reader.ts';
+import { PARKED, PARKED_EVENTS } from '../kernel/parkedRecords.ts';
+import { SCHEMA } from '../kernel/tables.ts';
+
+const SHOWN = 20;
+const END_LIMIT_MS = 2_000;
+
+interface ModuleRow {
+  readonly name: string;
+  readonly records: number;
+  readonly parked: number;
+  readonly parkedRecords: readonly unknown[];
+}
+
+export function systemProjections(kit: QueryKit): Handler {
+  return async () => {
+    const { system, progress, store } = kit;
+    const { position } = progress;
+    const [end, audit, modules] = await Promise.all([
+      withTimeLimit(END_LIMIT_MS, 'the end of the log', store.end()).catch(() => null),
+      system.evidence(),
+      moduleRows(kit.pool),
+    ]);
+    const lag = end === null ? null : Math.max(0, Number(BigInt(end) - BigInt(position)));
+    return { body: { ...stateOf(system.health()), position, end, lag, modules, audit } };
+  };
+}
+
+function stateOf(health: Health): { readonly state: string; readonly reason: string | null } {
+  if (!health.ok) return { state: 'failed', reason: health.reason };
+  return { state: health.degraded === undefined ? 'ready' : 'degraded', reason: health.degraded ?? null };
+}
+
+async function moduleRows(client: Queryable): Promise<ModuleRow[]> {
+  const { rows } = await client.query<ModuleRow & Record<string, unknown>>(
+    `select m.name, m.living as records,
+       (select count(*)::int from ${PARKED} p where p.module = m.name) as parked,
+       coalesce((select json_agg(p) from (
+         select record, error, "parkedAt",
+           (select count(*) from ${PARKED_EVENTS} w where w.module = p.module and w.record = p.record) as waiting
+         from ${PARKED} p where p.module = m.name order by position limit ${SHOWN}) p), '[]') as "parkedRecords"
+     from ${SCHEMA}.projection_modules m order by m.name`,
+  );
+  return rows;
+}
