@@ -47,7 +47,10 @@ const named = (time: string) => `${time} Younes Tazi, Leila Alami, Approved`;
 
 async function focused(screen: Screen, part: string): Promise<void> {
   await screen.page.waitForFunction(
-    (text) => document.activeElement?.getAttribute('aria-label')?.includes(text),
+    (text) =>
+      (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)?.includes(
+        text,
+      ),
     {},
     part,
   );

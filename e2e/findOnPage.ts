@@ -49,8 +49,12 @@ export function findOnPage({ kind, texts, row, place = 0, value, offers, gone }:
     // A unit behind the name is no part of it.
     return plain(label?.textContent).replace(/ \([^)]*\)$/, '');
   };
+  const spokenOf = (element: Element): string => {
+    const spoken = element.querySelector('.unseen');
+    return spoken ? plain(spoken.textContent) : textOf(element);
+  };
   const nameOf = (element: Element): string =>
-    element.getAttribute('aria-label') ?? (kind === 'field' ? labelOf(element) : textOf(element));
+    element.getAttribute('aria-label') ?? (kind === 'field' ? labelOf(element) : spokenOf(element));
   const isPart = ['row', 'dialog', 'toast', 'text'].includes(kind);
   const fits = (element: Element): boolean => {
     if (isPart) return texts.every((text) => textOf(element).includes(plain(text)));

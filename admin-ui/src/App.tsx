@@ -1,5 +1,4 @@
 /** Contexts and addresses. Real paths; every screen but /signin, /500 and the unknown address stands behind the session. */
-import { StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
 import type { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext } from 'react-admin';
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom';
@@ -12,7 +11,7 @@ import { personStore } from './kernel/list/personStore.ts';
 import { ProductProvider } from './kernel/screens.ts';
 import { Guard } from './kernel/session/Guard.tsx';
 import { RequireSession } from './kernel/session/RequireSession.tsx';
-import { muiTheme } from './kernel/theme/muiTheme.ts';
+import { Directed } from './kernel/theme/Directed.tsx';
 import { Toasts } from './kernel/ui/Toasts.tsx';
 import { i18nProvider } from './modules/i18nProvider.ts';
 import { product } from './modules/index.ts';
@@ -24,16 +23,14 @@ const store = personStore({ locale: startLocale() });
 export function App({ queryClient }: { readonly queryClient: QueryClient }) {
   return (
     <BrowserRouter>
-      <StyledEngineProvider injectFirst>
-        <ThemeProvider theme={muiTheme}>
-          <CoreAdminContext {...{ dataProvider, authProvider, i18nProvider, queryClient, store }}>
-            <ProductProvider value={product}>
-              <Addresses />
-            </ProductProvider>
-            <Toasts />
-          </CoreAdminContext>
-        </ThemeProvider>
-      </StyledEngineProvider>
+      <CoreAdminContext {...{ dataProvider, authProvider, i18nProvider, queryClient, store }}>
+        <Directed>
+          <ProductProvider value={product}>
+            <Addresses />
+          </ProductProvider>
+          <Toasts />
+        </Directed>
+      </CoreAdminContext>
     </BrowserRouter>
   );
 }

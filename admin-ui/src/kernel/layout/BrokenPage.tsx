@@ -5,14 +5,16 @@ import { useTranslate } from 'react-admin';
 import { saidOf } from '../i18n/told.ts';
 import { useLocation } from 'react-router-dom';
 import { Button, LinkButton } from '../ui/Button.tsx';
+import { useDocumentTitle } from '../ui/Page.tsx';
 import { State } from '../ui/State.tsx';
 
 export function BrokenPage() {
   const translate = useTranslate();
   const { state } = useLocation();
+  useDocumentTitle(translate('error.brokenTitle'));
   const told = (state as { error?: unknown } | null)?.error;
   return (
-    <div className="page" style={{ minBlockSize: '80dvh', display: 'grid', alignContent: 'center' }}>
+    <main className="page" style={{ minBlockSize: '80dvh', display: 'grid', alignContent: 'center' }}>
       <div className="state">
         <CircleAlert className="mark" size={32} strokeWidth={1.4} aria-hidden />
         <h1 style={{ fontSize: 28 }}>{translate('error.brokenTitle')}</h1>
@@ -22,20 +24,24 @@ export function BrokenPage() {
           {translate('error.home')}
         </LinkButton>
       </div>
-    </div>
+    </main>
   );
 }
 
 export function NotFoundPage() {
   const translate = useTranslate();
+  useDocumentTitle(translate('error.notFoundTitle'));
   return (
-    <div className="page" style={{ minBlockSize: '80dvh', display: 'grid', alignContent: 'center' }}>
-      <State icon={Compass} title={translate('error.notFoundTitle')} text={translate('error.notFoundText')}>
+    <main className="page" style={{ minBlockSize: '80dvh', display: 'grid', alignContent: 'center' }}>
+      <div className="state">
+        <Compass className="mark" size={32} strokeWidth={1.4} aria-hidden />
+        <h1>{translate('error.notFoundTitle')}</h1>
+        <p>{translate('error.notFoundText')}</p>
         <LinkButton to="/dashboard" look="primary">
           {translate('error.home')}
         </LinkButton>
-      </State>
-    </div>
+      </div>
+    </main>
   );
 }
 

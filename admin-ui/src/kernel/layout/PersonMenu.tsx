@@ -1,9 +1,9 @@
 /** My Profile, Settings, Logout, and how the screens look for this person. */
 import { CircleUser, LogOut, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocale, useLogout, useTranslate } from 'react-admin';
+import { useLogout, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { isLocale, languages } from '../i18n/languages.ts';
+import { LanguageChoice } from '../i18n/LanguageChoice.tsx';
 import { useSession } from '../session/SessionContext.tsx';
 import { useAppearance, type Density, type Theme } from '../theme/appearance.ts';
 import { useToasts } from '../toasts.ts';
@@ -15,7 +15,6 @@ import { useTexts } from '../i18n/useTexts.ts';
 function Choice<T extends string>(props: {
   label: string;
   values: readonly T[];
-  names?: Readonly<Partial<Record<T, string>>>;
   value: T;
   onChange: (value: T) => void;
 }) {
@@ -29,10 +28,9 @@ function Choice<T extends string>(props: {
             key={value}
             type="button"
             aria-pressed={value === props.value}
-            {...(props.names ? { lang: value } : {})}
             onClick={() => props.onChange(value)}
           >
-            {props.names?.[value] ?? translate(`menu.${value}`)}
+            {translate(`menu.${value}`)}
           </button>
         ))}
       </span>
@@ -40,12 +38,8 @@ function Choice<T extends string>(props: {
   );
 }
 
-/** Each in itself: who cannot read the present one finds theirs. */
-const languageNames = Object.fromEntries(languages.map(({ locale, name }) => [locale, name]));
-
 function Look(): ReactNode {
   const translate = useTranslate();
-  const locale = useLocale();
   const { theme, density, set } = useAppearance();
   return (
     <div style={{ borderBlockStart: '1px solid var(--line)', marginBlockStart: 5, paddingBlock: 4 }}>
@@ -61,13 +55,10 @@ function Look(): ReactNode {
         value={density}
         onChange={(next) => set({ density: next })}
       />
-      <Choice<string>
-        label={translate('menu.language')}
-        values={languages.map((language) => language.locale)}
-        names={languageNames}
-        value={locale}
-        onChange={(next) => isLocale(next) && set({ language: next })}
-      />
+      <div style={{ display: 'grid', gap: 5, padding: '6px 10px' }}>
+        <span className="small quiet">{translate('menu.language')}</span>
+        <LanguageChoice />
+      </div>
     </div>
   );
 }
@@ -87,6 +78,7 @@ export function PersonMenu() {
     await leaving;
     say({ kind: 'info', title: 'toast.title.info', text: 'toast.signedOut' });
   };
+  const account = translate('menu.account', { name: nameOf(user) });
   const entries: MenuEntry[] = [
     { key: 'profile', label: translate('menu.profile'), icon: CircleUser, to: '/profile' },
     ...(settings.length
@@ -95,23 +87,12 @@ export function PersonMenu() {
     { key: 'out', label: translate('menu.signOut'), icon: LogOut, act: () => void signOut() },
   ];
   return (
-    <Menu
-      entries={entries}
-      label={translate('menu.account', { name: nameOf(user) })}
-      side="start"
-      footer={<Look />}
-    >
+    <Menu entries={entries} label={account} side="start" footer={<Look />}>
       {(open, isOpen) => (
-        <button
-          type="button"
-          className="person"
-          onClick={open}
-          aria-haspopup="menu"
-          aria-expanded={isOpen}
-          aria-label={translate('menu.account', { name: nameOf(user) })}
-        >
+        <button type="button" className="person" onClick={open} aria-haspopup="menu" aria-expanded={isOpen}>
+          <span className="unseen">{account}</span>
           <Avatar person={user} size={30} />
-          <span className="who">
+          <span className="who" aria-hidden>
             <span className="clip" style={{ fontWeight: 500 }}>
               {nameOf(user)}
             </span>

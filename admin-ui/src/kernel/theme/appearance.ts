@@ -26,20 +26,27 @@ const standard: Appearance = {
 const listeners = new Set<() => void>();
 let current: { key: string; value: Appearance } | null = null;
 
+const keyOf = (person: string | null) => `appearance.${person ?? 'nobody'}`;
+
 function keyOfPerson(): string {
-  return `appearance.${readSession()?.user._id ?? 'nobody'}`;
+  return keyOf(readSession()?.user._id ?? null);
+}
+
+function stored(key: string): Partial<Appearance> {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Appearance>;
+  } catch {
+    // Nothing readable is kept: the standard look.
+    return {};
+  }
 }
 
 export function readAppearance(): Appearance {
   const key = keyOfPerson();
   if (current?.key === key) return current.value;
-  let stored: Partial<Appearance> = {};
-  try {
-    stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Appearance>;
-  } catch {
-    // Nothing readable is kept: the standard look.
-  }
-  current = { key, value: { ...standard, ...stored } };
+  // The language that was chosen to sign in holds until the person chooses.
+  const { language = null } = stored(keyOf(null));
+  current = { key, value: { ...standard, language, ...stored(key) } };
   return current.value;
 }
 

@@ -14,7 +14,8 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-function useDocumentTitle(title: string) {
+/** For pages that stand outside the frame too. */
+export function useDocumentTitle(title: string) {
   const settings = useSettings();
   const translate = useTranslate();
   const clinic = String(settings?.['websiteName'] ?? settings?.['companyName'] ?? translate('product'));

@@ -11,7 +11,7 @@ export const dashboardTextsAr: Translated<typeof dashboardTexts> = {
     unpaid: 'الفواتير غير المدفوعة / المجموع',
     upcoming: 'المواعيد القادمة',
     noUpcoming: 'لا مواعيد قادمة قيد الانتظار.',
-    take: 'حجز موعد',
+    take: 'قبول',
     doctorList: 'الأطباء',
     newInvoices: 'فواتير جديدة',
     departments: 'الأقسام',

@@ -11,11 +11,13 @@ import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { Notice } from '../../kernel/form/RecordForm.tsx';
 import { schemaResolver } from '../../kernel/form/schemaResolver.ts';
+import { LanguageChoice } from '../../kernel/i18n/LanguageChoice.tsx';
 import { Brand } from '../../kernel/layout/SideMenu.tsx';
 import { stateOfPlace } from '../../kernel/session/place.ts';
 import { refusalToast, useToasts } from '../../kernel/toasts.ts';
 import { applyAppearance } from '../../kernel/theme/appearance.ts';
 import { Button, IconButton } from '../../kernel/ui/Button.tsx';
+import { useDocumentTitle } from '../../kernel/ui/Page.tsx';
 import { Scene } from './Scene.tsx';
 
 function useSignIn() {
@@ -102,6 +104,7 @@ function SignInForm() {
 
 export function SignInPage() {
   const translate = useTranslate();
+  useDocumentTitle(translate('signIn.title'));
   const [wasSignedIn] = useState(() => readSession() !== null);
   if (wasSignedIn) return <Navigate to="/dashboard" replace />;
   return (
@@ -114,6 +117,7 @@ export function SignInPage() {
         </div>
         {hasSessionEnded() && <Notice text="signIn.ended" />}
         <SignInForm />
+        <LanguageChoice />
       </div>
       <div className="scene" aria-hidden>
         <Scene />

@@ -61,16 +61,16 @@ export function Slot({ placed, firstHour, second, isDragged, mayMove, onOpen }: 
       data-slot={item.id}
       className={looks.filter(Boolean).join(' ')}
       style={style}
-      aria-label={text}
       title={text}
       onClick={(event) => event.detail === 0 && onOpen(item)}
     >
-      <strong className="clip">
+      <span className="unseen">{text}</span>
+      <strong className="clip" aria-hidden>
         <StateIcon status={status} />
         {nameOf(item['patient'])}
       </strong>
       {height > 34 && (
-        <span className="clip">
+        <span className="clip" aria-hidden>
           <span className="ltr">{item.fromTime}</span> {second}
         </span>
       )}

@@ -97,6 +97,7 @@ function Bars(props: ChartProps) {
         ...(isStacked ? { stack: 'all' } : {}),
       }))}
       grid={isAcross ? { vertical: true } : { horizontal: true }}
+      disableKeyboardNavigation
       hideLegend={series.length < 2}
       skipAnimation
       margin={{ top: 8, right: 8, bottom: 4, left: 4 }}
