@@ -58,7 +58,7 @@ export function toldRecord(
 export interface Tell {
   readonly say: (toast: Toast, values?: Readonly<Record<string, unknown>>) => void;
   /** `toast.department.created`, filled from the record. */
-  readonly success: (key: string, record?: Readonly<Record<string, unknown>>) => void;
+  readonly success: (key: string, record?: Readonly<Record<string, unknown>>, undo?: () => void) => void;
   readonly refused: (error: unknown, act: Act) => void;
   /** After a write: one toast for each of its warnings. */
   readonly warned: (record: Readonly<Record<string, unknown>>) => void;
@@ -78,7 +78,11 @@ export function useToasts(): Tell {
     [notify, translate],
   );
   const success = useCallback<Tell['success']>(
-    (key, record) => say({ kind: 'success', title: 'toast.title.success', text: key }, textsOf(record)),
+    (key, record, undo) =>
+      say(
+        { kind: 'success', title: 'toast.title.success', text: key, ...(undo ? { undo } : {}) },
+        textsOf(record),
+      ),
     [say],
   );
   const refused = useCallback<Tell['refused']>((error, act) => say(refusalToast(error, act)), [say]);

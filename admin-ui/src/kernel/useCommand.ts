@@ -9,6 +9,7 @@ import { useLogoutIfAccessDenied, type RaRecord } from 'react-admin';
 import { routeOf } from './api/calls.ts';
 import { write } from './api/dataProvider.ts';
 import { refresh } from './changes.ts';
+import { showEarly } from './optimistic.ts';
 import { toldRecord, useToasts, type Act } from './toasts.ts';
 
 /** `again` repeats the same call with something more in its body. True where the screen answers the refusal itself. */
@@ -23,9 +24,23 @@ export interface CommandOptions {
   readonly onDone?: (record: RaRecord) => void;
 }
 
+type Body = Readonly<Record<string, unknown>>;
+
+/** A change of state that another one takes back. */
+export interface Reversible {
+  /** What the record had before: the body of the call that takes this one back, offered in the toast. */
+  readonly before: Body;
+}
+
 export interface Command {
-  readonly run: (id?: string, body?: Readonly<Record<string, unknown>>) => Promise<RaRecord | null>;
+  /** A reversible one is shown before it is confirmed, and taken back where it is refused. */
+  readonly run: (id?: string, body?: Body, reversible?: Reversible) => Promise<RaRecord | null>;
   readonly isRunning: boolean;
+}
+
+/** Of the call's body, what it changes: an override is no part of the record. */
+function samePart(body: Body, before: Body): Body {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name in before));
 }
 
 export function useCommand(moduleName: string, operation: string, options: CommandOptions = {}): Command {
@@ -38,10 +53,15 @@ export function useCommand(moduleName: string, operation: string, options: Comma
   const { act = 'status', success: text, onRefused, onDone } = options;
 
   const run = useCallback<Command['run']>(
-    async (id, body = {}) => {
+    async (id, body = {}, reversible) => {
       const asked = JSON.stringify([id, body]);
       if (key.current?.of !== asked) key.current = { of: asked, key: newId() };
       setRunning(true);
+      const isEarly = reversible !== undefined && id !== undefined;
+      const takeBack = isEarly
+        ? showEarly(client, { resource: moduleName, id, fields: samePart(body, reversible.before) })
+        : null;
+      const undo = reversible && (() => void again.current(id, reversible.before));
       try {
         const meta = { idempotencyKey: key.current.key };
         const record = await write({
@@ -53,14 +73,15 @@ export function useCommand(moduleName: string, operation: string, options: Comma
         key.current = null;
         const module = moduleNamed(moduleName);
         refresh(client, [{ resource: module?.path ?? moduleName, _id: record['_id'] }]);
-        if (text) success(text, toldRecord(module, record));
+        if (text) success(text, toldRecord(module, record), undo);
         warned(record);
         onDone?.(record);
         return record;
       } catch (error) {
+        takeBack?.();
         if (
           !(await denied(error)) &&
-          !onRefused?.(error, (more) => void again.current(id, { ...body, ...more }))
+          !onRefused?.(error, (more) => void again.current(id, { ...body, ...more }, reversible))
         )
           refused(error, act);
         return null;

@@ -77,5 +77,4 @@ export const listTextsAr: Translated<typeof listTexts> = {
     help: 'هذه الاختصارات',
     single: 'اختصارات بمفتاح واحد',
   },
-  undo: { undo: 'تراجع' },
 };

@@ -60,7 +60,7 @@ export const listTextsFr: Translated<typeof listTexts> = {
   palette: {
     title: 'Aller à, ajouter ou trouver',
     hint: 'Tapez un nom, un numéro ou une page',
-    open: 'Rechercher partout',
+    open: 'Tout rechercher',
     recent: 'Récents',
     go: 'Aller à',
     create: 'Ajouter',
@@ -78,5 +78,4 @@ export const listTextsFr: Translated<typeof listTexts> = {
     help: 'Ces raccourcis',
     single: 'Raccourcis d’une seule touche',
   },
-  undo: { undo: 'Annuler' },
 };

@@ -56,7 +56,7 @@ export const listTexts = {
   palette: {
     title: 'Go to, add or find',
     hint: 'Type a name, a number or a place',
-    open: 'Search everywhere',
+    open: 'Find anything',
     recent: 'Recent',
     go: 'Go to',
     create: 'Add',
@@ -74,5 +74,4 @@ export const listTexts = {
     help: 'These shortcuts',
     single: 'Shortcuts of a single key',
   },
-  undo: { undo: 'Undo' },
 } as const;

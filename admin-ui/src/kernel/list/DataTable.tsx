@@ -31,7 +31,7 @@ function SelectAll({ records, selection }: Pick<DataTableProps, 'records'> & { s
   const translate = useTranslate();
   const chosen = records.filter(({ id }) => selection.ids.has(String(id))).length;
   return (
-    <th scope="col" className="choice">
+    <th scope="col" className="select-cell">
       <label className="check">
         <input
           type="checkbox"
@@ -153,7 +153,7 @@ function Row({ table, record }: RowProps) {
   return (
     <tr data-row={record.id} className={marks.join(' ') || undefined} {...opening(record)}>
       {selection && (
-        <td className="choice">
+        <td className="select-cell">
           <Choice table={table} record={record} />
         </td>
       )}

@@ -102,11 +102,14 @@ function useQuick(module: ModuleDescription, field: string | undefined) {
   const { label } = useTexts();
   const quick = field && module.list.any ? 'any' : field;
   const places = quick === 'any' ? (module.list.any ?? []) : [quick ?? ''];
-  const [first = '', second, ...more] = places.map((name) => placeLabel(module, name, label).toLowerCase());
+  const [first = '', second, ...more] = places.map((name) => inSentence(placeLabel(module, name, label)));
   const named = second ? `${first}, ${second}` : first;
   const name = more.length > 0 ? translate('list.any', { first: named }) : named;
   return { quick, quickLabel: translate('list.quick', { name }) };
 }
+
+/** CIN stays as it is. */
+const inSentence = (name: string) => (name === name.toUpperCase() ? name : name.toLowerCase());
 
 /** `patient.phone` goes by the name of the field there. */
 function placeLabel(module: ModuleDescription, place: string, label: Texts['label']): string {

@@ -42,7 +42,7 @@ export function StatusMenu({
     .map((other) => ({
       key: other,
       label: <Pill word={other} tone={toneOfWord(other)} />,
-      act: () => void run(String(record.id), { status: other }),
+      act: () => void run(String(record.id), { status: other }, { before: { status } }),
     }));
   return (
     <Menu entries={entries} label={translate('action.changeStatus')} side="start">

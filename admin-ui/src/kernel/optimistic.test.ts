@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { showEarly } from './optimistic.ts';
+
+const row = (id: string, status = 'Pending') => ({ id, _id: id, status });
+
+test('a change is seen in lists and in the record at once, nowhere else, and is taken back', () => {
+  const client = new QueryClient();
+  const list = { data: [row('a'), row('b')], total: 2 };
+  client.setQueryData(['taxes', 'getList', {}], list);
+  client.setQueryData(['taxes', 'getOne', { id: 'a' }], row('a'));
+  client.setQueryData(['taxes', 'count', {}], { data: [], total: 2 });
+  client.setQueryData(['leaves', 'getOne', { id: 'a' }], row('a'));
+  const takeBack = showEarly(client, { resource: 'taxes', id: 'a', fields: { status: 'Approved' } });
+  expect(client.getQueryData(['taxes', 'getList', {}])).toEqual({
+    data: [row('a', 'Approved'), row('b')],
+    total: 2,
+  });
+  expect(client.getQueryData(['taxes', 'getOne', { id: 'a' }])).toEqual(row('a', 'Approved'));
+  expect(client.getQueryData(['leaves', 'getOne', { id: 'a' }])).toEqual(row('a'));
+  takeBack();
+  expect(client.getQueryData(['taxes', 'getList', {}])).toBe(list);
+  expect(client.getQueryData(['taxes', 'getOne', { id: 'a' }])).toEqual(row('a'));
+});

@@ -1,0 +1,128 @@
+/** Lists as they are worked with: what is kept through back and forward, verbs on several rows, keys, the palette, taking back. */
+import { afterAll, beforeAll, expect, jest } from '@jest/globals';
+import { ADMIN_EMAIL, openClinic, type OpenClinic } from './api/clinic.ts';
+import { TestBrowser } from './browser.ts';
+import type { Screen } from './screen.ts';
+import { signInAs, watched } from './screenTests.ts';
+
+jest.setTimeout(180_000);
+
+const PATIENTS = 40;
+let opened: OpenClinic;
+let browser: TestBrowser;
+let screen: Screen;
+
+beforeAll(async () => {
+  opened = await openClinic();
+  const { clinic } = opened;
+  for (let index = 0; index < PATIENTS; index++)
+    await clinic.patient({ firstname: 'Row', lastname: `Number ${index}`, cin: `LIST${index}` });
+  browser = await TestBrowser.start(opened.product.url);
+  screen = await browser.open('administrator');
+  await signInAs(screen, ADMIN_EMAIL);
+});
+
+afterAll(async () => {
+  await browser.close();
+  expect(await opened.close()).toEqual([]);
+});
+
+const check = watched(() => browser);
+
+check('filters, rows and the place on the page are kept through a record and back', async () => {
+  await screen.visit('/patients');
+  await screen.type('Search by name, CIN and more', 'number');
+  await screen.find('text', `${PATIENTS} found`);
+  for (const last of ['Number 24', 'Number 18', 'Number 12']) {
+    await screen.press('button', 'Load more');
+    await screen.find('row', last);
+  }
+  await screen.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await screen.page.waitForFunction(() => window.scrollY > 200);
+  await screen.press('link', 'RN Row Number 12');
+  await screen.arrivesAt(/^\/patients\/[\w-]+$/);
+  await screen.find('heading', 'Row Number 12');
+  await screen.page.goBack();
+  await screen.find('row', 'Number 12');
+  await screen.page.waitForFunction(() => window.scrollY > 200);
+  await screen.holds('Search by name, CIN and more', 'number');
+  await screen.page.goForward();
+  await screen.find('heading', 'Row Number 12');
+});
+
+check('several rows are deleted at once, and one that is refused is named with its reason', async () => {
+  const { clinic } = opened;
+  await clinic.department({ name: 'Empty wing' });
+  const used = await clinic.department({ name: 'Used wing' });
+  await clinic.appointment({ department: used });
+  screen.expectRefusal(409);
+  await screen.visit('/departments');
+  for (const name of ['Empty wing', 'Used wing']) await screen.pressIn([name], 'field', `Select ${name}`);
+  await screen.find('text', '2 selected');
+  await screen.press('button', 'Delete', 'Delete');
+  await screen.find('dialog', 'Delete 2 records?');
+  await screen.press('button', 'Delete', 'dialog');
+  await screen.find('dialog', '1 of 2 done.', 'Used wing');
+  await screen.press('button', 'Close');
+  await screen.isGone('row', 'Empty wing');
+  await screen.find('row', 'Used wing');
+});
+
+check('an approval is counted, and taken back from its toast', async () => {
+  await opened.clinic.tax(7, 'Pending');
+  await screen.visit('/taxs');
+  await screen.press('button', 'Pending 1');
+  await screen.pressIn(['7'], 'button', 'Pending');
+  await screen.press('menuitem', 'Approved');
+  await screen.press('button', 'Undo');
+  await screen.find('row', '7', 'Pending');
+  await screen.find('button', 'Pending 1');
+});
+
+check('rows by keyboard: j moves, x selects, Space looks into, Enter opens', async () => {
+  await screen.visit('/patients');
+  await screen.find('row', 'Row');
+  await screen.page.keyboard.press('j');
+  await screen.page.keyboard.press('j');
+  await screen.page.keyboard.press('x');
+  await screen.find('text', '1 selected');
+  await screen.page.keyboard.press('Space');
+  await screen.page.waitForSelector('aside.peek');
+  await screen.page.keyboard.press('Escape');
+  await screen.page.waitForSelector('aside.peek', { hidden: true });
+  await screen.page.keyboard.press('Enter');
+  await screen.arrivesAt(/^\/patients\/[\w-]+$/);
+});
+
+check('Ctrl-K finds a patient by CIN and leads there', async () => {
+  await screen.visit('/dashboard');
+  await screen.find('button', 'Find anything');
+  await screen.page.keyboard.down('Control');
+  await screen.page.keyboard.press('k');
+  await screen.page.keyboard.up('Control');
+  await screen.page.waitForSelector('.palette input');
+  await screen.page.keyboard.type('list17');
+  await screen.find('option', 'Row Number 17');
+  await screen.page.keyboard.press('Enter');
+  await screen.find('heading', 'Row Number 17');
+});
+
+check(
+  'a view of the most asked, the sums of what is filtered, and an address that makes no sense',
+  async () => {
+    const { clinic } = opened;
+    await clinic.expense({ amount: 100.1, itemName: 'Sum one' });
+    await clinic.expense({ amount: 0.2, itemName: 'Sum two' });
+    await screen.visit('/expenses');
+    await screen.type('Search by item name, purchase from and more', 'sum');
+    await screen.find('text', 'MAD 100.30');
+    await screen.visit('/appointments');
+    await screen.find('text', 'The farthest date comes first.');
+    await screen.press('button', 'Upcoming');
+    await screen.page.waitForFunction(() => location.search.includes('upcoming'));
+    screen.expectRefusal(400);
+    await screen.visit(`/invoices?filter=${encodeURIComponent('{"shoe":"42"}')}`);
+    await screen.press('button', 'Clear filters');
+    await screen.find('text', 'in all');
+  },
+);
