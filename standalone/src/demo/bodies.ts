@@ -1,6 +1,7 @@
 /** What each call of the plan sends, once the ids of what it refers to are known. */
 import type { PlannedAppointment } from './agenda.ts';
 import type { PlannedInvoice } from './billing.ts';
+import type { PlannedOfUser } from './employment.ts';
 import type { PlannedExpense } from './expenses.ts';
 import type { PlannedUser, Values } from './people.ts';
 import type { PlannedPrescription } from './prescriptions.ts';
@@ -15,6 +16,10 @@ export function userBody({ values }: PlannedUser, password: string): Values {
 export function expenseBody({ buyer, values }: PlannedExpense, idOf: IdOf): Values {
   return { ...values, purchasedBy: idOf(buyer) };
 }
+
+export const userOfBody =
+  (name: 'user' | 'employee') =>
+  ({ user, values }: PlannedOfUser, idOf: IdOf): Values => ({ ...values, [name]: idOf(user) });
 
 export function bookingBody(planned: PlannedAppointment, idOf: IdOf): Values {
   const { appointmentDate, fromTime, toTime, reason, bookedAs } = planned;

@@ -12,7 +12,7 @@ import {
   routes,
   specialities,
 } from '@hospital/contracts';
-import { bookingBody, decisionBody, expenseBody, issuedBody, userBody } from './bodies.ts';
+import { bookingBody, decisionBody, expenseBody, issuedBody, userBody, userOfBody } from './bodies.ts';
 import { demoPlan, type DemoPlan } from './plan.ts';
 
 const TODAY = '2026-11-21';
@@ -49,6 +49,9 @@ function parsedBodies({ company, departments, taxes, ...rest }: DemoPlan) {
     ...rest.invoices.map((planned) => parse('CloseWithInvoice', issuedBody(planned, id))),
     ...rest.holidays.map(({ values }) => parse('CreateHoliday', values)),
     ...rest.expenses.map((planned) => parse('CreateExpense', expenseBody(planned, id))),
+    ...rest.leaves.map((planned) => parse('CreateLeave', userOfBody('user')(planned, id))),
+    ...rest.salaries.map((planned) => parse('CreateSalary', userOfBody('user')(planned, id))),
+    ...rest.funds.map((planned) => parse('CreateProvidentFund', userOfBody('employee')(planned, id))),
     ...rest.invoices.flatMap(({ payments }) => payments.map((body) => parse('ChangeInvoice', body))),
   ];
 }
@@ -194,4 +197,15 @@ test('prescribes for what was approved up to the day, once each, in every state,
   }
   const states = countBy(prescriptions, ({ values }) => String(values['status']));
   expect(Object.keys(states).sort()).toEqual(['Paid', 'Partially Paid', 'Pending', 'Sent']);
+});
+
+test('has leaves, salaries and provident funds of its own people; nobody keeps their own', () => {
+  const { leaves, salaries, funds } = plan;
+  const known = new Set(users.map(({ key }) => key));
+  for (const { user } of [...leaves, ...salaries, ...funds]) expect(known).toContain(user);
+  expect(new Set(leaves.map(({ decision }) => decision)).size).toBe(3);
+  expect(leaves.map(({ user }) => user)).not.toContain('manager-1');
+  expect(salaries.map(({ user }) => user)).not.toContain('accountant-1');
+  expect(new Set(salaries.map(({ values }) => values['salaryMonth'])).size).toBe(2);
+  for (const { values } of leaves) expect(values['reason']).toMatch(/ \(demo\)$/);
 });

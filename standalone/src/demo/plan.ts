@@ -2,6 +2,7 @@
 import { demoAppointments, type PlannedAppointment } from './agenda.ts';
 import { demoInvoices, type PlannedInvoice } from './billing.ts';
 import { demoDepartments } from './departments.ts';
+import { demoFunds, demoLeaves, demoSalaries, type PlannedLeave, type PlannedOfUser } from './employment.ts';
 import { demoExpenses, type PlannedExpense } from './expenses.ts';
 import { demoHolidays, type PlannedHoliday } from './holidays.ts';
 import { DEMO_DOMAIN, phoneOf } from './names.ts';
@@ -29,6 +30,10 @@ export interface DemoPlan {
   readonly invoices: readonly PlannedInvoice[];
   readonly holidays: readonly PlannedHoliday[];
   readonly expenses: readonly PlannedExpense[];
+  readonly leaves: readonly PlannedLeave[];
+  /** After the leaves, which they close. */
+  readonly salaries: readonly PlannedOfUser[];
+  readonly funds: readonly PlannedOfUser[];
 }
 
 /** Another seed makes another clinic. */
@@ -58,6 +63,7 @@ const taxes: readonly (readonly [percentage: number, isApproved: boolean])[] = [
 
 /** @param today the day around which the appointments lie, `YYYY-MM-DD` */
 export function demoPlan(today: string, seed = DEMO_SEED): DemoPlan {
+  const users = demoStaff(seed);
   const patients = demoPatients(today, seed);
   const appointments = demoAppointments(today, patients, seed);
   return {
@@ -66,7 +72,7 @@ export function demoPlan(today: string, seed = DEMO_SEED): DemoPlan {
       key,
       values: { name, description, color, status: 'Active' },
     })),
-    users: demoStaff(seed),
+    users,
     taxes: taxes.map(([percentage, isApproved]) => ({
       key: `tax-${percentage}`,
       values: { name: `TVA ${percentage} %`, percentage, status: 'Pending' },
@@ -78,5 +84,8 @@ export function demoPlan(today: string, seed = DEMO_SEED): DemoPlan {
     invoices: demoInvoices(appointments, patients, seed),
     holidays: demoHolidays(today),
     expenses: demoExpenses(today, seed),
+    leaves: demoLeaves(today),
+    salaries: demoSalaries(users, today, seed),
+    funds: demoFunds(),
   };
 }

@@ -79,7 +79,8 @@ function smallPlan(today: string): DemoPlan {
     appointments.some(({ key }) => key === appointment);
   const prescriptions = plan.prescriptions.filter(isThere);
   const expenses = plan.expenses.slice(0, 4);
-  return { ...plan, appointments, patients, invoices, prescriptions, expenses };
+  const salaries = plan.salaries.filter(({ user }) => ['nurse-1', 'doctor-1'].includes(user));
+  return { ...plan, appointments, patients, invoices, prescriptions, expenses, salaries };
 }
 
 function wayOf({ values, payments, isVoided }: DemoPlan['invoices'][number]): string {
@@ -148,12 +149,15 @@ test('what stands then is what was planned', async () => {
     .filter(({ isVoided }) => !isVoided)
     .map(({ values, payments }) => String((payments.at(-1) ?? values)['status']));
   expect(issued.map(({ status }) => String(status)).sort()).toEqual(expected.sort());
-  const { holidays, expenses } = smallPlan('2026-11-21');
+  const { holidays, expenses, leaves, salaries, funds } = smallPlan('2026-11-21');
   expect(await list('GET', '/holidays')).toHaveLength(holidays.length);
   const bought = await list('POST', '/expenses');
   expect(bought.filter(({ status }) => status === 'Approved')).toHaveLength(
     expenses.filter(({ isApproved }) => isApproved).length,
   );
+  expect(await list('POST', '/leaves')).toHaveLength(leaves.length);
+  expect(await list('POST', '/employeesSalaries')).toHaveLength(salaries.length);
+  expect(await list('POST', '/providentFunds')).toHaveLength(funds.length);
   const written = await list('GET', '/prescriptions');
   expect(written.map(({ status }) => String(status)).sort()).toEqual(
     prescriptions.map(({ values }) => String(values['status'])).sort(),

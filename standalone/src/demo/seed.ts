@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import type { PlannedAppointment } from './agenda.ts';
 import type { PlannedInvoice } from './billing.ts';
-import { bookingBody, decisionBody, expenseBody, issuedBody, userBody } from './bodies.ts';
+import { bookingBody, decisionBody, expenseBody, issuedBody, userBody, userOfBody } from './bodies.ts';
+import { SALARY_KEEPER, type PlannedOfUser } from './employment.ts';
 import { inParallel } from './inParallel.ts';
+import type { Values } from './people.ts';
 import type { DemoPlan, PlannedRecord } from './plan.ts';
 import { itemAt } from './random.ts';
 import { Refused, type DemoCall, type DemoSession } from './session.ts';
@@ -34,6 +36,8 @@ export async function seedClinic(plan: DemoPlan, surroundings: Surroundings): Pr
   log(`${plan.invoices.length} invoices`);
   await clinic.keep(plan);
   log(`${plan.holidays.length} holidays, ${plan.expenses.length} expenses`);
+  await clinic.employ(plan);
+  log(`${plan.leaves.length} leaves, ${plan.salaries.length} salaries, ${plan.funds.length} provident funds`);
   if (clinic.leftOut > 0) log(`${clinic.leftOut} left out, as they no longer fit what was changed meanwhile`);
 }
 
@@ -88,6 +92,31 @@ class Clinic {
         const body = { status: 'Approved' };
         await this.#change(manager, { method: 'PATCH', path, key: `${planned.key}/approved`, body });
       }),
+    );
+  }
+
+  /** Leaves first: the salary of a month closes those that end in it, and takes no more of them. */
+  async employ({ leaves, salaries, funds }: Pick<DemoPlan, 'leaves' | 'salaries' | 'funds'>): Promise<void> {
+    const [manager, accountant] = [await this.#as(MANAGER), await this.#as(SALARY_KEEPER)];
+    const idOf = (key: string) => this.#id(key);
+    await inParallel(leaves, ({ decision, ...planned }) =>
+      this.#unlessChanged(async () => {
+        const { key } = planned;
+        const values = userOfBody('user')(planned, idOf);
+        await this.#make(manager, '/leaves', { key, values });
+        if (decision === null) return;
+        const path = `/leaves/${this.#id(key)}/status/`;
+        const body = { status: decision };
+        await this.#change(manager, { method: 'PATCH', path, key: `${key}/decided`, body });
+      }),
+    );
+    const keep = (path: string, planned: PlannedOfUser, values: Values) =>
+      this.#unlessChanged(() => this.#make(accountant, path, { key: planned.key, values }));
+    await inParallel(salaries, (planned) =>
+      keep('/employeesSalaries', planned, userOfBody('user')(planned, idOf)),
+    );
+    await inParallel(funds, (planned) =>
+      keep('/providentFunds', planned, userOfBody('employee')(planned, idOf)),
     );
   }
 
