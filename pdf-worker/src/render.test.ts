@@ -36,6 +36,17 @@ describe('an invoice as a PDF', () => {
     expect(read.pages[0]).not.toContain('1 / 1');
   });
 
+  test('is the same bytes each time, whatever the page printed before', async () => {
+    const document = english({ lines: exampleLines(40) });
+    const first = await renderer.renderPdf(document);
+    for (let turn = 0; turn < 4; turn += 1) await renderer.renderPdf(english());
+    const [again, other] = await Promise.all([renderer.renderPdf(document), renderer.renderPdf(document)]);
+    expect([again.sha256, other.sha256]).toEqual([first.sha256, first.sha256]);
+    const read = await readPdf(first.bytes);
+    expect(read.tagged).toBe(true);
+    expect(read.info.CreationDate).toBeUndefined();
+  });
+
   test('of many lines numbers its pages and repeats the table’s head', async () => {
     const { bytes, pages } = await renderer.renderPdf(english({ lines: exampleLines(40) }));
     const read = await readPdf(bytes);

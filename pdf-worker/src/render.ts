@@ -1,16 +1,18 @@
 /** From a document to its PDF: tagged, A4, with the hash under which it is kept. */
 import { createHash } from 'node:crypto';
 import type { Printable } from '@hospital/contracts';
+import { canonicalJson } from '@hospital/platform';
 import { createPrinter } from './browser/printer.ts';
 import type { Printer } from './browser/printer.ts';
 import type { LaunchOptions } from './browser/runningBrowser.ts';
 import { printMany } from './bulk.ts';
+import { reproducible } from './browser/reproducible.ts';
 import { embeddedFontFaces } from './fonts.ts';
 
 export interface RenderedPdf {
   readonly bytes: Buffer;
   readonly pages: number;
-  /** Hex. Of these bytes: two renderings of one document differ in their creation date. */
+  /** Hex. Of these bytes: the same for the same document printed by the same browser, alone. */
   readonly sha256: string;
 }
 
@@ -31,9 +33,17 @@ export async function createRenderer(
   return rendererOn(printer);
 }
 
+/** Of what a document says and how it looks: the same however, and by whichever browser, it is printed. */
+export function contentHashOf({ long: _guess, ...content }: Printable): string {
+  return createHash('sha256').update(canonicalJson(content)).digest('hex');
+}
+
 export function rendererOn(printer: Printer): Renderer {
   return {
-    renderPdf: async (document) => hashed(await printer.print(document)),
+    async renderPdf(document) {
+      const { bytes, pages } = await printer.print(document);
+      return hashed({ bytes: reproducible(bytes), pages });
+    },
     renderMany: async (documents) => (await printMany(printer, documents)).map(hashed),
     width: printer.width,
     description: () => printer.description(),

@@ -94,14 +94,23 @@ async function issue(changes: Readonly<Record<string, unknown>> = {}): Promise<s
   return id;
 }
 
-async function ask(record: string, recordRevision = 0): Promise<string> {
-  const key = { kind: 'invoice', record, recordRevision, language: 'en' };
+async function ask(
+  record: string,
+  recordRevision = 0,
+  changes: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const key = { kind: 'invoice', record, recordRevision, language: 'en', ...changes };
   const id = documentId(key);
   await append(documents, id, {
     type: 'DocumentRequested',
     data: { ...key, templateVersion: TEMPLATE_VERSION, patient },
   });
   return id;
+}
+
+async function askedBy(record: string, language: string): Promise<string> {
+  await start();
+  return ask(record, 0, { language });
 }
 
 async function settled(id: string): Promise<Readonly<Record<string, unknown>>> {
@@ -145,6 +154,39 @@ describe('a document that is asked for', () => {
     }
     expect(await eventsOf(id)).toEqual(['DocumentRequested', 'DocumentRendered']);
     for (const part of worker.health) expect(await part.check()).toEqual({ ok: true });
+  });
+
+  test('shows its code, and says when it is a duplicate', async () => {
+    await start();
+    const record = await issue();
+    const code = { code: 'K7QF2M9XTB4D' };
+    const original = await textOf(await settled(await ask(record, 0, code)));
+    expect(original).toContain('K7QF-2M9X-TB4D');
+    expect(original).not.toContain('Duplicate');
+    const duplicate = await ask(record, 0, { code: '000000000001', duplicateOn: '2026-11-21' });
+    const text = await textOf(await settled(duplicate));
+    expect(text).toContain('Duplicate · 21/11/2026');
+    expect(text).toContain('0000-0000-0001');
+  });
+
+  test('has the same content hash however often, and by whichever worker, it is printed', async () => {
+    const record = await issue();
+    const hashes = new Set<unknown>();
+    const files = new Set<unknown>();
+    for (const turn of ['first', 'second']) {
+      await start();
+      const id = await ask(record);
+      const row = await settled(id);
+      hashes.add(row['contentHash']);
+      files.add(row['sha256']);
+      await Promise.all(workers.splice(0).map((worker) => worker.close()));
+      // As after a failure: it is asked for, and printed, again.
+      if (turn === 'first') await append(documents, id, { type: 'DocumentFailed', data: { error: 'lost' } });
+    }
+    expect([...hashes]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    expect(files.size).toBe(1);
+    const other = await settled(await askedBy(record, 'fr'));
+    expect(hashes).not.toContain(other['contentHash']);
   });
 
   test('names what asked for it as its cause', async () => {

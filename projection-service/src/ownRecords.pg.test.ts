@@ -33,6 +33,9 @@ const issued = (doctor: string, appointment: string, number: string) => ({
   },
 });
 
+const rowOf = async (table: string, id: string) =>
+  (await models.rows(`select * from read_models.${table} where _id = '${id}'`))[0] ?? {};
+
 beforeAll(async () => {
   await tellClinic(store);
   await tell(modules.prescriptions, own, issued(clinic.amina, clinic.booked, 'ORD-2026-000001'));
@@ -153,6 +156,38 @@ test('a document is read by its kind’s flag and by whose record it prints, and
   await expect(queries.ask('documents.list', { actor: amina })).rejects.toMatchObject({
     code: 'not_allowed',
   });
+});
+
+test('the code of a document tells whoever asks what it is and whether it is current, and no name', async () => {
+  const record = idOf('prescription of karim');
+  const told = { kind: 'prescription', record, language: 'en', templateVersion: 3, owner: clinic.karim };
+  const label = { number: 'ORD-2026-000002', date: '2026-03-05' };
+  const revision = Number((await rowOf('prescriptions', record)).revision);
+  for (const [code, recordRevision, duplicateOn] of [
+    ['K7QF2M9XTB4D', revision, null],
+    ['000000000001', revision - 1, null],
+    ['000000000002', revision, '2026-03-09'],
+  ] as const) {
+    const data = { ...told, ...label, code, recordRevision, duplicateOn };
+    const id = idOf('verified', code);
+    await tell(modules.documents, id, { type: 'DocumentRequested', data });
+    await tell(modules.documents, id, { type: 'DocumentRendered', data: { file: idOf('file', code) } });
+  }
+  // Asked for, and never printed: nobody can hold it.
+  const waiting = { ...told, ...label, code: '000000000003', recordRevision: revision };
+  await tell(modules.documents, idOf('waiting'), { type: 'DocumentRequested', data: waiting });
+  await models.caughtUp(store);
+  const verify = async (code: string) =>
+    (await queries.ask('documents.verify', { actor: null, query: { code } })).body;
+  const genuine = { genuine: true, kind: 'prescription', ...label };
+  expect(await verify('k7qf-2m9x-tb4d')).toEqual({ ...genuine, status: 'current', duplicate: false });
+  expect(await verify('0000-0000-0001')).toEqual({ ...genuine, status: 'superseded', duplicate: false });
+  expect(await verify('000O OOOO OOO2')).toEqual({ ...genuine, status: 'current', duplicate: true });
+  const unknown = { genuine: false, kind: null, number: null, date: null, status: null, duplicate: null };
+  expect(await verify('0000-0000-0003')).toEqual(unknown);
+  expect(await verify('ZZZZ-ZZZZ-ZZZZ')).toEqual(unknown);
+  for (const code of ['', 'K7QF', "' or 1=1 --", 'UUUU-UUUU-UUUU', 'K7QF2M9XTB4D\u0000'])
+    await expect(verify(code)).rejects.toMatchObject({ code: 'validation_failed' });
 });
 
 test('an appointment shows its prescription until that is deleted', async () => {

@@ -23,6 +23,7 @@ interface Named<F extends Fields, U extends readonly UsedBy[]> {
   readonly alsoShows?: readonly (AlsoShown & { readonly paths: readonly RefPath<F>[] })[];
   readonly list: ListDeclaration<F>;
   readonly ownedBy?: RefName<F>;
+  readonly foundBy?: readonly FieldName<F>[];
   readonly streamBy?: RefName<F>;
   readonly usedBy?: U;
 }

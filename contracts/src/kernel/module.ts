@@ -182,6 +182,8 @@ export interface ModuleDescription<
   readonly grantsRights?: boolean;
   /** Stays readable after its deletion, marked so (a voided invoice). */
   readonly readableWhenDeleted?: boolean;
+  /** Texts by which one record is found among all: each has an index. */
+  readonly foundBy?: readonly string[];
   /** Its records are printed as documents. */
   readonly prints?: PrintedForm;
   /** The fields that name a record to a person. */

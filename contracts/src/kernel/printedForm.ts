@@ -9,6 +9,9 @@ import type { Route } from './route.ts';
 export interface PrintedForm<K extends string = string> {
   /** How documents call it: `invoice`. */
   readonly kind: K;
+  /** The field by which people call one, and the one with its day; the day on which the record was made unless set. */
+  readonly number: string;
+  readonly date?: string;
 }
 
 export type PrintableModule<K extends string = string> = ModuleDescription & {
@@ -36,7 +39,10 @@ function pdfRoute(module: ModuleDescription, { kind }: PrintedForm): Route {
       types: ['application/pdf'],
       later: 'It is still being rendered: the document, to be asked for again.',
     },
-    asks: { language: 'en, fr or ar.' },
+    asks: {
+      language: 'en, fr or ar.',
+      reprint: 'true: what was printed before is marked as a duplicate of today.',
+    },
     summary: `The PDF of the ${kind} as it stands, rendered if there is none yet.`,
   };
 }

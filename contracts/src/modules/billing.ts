@@ -8,7 +8,7 @@ import type { FoldedFields } from '../kernel/module.ts';
 import { centimes, compare, sum, times, type Amount } from '../kernel/money.ts';
 import { reject, type Rejection } from '../kernel/problem.ts';
 import { ref } from './names.ts';
-import type { settings } from './settings.ts';
+import { MAX_LEGAL_FOOTER, type settings } from './settings.ts';
 import type { paymentMethods } from './words.ts';
 
 /** "Step 1" is the spinner's: prices have two decimals, quantities three. */
@@ -55,6 +55,7 @@ export const clinicFields = {
   websiteUrl: text({ max: 300 }),
   logo: text(),
   dateFormat: text(),
+  legalFooter: text({ max: MAX_LEGAL_FOOTER }),
 } as const;
 
 type Clinic = FoldedFields<typeof settings.fields>;
@@ -71,6 +72,7 @@ export function clinicAsPrinted(clinic: Clinic | null) {
     websiteUrl: clinic?.websiteUrl ?? null,
     logo: clinic?.lightLogo ?? null,
     dateFormat: clinic?.dateFormat ?? null,
+    legalFooter: clinic?.legalFooter ?? null,
   };
 }
 

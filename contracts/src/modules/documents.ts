@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { withDefaults } from '../kernel/crud.ts';
 import { defineModule } from '../kernel/custom.ts';
 import { defineEvent } from '../kernel/event.ts';
-import { choice, file, integer, longText, namesOf, text } from '../kernel/field.ts';
+import { choice, day, file, integer, longText, namesOf, text } from '../kernel/field.ts';
 import { idOf } from '../kernel/message.ts';
 import { foldOf } from '../kernel/module.ts';
-import { member, type Actor } from '../kernel/permissions.ts';
+import { member, open, type Actor } from '../kernel/permissions.ts';
 import { printAccess, type PrintableModule } from '../kernel/printedForm.ts';
 import type { Route } from '../kernel/route.ts';
 import { employeesSalaries } from './employeesSalaries.ts';
@@ -58,12 +58,21 @@ const fields = {
   patient: ref('patients'),
   /** Whose own record it prints: they read it without the flag. */
   owner: ref('users'),
+  /** As it was when it was asked for: what the check of the code shows. */
+  number: text(),
+  date: day(),
+  /** Printed on it, to check it by. Those of older templates have none. */
+  code: text(),
+  /** It was printed before: it says so, with this day. */
+  duplicateOn: day(),
   status: choice(documentStatus, {
     default: 'queued',
     tones: { queued: 'grey', rendering: 'blue', ready: 'green', failed: 'red' },
   }),
   file: file('/api/documents/{id}/pdf', { hidden: true }),
   sha256: text(),
+  /** Of what it says: the same for the same record, revision, language and template, however it was printed. */
+  contentHash: text(),
   bytes: integer({ max: Number.MAX_SAFE_INTEGER }),
   pages: integer(),
   error: longText(),
@@ -74,13 +83,26 @@ export interface DocumentKey {
   readonly record: string;
   readonly recordRevision: number;
   readonly language: string;
+  /** The day of a reprint. */
+  readonly duplicateOn?: string | null;
 }
 
-/** The same record, revision, language and template are the same document. */
-export function documentId({ kind, record, recordRevision, language }: DocumentKey): string {
-  return idOf('document', kind, record, String(recordRevision), language, String(TEMPLATE_VERSION));
+/** The same record, revision, language and template are the same document, and one duplicate a day. */
+export function documentId({ kind, record, recordRevision, language, duplicateOn }: DocumentKey): string {
+  const duplicate = duplicateOn ? ['duplicate', duplicateOn] : [];
+  return idOf(
+    'document',
+    kind,
+    record,
+    String(recordRevision),
+    language,
+    String(TEMPLATE_VERSION),
+    ...duplicate,
+  );
 }
 
+const { sha256, contentHash, bytes, pages } = fields;
+const toldFields = { sha256, contentHash, bytes, pages } as const;
 const id = text({ required: true });
 export const documentEvents = [
   defineEvent('DocumentRequested', {
@@ -92,11 +114,16 @@ export const documentEvents = [
     templateVersion: fields.templateVersion,
     patient: fields.patient,
     owner: fields.owner,
+    number: fields.number,
+    date: fields.date,
+    code: fields.code,
+    duplicateOn: fields.duplicateOn,
   }),
   defineEvent('DocumentRendered', {
     id,
     file: text({ required: true }),
     sha256: fields.sha256,
+    contentHash: fields.contentHash,
     bytes: fields.bytes,
     pages: fields.pages,
   }),
@@ -105,10 +132,24 @@ export const documentEvents = [
 
 const fold = foldOf(fields, documentEvents, {
   DocumentRequested: (row, event) => (row?.status === 'ready' ? row : withDefaults(fields, event.data)),
-  DocumentRendered: (row, { data: { file: rendered, sha256, bytes, pages } }) =>
-    row && { ...row, status: 'ready', error: null, file: rendered, sha256, bytes, pages },
+  DocumentRendered: (row, { data: { file: rendered, ...told } }) =>
+    row && { ...row, ...withDefaults(toldFields, told), status: 'ready', error: null, file: rendered },
   DocumentFailed: (row, event) => row && { ...row, status: 'failed', error: event.data.error },
 });
+
+const word = { type: ['string', 'null'] } as const;
+const verified = {
+  type: 'object',
+  required: ['genuine', 'kind', 'number', 'date', 'status', 'duplicate'],
+  properties: {
+    genuine: { type: 'boolean' },
+    kind: word,
+    number: word,
+    date: { ...word, format: 'date' },
+    status: { ...word, enum: ['current', 'superseded', null] },
+    duplicate: { type: ['boolean', 'null'] },
+  },
+} as const;
 
 const common = { module: 'documents', permission: member, fields } as const;
 const routes: readonly Route[] = [
@@ -126,6 +167,7 @@ const routes: readonly Route[] = [
       language: z
         .enum(documentLanguages, { error: `Language is one of: ${documentLanguages.join(', ')}.` })
         .default('en'),
+      reprint: z.boolean({ error: 'Reprint is true or false.' }).default(false),
     }),
     answer: { kind: 'record', status: 202 },
     summary: 'Asks for the PDF of a record as it stands.',
@@ -145,6 +187,17 @@ const routes: readonly Route[] = [
     kind: 'query',
     operation: 'documents.get',
     summary: 'Reads one.',
+  },
+  {
+    method: 'GET',
+    path: '/documents/verify',
+    kind: 'query',
+    operation: 'documents.verify',
+    module: 'documents',
+    permission: open,
+    asks: { code: 'The 12 characters that the document shows.' },
+    answer: { kind: 'object', schema: verified },
+    summary: 'Whether a printed document is genuine, and current; it names nobody.',
   },
   {
     ...common,
@@ -172,6 +225,7 @@ export const documents = defineModule({
     search: ['kind', 'record', 'status'],
   },
   title: ['kind'],
+  foundBy: ['code'],
   routes,
   /** Here `revision` is the printed record's. */
   answer: (row, { recordRevision, ...wired }) => ({

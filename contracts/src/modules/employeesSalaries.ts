@@ -188,6 +188,6 @@ const declared = defineModule({
   answer: (row, wired) => ({ ...wired, othersDedications: wired['othersDeducations'] }),
 });
 
-export const employeesSalaries = withPrintedForm(declared, { kind: 'payslip' });
+export const employeesSalaries = withPrintedForm(declared, { kind: 'payslip', number: 'salaryMonth' });
 
 export type SalaryValues = Values<typeof salaryFields>;

@@ -187,4 +187,4 @@ const declared = defineModule({
   },
 });
 
-export const invoices = withPrintedForm(declared, { kind: 'invoice' });
+export const invoices = withPrintedForm(declared, { kind: 'invoice', number: 'number', date: 'invoiceDate' });

@@ -132,4 +132,8 @@ const declared = defineModule({
   },
 });
 
-export const prescriptions = withPrintedForm(declared, { kind: 'prescription' });
+export const prescriptions = withPrintedForm(declared, {
+  kind: 'prescription',
+  number: 'number',
+  date: 'prescriptionDate',
+});

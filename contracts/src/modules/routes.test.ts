@@ -105,6 +105,7 @@ POST /documents/batches/:id/pause
 POST /documents/batches/:id/resume
 POST /documents/batches/:id/cancel
 POST /documents/batches/:id/retry
+GET /documents/verify
 POST /leaves
 GET /leaves/:id
 POST /leaves/create/:userId
@@ -162,9 +163,10 @@ describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (_na
   });
 });
 
-test('only signing in and out, and the pictures of the sign-in page, need nobody', () => {
+test('only signing in and out, the pictures of the sign-in page and the check of a document need nobody', () => {
   const open = routes.filter(({ permission }) => permission.kind === 'public').map(nameOf);
   expect(open.sort()).toEqual([
+    'GET /documents/verify',
     'GET /settings/favicon',
     'GET /settings/lightLogo',
     'GET /signout',

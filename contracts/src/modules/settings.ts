@@ -23,6 +23,9 @@ export function isoCurrency(word: string | null | undefined): string {
 
 const currencyWords = ['MAD', 'USD', 'Pound', 'EURO', 'Ringgit'] as const;
 
+/** Two lines of a page's foot. */
+export const MAX_LEGAL_FOOTER = 240;
+
 const own = { personal: 'self' } as const;
 const company = {
   companyName: text({ default: 'Clinic' }),
@@ -36,6 +39,8 @@ const company = {
   phoneNumber: phone(),
   fax: phone(),
   websiteUrl: url({ label: 'Website' }),
+  /** At the foot of every printed document: capital, tax numbers, registrations. */
+  legalFooter: text({ max: MAX_LEGAL_FOOTER }),
   bankName: text({ default: 'Bank name' }),
   bankCountry: text({ default: 'Morocco' }),
   bankCity: text({ default: 'Casablanca' }),

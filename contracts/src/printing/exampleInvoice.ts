@@ -30,6 +30,7 @@ const seller: PrintedSeller = {
   fax: null,
   email: 'contact@clinique.example',
   website: 'www.clinique.example',
+  legalFooter: 'SARL au capital de 500 000 DH · RC 123456 · IF 1234567 · ICE 001234567000089 · CNSS 1234567',
   bank: {
     name: 'Bank name',
     country: 'Morocco',

@@ -28,7 +28,7 @@ function everywhere(text: string): { invoice: PrintedInvoice; written: string[] 
     return written.at(-1) ?? '';
   };
   const plain = exampleInvoice();
-  const contacts = { phone: field(), fax: field(), email: field(), website: field() };
+  const contacts = { phone: field(), fax: field(), email: field(), website: field(), legalFooter: text };
   const bank = {
     name: field(),
     country: field(),

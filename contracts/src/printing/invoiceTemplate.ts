@@ -7,8 +7,8 @@ import { html } from './html.ts';
 import type { Html, Insert } from './html.ts';
 import { invoiceStyles } from './invoiceStyles.ts';
 import { totals } from './invoiceTotals.ts';
-import { footerOf, letterhead } from './letterhead.ts';
-import { dayFigure, figure, figureText, given, isolated, pair, prose, stacked } from './pieces.ts';
+import { continuedOf, footerOf, letterhead } from './letterhead.ts';
+import { dayFigure, figure, figureText, given, isolated, pair, prose, stacked, wordsLine } from './pieces.ts';
 import { printable } from './printable.ts';
 import type { Printable } from './printable.ts';
 import type {
@@ -20,6 +20,7 @@ import type {
 } from './printedInvoice.ts';
 import { printTexts } from './texts.ts';
 import type { PrintTexts } from './texts.ts';
+import { amountInWords } from './words.ts';
 
 /** More lines than this rarely fit on one page. */
 const LINES_ON_ONE_PAGE = 9;
@@ -40,10 +41,14 @@ export function invoicePrintable(invoice: PrintedInvoice, options: PrintOptions)
     styles: invoiceStyles,
     alone: invoice.voided,
     long: invoice.lines.length > LINES_ON_ONE_PAGE,
-    continued: `${texts.invoice} ${figureText(invoice.number, options)}${invoice.voided ? ` · ${texts.void}` : ''}`,
+    continued: continuedOf(
+      [`${texts.invoice} ${figureText(invoice.number, options)}`, invoice.voided ? texts.void : ''],
+      options,
+    ),
+    code: options.code ?? null,
     footer: footerOf(seller, options),
     body: html`${invoice.voided && html`<div class="void" aria-hidden="true"><span>${texts.void}</span></div>`}
-      ${letterhead({ clinic: seller, title: texts.invoice, subtitle: figure(invoice.number), badge: badge(invoice, texts) }, options)}
+      ${letterhead({ clinic: seller, title: texts.invoice, subtitle: figure(invoice.number), badge: badge(invoice, texts), dateFormat: invoice.dateFormat }, options)}
       ${invoice.voided && html`<p class="notice">${texts.voidExplained}</p>`}
       <section class="facts">
         ${buyer(invoice, texts)} ${visit(invoice, options)} ${dates(invoice, options)}
@@ -52,7 +57,8 @@ export function invoicePrintable(invoice: PrintedInvoice, options: PrintOptions)
       <section class="end">
         <div class="remarks">${bank(seller.bank, texts)} ${remarks(invoice, texts)}</div>
         ${totals(invoice, texts)}
-      </section>`,
+      </section>
+      ${inWords(invoice, options)}`,
   });
 }
 
@@ -133,6 +139,11 @@ function row(line: PrintedLine, invoice: PrintedInvoice): Html {
     <td class="number">${figure(plainAmount(line.price, invoice))}</td>
     <td class="number">${figure(plainAmount(line.amount, invoice))}</td>
   </tr>`;
+}
+
+function inWords({ amounts, currency, voided }: PrintedInvoice, { language }: PrintOptions): Insert {
+  const words = voided ? null : amountInWords(amounts.grandTotal, currency, language);
+  return words && wordsLine(printTexts[language].invoiceInWords, words);
 }
 
 function bank(details: PrintedBank | null, texts: PrintTexts): Insert {

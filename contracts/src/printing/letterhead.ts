@@ -1,6 +1,7 @@
 /** What stands at the head and the foot of every document: the clinic, and what the document is. */
+import { printedDay } from './figures.ts';
 import { html, safeImage, type Html, type Insert } from './html.ts';
-import { figure, figureText, given, isolated, stacked } from './pieces.ts';
+import { dayFigure, figure, figureText, given, isolated, stacked } from './pieces.ts';
 import type { PrintedClinic } from './printedClinic.ts';
 import type { PrintOptions } from './printedInvoice.ts';
 import { printTexts } from './texts.ts';
@@ -11,6 +12,7 @@ interface Headed {
   /** Under the title: a number or a month. */
   readonly subtitle: Html;
   readonly badge?: Insert;
+  readonly dateFormat: string;
 }
 
 export function letterhead(headed: Headed, options: PrintOptions): Html {
@@ -19,7 +21,7 @@ export function letterhead(headed: Headed, options: PrintOptions): Html {
     <div class="heading">
       <h1>${headed.title}</h1>
       <p class="number">${headed.subtitle}</p>
-      ${headed.badge}
+      ${headed.badge} ${duplicateBadge(headed, options)}
     </div>
   </header>`;
 }
@@ -44,11 +46,24 @@ function clinicBlock(clinic: PrintedClinic, { language }: PrintOptions): Html {
   </div>`;
 }
 
-export function footerOf(clinic: PrintedClinic, options: PrintOptions): string {
-  return given(
+function duplicateBadge({ dateFormat }: Headed, { duplicateOn, language }: PrintOptions): Insert {
+  if (!duplicateOn) return null;
+  const day = printedDay(duplicateOn, dateFormat, language);
+  return html`<span class="badge duplicate">${printTexts[language].duplicate} · ${dayFigure(day)}</span>`;
+}
+
+/** What the top margin says from the second page on. */
+export function continuedOf(parts: readonly string[], { duplicateOn, language }: PrintOptions): string {
+  return given(...parts, duplicateOn ? printTexts[language].duplicate : null).join(' · ');
+}
+
+/** The lines of the bottom margin. */
+export function footerOf(clinic: PrintedClinic, options: PrintOptions): string[] {
+  const contacts = given(
     clinic.name,
     clinic.phone && figureText(clinic.phone, options),
     clinic.email,
     clinic.website,
   ).join(' · ');
+  return [contacts, ...given(clinic.legalFooter)];
 }

@@ -2,7 +2,7 @@
 export const paperStyles = `
 @page {
   size: A4;
-  margin: 17mm 16mm 19mm;
+  margin: 17mm 16mm 24mm;
   font: 400 7.5pt/1.3 'IBM Plex Sans', 'IBM Plex Sans Arabic', sans-serif;
   color: #5c6b70;
   @bottom-left { vertical-align: top; padding-top: 5mm; }
@@ -93,6 +93,9 @@ h1, h2, p, dl, dd, dt, table { margin: 0; font-weight: inherit; font-size: inher
   background: var(--tint);
   color: var(--tone);
 }
+.heading .badge + .badge { margin-block-start: 1.5mm; }
+.badge.duplicate { --tint: #eceff0; --tone: #37474d; }
+.words { margin-block-start: 6mm; break-inside: avoid; }
 .badge::before { content: ''; inline-size: 1.7mm; block-size: 1.7mm; border-radius: 50%; background: currentcolor; }
 .badge.green { --tint: #e3f4ea; --tone: #12623a; }
 .badge.blue { --tint: #e4eefb; --tone: #1a4f93; }

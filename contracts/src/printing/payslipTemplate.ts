@@ -1,12 +1,13 @@
 /** The payslip on paper, the same on the screen and in the PDF: every line with its base and its rate. */
 import { monthAndYear, moneyAmount, percentFigure, plainAmount, printedDay } from './figures.ts';
-import { html, type Html } from './html.ts';
-import { footerOf, letterhead } from './letterhead.ts';
-import { dayFigure, figure, isolated, pair, stacked } from './pieces.ts';
+import { html, type Html, type Insert } from './html.ts';
+import { continuedOf, footerOf, letterhead } from './letterhead.ts';
+import { dayFigure, figure, isolated, pair, stacked, wordsLine } from './pieces.ts';
 import { printable, type Printable } from './printable.ts';
 import type { PrintOptions } from './printedInvoice.ts';
 import type { PayslipLine, PrintedPayslip } from './printedPayslip.ts';
 import { figureLocales, printTexts } from './texts.ts';
+import { amountInWords } from './words.ts';
 
 const payslipStyles = `
 .w-amount { inline-size: 30mm; }
@@ -42,20 +43,27 @@ export function payslipPrintable(payslip: PrintedPayslip, options: PrintOptions)
     language: options.language,
     styles: payslipStyles,
     long: false,
-    continued: `${texts.payslip} · ${who} · ${month}`,
+    continued: continuedOf([texts.payslip, who, month], options),
+    code: options.code ?? null,
     footer: footerOf(clinic, options),
-    body: html`${letterhead({ clinic, title: texts.payslip, subtitle: html`<bdi>${month}</bdi>` }, options)}
+    body: html`${letterhead({ clinic, title: texts.payslip, subtitle: html`<bdi>${month}</bdi>`, dateFormat: payslip.dateFormat }, options)}
       ${payslip.sample && html`<p class="notice">${texts.sample}</p>`}
       <section class="facts">${person(payslip, options)} ${employment(payslip, options)}</section>
       ${lines(payslip, options)}
       <p class="net">
         <span>${texts.netSalary}</span> ${figure(moneyAmount(payslip.netSalary, styleOf(payslip, options)))}
-      </p>`,
+      </p>
+      ${inWords(payslip, options)}`,
   });
 }
 
 function styleOf({ currency }: PrintedPayslip, { language }: PrintOptions) {
   return { locale: figureLocales[language], currency };
+}
+
+function inWords({ netSalary, currency }: PrintedPayslip, { language }: PrintOptions): Insert {
+  const words = amountInWords(netSalary, currency, language);
+  return words && wordsLine(printTexts[language].netInWords, words);
 }
 
 function person({ employee }: PrintedPayslip, { language }: PrintOptions): Html {

@@ -17,6 +17,11 @@ export function isolated(value: string): Html {
   return html`<bdi>${value}</bdi>`;
 }
 
+/** An amount in words. */
+export function wordsLine(term: string, words: string): Html {
+  return html`<p class="words"><span class="quiet">${term}</span> <span class="strong">${words}</span></p>`;
+}
+
 /** Line by line, without the empty ones. */
 export function stacked(values: readonly (string | null)[]): Html[] {
   return given(...values).map((value) => html`<div>${isolated(value)}</div>`);

@@ -1,7 +1,7 @@
 /** The prescription (ordonnance) on paper, the same on the screen and in the PDF. */
 import { printedDay } from './figures.ts';
 import { html, type Html, type Insert } from './html.ts';
-import { footerOf, letterhead } from './letterhead.ts';
+import { continuedOf, footerOf, letterhead } from './letterhead.ts';
 import { dayFigure, figure, figureText, given, isolated, pair, prose, stacked } from './pieces.ts';
 import { printable, type Printable } from './printable.ts';
 import type { PrintOptions } from './printedInvoice.ts';
@@ -30,9 +30,10 @@ export function prescriptionPrintable(prescription: PrintedPrescription, options
     language: options.language,
     styles: prescriptionStyles,
     long: prescription.lines.length > LINES_ON_ONE_PAGE,
-    continued: `${texts.prescription} ${figureText(number, options)}`,
+    continued: continuedOf([`${texts.prescription} ${figureText(number, options)}`], options),
+    code: options.code ?? null,
     footer: footerOf(clinic, options),
-    body: html`${letterhead({ clinic, title: texts.prescription, subtitle: figure(number) }, options)}
+    body: html`${letterhead({ clinic, title: texts.prescription, subtitle: figure(number), dateFormat: prescription.dateFormat }, options)}
       <section class="facts">
         ${patient(prescription, options)} ${doctor(prescription, texts)} ${dates(prescription, options)}
       </section>

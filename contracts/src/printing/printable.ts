@@ -4,7 +4,8 @@
  */
 import { cssString, html, Html } from './html.ts';
 import { paperStyles } from './paperStyles.ts';
-import { printDirection } from './texts.ts';
+import { shownCode } from '../kernel/printedCode.ts';
+import { printDirection, printTexts } from './texts.ts';
 import type { PrintLanguage } from './texts.ts';
 
 export interface Printable {
@@ -34,17 +35,33 @@ export interface Sheet {
   readonly long: boolean;
   /** In the top margin from the second page on. */
   readonly continued: string;
-  /** In the bottom margin of every page. */
-  readonly footer: string;
+  /** In the bottom margin of every page, line by line. */
+  readonly footer: readonly string[];
+  /** To check the document by; null where it has none. */
+  readonly code: string | null;
   /** `Printable.alone`; false unless set. */
   readonly alone?: boolean;
   readonly body: Html;
 }
 
+/** A CSS `content` of several lines. */
+function cssLines(lines: readonly string[]): string {
+  return lines.length === 0 ? '""' : lines.map(cssString).join(' "\\a " ');
+}
+
+function codeLines({ code, language }: Sheet): string[] {
+  return code === null ? [] : [printTexts[language].code, shownCode(code)];
+}
+
 export function printable(sheet: Sheet): Printable {
   const direction = printDirection(sheet.language);
   const [start, end] = direction === 'ltr' ? ['left', 'right'] : ['right', 'left'];
-  const foot = `@bottom-${start} { content: ${cssString(sheet.footer)}; width: 150mm; text-align: ${start}; }`;
+  const code = codeLines(sheet);
+  const corner = (lines: string): string =>
+    `@bottom-${end} { content: ${lines}; white-space: pre; width: 34mm; direction: ltr; text-align: ${end}; }`;
+  const foot =
+    `@bottom-${start} { content: ${cssLines(sheet.footer)}; white-space: pre-line; width: 140mm; text-align: ${start}; } ` +
+    corner(cssLines(code));
   return {
     title: sheet.title,
     language: sheet.language,
@@ -54,9 +71,7 @@ export function printable(sheet: Sheet): Printable {
       `@page { ${foot} ` +
       `@top-${start} { content: ${cssString(sheet.continued)}; width: 150mm; text-align: ${start}; } }` +
       `@page :first { @top-${start} { content: none; } }`,
-    numbered:
-      `@page { @bottom-${end} { content: counter(page) " / " counter(pages); width: 25mm; direction: ltr; ` +
-      `text-align: ${end}; } }`,
+    numbered: `@page { ${corner(`${code.length > 0 ? `${cssLines(code)} "\\a "` : ''} counter(page) " / " counter(pages)`)} }`,
     foot,
     alone: sheet.alone ?? false,
     long: sheet.long,

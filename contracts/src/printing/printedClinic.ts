@@ -12,6 +12,7 @@ export interface PrintedClinic {
   readonly fax: string | null;
   readonly email: string | null;
   readonly website: string | null;
+  readonly legalFooter: string | null;
 }
 
 /** What a document shows that its record only names. */
@@ -34,5 +35,6 @@ export function printedClinicOf(clinic: KeptClinic | null, { logo }: BesideTheRe
     fax: null,
     email: clinic?.email ?? null,
     website: clinic?.websiteUrl ?? null,
+    legalFooter: clinic?.legalFooter ?? null,
   };
 }

@@ -79,4 +79,8 @@ export interface PrintedInvoice {
 
 export interface PrintOptions {
   readonly language: PrintLanguage;
+  /** To check it by; none on the screen, which shows no document yet. */
+  readonly code?: string | null;
+  /** It was printed before, and is printed again on this day. */
+  readonly duplicateOn?: string | null;
 }

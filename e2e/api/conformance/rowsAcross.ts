@@ -30,6 +30,20 @@ const documents: readonly ConformanceRow[] = [
     path: '/documents/{ready document}/pdf',
     file: 'application/pdf',
   }),
+  {
+    source: '62',
+    call: 'GET /documents/verify',
+    by: 'nobody',
+    query: { code: '0000-0000-0000' },
+    status: 200,
+    answer: {
+      genuine: { is: false },
+      kind: 'present',
+      number: 'present',
+      date: 'present',
+      status: 'present',
+    },
+  },
   ...(
     [
       ['GET /invoices/{id}/pdf', '/invoices/{invoice}/pdf'],

@@ -403,6 +403,7 @@ const documents: readonly PermissionRow[] = [
     of: kind,
     needs,
   })),
+  row('GET /documents/verify', everybody, { query: { code: '0000-0000-0000' } }),
   row('GET /documents', printed),
   row('GET /documents/{id}', printed, { path: '/documents/{nothing}' }),
   row('GET /documents/{id}/pdf', printed, { path: '/documents/{nothing}/pdf' }),

@@ -5,16 +5,16 @@
 import {
   documentId,
   documentKinds,
+  documentRequest,
   documents,
   idOf,
   isDocumentKind,
   TEMPLATE_VERSION,
-  type AnyRow,
   type Draft,
 } from '@hospital/contracts';
 import { RevisionConflict } from '@hospital/event-store';
 import { stampEvents, type FoldedRecord } from '@hospital/platform';
-import { failure, fileIdOf, printed, type DocumentParts } from '../documents/renderDocument.ts';
+import { failure, fileIdOf, printed, type Asked, type DocumentParts } from '../documents/renderDocument.ts';
 import type { BatchAsked } from './batchItems.ts';
 
 /** Appends that others win, until something else must be wrong. */
@@ -76,7 +76,7 @@ export async function giveUpDocument(
 
 interface Settling {
   readonly item: BatchItem;
-  readonly outcome: (asked: ReturnType<typeof keyOf>, fileId: string) => Promise<Draft>;
+  readonly outcome: (asked: Asked, fileId: string) => Promise<Draft>;
 }
 
 async function settling(parts: DocumentParts, asking: Asking, { item, outcome }: Settling): Promise<Settled> {
@@ -86,25 +86,24 @@ async function settling(parts: DocumentParts, asking: Asking, { item, outcome }:
     const settled = await settledDocument(parts, asking, item);
     if (settled) return settled;
     const record = await parts.records.load(documents, id);
-    const drafts = [await outcome(key, fileIdOf(id, record.head))];
-    if (record.row?.['status'] !== 'queued') drafts.unshift(await requestOf(parts, key));
+    const request = await requestOf(parts, key);
+    const drafts = [await outcome(request, fileIdOf(id, record.head))];
+    if (record.row?.['status'] !== 'queued')
+      drafts.unshift({
+        type: 'DocumentRequested',
+        data: { ...request, templateVersion: TEMPLATE_VERSION },
+      });
     await append(parts, asking, { id, record, drafts });
   }
   throw new Error(`others kept writing to the document ${id}`);
 }
 
-/** The people who are named in it stand in the record. */
-async function requestOf({ records }: DocumentParts, key: ReturnType<typeof keyOf>): Promise<Draft> {
+/** What it says of people, its number and its day stand in the record. */
+async function requestOf({ records, keyed, zone }: DocumentParts, key: ReturnType<typeof keyOf>) {
   const { kind, record, recordRevision } = key;
-  const module = isDocumentKind(kind) ? documentKinds[kind] : undefined;
+  const module = isDocumentKind(kind) ? documentKinds[kind] : null;
   const row = module && (await records.loadAt(module, record, BigInt(recordRevision))).row;
-  const people = { patient: idIn(row, 'patient'), owner: idIn(row, module?.ownedBy) };
-  return { type: 'DocumentRequested', data: { ...key, templateVersion: TEMPLATE_VERSION, ...people } };
-}
-
-function idIn(row: AnyRow | null | undefined, name: string | undefined): string | null {
-  const id = name === undefined ? null : row?.[name];
-  return typeof id === 'string' ? id : null;
+  return documentRequest(key, row, { hash: keyed.hash, zone: await zone() });
 }
 
 interface Append {

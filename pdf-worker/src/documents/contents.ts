@@ -19,19 +19,28 @@ export interface Wanted {
   readonly record: string;
   readonly recordRevision: number;
   readonly language: string;
+  readonly code: string | null;
+  readonly duplicateOn: string | null;
 }
 
 /** Null where there is no such record: nothing will ever be printed. */
 export async function contentOf(
   kind: DocumentKind,
   { records, files }: Sources,
-  { record, recordRevision, language }: Wanted,
+  { record, recordRevision, language, ...options }: Wanted,
 ): Promise<Printable | null> {
   const { row } = await records.loadAt(documentKinds[kind], record, BigInt(recordRevision));
   if (row === null) return null;
   const template = templates[kind];
   const logo = await embeddedImage(files, template.logoOf(row));
-  return template.printable(row, { logo }, { language: isPrintLanguage(language) ? language : 'en' });
+  return template.printable(
+    row,
+    { logo },
+    {
+      ...options,
+      language: isPrintLanguage(language) ? language : 'en',
+    },
+  );
 }
 
 /** A clinic has one logo, and some older ones. */

@@ -3,19 +3,29 @@
  * crash between any two steps: the file has an id of its own for each asking, so that the first one that is kept is the
  * one that is told of, and the event is appended where the stream still stands as it was read.
  */
-import { documents, idOf, isDocumentKind, type AnyRow, type Draft } from '@hospital/contracts';
+import {
+  documents,
+  idOf,
+  isDocumentKind,
+  type AnyRow,
+  type Draft,
+  type Printable,
+} from '@hospital/contracts';
 import { RevisionConflict, type EventStore } from '@hospital/event-store';
-import { stampEvents, type Clock, type FoldedRecord, type Logger, type StoredFile } from '@hospital/platform';
+import { stampEvents, type Clock, type FoldedRecord, type KeyedHash, type Logger } from '@hospital/platform';
 import { NoBrowserError } from '../browser/findBrowser.ts';
 import { pageCount } from '../browser/pageCount.ts';
 import { TimeLimitError } from '@hospital/event-store';
-import type { Renderer } from '../render.ts';
+import { contentHashOf, type Renderer } from '../render.ts';
 import { contentOf, type Sources, type Wanted } from './contents.ts';
 
 export interface DocumentParts extends Sources {
   readonly store: EventStore;
   readonly renderer: Pick<Renderer, 'renderPdf'>;
   readonly clock: Clock;
+  readonly keyed: KeyedHash;
+  /** IANA name of the clinic's time zone. */
+  readonly zone: () => Promise<string>;
   readonly log: Logger;
 }
 
@@ -34,21 +44,30 @@ export function fileIdOf(documentId: string, head: bigint | 'none'): string {
 }
 
 /** The document as far as its content depends on it. */
-type Asked = Readonly<Record<'kind' | 'record' | 'recordRevision' | 'language', unknown>>;
+export interface Asked extends Wanted {
+  readonly kind: string;
+}
 
 function askedOf(row: AnyRow): Asked {
-  const [kind, record, language] = [row['kind'], row['record'], row['language']];
-  return { kind, record, language, recordRevision: row['recordRevision'] };
+  return {
+    kind: String(row['kind']),
+    record: String(row['record']),
+    recordRevision: Number(row['recordRevision']),
+    language: String(row['language']),
+    code: textIn(row, 'code'),
+    duplicateOn: textIn(row, 'duplicateOn'),
+  };
 }
 
 /** What there is to tell once it is printed. */
 export async function printed(parts: DocumentParts, asked: Asked, fileId: string): Promise<Draft> {
-  // A file of an earlier attempt that no event names yet must not be removed just now.
-  const kept = (await parts.files.touch(fileId)) ? await parts.files.load(fileId) : null;
-  const file = kept ?? (await print(parts, asked, fileId));
-  if (file === null) return failure('There is nothing to print: the record does not exist.');
+  const { kind } = asked;
+  const content = isDocumentKind(kind) ? await contentOf(kind, parts, asked) : null;
+  if (content === null) return failure('There is nothing to print: the record does not exist.');
+  const file = await printedFile(parts, content, fileId);
   const { sha256, size: bytes } = file;
-  return { type: 'DocumentRendered', data: { file: fileId, sha256, bytes, pages: pageCount(file.bytes) } };
+  const [contentHash, pages] = [contentHashOf(content), pageCount(file.bytes)];
+  return { type: 'DocumentRendered', data: { file: fileId, sha256, contentHash, bytes, pages } };
 }
 
 /** After the last attempt. The reason is told in words of ours: the error itself may name paths, and goes to the log. */
@@ -70,18 +89,19 @@ export function failure(error: string): Draft {
   return { type: 'DocumentFailed', data: { error } };
 }
 
-async function print(parts: DocumentParts, asked: Asked, fileId: string): Promise<StoredFile | null> {
-  const kind = String(asked.kind);
-  const content = isDocumentKind(kind) ? await contentOf(kind, parts, wantedOf(asked)) : null;
-  if (content === null) return null;
-  const { bytes } = await parts.renderer.renderPdf(content);
-  await parts.files.save(bytes, 'document', fileId);
+/** @throws when the file is not there although it was kept */
+async function printedFile({ files, renderer }: DocumentParts, content: Printable, id: string) {
+  // A file of an earlier attempt that no event names yet must not be removed just now.
+  if (!(await files.touch(id))) await files.save((await renderer.renderPdf(content)).bytes, 'document', id);
   // Not our own bytes: where two workers print at once, one file is kept, and both tell of that one.
-  return parts.files.load(fileId);
+  const kept = await files.load(id);
+  if (kept === null) throw new Error(`the file of a document is gone: ${id}`);
+  return kept;
 }
 
-function wantedOf({ record, recordRevision, language }: Asked): Wanted {
-  return { record: String(record), recordRevision: Number(recordRevision), language: String(language) };
+function textIn(row: AnyRow, field: string): string | null {
+  const text = row[field];
+  return typeof text === 'string' ? text : null;
 }
 
 async function tell(parts: DocumentParts, record: FoldedRecord, draft: Draft): Promise<void> {

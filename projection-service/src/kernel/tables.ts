@@ -136,7 +136,7 @@ function fitsIndex(module: ModuleDescription): boolean {
   return bytes.reduce((sum, more) => sum + more, 0) <= MAX_INDEX_BYTES;
 }
 
-/** The order that the list has by default, and the references that are searched and counted. */
+/** The order that the list has by default, the references that are searched and counted, and what one record is found by. */
 function indexed(module: ModuleDescription): string[] {
   const order = module.list.sort.flatMap(({ field }) => {
     const column = columnOf(module, field);
@@ -145,7 +145,8 @@ function indexed(module: ModuleDescription): string[] {
   const refs = Object.entries(module.fields)
     .filter(([, { kind }]) => kind === 'ref')
     .map(([name]) => quoted(name));
-  return [...(fitsIndex(module) ? [[...order, '_id'].join(', ')] : []), ...refs];
+  const found = (module.foundBy ?? []).map((name) => quoted(name));
+  return [...(fitsIndex(module) ? [[...order, '_id'].join(', ')] : []), ...refs, ...found];
 }
 
 export function indexDdl(module: ModuleDescription, tables: ModuleTables): string {

@@ -11,6 +11,10 @@ const input = {
   language: 'fr',
   patient: idOf('patient'),
   owner: null,
+  number: '2026-000001',
+  date: '2026-03-02',
+  code: 'K7QF2M9XTB4D',
+  duplicateOn: null,
 };
 const document = (status: string) => rowOf('document', { ...input, status });
 
@@ -65,7 +69,14 @@ describe('RequestDocument', () => {
 });
 
 test('a document’s id follows from record, revision and language', () => {
-  const variants = [{}, { record: idOf('another') }, { recordRevision: 4 }, { language: 'en' }];
+  const variants = [
+    {},
+    { record: idOf('another') },
+    { recordRevision: 4 },
+    { language: 'en' },
+    { duplicateOn: '2026-03-02' },
+    { duplicateOn: '2026-03-03' },
+  ];
   const ids = variants.map((more) => documentId({ ...input, ...more }));
   expect(new Set(ids).size).toBe(variants.length);
   expect(documentId({ ...input })).toBe(ids[0]);

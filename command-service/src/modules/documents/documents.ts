@@ -1,7 +1,9 @@
 /** Asking for a printed document. The queue and the worker follow from the event; a failed one may be asked for again. */
 import {
+  booleanValue,
   documentId,
   documentKinds,
+  documentRequest,
   documentLanguages,
   documents,
   namesOf,
@@ -13,15 +15,23 @@ import {
   titleOf,
   type Actor,
   type AnyRow,
+  type DocumentKey,
   type DocumentKind,
+  type DocumentRequest,
 } from '@hospital/contracts';
 import { pause } from '@hospital/event-store';
-import type { Answer, Call, Files, Handlers } from '@hospital/platform';
+import type { Answer, Call, Files, Handlers, KeyedHash } from '@hospital/platform';
 import { commandsOf, type CommandModule } from '../../kernel/command.ts';
 import { bodyOf, envelopeOf, outcomeAnswer, type HandlerParts } from '../../kernel/httpCommand.ts';
 import type { Outcome } from '../../kernel/envelope.ts';
 
 export const documentCommands: CommandModule = {};
+
+/** How long the short cut waits for its PDF before it returns 202. */
+const PDF_WAIT_MS = 10_000;
+const PDF_POLL_MS = 50;
+
+const documentCommands: CommandModule = {};
 
 /** How long the short cut waits for its PDF before it returns 202. */
 const PDF_WAIT_MS = 10_000;
@@ -34,6 +44,10 @@ interface Request {
   readonly language: string;
   readonly patient: string | null;
   readonly owner: string | null;
+  readonly number: string | null;
+  readonly date: string | null;
+  readonly code: string;
+  readonly duplicateOn: string | null;
 }
 
 const documentCommand = commandsOf(documents);
@@ -42,7 +56,7 @@ export const requestDocument = documentCommand({
   name: 'RequestDocument',
   creates: true,
   isAskedForAgain: true,
-  authorize: ({ kind, owner }: Request, _row, { actor }) =>
+  authorize: ({ kind, owner }: DocumentRequest, _row, { actor }) =>
     mayPrint(actor, kind, owner) ? null : reject('not_allowed'),
   decide: (request, row, { now }) =>
     row && !isLost(row, now)
@@ -60,12 +74,18 @@ function isLost(row: AnyRow, now: string): boolean {
 
 export interface DocumentParts extends HandlerParts {
   readonly files: Files;
+  readonly keyed: KeyedHash;
+  /** IANA name of the clinic's time zone. */
+  readonly zone: () => Promise<string>;
+  readonly today: () => Promise<string>;
 }
 
 interface Wanted {
   readonly kind: DocumentKind;
   readonly record: string;
   readonly language: string;
+  /** What was printed before says that it is a duplicate. */
+  readonly reprint?: boolean;
 }
 
 function mayPrint(actor: Actor | null, kind: DocumentKind, owner: string | null): boolean {
@@ -73,35 +93,38 @@ function mayPrint(actor: Actor | null, kind: DocumentKind, owner: string | null)
   return access === 'full' || (access === 'own' && owner !== null && owner === actor?.id);
 }
 
-function idIn(row: AnyRow | null, field: string | undefined): string | null {
-  const id = field === undefined ? null : row?.[field];
-  return typeof id === 'string' ? id : null;
+function textOf(row: AnyRow | null, field: string | undefined): string | null {
+  const value = field === undefined ? null : row?.[field];
+  return typeof value === 'string' ? value : null;
 }
 
 /** The record as it stands. To who may not print it, one that does not exist is like any other. */
 async function printedRecord({ kernel }: DocumentParts, call: Call, { kind, record }: Wanted) {
   const module = documentKinds[kind];
   const { row } = await kernel.records.load(module, record);
-  const owner = idIn(row, module.ownedBy);
+  const owner = textOf(row, module.ownedBy);
   if (!mayPrint(call.actor, kind, owner)) throw new Problem('not_allowed');
   if (!row) throw new Problem('not_found');
   if (row.deletedAt && !module.readableWhenDeleted) throw new Problem('gone');
-  return { row, owner };
+  return { row };
+}
+
+/** Today, where it was printed before and is printed again. */
+async function duplicateDay(parts: DocumentParts, key: DocumentKey, reprint = false): Promise<string | null> {
+  if (!reprint) return null;
+  const { row } = await parts.kernel.records.load(documents, documentId(key));
+  return row?.['status'] === 'ready' ? parts.today() : null;
 }
 
 async function request(parts: DocumentParts, call: Call, wanted: Wanted): Promise<Outcome> {
-  const { kernel, fingerprint } = parts;
-  const { row, owner } = await printedRecord(parts, call, wanted);
+  const { kernel, fingerprint, keyed, zone } = parts;
+  const { row } = await printedRecord(parts, call, wanted);
   const { kind, record } = wanted;
-  const input = {
-    kind,
-    record,
-    language: languageOf(wanted.language),
-    recordRevision: row.revision,
-    patient: idIn(row, 'patient'),
-    owner,
-  };
-  const envelope = { ...envelopeOf(call, documentId(input), fingerprint), expectedRevision: null };
+  const original = { kind, record, language: languageOf(wanted.language), recordRevision: row.revision };
+  const key = { ...original, duplicateOn: await duplicateDay(parts, original, wanted.reprint) };
+  const id = documentId(key);
+  const input = documentRequest(key, row, { hash: keyed.hash, zone: await zone() });
+  const envelope = { ...envelopeOf(call, id, fingerprint), expectedRevision: null };
   return kernel.handle(requestDocument, input, envelope);
 }
 
@@ -138,6 +161,11 @@ function languageOf(asked: string): string {
   });
 }
 
+function reprintIn({ query }: Call): boolean {
+  const asked = query['reprint'];
+  return asked ? booleanValue('reprint', asked) : false;
+}
+
 /** `invoice-2026-000001`, as the download of the document is called too. */
 async function nameOf({ kernel }: DocumentParts, kind: DocumentKind, record: string): Promise<string> {
   const module = documentKinds[kind];
@@ -154,6 +182,7 @@ function printing(parts: DocumentParts, kind: DocumentKind) {
       kind,
       record,
       language: call.query['language'] ?? 'en',
+      reprint: reprintIn(call),
     });
     const row = (await settled(parts, outcome.row._id, call.signal)) ?? outcome.row;
     const answer = await pdfAnswer(parts, row, await nameOf(parts, kind, record));

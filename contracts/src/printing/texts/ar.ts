@@ -83,5 +83,9 @@ export const ar: PrintTexts = {
   grossSalary: 'الأجر الإجمالي',
   totalDeductions: 'مجموع الاقتطاعات',
   netSalary: 'الأجر الصافي',
+  invoiceInWords: 'حُصرت هذه الفاتورة في مبلغ',
+  netInWords: 'الأجر الصافي بالحروف',
+  duplicate: 'نظير',
+  code: 'رمز التحقق',
   sample: 'نموذج: الأرقام غير حقيقية.',
 };

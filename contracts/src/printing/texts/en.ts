@@ -82,6 +82,10 @@ export const en = {
   grossSalary: 'Gross salary',
   totalDeductions: 'Total deductions',
   netSalary: 'Net salary',
+  invoiceInWords: 'In words',
+  netInWords: 'Net salary in words',
+  duplicate: 'Duplicate',
+  code: 'Verification code',
   sample: 'Sample: the figures are invented.',
 } as const;
 

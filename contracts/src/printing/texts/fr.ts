@@ -83,5 +83,9 @@ export const fr: PrintTexts = {
   grossSalary: 'Salaire brut',
   totalDeductions: 'Total des retenues',
   netSalary: 'Net à payer',
+  invoiceInWords: 'Arrêtée la présente facture à la somme de',
+  netInWords: 'Net à payer, en toutes lettres',
+  duplicate: 'Duplicata',
+  code: 'Code de vérification',
   sample: 'Exemple : les chiffres sont fictifs.',
 };

@@ -5,13 +5,17 @@ import {
   isDocumentKind,
   printableKinds,
   Problem,
+  readCode,
   readPermission,
+  refusedValue,
   titleOf,
   type Actor,
   type AnyRow,
+  type DocumentKind,
 } from '@hospital/contracts';
 import type { Answer, Call } from '@hospital/platform';
 import { escapeLiteral } from 'pg';
+import { SCHEMA } from '../../kernel/tables.ts';
 import { serveFile } from '../../kernel/query/files.ts';
 import { findOne } from '../../kernel/query/list.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
@@ -75,6 +79,60 @@ function one(kit: QueryKit) {
   );
 }
 
+interface Verified {
+  readonly genuine: boolean;
+  readonly kind: string | null;
+  readonly number: string | null;
+  readonly date: string | null;
+  readonly status: 'current' | 'superseded' | null;
+  readonly duplicate: boolean | null;
+}
+
+const unknown: Verified = {
+  genuine: false,
+  kind: null,
+  number: null,
+  date: null,
+  status: null,
+  duplicate: null,
+};
+
+/** Current while its record stands as it was printed. */
+async function statusOf({ pool }: QueryKit, kind: DocumentKind, row: AnyRow): Promise<Verified['status']> {
+  const record = await findOne(pool, documentKinds[kind], { id: String(row['record']), moment: null });
+  if (record?.row.revision !== row['recordRevision']) return 'superseded';
+  const isThere = record?.row.deletedAt === null || documentKinds[kind].readableWhenDeleted === true;
+  return isThere ? 'current' : 'superseded';
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** For whoever holds the paper: nothing of it that the paper does not say, and no name. */
+function verify(kit: QueryKit) {
+  return reading(kit, ['documents'], async ({ query }) => {
+    const code = readCode(query['code'] ?? '');
+    if (code === null)
+      throw refusedValue('code', 'The code has 12 letters and digits, as the document shows it.');
+    const found = await kit.pool.query<{ _id: string }>(
+      `select _id from ${SCHEMA}.documents where code = $1 and status = 'ready' and "deletedAt" is null`,
+      [code],
+    );
+    const id = found.rows[0]?._id;
+    const row = id === undefined ? null : (await findOne(kit.pool, documents, { id, moment: null }))?.row;
+    const kind = String(row?.['kind']);
+    if (!row || !isDocumentKind(kind)) return { body: unknown };
+    const body: Verified = {
+      genuine: true,
+      kind,
+      number: text(row['number']),
+      date: text(row['date']),
+      status: await statusOf(kit, kind, row),
+      duplicate: row['duplicateOn'] !== null,
+    };
+    return { body };
+  });
+}
+
 /** The flags that open the history of what is printed. */
 const historyFlags = Object.values(documentKinds).flatMap((module) => {
   const permission = readPermission(module);
@@ -85,5 +143,9 @@ export const documentsService: ModuleService = {
   visibility,
   historyFlags,
   wholeVersion,
-  handlers: (kit) => ({ 'documents.get': one(kit), 'documents.file.file': pdf(kit) }),
+  handlers: (kit) => ({
+    'documents.verify': verify(kit),
+    'documents.get': one(kit),
+    'documents.file.file': pdf(kit),
+  }),
 };

@@ -1,0 +1,88 @@
+/** Amounts in words, with the currency and its hundredths: what an invoice and a payslip say beside the figure. */
+import { toCardinal as arabic } from 'n2words/ar-SA';
+import { toCardinal as english } from 'n2words/en-US';
+import { toCardinal as french } from 'n2words/fr-FR';
+import type { PrintLanguage } from './texts.ts';
+
+/** By the categories of `Intl.PluralRules`; `other` stands for those that are missing. */
+type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+
+interface Noun {
+  readonly unit: Forms;
+  readonly hundredth: Forms;
+}
+
+const centime = { en: { one: 'centime', other: 'centimes' }, fr: { one: 'centime', other: 'centimes' } };
+const plural = (one: string, other: string): Forms => ({ one, other });
+/** French says `un million de dirhams`. */
+const gallic = (one: string, other: string): Forms => ({ one, other, many: `de ${other}` });
+/** After 3 to 10 the plural, after 11 to 99 the singular with its ending, else the bare singular. */
+const arab = (other: string, two: string, few: string, many: string): Forms => ({ other, two, few, many });
+const same = (word: string): Forms => ({ other: word });
+const santim = arab('سنتيم', 'سنتيمان', 'سنتيمات', 'سنتيماً');
+const cent = arab('سنت', 'سنتان', 'سنتات', 'سنتاً');
+
+const nouns: Readonly<Record<PrintLanguage, Readonly<Record<string, Noun>>>> = {
+  en: {
+    MAD: { unit: plural('dirham', 'dirhams'), hundredth: centime.en },
+    EUR: { unit: plural('euro', 'euros'), hundredth: plural('cent', 'cents') },
+    USD: { unit: plural('US dollar', 'US dollars'), hundredth: plural('cent', 'cents') },
+    GBP: { unit: plural('pound sterling', 'pounds sterling'), hundredth: plural('penny', 'pence') },
+    MYR: { unit: same('ringgit'), hundredth: same('sen') },
+  },
+  fr: {
+    MAD: { unit: gallic('dirham', 'dirhams'), hundredth: centime.fr },
+    EUR: { unit: { one: 'euro', other: 'euros', many: 'd’euros' }, hundredth: centime.fr },
+    USD: { unit: gallic('dollar américain', 'dollars américains'), hundredth: plural('cent', 'cents') },
+    GBP: { unit: gallic('livre sterling', 'livres sterling'), hundredth: plural('penny', 'pence') },
+    MYR: { unit: gallic('ringgit', 'ringgits'), hundredth: same('sen') },
+  },
+  ar: {
+    MAD: { unit: arab('درهم', 'درهمان', 'دراهم', 'درهماً'), hundredth: santim },
+    EUR: { unit: same('يورو'), hundredth: cent },
+    USD: { unit: arab('دولار', 'دولاران', 'دولارات', 'دولاراً'), hundredth: cent },
+    GBP: {
+      unit: arab('جنيه إسترليني', 'جنيهان إسترلينيان', 'جنيهات إسترلينية', 'جنيهاً إسترلينياً'),
+      hundredth: arab('بنس', 'بنسان', 'بنسات', 'بنساً'),
+    },
+    MYR: { unit: same('رينغيت'), hundredth: same('سن') },
+  },
+};
+
+const cardinals: Readonly<Record<PrintLanguage, (number: bigint) => string>> = {
+  en: (number) => english(number),
+  fr: (number) => french(number),
+  ar: (number) => arabic(number),
+};
+
+/** `une livre`, and not `un`: the only feminine noun here. */
+function agreeing(words: string, noun: string): string {
+  return noun.includes('livre') ? words.replace(/\bun$/, 'une') : words;
+}
+
+/** Before its noun a dual loses its last letter, and a thousand its ending. */
+function joined(words: string): string {
+  return words.replace(/(مئتا|ألفا|مليونا|مليارا)ن$/, '$1').replace(/(ألف|مليون|مليار)اً$/, '$1');
+}
+
+function counted(number: bigint, forms: Forms, language: PrintLanguage): string {
+  const category = new Intl.PluralRules(language).select(Number(number));
+  const noun = forms[category] ?? forms.other;
+  if (language !== 'ar') return `${agreeing(cardinals[language](number), noun)} ${noun}`;
+  if (category === 'one') return `${noun} واحد`;
+  if (category === 'two' && forms.two !== undefined) return forms.two;
+  const words = cardinals.ar(number);
+  return `${noun === forms.other ? joined(words) : words} ${noun}`;
+}
+
+const and: Readonly<Record<PrintLanguage, string>> = { en: ' and ', fr: ' et ', ar: ' و' };
+
+/** `one thousand dirhams and fifty centimes`, from `"1000.50"`. Null for a currency that has no words here. */
+export function amountInWords(amount: string, currency: string, language: PrintLanguage): string | null {
+  const [, whole, hundredths] = /^(\d{1,15})\.(\d{2})$/.exec(amount) ?? [];
+  const noun = Object.hasOwn(nouns[language], currency) ? nouns[language][currency] : undefined;
+  if (whole === undefined || hundredths === undefined || noun === undefined) return null;
+  const units = counted(BigInt(whole), noun.unit, language);
+  if (Number(hundredths) === 0) return units;
+  return units + and[language] + counted(BigInt(hundredths), noun.hundredth, language);
+}
