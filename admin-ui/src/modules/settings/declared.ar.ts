@@ -18,6 +18,7 @@ export const settingsDeclaredAr: DeclaredTexts<'settings'> = {
         phoneNumber: 'رقم الهاتف',
         fax: 'الفاكس',
         websiteUrl: 'الموقع الإلكتروني',
+        legalFooter: 'البيانات القانونية في أسفل الصفحة',
         bankName: 'اسم البنك',
         bankCountry: 'بلد البنك',
         bankCity: 'مدينة البنك',

@@ -17,6 +17,7 @@ export const settingsDeclaredFr: DeclaredTexts<'settings'> = {
         phoneNumber: 'Téléphone',
         fax: 'Fax',
         websiteUrl: 'Site web',
+        legalFooter: 'Mentions légales en pied de page',
         bankName: 'Nom de la banque',
         bankCountry: 'Pays de la banque',
         bankCity: 'Ville de la banque',

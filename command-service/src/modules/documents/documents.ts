@@ -31,25 +31,6 @@ export const documentCommands: CommandModule = {};
 const PDF_WAIT_MS = 10_000;
 const PDF_POLL_MS = 50;
 
-const documentCommands: CommandModule = {};
-
-/** How long the short cut waits for its PDF before it returns 202. */
-const PDF_WAIT_MS = 10_000;
-const PDF_POLL_MS = 50;
-
-interface Request {
-  readonly kind: DocumentKind;
-  readonly record: string;
-  readonly recordRevision: number;
-  readonly language: string;
-  readonly patient: string | null;
-  readonly owner: string | null;
-  readonly number: string | null;
-  readonly date: string | null;
-  readonly code: string;
-  readonly duplicateOn: string | null;
-}
-
 const documentCommand = commandsOf(documents);
 
 export const requestDocument = documentCommand({
