@@ -21,6 +21,7 @@ import { taxesDeclaredAr } from './taxes/declared.ar.ts';
 import { usersDeclaredAr } from './users/declared.ar.ts';
 import { appointmentTextsAr } from './appointments/texts.ar.ts';
 import { auditTextsAr } from './audit/texts.ar.ts';
+import { systemTextsAr } from './system/texts.ar.ts';
 import { dashboardTextsAr } from './dashboard/texts.ar.ts';
 import { departmentTextsAr } from './departments/texts.ar.ts';
 import { batchTextsAr } from './documentBatches/texts.ar.ts';
@@ -43,6 +44,7 @@ const texts = mergeTexts([
   ar,
   appointmentTextsAr,
   auditTextsAr,
+  systemTextsAr,
   dashboardTextsAr,
   departmentTextsAr,
   batchTextsAr,

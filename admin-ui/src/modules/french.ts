@@ -21,6 +21,7 @@ import { taxesDeclaredFr } from './taxes/declared.fr.ts';
 import { usersDeclaredFr } from './users/declared.fr.ts';
 import { appointmentTextsFr } from './appointments/texts.fr.ts';
 import { auditTextsFr } from './audit/texts.fr.ts';
+import { systemTextsFr } from './system/texts.fr.ts';
 import { dashboardTextsFr } from './dashboard/texts.fr.ts';
 import { departmentTextsFr } from './departments/texts.fr.ts';
 import { batchTextsFr } from './documentBatches/texts.fr.ts';
@@ -43,6 +44,7 @@ const texts = mergeTexts([
   fr,
   appointmentTextsFr,
   auditTextsFr,
+  systemTextsFr,
   dashboardTextsFr,
   departmentTextsFr,
   batchTextsFr,

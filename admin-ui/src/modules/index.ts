@@ -4,6 +4,7 @@ import { declaredScreens } from '../kernel/crud/declaredScreens.tsx';
 import { productOf, type ModuleScreens } from '../kernel/screens.ts';
 import { appointmentScreens } from './appointments/index.ts';
 import { auditScreens } from './audit/index.ts';
+import { systemScreens } from './system/index.ts';
 import { dashboardScreens } from './dashboard/index.ts';
 import { departmentScreens } from './departments/index.ts';
 import { documentScreens } from './documentBatches/index.ts';
@@ -41,6 +42,7 @@ const written: readonly ModuleScreens[] = [
   settingsScreens,
   roleScreens,
   auditScreens,
+  systemScreens,
   sessionScreens,
 ];
 

@@ -65,6 +65,7 @@ const addresses = [
   '/settings/localization',
   '/settings/theme',
   '/settings/salary',
+  '/settings/system',
   '/settings/roles-permissions',
   '/settings/roles-permissions/create',
   '/settings/roles-permissions/1',
@@ -120,12 +121,13 @@ test.each([
   expect(screens.find(({ path }) => path === address)?.needs).toEqual({ all: ['Appointments', 'Patients'] });
 });
 
-test.each(['/settings/roles-permissions/create', '/settings/roles-permissions/:id/update'])(
-  '%s is Administrateur’s',
-  (address) => {
-    expect(screens.find(({ path }) => path === address)?.needs).toEqual({ administrator: true });
-  },
-);
+test.each([
+  '/settings/roles-permissions/create',
+  '/settings/roles-permissions/:id/update',
+  '/settings/system',
+])('%s is Administrateur’s', (address) => {
+  expect(screens.find(({ path }) => path === address)?.needs).toEqual({ administrator: true });
+});
 
 /** Screens of another address than that of the calls. */
 const elsewhere = [

@@ -1,0 +1,171 @@
+/** How far the read models are, what is parked of them, and until when the log is signed. */
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { call } from '../../kernel/api/http.ts';
+import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { SettingsFrame } from '../../kernel/layout/SettingsFrame.tsx';
+import { Instant } from '../../kernel/record/FieldValue.tsx';
+import { ErrorState, SkeletonRows } from '../../kernel/ui/State.tsx';
+
+const REFRESH_MS = 5_000;
+
+interface ParkedRecord {
+  readonly record: string;
+  readonly error: string;
+  readonly parkedAt: string;
+  readonly waiting: number;
+}
+
+interface SystemModule {
+  readonly name: string;
+  readonly records: number;
+  readonly parked: number;
+  readonly parkedRecords: readonly ParkedRecord[];
+}
+
+interface SystemState {
+  readonly state: 'ready' | 'degraded' | 'failed';
+  readonly reason: string | null;
+  readonly lag: number | null;
+  readonly modules: readonly SystemModule[];
+  readonly audit: {
+    readonly size: number;
+    readonly at: string | null;
+    readonly publicKey: string;
+    readonly failure: string | null;
+  } | null;
+}
+
+async function read(): Promise<SystemState> {
+  return (await call({ method: 'GET', path: '/system/projections' })).body as SystemState;
+}
+
+function Modules({ modules }: { readonly modules: readonly SystemModule[] }) {
+  const translate = useTranslate();
+  const { many } = useTexts();
+  return (
+    <div className="table-frame">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{translate('system.module')}</th>
+            <th scope="col">{translate('system.records')}</th>
+            <th scope="col">{translate('system.parked')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {modules.map(({ name, records, parked }) => (
+            <tr key={name}>
+              <td>{many(name)}</td>
+              <td>{records}</td>
+              <td>{parked}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Parked({ modules }: { readonly modules: readonly SystemModule[] }) {
+  const translate = useTranslate();
+  const { many } = useTexts();
+  const all = modules.flatMap(({ name, parkedRecords }) => parkedRecords.map((each) => ({ ...each, name })));
+  if (all.length === 0) return null;
+  return (
+    <section>
+      <h2>{translate('system.parkedTitle')}</h2>
+      <p className="quiet">{translate('system.retried')}</p>
+      <div className="table-frame">
+        <table className="table">
+          <thead>
+            <tr>
+              {['module', 'record', 'error', 'since', 'waiting'].map((head) => (
+                <th key={head} scope="col">
+                  {translate(`system.${head}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {all.map(({ name, record, error, parkedAt, waiting }) => (
+              <tr key={`${name} ${record}`}>
+                <td>{many(name)}</td>
+                <td>{record}</td>
+                <td>{error}</td>
+                <td>
+                  <Instant at={parkedAt} />
+                </td>
+                <td>{waiting}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Audit({ audit }: Pick<SystemState, 'audit'>) {
+  const translate = useTranslate();
+  return (
+    <section>
+      <h2>{translate('system.audit')}</h2>
+      {audit === null && <p>{translate('system.elsewhere')}</p>}
+      {audit?.at === null && <p>{translate('system.notSigned')}</p>}
+      {audit?.at && (
+        <p>
+          {translate('system.signed', { size: audit.size })} <Instant at={audit.at} />
+        </p>
+      )}
+      {audit?.failure && <p role="alert">{audit.failure}</p>}
+      {audit && (
+        <p className="small quiet">
+          {translate('system.publicKey')}: <code dir="ltr">{audit.publicKey}</code>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function lagText({ lag }: SystemState): { readonly text: string; readonly lag: number } | null {
+  if (lag === null) return { text: 'system.unknownEnd', lag: 0 };
+  return lag > 0 ? { text: 'system.behind', lag } : null;
+}
+
+function Projections({ system }: { readonly system: SystemState }) {
+  const translate = useTranslate();
+  const behind = lagText(system);
+  return (
+    <div className="system">
+      <section>
+        <h2>{translate('system.readModels')}</h2>
+        <p>
+          {translate(`system.state.${system.state}`)}
+          {behind && <> · {translate(behind.text, { lag: behind.lag })}</>}
+        </p>
+        {system.reason && <p className="quiet">{system.reason}</p>}
+        <Modules modules={system.modules} />
+      </section>
+      <Parked modules={system.modules} />
+      <Audit audit={system.audit} />
+    </div>
+  );
+}
+
+export function SystemPage() {
+  const translate = useTranslate();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['system', 'projections'],
+    queryFn: read,
+    retry: false,
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <SettingsFrame title={translate('system.title')}>
+      {!data && !error && <SkeletonRows rows={8} />}
+      {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
+      {data && <Projections system={data} />}
+    </SettingsFrame>
+  );
+}

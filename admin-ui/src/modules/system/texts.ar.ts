@@ -1,0 +1,27 @@
+/** System texts in Arabic. */
+import type { Translated } from '../../kernel/i18n/texts.ts';
+import type { systemTexts } from './texts.ts';
+
+export const systemTextsAr: Translated<typeof systemTexts> = {
+  system: {
+    title: 'النظام',
+    readModels: 'نماذج القراءة',
+    state: { ready: 'محدّثة', degraded: 'بعض السجلات موضوعة جانباً', failed: 'لا تعمل' },
+    behind: 'متأخرة عن سجل الأحداث بمقدار %{lag}.',
+    unknownEnd: 'سجل الأحداث غير متاح.',
+    module: 'الوحدة',
+    records: 'السجلات',
+    parked: 'الموضوعة جانباً',
+    parkedTitle: 'السجلات الموضوعة جانباً',
+    record: 'السجل',
+    error: 'الخطأ',
+    since: 'منذ',
+    waiting: 'الأحداث المنتظرة',
+    retried: 'تُعاد محاولة السجلات الموضوعة جانباً تلقائياً. لإعادة المحاولة الآن: npm run rebuild.',
+    audit: 'إثبات سلامة السجل',
+    signed: 'تم توقيع %{size} من الأحداث، آخر مرة في',
+    notSigned: 'لم يُوقَّع أي شيء بعد.',
+    elsewhere: 'نسخة أخرى من الخدمة توقّع السجل.',
+    publicKey: 'المفتاح العمومي',
+  },
+};
