@@ -1,3 +1,4 @@
 export { startCommandService } from './start.ts';
 export type { CommandService, CommandServiceOptions } from './start.ts';
 export type { FirstAdministrator } from './firstStart.ts';
+export { SYSTEM } from './system.ts';

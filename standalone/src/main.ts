@@ -11,6 +11,7 @@ import { readHospitalConfig } from './config.ts';
 import { runAuditCommand } from './auditCommand.ts';
 import { holdDataFolder } from './dataFolder.ts';
 import { runProjectionsCommand } from './projectionsCommand.ts';
+import { runDocumentsCommand } from './documentsCommand.ts';
 import { runRebuildCommand } from './rebuildCommand.ts';
 import { runUserCommand } from './userCommand.ts';
 import { watchLauncher } from './launcher.ts';
@@ -22,6 +23,7 @@ export async function main(args: readonly string[] = process.argv.slice(2)): Pro
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     if (args[0] === '--user') await runUserCommand(args.slice(1));
+    else if (args[0] === '--documents') process.exitCode = await runDocumentsCommand(args.slice(1));
     else if (args[0] === '--rebuild') await runRebuildCommand(args.slice(1));
     else if (args[0] === '--projections') process.exitCode = await runProjectionsCommand(args.slice(1));
     else if (args[0] === '--audit-verify') process.exitCode = await runAuditCommand(args.slice(1));

@@ -1,0 +1,35 @@
+/** Calls the product's own handlers as the person at the machine, without a session and without a port. */
+import { newId, routes } from '@hospital/contracts';
+import { SYSTEM } from '@hospital/command-service';
+import type { Answer, Call, Handlers } from '@hospital/platform';
+
+export interface Asked {
+  readonly id?: string;
+  readonly body?: unknown;
+}
+
+export type Caller = (operation: string, asked?: Asked) => Promise<Answer>;
+
+export function callerOf(handlers: Handlers, signal: AbortSignal): Caller {
+  return async (operation, { id, body } = {}) => {
+    const route = routes.find((candidate) => candidate.operation === operation);
+    const handler = handlers[operation];
+    if (!route || !handler) throw new Error(`there is no call ${operation}`);
+    const call: Call = {
+      route,
+      params: id === undefined ? {} : { id },
+      query: {},
+      body,
+      actor: SYSTEM,
+      access: 'full',
+      sessionId: null,
+      requestId: newId(),
+      ip: '127.0.0.1',
+      idempotencyKey: null,
+      expectedRevision: null,
+      readAfter: null,
+      signal,
+    };
+    return handler(call);
+  };
+}
