@@ -3,6 +3,7 @@ import { batchBody, type BatchWanted } from '@hospital/contracts';
 import { ConfigError } from '@hospital/platform';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { isNativeError } from 'node:util/types';
 
 export const USAGE = `Use: npm run documents -- --kind payslips --month 2026-10 --out DIR
   --kind      payslips, invoices or prescriptions
@@ -71,6 +72,6 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, strict: true }).values;
   } catch (error) {
-    throw new ConfigError(`${error instanceof Error ? error.message : ''}\n${USAGE}`);
+    throw new ConfigError(`${isNativeError(error) ? error.message : ''}\n${USAGE}`);
   }
 }
