@@ -22,6 +22,13 @@ export async function untilText(place: HTMLElement, text: string): Promise<void>
     throw new Error(`"${text}" does not stand in: ${place.textContent}`);
 }
 
+export async function until(holds: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 200 && !holds(); turn += 1) {
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
+  }
+  if (!holds()) throw new Error(`It never holds: ${String(holds)}`);
+}
+
 export async function takeOff(): Promise<void> {
   for (const { root, place } of shown.splice(0)) {
     await act(async () => root.unmount());

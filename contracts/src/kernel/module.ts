@@ -4,7 +4,7 @@
  */
 import type { EventDefinition, EventOf } from './event.ts';
 import type { Fields, Values } from './field.ts';
-import type { DayName, MoneyName, RefPath, SearchName, SortName } from './fieldNames.ts';
+import type { DayName, FieldName, MoneyName, RefPath, SearchName, SortName } from './fieldNames.ts';
 import { keepValue } from './kinds/kinds.ts';
 import type { JsonObject, StoredEvent } from './message.ts';
 import { categoryOf, recordIdOf, UnreadableEvent } from './message.ts';
@@ -77,6 +77,8 @@ export interface ListDescription {
   readonly through?: Readonly<Record<string, SearchThrough>>;
   /** What the quick search `any` looks into: fields, `name`, names of references, and `patient.phone` of what a reference shows. */
   readonly any?: readonly string[];
+  /** What tells two records of the same title apart: the second line of a picker, as far as the person is shown it. */
+  readonly tellsApart?: readonly string[];
   readonly timed?: Readonly<Record<string, TimedQuestion>>;
   readonly referring?: Readonly<Record<string, SearchReferring>>;
   /** Amounts that the list sums up by currency for who asks (`sums`): `X-Sums`. */
@@ -97,6 +99,7 @@ export interface ListDeclaration<F extends Fields> {
   readonly search: readonly SearchName<F>[];
   readonly through?: Readonly<Record<string, SearchThrough<RefPath<F>>>>;
   readonly any?: readonly (SearchName<F> | RefPath<F>)[];
+  readonly tellsApart?: readonly FieldName<F>[];
   readonly timed?: Readonly<Record<string, TimedQuestion<DayName<F>, MoneyName<F>>>>;
   readonly referring?: Readonly<Record<string, SearchReferring>>;
   readonly sums?: readonly MoneyName<F>[];

@@ -34,6 +34,7 @@ export const patients = defineCrud({
     sort: [{ field: 'createdAt', order: 'desc' }],
     search: ['name', 'cin', 'phone', 'email', 'status', 'birthday'],
     any: ['name', 'cin', 'phone', 'email'],
+    tellsApart: ['birthday', 'cin', 'phone'],
     referring: { doctor: { module: 'appointments', field: 'patient', by: 'doctor' } },
   },
   title: ['firstname', 'lastname'],

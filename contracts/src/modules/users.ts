@@ -122,6 +122,7 @@ const list = {
   sort: [{ field: 'createdAt', order: 'desc' }],
   search: ['role', 'name', 'speciality', 'cin', 'status'],
   any: ['name', 'cin', 'phone', 'email', 'speciality'],
+  tellsApart: ['speciality'],
   populate: ['role'],
 } as const;
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { usualRoute } from '../api/calls.ts';
+import { useWayBack } from '../form/detour.ts';
 import { inputFields, type FormValues } from '../form/formValues.ts';
 import { Input } from '../form/Input.tsx';
 import { FormSection, Notice, RecordForm } from '../form/RecordForm.tsx';
@@ -36,11 +37,13 @@ export function CrudCreate({ presentation, defaults }: CrudCreateProps) {
   const navigate = useNavigate();
   const { success } = useToasts();
   const { mayCreate } = useRights(presentation);
+  const wayBack = useWayBack();
   const route = usualRoute(module, 'create');
   if (!route) return null;
   const saved = (record: RaRecord) => {
     success(`toast.${toast}.created`, toldRecord(module, record));
-    navigate(base);
+    if (wayBack) wayBack.finish(record);
+    else navigate(base);
   };
   return (
     <Page
@@ -53,6 +56,7 @@ export function CrudCreate({ presentation, defaults }: CrudCreateProps) {
           module={module}
           route={route}
           cancelTo={base}
+          onCancel={wayBack?.cancel}
           onSaved={saved}
           {...(defaults ? { defaults } : {})}
         >

@@ -1,5 +1,5 @@
 /** A label above its control and the error below it, tied together for the eye and for the screen reader. */
-import { Children, cloneElement, useId, type ReactElement } from 'react';
+import { Children, cloneElement, useId, type ReactElement, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { saidOf } from '../i18n/told.ts';
 
@@ -10,10 +10,12 @@ interface FrameProps {
   readonly hint?: string | undefined;
   readonly wide?: boolean | undefined;
   readonly bare?: boolean | undefined;
+  /** Beside the label: another way to fill the field. */
+  readonly beside?: ReactNode;
   readonly children: ReactElement<Record<string, unknown>>;
 }
 
-export function FieldFrame({ label, required, error, hint, wide, bare, children }: FrameProps) {
+export function FieldFrame({ label, required, error, hint, wide, bare, beside, children }: FrameProps) {
   const id = useId();
   const translate = useTranslate();
   const control = cloneElement(Children.only(children), {
@@ -26,14 +28,17 @@ export function FieldFrame({ label, required, error, hint, wide, bare, children 
   return (
     <div className={`field${wide ? ' wide' : ''}${error ? ' invalid' : ''}`}>
       {!bare && (
-        <label className="field-label" htmlFor={id}>
-          {label}
-          {required && (
-            <span className="required" title={translate('field.required')} aria-hidden>
-              *
-            </span>
-          )}
-        </label>
+        <span className="field-head">
+          <label className="field-label" htmlFor={id}>
+            {label}
+            {required && (
+              <span className="required" title={translate('field.required')} aria-hidden>
+                *
+              </span>
+            )}
+          </label>
+          {beside}
+        </span>
       )}
       {control}
       {error ? (

@@ -29,14 +29,16 @@ interface FootProps {
   readonly record?: RaRecord | undefined;
   readonly isSaving: boolean;
   readonly onCancel: () => void;
+  readonly leave: (() => void) | undefined;
 }
 
-export function FormFoot({ cancelTo, submitLabel, record, isSaving, onCancel }: FootProps) {
+export function FormFoot({ cancelTo, submitLabel, record, isSaving, onCancel, leave }: FootProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const cancel = () => {
     onCancel();
-    navigate(cancelTo);
+    if (leave) leave();
+    else navigate(cancelTo);
   };
   return (
     <div className="form-foot">

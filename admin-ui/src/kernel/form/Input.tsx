@@ -1,9 +1,13 @@
 /** One input for each kind of field, by the declaration: label above, error below in words. */
 import type { ReactElement, ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { useController, useFormContext, type ControllerRenderProps } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { moduleNamed, titleOf, type Field } from '@hospital/contracts';
+import { useSession } from '../session/SessionContext.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
 import { autoCompleteOf } from './autoComplete.ts';
+import { useDetour } from './detour.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { FileInput } from './FileInput.tsx';
 import type { FormValues } from './formValues.ts';
@@ -127,10 +131,29 @@ export function Input(props: InputProps) {
       hint={props.hint}
       wide={props.wide ?? field?.kind === 'longText'}
       bare={props.bare}
+      beside={props.picker?.making && <Making name={props.name} {...props.picker.making} />}
     >
       {control(field, bound, { ...props, label: text, autoComplete: autoCompleteOf(last, isOwn) })}
     </FieldFrame>
   );
+}
+
+interface MakingProps {
+  readonly name: string;
+  readonly to: string;
+  readonly operation: string;
+  readonly text: string;
+}
+
+function Making({ name, to, operation, text }: MakingProps) {
+  const translate = useTranslate();
+  const { may } = useSession();
+  const state = useDetour(name);
+  return may(operation) ? (
+    <Link className="small" to={to} state={state}>
+      {translate(text)}
+    </Link>
+  ) : null;
 }
 
 interface FixedProps {

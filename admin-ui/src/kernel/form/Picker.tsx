@@ -2,14 +2,17 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { moduleNamed, titleOf } from '@hospital/contracts';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useImperativeHandle, useState, type ReactNode, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useState, type Ref } from 'react';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
+import { useTexts } from '../i18n/useTexts.ts';
+import { useFormats } from '../session/useSettings.ts';
 
 export interface PickerOptions {
   readonly filter?: Readonly<Record<string, unknown>>;
   /** What to offer of what was found. */
   readonly offers?: (record: RaRecord) => boolean;
-  readonly secondary?: (record: RaRecord) => ReactNode;
+  /** Makes a new one on the way, and comes back with it. */
+  readonly making?: { readonly to: string; readonly operation: string; readonly text: string };
 }
 
 interface PickerProps extends PickerOptions {
@@ -44,9 +47,34 @@ function nameIn(resource: string, record: RaRecord | string): string {
   return titleOf(moduleNamed(resource)?.title ?? ['name'], record) || String(record['_id'] ?? '');
 }
 
+/** Where a list has a quick search, one finds by all that it looks into: CIN, phone, speciality. */
+function searchOf(resource: string): string {
+  return moduleNamed(resource)?.list.any ? 'any' : 'name';
+}
+
+function TellsApart({ resource, record }: { resource: string; record: RaRecord }) {
+  const { day } = useFormats();
+  const { word } = useTexts();
+  const module = moduleNamed(resource);
+  const parts = (module?.list.tellsApart ?? []).flatMap((name) => {
+    const value: unknown = record[name];
+    if (typeof value !== 'string' || value === '') return [];
+    const kind = module?.fields[name]?.kind;
+    if (kind === 'day') return [day(value)];
+    return [kind === 'word' ? word(value) : value];
+  });
+  if (!parts.length) return null;
+  return (
+    <span className="quiet small clip">
+      {parts.map((part, index) => (
+        <bdi key={part}>{index ? ` · ${part}` : part}</bdi>
+      ))}
+    </span>
+  );
+}
+
 export function Picker(props: PickerProps) {
-  const { resource, value, onChange, onBlur, disabled, filter, offers, secondary, id, name, placeholder } =
-    props;
+  const { resource, value, onChange, onBlur, disabled, filter, offers, id, name, placeholder } = props;
   const translate = useTranslate();
   useImperativeHandle(props.ref, () => ({ focus: () => document.getElementById(id ?? '')?.focus() }), [id]);
   const [open, setOpen] = useState(false);
@@ -58,7 +86,7 @@ export function Picker(props: PickerProps) {
     {
       pagination: { page: 1, perPage: SHOWN },
       sort: { field: '', order: 'ASC' },
-      filter: { ...filter, name: typed },
+      filter: { ...filter, [searchOf(resource)]: typed },
     },
     { enabled: open, placeholderData: (before) => before },
   );
@@ -90,12 +118,10 @@ export function Picker(props: PickerProps) {
       }}
       renderOption={({ key, ...option }, record) => (
         <li key={key} {...option} className="menu-item">
-          <span className="clip">{nameIn(resource, record)}</span>
-          {secondary && (
-            <span className="quiet small" style={{ marginInlineStart: 'auto' }}>
-              {secondary(record)}
-            </span>
-          )}
+          <span className="option">
+            <span className="clip">{nameIn(resource, record)}</span>
+            <TellsApart resource={resource} record={record} />
+          </span>
         </li>
       )}
       renderInput={({ slotProps }) => (

@@ -43,6 +43,8 @@ export interface RecordFormProps {
   /** What will happen, asked once before it does. */
   readonly confirmation?: Confirmation;
   readonly cancelTo: string;
+  /** Instead of going there. */
+  readonly onCancel?: (() => void) | undefined;
   readonly submitLabel?: string;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
@@ -52,8 +54,14 @@ export function RecordForm(props: RecordFormProps) {
   const { module, record, confirmation, isOwn, children, footer } = props;
   const { form, opened, draft, conflict, asking, isChangedMeanwhile, ...state } = useRecordForm(props);
   const context = useMemo<FormModule>(
-    () => ({ module, mode: opened ? 'change' : 'create', record: opened, isOwn: isOwn ?? false }),
-    [module, opened, isOwn],
+    () => ({
+      module,
+      mode: opened ? 'change' : 'create',
+      record: opened,
+      isOwn: isOwn ?? false,
+      draftKey: draft.key,
+    }),
+    [module, opened, isOwn, draft.key],
   );
   return (
     <FormModuleContext.Provider value={context}>
@@ -76,6 +84,7 @@ export function RecordForm(props: RecordFormProps) {
             record={record}
             isSaving={state.isSaving}
             onCancel={draft.drop}
+            leave={props.onCancel}
           />
         </form>
         {conflict.dialog}

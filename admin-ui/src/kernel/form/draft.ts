@@ -57,6 +57,20 @@ export function readDraft(key: string): Draft | null {
   }
 }
 
+interface Patch {
+  readonly field: string;
+  readonly value: unknown;
+  /** What there is to add to where nothing was typed yet. */
+  readonly empty: Draft;
+}
+
+/** Puts one value into a draft, as if it had been typed. */
+export function patchDraft(key: string, { field, value, empty }: Patch): void {
+  const draft = readDraft(key) ?? empty;
+  const opened = { [field]: null, ...draft.opened };
+  keepDraft(key, { ...draft, values: { ...draft.values, [field]: value }, opened });
+}
+
 export function dropDraft(key: string): void {
   try {
     sessionStorage.removeItem(key);

@@ -8,6 +8,8 @@ export interface FormModule {
   readonly mode: 'create' | 'change';
   /** What is changed, as it was when the form opened. */
   readonly record?: RaRecord | undefined;
+  /** Under which what is typed is kept. */
+  readonly draftKey: string;
   /** It is about the person who fills it in. */
   readonly isOwn: boolean;
 }

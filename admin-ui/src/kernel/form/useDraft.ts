@@ -49,6 +49,7 @@ export function useDraft(form: UseFormReturn<FormValues>, { key, draft, visit }:
     [subscribe, key, visit, base],
   );
   return {
+    key,
     isFound,
     drop: () => dropDraft(key),
     forget: () => {

@@ -1,9 +1,9 @@
-import { appointments } from '@hospital/contracts';
+import { appointments, patients } from '@hospital/contracts';
 import { useEffect } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { routeOf } from '../../kernel/api/calls.ts';
+import { routeOf, usualRoute } from '../../kernel/api/calls.ts';
 import { WithRecord } from '../../kernel/crud/CrudForms.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { inputOf } from '../../kernel/form/inputOf.ts';
@@ -40,19 +40,24 @@ function EndFollows() {
   return null;
 }
 
+const newPatient = {
+  to: '/patients/create',
+  operation: usualRoute(patients, 'create')?.operation ?? '',
+  text: 'appointment.newPatient',
+};
+
 function AppointmentInputs() {
   return (
     <>
       <EndFollows />
       <FormSection title="appointment.who">
-        <Input name="patient" autoFocus picker={{ offers: isActive }} />
+        <Input name="patient" autoFocus picker={{ offers: isActive, making: newPatient }} />
         <Input name="department" picker={{ offers: isActive }} />
         <Input
           name="doctor"
           picker={{
             filter: { role: 'Doctor' },
             offers: isActive,
-            secondary: (doctor) => doctor['speciality'],
           }}
         />
       </FormSection>

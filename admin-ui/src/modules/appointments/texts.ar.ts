@@ -27,6 +27,7 @@ export const appointmentTextsAr: Translated<typeof appointmentTexts> = {
     hours: 'التوقيت',
     who: 'من',
     why: 'السبب',
+    newPatient: 'مريض جديد',
   },
   calendar: {
     title: 'التقويم',

@@ -27,6 +27,7 @@ export const appointmentTextsFr: Translated<typeof appointmentTexts> = {
     hours: 'Horaire',
     who: 'Qui',
     why: 'Motif',
+    newPatient: 'Nouveau patient',
   },
   calendar: {
     title: 'Calendrier',

@@ -26,6 +26,7 @@ export const appointmentTexts = {
     hours: 'Hours',
     who: 'Who',
     why: 'Why',
+    newPatient: 'New patient',
   },
   calendar: {
     title: 'Calendar',

@@ -10,6 +10,8 @@ import { columnsFor } from '../../kernel/list/columns.tsx';
 import { shortReference } from '../../kernel/list/SearchForm.tsx';
 import { FormSections } from '../../kernel/form/FormSections.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { TwinWarning } from './TwinWarning.tsx';
 import { Face } from '../../kernel/ui/Avatar.tsx';
 import { Age } from './Age.tsx';
 
@@ -33,30 +35,33 @@ function BookLink({ record }: { record: RaRecord }) {
 }
 
 const PatientInputs = () => (
-  <FormSections
-    module={patients}
-    sections={[
-      {
-        title: 'person.basic',
-        inputs: [
-          { name: 'photo', wide: true },
-          { name: 'firstname', autoFocus: true },
-          ...(['lastname', 'birthday', 'gender', 'cin', 'status'] as const),
-        ],
-      },
-      {
-        title: 'person.contact',
-        inputs: [
-          'phone',
-          'email',
-          { name: 'address', wide: true },
-          { name: 'country', words: patientCountries },
-          'city',
-          'postalcode',
-        ],
-      },
-    ]}
-  />
+  <>
+    <TwinWarning />
+    <FormSections
+      module={patients}
+      sections={[
+        {
+          title: 'person.basic',
+          inputs: [
+            { name: 'photo', wide: true },
+            { name: 'firstname', autoFocus: true },
+            ...(['lastname', 'birthday', 'gender', 'cin', 'status'] as const),
+          ],
+        },
+        {
+          title: 'person.contact',
+          inputs: [
+            'phone',
+            'email',
+            { name: 'address', wide: true },
+            { name: 'country', words: patientCountries },
+            'city',
+            'postalcode',
+          ],
+        },
+      ]}
+    />
+  </>
 );
 
 const presentation: Presentation = {

@@ -22,6 +22,7 @@ export const userTextsAr: Translated<typeof userTexts> = {
       'أقل من سنة |||| سنة واحدة |||| سنتان |||| %{smart_count} سنوات |||| %{smart_count} سنة |||| %{smart_count} سنة',
     online: 'نشط',
     age: 'السن',
+    twin: 'يوجد مريض بنفس رقم البطاقة الوطنية، أو بنفس الاسم وتاريخ الميلاد:',
   },
   menu: {
     doctors: 'الأطباء',

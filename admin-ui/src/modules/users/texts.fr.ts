@@ -21,6 +21,7 @@ export const userTextsFr: Translated<typeof userTexts> = {
     years: '%{smart_count} an |||| %{smart_count} ans',
     online: 'Actif',
     age: 'Âge',
+    twin: 'Il existe déjà un patient avec ce CIN, ou avec ces nom, prénom et date de naissance :',
   },
   menu: {
     doctors: 'Médecins',

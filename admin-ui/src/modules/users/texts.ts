@@ -20,6 +20,7 @@ export const userTexts = {
     years: '1 year |||| %{smart_count} years',
     online: 'Active',
     age: 'Age',
+    twin: 'There is already a patient with this CIN, or with these names and birthday:',
   },
   menu: {
     doctors: 'Doctors',

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { appointments, patients } from '@hospital/contracts';
+import { act } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { answerWith } from '../../testing/answers.ts';
+import { inputNamed, key, press, showForm } from '../../testing/formPlace.tsx';
+import { receptionist, signedIn } from '../../testing/people.ts';
+import { submit, takeOff, type, until, untilText } from '../../testing/show.tsx';
+import { routeOf, usualRoute } from '../api/calls.ts';
+import { CrudCreate } from '../crud/CrudForms.tsx';
+import type { Presentation } from '../crud/presentation.ts';
+import { SessionContext, sessionOf } from '../session/SessionContext.tsx';
+import { Input } from './Input.tsx';
+import { RecordForm } from './RecordForm.tsx';
+
+const presentation: Presentation = {
+  module: patients,
+  name: 'resources.patients.name',
+  base: '/patients',
+  toast: 'patient',
+  perPage: 10,
+  step: 10,
+};
+const making = {
+  to: '/patients/create',
+  operation: usualRoute(patients, 'create')?.operation ?? '',
+  text: 'appointment.newPatient',
+};
+
+function booking() {
+  const session = sessionOf(receptionist, { hasAccess: true, flags: new Set(['Patients', 'Appointments']) });
+  const form = (
+    <RecordForm
+      module={appointments}
+      route={routeOf('BookAppointment')}
+      chosen={{ appointmentDate: '2026-12-03', fromTime: '09:00' }}
+      cancelTo="/appointments"
+      onSaved={() => undefined}
+    >
+      <Input name="patient" picker={{ making }} />
+      <Input name="fromTime" />
+    </RecordForm>
+  );
+  return showForm(
+    <SessionContext.Provider value={session}>
+      <Routes>
+        <Route path="/appointments/create" element={form} />
+        <Route path="/patients/create" element={<CrudCreate presentation={presentation} />} />
+      </Routes>
+    </SessionContext.Provider>,
+    { at: { pathname: '/appointments/create', key: 'one' } },
+  );
+}
+
+async function follow(place: HTMLElement) {
+  await type(inputNamed(place, 'fromTime'), '9:45');
+  await act(async () => place.querySelector<HTMLElement>('a[href="/patients/create"]')?.click());
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  signedIn();
+});
+afterEach(takeOff);
+
+test('a patient made while booking is chosen when one is back, and what was typed is there', async () => {
+  const salma = { _id: 'p', firstname: 'Salma', lastname: 'Idrissi' };
+  const place = await booking();
+  await follow(place);
+  answerWith({ status: 201, body: salma });
+  const typed = {
+    firstname: 'Salma',
+    lastname: 'Idrissi',
+    birthday: '12/03/1984',
+    cin: 'AB1',
+    phone: '0600000000',
+  };
+  for (const [name, text] of Object.entries(typed)) await type(inputNamed(place, name), text);
+  await act(async () => {
+    for (const name of ['gender', 'city']) {
+      const select = place.querySelector<HTMLSelectElement>(`select[name="${name}"]`);
+      const set = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set;
+      set?.call(select, select?.options[1]?.value);
+      select?.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+  });
+  await submit(place);
+  await untilText(place, 'Patient created');
+  expect(inputNamed(place, 'patient').value).toBe('Salma Idrissi');
+  expect(inputNamed(place, 'fromTime').value).toBe('09:45');
+});
+
+test('one who changes their mind is back where they were', async () => {
+  const place = await booking();
+  await follow(place);
+  await press(place, 'Cancel');
+  expect([inputNamed(place, 'patient').value, inputNamed(place, 'fromTime').value]).toEqual(['', '09:45']);
+});
+
+test('a picker finds by all that the quick search looks into, and tells two of one name apart', async () => {
+  const found = {
+    _id: 'p',
+    firstname: 'Salma',
+    lastname: 'Idrissi',
+    birthday: '1984-03-12',
+    cin: 'AB1',
+    phone: '0600',
+  };
+  const asked = answerWith({ body: [found], headers: { 'X-Total-Count': '1' } });
+  const place = await booking();
+  await act(async () => inputNamed(place, 'patient').focus());
+  await type(inputNamed(place, 'patient'), 'AB1');
+  await key(inputNamed(place, 'patient'), 'ArrowDown');
+  await untilText(document.body, '12/03/1984 · AB1 · 0600');
+  await until(() => JSON.stringify(asked).includes('"search":{"any":"AB1"}'));
+});

@@ -1,0 +1,62 @@
+/**
+ * A record made on the way: from a form to the form of what it refers to, and back with that chosen. The first form's draft holds what
+ * was typed, and takes the new record in.
+ */
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { RaRecord } from 'react-admin';
+import { visitOf } from '../session/place.ts';
+import { patchDraft } from './draft.ts';
+import { useFormModule } from './formModule.ts';
+import { revisionOf } from './useBase.ts';
+
+interface Detour {
+  readonly address: string;
+  readonly state: object;
+  readonly draftKey: string;
+  readonly revision: number | null;
+  readonly field: string;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** The state of the navigation that leaves for it. */
+export function useDetour(field: string): { readonly detour: Detour } {
+  const { draftKey, record } = useFormModule();
+  const location = useLocation();
+  const brought: unknown = location.state;
+  return {
+    detour: {
+      address: location.pathname + location.search,
+      state: { ...(isObject(brought) ? brought : {}), visit: visitOf(location) },
+      draftKey,
+      revision: revisionOf(record),
+      field,
+    },
+  };
+}
+
+function detourIn(state: unknown): Detour | null {
+  const detour: unknown = isObject(state) ? Reflect.get(state, 'detour') : null;
+  return isObject(detour) ? (detour as Detour) : null;
+}
+
+/** Where a form that was reached on the way leads back to; null where it was reached by itself. */
+export function useWayBack(): {
+  readonly cancel: () => void;
+  readonly finish: (record: RaRecord) => void;
+} | null {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const detour = detourIn(state);
+  if (!detour) return null;
+  const cancel = () => void navigate(detour.address, { state: detour.state, replace: true });
+  return {
+    cancel,
+    finish: (record) => {
+      const { draftKey, field, revision } = detour;
+      const visit = String(Reflect.get(detour.state, 'visit'));
+      patchDraft(draftKey, { field, value: record, empty: { values: {}, opened: {}, revision, visit } });
+      cancel();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { patients } from '@hospital/contracts';
+import { answerWith } from '../../testing/answers.ts';
+import { inputNamed, showForm } from '../../testing/formPlace.tsx';
+import { signedIn } from '../../testing/people.ts';
+import { takeOff, type, untilText } from '../../testing/show.tsx';
+import { usualRoute } from '../../kernel/api/calls.ts';
+import { Input } from '../../kernel/form/Input.tsx';
+import { RecordForm } from '../../kernel/form/RecordForm.tsx';
+import { isTwin, TwinWarning } from './TwinWarning.tsx';
+
+const salma = { _id: 'p', firstname: 'Salma', lastname: 'Idrissi', birthday: '1984-03-12', cin: 'AB 123' };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  signedIn();
+});
+afterEach(takeOff);
+
+test.each([
+  [{ cin: 'ab-123' }, true],
+  [{ cin: 'AB 124' }, false],
+  [{ firstname: 'IDRISSI', lastname: 'Salma', birthday: '1984-03-12' }, true],
+  [{ firstname: 'Salma', lastname: 'Idrissi', birthday: '1984-03-13' }, false],
+  [{ firstname: 'Salma', lastname: 'Idrissi' }, false],
+])('%j is Salma: %s', (typed, answer) => expect(isTwin(typed, salma)).toBe(answer));
+
+test('while one types, says who has this CIN already, with a link that opens beside the form', async () => {
+  const route = usualRoute(patients, 'create');
+  if (!route) throw new Error('Patients have no such call.');
+  const other = { ...salma, _id: 'q', firstname: 'Another', cin: 'AB 1234' };
+  const asked = answerWith({ body: [salma, other], headers: { 'X-Total-Count': '2' } });
+  const place = await showForm(
+    <RecordForm module={patients} route={route} cancelTo="/" onSaved={() => undefined}>
+      <TwinWarning />
+      <Input name="cin" />
+    </RecordForm>,
+  );
+  await type(inputNamed(place, 'cin'), 'AB 123');
+  await untilText(place, 'There is already a patient with this CIN');
+  expect(asked).toMatchObject([{ path: '/api/patients', body: { search: { cin: 'AB 123' } } }]);
+  const links = [...place.querySelectorAll('a')].map(({ href, target, textContent }) => [
+    href,
+    target,
+    textContent,
+  ]);
+  expect(links).toEqual([['http://localhost/patients/p', '_blank', 'Salma Idrissi · 12/03/1984 · AB 123']]);
+});

@@ -1,0 +1,74 @@
+/** Before a patient is saved: whoever has the same CIN, or the same names and birthday, with a link that opens beside this form. */
+import { patientEntries, patients, titleOf } from '@hospital/contracts';
+import { useGetList, useTranslate, type RaRecord } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useFormModule } from '../../kernel/form/formModule.ts';
+import type { FormValues } from '../../kernel/form/formValues.ts';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+
+type Entry = ReturnType<typeof patientEntries>[number];
+const PAUSE_MS = 300;
+const SHOWN = 5;
+
+const keyOf = ({ kind, key }: Entry) => `${kind} ${key}`;
+
+/** By the same rule as the server's warning. */
+export function isTwin(one: FormValues, other: FormValues): boolean {
+  const known = new Set(patientEntries(one).map(keyOf));
+  return patientEntries(other).some((entry) => known.has(keyOf(entry)));
+}
+
+/** What was typed, once there is a pause. */
+function useSettledValues(): FormValues {
+  const [firstname, lastname, birthday, cin] = useWatch<FormValues>({
+    name: ['firstname', 'lastname', 'birthday', 'cin'],
+  });
+  const text = JSON.stringify({ firstname, lastname, birthday, cin });
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return JSON.parse(settled) as FormValues;
+}
+
+function useFound(filter: Readonly<Record<string, string>>, isAsked: boolean): readonly RaRecord[] {
+  const { data } = useGetList(
+    'patients',
+    { pagination: { page: 1, perPage: SHOWN }, sort: { field: '', order: 'ASC' }, filter },
+    { enabled: isAsked, retry: false },
+  );
+  return isAsked ? (data ?? []) : [];
+}
+
+export function TwinWarning() {
+  const translate = useTranslate();
+  const { day } = useFormats();
+  const { record } = useFormModule();
+  const values = useSettledValues();
+  const kinds = new Set(patientEntries(values).map(({ kind }) => kind));
+  const text = (name: string) => String(values[name] ?? '').trim();
+  const byCin = useFound({ cin: text('cin') }, kinds.has('patientCin'));
+  const name = `${text('firstname')} ${text('lastname')}`;
+  const byName = useFound({ name, birthday: text('birthday') }, kinds.has('patientIdentity'));
+  const twins = new Map(
+    [...byCin, ...byName]
+      .filter((other) => other.id !== record?.id && isTwin(values, other))
+      .map((other) => [other.id, other]),
+  );
+  return (
+    <div role="status" className={twins.size ? 'notice orange wide' : undefined}>
+      {[...twins.values()].map((other) => (
+        <p key={other.id}>
+          {translate('person.twin')}{' '}
+          <a href={`/patients/${other.id}`} target="_blank" rel="noreferrer">
+            {[titleOf(patients.title, other), day(other['birthday']), other['cin']]
+              .filter(Boolean)
+              .join(' · ')}
+          </a>
+        </p>
+      ))}
+    </div>
+  );
+}
