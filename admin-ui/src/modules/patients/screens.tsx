@@ -10,7 +10,6 @@ import { columnsFor } from '../../kernel/list/columns.tsx';
 import { shortReference } from '../../kernel/list/SearchForm.tsx';
 import { FormSections } from '../../kernel/form/FormSections.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
-import { useFormats } from '../../kernel/session/useSettings.ts';
 import { TwinWarning } from './TwinWarning.tsx';
 import { Face } from '../../kernel/ui/Avatar.tsx';
 import { Age } from './Age.tsx';
