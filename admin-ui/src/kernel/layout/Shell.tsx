@@ -14,6 +14,7 @@ import { IconButton } from '../ui/Button.tsx';
 import { SkeletonRows } from '../ui/State.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useScrollMemory } from './useScrollMemory.ts';
+import { useFavicon } from '../session/useClinic.ts';
 import { Brand, SideMenu } from './SideMenu.tsx';
 
 function TopBar() {
@@ -63,6 +64,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const { always } = useProduct();
   useChanges();
+  useFavicon();
   useScrollMemory();
   return (
     <div className="shell" data-collapsed={collapsed}>

@@ -6,20 +6,17 @@ import { NavLink } from 'react-router-dom';
 import { useProduct, type MenuLink } from '../screens.ts';
 import { useOpenDialog } from '../palette/usePalette.ts';
 import { useSession } from '../session/SessionContext.tsx';
-import { useSettings } from '../session/useSettings.ts';
+import { useClinic } from '../session/useClinic.ts';
 import { useAppearance } from '../theme/appearance.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { menuFor } from './menuFor.ts';
 import { PersonMenu } from './PersonMenu.tsx';
 
 export function Brand() {
-  const translate = useTranslate();
-  const settings = useSettings();
-  const name = String(settings?.['companyName'] ?? settings?.['websiteName'] ?? translate('product'));
-  const version = String(settings?.['updatedAt'] ?? '');
+  const { name, version } = useClinic();
   return (
     <div className="brand">
-      <img src={`/api/settings/lightLogo?v=${encodeURIComponent(version)}`} alt="" />
+      <img src={`/api/settings/lightLogo?v=${version}`} alt="" />
       <span className="brand-name">{name}</span>
     </div>
   );

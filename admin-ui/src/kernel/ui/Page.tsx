@@ -3,7 +3,7 @@ import { ChevronLeft } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useSettings } from '../session/useSettings.ts';
+import { useClinic } from '../session/useClinic.ts';
 
 interface PageProps {
   readonly title: string;
@@ -16,12 +16,10 @@ interface PageProps {
 
 /** For pages that stand outside the frame too. */
 export function useDocumentTitle(title: string) {
-  const settings = useSettings();
-  const translate = useTranslate();
-  const clinic = String(settings?.['websiteName'] ?? settings?.['companyName'] ?? translate('product'));
+  const { name } = useClinic();
   useEffect(() => {
-    document.title = `${title} · ${clinic}`;
-  }, [title, clinic]);
+    document.title = `${title} · ${name}`;
+  }, [title, name]);
 }
 
 export function Page({ title, beside, actions, back, narrow, children }: PageProps) {
