@@ -57,6 +57,14 @@ export interface RelatedPart {
   readonly component: ComponentType<{ readonly record: RaRecord }>;
 }
 
+/** A verb that a module adds to the chosen rows of another one's list. */
+export interface BulkPart {
+  /** The other module's name. */
+  readonly of: string;
+  readonly needs: Needs;
+  readonly component: ComponentType<{ readonly records: readonly RaRecord[] }>;
+}
+
 /** Records that the palette finds by name or number. */
 export interface Find {
   readonly resource: string;
@@ -76,6 +84,7 @@ export interface ModuleScreens {
   readonly settings?: readonly SettingsLink[];
   readonly related?: readonly RelatedPart[];
   readonly finds?: readonly Find[];
+  readonly bulk?: readonly BulkPart[];
   /** What a record's page says first, above its tabs. */
   readonly facts?: readonly RelatedPart[];
   /** Beside every screen of a signed-in person: tells what happened meanwhile, and shows nothing itself. */
@@ -98,6 +107,7 @@ export function productOf(modules: readonly ModuleScreens[]): Product {
     related: modules.flatMap(({ related = [] }) => related).sort(byPlace),
     facts: modules.flatMap(({ facts = [] }) => facts).sort(byPlace),
     finds: modules.flatMap(({ finds = [] }) => finds),
+    bulk: modules.flatMap(({ bulk = [] }) => bulk),
     always: modules.flatMap(({ always = [] }) => always),
     texts: mergeTexts(modules.map(({ texts = {} }) => texts)),
   };

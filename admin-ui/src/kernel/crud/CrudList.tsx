@@ -46,10 +46,9 @@ interface CrudListProps extends Pick<ListPageProps, 'pageActions' | 'whenEmpty' 
 function useBulkOf(presentation: Presentation): BulkOptions | undefined {
   const session = useSession();
   const { mayRemove, mayRemoveSome } = useRights(presentation);
-  const { module, bulk, bulkMore } = presentation;
+  const { module, bulk } = presentation;
   const verbs = [...(bulk?.(session) ?? []), ...(mayRemoveSome ? deleteVerbs(module, mayRemove) : [])];
-  if (verbs.length === 0 && !bulkMore) return undefined;
-  return { verbs, ...(bulkMore ? { more: bulkMore } : {}) };
+  return verbs.length > 0 ? { verbs } : undefined;
 }
 
 export function CrudList({ presentation, ...own }: CrudListProps) {

@@ -50,7 +50,5 @@ export interface Presentation {
   readonly rowVerbs?: (record: RaRecord) => ReactNode;
   /** What can be done with several, beside deleting them. */
   readonly bulk?: (session: Session) => readonly BulkVerb[];
-  /** What is no call for each of several: PDFs in one file. */
-  readonly bulkMore?: (records: readonly RaRecord[]) => ReactNode;
   readonly related?: (record: RaRecord) => ReactNode;
 }

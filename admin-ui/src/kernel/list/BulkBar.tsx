@@ -2,9 +2,12 @@
 import { titleOf, type ModuleDescription } from '@hospital/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { X, type LucideIcon } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { refresh } from '../changes.ts';
+import { useProduct } from '../screens.ts';
+import { fulfils } from '../session/Guard.tsx';
+import { useSession } from '../session/SessionContext.tsx';
 import { useToasts } from '../toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
@@ -23,8 +26,6 @@ export interface BulkVerb extends BulkCall {
 
 export interface BulkOptions {
   readonly verbs: readonly BulkVerb[];
-  /** What is no call for each record: PDFs in one file. */
-  readonly more?: (records: readonly RaRecord[]) => ReactNode;
 }
 
 interface BulkBarProps {
@@ -103,6 +104,19 @@ function nameOfRecord(module: ModuleDescription, record: RaRecord): string {
   return titleOf(module.title, record) || String(record.id);
 }
 
+/** What other modules do with them: one PDF of all. */
+function Parts({ module, chosen }: Pick<BulkBarProps, 'module' | 'chosen'>) {
+  const session = useSession();
+  const parts = useProduct().bulk.filter(({ of, needs }) => of === module.name && fulfils(session, needs));
+  return (
+    <Suspense fallback={null}>
+      {parts.map(({ component: Part }, index) => (
+        <Part key={index} records={chosen} />
+      ))}
+    </Suspense>
+  );
+}
+
 export function BulkBar({ module, bulk, chosen, clear }: BulkBarProps) {
   const translate = useTranslate();
   const { running, result, run, stop, close } = useBulk({ module, clear });
@@ -137,7 +151,7 @@ export function BulkBar({ module, bulk, chosen, clear }: BulkBarProps) {
                   {count < chosen.length && ` (${count})`}
                 </Button>
               ))}
-              {bulk.more?.(chosen)}
+              <Parts module={module} chosen={chosen} />
               <Button look="plain" icon={X} onClick={clear}>
                 {translate('bulk.clear')}
               </Button>

@@ -1,17 +1,28 @@
 import { Files } from 'lucide-react';
+import { lazy } from 'react';
 import { lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
 import { BatchNews } from './BatchNews.tsx';
-import { printNeeds as needs } from './kinds.ts';
+import { kindNeeds, printNeeds as needs } from './kinds.ts';
 import { batchTexts } from './texts.ts';
 
 const load = () => import('./BatchList.tsx');
+
+const loadPdf = () => import('./BulkPdf.tsx');
+const pdf = (name: keyof Awaited<ReturnType<typeof loadPdf>>) => async () => ({
+  default: (await loadPdf())[name],
+});
 
 export const documentScreens: ModuleScreens = {
   texts: batchTexts,
   screens: [
     { path: '/documents', needs, component: lazyScreen(load, 'BatchList') },
     { path: '/documents/single', needs, component: lazyScreen(load, 'DocumentList') },
+  ],
+  bulk: [
+    { of: 'invoices', needs: kindNeeds('invoice'), component: lazy(pdf('InvoicesPdf')) },
+    { of: 'prescriptions', needs: kindNeeds('prescription'), component: lazy(pdf('PrescriptionsPdf')) },
+    { of: 'employeesSalaries', needs: kindNeeds('payslip'), component: lazy(pdf('PayslipsPdf')) },
   ],
   menu: [{ group: 'clinic', place: 7, text: 'documents', icon: Files, to: '/documents', needs }],
   always: [BatchNews],
