@@ -51,6 +51,7 @@ export const en = {
     openFile: 'Open the file',
     discard: 'Discard',
     pdf: 'PDF',
+    pdfFailed: 'The PDF could not be made.',
     print: 'Print',
     today: 'Today',
     previous: 'Previous',

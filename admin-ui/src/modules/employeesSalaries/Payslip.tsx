@@ -4,6 +4,7 @@ import { useLocale, useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
+import { PdfButton } from '../../kernel/record/PdfButton.tsx';
 import { RecordPage } from '../../kernel/record/RecordPage.tsx';
 import { Sheet } from '../../kernel/record/Sheet.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
@@ -132,6 +133,7 @@ function Verbs({ record }: { record: RaRecord }) {
           </LinkButton>
         </>
       )}
+      <PdfButton module={employeesSalaries} record={record} />
       <PrintButton />
     </>
   );

@@ -6,7 +6,7 @@ import { ListPage } from '../../kernel/list/ListPage.tsx';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { IconLink, LinkButton } from '../../kernel/ui/Button.tsx';
 import { idOfAppointment, invoiceColumns } from './columns.tsx';
-import { PdfButton } from './PdfButton.tsx';
+import { PdfButton } from '../../kernel/record/PdfButton.tsx';
 
 /** A paid invoice is final. */
 export function isPaid(record: RaRecord): boolean {
@@ -18,7 +18,7 @@ function RowActions({ record }: { record: RaRecord }) {
   const isFinal = isPaid(record);
   return (
     <>
-      <PdfButton record={record} asIcon />
+      <PdfButton module={invoices} record={record} asIcon />
       {!isFinal && (
         <>
           <IconLink

@@ -11,7 +11,7 @@ import { idOfAppointment } from './columns.tsx';
 import { isPaid } from './InvoiceList.tsx';
 import { InvoiceRelated } from './InvoiceRelated.tsx';
 import { Paper } from './Paper.tsx';
-import { PdfButton } from './PdfButton.tsx';
+import { PdfButton } from '../../kernel/record/PdfButton.tsx';
 import { RecordPayment } from './RecordPayment.tsx';
 
 function Verbs({ record, print }: { record: RaRecord; print: () => void }) {
@@ -38,7 +38,7 @@ function Verbs({ record, print }: { record: RaRecord; print: () => void }) {
           <RecordPayment record={record} />
         </>
       )}
-      <PdfButton record={record} />
+      <PdfButton module={invoices} record={record} />
       <Button icon={Printer} look="primary" onClick={print}>
         {translate('action.print')}
       </Button>

@@ -25,7 +25,6 @@ export const invoiceTextsAr: Translated<typeof invoiceTexts> = {
     rest: 'الباقي',
     void: 'ملغاة',
     rendering: 'جارٍ إعداد ملف PDF…',
-    pdfFailed: 'تعذر إنشاء ملف PDF.',
     billing: 'الفوترة',
     dates: 'التواريخ',
     payment: 'الدفع',

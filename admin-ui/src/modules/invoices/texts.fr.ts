@@ -25,7 +25,6 @@ export const invoiceTextsFr: Translated<typeof invoiceTexts> = {
     rest: 'Reste',
     void: 'Annulée',
     rendering: 'Le PDF est en préparation…',
-    pdfFailed: 'Le PDF n’a pas pu être créé.',
     billing: 'Facturation',
     dates: 'Dates',
     payment: 'Paiement',

@@ -24,7 +24,6 @@ export const invoiceTexts = {
     rest: 'Rest',
     void: 'Void',
     rendering: 'The PDF is being made…',
-    pdfFailed: 'The PDF could not be made.',
     billing: 'Billing',
     dates: 'Dates',
     payment: 'Payment',

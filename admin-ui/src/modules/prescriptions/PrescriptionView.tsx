@@ -4,6 +4,7 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
+import { PdfButton } from '../../kernel/record/PdfButton.tsx';
 import { RecordPage } from '../../kernel/record/RecordPage.tsx';
 import { Sheet } from '../../kernel/record/Sheet.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
@@ -31,6 +32,7 @@ function Verbs({ record }: { record: RaRecord }) {
           </LinkButton>
         </>
       )}
+      <PdfButton module={prescriptions} record={record} />
       <Button icon={Printer} look="primary" onClick={() => window.print()}>
         {translate('action.print')}
       </Button>

@@ -1,13 +1,20 @@
+import type { PrintableModule } from '@hospital/contracts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useLogoutIfAccessDenied, useTranslate, type RaRecord } from 'react-admin';
-import { saveFile } from '../../kernel/record/saveFile.ts';
-import { useToasts } from '../../kernel/toasts.ts';
-import { Button, IconButton } from '../../kernel/ui/Button.tsx';
-import { invoicePdf, pdfProblem } from './pdf.ts';
+import { saveFile } from './saveFile.ts';
+import { useToasts } from '../toasts.ts';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { pdfOf, pdfProblem } from './pdf.ts';
 
-/** Downloads the invoice's PDF; while it is being made the button turns. */
-export function PdfButton({ record, asIcon }: { record: RaRecord; asIcon?: boolean }) {
+interface PdfButtonProps {
+  readonly module: PrintableModule;
+  readonly record: RaRecord;
+  readonly asIcon?: boolean;
+}
+
+/** Downloads the PDF of a record; while it is being made the button turns. */
+export function PdfButton({ module: { path, prints }, record, asIcon }: PdfButtonProps) {
   const translate = useTranslate();
   const { say } = useToasts();
   const denied = useLogoutIfAccessDenied();
@@ -15,9 +22,10 @@ export function PdfButton({ record, asIcon }: { record: RaRecord; asIcon?: boole
   const fetchPdf = async () => {
     setRunning(true);
     try {
-      saveFile(await invoicePdf(String(record.id)), `invoice-${String(record['number'])}.pdf`);
+      const name = `${prints.kind}-${String(record[prints.number])}.pdf`;
+      saveFile(await pdfOf(path, String(record.id)), name);
     } catch (error) {
-      if (!(await denied(error))) say({ kind: 'error', title: 'invoice.pdfFailed', ...pdfProblem(error) });
+      if (!(await denied(error))) say({ kind: 'error', title: 'action.pdfFailed', ...pdfProblem(error) });
     } finally {
       setRunning(false);
     }

@@ -1,6 +1,6 @@
-/** Fetches the PDF of an invoice: at once, or by asking again until its document is ready. */
-import { call, download, refusalFrom } from '../../kernel/api/http.ts';
-import { pause } from '../../kernel/api/pause.ts';
+/** Fetches the PDF of a record: at once, or by asking again until its document is ready. */
+import { call, download, refusalFrom } from '../api/http.ts';
+import { pause } from '../api/pause.ts';
 
 const PAUSE_MS = 700;
 const LIMIT_MS = 60_000;
@@ -26,8 +26,8 @@ async function readyDocument(document: DocumentAnswer): Promise<Blob> {
   throw new Error('late');
 }
 
-export async function invoicePdf(id: string): Promise<Blob> {
-  const { file, body } = await download(`/invoices/${encodeURIComponent(id)}/pdf`);
+export async function pdfOf(resource: string, id: string): Promise<Blob> {
+  const { file, body } = await download(`/${resource}/${encodeURIComponent(id)}/pdf`);
   return file ?? readyDocument(body as DocumentAnswer);
 }
 
