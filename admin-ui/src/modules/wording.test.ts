@@ -1,0 +1,58 @@
+/** No English word is left in French or Arabic. */
+import { describe, expect, test } from '@jest/globals';
+import type { Texts } from '../kernel/i18n/texts.ts';
+import { en } from '../kernel/i18n/en.ts';
+import { mergeTexts } from '../kernel/i18n/texts.ts';
+import { catalogue as arabic } from './arabic.ts';
+import { catalogue as french } from './french.ts';
+import { product } from './index.ts';
+
+function entriesOf(texts: Texts, prefix = ''): [key: string, text: string][] {
+  return Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[prefix + key, text]] : entriesOf(text, `${prefix}${key}.`),
+  );
+}
+
+/** Without what is filled in. */
+const plain = (text: string) => text.replaceAll(/%\{\w+\}/g, ' ');
+
+/** Names that every language writes alike. */
+const latin = new Set(
+  'CIN CNSS CIMR AMO IBAN SWIFT PDF SHA CSV ZIP zip Administrateur Doctor Ctrl Enter Esc K j k ICE INPE DH MAD'.split(
+    ' ',
+  ),
+);
+
+describe('Arabic', () => {
+  const said = [...entriesOf(arabic.texts), ...Object.entries(arabic.sentences)];
+  test.each(said)('%s is written in its letters', (_key, text) => {
+    const words = plain(text).match(/\p{Script=Latin}+/gu) ?? [];
+    expect(words.filter((word) => !latin.has(word))).toEqual([]);
+  });
+});
+
+describe('French', () => {
+  const english = new Map(entriesOf(mergeTexts([en, product.texts])));
+  /** English words that no French text has. */
+  const foreign =
+    /\b(the|of|and|your|you|this|is|are|was|not|cannot|with|without|add|edit|delete|save|cancel|search|name|date of|employee|doctors|holiday|leave|invoice|salary|settings|open|close|new|from|to|no|yet|all|at|by|for|has|have|it|its)\b/i;
+  test.each([...entriesOf(french.texts), ...Object.entries(french.sentences)])(
+    '%s is French',
+    (_key, text) => {
+      expect(plain(text).replaceAll(/\bDoctor\b/g, '')).not.toMatch(foreign);
+    },
+  );
+
+  test('is not the English text, unless it is the same word in both', () => {
+    const same = entriesOf(french.texts).filter(
+      ([key, text]) => english.get(key) === text && /[a-z]{4}.* .*[a-z]{4}/i.test(plain(text)),
+    );
+    // The specification gives three of these in French; permissions are called so in both.
+    expect(same.map(([key]) => key).sort()).toEqual([
+      'roles.apply',
+      'roles.granted',
+      'toast.settings.changed',
+      'toast.settings.noConnection',
+    ]);
+  });
+});
