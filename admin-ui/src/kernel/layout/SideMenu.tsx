@@ -60,16 +60,15 @@ function FindButton({ collapsed, onLeave }: SideMenuProps) {
     setOpen('palette');
   };
   return (
-    <button
-      type="button"
-      className="side-find"
-      onClick={open}
-      aria-label={text}
-      title={collapsed ? text : undefined}
-    >
+    <button type="button" className="side-find" onClick={open} title={collapsed ? text : undefined}>
+      <span className="unseen">{text}</span>
       <Search size={16} aria-hidden />
-      <span className="side-label">{text}</span>
-      <kbd className="side-label">Ctrl K</kbd>
+      <span className="side-label" aria-hidden>
+        {text}
+      </span>
+      <kbd className="side-label" aria-hidden>
+        Ctrl K
+      </kbd>
     </button>
   );
 }

@@ -1,0 +1,50 @@
+/** A screen in a language and a theme, and what axe finds on it. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Screen } from './screen.ts';
+
+export interface Look {
+  readonly language: 'en' | 'fr' | 'ar';
+  readonly theme: 'light' | 'dark';
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** As the menu of the person keeps it; the next visit is in it. */
+export async function choose({ page }: Screen, look: Look): Promise<void> {
+  await page.evaluate((chosen) => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}') as { _id?: string };
+    localStorage.setItem(`appearance.${user._id ?? 'nobody'}`, JSON.stringify(chosen));
+  }, look);
+}
+
+/** Runs in the page. */
+async function judge(rules: string[]): Promise<string[]> {
+  const { axe: judged } = globalThis as unknown as {
+    axe: { run(on: object, options: object): Promise<AxeResults> };
+  };
+  const { violations } = await judged.run(document, { runOnly: rules, resultTypes: ['violations'] });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 3).map(({ target, any, none, all }) => {
+      const [why] = [...any, ...none, ...all];
+      return `${id} at ${target.join(' ')}: ${why?.message ?? ''}`;
+    }),
+  );
+}
+
+export async function violationsOn({ page }: Screen, look: Look | null): Promise<string[]> {
+  if (look) {
+    const { language, theme } = look;
+    await page.waitForFunction(
+      (lang, mode) =>
+        document.documentElement.lang === lang && document.documentElement.dataset['theme'] === mode,
+      {},
+      language,
+      theme,
+    );
+  }
+  await page.evaluate(axe);
+  return page.evaluate(judge, RULES);
+}

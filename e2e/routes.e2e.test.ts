@@ -1,0 +1,141 @@
+/**
+ * Every route of the specification, opened by an Administrateur and by a Receptionist: title, what must be there, where one is led instead,
+ * and nothing that fails behind it. The administrator's screens are judged by axe in each theme and direction.
+ */
+import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals';
+import { addressesOf, makeRecords, type Address } from './addresses.ts';
+import { ADMIN_EMAIL, openClinic, type OpenClinic } from './api/clinic.ts';
+import { TestBrowser } from './browser.ts';
+import { choose, violationsOn, type Look } from './looks.ts';
+import type { Screen } from './screen.ts';
+import { signInAs, watched } from './screenTests.ts';
+
+jest.setTimeout(600_000);
+
+let opened: OpenClinic;
+let browser: TestBrowser;
+let administrator: Screen;
+let addresses: readonly Address[];
+
+beforeAll(async () => {
+  opened = await openClinic();
+  const { clinic } = opened;
+  await clinic.hire('Receptionist', { firstname: 'Nadia', lastname: 'Berrada', email: 'nadia@clinic.test' });
+  addresses = addressesOf(await makeRecords(clinic));
+  browser = await TestBrowser.start(opened.product.url);
+  administrator = await browser.open('administrator');
+  await signInAs(administrator, ADMIN_EMAIL);
+  await administrator.settles();
+});
+
+afterAll(async () => {
+  await browser.close();
+  expect(await opened.close()).toEqual([]);
+});
+
+const check = watched(() => browser);
+
+const isIn = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
+
+/** What is wrong with an address as it stands. */
+async function faultsOf(screen: Screen, { at, heading, shows = [] }: Address): Promise<string[]> {
+  const found = await screen.page.evaluate(() => ({
+    headings: [...document.querySelectorAll('h1')].map(({ textContent }) => textContent ?? ''),
+    mains: document.querySelectorAll('main').length,
+    title: document.title,
+    names: [...document.querySelectorAll('button, a[href], input')].map(
+      (element) => element.getAttribute('aria-label') ?? (element.textContent ?? '').trim(),
+    ),
+    path: location.pathname,
+  }));
+  const [h1 = ''] = found.headings;
+  return [
+    ...(found.path === at ? [] : [`leads to ${found.path}`]),
+    ...(found.headings.length === 1 && isIn(h1, heading) ? [] : [`headings ${found.headings.join(' | ')}`]),
+    ...(found.mains === 1 ? [] : [`${found.mains} mains`]),
+    ...(h1 !== '' && found.title.includes(h1) ? [] : [`title ${found.title}`]),
+    ...shows.filter((name) => !found.names.some((known) => isIn(known, name))).map((name) => `no ${name}`),
+  ].map((fault) => `${at}: ${fault}`);
+}
+
+describe('every route', () => {
+  check('is what the specification says, for an Administrateur', async () => {
+    const faults: string[] = [];
+    for (const address of addresses) {
+      await administrator.visit(address.at);
+      await administrator.settles();
+      faults.push(...(await faultsOf(administrator, address)));
+      faults.push(...browser.takeProblems().map((problem) => `${address.at}: ${problem}`));
+    }
+    expect(faults).toEqual([]);
+  });
+
+  check('opens for a Receptionist, or leads to the dashboard', async () => {
+    const receptionist = await browser.open('receptionist');
+    await signInAs(receptionist, 'nadia@clinic.test');
+    const faults: string[] = [];
+    for (const address of addresses) {
+      await receptionist.visit(address.at);
+      if (address.opens === 'administrator' && guarded(address)) await receptionist.arrivesAt('/dashboard');
+      await receptionist.settles();
+      if (address.opens === 'both') faults.push(...(await faultsOf(receptionist, { ...address, shows: [] })));
+      faults.push(...browser.takeProblems().map((problem) => `${address.at}: ${problem}`));
+    }
+    // Plain routes open for everybody; what one may not read there is refused by the server, and said.
+    expect(faults.filter((fault) => !/status of 40[34]/.test(fault))).toEqual([]);
+  });
+});
+
+/** Leaves, holidays and one's own payslips are open to everybody: the call inside decides. */
+const guarded = ({ at }: Address): boolean => !/^\/(leaves|holidays|employees-salaries)/.test(at);
+
+const looks: readonly Look[] = [
+  { language: 'en', theme: 'light' },
+  { language: 'en', theme: 'dark' },
+  { language: 'ar', theme: 'light' },
+  { language: 'ar', theme: 'dark' },
+];
+
+describe.each(looks)('axe, $language and $theme', (look) => {
+  check('finds nothing against WCAG 2.2 A and AA on any route', async () => {
+    await choose(administrator, look);
+    const faults: string[] = [];
+    for (const { at } of [...addresses, { at: '/500' }, { at: '/nothing' }]) {
+      await administrator.visit(at);
+      await administrator.settles();
+      faults.push(...(await violationsOn(administrator, look)).map((fault) => `${at}: ${fault}`));
+    }
+    browser.takeProblems();
+    expect(faults).toEqual([]);
+  });
+
+  check('finds nothing in the menu of the person and in a question', async () => {
+    await choose(administrator, look);
+    await administrator.visit('/departments');
+    await administrator.settles();
+    await administrator.page.click('.person');
+    await administrator.page.waitForSelector('[role="menu"]');
+    expect(await violationsOn(administrator, look)).toEqual([]);
+    await administrator.page.keyboard.press('Escape');
+    await administrator.page.waitForSelector('[role="menu"]', { hidden: true });
+    await administrator.page.click(
+      'tbody tr .row-acts button:last-child, tbody tr td:last-child button:last-child',
+    );
+    await administrator.page.waitForSelector('[role="dialog"]');
+    expect(await violationsOn(administrator, look)).toEqual([]);
+  });
+});
+
+check('the sign-in is read in three languages, and nothing stands against it', async () => {
+  const visitor = await browser.open('visitor');
+  for (const [button, title] of [
+    ['Français', 'Connexion'],
+    ['العربية', 'تسجيل الدخول'],
+    ['English', 'Sign in'],
+  ] as const) {
+    await visitor.visit('/signin');
+    await visitor.press('button', button);
+    await visitor.find('heading', title);
+    expect(await violationsOn(visitor, null)).toEqual([]);
+  }
+});
