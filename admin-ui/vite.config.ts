@@ -1,23 +1,42 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { precompress } from './vite/precompress.ts';
+import { screenFiles } from './vite/screenFiles.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const router = (file: string) => here(`../node_modules/react-router/dist/production/${file}`);
 
-/** Parts of packages that no screen uses, or that every browser has: they would be a tenth of the first load. */
+/** Parts of packages that no screen uses at first, or that every browser has: they were a tenth of the first load. */
 const slim = [
   { find: /^\.\/adapters\/reactRouterProvider(\.js)?$/, replacement: here('src/kernel/routerProvider.ts') },
-  { find: /^react-router$/, replacement: here('../node_modules/react-router/dist/production/index.mjs') },
-  {
-    find: /^react-router\/dom$/,
-    replacement: here('../node_modules/react-router/dist/production/dom-export.mjs'),
-  },
+  { find: /^react-router$/, replacement: router('index.mjs') },
+  { find: /^react-router\/dom$/, replacement: router('dom-export.mjs') },
   { find: /^object\.entries$/, replacement: here('slim/objectEntries.cjs') },
+  { find: /^jsonexport\/dist\/index\.js$/, replacement: here('slim/jsonexport.js') },
+];
+
+/** Few files, because each costs a browser more than its bytes: what every page needs, and what most screens share. */
+const SHARED_BY = 4;
+const START_KB = 800;
+/** What only dialogs, charts and calendars need is loaded with the first of them, however many files share it. */
+const LATER = /node_modules\/(@mui|@emotion|@popperjs|stylis|dayjs|d3-|react-transition-group)/;
+const groups = [
+  { name: 'start', tags: ['$initial' as const], priority: 2 },
+  { name: 'shared', minShareCount: SHARED_BY, priority: 1, test: (id: string) => !LATER.test(id) },
 ];
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), screenFiles(), precompress()],
   resolve: { alias: slim, conditions: ['source', 'browser', 'module', 'import', 'default'] },
-  build: { outDir: 'dist', emptyOutDir: true, sourcemap: false, target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: false,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: START_KB,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
   server: { port: 5173, proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? '3000'}` } },
 });

@@ -11,7 +11,6 @@ import { personStore } from './kernel/list/personStore.ts';
 import { ProductProvider } from './kernel/screens.ts';
 import { Guard } from './kernel/session/Guard.tsx';
 import { RequireSession } from './kernel/session/RequireSession.tsx';
-import { Directed } from './kernel/theme/Directed.tsx';
 import { Toasts } from './kernel/ui/Toasts.tsx';
 import { i18nProvider } from './modules/i18nProvider.ts';
 import { product } from './modules/index.ts';
@@ -24,12 +23,10 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
   return (
     <BrowserRouter>
       <CoreAdminContext {...{ dataProvider, authProvider, i18nProvider, queryClient, store }}>
-        <Directed>
-          <ProductProvider value={product}>
-            <Addresses />
-          </ProductProvider>
-          <Toasts />
-        </Directed>
+        <ProductProvider value={product}>
+          <Addresses />
+        </ProductProvider>
+        <Toasts />
       </CoreAdminContext>
     </BrowserRouter>
   );

@@ -4,6 +4,7 @@ import { matchPath } from 'react-router-dom';
 import { readSession } from './kernel/api/session.ts';
 import { sessionQuery } from './kernel/session/RequireSession.tsx';
 import { settingsQuery } from './kernel/session/useSettings.ts';
+import { preloadBorrowed } from './kernel/ui/borrowed.tsx';
 import { product } from './modules/index.ts';
 
 /** A file that does not come is told by the screen that needs it. */
@@ -21,8 +22,11 @@ export function beginFirstLoad(client: QueryClient): void {
   void client.prefetchQuery(settingsQuery);
 }
 
+const gestures = ['pointermove', 'pointerdown', 'keydown', 'touchstart'];
+
 /** A link that is pointed at or reached by keyboard is likely to be followed. */
 export function preloadOnIntent(): void {
+  for (const kind of gestures) addEventListener(kind, preloadBorrowed, { once: true, passive: true });
   const look = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[href]') : null;
     if (link instanceof HTMLAnchorElement && link.origin === location.origin) preloadScreen(link.pathname);

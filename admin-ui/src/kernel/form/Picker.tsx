@@ -1,11 +1,11 @@
 /** Finds a record by typing part of its name. Its value is the record itself, so that a draft still knows the name. */
-import Autocomplete from '@mui/material/Autocomplete';
 import { moduleNamed, titleOf } from '@hospital/contracts';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useImperativeHandle, useState, type Ref } from 'react';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useFormats } from '../session/useSettings.ts';
+import { Autocomplete } from '../ui/borrowed.tsx';
 
 export interface PickerOptions {
   readonly filter?: Readonly<Record<string, unknown>>;

@@ -1,5 +1,4 @@
 /** The frame around every screen of a signed-in person: side menu, on a phone a drawer and a thin bar. */
-import Drawer from '@mui/material/Drawer';
 import { useIsFetching } from '@tanstack/react-query';
 import { Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -10,6 +9,7 @@ import { useIsLoadingScreen } from '../lazyScreen.ts';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { useProduct } from '../screens.ts';
 import { useAppearance } from '../theme/appearance.ts';
+import { Drawer } from '../ui/borrowed.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { SkeletonRows } from '../ui/State.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';

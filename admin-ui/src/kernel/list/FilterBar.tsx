@@ -1,11 +1,11 @@
 /** Above a list: a quick search, the Search form of the specification, and every active filter as a chip that can be removed. */
-import Popover from '@mui/material/Popover';
 import { formFields, moduleNamed, type ModuleDescription } from '@hospital/contracts';
 import { ListFilter, Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTexts, type Texts } from '../i18n/useTexts.ts';
 import { useKeys } from '../keys.ts';
+import { Popover } from '../ui/borrowed.tsx';
 import { Button } from '../ui/Button.tsx';
 import { BarFields } from './BarFields.tsx';
 import { FilterChip } from './FilterChip.tsx';

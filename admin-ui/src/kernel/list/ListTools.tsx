@@ -1,9 +1,9 @@
 /** At the end of the bar: which columns stand in the list, and filters that are kept under a name. */
-import Popover from '@mui/material/Popover';
 import type { ModuleDescription } from '@hospital/contracts';
 import { Bookmark, Columns3, Trash2, type LucideIcon } from 'lucide-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { extractValidSavedQueries, useSavedQueries, useTranslate } from 'react-admin';
+import { Popover } from '../ui/borrowed.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useSession } from '../session/SessionContext.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';

@@ -1,11 +1,11 @@
 /** Ctrl-K: go somewhere, add something, find a record. Arrows move, Enter goes, Ctrl-Enter opens another tab. */
-import MuiDialog from '@mui/material/Dialog';
 import { Search } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Entry } from './entries.ts';
 import { usePaletteEntries, useRecent, type Group } from './usePaletteEntries.ts';
+import { Dialog } from '../ui/borrowed.tsx';
 
 interface ListProps {
   readonly id: string;
@@ -69,7 +69,7 @@ export function Palette({ close }: { readonly close: () => void }) {
     else if (active && !event.nativeEvent.isComposing) choose(active.entry, event.ctrlKey || event.metaKey);
   };
   return (
-    <MuiDialog
+    <Dialog
       open
       onClose={close}
       aria-label={translate('palette.title')}
@@ -103,6 +103,6 @@ export function Palette({ close }: { readonly close: () => void }) {
           {translate('list.noneTitle')}
         </p>
       )}
-    </MuiDialog>
+    </Dialog>
   );
 }

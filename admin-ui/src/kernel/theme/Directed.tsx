@@ -9,13 +9,20 @@ import { muiTheme } from './muiTheme.ts';
 
 /** First in the head, so that our style sheets have the last word. */
 const plain = createCache({ key: 'plain', prepend: true });
+/** Loaded once for all: each component that is shown stands in a `Directed` of its own. */
+let known: EmotionCache | null = null;
 const themes = { ltr: muiTheme, rtl: createTheme({ ...muiTheme, direction: 'rtl' }) } as const;
 
 export function Directed({ children }: { readonly children: ReactNode }) {
   const direction = directionOf(useLocale());
-  const [mirrored, setMirrored] = useState<EmotionCache | null>(null);
+  const [mirrored, setMirrored] = useState(known);
   useEffect(() => {
-    if (direction === 'rtl') void import('./mirrored.ts').then((loaded) => setMirrored(loaded.mirrored));
+    if (direction === 'rtl') {
+      void import('./mirrored.ts').then((loaded) => {
+        known = loaded.mirrored;
+        setMirrored(known);
+      });
+    }
   }, [direction]);
   return (
     <CacheProvider value={(direction === 'rtl' && mirrored) || plain}>

@@ -1,7 +1,7 @@
 /** Questions that need an answer before one goes on. */
-import MuiDialog from '@mui/material/Dialog';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { Dialog as BorrowedDialog } from './borrowed.tsx';
 import { Button } from './Button.tsx';
 
 interface DialogProps {
@@ -14,7 +14,7 @@ interface DialogProps {
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const id = useId();
   return (
-    <MuiDialog
+    <BorrowedDialog
       open={open}
       onClose={onClose}
       onClick={(event) => event.stopPropagation()}
@@ -25,7 +25,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
         <h2 id={id}>{title}</h2>
         {children}
       </div>
-    </MuiDialog>
+    </BorrowedDialog>
   );
 }
 

@@ -1,8 +1,8 @@
 /** A button that opens a menu; items are links or acts. */
-import Popover from '@mui/material/Popover';
 import type { LucideIcon } from 'lucide-react';
 import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Popover } from './borrowed.tsx';
 
 export interface MenuEntry {
   readonly key: string;

@@ -1,5 +1,4 @@
 /** The calendar, the months or the hours behind a field's button; loaded when somebody first opens one. Weeks begin on Monday. */
-import Popover from '@mui/material/Popover';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { DigitalClock } from '@mui/x-date-pickers/DigitalClock';
@@ -13,6 +12,7 @@ import 'dayjs/locale/en';
 import 'dayjs/locale/fr';
 import { useLocale, useTranslate } from 'react-admin';
 import { useFormats } from '../../session/useSettings.ts';
+import { Popover } from '../../ui/borrowed.tsx';
 
 dayjs.extend(updateLocale);
 const MONDAY = 1;

@@ -1,11 +1,11 @@
 /** Booking in place: who, and for what; the hours are those that were drawn. What else there is to say has its form, which takes over what was typed. */
-import Popover from '@mui/material/Popover';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { refusalFrom } from '../../../kernel/api/http.ts';
 import { FieldFrame } from '../../../kernel/form/FieldFrame.tsx';
 import { Picker } from '../../../kernel/form/Picker.tsx';
+import { Popover } from '../../../kernel/ui/borrowed.tsx';
 import { Button } from '../../../kernel/ui/Button.tsx';
 import { useCommand } from '../../../kernel/useCommand.ts';
 import { useSlotOverride } from '../slotOverride.tsx';

@@ -1,0 +1,59 @@
+/** What a browser loads for the first screen of a visit, as the build made it: nothing heavy may get in unnoticed. */
+import { describe, expect, test } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const built = fileURLToPath(new URL('../admin-ui/dist', import.meta.url));
+const page = readFileSync(path.join(built, 'index.html'), 'utf8');
+const screens = JSON.parse(readFileSync(path.join(built, 'screens.json'), 'utf8')) as {
+  path: string;
+  files: string[];
+}[];
+
+const LIMIT_BYTES = 340_000;
+const LIMIT_FILES = 20;
+
+/** The text's font: Latin letters in one file for all weights. Others are asked for by the letters that need them. */
+const font = readdirSync(path.join(built, 'assets')).find((name) =>
+  /ibm-plex-sans-latin-wght.*woff2$/.test(name),
+);
+const ofPage = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file);
+
+function bytesOf(file: string): number {
+  const content = readFileSync(path.join(built, file));
+  return file.endsWith('.woff2') ? content.length : gzipSync(content).length;
+}
+
+test('the page names its script and its styles', () => {
+  expect(ofPage.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(0);
+  expect(ofPage.filter((file) => file.endsWith('.css')).length).toBeGreaterThan(0);
+  expect(font).toBeDefined();
+});
+
+describe('the first load of', () => {
+  test.each(screens.map((screen) => [screen.path, screen.files] as const))(
+    '%s is small, in few files',
+    (_address, files) => {
+      const all = new Set([...ofPage, ...files, `assets/${font ?? ''}`]);
+      const bytes = [...all].map(bytesOf).reduce((sum, each) => sum + each, gzipSync(page).length);
+      expect(bytes).toBeLessThanOrEqual(LIMIT_BYTES);
+      expect(all.size + 1).toBeLessThanOrEqual(LIMIT_FILES);
+    },
+  );
+});
+
+test('every list has its screen in the table of files', () => {
+  const addresses = screens.map((screen) => screen.path);
+  for (const address of [
+    '/dashboard',
+    '/appointments',
+    '/patients',
+    '/doctors',
+    '/invoices',
+    '/leaves',
+    '/audit',
+  ])
+    expect(addresses).toContain(address);
+});
