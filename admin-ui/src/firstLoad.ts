@@ -8,18 +8,19 @@ import { preloadBorrowed } from './kernel/ui/borrowed.tsx';
 import { product } from './modules/index.ts';
 
 /** A file that does not come is told by the screen that needs it. */
-export function preloadScreen(pathname: string): void {
+export async function preloadScreen(pathname: string): Promise<void> {
   const address = pathname === '/' ? '/dashboard' : pathname;
   const screens = product.screens.filter(({ path }) => matchPath(path, address));
-  for (const { component } of screens) component.preload?.().catch(() => null);
+  await Promise.all(screens.map(async ({ component }) => component.preload?.().catch(() => null)));
 }
 
-export function beginFirstLoad(client: QueryClient): void {
+/** @returns once the screen can be rendered; what it shows is asked for by itself */
+export async function beginFirstLoad(client: QueryClient): Promise<void> {
   const stored = readSession();
   if (!stored) return;
-  preloadScreen(location.pathname);
   void client.prefetchQuery(sessionQuery(stored));
   void client.prefetchQuery(settingsQuery);
+  await preloadScreen(location.pathname);
 }
 
 const gestures = ['pointermove', 'pointerdown', 'keydown', 'touchstart'];
@@ -29,7 +30,8 @@ export function preloadOnIntent(): void {
   for (const kind of gestures) addEventListener(kind, preloadBorrowed, { once: true, passive: true });
   const look = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[href]') : null;
-    if (link instanceof HTMLAnchorElement && link.origin === location.origin) preloadScreen(link.pathname);
+    if (link instanceof HTMLAnchorElement && link.origin === location.origin)
+      void preloadScreen(link.pathname);
   };
   for (const kind of ['pointerover', 'pointerdown', 'focusin']) document.addEventListener(kind, look);
 }

@@ -3,6 +3,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { beginFirstLoad, preloadOnIntent } from './firstLoad.ts';
+import { readSession } from './kernel/api/session.ts';
+import { ShellSkeleton } from './kernel/layout/ShellSkeleton.tsx';
 import { reloadOnNewRelease } from './kernel/newRelease.ts';
 import { applyAppearance, watchSystemTheme } from './kernel/theme/appearance.ts';
 import './kernel/theme/index.css';
@@ -15,10 +17,15 @@ const queryClient = new QueryClient({
 });
 
 reloadOnNewRelease();
-beginFirstLoad(queryClient);
 preloadOnIntent();
 applyAppearance();
 watchSystemTheme();
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App queryClient={queryClient} />);
+if (root) {
+  const shown = createRoot(root);
+  // React would keep the placeholder of a screen whose file is missing for 300 ms: the first screen waits for its file instead.
+  if (readSession()) shown.render(<ShellSkeleton />);
+  // Not awaited: the screen's file imports from this one, which would wait for it and never be done.
+  void beginFirstLoad(queryClient).then(() => shown.render(<App queryClient={queryClient} />));
+}
