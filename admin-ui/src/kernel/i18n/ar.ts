@@ -55,7 +55,7 @@ export const ar: Translated<typeof en> & { readonly problem: ProblemTexts } = {
     openFile: 'فتح الملف',
     discard: 'تجاهل',
     pdf: 'PDF',
-    pdfFailed: 'The PDF could not be made.',
+    pdfFailed: 'تعذر إنشاء ملف PDF.',
     print: 'طباعة',
     today: 'اليوم',
     previous: 'السابق',

@@ -55,7 +55,7 @@ export const fr: Translated<typeof en> & { readonly problem: ProblemTexts } = {
     openFile: 'Ouvrir le fichier',
     discard: 'Abandonner',
     pdf: 'PDF',
-    pdfFailed: 'The PDF could not be made.',
+    pdfFailed: 'Le PDF n’a pas pu être créé.',
     print: 'Imprimer',
     today: 'Aujourd’hui',
     previous: 'Précédent',
