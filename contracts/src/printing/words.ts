@@ -17,10 +17,15 @@ const plural = (one: string, other: string): Forms => ({ one, other });
 /** French says `un million de dirhams`. */
 const gallic = (one: string, other: string): Forms => ({ one, other, many: `de ${other}` });
 /** After 3 to 10 the plural, after 11 to 99 the singular with its ending, else the bare singular. */
-const arab = (other: string, two: string, few: string, many: string): Forms => ({ other, two, few, many });
+const arab = ([other, two, few, many]: readonly [string, string, string, string]): Forms => ({
+  other,
+  two,
+  few,
+  many,
+});
 const same = (word: string): Forms => ({ other: word });
-const santim = arab('سنتيم', 'سنتيمان', 'سنتيمات', 'سنتيماً');
-const cent = arab('سنت', 'سنتان', 'سنتات', 'سنتاً');
+const santim = arab(['سنتيم', 'سنتيمان', 'سنتيمات', 'سنتيماً']);
+const cent = arab(['سنت', 'سنتان', 'سنتات', 'سنتاً']);
 
 const nouns: Readonly<Record<PrintLanguage, Readonly<Record<string, Noun>>>> = {
   en: {
@@ -38,12 +43,12 @@ const nouns: Readonly<Record<PrintLanguage, Readonly<Record<string, Noun>>>> = {
     MYR: { unit: gallic('ringgit', 'ringgits'), hundredth: same('sen') },
   },
   ar: {
-    MAD: { unit: arab('درهم', 'درهمان', 'دراهم', 'درهماً'), hundredth: santim },
+    MAD: { unit: arab(['درهم', 'درهمان', 'دراهم', 'درهماً']), hundredth: santim },
     EUR: { unit: same('يورو'), hundredth: cent },
-    USD: { unit: arab('دولار', 'دولاران', 'دولارات', 'دولاراً'), hundredth: cent },
+    USD: { unit: arab(['دولار', 'دولاران', 'دولارات', 'دولاراً']), hundredth: cent },
     GBP: {
-      unit: arab('جنيه إسترليني', 'جنيهان إسترلينيان', 'جنيهات إسترلينية', 'جنيهاً إسترلينياً'),
-      hundredth: arab('بنس', 'بنسان', 'بنسات', 'بنساً'),
+      unit: arab(['جنيه إسترليني', 'جنيهان إسترلينيان', 'جنيهات إسترلينية', 'جنيهاً إسترلينياً']),
+      hundredth: arab(['بنس', 'بنسان', 'بنسات', 'بنساً']),
     },
     MYR: { unit: same('رينغيت'), hundredth: same('سن') },
   },

@@ -1,7 +1,6 @@
 /** The frame of every screen: way back, title, true count, one primary action at the end. */
 import { ChevronLeft } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useClinic } from '../session/useClinic.ts';
 
