@@ -27,6 +27,8 @@ RUN if [ "$(dpkg --print-architecture)" != amd64 ]; then \
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 COPY --from=build /app ./
+# A volume that is mounted here belongs to who owns the folder.
+RUN mkdir /audit && chown node:node /audit
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=6 \
