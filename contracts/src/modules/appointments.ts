@@ -202,7 +202,7 @@ export const appointments = defineModule({
   events: appointmentEvents,
   fold,
   refusals: {
-    appointment_closed: [409, 'This appointment is closed and cannot be changed.'],
+    appointment_closed: [409, 'This appointment is closed and cannot be changed. Book a new one instead.'],
     appointment_not_approved: [409, 'This appointment is not approved yet. Approve it first.'],
     closing_needs_invoice: [
       409,

@@ -183,7 +183,7 @@ const declared = defineModule({
       'Patient and department must be those of the appointment. Change the appointment first if they are wrong.',
     ],
     invoice_paid: [409, 'The invoice is not editable if it was paid !'],
-    invoice_void: [409, 'This invoice was deleted and cannot be changed.'],
+    invoice_void: [409, 'This invoice was deleted and cannot be changed. Its history can still be read.'],
   },
 });
 

@@ -35,7 +35,7 @@ export const appointmentsDeclaredAr: DeclaredTexts<'appointments'> = {
     PrescriptionUnlinked: 'فصل الوصفة الطبية',
   },
   problem: {
-    appointment_closed: 'هذا الموعد مغلق ولا يمكن تعديله.',
+    appointment_closed: 'هذا الموعد مغلق ولا يمكن تعديله. احجز موعداً جديداً.',
     appointment_not_approved: 'لم تتم الموافقة على هذا الموعد بعد. وافق عليه أولاً.',
     closing_needs_invoice: 'يُغلق الموعد بإنشاء فاتورته. أنشئ الفاتورة بدلاً من ذلك.',
     appointment_prescribed: 'لهذا الموعد وصفة طبية. احذف الوصفة الطبية أولاً.',

@@ -37,6 +37,6 @@ export const prescriptionsDeclaredAr: DeclaredTexts<'prescriptions'> = {
   problem: {
     already_prescribed: 'لهذا الموعد وصفة طبية من قبل. عدّل تلك الوصفة.',
     not_prescribed: 'هذه الوصفة الطبية لا تخص هذا الموعد. أنشئ وصفة له.',
-    prescription_paid: 'هذه الوصفة الطبية مدفوعة ولا يمكن تعديلها أو حذفها.',
+    prescription_paid: 'هذه الوصفة الطبية مدفوعة ولا يمكن تعديلها أو حذفها. اكتب وصفة جديدة لموعد آخر.',
   },
 };

@@ -17,7 +17,7 @@ export const rolesDeclaredAr: DeclaredTexts<'roles'> = {
     RoleRemoved: 'حذف الدور',
   },
   problem: {
-    role_name_fixed: 'الاسمان Administrateur وDoctor ثابتان، ولا يمكن تعديلهما أو حذفهما.',
-    role_flag_fixed: 'يحتفظ Administrateur بالدخول والصلاحيات والحالة.',
+    role_name_fixed: 'الاسمان Administrateur وDoctor ثابتان، ولا يمكن تعديلهما أو حذفهما. أنشئ دوراً آخر.',
+    role_flag_fixed: 'يحتفظ Administrateur بالدخول والصلاحيات والحالة. أنشئ دوراً آخر.',
   },
 };

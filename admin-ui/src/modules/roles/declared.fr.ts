@@ -17,7 +17,7 @@ export const rolesDeclaredFr: DeclaredTexts<'roles'> = {
   },
   problem: {
     role_name_fixed:
-      'Les noms Administrateur et Doctor sont fixes : ils ne peuvent être ni modifiés ni supprimés.',
-    role_flag_fixed: 'Administrateur garde son accès, ses permissions et son statut.',
+      'Les noms Administrateur et Doctor sont fixes : ils ne peuvent être ni modifiés ni supprimés. Créez un autre rôle.',
+    role_flag_fixed: 'Administrateur garde son accès, ses permissions et son statut. Créez un autre rôle.',
   },
 };
