@@ -50,8 +50,19 @@ describe('amounts', () => {
     expect(formatMoney(null, defaultStyle)).toBe('–');
   });
 
+  test.each([
+    ['fr', '1 234,5', '1 234,50 MAD'],
+    ['ar', '1,234.5', '1,234.50 MAD'],
+  ])('figures as %s writes them, in western digits', (locale, figure, amount) => {
+    const style = { ...defaultStyle, locale };
+    // Which space and which marks of direction, each release of the runtime's data decides anew.
+    const plain = (text: string) => text.replace(/[\u200e\u200f]/g, '').replace(/\s/g, ' ');
+    expect(plain(formatNumber(1234.5, style))).toBe(figure);
+    expect(plain(formatMoney(1234.5, style))).toBe(amount);
+  });
+
   test('quantities show no more decimals than they have', () => {
-    expect([formatNumber(2), formatNumber(1.125), formatNumber('x')]).toEqual(['2', '1.125', '–']);
+    expect([2, 1.125, 'x'].map((value) => formatNumber(value, defaultStyle))).toEqual(['2', '1.125', '–']);
   });
 });
 

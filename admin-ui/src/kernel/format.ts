@@ -71,24 +71,32 @@ export function formatMoney(amount: unknown, style: ClinicStyle, currency = styl
   const value = typeof amount === 'string' ? Number(amount) : amount;
   if (typeof value !== 'number' || !Number.isFinite(value)) return NOTHING;
   const code = isoCodes[currency] ?? currency;
-  const locale = style.locale === 'en' ? 'en-US' : style.locale;
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay: 'code' }).format(
-    value,
-  );
+  return new Intl.NumberFormat(numberLocale(style), {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'code',
+  }).format(value);
 }
 
-/** `1,234.50`. */
-export function formatFigure(value: number, decimals = 2): string {
-  return new Intl.NumberFormat('en-US', {
+/** Western digits in every language. */
+function numberLocale({ locale }: Pick<ClinicStyle, 'locale'>): string {
+  return `${locale === 'en' ? 'en-US' : locale}-u-nu-latn`;
+}
+
+/** `1,234.50`, as the language writes it. */
+export function formatFigure(value: number, style: Pick<ClinicStyle, 'locale'>, decimals = 2): string {
+  return new Intl.NumberFormat(numberLocale(style), {
     minimumFractionDigits: decimals,
     maximumFractionDigits: Math.max(decimals, 3),
   }).format(value);
 }
 
 /** Up to three decimals and no more than are there. */
-export function formatNumber(value: unknown): string {
+export function formatNumber(value: unknown, style: Pick<ClinicStyle, 'locale'>): string {
   const figure = Number(value);
-  return value === null || value === undefined || Number.isNaN(figure) ? NOTHING : formatFigure(figure, 0);
+  return value === null || value === undefined || Number.isNaN(figure)
+    ? NOTHING
+    : formatFigure(figure, style, 0);
 }
 
 /** Whole years from a birthday to a day. */

@@ -42,15 +42,17 @@ function keyOf({ batch }: Asking, { record, revision }: BatchItem) {
 
 /** What is known of it already; null while it is to be printed. */
 export async function settledDocument(
-  parts: DocumentParts,
+  { records }: DocumentParts,
   asking: Asking,
   item: BatchItem,
 ): Promise<Settled | null> {
-  const document = documentId(keyOf(asking, item));
-  const { row } = await parts.records.load(documents, document);
-  if (row?.['status'] === 'ready') return { document, isReady: true };
-  const hasFailed = row?.['status'] === 'failed' && row.updatedAt >= asking.startedAt;
-  return hasFailed ? { document, isReady: false } : null;
+  return settledAs(await records.load(documents, documentId(keyOf(asking, item))), asking);
+}
+
+function settledAs({ id, row }: FoldedRecord, { startedAt }: Asking): Settled | null {
+  if (row?.['status'] === 'ready') return { document: id, isReady: true };
+  const hasFailed = row?.['status'] === 'failed' && row.updatedAt >= startedAt;
+  return hasFailed ? { document: id, isReady: false } : null;
 }
 
 /** @throws when it should be tried again */
@@ -83,9 +85,10 @@ async function settling(parts: DocumentParts, asking: Asking, { item, outcome }:
   const key = keyOf(asking, item);
   const id = documentId(key);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const settled = await settledDocument(parts, asking, item);
-    if (settled) return settled;
+    // Judged and appended to as of one reading: where another worker writes in between, the append is refused.
     const record = await parts.records.load(documents, id);
+    const settled = settledAs(record, asking);
+    if (settled) return settled;
     const request = await requestOf(parts, key);
     const drafts = [await outcome(request, fileIdOf(id, record.head))];
     if (record.row?.['status'] !== 'queued')

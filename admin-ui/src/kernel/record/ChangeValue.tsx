@@ -1,7 +1,6 @@
 /** A value of the history: it may be the API's word, an id, or lines, and it must always read as something. */
 import { moduleNamed, titleOf, type Field, type ModuleDescription } from '@hospital/contracts';
 import { useGetOne, useTranslate } from 'react-admin';
-import { formatNumber } from '../format.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 
@@ -51,7 +50,7 @@ export function ChangeValue({ module, name, value }: ChangeValueProps) {
       return <span className="ltr">{formats.money(value)}</span>;
     case 'decimal':
     case 'integer':
-      return <span className="ltr">{formatNumber(value)}</span>;
+      return <span className="ltr">{formats.number(value)}</span>;
     default:
       return String(value);
   }

@@ -1,7 +1,6 @@
 /** How a value of each kind reads, in tables and on record pages. */
 import { isState, moduleNamed, titleOf, toneOf, type Field } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
-import { formatNumber } from '../format.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { Face } from '../ui/Avatar.tsx';
 import { ColourDot, Pill } from '../ui/Pill.tsx';
@@ -62,7 +61,7 @@ export function FieldValue({ name, field, value, currency }: FieldValueProps) {
     case 'integer':
       return (
         <span className="ltr">
-          {formatNumber(value)}
+          {formats.number(value)}
           {/percentage|rate$/i.test(name) ? '\u00a0%' : ''}
         </span>
       );

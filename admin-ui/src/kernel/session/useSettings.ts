@@ -10,9 +10,11 @@ import {
   ageAt,
   clinicClock,
   formatDay,
+  formatFigure,
   formatInstant,
   formatMoney,
   formatMonth,
+  formatNumber,
   formatShortDay,
   formatWeekday,
   styleOf,
@@ -48,6 +50,10 @@ export interface Formats {
   readonly weekday: (day: string, length?: 'long' | 'short') => string;
   readonly instant: (instant: unknown) => string;
   readonly money: (amount: unknown, currency?: string) => string;
+  /** With two decimals, without a currency. */
+  readonly figure: (value: number) => string;
+  /** With the decimals that are there. */
+  readonly number: (value: unknown) => string;
   readonly age: (birthday: string) => number;
   /** The clinic's today and now. */
   readonly now: () => { day: string; time: string };
@@ -80,6 +86,8 @@ export function useFormats(): Formats {
       weekday: (day, length) => formatWeekday(day, style, length),
       instant: (instant) => formatInstant(asText(instant), style),
       money: (amount, currency) => formatMoney(amount, style, currency),
+      figure: (value) => formatFigure(value, style),
+      number: (value) => formatNumber(value, style),
       age: (birthday) => ageAt(birthday, now().day),
     };
   }, [settings, locale, translate]);

@@ -8,7 +8,6 @@ import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection } from '../../kernel/form/RecordForm.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
-import { formatNumber } from '../../kernel/format.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { LineItems } from './LineItems.tsx';
 import { totalsOf } from './totals.ts';
@@ -19,6 +18,7 @@ const Input = inputOf(invoices);
 function TaxSelect() {
   const translate = useTranslate();
   const { label } = useTexts();
+  const { number } = useFormats();
   const { field, fieldState } = useController<FormValues>({ name: 'taxRate' });
   const { data = [] } = useGetList('taxes', {
     pagination: { page: 1, perPage: 100 },
@@ -43,7 +43,7 @@ function TaxSelect() {
       >
         {[...rates].map(([rate, name]) => (
           <option key={rate} value={rate}>
-            {rate ? `${name} (${formatNumber(rate)} %)` : name}
+            {rate ? `${name} (${number(rate)} %)` : name}
           </option>
         ))}
       </select>
@@ -72,7 +72,7 @@ const minusOf = (amount: string) => (Number(amount) ? `-${amount}` : amount);
 
 function Totals() {
   const translate = useTranslate();
-  const { money } = useFormats();
+  const { money, number } = useFormats();
   const values = useWatch<FormValues>();
   const totals = totalsOf(values);
   const currency = String(values['currency'] ?? 'MAD');
@@ -82,11 +82,11 @@ function Totals() {
       <dt>{translate('invoice.total')}</dt>
       <dd>{shown(totals.total)}</dd>
       <dt>
-        {translate('invoice.tax')} ({formatNumber(values['taxRate'] || 0)} %)
+        {translate('invoice.tax')} ({number(values['taxRate'] || 0)} %)
       </dt>
       <dd>{shown(totals.taxAmount)}</dd>
       <dt>
-        {translate('invoice.discount')} ({formatNumber(values['discountRate'] || 0)} %)
+        {translate('invoice.discount')} ({number(values['discountRate'] || 0)} %)
       </dt>
       <dd>{shown(minusOf(totals.discountAmount))}</dd>
       <dt className="grand">{translate('invoice.grandTotal')}</dt>

@@ -2,22 +2,23 @@
 import { lineItemFields, money } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { formatFigure } from '../../kernel/format.ts';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { Input } from '../../kernel/form/Input.tsx';
 import { LinesTable } from '../../kernel/form/LinesTable.tsx';
+import { useFormats } from '../../kernel/session/useSettings.ts';
 import { decimalText } from './totals.ts';
 
 export const emptyLine = () => ({ name: '', description: '', quantity: 1, price: '' });
 
 function Amount({ index, label }: { index: number; label: string }) {
+  const { figure } = useFormats();
   const [quantity, price] = useWatch<FormValues>({
     name: [`lineItems.${index}.quantity`, `lineItems.${index}.price`],
   });
   const amount = money.times(decimalText(quantity), decimalText(price));
   return (
     <td className="amount figure ltr" data-label={label}>
-      {formatFigure(Number(amount))}
+      {figure(Number(amount))}
     </td>
   );
 }

@@ -22,8 +22,8 @@ function NewInvoice({ record }: { record: RaRecord }) {
         >
           {nameOf(patientOf(record))}
         </Link>
-        <span className="quiet small clip ltr">
-          {String(record['number'])} · {day(record['invoiceDate'])}
+        <span className="quiet small clip">
+          <bdi>{String(record['number'])}</bdi> · <bdi>{day(record['invoiceDate'])}</bdi>
         </span>
       </span>
       <span className="ltr">{money(record['grandTotal'], String(record['currency']))}</span>

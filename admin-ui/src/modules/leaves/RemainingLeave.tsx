@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { fillPath, routeOf } from '../../kernel/api/calls.ts';
 import { call } from '../../kernel/api/http.ts';
-import { formatNumber } from '../../kernel/format.ts';
+import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 
 async function loadRemaining(id: string): Promise<number | null> {
@@ -15,6 +15,7 @@ async function loadRemaining(id: string): Promise<number | null> {
 /** The key begins with the leaves', so that a decision about one refreshes it. */
 export function RemainingLeave() {
   const translate = useTranslate();
+  const { number } = useFormats();
   const { user } = useSession();
   const { data } = useQuery({
     queryKey: ['leaves', 'remaining', user._id],
@@ -24,7 +25,7 @@ export function RemainingLeave() {
   if (data === undefined || data === null) return null;
   return (
     <p className="remaining">
-      {translate('leave.remaining')} <strong className="ltr">{formatNumber(data)}</strong>
+      {translate('leave.remaining')} <strong className="ltr">{number(data)}</strong>
     </p>
   );
 }

@@ -16,7 +16,6 @@ import {
 } from './chartRows.ts';
 import { useCharts, type ChartFigures, type MonthFigure } from './useCharts.ts';
 
-const plain = (value: number) => value.toLocaleString('en-US');
 const isEmpty = (rows: readonly ChartRow[]) =>
   rows.every(({ values }) => Object.values(values).every((value) => value === 0));
 
@@ -41,7 +40,7 @@ function Weeks({ appointmentsByWeek, ...days }: Visits) {
       series={weekSeries.map((status) => ({ id: status, label: word(status), colour: toneColour(status) }))}
       about={({ about }) => translate('dashboard.weekOf', { day: formats.day(about) })}
       tick={({ about }) => formats.shortDay(about)}
-      value={plain}
+      value={formats.number}
       isStacked
     />
   );
@@ -83,6 +82,7 @@ function Months({ figures }: { figures: readonly MonthFigure[] }) {
 
 function Departments({ appointmentsByDepartment, ...days }: Visits) {
   const translate = useTranslate();
+  const formats = useFormats();
   return (
     <Chart
       title={translate('dashboard.byDepartment')}
@@ -90,7 +90,7 @@ function Departments({ appointmentsByDepartment, ...days }: Visits) {
       rows={departmentRows(appointmentsByDepartment, days)}
       series={[{ id: 'appointments', label: translate('dashboard.visits'), colour: 'var(--accent)' }]}
       about={({ about }) => about}
-      value={plain}
+      value={formats.number}
       isAcross
     />
   );
