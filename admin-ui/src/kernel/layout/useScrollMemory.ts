@@ -2,7 +2,7 @@
  * Where one was on a screen: back and forward lead to the same place of it, a new address begins at its top. Rows may come after the
  * screen, so the place is taken as soon as the page is long enough, unless the person has scrolled by then.
  */
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 const PREFIX = 'scroll.';
@@ -53,7 +53,8 @@ let lastPath: string | null = null;
 export function useScrollMemory(): void {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
-  useEffect(() => {
+  // As the next screen is put in place: a shorter one moves the page up, and that must not be taken for where one was.
+  useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const isSameScreen = lastPath === pathname;
     lastPath = pathname;
