@@ -117,6 +117,7 @@ describe('from the sign-in to the printed invoice', () => {
     await receptionist.find('row', SALMA, 'Approved');
     await doctor.press('link', 'Appointments');
     await doctor.pressIn([YOUSSEF], 'button', 'Pending');
+    await doctor.find('menuitem', 'Approved');
     const offered = await doctor.page.$$eval('[role="menuitem"]', (items) =>
       items.map((item) => item.textContent),
     );
