@@ -14,7 +14,10 @@ export const kernelProblems = {
   malformed_id: [400, 'This address is not complete. Open the record from its list again.'],
   malformed_body: [400, 'The request could not be read. Reload the page and try again.'],
   unknown_search_field: [400, 'This list cannot be searched by that field. Choose another one.'],
-  use_after: [400, 'This list cannot be opened this far down. Narrow the search, or send `after` with the X-Next of the page before.'],
+  use_after: [
+    400,
+    'This list cannot be opened this far down. Narrow the search, or send `after` with the X-Next of the page before.',
+  ],
   amount_too_large: [400, 'The total is too large. Check the quantities and the prices.'],
   not_signed_in: [401, 'You are not signed in, or your session has ended. Please sign in.'],
   wrong_credentials: [401, 'The email or the password is wrong. Check both and try again.'],
@@ -25,7 +28,10 @@ export const kernelProblems = {
   not_found: [404, 'There is no such record. Check the address, or open the record from its list.'],
   no_such_route: [404, 'Sorry, this page does not exist. Check the address, or start from the menu.'],
   no_file: [404, 'There is no file here yet. Add one in the form of the record.'],
-  method_not_allowed: [405, 'This address exists, but it cannot be called in this way. See the API documentation.'],
+  method_not_allowed: [
+    405,
+    'This address exists, but it cannot be called in this way. See the API documentation.',
+  ],
   too_slow: [408, 'The request took too long to arrive. Check the connection and try again.'],
   gone: [410, 'This record was deleted. Its history can still be read.'],
   stale_revision: [

@@ -233,7 +233,10 @@ export const leaves = defineModule({
     return route.operation === 'ChangeLeaveStatus' ? { ...route, permission: flagged } : route;
   }),
   refusals: {
-    leave_closed: [409, 'This leave was closed by the salary of its month and cannot be changed. Request a new one for other days.'],
+    leave_closed: [
+      409,
+      'This leave was closed by the salary of its month and cannot be changed. Request a new one for other days.',
+    ],
     leave_overlap: [
       409,
       'This employee already has a leave on these days. Choose other days, or change that leave.',

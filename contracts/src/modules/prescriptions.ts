@@ -128,7 +128,10 @@ const declared = defineModule({
       409,
       'This prescription does not belong to this appointment. Create one for it instead.',
     ],
-    prescription_paid: [409, 'This prescription is paid and cannot be changed or deleted. Write a new one for another appointment.'],
+    prescription_paid: [
+      409,
+      'This prescription is paid and cannot be changed or deleted. Write a new one for another appointment.',
+    ],
   },
 });
 

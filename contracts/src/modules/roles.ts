@@ -75,8 +75,14 @@ export const roles = defineModule({
     },
   ],
   refusals: {
-    role_name_fixed: [409, 'The names Administrateur and Doctor are fixed and cannot be changed or deleted. Create another role instead.'],
-    role_flag_fixed: [409, 'Administrateur keeps its access, its permissions and its status. Create another role instead.'],
+    role_name_fixed: [
+      409,
+      'The names Administrateur and Doctor are fixed and cannot be changed or deleted. Create another role instead.',
+    ],
+    role_flag_fixed: [
+      409,
+      'Administrateur keeps its access, its permissions and its status. Create another role instead.',
+    ],
   },
 });
 

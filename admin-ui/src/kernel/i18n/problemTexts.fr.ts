@@ -18,7 +18,8 @@ export const problemTextsFr: ProblemTexts = {
   not_found: 'Cette fiche n’existe pas. Vérifiez l’adresse, ou ouvrez la fiche depuis sa liste.',
   no_such_route: 'Désolé, cette page n’existe pas. Vérifiez l’adresse ou repartez du menu.',
   no_file: 'Il n’y a pas encore de fichier ici. Ajoutez-en un dans le formulaire de la fiche.',
-  method_not_allowed: 'Cette adresse existe, mais elle ne peut pas être appelée ainsi. Consultez la documentation de l’API.',
+  method_not_allowed:
+    'Cette adresse existe, mais elle ne peut pas être appelée ainsi. Consultez la documentation de l’API.',
   too_slow: 'La demande a mis trop de temps à arriver. Vérifiez la connexion et réessayez.',
   gone: 'Cette fiche a été supprimée. Son historique reste lisible.',
   stale_revision:

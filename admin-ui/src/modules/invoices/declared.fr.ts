@@ -48,6 +48,7 @@ export const invoicesDeclaredFr: DeclaredTexts<'invoices'> = {
     patient_mismatch:
       'Le patient et le service doivent être ceux du rendez-vous. Corrigez d’abord le rendez-vous s’ils sont faux.',
     invoice_paid: 'La facture n’est plus modifiable une fois payée !',
-    invoice_void: 'Cette facture a été supprimée et ne peut plus être modifiée. Son historique reste lisible.',
+    invoice_void:
+      'Cette facture a été supprimée et ne peut plus être modifiée. Son historique reste lisible.',
   },
 };

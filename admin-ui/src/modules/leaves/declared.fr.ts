@@ -27,7 +27,8 @@ export const leavesDeclaredFr: DeclaredTexts<'leaves'> = {
     LeaveMonthReleased: 'Mois du congé libéré',
   },
   problem: {
-    leave_closed: 'Ce congé a été clôturé par le salaire de son mois et ne peut plus être modifié. Demandez-en un nouveau pour d’autres jours.',
+    leave_closed:
+      'Ce congé a été clôturé par le salaire de son mois et ne peut plus être modifié. Demandez-en un nouveau pour d’autres jours.',
     leave_overlap:
       'Cet employé a déjà un congé à ces dates. Choisissez d’autres jours, ou modifiez ce congé.',
     month_paid: 'Le salaire du mois où ce congé se termine est déjà payé. Choisissez d’autres jours.',

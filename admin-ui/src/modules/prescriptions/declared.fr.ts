@@ -36,6 +36,7 @@ export const prescriptionsDeclaredFr: DeclaredTexts<'prescriptions'> = {
   problem: {
     already_prescribed: 'Ce rendez-vous a déjà une ordonnance. Modifiez plutôt celle-ci.',
     not_prescribed: 'Cette ordonnance n’est pas celle de ce rendez-vous. Créez-en une pour lui.',
-    prescription_paid: 'Cette ordonnance est payée et ne peut être ni modifiée ni supprimée. Rédigez-en une nouvelle pour un autre rendez-vous.',
+    prescription_paid:
+      'Cette ordonnance est payée et ne peut être ni modifiée ni supprimée. Rédigez-en une nouvelle pour un autre rendez-vous.',
   },
 };
