@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 const OWN = ['--unit', '--eventstore'];
-const LIMIT_MINUTES = 20;
+const LIMIT_MINUTES = 35;
 const STORE_TESTS = ['event-store/src', 'e2e/.*story'];
 
 const given = process.argv.slice(2);
