@@ -1,18 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  documentId,
-  documents,
-  invoices,
-  newId,
-  streamOf,
-  TEMPLATE_VERSION,
-  type Draft,
-  type ModuleDescription,
-} from '@hospital/contracts';
-import { createLogger, openFoundation, stampEvents, type Foundation } from '@hospital/platform';
+import { documentId, documents, invoices, newId, streamOf, TEMPLATE_VERSION } from '@hospital/contracts';
+import { createLogger, openFoundation, type Foundation } from '@hospital/platform';
 import { hugePng, sampleFiles, testDatabase, type TestDatabase } from '@hospital/platform/testing';
 import { startPdfWorker, type PdfWorker, type PdfWorkerOptions } from './start.ts';
+import { documentLog, type DocumentLog } from './testing/documentLog.ts';
 import { readPdf } from './testing/readPdf.ts';
 
 // The first start unpacks the browser.
@@ -22,11 +14,13 @@ const log = createLogger({ name: 'test', level: 'silent' });
 const secrets = { masterKey: randomBytes(32), claimKey: randomBytes(32), sessionKey: randomBytes(32) };
 let database: TestDatabase;
 let foundation: Foundation;
+let written: DocumentLog;
 const workers: PdfWorker[] = [];
 
 beforeAll(async () => {
   database = await testDatabase();
   foundation = await openFoundation({ databaseUrl: database.url, secrets, log });
+  written = documentLog(foundation);
 });
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.close()));
@@ -42,57 +36,10 @@ async function start(options: Partial<PdfWorkerOptions> = {}): Promise<PdfWorker
   return worker;
 }
 
-async function append(module: ModuleDescription, id: string, draft: Draft): Promise<void> {
-  const stream = streamOf(module.category, id);
-  const head = await foundation.store.head(stream);
-  const events = stampEvents([draft], null, {
-    module,
-    stream,
-    recordId: id,
-    at: new Date().toISOString(),
-    actor: newId(),
-    commandId: newId(),
-    correlationId: newId(),
-    causationId: null,
-    fingerprint: null,
-  });
-  await foundation.store.append(stream, events, head === null ? 'none' : head.revision);
-}
-
 const patient = newId();
 
 /** An invoice of one line in the log; returns its id. */
-async function issue(changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  const id = newId();
-  await append(invoices, id, {
-    type: 'InvoiceIssued',
-    data: {
-      number: '2026-000007',
-      appointment: newId(),
-      patient,
-      department: newId(),
-      doctor: newId(),
-      appointmentDate: '2026-11-19',
-      invoiceDate: '2026-11-20',
-      dueDate: '2026-12-20',
-      taxRate: '20',
-      discountRate: '0',
-      currency: 'MAD',
-      locale: 'en-US',
-      status: 'sent',
-      rest: '0.00',
-      lineItems: [{ id: '1', name: 'Consultation', description: null, quantity: '2', price: '150.00' }],
-      total: '300.00',
-      taxAmount: '60.00',
-      discountAmount: '0.00',
-      grandTotal: '360.00',
-      seller: { name: 'Clinique Atlas', city: 'Casablanca', dateFormat: 'd/m/Y' },
-      buyer: { name: 'Salma Bennani', doctor: 'Youssef Alami' },
-      ...changes,
-    },
-  });
-  return id;
-}
+const issue = (changes: Readonly<Record<string, unknown>> = {}) => written.issue({ patient, ...changes });
 
 async function ask(
   record: string,
@@ -101,7 +48,7 @@ async function ask(
 ): Promise<string> {
   const key = { kind: 'invoice', record, recordRevision, language: 'en', ...changes };
   const id = documentId(key);
-  await append(documents, id, {
+  await written.append(documents, id, {
     type: 'DocumentRequested',
     data: { ...key, templateVersion: TEMPLATE_VERSION, patient },
   });
@@ -181,7 +128,8 @@ describe('a document that is asked for', () => {
       files.add(row['sha256']);
       await Promise.all(workers.splice(0).map((worker) => worker.close()));
       // As after a failure: it is asked for, and printed, again.
-      if (turn === 'first') await append(documents, id, { type: 'DocumentFailed', data: { error: 'lost' } });
+      if (turn === 'first')
+        await written.append(documents, id, { type: 'DocumentFailed', data: { error: 'lost' } });
     }
     expect([...hashes]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
     expect(files.size).toBe(1);
@@ -204,7 +152,7 @@ describe('a document that is asked for', () => {
 
   test('prints the revision that was asked for, also when the invoice has changed since', async () => {
     const record = await issue();
-    await append(invoices, record, { type: 'InvoiceVoided', data: { patient } });
+    await written.append(invoices, record, { type: 'InvoiceVoided', data: { patient } });
     const [first, second] = [await ask(record, 0), await ask(record, 1)];
     await start();
     expect(await textOf(await settled(first))).not.toContain('Void');

@@ -12,8 +12,8 @@ import {
   TEMPLATE_VERSION,
   type Draft,
 } from '@hospital/contracts';
-import { RevisionConflict } from '@hospital/event-store';
-import { stampEvents, type FoldedRecord } from '@hospital/platform';
+import type { FoldedRecord } from '@hospital/platform';
+import { isAppendedAsRead } from '../documents/appendAsRead.ts';
 import { failure, fileIdOf, printed, type Asked, type DocumentParts } from '../documents/renderDocument.ts';
 import type { BatchAsked } from './batchItems.ts';
 
@@ -96,7 +96,17 @@ async function settling(parts: DocumentParts, asking: Asking, { item, outcome }:
         type: 'DocumentRequested',
         data: { ...request, templateVersion: TEMPLATE_VERSION },
       });
-    await append(parts, asking, { id, record, drafts });
+    const { event } = asking.batch;
+    // Where another worker was quicker, what it said is read next.
+    await isAppendedAsRead(parts, {
+      module: documents,
+      record,
+      drafts,
+      actor: event.metadata.actor,
+      commandId: idOf('batch document', event.stream, id, String(record.head)),
+      correlationId: event.metadata.correlationId,
+      causationId: event.id,
+    });
   }
   throw new Error(`others kept writing to the document ${id}`);
 }
@@ -107,34 +117,4 @@ async function requestOf({ records, keyed, zone }: DocumentParts, key: ReturnTyp
   const module = isDocumentKind(kind) ? documentKinds[kind] : null;
   const row = module && (await records.loadAt(module, record, BigInt(recordRevision))).row;
   return documentRequest(key, row, { hash: keyed.hash, zone: await zone() });
-}
-
-interface Append {
-  readonly id: string;
-  readonly record: FoldedRecord;
-  readonly drafts: readonly Draft[];
-}
-
-async function append(
-  { store, clock }: DocumentParts,
-  { batch: { event } }: Asking,
-  { id, record: { stream, row, head }, drafts }: Append,
-): Promise<void> {
-  const events = stampEvents(drafts, row, {
-    module: documents,
-    stream,
-    recordId: id,
-    at: clock().toISOString(),
-    actor: event.metadata.actor,
-    commandId: idOf('batch document', event.stream, id, String(head)),
-    correlationId: event.metadata.correlationId,
-    causationId: event.id,
-    fingerprint: null,
-  });
-  try {
-    await store.append(stream, events, head);
-  } catch (error) {
-    // Another worker was quicker: what it said is read next.
-    if (!(error instanceof RevisionConflict)) throw error;
-  }
 }

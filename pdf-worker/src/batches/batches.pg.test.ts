@@ -1,18 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import {
-  documentBatches,
-  documentId,
-  documents,
-  invoices,
-  newId,
-  partSizeFor,
-  streamOf,
-  type Draft,
-  type ModuleDescription,
-} from '@hospital/contracts';
-import { createLogger, openFoundation, stampEvents, type Foundation } from '@hospital/platform';
+import { documentBatches, documentId, documents, newId, partSizeFor, streamOf } from '@hospital/contracts';
+import { createLogger, openFoundation, type Foundation } from '@hospital/platform';
 import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
+import { documentLog, type DocumentLog } from '../testing/documentLog.ts';
 import { BatchItems } from './batchItems.ts';
 import { giveUpPart, PartFailed, renderPart, type BatchWorkParts } from './renderPart.ts';
 
@@ -22,6 +13,7 @@ const secrets = { masterKey: randomBytes(32), claimKey: randomBytes(32), session
 const log = createLogger({ name: 'test', level: 'silent' });
 let database: TestDatabase;
 let foundation: Foundation;
+let written: DocumentLog;
 let parts: BatchWorkParts;
 /** Of each printing: what happens before it returns. */
 let whilePrinting: () => Promise<void>;
@@ -30,6 +22,7 @@ let printed: number;
 beforeAll(async () => {
   database = await testDatabase();
   foundation = await openFoundation({ databaseUrl: database.url, secrets, log });
+  written = documentLog(foundation);
   const renderer: BatchWorkParts['renderer'] = {
     async renderPdf() {
       printed += 1;
@@ -48,54 +41,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function append(module: ModuleDescription, id: string, draft: Draft): Promise<void> {
-  const stream = streamOf(module.category, id);
-  const head = await foundation.store.head(stream);
-  const events = stampEvents([draft], null, {
-    module,
-    stream,
-    recordId: id,
-    at: foundation.clock().toISOString(),
-    actor: newId(),
-    commandId: newId(),
-    correlationId: newId(),
-    causationId: null,
-    fingerprint: null,
-  });
-  await foundation.store.append(stream, events, head === null ? 'none' : head.revision);
-}
-
-async function issue(): Promise<string> {
-  const id = newId();
-  await append(invoices, id, {
-    type: 'InvoiceIssued',
-    data: {
-      number: '2026-000007',
-      appointment: newId(),
-      patient: newId(),
-      department: newId(),
-      doctor: newId(),
-      appointmentDate: '2026-11-19',
-      invoiceDate: '2026-11-20',
-      dueDate: '2026-12-20',
-      taxRate: '20',
-      discountRate: '0',
-      currency: 'MAD',
-      locale: 'en-US',
-      status: 'sent',
-      rest: '0.00',
-      lineItems: [{ id: '1', name: 'Consultation', description: null, quantity: '2', price: '150.00' }],
-      total: '300.00',
-      taxAmount: '60.00',
-      discountAmount: '0.00',
-      grandTotal: '360.00',
-      seller: { name: 'Clinique Atlas', city: 'Casablanca', dateFormat: 'd/m/Y' },
-      buyer: { name: 'Salma Bennani', doctor: 'Youssef Alami' },
-    },
-  });
-  return id;
-}
-
 interface AskedBatch {
   readonly id: string;
   readonly records: readonly string[];
@@ -103,14 +48,14 @@ interface AskedBatch {
 
 async function ask(count: number, partSize = partSizeFor(count)): Promise<AskedBatch> {
   const id = newId();
-  const records = await Promise.all(Array.from({ length: count }, () => issue()));
+  const records = await Promise.all(Array.from({ length: count }, () => written.issue()));
   const asked = records.map((record) => ({ record, revision: 0 }));
   const data = { kind: 'invoice', output: 'zip', language: 'en', total: count, partSize, records: asked };
-  await append(documentBatches, id, { type: 'DocumentBatchRequested', data });
+  await written.append(documentBatches, id, { type: 'DocumentBatchRequested', data });
   return { id, records };
 }
 
-const tell = (batch: string, type: string) => append(documentBatches, batch, { type, data: {} });
+const tell = (batch: string, type: string) => written.append(documentBatches, batch, { type, data: {} });
 
 const keyOf = (record: string) => documentId({ kind: 'invoice', record, recordRevision: 0, language: 'en' });
 
@@ -187,7 +132,7 @@ describe('a part of a batch', () => {
     const again = newId();
     const asked = [...records, newId()].map((record) => ({ record, revision: 0 }));
     const data = { kind: 'invoice', output: 'zip', language: 'en', total: 2, partSize: 2, records: asked };
-    await append(documentBatches, again, { type: 'DocumentBatchRequested', data });
+    await written.append(documentBatches, again, { type: 'DocumentBatchRequested', data });
     await renderPart(parts, { batch: again, part: 0 });
     expect([printed, await figuresOf(again)]).toEqual([1, ['ready', 1, 1]]);
   });

@@ -2,17 +2,9 @@
  * A part of a batch: its documents one after the other, then one event that says what became of them. Called any number of times, also at
  * once and after a crash between any two steps; a part counts once. Between two documents a pause or a cancellation is seen.
  */
-import {
-  batchParts,
-  documentBatches,
-  idOf,
-  isBatchOpen,
-  streamOf,
-  type AnyRow,
-  type RowOf,
-} from '@hospital/contracts';
-import { RevisionConflict } from '@hospital/event-store';
-import { stampEvents, type FoldedRecord } from '@hospital/platform';
+import { batchParts, documentBatches, idOf, isBatchOpen, type AnyRow, type RowOf } from '@hospital/contracts';
+import type { FoldedRecord } from '@hospital/platform';
+import { isAppendedAsRead } from '../documents/appendAsRead.ts';
 import { reasonOf, type DocumentParts } from '../documents/renderDocument.ts';
 import {
   giveUpDocument,
@@ -109,44 +101,29 @@ async function tellPart(
     const record = await parts.records.load(documentBatches, part.batch);
     // Paused meanwhile: what is rendered counts all the same.
     if (!record.row || batchParts(record.row as BatchRow)[part.part] !== null) return;
-    if (await isAppended(parts, { part, record, documents })) return;
+    if (await isTold(parts, part, { record, documents })) return;
   }
   throw new Error(`others kept writing to the batch ${part.batch}`);
 }
 
 interface Telling {
-  readonly part: BatchPart;
   readonly record: FoldedRecord;
   readonly documents: readonly Settled[];
 }
 
 /** False where another append was quicker. */
-async function isAppended(
-  { store, clock }: BatchWorkParts,
-  { part, record, documents }: Telling,
+async function isTold(
+  parts: BatchWorkParts,
+  { batch, part }: BatchPart,
+  { record, documents }: Telling,
 ): Promise<boolean> {
-  const { row, head } = record;
-  const stream = streamOf(documentBatches.category, part.batch);
-  const drafts = [
-    { type: 'DocumentBatchPartRendered', data: { part: part.part, documents: [...documents] } },
-  ];
-  const commandId = idOf('batch part', part.batch, String(part.part), String(head));
-  const events = stampEvents(drafts, row, {
+  return isAppendedAsRead(parts, {
     module: documentBatches,
-    stream,
-    recordId: part.batch,
-    at: clock().toISOString(),
+    record,
+    drafts: [{ type: 'DocumentBatchPartRendered', data: { part, documents: [...documents] } }],
     actor: 'system',
-    commandId,
-    correlationId: part.batch,
+    commandId: idOf('batch part', batch, String(part), String(record.head)),
+    correlationId: batch,
     causationId: null,
-    fingerprint: null,
   });
-  try {
-    await store.append(stream, events, head === 'none' ? 'none' : head);
-    return true;
-  } catch (error) {
-    if (error instanceof RevisionConflict) return false;
-    throw error;
-  }
 }

@@ -11,12 +11,12 @@ import {
   type Draft,
   type Printable,
 } from '@hospital/contracts';
-import { RevisionConflict, type EventStore } from '@hospital/event-store';
-import { stampEvents, type Clock, type FoldedRecord, type KeyedHash, type Logger } from '@hospital/platform';
+import { TimeLimitError, type EventStore } from '@hospital/event-store';
+import type { Clock, FoldedRecord, KeyedHash, Logger } from '@hospital/platform';
 import { NoBrowserError } from '../browser/findBrowser.ts';
 import { pageCount } from '../browser/pageCount.ts';
-import { TimeLimitError } from '@hospital/event-store';
 import { contentHashOf, type Renderer } from '../render.ts';
+import { isAppendedAsRead } from './appendAsRead.ts';
 import { contentOf, type Sources, type Wanted } from './contents.ts';
 
 export interface DocumentParts extends Sources {
@@ -104,25 +104,18 @@ function textIn(row: AnyRow, field: string): string | null {
   return typeof text === 'string' ? text : null;
 }
 
+/** Where another worker was quicker, what it said stands. */
 async function tell(parts: DocumentParts, record: FoldedRecord, draft: Draft): Promise<void> {
-  const { stream, row, head } = record;
+  const { id, stream, row, head } = record;
   if (row === null || head === 'none') return;
   const asked = await parts.store.head(stream);
-  const events = stampEvents([draft], row, {
+  await isAppendedAsRead(parts, {
     module: documents,
-    stream,
-    recordId: row._id,
-    at: parts.clock().toISOString(),
+    record,
+    drafts: [draft],
     actor: 'system',
-    commandId: idOf('render', row._id, String(head), draft.type),
-    correlationId: asked?.metadata.correlationId ?? row._id,
+    commandId: idOf('render', id, String(head), draft.type),
+    correlationId: asked?.metadata.correlationId ?? id,
     causationId: asked?.id ?? null,
-    fingerprint: null,
   });
-  try {
-    await parts.store.append(stream, events, head);
-  } catch (error) {
-    // Another worker was quicker; what it said stands.
-    if (!(error instanceof RevisionConflict)) throw error;
-  }
 }

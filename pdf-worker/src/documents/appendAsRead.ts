@@ -1,0 +1,30 @@
+/** Appends to a record's stream where it still stands as it was read. */
+import type { Draft } from '@hospital/contracts';
+import { RevisionConflict, type EventStore } from '@hospital/event-store';
+import { stampEvents, type Clock, type FoldedRecord, type Stamp } from '@hospital/platform';
+
+interface Place {
+  readonly store: EventStore;
+  readonly clock: Clock;
+}
+
+export interface Appending extends Omit<Stamp, 'stream' | 'recordId' | 'at' | 'fingerprint'> {
+  readonly record: FoldedRecord;
+  readonly drafts: readonly Draft[];
+}
+
+/** @returns false where another append was quicker */
+export async function isAppendedAsRead(
+  { store, clock }: Place,
+  { record: { id, stream, row, head }, drafts, ...stamp }: Appending,
+): Promise<boolean> {
+  const at = clock().toISOString();
+  const events = stampEvents(drafts, row, { ...stamp, stream, recordId: id, at, fingerprint: null });
+  try {
+    await store.append(stream, events, head);
+    return true;
+  } catch (error) {
+    if (error instanceof RevisionConflict) return false;
+    throw error;
+  }
+}
