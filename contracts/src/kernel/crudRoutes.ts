@@ -59,7 +59,7 @@ function writeRoutes({ name, path, noun, fields, write }: RouteParts): Route[] {
       path: `/${path}/create/:userId`,
       operation: `Create${noun}`,
       body: inputSchema(fields, 'create'),
-      summary: `Creates a ${labelOf(noun).toLowerCase()}.`,
+      summary: 'Creates a record.',
     },
     {
       ...withBody,

@@ -6,8 +6,10 @@ import {
   isDay,
   isInstant,
   isTime,
+  lastDayOf,
   overlaps,
   monthName,
+  monthTitle,
   utcInstant,
   weekdayName,
   weekdayOf,
@@ -82,6 +84,22 @@ describe('days', () => {
 
   test('a weekday is 1 to 7, Monday first', () => {
     expect(['2026-03-01', '2026-03-02', '1800-01-01', '2000-02-29'].map(weekdayOf)).toEqual([7, 1, 3, 2]);
+  });
+
+  test('the last day of a month is 28 to 31', () => {
+    expect(['2026-01', '2026-02', '2028-02', '2026-04', '2026-12', '1900-02'].map(lastDayOf)).toEqual([
+      '2026-01-31',
+      '2026-02-28',
+      '2028-02-29',
+      '2026-04-30',
+      '2026-12-31',
+      '1900-02-28',
+    ]);
+  });
+
+  test('a month has its year beside it', () => {
+    expect(monthTitle('2026-03-01', 'en')).toBe('March 2026');
+    expect(monthTitle('2026-12-31', 'fr')).toBe('décembre 2026');
   });
 
   test('names come from the language, whatever the runtime’s zone is', () => {

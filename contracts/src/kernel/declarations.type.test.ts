@@ -6,6 +6,7 @@ import { defineModule } from './custom.ts';
 import { defineEvent, type DraftOf } from './event.ts';
 import { choice, day, decimal, text } from './field.ts';
 import { foldOf } from './module.ts';
+import { flag } from './permissions.ts';
 import { reject } from './problem.ts';
 import type { UseOf } from '../modules/index.ts';
 import { ref } from '../modules/names.ts';
@@ -45,6 +46,11 @@ choice({ open: 'Open', shut: 'Shut' }, { tones: { open: 'pink', shut: 'grey' } }
 ref('patients');
 // @ts-expect-error: there is no such module
 ref('patiens');
+
+// A permission names a flag of the roles.
+flag('Patients');
+// @ts-expect-error: there is no such flag
+flag('Patiens');
 
 // A declared module names its own fields.
 defineCrud({ ...common, list });

@@ -6,6 +6,11 @@ test.each([
   ['Tax', ['Tax', 'Taxes']],
   ['Salary', ['Salary', 'Salaries']],
   ['Holiday', ['Holiday', 'Holidays']],
+  ['Gymnast', ['Gymnast', 'Gymnasts']],
+  ['Sheet', ['Sheet', 'Sheets']],
+  ['Brush', ['Brush', 'Brushes']],
+  ['Church', ['Church', 'Churches']],
+  ['Class', ['Class', 'Classes']],
   ['ProvidentFund', ['Provident fund', 'Provident funds']],
 ])('%s', (noun, names) => {
   expect(moduleNames({ noun })).toEqual(names);

@@ -73,7 +73,7 @@ function parametersOf(route: Route): JsonSchema[] {
     ...named,
     ...asked,
     ...(isList(route) ? listParameters() : []),
-    ...(kind === 'query' ? [asOf] : []),
+    ...(kind === 'query' && !route.isOfNow ? [asOf] : []),
     ...headers.map(header),
   ];
 }

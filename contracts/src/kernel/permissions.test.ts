@@ -3,7 +3,6 @@ import {
   accessOf,
   administrator,
   flag,
-  flags,
   member,
   open,
   session,
@@ -12,6 +11,7 @@ import {
   type Flag,
   type Permission,
 } from './permissions.ts';
+import { flags } from '../modules/flags.ts';
 
 function actor(held: readonly Flag[], more: Partial<Actor> = {}): Actor {
   return {

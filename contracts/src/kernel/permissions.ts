@@ -1,34 +1,10 @@
-/** The flags of a role, and what a route asks of the person who calls it. Deny by default: a route without an entry does not exist. */
-export const flags = [
-  'Doctors',
-  'Patients',
-  'Appointments',
-  'Departments',
-  'Employees',
-  'EmployeesSalaries',
-  'Events',
-  'Leaves',
-  'Holidays',
-  'Invoices',
-  'Taxs',
-  'Expenses',
-  'Assets',
-  'Activities',
-  'Chat',
-  'Calls',
-  'CompanySettings',
-  'BasicSettings',
-  'ThemeSettings',
-  'RolesAndPermissions',
-  'EmailSettings',
-  'InvoiceSettings',
-  'SalarySettings',
-  'NotificationsSettings',
-  'ChangePassword',
-  'LeaveType',
-] as const;
+/** What a route asks of the person who calls it. Deny by default: a route without an entry does not exist. */
 
-export type Flag = (typeof flags)[number];
+/** The flags that a role may hold: the modules extend it with their list. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface Flags {}
+
+export type Flag = keyof Flags;
 
 /** The person behind a call, as the log has them at this moment. */
 export interface Actor {

@@ -18,12 +18,16 @@ export type PrintableModule<K extends string = string> = ModuleDescription & {
   readonly prints: PrintedForm<K>;
 };
 
-/** Declares the printed form of a module and adds its call, `GET /{path}/{id}/pdf`. */
+/** Declares the printed form of a module and adds its calls: `GET /{path}/{id}/pdf`, and `…/paper` for the screens. */
 export function withPrintedForm<const M extends ModuleDescription, const K extends string>(
   module: M,
   form: PrintedForm<K>,
 ): M & { readonly prints: PrintedForm<K> } {
-  return { ...module, prints: form, routes: [...module.routes, pdfRoute(module, form)] };
+  return {
+    ...module,
+    prints: form,
+    routes: [...module.routes, pdfRoute(module, form), paperRoute(module, form)],
+  };
 }
 
 function pdfRoute(module: ModuleDescription, { kind }: PrintedForm): Route {
@@ -45,6 +49,46 @@ function pdfRoute(module: ModuleDescription, { kind }: PrintedForm): Route {
     },
     summary: `The PDF of the ${kind} as it stands, rendered if there is none yet.`,
   };
+}
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+/** As `Printable` in `printing`. */
+const printable = {
+  type: 'object',
+  required: ['title', 'language', 'direction', 'styles', 'running', 'numbered', 'body'],
+  properties: {
+    title: text,
+    language: text,
+    direction: { ...text, enum: ['ltr', 'rtl'] },
+    styles: text,
+    running: text,
+    numbered: text,
+    body: text,
+    long: flag,
+  },
+} as const;
+
+function paperRoute(module: ModuleDescription, { kind }: PrintedForm): Route {
+  return {
+    method: 'GET',
+    path: `/${module.path}/:id/paper`,
+    kind: 'query',
+    operation: paperOperation(module),
+    module: module.name,
+    permission: readPermission(module),
+    answer: { kind: 'object', schema: printable },
+    asks: {
+      language: 'en, fr or ar.',
+      document:
+        'The document as which it is printed: its code, and whether it is a duplicate, stand on the paper.',
+    },
+    summary: `The ${kind} as the PDF shows it: the parts of an HTML page, for the screen and its print.`,
+  };
+}
+
+export function paperOperation({ name }: ModuleDescription): string {
+  return `${name}.paper`;
 }
 
 export function printOperation({ noun }: ModuleDescription): string {

@@ -36,5 +36,11 @@ describe('a refusal', () => {
 
   test('has the catalogue’s sentence unless it has a better one', () => {
     expect(Problem.of(reject('gone')).message).toBe(kernelProblems.gone[1]);
+    expect(Problem.of(reject('gone')).name).toBe('Problem');
   });
+});
+
+test('a code that nobody declared is an error of ours', () => {
+  const problem = new Problem('no_such_code' as never);
+  expect([problem.status, problem.message]).toEqual([...kernelProblems.internal]);
 });

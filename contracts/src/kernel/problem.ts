@@ -69,6 +69,10 @@ export const kernelProblems = {
   ],
   starting: [503, 'The server is still starting. Please try again in a moment.'],
   unreachable: [503, 'A part of the product is not answering. Please try again in a moment.'],
+  disk_full: [
+    503,
+    'The server’s disk is full. What you sent was not saved. Please tell whoever runs this system.',
+  ],
   store_unavailable: [503, 'The clinic’s records cannot be reached right now. Please try again in a moment.'],
 } as const satisfies ProblemTable;
 

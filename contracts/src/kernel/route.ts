@@ -38,6 +38,8 @@ export interface Route {
   readonly files?: readonly string[];
   /** Stays open and tells what happens. It ends with its session and keeps none alive. */
   readonly stream?: boolean;
+  /** Always answers as it is now: `asOf` is refused, as it is by every command. */
+  readonly isOfNow?: boolean;
   readonly answer?: RouteAnswer;
   /** What it takes in the query string beside what every list or read takes: name and what it means. */
   readonly asks?: Readonly<Record<string, string>>;

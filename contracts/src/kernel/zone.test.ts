@@ -92,6 +92,11 @@ describe('day and time of the clinic', () => {
     );
   });
 
+  test('UTC is a zone of its own', () => {
+    expect(clinicTime('2026-07-01T23:30:00Z', 'UTC')).toEqual({ day: '2026-07-01', time: '23:30' });
+    expect(instantAt('2026-07-01', '23:30', 'UTC')).toBe('2026-07-01T23:30:00.000Z');
+  });
+
   test('a zone that is not offered is an error, not UTC', () => {
     expect(() => dayAt('2026-01-01T00:00:00Z', 'Europe/Atlantis')).toThrow(RangeError);
   });

@@ -133,11 +133,13 @@ const overrideConflicts = z.preprocess(
     .optional(),
 );
 
+const overrideFields = { overrideReason: longText() };
 const overrideInput = {
   override: z.preprocess((value) => value === true || value === 'true', z.boolean()),
   overrideConflicts,
-  ...inputSchema({ overrideReason: longText() }, 'change').shape,
+  ...inputSchema(overrideFields, 'change').shape,
 };
+const withOverride = { ...fields, ...overrideFields };
 const createBody = inputSchema(fields, 'create').extend(overrideInput);
 const changeBody = inputSchema(fields, 'change').extend(overrideInput);
 const statusBody = inputSchema({ status: choice(appointmentStatus, { required: true }) }, 'create').extend(
@@ -166,6 +168,7 @@ const more: readonly Route[] = [
     operation: 'ChangeAppointmentStatus',
     module: 'appointments',
     permission: read,
+    fields: overrideFields,
     body: statusBody,
     summary: 'Pending, Approved and Canceled switch freely.',
   },
@@ -252,9 +255,9 @@ export const appointments = defineModule({
       statusCall: false,
     }).map((route): Route =>
       route.operation === 'CreateAppointment'
-        ? { ...route, operation: 'BookAppointment', body: createBody }
+        ? { ...route, operation: 'BookAppointment', fields: withOverride, body: createBody }
         : route.operation === 'ChangeAppointment'
-          ? { ...route, body: changeBody }
+          ? { ...route, fields: withOverride, body: changeBody }
           : route,
     ),
     ...more,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { appointmentMismatch, linesTotal, paymentOf, withLineIds } from './billing.ts';
+import { appointmentMismatch, linesTotal, paymentOf, visitDefaults, withLineIds } from './billing.ts';
 
 const nothing = { paidBy: null, rest: '0.00' };
 const payments: readonly (readonly [Parameters<typeof paymentOf>[0], object])[] = [
@@ -59,5 +59,31 @@ test.each([
 ] as const)('what is sent of the appointment, %j, must match: %s', (given, field) => {
   const refusal = appointmentMismatch(given, { patient: 'p', department: 'd' });
   expect(refusal?.rejected ?? null).toBe(field === null ? null : 'patient_mismatch');
-  expect(Object.keys(refusal?.fields ?? {})).toEqual(field === null ? [] : [field]);
+  const sentence = 'Patient and department are those of the appointment.';
+  expect(refusal?.fields ?? {}).toEqual(field === null ? {} : { [field]: sentence });
+});
+
+describe('what an appointment says to who writes for it', () => {
+  test('whose it is, where they live, and a month to pay', () => {
+    const patient = {
+      email: 'a@b.test',
+      address: '1, rue A',
+      postalcode: '20000',
+      city: 'Rabat',
+      country: '',
+    };
+    expect(visitDefaults({ _id: 'v', patient }, '2026-01-31')).toEqual({
+      appointment: 'v',
+      email: 'a@b.test',
+      patientAddress: '1, rue A, 20000, Rabat',
+      dueDate: '2026-03-02',
+    });
+  });
+
+  test.each([[null], ['an id'], [{}]])('a patient that is %p is nobody yet', (patient) => {
+    expect(visitDefaults({ _id: 'v', patient }, '2026-03-02')).toMatchObject({
+      email: '',
+      patientAddress: '',
+    });
+  });
 });

@@ -3,6 +3,7 @@
  * the clinic as it stood when they were printed.
  */
 import { decimal, longText, money, text } from '../kernel/field.ts';
+import { addDays } from '../kernel/day.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
 import type { FoldedFields } from '../kernel/module.ts';
 import { centimes, compare, sum, times, type Amount } from '../kernel/money.ts';
@@ -137,3 +138,23 @@ export const visitReferences = [
   'department',
   'doctor',
 ] as const;
+
+/** Of an appointment, what is shown to who writes for it. */
+export const visitSummary = ['patient', 'department', 'doctor', 'appointmentDate', 'fromTime'] as const;
+
+const USUAL_DAYS_TO_PAY = 30;
+const addressParts = ['address', 'postalcode', 'city', 'country'] as const;
+
+/** What an appointment already says to who writes for it on this day: whose it is, and where they live. */
+export function visitDefaults({ _id, patient }: Readonly<Record<string, unknown>>, today: string) {
+  const said = new Map<string, unknown>(Object.entries(patient instanceof Object ? patient : {}));
+  return {
+    appointment: _id,
+    email: said.get('email') ?? '',
+    patientAddress: addressParts
+      .map((name) => said.get(name))
+      .filter(Boolean)
+      .join(', '),
+    dueDate: addDays(today, USUAL_DAYS_TO_PAY),
+  };
+}

@@ -1,35 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
-import { idOf, streamOf, type JsonObject, type StoredEvent } from '../kernel/message.ts';
-import { applyEvent, type AnyRow, type RowOf } from '../kernel/module.ts';
+import { idOf } from '../kernel/message.ts';
+import type { RowOf } from '../kernel/module.ts';
+import { foldTold, type Told } from '../testing/foldTold.ts';
 import { batchBody } from './documentBatchBody.ts';
-import { batchParts, documentBatches, partSizeFor } from './documentBatches.ts';
+import {
+  batchParts,
+  documentBatches,
+  isBatchOpen,
+  partIn,
+  partSizeFor,
+  requestedIn,
+} from './documentBatches.ts';
 
 const id = idOf('batch');
 
-type Told = readonly [type: string, data?: JsonObject];
-
-function fold(told: readonly Told[]): AnyRow | null {
-  return told.reduce<AnyRow | null>((row, [type, data = {}], index) => {
-    const event: StoredEvent = {
-      id: idOf('event', String(index)),
-      stream: streamOf('documentBatch', id),
-      revision: BigInt(index),
-      position: String(index).padStart(20, '0'),
-      type,
-      data: { id, ...data },
-      metadata: {
-        v: 1,
-        at: `2026-11-21T10:00:0${index}.000Z`,
-        actor: 'system',
-        commandId: id,
-        correlationId: id,
-        causationId: null,
-        schema: 1,
-      },
-    };
-    return applyEvent(documentBatches, row, event);
-  }, null);
-}
+const fold = (told: readonly Told[]) => foldTold(documentBatches, id, told);
 
 const records = [0, 1, 2, 3, 4].map((index) => ({ record: idOf('record', String(index)), revision: 0 }));
 const asked: Told = [
@@ -87,6 +72,41 @@ describe('a batch', () => {
     expect(batchParts(row as RowOf<typeof documentBatches.fields>)).toEqual([0, null, 0]);
     expect(row?.['startedAt']).toBe('2026-11-21T10:00:04.000Z');
     expect(figures([...retried, part(1, true, true)])).toEqual(['ready', 5, 0]);
+  });
+
+  test('is rendered while it is queued or rendering, and then alone', () => {
+    const states = ['queued', 'rendering', 'paused', 'ready', 'failed', 'cancelled'];
+    expect(states.filter((status) => isBatchOpen({ status }))).toEqual(['queued', 'rendering']);
+    expect(isBatchOpen({})).toBe(false);
+  });
+
+  test('that is not open is not paused, and one that is not paused does not go on', () => {
+    expect(figures([...whole, ['DocumentBatchPaused']])[0]).toBe('ready');
+    expect(figures([...whole, ['DocumentBatchResumed']])[0]).toBe('ready');
+    expect(figures([...whole.slice(0, 2), ['DocumentBatchPaused']])[0]).toBe('paused');
+  });
+
+  test('that nobody asked for is none; asked for twice, it is the first', () => {
+    const later = ['Paused', 'Resumed', 'Cancelled', 'Retried'].map((did): Told => [`DocumentBatch${did}`]);
+    expect(fold([part(0, true), ...later])).toBeNull();
+    expect(fold([asked, [asked[0], { ...asked[1], total: 9 }]])).toMatchObject({
+      total: 5,
+      startedAt: '2026-11-21T10:00:00.000Z',
+    });
+  });
+
+  test('tells its records and the documents of a part by its events', () => {
+    expect(requestedIn({ data: { ...asked[1], filter: null } })).toEqual({
+      kind: 'invoice',
+      output: 'zip',
+      language: 'en',
+      partSize: 2,
+      records,
+    });
+    const [, data = {}] = part(1, true, false);
+    expect(partIn({ data })).toEqual(data);
+    expect(() => requestedIn({ data })).toThrow();
+    expect(() => partIn({ data: { ...asked[1] } })).toThrow();
   });
 
   test('has parts of one document where it is small, and of fifty at most', () => {

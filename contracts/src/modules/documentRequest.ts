@@ -17,7 +17,8 @@ interface Surroundings {
   readonly zone: string;
 }
 
-function textOf(row: AnyRow | null, field: string | undefined): string | null {
+/** The text that a field of the row holds; null where it holds none. */
+export function textIn(row: AnyRow | null, field: string | undefined): string | null {
   const value = field === undefined ? null : row?.[field];
   return typeof value === 'string' ? value : null;
 }
@@ -33,10 +34,10 @@ export function documentRequest<K extends DocumentKey>(
   return {
     ...key,
     duplicateOn: key.duplicateOn ?? null,
-    patient: textOf(row, 'patient'),
-    owner: textOf(row, module?.ownedBy),
-    number: textOf(row, module?.prints.number),
-    date: row && (date === undefined ? dayAt(row.createdAt, zone) : textOf(row, date)),
+    patient: textIn(row, 'patient'),
+    owner: textIn(row, module?.ownedBy),
+    number: textIn(row, module?.prints.number),
+    date: row && (date === undefined ? dayAt(row.createdAt, zone) : textIn(row, date)),
     code: printedCode(hash('printed document', documentId(key))),
   };
 }

@@ -45,7 +45,7 @@ export const documentLanguages = ['en', 'fr', 'ar'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
 /** Raised when the template changes, so that a new document is made. */
-export const TEMPLATE_VERSION = 3;
+export const TEMPLATE_VERSION = 5;
 
 const fields = {
   kind: text({ required: true }),
@@ -146,7 +146,7 @@ const verified = {
     kind: word,
     number: word,
     date: { ...word, format: 'date' },
-    status: { ...word, enum: ['current', 'superseded', null] },
+    status: { ...word, enum: ['current', 'superseded', 'void', null] },
     duplicate: { type: ['boolean', 'null'] },
   },
 } as const;
@@ -193,6 +193,7 @@ const routes: readonly Route[] = [
     path: '/documents/verify',
     kind: 'query',
     operation: 'documents.verify',
+    isOfNow: true,
     module: 'documents',
     permission: open,
     asks: { code: 'The 12 characters that the document shows.' },

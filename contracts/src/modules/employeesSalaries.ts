@@ -131,6 +131,7 @@ const preview: Route = {
   path: '/employeesSalaries/preview',
   kind: 'query',
   operation: 'employeesSalaries.preview',
+  isOfNow: true,
   module: 'employeesSalaries',
   permission: write,
   fields: salaryInputFields,

@@ -3,14 +3,17 @@ import { claimEvents } from '../kernel/claimEvents.ts';
 import type { EventDefinition } from '../kernel/event.ts';
 import type { RefNameTo } from '../kernel/fieldNames.ts';
 import type { ModuleDescription } from '../kernel/module.ts';
-import { member } from '../kernel/permissions.ts';
+import { member, type Flag } from '../kernel/permissions.ts';
 import { addProblems, knownProblems, type ProblemCode, type ProblemEntry } from '../kernel/problem.ts';
 import { bySpecificity, type Route } from '../kernel/route.ts';
 import { appointments } from './appointments.ts';
+import { auditExports } from './auditExports.ts';
+import { auditRoutes } from './auditRoutes.ts';
 import { departments } from './departments.ts';
 import { documentBatches } from './documentBatches.ts';
 import { documents } from './documents.ts';
 import { expenses } from './expenses.ts';
+import { flags } from './flags.ts';
 import { holidays } from './holidays.ts';
 import { employeesSalaries } from './employeesSalaries.ts';
 import { leaves } from './leaves.ts';
@@ -38,6 +41,7 @@ const declared = {
   prescriptions,
   documents,
   documentBatches,
+  auditExports,
   holidays,
   expenses,
   employeesSalaries,
@@ -98,25 +102,6 @@ export function moduleAt(path: string): ModuleDescription | undefined {
 
 const text = { type: 'string' } as const;
 const named = { type: 'object', properties: { _id: text, name: { type: ['string', 'null'] } } } as const;
-const whatHappened = {
-  type: 'object',
-  required: ['position', 'revision', 'type', 'at', 'actor', 'changes'],
-  properties: {
-    position: text,
-    revision: { type: 'integer' },
-    type: text,
-    at: { type: 'string', format: 'date-time' },
-    actor: named,
-    reason: text,
-    causation: text,
-    resource: { ...text, description: 'In the audit.' },
-    record: { ...named, description: 'In the audit.' },
-    changes: {
-      type: 'array',
-      items: { type: 'object', required: ['field'], properties: { field: text, from: {}, to: {} } },
-    },
-  },
-} as const;
 /** Each figure for who holds its flag. */
 const figures = {
   type: 'object',
@@ -143,19 +128,6 @@ const chartFigures = {
     toDate: { ...text, format: 'date' },
   },
 };
-const audited = {
-  actor: 'An id, system, or a part of a name.',
-  type: 'The type of the event.',
-  resource: 'The prefix of its calls.',
-  record: 'An id.',
-  field: 'A field that changed.',
-  from: 'A day or an instant.',
-  to: 'A day or an instant, inclusive.',
-  text: 'Anywhere in the values.',
-  limit: '0 to 1,000.',
-  after: 'The X-Next of the answer before.',
-} as const;
-
 /** Calls that span modules. Who may see what is decided for each record. */
 const acrossModules: readonly Route[] = [
   {
@@ -180,30 +152,10 @@ const acrossModules: readonly Route[] = [
   },
   {
     method: 'GET',
-    path: '/history/:resource/:id',
-    kind: 'query',
-    operation: 'history',
-    module: 'history',
-    permission: member,
-    answer: { kind: 'object', schema: { type: 'array', items: whatHappened } },
-    summary: 'What happened to a record, oldest first.',
-  },
-  {
-    method: 'GET',
-    path: '/audit',
-    kind: 'query',
-    operation: 'audit',
-    module: 'history',
-    permission: member,
-    answer: { kind: 'object', schema: { type: 'array', items: whatHappened } },
-    asks: audited,
-    summary: 'Searches what happened across records.',
-  },
-  {
-    method: 'GET',
     path: '/changes',
     kind: 'query',
     operation: 'changes',
+    isOfNow: true,
     module: 'history',
     permission: member,
     stream: true,
@@ -215,6 +167,7 @@ const acrossModules: readonly Route[] = [
 export const routes: readonly Route[] = [
   ...moduleList.flatMap((module) => module.routes),
   ...acrossModules,
+  ...auditRoutes,
   ...systemRoutes,
 ].sort(bySpecificity);
 
@@ -232,3 +185,6 @@ const definitions = new Map(declaredEvents.map((event) => [event.type, event] as
 export function eventDefinition(type: string): EventDefinition | undefined {
   return definitions.get(type);
 }
+
+/** What a role may hold. */
+export const roleFlags: readonly Flag[] = flags;

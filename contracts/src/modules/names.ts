@@ -14,6 +14,7 @@ export type ModuleName =
   | 'prescriptions'
   | 'documents'
   | 'documentBatches'
+  | 'auditExports'
   | 'holidays'
   | 'expenses'
   | 'employeesSalaries'

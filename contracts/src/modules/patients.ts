@@ -2,6 +2,7 @@
 import { defineCrud } from '../kernel/crud.ts';
 import { choice, day, email, file, phone, text, word } from '../kernel/field.ts';
 import type { FieldName } from '../kernel/fieldNames.ts';
+import type { AnyRow, ModuleDescription } from '../kernel/module.ts';
 import { flag } from '../kernel/permissions.ts';
 import { actif, actifAliases, activityTones, cities, countries, DEFAULT_COUNTRY, gender } from './words.ts';
 
@@ -57,6 +58,18 @@ export const patients = defineCrud({
   ],
 });
 
+/** The patient whom a record is about; null where it is about none. */
+export function patientOf(
+  { name, fields }: Pick<ModuleDescription, 'name' | 'fields'>,
+  row: AnyRow,
+): string | null {
+  if (name === patients.name) return row._id;
+  const [field] =
+    Object.entries(fields).find(([, target]) => target.kind === 'ref' && target.to === patients.name) ?? [];
+  const patient = field === undefined ? null : row[field];
+  return typeof patient === 'string' ? patient : null;
+}
+
 /** What a letter to them needs: shown to who writes their invoices. */
 export const addressFields = [
   'email',
@@ -79,16 +92,18 @@ function plainWords(text: string): string[] {
 /** What stands in for a CIN that nobody knows (`-`, `N/A`, `000`) is nobody's: it has no digit other than 0. */
 const isCin = (plain: string) => /[1-9]|[^\p{ASCII}]/u.test(plain) && plain.length > 1;
 
-const identity = ['cin', 'firstname', 'lastname', 'birthday'] as const satisfies readonly FieldName<
-  typeof patients.fields
->[];
-
 /** The CIN by which a patient is found, and the names in any order with the birthday; personal, so the kernel hashes both. */
 export function patientEntries(patient: Readonly<Record<string, unknown>>) {
-  const [cin = '', firstname = '', lastname = '', birthday = ''] = identity.map((name) => {
+  const textOf = (name: FieldName<typeof patients.fields>): string => {
     const value = patient[name];
     return typeof value === 'string' ? value : '';
-  });
+  };
+  const [cin, firstname, lastname, birthday] = [
+    textOf('cin'),
+    textOf('firstname'),
+    textOf('lastname'),
+    textOf('birthday'),
+  ];
   const plainCin = plainWords(cin).join('');
   const names = plainWords(`${firstname} ${lastname}`).sort().join(' ');
   return [

@@ -67,6 +67,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   PatientChanged: selves(person),
   SettingsCreated: selves(['contactPerson']),
   SettingsChanged: selves(['contactPerson']),
+  AuditExported: ['filters of requestedBy'],
   AppointmentBooked: ['injury of patient', ...reason],
   AppointmentChanged: ['injury of patient', ...reason],
   AppointmentApproved: reason,

@@ -5,8 +5,9 @@ import { defineModule } from '../kernel/custom.ts';
 import { boolean, choice, fieldsNamed, text } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
 import { idOf } from '../kernel/message.ts';
-import { administrator, flag, flags, session, type Flag } from '../kernel/permissions.ts';
+import { administrator, flag, session, type Flag } from '../kernel/permissions.ts';
 import { z } from 'zod';
+import { flags } from './flags.ts';
 import { activity, activityAliases, activityTones } from './words.ts';
 
 /** Passes the administrator's guard; Admin is another role. */

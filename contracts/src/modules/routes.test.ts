@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { flags } from '../kernel/permissions.ts';
+import { flags } from './flags.ts';
 import { printOperation } from '../kernel/printedForm.ts';
 import { matches, type Route } from '../kernel/route.ts';
 import { moduleAt, moduleList, moduleNamed, routes } from './index.ts';
@@ -58,12 +58,14 @@ DELETE /holidays/:id/:userId
 GET /invoices
 GET /invoices/:id
 GET /invoices/:id/pdf
+GET /invoices/:id/paper
 POST /invoices/create/:userId
 PUT /invoices/:id/:userId
 DELETE /invoices/:id/:userId
 GET /prescriptions
 GET /prescriptions/:id
 GET /prescriptions/:id/pdf
+GET /prescriptions/:id/paper
 GET /ordonnances
 GET /ordonnances/:id
 POST /prescriptions/create/:userId
@@ -78,6 +80,7 @@ PATCH /taxs/:id/status/:userId
 POST /employeesSalaries
 GET /employeesSalaries/:id
 GET /employeesSalaries/:id/pdf
+GET /employeesSalaries/:id/paper
 POST /employeesSalaries/create/:userId
 POST /employeesSalaries/preview
 PUT /employeesSalaries/:id/:userId
@@ -90,6 +93,7 @@ PUT /providentFunds/:id/:userId
 DELETE /providentFunds/:id/:userId
 GET /settings
 PATCH /settings/:userId
+GET /settings/public
 GET /settings/lightLogo
 GET /settings/favicon
 POST /documents
@@ -151,7 +155,7 @@ describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (_na
 
   test('a write names who acts, unless nobody or a document does', () => {
     const printing = moduleList.filter(({ prints }) => prints).map(printOperation);
-    const withoutActor = ['SignIn', 'SignOut', 'RequestDocument', ...printing];
+    const withoutActor = ['SignIn', 'SignOut', 'RequestDocument', 'ExportAudit', ...printing];
     const isOfBatch = route.module === 'documentBatches';
     if (route.kind !== 'command' || isOfBatch || withoutActor.includes(route.operation)) return;
     expect(route.path.split('/').at(-1)).toBe(':userId');
@@ -163,12 +167,13 @@ describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (_na
   });
 });
 
-test('only signing in and out, the pictures of the sign-in page and the check of a document need nobody', () => {
+test('only signing in and out, what the sign-in page shows and the check of a document need nobody', () => {
   const open = routes.filter(({ permission }) => permission.kind === 'public').map(nameOf);
   expect(open.sort()).toEqual([
     'GET /documents/verify',
     'GET /settings/favicon',
     'GET /settings/lightLogo',
+    'GET /settings/public',
     'GET /signout',
     'POST /signin',
   ]);

@@ -113,8 +113,11 @@ describe('refused', () => {
   });
 
   test('a gross salary that the API cannot hold', () => {
-    expect(refusalOf({ baseSalary: '9999999999.99', othersEarning: '0.01' })).toMatchObject({
+    const message = 'The gross salary is too large. Check the amounts and the salary settings.';
+    expect(refusalOf({ baseSalary: '9999999999.99', othersEarning: '0.01' })).toEqual({
       rejected: 'amount_too_large',
+      message,
+      fields: { baseSalary: message },
     });
     expect(refusalOf({ baseSalary: '9999999999.99' }, { CNSSBase: '0.00' })).toBeNull();
   });

@@ -106,6 +106,20 @@ function unreadable(actor: Actor | null): ReadonlySet<string> {
   return maySee ? none : salaryNames;
 }
 
+/** What the sign-in page shows: all that is told of the settings without a session (decisions 48). */
+export const publicSettings = [
+  'companyName',
+  'websiteName',
+  'defaultLanguage',
+  'lightLogo',
+  'favicon',
+] as const;
+const publicAnswer = {
+  type: 'object',
+  required: [...publicSettings],
+  properties: Object.fromEntries(publicSettings.map((name) => [name, { type: ['string', 'null'] }])),
+} as const;
+
 const fields = { ...company, ...basic, ...theme, ...salary };
 const common = { module: 'settings', fields } as const;
 
@@ -144,11 +158,23 @@ export const settings = defineModule({
       summary: 'Changes settings, each group by who holds its flag.',
     },
     {
+      method: 'GET',
+      path: '/settings/public',
+      kind: 'query',
+      operation: 'settings.public',
+      isOfNow: true,
+      module: 'settings',
+      permission: open,
+      answer: { kind: 'object', schema: publicAnswer },
+      summary: 'Name, language and pictures of the clinic, for the sign-in page.',
+    },
+    {
       ...common,
       method: 'GET',
       path: '/settings/lightLogo',
       kind: 'query',
       operation: 'settings.file.lightLogo',
+      isOfNow: true,
       permission: open,
       summary: 'The logo.',
     },
@@ -158,6 +184,7 @@ export const settings = defineModule({
       path: '/settings/favicon',
       kind: 'query',
       operation: 'settings.file.favicon',
+      isOfNow: true,
       permission: open,
       summary: 'The favicon.',
     },

@@ -1,5 +1,6 @@
 /** An invoice to look at: for tests, benchmarks and whoever works on the template. */
 import * as money from '../kernel/money.ts';
+import type { PrintedClinic } from './printedClinic.ts';
 import type { PrintedBuyer, PrintedInvoice, PrintedLine, PrintedSeller } from './printedInvoice.ts';
 
 const catalogue = [
@@ -22,7 +23,7 @@ export function exampleLines(count: number): PrintedLine[] {
 const tinyLogo =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACgAAAAoCAIAAAADnC86AAAAQUlEQVR42u3XsQkAMAwDsHzQL7v0/zm9oFsgoch412ZwrLNbGmAwuA3OR8Bg8Dw4iwIGg/tgkwkG/wu7MGDwOPgC6wscuYJ5514AAAAASUVORK5CYII=';
 
-const seller: PrintedSeller = {
+export const exampleClinic: PrintedClinic = {
   name: 'Clinique Atlas',
   logo: tinyLogo,
   address: ['12, rue Ibn Sina', '20250 Casablanca', 'Morocco'],
@@ -31,6 +32,10 @@ const seller: PrintedSeller = {
   email: 'contact@clinique.example',
   website: 'www.clinique.example',
   legalFooter: 'SARL au capital de 500 000 DH · RC 123456 · IF 1234567 · ICE 001234567000089 · CNSS 1234567',
+};
+
+const seller: PrintedSeller = {
+  ...exampleClinic,
   bank: {
     name: 'Bank name',
     country: 'Morocco',

@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { moneyAmount, percentFigure, plainAmount, printedDay, quantityFigure } from './figures.ts';
+import {
+  figureLocale,
+  moneyAmount,
+  percentFigure,
+  plainAmount,
+  printedDay,
+  quantityFigure,
+} from './figures.ts';
 
 const mad = { locale: 'en-US', currency: 'MAD' };
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -17,6 +24,19 @@ describe('amounts', () => {
   test('an unknown locale or currency prints all the same', () => {
     expect(plain(moneyAmount('5', { locale: 'not a locale', currency: 'MAD' }))).toBe('MAD 5.00');
     expect(moneyAmount('5', { locale: 'en-US', currency: 'Ringgit' })).toBe('Ringgit 5.00');
+  });
+
+  test.each([
+    ['en-US', 'fr', '1\u00a0234,50\u00a0MAD'],
+    ['fr-CA', 'fr', '1\u00a0234,50\u00a0MAD'],
+    ['en-US', 'ar', '1.234,50\u00a0MAD'],
+    ['en-GB', 'en', 'MAD\u00a01,234.50'],
+    ['fr-FR', 'en', 'MAD\u00a01,234.50'],
+    ['', 'fr', '1\u00a0234,50\u00a0MAD'],
+  ] as const)('of a record with %j in %s are %s', (locale, language, expected) => {
+    const style = { locale: figureLocale(locale, language), currency: 'MAD' };
+    // Marks of direction say nothing on paper.
+    expect(moneyAmount('1234.5', style).replace(/[\u200e\u200f\u061c]/g, '')).toBe(expected);
   });
 
   test('quantities and rates say no more than they must', () => {

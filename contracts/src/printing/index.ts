@@ -1,10 +1,14 @@
+export { html, type Html } from './html.ts';
 export { invoicePrintable } from './invoiceTemplate.ts';
 export { printableDocument } from './printable.ts';
 export type { Printable } from './printable.ts';
 export * from './printedInvoice.ts';
 export { isPrintLanguage } from './texts.ts';
 export type { PrintLanguage } from './texts.ts';
-export { exampleInvoice, exampleLines } from './exampleInvoice.ts';
+export { exampleClinic, exampleInvoice, exampleLines } from './exampleInvoice.ts';
+export { examplePrescribed, examplePrescription } from './examplePrescription.ts';
+export { examplePayslip } from './examplePayslip.ts';
+export { printedDocuments } from './printedDocuments.ts';
 export { printedInvoiceOf } from './printedInvoiceOf.ts';
 export type { PrintedInvoiceRow } from './printedInvoiceOf.ts';
 export type { BesideTheRecord, PrintedClinic } from './printedClinic.ts';

@@ -61,6 +61,14 @@ function tags(markup: string): string {
   return (markup.match(/<\/?[a-z0-9]+/gi) ?? []).join(' ');
 }
 
+test('amounts are written as the language of the document writes them', () => {
+  const amounts = (language: PrintLanguage) =>
+    textOf(exampleInvoice(), language).replace(/[\u200e\u200f\u061c]/g, '');
+  expect(amounts('en')).toContain('MAD 1,196.00');
+  expect(amounts('fr')).toContain('1 196,00 MAD');
+  expect(amounts('ar')).toContain('1.196,00 MAD');
+});
+
 describe('what people wrote', () => {
   const attack = `</style><script>alert('x')</script><img src="x" onerror="alert(1)"> & "quoted"`;
 
@@ -159,6 +167,19 @@ describe('what is printed', () => {
     const text = textOf({ ...plain, buyer: { ...plain.buyer, billingAddress: 'Insurance, Rabat' } });
     expect(text).toContain('Insurance, Rabat');
     expect(text).toContain('Patient address 5, avenue Hassan II');
+  });
+
+  test('beside its code stands where that is checked; without a code, or an address, nothing does', () => {
+    const runningOf = (options: object) =>
+      invoicePrintable(exampleInvoice(), { language: 'fr', ...options }).running.replace(
+        /\\([0-9a-f]+) /g,
+        (_, hex: string) => String.fromCodePoint(parseInt(hex, 16)),
+      );
+    const publicUrl = 'https://clinic.example/';
+    const line = 'Document vérifiable sur clinic.example/verify';
+    expect(runningOf({ code: 'K7QF2M9XTB4D', publicUrl })).toContain(line);
+    expect(runningOf({ code: 'K7QF2M9XTB4D' })).not.toContain('verify');
+    expect(runningOf({ publicUrl })).not.toContain('verify');
   });
 
   test('every language has every text', () => {

@@ -2,7 +2,7 @@
  * The invoice on paper, a pure function of what was printed at issue and the language: the same on the screen and in the PDF.
  * Only `html` puts it together, so that no name, address or remark can become markup.
  */
-import { plainAmount, printedDay, quantityFigure } from './figures.ts';
+import { figureLocale, plainAmount, printedDay, quantityFigure } from './figures.ts';
 import { html } from './html.ts';
 import type { Html, Insert } from './html.ts';
 import { invoiceStyles } from './invoiceStyles.ts';
@@ -32,14 +32,14 @@ const badgeColours: Readonly<Record<PrintedStatus, string>> = {
   pending: 'red',
 };
 
-export function invoicePrintable(invoice: PrintedInvoice, options: PrintOptions): Printable {
+export function invoicePrintable(issued: PrintedInvoice, options: PrintOptions): Printable {
   const texts = printTexts[options.language];
+  const invoice = { ...issued, locale: figureLocale(issued.locale, options.language) };
   const { seller } = invoice;
   return printable({
     title: `${texts.invoice} ${invoice.number}`,
     language: options.language,
     styles: invoiceStyles,
-    alone: invoice.voided,
     long: invoice.lines.length > LINES_ON_ONE_PAGE,
     continued: continuedOf(
       [`${texts.invoice} ${figureText(invoice.number, options)}`, invoice.voided ? texts.void : ''],

@@ -65,5 +65,13 @@ export function footerOf(clinic: PrintedClinic, options: PrintOptions): string[]
     clinic.email,
     clinic.website,
   ).join(' · ');
-  return [contacts, ...given(clinic.legalFooter)];
+  return [contacts, ...given(clinic.legalFooter, checkLine(options))];
+}
+
+/** `Check this document at clinic.example/verify`. */
+function checkLine(options: PrintOptions): string | null {
+  const { code, publicUrl, language } = options;
+  if (!code || !publicUrl) return null;
+  const address = `${publicUrl.replace(/^https?:\/\//, '').replace(/\/$/, '')}/verify`;
+  return `${printTexts[language].checkAt} ${figureText(address, options)}`;
 }

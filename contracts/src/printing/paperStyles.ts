@@ -95,7 +95,7 @@ h1, h2, p, dl, dd, dt, table { margin: 0; font-weight: inherit; font-size: inher
 }
 .heading .badge + .badge { margin-block-start: 1.5mm; }
 .badge.duplicate { --tint: #eceff0; --tone: #37474d; }
-.words { margin-block-start: 6mm; break-inside: avoid; }
+.words { margin-block-start: 6mm; break-before: avoid; break-inside: avoid; }
 .badge::before { content: ''; inline-size: 1.7mm; block-size: 1.7mm; border-radius: 50%; background: currentcolor; }
 .badge.green { --tint: #e3f4ea; --tone: #12623a; }
 .badge.blue { --tint: #e4eefb; --tone: #1a4f93; }

@@ -16,10 +16,6 @@ export interface Printable {
   readonly styles: string;
   /** CSS of this document: what stands in its margins. */
   readonly running: string;
-  /** CSS of its bottom margin alone, as it stands inside `@page { }`. */
-  readonly foot: string;
-  /** Something stands on each of its pages: it is never printed in one go with others. */
-  readonly alone: boolean;
   /** CSS that adds the page numbers; left away when the whole fits on one page. */
   readonly numbered: string;
   /** Whether it will probably need more than one page. Only saves a second print; nothing depends on it. */
@@ -39,8 +35,6 @@ export interface Sheet {
   readonly footer: readonly string[];
   /** To check the document by; null where it has none. */
   readonly code: string | null;
-  /** `Printable.alone`; false unless set. */
-  readonly alone?: boolean;
   readonly body: Html;
 }
 
@@ -72,8 +66,6 @@ export function printable(sheet: Sheet): Printable {
       `@top-${start} { content: ${cssString(sheet.continued)}; width: 150mm; text-align: ${start}; } }` +
       `@page :first { @top-${start} { content: none; } }`,
     numbered: `@page { ${corner(`${code.length > 0 ? `${cssLines(code)} "\\a "` : ''} counter(page) " / " counter(pages)`)} }`,
-    foot,
-    alone: sheet.alone ?? false,
     long: sheet.long,
     body: sheet.body.toString(),
   };

@@ -83,4 +83,6 @@ export interface PrintOptions {
   readonly code?: string | null;
   /** It was printed before, and is printed again on this day. */
   readonly duplicateOn?: string | null;
+  /** Where people reach the product: the code can be checked there. */
+  readonly publicUrl?: string | null | undefined;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { currencyCodes } from '../modules/settings.ts';
 import { amountInWords } from './words.ts';
 
@@ -15,12 +15,49 @@ test.each([
   ['2.02', 'ar', 'درهمان وسنتيمان'],
   ['3.11', 'ar', 'ثلاثة دراهم وأحد عشر سنتيماً'],
   ['100.00', 'ar', 'مائة درهم'],
-  ['200.00', 'ar', 'مئتا درهم'],
+  ['200.00', 'ar', 'مائتا درهم'],
   ['2000.00', 'ar', 'ألفا درهم'],
   ['56000.00', 'ar', 'ستة وخمسون ألف درهم'],
   ['1196.50', 'ar', 'ألف ومائة وستة وتسعون درهماً وخمسون سنتيماً'],
 ] as const)('%s dirhams, %s: %s', (amount, language, words) => {
   expect(amountInWords(amount, 'MAD', language)).toBe(words);
+});
+
+describe('the figures that languages write each in a way of their own', () => {
+  test.each([
+    ['0.00', 'zero dirhams', 'zéro dirham', 'صفر درهم'],
+    ['1.00', 'one dirham', 'un dirham', 'درهم واحد'],
+    ['21.00', 'twenty-one dirhams', 'vingt et un dirhams', 'واحد وعشرون درهماً'],
+    ['71.00', 'seventy-one dirhams', 'soixante et onze dirhams', 'واحد وسبعون درهماً'],
+    ['80.00', 'eighty dirhams', 'quatre-vingts dirhams', 'ثمانون درهماً'],
+    ['99.00', 'ninety-nine dirhams', 'quatre-vingt-dix-neuf dirhams', 'تسعة وتسعون درهماً'],
+    ['100.00', 'one hundred dirhams', 'cent dirhams', 'مائة درهم'],
+    ['101.00', 'one hundred one dirhams', 'cent un dirhams', 'مائة درهم ودرهم واحد'],
+    ['102.00', 'one hundred two dirhams', 'cent deux dirhams', 'مائة درهم ودرهمان'],
+    ['103.00', 'one hundred three dirhams', 'cent trois dirhams', 'مائة وثلاثة دراهم'],
+    ['1000.00', 'one thousand dirhams', 'mille dirhams', 'ألف درهم'],
+    ['80000.00', 'eighty thousand dirhams', 'quatre-vingt mille dirhams', 'ثمانون ألف درهم'],
+    ['200000.00', 'two hundred thousand dirhams', 'deux cent mille dirhams', 'مائتا ألف درهم'],
+    ['1000000.00', 'one million dirhams', 'un million de dirhams', 'مليون درهم'],
+    ['1000001.00', 'one million one dirhams', 'un million un dirhams', 'مليون درهم ودرهم واحد'],
+    ['0.01', 'zero dirhams and one centime', 'zéro dirham et un centime', 'صفر درهم وسنتيم واحد'],
+    [
+      '101.50',
+      'one hundred one dirhams and fifty centimes',
+      'cent un dirhams et cinquante centimes',
+      'مائة درهم ودرهم واحد وخمسون سنتيماً',
+    ],
+    [
+      '9999999999.99',
+      'nine billion nine hundred ninety-nine million nine hundred ninety-nine thousand nine hundred ninety-nine dirhams and ninety-nine centimes',
+      'neuf milliards neuf cent quatre-vingt-dix-neuf millions neuf cent quatre-vingt-dix-neuf mille neuf cent quatre-vingt-dix-neuf dirhams et quatre-vingt-dix-neuf centimes',
+      'تسعة مليارات وتسعمائة وتسعة وتسعون مليوناً وتسعمائة وتسعة وتسعون ألفاً وتسعمائة وتسعة وتسعون درهماً وتسعة وتسعون سنتيماً',
+    ],
+  ])('%s', (amount, en, fr, ar) => {
+    expect(amountInWords(amount, 'MAD', 'en')).toBe(en);
+    expect(amountInWords(amount, 'MAD', 'fr')).toBe(fr);
+    expect(amountInWords(amount, 'MAD', 'ar')).toBe(ar);
+  });
 });
 
 test('a pound is feminine in French', () => {

@@ -54,10 +54,9 @@ const nouns: Readonly<Record<PrintLanguage, Readonly<Record<string, Noun>>>> = {
   },
 };
 
-const cardinals: Readonly<Record<PrintLanguage, (number: bigint) => string>> = {
-  en: (number) => english(number),
-  fr: (number) => french(number),
-  ar: (number) => arabic(number),
+const cardinals = {
+  en: (number: bigint) => english(number),
+  fr: (number: bigint) => french(number),
 };
 
 /** `une livre`, and not `un`: the only feminine noun here. */
@@ -65,19 +64,36 @@ function agreeing(words: string, noun: string): string {
   return noun.includes('livre') ? words.replace(/\bun$/, 'une') : words;
 }
 
+/** A hundred is written in one way, and two hundred lose their last letter before a thousand. */
+function arabicWords(number: bigint): string {
+  return arabic(number)
+    .replaceAll('مئت', 'مائت')
+    .replace(/مائتان(?= (ألف|مليون|مليار))/g, 'مائتا');
+}
+
 /** Before its noun a dual loses its last letter, and a thousand its ending. */
 function joined(words: string): string {
-  return words.replace(/(مئتا|ألفا|مليونا|مليارا)ن$/, '$1').replace(/(ألف|مليون|مليار)اً$/, '$1');
+  return words.replace(/(مائتا|ألفا|مليونا|مليارا)ن$/, '$1').replace(/(ألف|مليون|مليار)اً$/, '$1');
+}
+
+/** `a hundred dirhams and two dirhams`: one and two have words of their own. */
+function countedInArabic(number: bigint, forms: Forms): string {
+  const units = number % 100n;
+  if (number > 100n && (units === 1n || units === 2n))
+    return `${countedInArabic(number - units, forms)} و${countedInArabic(units, forms)}`;
+  const category = new Intl.PluralRules('ar').select(Number(number));
+  const noun = forms[category] ?? forms.other;
+  if (category === 'one') return `${noun} واحد`;
+  if (category === 'two' && forms.two !== undefined) return forms.two;
+  const words = arabicWords(number);
+  return `${noun === forms.other ? joined(words) : words} ${noun}`;
 }
 
 function counted(number: bigint, forms: Forms, language: PrintLanguage): string {
+  if (language === 'ar') return countedInArabic(number, forms);
   const category = new Intl.PluralRules(language).select(Number(number));
   const noun = forms[category] ?? forms.other;
-  if (language !== 'ar') return `${agreeing(cardinals[language](number), noun)} ${noun}`;
-  if (category === 'one') return `${noun} واحد`;
-  if (category === 'two' && forms.two !== undefined) return forms.two;
-  const words = cardinals.ar(number);
-  return `${noun === forms.other ? joined(words) : words} ${noun}`;
+  return `${agreeing(cardinals[language](number), noun)} ${noun}`;
 }
 
 const and: Readonly<Record<PrintLanguage, string>> = { en: ' and ', fr: ' et ', ar: ' و' };

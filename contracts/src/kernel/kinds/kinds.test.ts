@@ -1,10 +1,31 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { hostileTexts, samples } from '../../testing/samples.ts';
-import { lines, text, type Field } from '../field.ts';
+import {
+  boolean,
+  choice,
+  colour,
+  day,
+  decimal,
+  email,
+  file,
+  instant,
+  integer,
+  lines,
+  money,
+  month,
+  object,
+  phone,
+  text,
+  time,
+  url,
+  word,
+  type Field,
+} from '../field.ts';
+import { ref } from '../../modules/names.ts';
 import { cutDays, dayMessages, inputSchema } from '../fieldSchema.ts';
 import { Refusal } from './kind.ts';
-import { kindOf, keepValue, wireValue } from './kinds.ts';
+import { describeField, kindOf, keepValue, wireValue } from './kinds.ts';
 import { plainText } from './texts.ts';
 
 const TODAY = '2026-06-30';
@@ -108,4 +129,121 @@ test('a line of an event keeps what is in its domain', () => {
   const { field } = samples.lines;
   const written = [{ name: 'A', price: 'NaN', on: '0000-01-01' }, 5, null, { name: '\u202e', more: 1 }];
   expect(keepValue(field, written)).toEqual([{ name: 'A', price: null, on: null }, { name: null }]);
+});
+
+const status = choice({ active: 'Actif', inactive: 'Inactif' });
+const of = { name: text({ max: 20 }), kept: text({ hidden: true }), extra: text({ computed: true }) };
+const nested = object(of);
+const listed = lines(of, { required: true, maxLines: 2 });
+
+/** A field, its column, and its description for programs. */
+const described: readonly (readonly [Field, string, object])[] = [
+  [text({ max: 7 }), 'text', { type: 'string', maxLength: 7 }],
+  [email({ max: 9 }), 'text', { type: 'string', format: 'email', maxLength: 9 }],
+  [url({ max: 9 }), 'text', { type: 'string', format: 'uri', maxLength: 9 }],
+  [word(['a', 'b']), 'text', { type: 'string', enum: ['a', 'b'] }],
+  [status, 'text', { type: 'string', enum: ['Actif', 'Inactif'] }],
+  [ref('patients'), 'uuid', { type: 'string', format: 'uuid', description: 'The _id of one of patients.' }],
+  [
+    file('/api/x/{id}'),
+    'uuid',
+    { type: 'string', format: 'uri-reference', description: 'Uploaded as multipart; read as its path.' },
+  ],
+  [day(), 'date', { type: 'string', format: 'date' }],
+  [month(), 'text', { type: 'string', pattern: '^\\d{4}-\\d{2}$' }],
+  [time(), 'text', { type: 'string', pattern: '^\\d{2}:\\d{2}$' }],
+  [instant(), 'timestamptz', { type: 'string', format: 'date-time' }],
+  [money({ max: 10 }), 'numeric', { type: 'number', minimum: 0, maximum: 10, multipleOf: 0.01 }],
+  [
+    decimal({ min: -1, max: 1, decimals: 4 }),
+    'numeric',
+    { type: 'number', minimum: -1, maximum: 1, multipleOf: 0.0001 },
+  ],
+  [integer({ max: 5 }), 'integer', { type: 'integer', minimum: 0, maximum: 5 }],
+  [boolean(), 'boolean', { type: 'boolean' }],
+  [nested, 'jsonb', { type: 'object', properties: { name: expect.anything(), extra: expect.anything() } }],
+  [
+    listed,
+    'jsonb',
+    {
+      type: 'array',
+      maxItems: 2,
+      items: { type: 'object', properties: { name: expect.anything(), extra: expect.anything() } },
+    },
+  ],
+];
+
+test.each(described)('the column and the description of a field: %#', (field, column, schema) => {
+  expect(kindOf(field).column(field)).toBe(column);
+  expect(describeField(field)).toEqual(schema);
+});
+
+test('a description has the default as it is answered', () => {
+  expect(describeField(integer({ default: 3 }))).toMatchObject({ default: 3 });
+  expect(describeField(choice({ active: 'Actif' }, { default: 'active' }))).toMatchObject({
+    default: 'Actif',
+  });
+});
+
+test.each([
+  [2_147_483_647, 0, 'integer'],
+  [2_147_483_648, 0, 'bigint'],
+  [0, -2_147_483_647, 'integer'],
+  [0, -2_147_483_648, 'bigint'],
+])('a whole number up to %i and from %i is kept as %s', (max, min, column) => {
+  const field = integer({ max, min });
+  expect(kindOf(field).column(field)).toBe(column);
+});
+
+test.each<readonly [Field, unknown, string]>([
+  [text({ max: 3 }), 'abcd', 'It is longer than 3 characters.'],
+  [phone(), 'x', 'It is not a phone number.'],
+  [colour(), 'red', 'It is not a colour (#1e90ff).'],
+  [email(), 'x', 'It is not an email address.'],
+  [url(), 'ftp://x.y', 'It is not a web address (http or https).'],
+  [word(['a', 'b']), 'c', 'It is one of: a, b.'],
+  [word(['a', 'b']), 7, 'It must be text.'],
+  [status, 'x', 'It is one of: Actif, Inactif.'],
+  [status, 7, 'It must be text.'],
+  [ref('patients'), 'x', 'It is not a valid identifier.'],
+  [file('/x'), 'x', ''],
+  [month(), '2026', 'It must be a month (YYYY-MM).'],
+  [time(), '9', 'It must be a time (HH:mm).'],
+  [instant(), '2026-01-01T09:00', 'It must be a date with time (ISO 8601, with its offset).'],
+  [money(), 'x', 'It must be a number.'],
+  [money({ min: 2 }), 1, 'It must be 2 or more.'],
+  [money({ max: 2 }), 3, 'It must be 2 or less.'],
+  [money(), '1.005', 'It takes 2 decimals at most.'],
+  [decimal({ decimals: 0 }), '1.5', 'It takes no decimals.'],
+  [integer(), 1.5, 'It must be a whole number.'],
+  [integer({ min: 2 }), 1, 'It must be 2 or more.'],
+  [integer({ max: 2 }), 3, 'It must be 2 or less.'],
+  [boolean(), 'perhaps', 'It must be true or false.'],
+  [nested, 'x', 'It must be an object.'],
+  [listed, 'x', 'It must be a list.'],
+  [listed, [], 'It needs at least one line.'],
+  [listed, [{}, {}, {}], 'It takes 2 lines at most.'],
+  [text({ required: true }), '', 'It is required.'],
+])('a refusal says what to enter: %#', (...[field, input, message]) => {
+  const issues = sent(field, input).error?.issues ?? [];
+  expect(issues.map((issue) => issue.message)).toEqual(message === '' ? [] : [message]);
+});
+
+test('what a client says of computed and unknown fields is nothing', () => {
+  expect(sent(nested, { name: 'a', extra: 'b', other: 'c' }).data).toEqual({ it: { name: 'a', kept: null } });
+});
+
+test('an answer holds no hidden field, the words of a choice, the path of a file, and null for what is no value', () => {
+  expect(wireValue(nested, { name: 'a', kept: 'secret', extra: 'b' }, 'id')).toEqual({
+    name: 'a',
+    extra: 'b',
+  });
+  expect(wireValue(listed, [{ name: 'a', kept: 'secret' }], 'id')).toEqual([{ name: 'a', extra: null }]);
+  expect([
+    wireValue(nested, 'x', 'id'),
+    wireValue(listed, 'x', 'id'),
+    wireValue(status, 'toString', 'id'),
+  ]).toEqual([...[null, null, null]]);
+  expect(wireValue(status, 'inactive', 'id')).toBe('Inactif');
+  expect(wireValue(file('/api/x/{id}/photo'), 'f', 'id')).toBe('/api/x/id/photo');
 });

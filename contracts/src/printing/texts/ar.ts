@@ -87,5 +87,6 @@ export const ar: PrintTexts = {
   netInWords: 'الأجر الصافي بالحروف',
   duplicate: 'نظير',
   code: 'رمز التحقق',
+  checkAt: 'للتحقق من هذه الوثيقة:',
   sample: 'نموذج: الأرقام غير حقيقية.',
 };

@@ -86,6 +86,7 @@ export const en = {
   netInWords: 'Net salary in words',
   duplicate: 'Duplicate',
   code: 'Verification code',
+  checkAt: 'Check this document at',
   sample: 'Sample: the figures are invented.',
 } as const;
 

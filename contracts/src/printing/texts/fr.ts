@@ -87,5 +87,6 @@ export const fr: PrintTexts = {
   netInWords: 'Net à payer, en toutes lettres',
   duplicate: 'Duplicata',
   code: 'Code de vérification',
+  checkAt: 'Document vérifiable sur',
   sample: 'Exemple : les chiffres sont fictifs.',
 };

@@ -1,0 +1,121 @@
+import { describe, expect, test } from '@jest/globals';
+import { formFields, openQuery, parseListQuery, searchFields } from './listQuery.ts';
+import type { ListDescription } from './module.ts';
+import { Problem } from './problem.ts';
+
+const list = {
+  search: ['name', 'status'],
+  any: ['name', 'number'],
+  through: { city: 'patient' },
+  timed: { upcoming: 'fromTime' },
+  referring: { unpaid: 'invoices' },
+  dateField: 'day',
+} as unknown as ListDescription;
+
+const parse = (query: Record<string, string>, body: unknown = undefined) =>
+  parseListQuery(list, { query, body });
+
+function refusal(act: () => unknown): unknown {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Problem) return { code: error.code, ...error.details.fields };
+    throw error;
+  }
+  return 'accepted';
+}
+
+describe('a list call', () => {
+  test('has defaults', () => {
+    expect(parse({})).toEqual({
+      limit: 100,
+      skip: 0,
+      after: null,
+      sort: null,
+      order: null,
+      sums: false,
+      search: {},
+    });
+  });
+
+  test('says the same in the query string and in the body, which goes before it', () => {
+    const asked = { skip: 20, after: 'x', sort: 'name', order: 'desc', sums: true };
+    const texts = { skip: '20', after: 'x', sort: 'name', order: 'desc', sums: 'true' };
+    expect(parse({}, asked)).toEqual(parse(texts));
+    expect(parse(texts)).toMatchObject(asked);
+    expect(parse({ limit: '5', skip: '1' }, { limit: 7, skip: '' })).toMatchObject({ limit: 7, skip: 0 });
+    expect(parse({ limit: '5' }, ['limit'])).toMatchObject({ limit: 5 });
+  });
+
+  test.each([
+    [{ size: '10' }, 10],
+    [{ limit: '10' }, 10],
+    [{ limit: '0' }, 0],
+    [{ limit: '1000' }, 1_000],
+    [{ limit: '25', size: '10' }, 10],
+    [{ limit: '25', size: '10', skip: '20' }, 5],
+    [{ limit: '25', size: '10', skip: '30' }, 0],
+  ])('%j has a page of %d', (query, rows) => {
+    expect(parse(query).limit).toBe(rows);
+  });
+
+  test.each([
+    [{ limit: '-1' }, 'limit'],
+    [{ limit: '1001' }, 'limit'],
+    [{ size: '1e9' }, 'size'],
+    [{ skip: 'NaN' }, 'skip'],
+    [{ order: 'sideways' }, 'order'],
+    [{ sums: 'perhaps' }, 'sums'],
+    [{ sort: 'x'.repeat(101) }, 'sort'],
+    [{ after: 'x'.repeat(8_001) }, 'after'],
+    [{ search: '{' }, 'search'],
+    [{ search: '[]' }, 'search'],
+    [{ search: 'null' }, 'search'],
+    [{ search: '"name"' }, 'search'],
+  ])('%j is refused by its name', (query, name) => {
+    expect(refusal(() => parse(query))).toEqual({ code: 'validation_failed', [name]: expect.any(String) });
+  });
+
+  test('goes on by `after` where `skip` does not reach', () => {
+    expect(parse({ skip: '10000' }).skip).toBe(10_000);
+    expect(refusal(() => parse({ skip: '10001' }))).toEqual({
+      code: 'use_after',
+      skip: 'Skip reaches 10000.',
+    });
+  });
+});
+
+describe('what it searches for', () => {
+  test.each([
+    { search: '{"name":"Amal","status":"x"}' },
+    { 'search[name]': 'Amal', status: 'x' },
+    { name: 'Amal', search: '{"status":"x"}' },
+    { name: 'Amal', status: 'x', asOf: '1', revision: '2', _: '3', search: '' },
+  ])('%j is a name and a status', (query: Record<string, string>) => {
+    expect(parse(query).search).toEqual({ name: 'Amal', status: 'x' });
+    const { asOf, revision, ...opened } = openQuery(query);
+    expect(opened).toEqual({ name: 'Amal', status: 'x' });
+    expect([asOf, revision]).toEqual(query['asOf'] ? ['1', '2'] : [undefined, undefined]);
+  });
+
+  test('may stand in the body, where a reference is an object', () => {
+    const body = { search: { city: { _id: 'c', name: 'Fès' }, name: '', status: null } };
+    expect(parse({ status: 'x' }, body).search).toEqual({ city: 'c' });
+    expect(parse({ search: '{"name":"a"}' }, { search: '{"name":"b"}' }).search).toEqual({ name: 'b' });
+  });
+
+  test('is of the list, and each other name is refused', () => {
+    expect(formFields(list)).toEqual(['name', 'status', 'city', 'fromDate', 'toDate']);
+    expect(searchFields(list)).toEqual([...formFields(list), 'any', 'upcoming', 'unpaid']);
+    expect(searchFields({ search: ['name'] } as unknown as ListDescription)).toEqual(['name']);
+    expect(refusal(() => parse({ secret: '1', name: 'a', other: '' }))).toEqual({
+      code: 'unknown_search_field',
+      secret: 'This list cannot be searched by secret.',
+      other: 'This list cannot be searched by other.',
+    });
+    expect(refusal(() => parse({}, { search: { name: { first: 'x' } } }))).toEqual({
+      code: 'validation_failed',
+      name: expect.any(String),
+    });
+  });
+});
