@@ -7,6 +7,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { SESSION_LENGTHS, type SessionLengths } from './authentication/sessions.ts';
 import { RATE_LIMITS, type RateLimits } from './http/rateLimiter.ts';
+import { READS_RETENTION_DAYS } from './reads/readsLog.ts';
 import { passwordsOf, withhold } from './redact.ts';
 
 export class ConfigError extends Error {
@@ -90,6 +91,7 @@ export const settings = {
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   TRUST_PROXY: networks.default(['loopback']),
+  PUBLIC_URL: urlOf(['http', 'https'], 'https://clinic.example'),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: urlOf(['postgres', 'postgresql'], 'postgres://user:password@host:5432/hospital'),
   EVENTSTORE_URL: eventStoreUrl,
@@ -106,6 +108,7 @@ export const settings = {
   RATE_BURST: calls.default(RATE_LIMITS.burst),
   SESSION_HOURS: hours.default(SESSION_LENGTHS.hours),
   SESSION_IDLE_HOURS: hours.default(SESSION_LENGTHS.idleHours),
+  READS_RETENTION_DAYS: number(1, 36_500, 'a number of days').default(READS_RETENTION_DAYS),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
     error: 'must be one of trace, debug, info, warn, error, fatal, silent',
   }),
@@ -138,6 +141,7 @@ const SHOWN = new Set([
   'PORT',
   'HOST',
   'TRUST_PROXY',
+  'PUBLIC_URL',
   'DATA_DIR',
   'AUDIT_CHECKPOINTS',
   'LOG_LEVEL',
@@ -145,6 +149,7 @@ const SHOWN = new Set([
   'RATE_BURST',
   'SESSION_HOURS',
   'SESSION_IDLE_HOURS',
+  'READS_RETENTION_DAYS',
   'PUPPETEER_EXECUTABLE_PATH',
   'BROWSER_SANDBOX',
   'BROWSER_CACHE_DIR',

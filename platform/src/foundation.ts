@@ -22,6 +22,8 @@ import { keptMigrations } from './keptMigrations.ts';
 import { leaseMigrations } from './eventSourcing/lease.ts';
 import type { Logger } from './logging.ts';
 import { migrate } from './migrate.ts';
+import { createReadsLog, READS_RETENTION_DAYS, type ReadsLog } from './reads/readsLog.ts';
+import { readsMigrations } from './reads/tables.ts';
 import { assertNotOlder, programVersions } from './programVersions.ts';
 import { reactorMigrations } from './eventSourcing/reactor.ts';
 import { Records } from './eventSourcing/records.ts';
@@ -39,6 +41,10 @@ export interface FoundationOptions {
   /** The database's time unless set. */
   readonly clock?: Clock;
   readonly sessionLengths?: SessionLengths;
+  /** How long it is kept who opened which patient's records, three years unless set. */
+  readonly readsRetentionDays?: number;
+  /** Where people reach the product; printed beside a document's code. */
+  readonly publicUrl?: string | undefined;
   /** Instead of the store that the URLs name, for tests. */
   readonly openStore?: () => EventStore;
 }
@@ -56,11 +62,14 @@ export interface Foundation extends Accounts {
   readonly tokens: SealedTokens;
   readonly files: Files;
   readonly uploads: UploadQuota;
+  readonly reads: ReadsLog;
   readonly clock: Clock;
   readonly log: Logger;
   /** IANA name of the clinic's time zone, as the settings have it now. */
   readonly zone: () => Promise<string>;
   readonly clinicDay: () => Promise<ClinicDay>;
+  /** Where people reach the product; null where nobody said. */
+  readonly publicUrl: string | null;
   /** Reads go on meanwhile, from the read models as they last were. */
   readonly logIsAway: () => boolean;
   readonly health: readonly HealthPart[];
@@ -71,7 +80,7 @@ const POOL_SIZE = 12;
 const CONNECT_LIMIT_MS = 5_000;
 
 export async function openFoundation(options: FoundationOptions): Promise<Foundation> {
-  const { databaseUrl, secrets, log, sessionLengths } = options;
+  const { databaseUrl, secrets, log, sessionLengths, readsRetentionDays: retentionDays } = options;
   await whenReachable('PostgreSQL', log, () => migrateKept(databaseUrl));
   const pool = openPool(options);
   const time = await whenReachable('PostgreSQL', log, () => timeOf(pool, options.clock));
@@ -82,6 +91,7 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
   const records = new Records(store);
   const known = recordsWhileAway(records, pool);
   const keyed = keyedHash(secrets.claimKey);
+  const reads = createReadsLog({ pool, clock, log, retentionDays: retentionDays ?? READS_RETENTION_DAYS });
   return {
     ...createAccounts({ pool, records: known, keyed, signingKey: secrets.sessionKey, clock, sessionLengths }),
     databaseUrl,
@@ -93,6 +103,7 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     tokens: sealedTokens(secrets.sessionKey, 'pages of lists'),
     files: postgresFiles({ pool }),
     uploads: postgresUploadQuota({ pool, clock }),
+    reads,
     clock,
     log,
     zone: () => clinicZone(known),
@@ -100,9 +111,11 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
       const zone = await clinicZone(known);
       return { zone, today: dayAt(clock(), zone) };
     },
+    publicUrl: options.publicUrl ?? null,
     logIsAway: () => watched.isAway,
-    health: [{ name: 'event store', check: () => store.health() }, ...time.health],
+    health: [{ name: 'event store', check: () => store.health() }, ...time.health, reads.health],
     async close() {
+      await reads.close();
       await store.close();
       await time.close();
       await pool.end();
@@ -110,7 +123,7 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
   };
 }
 
-const keptGroups = [keptMigrations, leaseMigrations, reactorMigrations] as const;
+const keptGroups = [keptMigrations, leaseMigrations, reactorMigrations, readsMigrations] as const;
 
 /** @throws ConfigError, before anything is changed, where a newer program was here */
 async function migrateKept(databaseUrl: string): Promise<void> {

@@ -27,9 +27,11 @@ const shape = {
   REDIS_URL: settings.REDIS_URL.optional(),
   ADMIN_EMAIL: settings.ADMIN_EMAIL.optional(),
   ADMIN_PASSWORD: settings.ADMIN_PASSWORD.optional(),
+  PUBLIC_URL: settings.PUBLIC_URL.optional(),
   LOG_LEVEL: settings.LOG_LEVEL.default('info'),
   AUDIT_KEY: settings.AUDIT_KEY.optional(),
   AUDIT_CHECKPOINTS: settings.AUDIT_CHECKPOINTS.optional(),
+  READS_RETENTION_DAYS: settings.READS_RETENTION_DAYS,
   ...sessionSettings,
   ...callSettings,
   ...requiredSecrets,
@@ -87,6 +89,8 @@ async function run({ name, port, start }: ServiceOptions): Promise<void> {
     secrets: { masterKey: config.MASTER_KEY, claimKey: config.CLAIM_KEY, sessionKey: config.SESSION_KEY },
     log,
     sessionLengths: sessionLengths(config),
+    readsRetentionDays: config.READS_RETENTION_DAYS,
+    publicUrl: config.PUBLIC_URL,
   });
   shutdown.add({ name: 'foundation', close: foundation.close });
   website.addHealth(foundation.health);

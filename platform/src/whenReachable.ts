@@ -6,7 +6,7 @@ import { isDatabaseAway } from './eventSourcing/dataErrors.ts';
 import type { Logger } from './logging.ts';
 
 const PAUSES = { firstMs: 100, longestMs: 2_000 };
-const PASSING = new Set(['busy', 'not_caught_up', 'store_unavailable']);
+const PASSING = new Set(['busy', 'not_caught_up', 'disk_full', 'store_unavailable']);
 
 /**
  * What the event store refuses for good stops the start with a sentence; that it is away does not.

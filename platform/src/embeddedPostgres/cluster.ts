@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
 import { handOver, launchAs } from './identity.ts';
 import type { Identity } from './identity.ts';
+import { serverFailure } from './serverFailure.ts';
 
 /** PostgreSQL reads a data folder of its own major version only, so the version is in the path. */
 const MAJOR = '18';
@@ -92,7 +93,7 @@ function runInitdb(place: ClusterPlace, pgData: string, passwordFile: string): P
     child.once('close', (code) =>
       code === 0
         ? resolve()
-        : reject(new Error(`PostgreSQL could not make its data folder ${pgData}: ${said}`)),
+        : reject(serverFailure(`PostgreSQL could not make its data folder ${pgData}:`, said)),
     );
   });
 }

@@ -7,6 +7,7 @@ import type { PostgresBinaries } from './binaries.ts';
 import { postgresEnvironment } from './cluster.ts';
 import { launchAs } from './identity.ts';
 import type { Identity } from './identity.ts';
+import { serverFailure } from './serverFailure.ts';
 
 export interface ServerOptions {
   readonly binaries: PostgresBinaries;
@@ -101,7 +102,7 @@ async function untilReady(child: Child, ended: Promise<string>, options: ServerO
   child.kill('SIGQUIT');
   const lines = said.join('\n');
   if (lines.includes('could not bind')) throw new PortTaken(`port ${options.port} is taken on 127.0.0.1`);
-  throw new Error(`PostgreSQL did not start on ${options.pgData}: ${outcome}\n${lines}`);
+  throw serverFailure(`PostgreSQL did not start on ${options.pgData}: ${outcome}`, lines);
 }
 
 /** SIGINT ends the sessions and writes everything down; SIGQUIT leaves that to the next start. */

@@ -72,3 +72,12 @@ export function withoutValues(error: unknown): unknown {
   const isPlain = error instanceof pg.DatabaseError || error instanceof Problem || isPassing(error);
   return isPlain || error instanceof UnreadableEvent ? error : new FailedOnData(error);
 }
+
+/** PostgreSQL's code and those of files. */
+const FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** Also as the reason of another error. */
+export function isDiskFull(error: unknown): boolean {
+  if (!isNativeError(error)) return false;
+  return ('code' in error && FULL_CODES.has(String(error.code))) || isDiskFull(error.cause);
+}

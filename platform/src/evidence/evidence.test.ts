@@ -172,6 +172,8 @@ describe('checking', () => {
   test('nothing to check by is said in words', async () => {
     await expect(readEvidence(file('absent'))).rejects.toThrow('There are no checkpoints in');
     await writeFile(file('checkpoints.jsonl'), '');
+    await expect(readEvidence(folder)).rejects.toThrow('The file checkpoints.jsonl was removed');
+    await rm(file('leaves'));
     await expect(readEvidence(folder)).rejects.toThrow('No checkpoint was signed yet');
   });
 });

@@ -37,11 +37,8 @@ export async function readEvidence(place: string, publicKey?: string): Promise<K
   const keys = await readKeys(folder, publicKey);
   const damage: string[] = [];
   const checkpoints = signedCheckpoints(text, keys, damage);
-  if (checkpoints.length === 0 && damage.length === 0)
-    throw new ConfigError(
-      `No checkpoint was signed yet in ${place}: the product signs the first one within a minute.`,
-    );
   const kept = await readFile(path.join(folder, LEAVES_FILE)).catch(() => null);
+  if (checkpoints.length === 0 && damage.length === 0) throw nothingSigned(place, kept !== null);
   const leaves = kept ?? Buffer.alloc(0);
   return {
     checkpoints,
@@ -49,6 +46,14 @@ export async function readEvidence(place: string, publicKey?: string): Promise<K
     damage: damage.slice(0, MOST_SENTENCES),
     leaf: (ordinal) => leafIn(leaves, ordinal),
   };
+}
+
+function nothingSigned(place: string, hasLeaves: boolean): ConfigError {
+  return new ConfigError(
+    hasLeaves
+      ? `The file ${CHECKPOINTS_FILE} was removed from ${place}, or emptied: events were signed there. Check against a copy of it with --checkpoints, and find out who removed it.`
+      : `No checkpoint was signed yet in ${place}: the product signs the first one within a minute.`,
+  );
 }
 
 export async function readKeys(folder: string, given: string | undefined): Promise<PublicKey[]> {

@@ -119,6 +119,24 @@ describe('who may call', () => {
     expect(api.lastCall()).toMatchObject({ actor: null, sessionId: expect.any(String) });
   });
 
+  test('a moment is for reads that have a past: it is refused by every other call', async () => {
+    const asOf = { asOf: '2026-03-02T09:00:00Z' };
+    expect((await api.request.get(`/api/notes/${newId()}`).query(asOf).set(api.bearer())).status).toBe(200);
+    expect(api.lastCall()?.query).toEqual(asOf);
+    api.seen = [];
+    const refused = [
+      await api.request.get('/api/logo').query(asOf),
+      await api.request.delete(`/api/notes/${newId()}/${api.user}`).query(asOf).set(api.bearer()),
+    ];
+    for (const answer of refused)
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed', fields: { asOf: expect.any(String) } },
+      });
+    expect(api.seen).toEqual([]);
+    expect((await api.request.get('/api/logo').query({ asOf: ' ' })).status).toBe(200);
+  });
+
   test('a device token goes to the browser as a cookie that no script reads, and comes back', async () => {
     await api.signInAs(await api.people.user(await api.people.role({ name: 'Administrateur' })));
     const call = api.request.patch('/api/roles/x').set(api.bearer());

@@ -9,6 +9,7 @@ import {
   type ClinicDay,
   type Method,
   queryValues,
+  refusedValue,
   type Route,
 } from '@hospital/contracts';
 import express, {
@@ -150,7 +151,7 @@ function serve(table: Route, handler: Handler, options: Serving): RequestHandler
   return async (request, response) => {
     const { actor, access, sessionId, params } = await admit(table, request, options);
     const route = (await handler.routeFor?.({ route: table, params, actor })) ?? table;
-    const query = queryOf(request);
+    const query = queryOf(request, route);
     const idempotencyKey = idempotencyKeyOf(request);
     const readAfter = readAfterOf(request);
     const takeIn = async () => {
@@ -191,9 +192,16 @@ function serve(table: Route, handler: Handler, options: Serving): RequestHandler
   };
 }
 
-function queryOf(request: Request): Record<string, string> {
+/** @throws Problem `validation_failed` where the call has no past that could be asked for */
+function refuseMoment({ kind, isOfNow }: Route, query: Readonly<Record<string, string>>): void {
+  if (!query['asOf']?.trim() || (kind === 'query' && !isOfNow)) return;
+  throw refusedValue('asOf', 'This call is always about now. Leave asOf out.');
+}
+
+function queryOf(request: Request, route: Route): Record<string, string> {
   const query = queryValues(request.url.split('?').slice(1).join('?'));
   assertStorable(query);
+  refuseMoment(route, query);
   return query;
 }
 

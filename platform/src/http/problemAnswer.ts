@@ -6,7 +6,7 @@ import { Problem, UnreadableEvent, type ProblemCode, type ProblemDetails } from 
 import { EventTooLarge, RevisionConflict, StoreUnavailable } from '@hospital/event-store';
 import { isNativeError } from 'node:util/types';
 import { MulterError } from 'multer';
-import { isDatabaseAway } from '../eventSourcing/dataErrors.ts';
+import { isDatabaseAway, isDiskFull } from '../eventSourcing/dataErrors.ts';
 import { SubjectIsErased } from '../keys/subjectKeys.ts';
 
 export interface ProblemAnswer {
@@ -20,6 +20,7 @@ const RETRY_AFTER: Partial<Record<ProblemCode, number>> = {
   too_many_attempts: 60,
   busy: 1,
   not_caught_up: 1,
+  disk_full: 60,
   store_unavailable: 2,
   record_parked: 60,
 };
@@ -42,6 +43,7 @@ function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof RevisionConflict) return new Problem('busy');
   if (error instanceof UnreadableEvent) return new Problem('record_parked');
+  if (isDiskFull(error)) return new Problem('disk_full');
   if (error instanceof StoreUnavailable) return new Problem('store_unavailable');
   if (error instanceof EventTooLarge) return new Problem('body_too_large');
   if (error instanceof SubjectIsErased)

@@ -76,7 +76,7 @@ export const noteRoutes: readonly Route[] = [
   route('GET', '/notes/:id', query('notes.get')),
   route('GET', '/history/:resource/:id', query('history')),
   route('PATCH', '/roles/:target', { operation: 'ChangeRole', permission: administrator }),
-  route('GET', '/logo', query('logo', { permission: open })),
+  route('GET', '/logo', query('logo', { permission: open, isOfNow: true })),
   route('GET', '/fail/:target', query('fail', { permission: open })),
   route('GET', '/changes', query('changes', { permission: open })),
 ].sort(bySpecificity);

@@ -1,0 +1,39 @@
+/** A stored picture as a `data:` URL, for what must not ask the network: printed documents. */
+import { Problem } from '@hospital/contracts';
+import { prepareFile } from './files.ts';
+
+interface Source {
+  load(id: string): Promise<{ readonly bytes: Buffer } | null>;
+}
+
+/** A clinic has one logo, and some older ones. */
+const MAX_KEPT = 4;
+const kept = new Map<string, Promise<string | null>>();
+
+/** Files never change, so a logo is made ready once. Null where there is none, or none that can be shown. */
+export async function embeddedLogo(files: Source, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const known = kept.get(id);
+  if (known) return known;
+  const made = readyLogo(files, id);
+  kept.set(id, made);
+  for (const oldest of [...kept.keys()].slice(0, -MAX_KEPT)) kept.delete(oldest);
+  made.catch(() => kept.delete(id));
+  return made;
+}
+
+/**
+ * Version 0.1 kept logos as they came, of any size: written anew here, the browser never meets one that it could choke on. One that
+ * would be refused today is left out, so that the document is printed.
+ */
+async function readyLogo(files: Source, id: string): Promise<string | null> {
+  const file = await files.load(id);
+  if (file === null) return null;
+  try {
+    const { mime, bytes } = await prepareFile(file.bytes, 'logo');
+    return `data:${mime};base64,${bytes.toString('base64')}`;
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+}
