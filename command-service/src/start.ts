@@ -101,12 +101,12 @@ function openKernel(foundation: Foundation) {
 
 /** What nothing refers to any more, in this and in other services, is removed here. */
 function startSweeping(foundation: Foundation): Sweeper {
-  const { databaseUrl, log, credentials } = foundation;
+  const { databaseUrl, log, credentials, reads } = foundation;
   const inertCredentials = { name: 'inert credentials', run: () => credentials.removeInert() };
   return startSweeper({
     databaseUrl,
     log,
-    sweeps: [unnamedFiles(foundation), oldUploadCounts(foundation), inertCredentials],
+    sweeps: [unnamedFiles(foundation), oldUploadCounts(foundation), inertCredentials, reads.sweep],
   });
 }
 

@@ -22,6 +22,7 @@ import {
   removeAppointment,
   statusCommand,
 } from './modules/appointments/appointments.ts';
+import { exportAudit } from './modules/auditExports/auditExports.ts';
 import {
   cancelDocumentBatch,
   pauseDocumentBatch,
@@ -138,6 +139,10 @@ beforeAll(async () => {
   });
   await send(process, changeProvidentFund, { id: fund, input: { employeeShareAmount: '20.00' } });
   await send(process, removeProvidentFund, { id: fund, input: {} });
+  await send(process, exportAudit, {
+    id: idOf('written export'),
+    input: { format: 'csv', filters: { text: 'Ankle' } },
+  });
   const role = idOf('written role');
   await send(process, createRole, { id: role, input: { name: 'Porter', status: 'active' } });
   await send(process, changeRole, { id: role, input: { name: 'Carrier', status: 'inactive' } });

@@ -3,10 +3,13 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import {
   ADMINISTRATEUR_ROLE,
   firstRoleId,
+  flag,
   idOf,
   modules,
   Problem,
+  type Actor,
   type ModuleDescription,
+  type Permission,
   type ProblemCode,
   type StoredEvent,
 } from '@hospital/contracts';
@@ -19,6 +22,7 @@ import {
   statusCommand,
 } from '../modules/appointments/appointments.ts';
 import { changeUser, createUser, removeUser } from '../modules/users/users.ts';
+import { holder } from '../testing/deciding.ts';
 import {
   administrator,
   bookingInput,
@@ -224,6 +228,40 @@ describe('a command that cannot stand', () => {
     expect(await send(process, changeTax, { id, input: { ...tax } })).toEqual(created);
     expect(await store.end()).toBe(end);
   });
+});
+
+describe('the permission of a call', () => {
+  const sent = (permission: Permission, actor: Actor) =>
+    refusedAs(() =>
+      process.kernel.handle(createTax, tax, { ...envelope(id, { actor, key: 'k' }), permission }),
+    );
+
+  test('is asked for when the command runs, and the refusal says what is lacking', async () => {
+    expect(await sent({ kind: 'administrator' }, holder('Taxs'))).toBe('administrators_only');
+    expect(await sent(flag('Taxs'), holder('Invoices'))).toBe('not_allowed');
+    expect(await sent({ kind: 'member' }, { ...holder('Taxs'), hasAccess: false })).toBe('not_allowed');
+    const allowed = { ...envelope(id, { actor: holder('Taxs'), key: 'k' }), permission: flag('Taxs') };
+    expect(await process.kernel.handle(createTax, tax, allowed)).toMatchObject({ isRepeat: false });
+  });
+
+  test('is asked for of a repeat too', async () => {
+    await send(process, createTax, { id, input: tax, key: 'k', actor: holder('Taxs') });
+    expect(await sent(flag('Taxs'), holder('Invoices'))).toBe('not_allowed');
+  });
+});
+
+test('a record in use is not deleted, and the refusal counts by what', async () => {
+  await send(process, bookAppointment, { id, input: bookingInput(clinic) });
+  const work = send(process, removeCommand(modules.departments), { id: clinic.department, input: {} });
+  await expect(work).rejects.toMatchObject({
+    code: 'in_use',
+    message: 'This record is in use (appointments: 1) and cannot be deleted. Make it inactive instead.',
+  });
+});
+
+test('an id that another command has made is not made again', async () => {
+  await send(process, createTax, { id, input: tax });
+  expect(await refusedAs(() => send(process, createTax, { id, input: tax }))).toBe('key_reused');
 });
 
 describe('references', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { idOf, modules, settingsGroups, withDefaults, type Flag } from '@hospital/contracts';
+import { idOf, modules, settingsGroups, withDefaults, type Flag, type Warning } from '@hospital/contracts';
 import type { Call } from '@hospital/platform';
 import { changeUser, createUser, removeUser } from '../modules/users/users.ts';
 import { userIdByEmail } from '../modules/users/accounts.ts';
@@ -18,7 +18,15 @@ import {
 } from '../testing/kernelFixture.ts';
 import { changeCommand, createCommand } from './crud.ts';
 import { holder } from '../testing/deciding.ts';
-import { changing, commandIdOf, creating, envelopeOf, outcomeAnswer } from './httpCommand.ts';
+import {
+  bodyOf,
+  changing,
+  commandIdOf,
+  creating,
+  envelopeOf,
+  inputOf,
+  outcomeAnswer,
+} from './httpCommand.ts';
 
 const id = idOf('record');
 const body = { name: 'TVA', percentage: 20, status: 'Pending' };
@@ -48,6 +56,69 @@ describe('a command id', () => {
     const unkeyed = create({ idempotencyKey: null });
     expect(commandIdOf(unkeyed)).not.toBe(commandIdOf(unkeyed));
     expect(envelopeOf(unkeyed, id, fingerprint).fingerprint).toBeNull();
+  });
+});
+
+describe('an envelope', () => {
+  const call = create({
+    ip: '10.0.0.7',
+    sessionId: 'session',
+    deviceToken: 'device',
+    expectedRevision: 4,
+    body: { name: 'A', password: 'p', confirmPassword: 'p', currentPassword: 'c' },
+  });
+
+  test('says who called from where, what they expect, and what follows from the call', () => {
+    expect(envelopeOf(call, id, fingerprint)).toEqual({
+      id,
+      actor: administrator,
+      permission: call.route.permission,
+      caller: { ip: '10.0.0.7', sessionId: 'session', deviceToken: 'device' },
+      given: { password: 'p', currentPassword: 'c' },
+      commandId: commandIdOf(call),
+      correlationId: 'test request',
+      fingerprint: fingerprint({ name: 'A', target: id }),
+      expectedRevision: 4,
+      override: false,
+    });
+    const { deviceToken: _kept, ...unknown } = call;
+    expect(envelopeOf(unknown, id, fingerprint).caller?.deviceToken).toBeNull();
+  });
+
+  test('is nobody’s where nobody is signed in: that is an error of ours', () => {
+    expect(() => envelopeOf({ ...call, actor: null }, id, fingerprint)).toThrow(
+      'CreateTax was reached without an actor',
+    );
+  });
+
+  test('passwords are no part of what is done', () => {
+    expect(inputOf(call)).toEqual({ name: 'A' });
+    expect(bodyOf(call)).toEqual(call.body);
+    const { body: _body, ...empty } = call;
+    expect([inputOf({ ...empty, body: undefined }), bodyOf({ ...empty, body: undefined })]).toEqual([{}, {}]);
+  });
+
+  test('of a path with a missing part, or of nobody, has an id all the same', () => {
+    const without = { ...call, params: {}, actor: null };
+    expect(commandIdOf(without)).toBe(idOf('command', '', 'POST', '/taxs/create/', 'k'));
+  });
+});
+
+test('an answer says warnings where there are any, and the status that it was given', () => {
+  const row = { ...withDefaults(modules.departments.fields, {}), _id: id, revision: 2 };
+  const outcome = {
+    row: { ...row, createdAt: '', updatedAt: '', deletedAt: null },
+    position: '7'.padStart(20, '0'),
+    isRepeat: false,
+    actor: administrator,
+  };
+  const warnings = [{ code: 'holiday', message: 'It is a holiday.' }] as unknown as Warning[];
+  const quiet = outcomeAnswer(modules.departments, { ...outcome, warnings: [] });
+  expect(quiet).toMatchObject({ status: 200, headers: { 'X-Position': '00000000000000000007' } });
+  expect(quiet.body).not.toHaveProperty('warnings');
+  expect(outcomeAnswer(modules.departments, { ...outcome, warnings }, 202)).toMatchObject({
+    status: 202,
+    body: { _id: id, warnings },
   });
 });
 

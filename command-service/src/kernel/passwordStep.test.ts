@@ -4,7 +4,7 @@ import { firstRoleId, flags, idOf, users, type Actor, type AnyRow } from '@hospi
 import type { EventStore } from '@hospital/event-store';
 import type { TestClock } from '@hospital/platform/testing';
 import { makeSettingsAndRoles } from '../firstStart.ts';
-import { changePassword, changeUser, createUser } from '../modules/users/users.ts';
+import { changePassword, changeUser, createUser, removeUser } from '../modules/users/users.ts';
 import { holder } from '../testing/deciding.ts';
 import { haltingStore, ProcessStopped } from '../testing/haltingStore.ts';
 import {
@@ -168,6 +168,32 @@ describe('the rights', () => {
       'validation_failed',
     );
     expect(passwords.kept.size).toBe(1);
+  });
+});
+
+describe('a command that is declared wrong', () => {
+  const password = 'the second password';
+
+  test('takes no password where it says none', async () => {
+    const work = send(process, removeUser, { id: nurse, input: {}, password });
+    await expect(work).rejects.toThrow('RemoveUser takes no password');
+  });
+
+  test('loses none without a word: an event names it', async () => {
+    const silent = {
+      ...changeUser,
+      decide: () => [{ type: 'UserChanged', data: { city: 'Agadir' } }],
+    } as typeof changeUser;
+    const work = send(process, silent, { id: nurse, input: {}, password });
+    await expect(work).rejects.toThrow('ChangeUser took a password and names it in no event');
+    const other = {
+      ...changeUser,
+      decide: () => [{ type: 'UserPasswordSet', data: { credential: 'another' } }],
+    } as typeof changeUser;
+    await expect(send(process, other, { id: nurse, input: {}, password })).rejects.toThrow(
+      'names it in no event',
+    );
+    expect([passwords.kept.size, passwords.set.length]).toEqual([1, 1]);
   });
 });
 

@@ -59,7 +59,7 @@ function statement(search: RecordSearch): { text: string; values: unknown[] } {
   ];
   const sorted = [...order.map(column), 't._id'].join(', ');
   const text = `select t._id::text as record, t.revision::int as revision from read_models.${quoted(module.name)} t
-    where ${where.length > 0 ? where.join(' and ') : 'true'} order by ${sorted} limit ${add(limit)}`;
+    where ${where.join(' and ')} order by ${sorted} limit ${add(limit)}`;
   return { text, values };
 }
 

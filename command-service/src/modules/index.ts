@@ -4,6 +4,7 @@ import type { Handlers } from '@hospital/platform';
 import { crudCommandModule, crudHandlers, type CrudWarnings } from '../kernel/crud.ts';
 import type { CommandModule } from '../kernel/command.ts';
 import { accountHandlers, type AccountParts } from './users/accounts.ts';
+import { auditExportCommands, auditExportHandlers } from './auditExports/auditExports.ts';
 import { appointmentCommands, appointmentHandlers } from './appointments/appointments.ts';
 import {
   documentBatchCommands,
@@ -42,6 +43,7 @@ const custom: Readonly<Record<CustomModuleName, Entry>> = {
   prescriptions: { commands: prescriptionCommands, handlers: prescriptionHandlers },
   documents: { commands: documentCommands, handlers: documentHandlers },
   documentBatches: { commands: documentBatchCommands, handlers: documentBatchHandlers },
+  auditExports: { commands: auditExportCommands, handlers: auditExportHandlers },
   expenses: { commands: expenseCommands, handlers: expenseHandlers },
   employeesSalaries: { commands: salaryCommands, handlers: salaryHandlers },
   providentFunds: { commands: providentFundCommands, handlers: providentFundHandlers },

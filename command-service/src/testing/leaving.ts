@@ -12,6 +12,7 @@ import type { EventStore } from '@hospital/event-store';
 import { changeLeave, changeLeaveStatus, createLeave, removeLeave } from '../modules/leaves/leaves.ts';
 import { createUser } from '../modules/users/users.ts';
 import { holder } from './deciding.ts';
+import { tellEvent, type ToldEvent } from './telling.ts';
 import { doctorInput, seedClinic, send, type Clinic, type Process, type Sending } from './kernelFixture.ts';
 
 export const NURSE = idOf('test nurse');
@@ -60,12 +61,8 @@ export async function payMonth(
   user: string,
   { month, salary = idOf('salary', month), closes = [] }: PaidMonth,
 ): Promise<void> {
-  await tellStream(store, user, 'LeaveMonthPaid', {
-    user,
-    month,
-    salary,
-    which: closes.map((leave) => ({ leave })),
-  });
+  const which = closes.map((leave) => ({ leave }));
+  await tellLeaves(store, user, { type: 'LeaveMonthPaid', data: { user, month, salary, which } });
 }
 
 export interface PaidMonth {
@@ -75,29 +72,17 @@ export interface PaidMonth {
 }
 
 export async function releaseMonth(store: EventStore, user: string, month: string): Promise<void> {
-  await tellStream(store, user, 'LeaveMonthReleased', { user, month, salary: idOf('salary', month) });
+  const data = { user, month, salary: idOf('salary', month) };
+  await tellLeaves(store, user, { type: 'LeaveMonthReleased', data });
 }
 
-async function tellStream(store: EventStore, user: string, type: string, data: PlainData): Promise<void> {
-  const stream = streamOf('employeeLeaves', user);
-  const head = await store.head(stream);
-  const commandId = idOf('test payroll', stream, String(head?.revision ?? 'none'));
-  const metadata = {
-    v: 1,
+function tellLeaves(store: EventStore, user: string, told: Pick<ToldEvent, 'type' | 'data'>): Promise<void> {
+  return tellEvent(store, {
+    ...told,
+    stream: streamOf('employeeLeaves', user),
     at: '2026-03-31T10:00:00.000Z',
-    actor: 'system',
-    commandId,
-    correlationId: commandId,
-    causationId: null,
-    schema: 1,
-  } as const;
-  await store.append(
-    stream,
-    [{ id: idOf(commandId, stream), type, data, metadata }],
-    head?.revision ?? 'none',
-  );
+  });
 }
-type PlainData = Parameters<EventStore['append']>[1][number]['data'];
 
 export async function balanceOf(process: Process, user = NURSE): Promise<number> {
   const { row } = await process.kernel.records.loadCompleted(users, user);

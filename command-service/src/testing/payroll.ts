@@ -1,6 +1,7 @@
 /** Employees' leaves as events, and what is sent for a salary. */
 import { DOCTOR_ROLE, idOf, leaves, streamOf, type JsonObject, type LeaveRow } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
+import { tellEvent } from './telling.ts';
 
 export interface ToldLeave {
   readonly user: string;
@@ -22,21 +23,7 @@ export async function tellLeave(
     fromDate: `${String(Number(toDate.slice(0, 4)) - 1)}${toDate.slice(4)}`,
     nbOfDays: 1,
   };
-  const metadata = {
-    v: 1,
-    at: '2026-02-01T09:00:00.000Z',
-    actor: 'system',
-    commandId: idOf('told', id),
-    correlationId: idOf('told', id),
-    causationId: null,
-    schema: 1,
-  } as const;
-  const head = await store.head(stream);
-  await store.append(
-    stream,
-    [{ id: idOf('told event', id), type: 'LeaveCreated', data, metadata }],
-    head?.revision ?? 'none',
-  );
+  await tellEvent(store, { stream, type: 'LeaveCreated', data, at: '2026-02-01T09:00:00.000Z' });
   return id;
 }
 

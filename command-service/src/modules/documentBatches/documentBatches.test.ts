@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { idOf, type Actor, type Flag, type ProblemCode } from '@hospital/contracts';
+import { documentKinds, idOf, type Actor, type Flag, type ProblemCode } from '@hospital/contracts';
 import type { FoundRecord, RecordSearch } from '../../kernel/recordSearch.ts';
 import { deciding, rowOf } from '../../testing/deciding.ts';
 import { administrator } from '../../testing/kernelFixture.ts';
@@ -59,7 +59,7 @@ describe('steering', () => {
         actor: actorWith('Invoices'),
       });
       if (!Array.isArray(decided)) return 'refused';
-      return decided.map(({ type }: { type: string }) => type).join() || 'silent';
+      return decided.length === 0 ? 'silent' : decided.map(({ type }: { type: string }) => type).join();
     });
 
   test.each([
@@ -135,17 +135,79 @@ describe('which records', () => {
     });
   });
 
-  test.each([
-    { month: '2026-13' },
-    { month: '2026-02', fromDate: '2026-02-01' },
-    { fromDate: '2026-03-02', toDate: '2026-03-01' },
-    { fromDate: 'soon' },
-    { status: 'Lost' },
-    { patient: '7' },
-    { employee: idOf('employee') },
-  ])('%j is refused', async (filter) => {
+  test.each<readonly [Readonly<Record<string, string>>, string, string]>([
+    [{ month: '2026-13' }, 'month', 'Month must be a month (YYYY-MM).'],
+    [{ month: '2026-02', fromDate: '2026-02-01' }, 'month', 'Choose either a month or a range of days.'],
+    [{ month: '2026-02', toDate: '2026-02-01' }, 'month', 'Choose either a month or a range of days.'],
+    [
+      { fromDate: '2026-03-02', toDate: '2026-03-01' },
+      'toDate',
+      'The end of the range is before its beginning.',
+    ],
+    [{ fromDate: 'soon' }, 'fromDate', 'This must be a date (YYYY-MM-DD) or a month (YYYY-MM).'],
+    [{ toDate: 'soon' }, 'toDate', 'This must be a date (YYYY-MM-DD) or a month (YYYY-MM).'],
+    [{ status: 'Lost' }, 'status', 'Lost is no status of these documents.'],
+    [{ patient: '7' }, 'patient', 'Choose a record of the list; this is not a valid identifier.'],
+    [{ employee: idOf('employee') }, 'employee', 'A batch of this kind cannot be chosen by employee.'],
+  ])('%j is refused', async (filter, field, sentence) => {
+    const before = asked.length;
     const refusal = await codeOf(batchRecords(finding(...records), { ...wanted, filter }));
-    expect(refusal).toMatchObject({ code: 'validation_failed' });
+    expect(refusal).toMatchObject({
+      code: 'validation_failed',
+      details: { fields: { [field]: sentence } },
+    });
+    expect(asked).toHaveLength(before);
+  });
+
+  test('a range is one of days from a day on, until one, or of one day', async () => {
+    expect((await filtered({ fromDate: '2026-02-03' }))?.between).toEqual({
+      path: 'invoiceDate',
+      from: '2026-02-03',
+    });
+    expect((await filtered({ toDate: '2026-02' }))?.between).toEqual({
+      path: 'invoiceDate',
+      to: '2026-02-28',
+    });
+    expect((await filtered({ fromDate: '2026-02', toDate: '2026-02-01' }))?.between).toEqual({
+      path: 'invoiceDate',
+      from: '2026-02-01',
+      to: '2026-02-01',
+    });
+    const paid = await filtered({ status: 'Paid' });
+    expect(paid?.oneOf).toEqual([{ path: 'status', values: ['paid'] }]);
+    expect(paid).not.toHaveProperty('between');
+  });
+
+  test('payslips of a month are those of that month', async () => {
+    await batchRecords(finding(...records), { ...wanted, kind: 'payslip', filter: { month: '2026-02' } });
+    expect(asked.at(-1)).toMatchObject({ between: { path: 'salaryMonth', from: '2026-02', to: '2026-02' } });
+  });
+
+  test.each([
+    ['invoice', ['number']],
+    ['prescription', ['number']],
+    ['payslip', ['salaryMonth', 'user.lastname', 'user.firstname']],
+  ] as const)('%s: in its order, one more than a batch holds', async (kind, order) => {
+    await batchRecords(finding(...records), { ...wanted, kind });
+    expect(asked.at(-1)).toEqual({ module: documentKinds[kind], order, limit: 10_001, oneOf: [] });
+    const named = records.map(({ record }) => record);
+    await batchRecords(finding(...records), { ...wanted, kind, records: named });
+    expect(asked.at(-1)).toEqual({ module: documentKinds[kind], order, limit: 10_001, ids: named });
+  });
+
+  test('what was found is printed in that order; 10,000 are not too many', async () => {
+    const turned = [...records].reverse();
+    expect(await batchRecords(finding(...turned), { ...wanted, filter: {} })).toEqual(turned);
+    const most = Array.from({ length: 10_000 }, (_, revision) => ({ record: String(revision), revision }));
+    expect(await batchRecords(finding(...most), { ...wanted, filter: {} })).toHaveLength(10_000);
+  });
+
+  test('of named ones, the refusal counts those that are not there', async () => {
+    const named = [...records.map(({ record }) => record), idOf('x'), idOf('y'), idOf('y')];
+    expect(await codeOf(batchRecords(finding(...records), { ...wanted, records: named }))).toMatchObject({
+      code: 'not_found',
+      details: { fields: { records: '2 of these records do not exist or were deleted.' } },
+    });
   });
 
   test('none at all, and too many, are refused', async () => {

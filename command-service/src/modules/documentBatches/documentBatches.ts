@@ -124,10 +124,12 @@ function requesting({ kernel, fingerprint, searchRecords }: BatchParts): Handler
   return async (call: Call) => {
     const wanted = bodyOf<BatchWanted>(call);
     if (!mayPrintAll(call.actor, wanted.kind)) throw new Problem('not_allowed');
-    const records = await batchRecords(searchRecords, wanted);
+    const id = call.idempotencyKey ? idOf(commandIdOf(call), documentBatches.category) : newId();
+    // A repeat gets the first answer, although its records may be gone by now.
+    const known = call.idempotencyKey ? (await kernel.records.load(documentBatches, id)).row : null;
+    const records = known ? [] : await batchRecords(searchRecords, wanted);
     const { kind, output, language, filter } = wanted;
     const input = { kind, output, language, filter: filter ? JSON.stringify(filter) : null, records };
-    const id = call.idempotencyKey ? idOf(commandIdOf(call), documentBatches.category) : newId();
     const envelope = envelopeOf(call, id, fingerprint);
     return outcomeAnswer(documentBatches, await kernel.handle(requestDocumentBatch, input, envelope), 202);
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { documentId, documentKinds, idOf, moduleList, TEMPLATE_VERSION } from '@hospital/contracts';
-import { deciding, rowOf } from '../../testing/deciding.ts';
+import { deciding, holder, refusal, rowOf } from '../../testing/deciding.ts';
 import { seedClinic, memoryEventStore, send, startProcess, testClock } from '../../testing/kernelFixture.ts';
 import { requestDocument } from './documents.ts';
 
@@ -23,6 +23,31 @@ describe('RequestDocument', () => {
     expect(deciding(requestDocument, { input })).toEqual([
       { type: 'DocumentRequested', data: { ...input, templateVersion: TEMPLATE_VERSION } },
     ]);
+  });
+
+  test.each([
+    ['an invoice, with the flag Invoices', { kind: 'invoice', owner: null }, holder('Invoices'), true],
+    ['an invoice, without it', { kind: 'invoice', owner: null }, holder('Patients'), false],
+    ['any payslip, with the flag', { kind: 'payslip', owner: idOf('a') }, holder('EmployeesSalaries'), true],
+    ['their own payslip', { kind: 'payslip', owner: holder().id }, holder(), true],
+    ['another’s payslip', { kind: 'payslip', owner: idOf('a') }, holder(), false],
+    [
+      'their own payslip, without access to the modules',
+      { kind: 'payslip', owner: holder().id },
+      { ...holder(), hasAccess: false },
+      false,
+    ],
+    ['a payslip that is nobody’s', { kind: 'payslip', owner: null }, holder(), false],
+  ])('is judged by the rights of when it runs: %s', (...[, wanted, actor, mayPrint]) => {
+    const decision = deciding(requestDocument, { input: { ...input, ...wanted }, actor });
+    expect(decision).toEqual(mayPrint ? [expect.anything()] : refusal('not_allowed'));
+  });
+
+  test('exactly as long as a queue may take is not yet too long', () => {
+    const since = (updatedAt: string) =>
+      deciding(requestDocument, { input, row: { ...document('queued'), updatedAt } });
+    expect(since('2026-03-02T08:59:00.000Z')).toEqual([]);
+    expect(since('2026-03-02T08:58:59.999Z')).toHaveLength(1);
   });
 
   test.each(['queued', 'rendering', 'ready'])('is silent where it is %s', (status) => {

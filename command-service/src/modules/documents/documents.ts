@@ -12,6 +12,7 @@ import {
   Problem,
   reject,
   TEMPLATE_VERSION,
+  textIn,
   titleOf,
   type Actor,
   type AnyRow,
@@ -20,7 +21,7 @@ import {
   type DocumentRequest,
 } from '@hospital/contracts';
 import { pause } from '@hospital/event-store';
-import type { Answer, Call, Files, Handlers, KeyedHash } from '@hospital/platform';
+import type { Answer, Call, Files, Handlers, KeyedHash, ReadsLog } from '@hospital/platform';
 import { commandsOf, type CommandModule } from '../../kernel/command.ts';
 import { bodyOf, envelopeOf, outcomeAnswer, type HandlerParts } from '../../kernel/httpCommand.ts';
 import type { Outcome } from '../../kernel/envelope.ts';
@@ -56,6 +57,7 @@ function isLost(row: AnyRow, now: string): boolean {
 export interface DocumentParts extends HandlerParts {
   readonly files: Files;
   readonly keyed: KeyedHash;
+  readonly reads: Pick<ReadsLog, 'note'>;
   /** IANA name of the clinic's time zone. */
   readonly zone: () => Promise<string>;
   readonly today: () => Promise<string>;
@@ -74,16 +76,11 @@ function mayPrint(actor: Actor | null, kind: DocumentKind, owner: string | null)
   return access === 'full' || (access === 'own' && owner !== null && owner === actor?.id);
 }
 
-function textOf(row: AnyRow | null, field: string | undefined): string | null {
-  const value = field === undefined ? null : row?.[field];
-  return typeof value === 'string' ? value : null;
-}
-
 /** The record as it stands. To who may not print it, one that does not exist is like any other. */
 async function printedRecord({ kernel }: DocumentParts, call: Call, { kind, record }: Wanted) {
   const module = documentKinds[kind];
   const { row } = await kernel.records.load(module, record);
-  const owner = textOf(row, module.ownedBy);
+  const owner = textIn(row, module.ownedBy);
   if (!mayPrint(call.actor, kind, owner)) throw new Problem('not_allowed');
   if (!row) throw new Problem('not_found');
   if (row.deletedAt && !module.readableWhenDeleted) throw new Problem('gone');
@@ -155,6 +152,18 @@ async function nameOf({ kernel }: DocumentParts, kind: DocumentKind, record: str
   return [kind, ...title.split(/[^\w-]+/)].filter(Boolean).join('-');
 }
 
+/** A payslip is about no patient. */
+function noteRead(
+  { reads }: DocumentParts,
+  { actor, requestId }: Call,
+  { kind, row }: { readonly kind: DocumentKind; readonly row: AnyRow },
+): void {
+  const patient = textIn(row, 'patient');
+  const record = textIn(row, 'record');
+  if (!actor || patient === null || record === null) return;
+  reads.note({ actor: actor.id, resource: documentKinds[kind].name, record, patient, how: 'pdf', requestId });
+}
+
 /** The PDF of a record as it stands: rendered if there is none yet, 202 with the document where that takes longer. */
 function printing(parts: DocumentParts, kind: DocumentKind) {
   return async (call: Call): Promise<Answer> => {
@@ -167,6 +176,7 @@ function printing(parts: DocumentParts, kind: DocumentKind) {
     });
     const row = (await settled(parts, outcome.row._id, call.signal)) ?? outcome.row;
     const answer = await pdfAnswer(parts, row, await nameOf(parts, kind, record));
+    if (answer) noteRead(parts, call, { kind, row });
     return answer ?? outcomeAnswer(documents, { ...outcome, row }, 202);
   };
 }

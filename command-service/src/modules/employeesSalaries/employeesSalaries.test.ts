@@ -101,6 +101,36 @@ describe('CreateSalary', () => {
     ]);
   });
 
+  test('prints nothing of what cannot be read any more', () => {
+    const erased = { firstname: null, lastname: null, email: null, joiningDate: null, cin: null };
+    const given = { facts: { ...facts, user: { ...employee, ...erased }, role: null } };
+    expect(create({}, given)).toMatchObject([{ data: { employee: { ...erased, role: null } } }]);
+  });
+
+  test('what is not given is 0', () => {
+    expect(create({ othersEarning: undefined })).toMatchObject([
+      { data: { baseSalary: '10000.00', othersEarning: '0.00', othersDeducations: '0.00' } },
+    ]);
+    const earned = create({ baseSalary: undefined, othersEarning: '9000.00' });
+    expect(earned).toMatchObject([{ data: { baseSalary: '0.00', othersEarning: '9000.00' } }]);
+  });
+
+  test('asks for the employee, their role, the settings and, for one’s own, whether somebody else could', () => {
+    const asked = createSalary.facts?.({ body, roleId: idOf('nurse') }, null);
+    expect(asked).toMatchObject({
+      user: { id: employee._id },
+      role: { id: idOf('nurse') },
+      settings: { id: idOf('settings') },
+      otherHolder: { otherHolderOf: 'EmployeesSalaries' },
+    });
+  });
+
+  test('a change and a deletion ask whether somebody else could, for the employee of the salary', () => {
+    const other = { otherHolder: { otherHolderOf: 'EmployeesSalaries', owners: [employee._id] } };
+    expect(changeSalary.facts?.({}, salary as never)).toMatchObject(other);
+    expect(removeSalary.facts?.({}, salary as never)).toMatchObject(other);
+  });
+
   test('computes with the rates of the settings as they stand', () => {
     const dearer = { facts: { ...facts, settings: { ...clinic, CIMRRate: '7', feastBonus: '100.00' } } };
     expect(create({}, dearer)).toMatchObject([

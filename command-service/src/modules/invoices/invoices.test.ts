@@ -100,6 +100,51 @@ describe('CloseWithInvoice', () => {
     expect(JSON.stringify(decision)).not.toContain('999999');
   });
 
+  test('prints the clinic’s bank, and nothing of what is not there', () => {
+    const bank = {
+      bankName: 'Bank',
+      bankAddress: 'Street 9',
+      bankCity: 'Fes',
+      bankCountry: 'Morocco',
+      bankIban: 'MA00',
+      bankSwift: 'SW',
+    };
+    const clinic = { ...facts.settings, ...bank };
+    expect(close({}, { facts: { ...facts, settings: clinic } })).toMatchObject([
+      { data: { issue: { seller: bank } } },
+    ]);
+    const none = { ...facts, settings: null, patient: null, department: null, doctor: null };
+    const [drafted] = close({}, { facts: none }) as unknown as readonly {
+      data: { issue: Record<string, unknown> };
+    }[];
+    const { seller, buyer, email, patientAddress, billingAddress } = drafted?.data.issue ?? {};
+    expect(new Set(Object.values(Object(seller)))).toEqual(new Set([null]));
+    expect(Object.keys(Object(seller))).toEqual(expect.arrayContaining(Object.keys(bank)));
+    expect(buyer).toEqual({ name: null, department: null, doctor: null });
+    expect([email, patientAddress, billingAddress]).toEqual([null, null, null]);
+    const unread = {
+      ...none,
+      patient: { ...facts.patient, email: null, address: null },
+      department: { name: null },
+    };
+    expect(close({ billingAddress: 'Box 3' }, { facts: unread })).toMatchObject([
+      { data: { issue: { email: null, patientAddress: null, billingAddress: 'Box 3' } } },
+    ]);
+  });
+
+  test('asks for the records of its appointment and for the tax of its rate', () => {
+    expect(closeWithInvoice.facts?.(closing() as never, appointment)).toMatchObject({
+      settings: { id: idOf('settings') },
+      patient: { id: patient },
+      department: { id: department },
+      doctor: { id: doctor },
+      tax: { find: { kind: 'approvedTax', key: '20' } },
+    });
+    expect(closeWithInvoice.facts?.(closing({ taxRate: '0' }) as never, null)).toMatchObject({
+      tax: { find: null },
+    });
+  });
+
   test('without tax nobody looks for one', () => {
     expect(close({ taxRate: '0' }, { facts: { ...facts, tax: null } })).toMatchObject([
       { data: { issue: { taxRate: '0', taxAmount: '0.00' } } },
@@ -205,6 +250,15 @@ describe('ChangeInvoice', () => {
     expect(change({})).toEqual([]);
     const { appointment: _appointment, ...form } = body;
     expect(change(form)).toEqual([]);
+  });
+
+  test('looks for the tax of a new rate alone', () => {
+    const taxOf = (taxRate?: string | null, row: InvoiceRow | null = issued) =>
+      changeInvoice.facts?.({ taxRate } as never, row).tax;
+    expect(taxOf('10')).toMatchObject({ find: { key: '10' } });
+    expect(taxOf('20', null)).toMatchObject({ find: { key: '20' } });
+    for (const rate of ['20', '20.000', '0', null, undefined])
+      expect(taxOf(rate)).toMatchObject({ find: null });
   });
 
   test('a status carries its payment', () => {

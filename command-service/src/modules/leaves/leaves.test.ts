@@ -228,6 +228,16 @@ describe('a paid month', () => {
     expect(await code(call.ask(idOf('leave', '4'), other, { actor: otherManager }))).toBe('accepted');
   });
 
+  test('one that was approved and yet not closed stays until the month is free', async () => {
+    await releaseMonth(store, NURSE, '2026-03');
+    await call.set(first, 'approved');
+    await payMonth(store, NURSE, { month: '2026-03' });
+    expect(await code(call.remove(first))).toBe('month_paid');
+    expect(await code(call.remove(second))).toBe('leave_closed');
+    await releaseMonth(store, NURSE, '2026-03');
+    expect(await code(call.remove(first))).toBe('accepted');
+  });
+
   test('that is released is free again, and reopens nothing', async () => {
     await releaseMonth(store, NURSE, '2026-03');
     expect(await code(call.set(first, 'approved'))).toBe('accepted');

@@ -199,3 +199,11 @@ test('values that an older event held outside their domain are found under nothi
     expect(patientEntries(values)).toEqual([]);
   expect(patientEntries({ ...person, birthday: null }).map(({ kind }) => kind)).toEqual(['patientCin']);
 });
+
+test('where nobody is found nothing is said, also not to who may not read patients', () => {
+  const said = (found: readonly object[]) =>
+    patientWarnings.warn({ id: first, actor: holder('Invoices'), after: person, found } as never);
+  expect(said([])).toEqual([]);
+  expect(said([{ _id: first }])).toEqual([]);
+  expect(said([{ _id: second }])).toMatchObject([{ code: 'likely_duplicate' }]);
+});

@@ -38,6 +38,30 @@ const write = (more: object = {}, given: object = {}) =>
   deciding(createPrescription, { input: writing(more), row: appointment, facts, ...given });
 
 describe('CreatePrescription', () => {
+  test('prints nothing of what is not there', () => {
+    const none = { settings: null, patient: null, department: null, doctor: null };
+    const [drafted] = write({}, { facts: none }) as unknown as readonly {
+      data: { issue: Record<string, unknown> };
+    }[];
+    const { clinic, parties, patientBirthday, email, patientAddress } = drafted?.data.issue ?? {};
+    expect(new Set(Object.values(Object(clinic)))).toEqual(new Set([null]));
+    expect(parties).toEqual({ patient: null, department: null, doctor: null, speciality: null });
+    expect([patientBirthday, email, patientAddress]).toEqual([null, null, null]);
+    const unread = { ...none, patient: { ...facts.patient, email: null, address: null, birthday: null } };
+    expect(write({ email: 'b@p.test', patientAddress: 'Street 2' }, { facts: unread })).toMatchObject([
+      { data: { issue: { email: 'b@p.test', patientAddress: 'Street 2', patientBirthday: null } } },
+    ]);
+  });
+
+  test('asks for the records of its appointment', () => {
+    expect(createPrescription.facts?.(writing(), appointment)).toMatchObject({
+      settings: { id: idOf('settings') },
+      patient: { id: patient },
+      department: { id: department },
+      doctor: { id: doctor },
+    });
+  });
+
   test('carries everything that the prescription needs but its number', () => {
     expect(write()).toEqual([
       {

@@ -94,3 +94,15 @@ test.each([
 ])('is refused: %s', (_name, decision, expected) => {
   expect(decision).toMatchObject(expected);
 });
+
+test('each call asks whether somebody else could write it, for who it is and will be about', () => {
+  const ofOne = { otherHolderOf: 'EmployeesSalaries', owners: [employee._id] };
+  const asked = createProvidentFund.facts?.(body as never, null);
+  expect(asked).toMatchObject({ employee: { id: employee._id }, otherHolder: ofOne });
+  expect(removeProvidentFund.facts?.({}, fund as never)).toMatchObject({ otherHolder: ofOne });
+  const [other, row] = [idOf('other'), fund as never];
+  expect(changeProvidentFund.facts?.({ employee: other }, row)).toMatchObject({
+    employee: { id: other },
+    otherHolder: { owners: [employee._id, other] },
+  });
+});

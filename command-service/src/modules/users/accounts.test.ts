@@ -1,11 +1,22 @@
-/** What signing in returns of the user: their true balance, and the user alone where their leaves cannot be read. */
-import { idOf, users } from '@hospital/contracts';
+/** Signing in and out, and the calls about a user: what they return, and which command each of them is. */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { firstRoleId, idOf, profileBody, users, type Actor } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
-import { expect, test } from '@jest/globals';
+import type { Call } from '@hospital/platform';
 import { callOf } from '../../testing/calling.ts';
-import { memoryEventStore, startProcess, testClock, type Process } from '../../testing/kernelFixture.ts';
+import { holder } from '../../testing/deciding.ts';
+import {
+  doctorInput,
+  logOf,
+  memoryEventStore,
+  send,
+  startProcess,
+  testClock,
+  type Process,
+} from '../../testing/kernelFixture.ts';
 import { leaving, march, NURSE, seedStaff } from '../../testing/leaving.ts';
 import { accountHandlers } from './accounts.ts';
+import { createUser } from './users.ts';
 
 const opened = {
   userId: NURSE,
@@ -14,22 +25,51 @@ const opened = {
   sessionId: idOf('session'),
   expiresAt: '2026-03-02T21:00:00.000Z',
 };
+const credentials = { email: ' NURSE@clinic.test', password: 'of the test' };
+const amal: Actor = { ...holder(), id: idOf('amal'), name: 'Amal' };
 
-async function signedIn({ kernel, claims }: Process): Promise<unknown> {
-  const handlers = accountHandlers({
+let store: EventStore;
+let process: Process;
+let told: unknown[];
+const clock = testClock();
+
+beforeEach(async () => {
+  store = memoryEventStore();
+  process = startProcess(store, clock);
+  told = [];
+  await seedStaff(process);
+  await send(process, createUser, { id: amal.id, input: doctorInput('Amal'), password: 'first one' });
+});
+
+const handlersOf = ({ kernel, claims }: Process, userId = NURSE) =>
+  accountHandlers({
     kernel,
     claims,
-    sessions: { revoke: () => Promise.resolve() },
-    signIn: () => Promise.resolve(opened),
-    onSignIn: () => Promise.resolve(),
-    fingerprint: () => '',
+    sessions: { revoke: async (...session) => void told.push(['revoked', ...session]) },
+    signIn: async (attempt, userIdOf) => {
+      told.push(['attempt', attempt, await userIdOf(attempt.email)]);
+      return { ...opened, userId };
+    },
+    onSignIn: async (id) => void told.push(['signed in', id]),
+    fingerprint: (body) => idOf('fingerprint', JSON.stringify(body)),
   });
-  const body = { email: 'nurse@clinic.test', password: 'of the test' };
-  return (await handlers['SignIn']?.(callOf('SignIn', { body })))?.body;
+
+interface Called extends Partial<Call> {
+  readonly on?: ReturnType<typeof handlersOf>;
+}
+
+async function call(operation: string, { on = handlersOf(process), body, params, ...more }: Called = {}) {
+  const handle = on[operation];
+  if (!handle) throw new Error(`nobody answers ${operation}`);
+  const asked = callOf(operation, {
+    ...(params ? { params } : {}),
+    ...(body === undefined ? {} : { body: Object(body) as object }),
+  });
+  return handle({ ...asked, ...more });
 }
 
 /** The same log with leaves that cannot be deciphered. */
-function withoutLeaves(store: EventStore): EventStore {
+function withoutLeaves(): EventStore {
   const read: EventStore['read'] = async function* (stream, from) {
     for await (const event of store.read(stream, from))
       yield stream.startsWith('employeeLeaves-')
@@ -39,17 +79,177 @@ function withoutLeaves(store: EventStore): EventStore {
   return Object.assign(Object.create(store) as EventStore, { read });
 }
 
-test('the balance that their leaves leave them, or the one without', async () => {
-  const store = memoryEventStore();
-  const clock = testClock();
-  const process = startProcess(store, clock);
-  await seedStaff(process);
-  const leave = { ...march(2, 5), status: 'approved' };
-  await leaving(process).ask(idOf('leave'), leave);
-  expect(await signedIn(process)).toMatchObject({ user: { firstname: 'Nurse', remainingLeave: 7 } });
-  const blind = startProcess(withoutLeaves(store), clock);
-  expect(await signedIn(blind)).toMatchObject({ user: { firstname: 'Nurse', remainingLeave: 10 } });
-  await expect(blind.kernel.records.loadCompleted(users, NURSE)).rejects.toMatchObject({
-    code: 'record_parked',
+/** Of a user: what is given back to claims comes after it. */
+const lastEvent = async () => (await logOf(store)).findLast(({ stream }) => stream.startsWith('user-'));
+const refused = (code: string) => expect.objectContaining({ code });
+
+describe('signing in', () => {
+  const signIn = (on = handlersOf(process), more: Partial<Call> = {}) =>
+    call('SignIn', { on, body: credentials, ...more });
+
+  test('the balance that their leaves leave them, or the one without', async () => {
+    const leave = { ...march(2, 5), status: 'approved' };
+    await leaving(process).ask(idOf('leave'), leave);
+    const balance = async (on: Process) => Object(Object((await signIn(handlersOf(on))).body).user);
+    expect(await balance(process)).toMatchObject({ firstname: 'Nurse', remainingLeave: 7 });
+    const blind = startProcess(withoutLeaves(), clock);
+    expect(await balance(blind)).toMatchObject({ firstname: 'Nurse', remainingLeave: 10 });
+    await expect(blind.kernel.records.loadCompleted(users, NURSE)).rejects.toMatchObject({
+      code: 'record_parked',
+    });
   });
+
+  test('returns the user with their role’s name, the token, and what the browser keeps', async () => {
+    const { body, deviceToken } = await signIn(undefined, { deviceToken: 'before' });
+    expect(body).toEqual({
+      token: 'token',
+      user: expect.objectContaining({ _id: NURSE, role: { _id: firstRoleId('Nurse'), name: 'Nurse' } }),
+    });
+    expect(deviceToken).toBe('device');
+    const attempt = expect.objectContaining({
+      password: 'of the test',
+      ip: '127.0.0.1',
+      deviceToken: 'before',
+    });
+    expect(told).toEqual([
+      ['attempt', attempt, NURSE],
+      ['signed in', NURSE],
+    ]);
+  });
+
+  test('a browser that keeps nothing yet says so', async () => {
+    await signIn();
+    expect(told[0]).toMatchObject(['attempt', { deviceToken: null }, NURSE]);
+  });
+
+  test('of a user who is not in the log is refused, and the first password stays', async () => {
+    const gone = handlersOf(process, idOf('nobody'));
+    await expect(signIn(gone)).rejects.toEqual(refused('wrong_credentials'));
+    expect(told).toHaveLength(1);
+  });
+
+  test('an error that is none of their leaves is not hidden', async () => {
+    const broken = startProcess(
+      Object.assign(Object.create(store) as EventStore, { read: withoutDisk }),
+      clock,
+    );
+    await expect(signIn(handlersOf(broken))).rejects.toThrow('disk');
+  });
+});
+
+/** The leaves cannot be read now, for a reason that is not theirs. */
+async function* withoutDisk(stream: string, from?: bigint): ReturnType<EventStore['read']> {
+  if (stream.startsWith('employeeLeaves-')) throw new Error('disk');
+  yield* store.read(stream, from);
+}
+
+describe('signing out', () => {
+  test('ends the session of the call', async () => {
+    const answer = await call('SignOut', { sessionId: 's1' });
+    expect(told).toEqual([['revoked', 's1', '127.0.0.1']]);
+    expect(answer).toEqual({ body: { message: 'User signout !' } });
+  });
+
+  test('without a session is the same answer', async () => {
+    expect(await call('SignOut')).toEqual({ body: { message: 'User signout !' } });
+    expect(told).toEqual([]);
+  });
+});
+
+describe('a password', () => {
+  const body = {
+    currentPassword: 'first one',
+    password: 'Anchor-basil-77',
+    confirmPassword: 'Anchor-basil-77',
+  };
+  const change = (actor: Actor) => call('ChangePassword', { params: { userId: amal.id }, body, actor });
+
+  test('is changed by its owner: the answer is the user, and where readers find it', async () => {
+    const answer = await change(amal);
+    const event = await lastEvent();
+    expect(event).toMatchObject({ type: 'UserPasswordSet', stream: `user-${amal.id}` });
+    expect(answer).toEqual({
+      headers: { 'X-Position': event?.position },
+      body: expect.objectContaining({ _id: amal.id, firstname: 'Amal' }),
+    });
+  });
+
+  test('is changed by nobody else', async () => {
+    const end = await store.end();
+    await expect(change({ ...holder('Doctors', 'Employees') })).rejects.toEqual(refused('wrong_actor'));
+    expect(await store.end()).toBe(end);
+  });
+});
+
+describe('one call for two commands', () => {
+  const edit = (target: string, more: Partial<Call> = {}) =>
+    call('ChangeUserOrProfile', {
+      params: { userId: amal.id, target },
+      body: { firstname: 'Amina', city: 'Tanger' },
+      ...more,
+    });
+
+  test('a target that is a user is that user, edited by who manages them', async () => {
+    const answer = await edit(NURSE, { actor: holder('Employees') });
+    expect(answer).toMatchObject({ status: 200, body: { _id: NURSE, firstname: 'Amina' } });
+    expect(await lastEvent()).toMatchObject({ type: 'UserChanged', stream: `user-${NURSE}` });
+    await expect(edit(NURSE, { actor: amal })).rejects.toEqual(refused('not_allowed'));
+  });
+
+  test.each([
+    ['id', firstRoleId('Doctor')],
+    ['name', 'Doctor'],
+    ['name in any case', ' dOCTOR '],
+  ])('a target that is a role’s %s is the caller’s own profile', async (_name, target) => {
+    const answer = await edit(target, { actor: amal });
+    expect(answer).toMatchObject({ status: 200, body: { _id: amal.id, firstname: 'Amina' } });
+    expect(await lastEvent()).toMatchObject({ type: 'UserChanged', stream: `user-${amal.id}` });
+  });
+
+  test('nobody edits the profile of another under a role’s name, whatever flags they hold', async () => {
+    const end = await store.end();
+    for (const actor of [holder('Doctors', 'Employees'), holder()])
+      await expect(edit('Doctor', { actor })).rejects.toEqual(refused('wrong_actor'));
+    expect(await store.end()).toBe(end);
+  });
+
+  test.each([idOf('nobody'), 'Nobody', '', undefined])('the target %j is not found', async (target) => {
+    const params = { userId: amal.id, ...(target === undefined ? {} : { target }) };
+    await expect(edit('', { actor: amal, params })).rejects.toEqual(refused('not_found'));
+    await expect(routeFor(target, amal)).rejects.toEqual(refused('not_found'));
+  });
+
+  const routeFor = async (target: string | undefined, actor: Actor | null) => {
+    const { route } = callOf('ChangeUserOrProfile', { body: {} });
+    const params = target === undefined ? {} : { target };
+    return [route, await handlersOf(process)['ChangeUserOrProfile']?.routeFor?.({ route, params, actor })];
+  };
+
+  test('a profile is parsed by its own fields, a user by those of the call', async () => {
+    const [table, ofProfile] = await routeFor('Doctor', amal);
+    expect(ofProfile).toEqual({ ...table, body: profileBody });
+    expect(await routeFor(NURSE, holder('Employees'))).toEqual([table, table]);
+    expect(await routeFor(amal.id, holder('Doctors'))).toEqual([table, table]);
+  });
+
+  test('before a body is read, nobody else learns anything of a user', async () => {
+    const strangers = [
+      [NURSE, holder('Doctors')],
+      [amal.id, holder('Employees')],
+      [amal.id, amal],
+      [NURSE, null],
+    ] as const;
+    for (const [target, actor] of strangers)
+      await expect(routeFor(target, actor)).rejects.toEqual(refused('not_allowed'));
+  });
+});
+
+test('a user is created and removed by the calls that say so', async () => {
+  const body = { ...doctorInput('Omar'), password: 'Anchor-basil-77', confirmPassword: 'Anchor-basil-77' };
+  const created = await call('CreateUser', { body });
+  expect(created).toMatchObject({ status: 201, body: { firstname: 'Omar' } });
+  const id = String(Object(created.body)['_id']);
+  const removed = await call('RemoveUser', { params: { id } });
+  expect(removed).toMatchObject({ status: 200, body: { _id: id } });
+  expect(await lastEvent()).toMatchObject({ type: 'UserRemoved', stream: `user-${id}` });
 });

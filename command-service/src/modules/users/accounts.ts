@@ -1,5 +1,14 @@
 /** Signing in and out, and the calls about a user. What these set of a password, the command kernel sets; nothing here can. */
-import { Problem, profileBody, roles, titleOf, users, wireRecord, type AnyRow } from '@hospital/contracts';
+import {
+  isUuid,
+  Problem,
+  profileBody,
+  roles,
+  titleOf,
+  users,
+  wireRecord,
+  type AnyRow,
+} from '@hospital/contracts';
 import {
   RecordParked,
   type Caller,
@@ -133,13 +142,10 @@ async function targetUser(parts: AccountParts, target: string): Promise<AnyRow |
   return user;
 }
 
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
-}
-
 /** A role by id or by name. */
 async function isRole({ kernel, claims }: AccountParts, target: string): Promise<boolean> {
-  if (isUuid(target)) return (await kernel.records.load(roles, target)).row !== null;
+  const id = isUuid(target) ? target : null;
+  if (id) return (await kernel.records.load(roles, id)).row !== null;
   const key = target.trim().toLowerCase();
   const stream = claimStream({ kind: 'roleName', key, personalKey: true }, kernel.hash);
   return (await claims.state(stream)).entries.size > 0;

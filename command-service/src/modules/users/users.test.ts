@@ -4,6 +4,7 @@ import {
   DOCTOR_ROLE,
   firstRoleId,
   flags,
+  idOf,
   profileFields,
   users,
   type Actor,
@@ -457,6 +458,29 @@ describe('RemoveUser', () => {
     { module: 'prescriptions', field: 'doctor' },
   ])('not while it is the $field of one of the $module', (use) => {
     expect(removeUser.notWhileUsedBy).toContainEqual(use);
+  });
+});
+
+describe('the session that set a password', () => {
+  const [id, sessionId] = [idOf('user'), idOf('session')];
+  const setBy = (actorId: string, session: string | null) =>
+    changePassword.decide({}, null, {
+      id,
+      actor: { ...holder(), id: actorId },
+      facts: {},
+      stream: { rows: [], state: null },
+      setsPassword: true,
+      now: '2026-03-02T09:00:00.000Z',
+      today: '2026-03-02',
+      commandId: idOf('command'),
+      sessionId: session,
+      credential: 'c',
+    });
+
+  test('goes on where it is one’s own; every other ends', () => {
+    expect(setBy(id, sessionId)).toMatchObject([{ data: { credential: 'c', keptSession: sessionId } }]);
+    for (const decision of [setBy(idOf('other'), sessionId), setBy(id, null)])
+      expect(decision).toEqual([{ type: 'UserPasswordSet', data: { credential: 'c' } }]);
   });
 });
 
