@@ -4,16 +4,21 @@ import { memoryEventStore } from '@hospital/event-store';
 import {
   createApi,
   createLogger,
+  keptMigrations,
   memoryFiles,
+  migrate,
   sealedTokens,
   type Handlers,
   systemClock,
+  noReadsLog,
+  readsMigrations,
 } from '@hospital/platform';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import express from 'express';
 import fc from 'fast-check';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { patientReads } from './across/patientReads.ts';
 import { projectionHandlers } from './handlers.ts';
 import { serviceOf } from './modules/index.ts';
 import { clinic, tellClinic } from './testing/clinic.ts';
@@ -32,6 +37,7 @@ const logged: string[] = [];
 beforeAll(async () => {
   await tellClinic(store);
   models = await testReadModels();
+  await migrate(models.url, keptMigrations, readsMigrations);
   models.run(store);
   await models.caughtUp(store);
   const zone = () => Promise.resolve('Africa/Casablanca');
@@ -42,6 +48,7 @@ beforeAll(async () => {
     files: { load: () => Promise.resolve(null) },
     zone,
     clock: systemClock,
+    opening: patientReads(noReadsLog),
     system: wellSystem,
     tokens: sealedTokens(Buffer.alloc(32, 1), 'test'),
     queriesOf: ({ name }) => serviceOf(name),

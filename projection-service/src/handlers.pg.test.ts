@@ -374,6 +374,18 @@ describe('files', () => {
     expect(headers).toMatchObject({ 'Content-Type': 'image/png', 'X-Content-Type-Options': 'nosniff' });
   });
 
+  test('the sign-in page is told name, language and pictures, and nothing else', async () => {
+    const { body } = await queries.ask('settings.public', { actor: null });
+    expect(Object.keys(body as object).sort()).toEqual([
+      'companyName',
+      'defaultLanguage',
+      'favicon',
+      'lightLogo',
+      'websiteName',
+    ]);
+    expect(body).toMatchObject({ defaultLanguage: 'English', companyName: 'Clinic' });
+  });
+
   test('a photo is a file by its id; an unset one is 404', async () => {
     const id = idOf('photographed');
     const photo = idOf('photo');

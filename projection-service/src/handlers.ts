@@ -7,10 +7,12 @@ import { changes } from './across/changes.ts';
 import { charts } from './across/charts.ts';
 import { dashboard } from './across/dashboard.ts';
 import { history } from './across/history.ts';
+import { readsSearch } from './across/readsSearch.ts';
+import { statusReport } from './across/statusReport.ts';
 import { populatedPaths } from './kernel/query/joins.ts';
 import { moduleAtPath } from './kernel/query/paths.ts';
 import { answerFile, answerList, answerOne, reading, type QueryKit } from './kernel/query/reader.ts';
-import { systemProjections } from './across/system.ts';
+import { rebuildProjection, retryParked, systemProjections } from './across/system.ts';
 import { serviceOf } from './modules/index.ts';
 
 /** The module, and those that its lists show, search or are ordered by. */
@@ -43,8 +45,12 @@ export function projectionHandlers(kit: QueryKit): Handlers {
     'appointments.absences': absences(kit),
     history: history(kit),
     audit: audit(kit),
+    'audit.reads': readsSearch(kit),
+    'reports.status': statusReport(kit),
     changes: changes(kit),
     'system.projections': systemProjections(kit),
+    'system.rebuild': rebuildProjection(kit),
+    'system.retryParked': retryParked(kit),
     ...Object.assign({}, ...moduleList.map(({ name }) => serviceOf(name).handlers?.(kit) ?? {})),
   };
   const queries = routes.filter(({ kind }) => kind === 'query');

@@ -1,7 +1,7 @@
 /** Records that name whose they are: without a flag people list, read and hear of their own, and of no other. */
-import { idOf, modules, Problem } from '@hospital/contracts';
+import { idOf, modules, Problem, type Printable } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { clinic, tellClinic } from './testing/clinic.ts';
@@ -153,8 +153,52 @@ test('a document is read by its kind’s flag and by whose record it prints, and
   // Nothing tells a document of somebody else's from one that never was.
   const unknown = queries.ask('documents.get', { actor: amina, params: { id: idOf('nowhere') } });
   await expect(unknown).rejects.toMatchObject({ code: 'not_allowed' });
-  await expect(queries.ask('documents.list', { actor: amina })).rejects.toMatchObject({
-    code: 'not_allowed',
+  const listed = async (actor: typeof amina) =>
+    (await queries.list('documents.list', { actor })).map(({ kind }) => kind).sort();
+  expect(await listed(amina)).toEqual(['payslip', 'prescription']);
+  expect(await listed(actorWith([]))).toEqual([]);
+});
+
+describe('the paper that the screens show and print', () => {
+  const paper = async (asked: Parameters<typeof queries.ask>[1]) =>
+    (await queries.ask('prescriptions.paper', { params: { id: own }, ...asked })).body as Printable;
+
+  test('is the template’s, in the language that is asked for, for whom reads the record', async () => {
+    const shown = await paper({ actor: amina, query: { language: 'fr' } });
+    expect(shown).toMatchObject({ title: 'Ordonnance ORD-2026-000001', language: 'fr', direction: 'ltr' });
+    expect(shown.body).toContain('Paracetamol');
+    expect((await paper({ actor: actorWith(['Patients']) })).language).toBe('en');
+  });
+
+  test.each([
+    ['somebody else’s', { actor: amina, params: { id: other } }, 'not_allowed'],
+    ['without a flag', { actor: actorWith([]) }, 'not_allowed'],
+    ['one that never was', { actor: administrator, params: { id: idOf('nowhere') } }, 'not_found'],
+    ['an unknown language', { actor: amina, query: { language: 'tlh' } }, 'validation_failed'],
+    ['a document that is none', { actor: amina, query: { document: "' or 1=1" } }, 'validation_failed'],
+    ['a document nobody asked for', { actor: amina, query: { document: idOf('x') } }, 'document_not_ready'],
+  ])('%s: %#', async (_, asked, code) => {
+    await expect(paper(asked)).rejects.toMatchObject({ code });
+  });
+
+  test('carries the code of its document and that it is a duplicate, and of no other record, revision or language', async () => {
+    const revision = Number((await rowOf('prescriptions', own)).revision);
+    const printed = { kind: 'prescription', record: own, recordRevision: revision, language: 'fr' };
+    const asks = async (name: string, changes: object) => {
+      const marks = { code: 'ABCD2345EFGH', duplicateOn: '2026-03-09', templateVersion: 1 };
+      const data = { ...printed, ...marks, owner: clinic.amina, ...changes };
+      await tell(modules.documents, idOf(name), { type: 'DocumentRequested', data });
+      await models.caughtUp(store);
+      return paper({ actor: amina, query: { language: 'fr', document: idOf(name) } });
+    };
+    const marked = await asks('marked', {});
+    expect(marked.running).toContain('ABCD\\2d 2345\\2d EFGH');
+    expect(marked.body).toContain('Duplicata');
+    expect((await paper({ actor: amina, query: { language: 'fr' } })).body).not.toContain('Duplicata');
+    for (const changes of [{ recordRevision: revision - 1 }, { record: other }, { language: 'ar' }])
+      await expect(asks(JSON.stringify(changes), changes)).rejects.toMatchObject({
+        code: 'document_not_ready',
+      });
   });
 });
 
@@ -173,7 +217,7 @@ test('the code of a document tells whoever asks what it is and whether it is cur
     await tell(modules.documents, id, { type: 'DocumentRequested', data });
     await tell(modules.documents, id, { type: 'DocumentRendered', data: { file: idOf('file', code) } });
   }
-  // Asked for, and never printed: nobody can hold it.
+  // The screens print as soon as it is asked for: the paper may be there before the file.
   const waiting = { ...told, ...label, code: '000000000003', recordRevision: revision };
   await tell(modules.documents, idOf('waiting'), { type: 'DocumentRequested', data: waiting });
   await models.caughtUp(store);
@@ -184,8 +228,15 @@ test('the code of a document tells whoever asks what it is and whether it is cur
   expect(await verify('0000-0000-0001')).toEqual({ ...genuine, status: 'superseded', duplicate: false });
   expect(await verify('000O OOOO OOO2')).toEqual({ ...genuine, status: 'current', duplicate: true });
   const unknown = { genuine: false, kind: null, number: null, date: null, status: null, duplicate: null };
-  expect(await verify('0000-0000-0003')).toEqual(unknown);
+  expect(await verify('0000-0000-0003')).toEqual({ ...genuine, status: 'current', duplicate: false });
   expect(await verify('ZZZZ-ZZZZ-ZZZZ')).toEqual(unknown);
+  const removed = {
+    type: 'PrescriptionRemoved',
+    data: { patient: clinic.helene, appointment: clinic.closed },
+  };
+  await tell(modules.prescriptions, record, removed);
+  await models.caughtUp(store);
+  expect(await verify('k7qf-2m9x-tb4d')).toMatchObject({ ...genuine, status: 'void' });
   for (const code of ['', 'K7QF', "' or 1=1 --", 'UUUU-UUUU-UUUU', 'K7QF2M9XTB4D\u0000'])
     await expect(verify(code)).rejects.toMatchObject({ code: 'validation_failed' });
 });

@@ -13,16 +13,22 @@ import {
   type Handlers,
   type HealthPart,
   type Logger,
+  type ReadsLog,
   type SealedTokens,
 } from '@hospital/platform';
+import { clinicZone } from './across/clinicZone.ts';
+import { patientReads } from './across/patientReads.ts';
 import { projectionHandlers } from './handlers.ts';
 import { createPool } from './kernel/database.ts';
 import { migrateReadModels } from './kernel/migrateReadModels.ts';
 import { Progress } from './kernel/progress.ts';
 import type { FileSource } from './kernel/query/files.ts';
+import type { QueryKit } from './kernel/query/reader.ts';
 import { rebuild } from './kernel/rebuild.ts';
 import type { Report } from './kernel/rebuildReport.ts';
+import { RebuildsAsked } from './kernel/rebuildsAsked.ts';
 import { Runner } from './kernel/runner.ts';
+import type { SystemState } from './kernel/systemState.ts';
 import { verifyReadModels, type ModuleVerdict } from './kernel/verifyReadModels.ts';
 import { serviceOf } from './modules/index.ts';
 
@@ -35,6 +41,8 @@ export interface ProjectionOptions {
   readonly store: EventStore;
   readonly databaseUrl: string;
   readonly files: FileSource;
+  /** Where people reach the product; printed beside a document's code. */
+  readonly publicUrl?: string | null;
   /** IANA name of the clinic's time zone, as its settings stand. */
   readonly zone: () => Promise<string>;
   /** The machine's own unless set. */
@@ -42,6 +50,8 @@ export interface ProjectionOptions {
   /** Seals what clients carry for the next page of a list; the same in every copy. */
   readonly tokens: SealedTokens;
   readonly log: Logger;
+  /** Keeps who opened which patient's records. */
+  readonly reads: Pick<ReadsLog, 'note'>;
   /** Until when the log is signed, where this process signs it. */
   readonly evidence?: () => Promise<EvidenceStatus>;
   /** Connections for reads, 10 by default. */
@@ -64,28 +74,28 @@ export interface Projection {
 }
 
 export async function startProjection(options: ProjectionOptions): Promise<Projection> {
-  const { store, databaseUrl, files, zone, clock = systemClock, tokens, log, modules = moduleList } = options;
+  const { store, databaseUrl, log, modules = moduleList } = options;
   await whenReachable('the read models and the log', log, () => bringUpToDate(options));
   const pool = createPool(databaseUrl, options.readers ?? READERS);
   const progress = new Progress(pool, databaseUrl);
   await whenReachable('PostgreSQL', log, () => progress.start());
   await refuseShorterLog(store, progress.position).catch(async (error: unknown) => {
-    await progress.close();
-    await pool.end();
+    await Promise.all([progress.close(), pool.end()]);
     throw error;
   });
   const runner = new Runner({ store, databaseUrl, modules, progress, log });
   runner.start();
+  const clock = options.clock ?? systemClock;
+  const rebuilds = new RebuildsAsked((name) => rebuildNamed(options, [name]), { clock, log });
   const closing = new AbortController();
-  const kit = {
+  const kit: QueryKit = {
+    ...options,
+    clock,
+    zone: clinicZone(pool, options.zone),
     pool,
     progress,
-    store,
-    files,
-    zone,
-    clock,
-    tokens,
-    system: { health: () => runner.health(), evidence: options.evidence ?? signsNothing },
+    opening: patientReads(options.reads),
+    system: systemState(options, runner, rebuilds),
     queriesOf: serviceOfModule,
     closing: closing.signal,
   };
@@ -100,10 +110,21 @@ export async function startProjection(options: ProjectionOptions): Promise<Proje
     rebuild: (names) => rebuildNamed(options, names),
     close: async () => {
       closing.abort();
+      await rebuilds.close();
       await runner.close();
       await progress.close();
       await pool.end();
     },
+  };
+}
+
+function systemState(options: ProjectionOptions, runner: Runner, rebuilds: RebuildsAsked): SystemState {
+  return {
+    health: () => runner.health(),
+    evidence: options.evidence ?? signsNothing,
+    rebuild: (name) => rebuilds.start(name),
+    rebuilding: rebuilds.rebuilding,
+    rebuilt: rebuilds.rebuilt,
   };
 }
 
@@ -115,9 +136,11 @@ function serviceOfModule({ name }: ModuleDescription) {
 
 /** @throws ConfigError where the read models have seen more than the log holds */
 async function refuseShorterLog(store: EventStore, reached: Position): Promise<void> {
-  await assertLogReaches(store, reached).catch((error: unknown) => {
-    throw error instanceof LogEndsEarlier ? new ConfigError(error.message) : error;
-  });
+  await assertLogReaches(store, reached).catch(sayItEndsEarlier);
+}
+
+function sayItEndsEarlier(error: unknown): never {
+  throw error instanceof LogEndsEarlier ? new ConfigError(error.message) : error;
 }
 
 /** A changed declaration is rebuilt before anything is read by it. */
@@ -138,7 +161,7 @@ async function bringUpToDate(options: ProjectionOptions): Promise<void> {
 
 /**
  * Compares the named modules (all by default) with what the log makes of them; changes nothing, beside running copies and without any.
- * @throws RangeError for a name that is no module
+ * @throws RangeError for a name that is no module; ConfigError where the read models have seen more than the log holds
  */
 export async function verifyNamed(
   options: Pick<ProjectionOptions, 'store' | 'databaseUrl' | 'log' | 'modules'> & {
@@ -152,7 +175,7 @@ export async function verifyNamed(
   return verifyReadModels(
     options,
     modules.filter(({ name }) => names === undefined || names.includes(name)),
-  );
+  ).catch(sayItEndsEarlier);
 }
 
 /**

@@ -479,11 +479,16 @@ describe('what happened', () => {
     expect(whole.rows).toHaveLength(PEOPLE);
   });
 
-  test('a field that is hidden is found by no text, and a reason by who sees the record', async () => {
+  test('a field that is hidden and a part of an id are found by no text, and a reason by who sees the record', async () => {
     const { row } = (
       await models.rows(`select row from read_models.record_versions where resource = 'appointments' limit 1`)
     )[0] as { row: { _id: string } };
-    expect((await audit(administrator, { resource: 'appointments', text: row._id })).rows).toEqual([]);
+    const found = async (text: string) =>
+      (await audit(administrator, { resource: 'appointments', text })).rows.map(
+        ({ record }) => (record as { _id: string })._id,
+      );
+    expect(await found(row._id.slice(0, 20))).toEqual([]);
+    expect(new Set(await found(row._id))).toEqual(new Set([row._id]));
     expect((await audit(administrator, { text: 'sans délai' })).rows).toHaveLength(1);
     expect((await audit(actorWith(['Activities']), { text: 'sans délai' })).rows).toEqual([]);
   });

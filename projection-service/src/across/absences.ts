@@ -70,8 +70,8 @@ const modulesShown = [holidays.name, leaves.name, users.name, roles.name];
 export function absences(kit: QueryKit): Handler {
   return reading(kit, modulesShown, async ({ actor, query }) => {
     if (!actor) throw new Problem('not_signed_in');
-    const days = daysAsked(query, await kit.zone());
     const moment = await momentOf(kit, query['asOf']);
+    const days = daysAsked(query, await kit.zone(moment));
     const [closed, away] = await Promise.all([
       holidaysWithin(kit, moment, days),
       leavesWithin(kit, moment, days),

@@ -1,10 +1,18 @@
 /** What the audit can be searched by, as conditions over a version `v` and the one before it, `p`. */
-import { boundsOfDay, idValue, instantIn, isDay, isId, refusedValue, textValue } from '@hospital/contracts';
+import {
+  auditBound,
+  auditFilterNames,
+  checkAuditFilters,
+  idValue,
+  isId,
+  textValue,
+  type AuditFilters,
+} from '@hospital/contracts';
+import { likeAnywhere } from '../kernel/query/textMatch.ts';
 import type { Params } from '../kernel/query/relation.ts';
 import { SCHEMA, VERSIONS } from '../kernel/tables.ts';
 
-export const auditFields = ['actor', 'type', 'resource', 'record', 'field', 'from', 'to', 'text'] as const;
-type AuditField = Exclude<(typeof auditFields)[number], 'resource'>;
+type AuditField = Exclude<(typeof auditFilterNames)[number], 'resource'>;
 
 export const previousVersion = `left join lateral (select p.resource, p.id, p.row from ${VERSIONS} p
   where p.resource = v.resource and p.id = v.id and p.until = v.since) p on true`;
@@ -16,6 +24,8 @@ export interface AuditContext {
   readonly zone: string;
   /** SQL: the names of the fields that the person sees of the version under an alias. */
   readonly fieldsOf: (alias: string) => string;
+  /** SQL: whether a text that they see of the version under an alias is one for which the condition holds. */
+  readonly anyTextOf: (alias: string, holds: (text: string) => string) => string;
   /** SQL: whether they see it whole. */
   readonly wholeOf: (alias: string) => string;
 }
@@ -25,29 +35,27 @@ interface Condition {
 }
 
 function plainContains(params: Params, sql: string, value: string): string {
-  const pattern = params.add(`%${value.replace(/[\\%_]/g, '\\$&')}%`);
+  const pattern = params.add(likeAnywhere(value));
   return `${SCHEMA}.plain(${sql}) like ${SCHEMA}.plain(${pattern}::text)`;
 }
 
-/** A day begins at midnight of the clinic; `to` is inclusive. */
+/** SQL: the ids of the users whose name has this in it. */
+export function actorNamed(params: Params, value: string): string {
+  const name = plainContains(params, `concat_ws(' ', u.firstname, u.lastname)`, value);
+  return `select u._id from ${SCHEMA}.users u where ${name}`;
+}
+
 function bound(name: 'from' | 'to'): Condition {
   return (value, { params, zone }) => {
-    if (isDay(value)) {
-      const { from, until } = boundsOfDay(value, zone);
-      const [comparison, at] = name === 'from' ? ['>=', from] : ['<', until];
-      return `v.at ${comparison} ${params.add(at)}::timestamptz`;
-    }
-    const instant = instantIn(value, zone);
-    if (instant) return `v.at ${name === 'from' ? '>=' : '<='} ${params.add(instant)}::timestamptz`;
-    throw refusedValue(name, 'A date (YYYY-MM-DD) or an instant (ISO 8601) is expected.');
+    const { comparison, at } = auditBound(name, value, zone);
+    return `v.at ${comparison} ${params.add(at)}::timestamptz`;
   };
 }
 
 const conditions: Readonly<Record<AuditField, Condition>> = {
   actor: (value, { params }) => {
     if (isId(value) || value === 'system') return `v.actor = ${params.add(value.toLowerCase())}`;
-    const name = plainContains(params, `concat_ws(' ', u.firstname, u.lastname)`, value);
-    return `v.actor in (select u._id::text from ${SCHEMA}.users u where ${name})`;
+    return `v.actor in (select a._id::text from (${actorNamed(params, value)}) a)`;
   },
   type: (value, { params }) => `lower(v.type) = lower(${params.add(value)}::text)`,
   record: (value, { params }) => `v.id = ${params.add(idValue('record', value))}::uuid`,
@@ -59,28 +67,18 @@ const conditions: Readonly<Record<AuditField, Condition>> = {
   },
   from: bound('from'),
   to: bound('to'),
-  text: (value, { params, fieldsOf, wholeOf }) => {
-    const inValue = plainContains(params, 'e.value', value);
+  text: (value, { params, anyTextOf, wholeOf }) => {
+    if (isId(value)) return `v.id = ${params.add(value)}::uuid`;
     const inReason = plainContains(params, 'v.reason', value);
-    return `(exists (select 1 from json_each_text(v.row) e where e.key = any(${fieldsOf('v')}) and ${inValue})
-      or (${wholeOf('v')} and ${inReason}))`;
+    return `(${anyTextOf('v', (text) => plainContains(params, text, value))} or (${wholeOf('v')} and ${inReason}))`;
   },
 };
 
-function assertBounds({ from, to }: Readonly<Record<string, string>>, zone: string): void {
-  if (!from || !to) return;
-  const startOf = (value: string) => (isDay(value) ? boundsOfDay(value, zone).from : instantIn(value, zone));
-  const [begin, end] = [startOf(from), startOf(to)];
-  // A day as the end is searched to its last moment.
-  const isBehind = begin && end && begin > end && !(isDay(to) && begin < boundsOfDay(to, zone).until);
-  if (isBehind) throw refusedValue('to', 'To must not be before from.');
-}
-
 /** @throws Problem `validation_failed` */
-export function auditConditions(query: Readonly<Record<string, string>>, context: AuditContext): string[] {
-  assertBounds(query, context.zone);
-  return Object.entries(conditions).flatMap(([name, condition]) => {
+export function auditConditions(query: AuditFilters, context: AuditContext): string[] {
+  checkAuditFilters(query, context.zone);
+  return auditFilterNames.flatMap((name) => {
     const value = textValue(name, query[name] ?? '');
-    return value === '' ? [] : [condition(value, context)];
+    return value === '' || name === 'resource' ? [] : [conditions[name](value, context)];
   });
 }

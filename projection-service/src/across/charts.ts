@@ -102,7 +102,7 @@ export function charts(kit: QueryKit): Handler {
   return reading(kit, [appointments.name, invoices.name, departments.name], async ({ actor, query }) => {
     if (!actor) throw new Problem('not_signed_in');
     const moment = await momentOf(kit, query['asOf']);
-    const { day: today } = clinicTime(await instantOfQuery(kit, query['asOf']), await kit.zone());
+    const { day: today } = clinicTime(await instantOfQuery(kit, query['asOf']), await kit.zone(moment));
     const asked = { moment, today };
     const [visits, bills] = await Promise.all([
       actor.flags.has(appointments.flag) ? ofAppointments(kit, asked) : {},

@@ -127,7 +127,7 @@ export function dashboard(kit: QueryKit): Handler {
     const { actor, query } = call;
     if (!actor) throw new Problem('not_signed_in');
     const moment = await momentOf(kit, query['asOf']);
-    const now = clinicTime(await instantOfQuery(kit, query['asOf']), await kit.zone());
+    const now = clinicTime(await instantOfQuery(kit, query['asOf']), await kit.zone(moment));
     const visible = Object.entries<Figure>(figures).filter(([, { flag }]) => actor.flags.has(flag));
     const counted = visible.map(
       async ([name, figure]) => [name, await exactCount(kit.pool, { ...figure, moment })] as const,

@@ -4,14 +4,16 @@ import type { Handler } from '@hospital/platform';
 import { momentOf } from '../kernel/query/moment.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
 import { livingTables } from '../kernel/tables.ts';
-import { historyCondition, signedIn, versionSight } from './rights.ts';
+import { causesOf, type Cause } from './causes.ts';
+import { historyCondition, mayList, signedIn, versionSight } from './rights.ts';
 import { entryOf, Names, versionColumns, wantNames, type VersionRow } from './versionEntries.ts';
 
 export function history(kit: QueryKit): Handler {
   return (call) => {
     const resource = call.params['resource'] ?? '';
     const module = moduleAt(resource) ?? moduleNamed(resource);
-    return reading(kit, module ? [module.name] : [], async ({ params, actor, query }) => {
+    return reading(kit, module ? [module.name] : [], async (opened) => {
+      const { params, actor, query } = opened;
       const id = params['id'] ?? '';
       if (!module) throw new Problem('not_found');
       if (!isId(id)) throw new Problem('malformed_id');
@@ -30,10 +32,26 @@ export function history(kit: QueryKit): Handler {
       const last = rows.at(-1);
       if (!last) throw new Problem(kit.progress.parked.has(module.name, id) ? 'record_parked' : 'not_found');
       if (!last.isVisible) throw new Problem('not_allowed');
+      kit.opening.record(opened, { module, row: last.row, how: 'history' });
+      const causes = await causesOf(kit, module, rows);
       const names = new Names();
       for (const version of rows) wantNames(names, version, sight);
+      for (const cause of causes.values())
+        if (mayList(cause.module, person)) names.want(cause.module.name, cause.id);
       await names.load(kit.pool);
-      return { body: rows.map((version) => entryOf(names, version, sight)) };
+      return {
+        body: rows.map((version) => ({
+          ...entryOf(names, version, sight),
+          ...causeIn(names, causes.get(version.since)),
+        })),
+      };
     })(call);
   };
+}
+
+/** Named for who may read such records; everybody else learns what kind of record it was. */
+function causeIn(names: Names, cause: Cause | undefined): object {
+  if (!cause) return {};
+  const { type, module, id } = cause;
+  return { cause: { type, resource: module.path, record: names.of(module.name, id) } };
 }

@@ -10,7 +10,8 @@ import {
   type Actor,
   type ModuleDescription,
 } from '@hospital/contracts';
-import { escapeLiteral } from 'pg';
+import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
+import { textFields } from '../kernel/broughtText.ts';
 import { isUuid } from '../kernel/columns.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 
@@ -52,6 +53,11 @@ function listAccess(module: ModuleDescription, actor: Actor) {
   return list ? accessOf(list.permission, actor) : 'denied';
 }
 
+/** Whether this person reads all records of the module. */
+export function mayList(module: ModuleDescription, actor: Actor): boolean {
+  return listAccess(module, actor) === 'full';
+}
+
 function isPicker(module: ModuleDescription, actor: Actor): boolean {
   const permission = listOf(module)?.permission;
   const pickers = permission?.kind === 'flag' ? (permission.picker ?? []) : [];
@@ -89,7 +95,7 @@ export function versionSight(kit: QueryKit, actor: Actor, module: ModuleDescript
     names: (field) => {
       const target = module.fields[field];
       const to = target?.kind === 'ref' ? moduleNamed(target.to) : undefined;
-      return module.list.populate.includes(field) || (to !== undefined && listAccess(to, actor) === 'full');
+      return module.list.populate.includes(field) || (to !== undefined && mayList(to, actor));
     },
   };
 }
@@ -112,6 +118,31 @@ export function fieldsSql(sights: readonly VersionSight[], alias: string): strin
       `when ${escapeLiteral(module.name)} then case when ${isWhole(alias)} then ${sqlArray(whole)} else ${sqlArray(part)} end`,
   );
   return `(case ${alias}.resource ${cases.join(' ')} end)`;
+}
+
+/** Between the texts of a version where they are searched at once: nobody types it. */
+const SEPARATOR = String.raw`E'\x1f'`;
+
+/**
+ * SQL: whether one of the texts that the person sees of the version under the alias is one for which the condition holds. The version is taken
+ * apart once and the condition asked once, of all its texts: field by field it took four times as long.
+ */
+export function anyTextSql(
+  sights: readonly VersionSight[],
+  alias: string,
+  holds: (text: string) => string,
+): string {
+  const seen = sights.map(({ module, whole, part, isWhole }) => {
+    const texts = textFields(module);
+    const joined = (names: ReadonlySet<string>) => {
+      const values = texts.filter((name) => names.has(name)).map((name) => `r.${quoted(name)}`);
+      return values.length === 0 ? 'null' : `concat_ws(${[SEPARATOR, ...values].join(', ')})`;
+    };
+    return `when ${escapeLiteral(module.name)} then case when ${isWhole(alias)} then ${joined(whole)} else ${joined(part)} end`;
+  });
+  const columns = [...new Set(sights.flatMap(({ module }) => textFields(module)))];
+  const record = columns.map((name) => `${quoted(name)} text`).join(', ');
+  return `exists (select from json_to_record(${alias}.row) as r(${record}) where ${holds(`case ${alias}.resource ${seen.join(' ')} end`)})`;
 }
 
 export function signedIn(actor: Actor | null): Actor {

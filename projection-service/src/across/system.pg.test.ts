@@ -51,9 +51,11 @@ test('an Administrateur sees how far the read models are, with each module and w
         name: 'taxes',
         records: 1,
         parked: 1,
+        rebuilding: false,
+        rebuilt: null,
         parkedRecords: [expect.objectContaining({ record: one, error: 'FoldError', waiting: 1 })],
       },
-      { name: 'patients', records: 0, parked: 0, parkedRecords: [] },
+      { name: 'patients', records: 0, parked: 0, parkedRecords: [], rebuilding: false, rebuilt: null },
     ]),
   );
 });

@@ -1,5 +1,6 @@
 /** How far the read models are and what is parked, for the system's page. No values of records. */
 import { withTimeLimit } from '@hospital/event-store';
+import { moduleAt, moduleNamed, Problem } from '@hospital/contracts';
 import type { Handler, Health } from '@hospital/platform';
 import type { Queryable } from '../kernel/database.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
@@ -26,7 +27,31 @@ export function systemProjections(kit: QueryKit): Handler {
       moduleRows(kit.pool),
     ]);
     const lag = end === null ? null : Math.max(0, Number(BigInt(end) - BigInt(position)));
-    return { body: { ...stateOf(system.health()), position, end, lag, modules, audit } };
+    const known = modules.map((module) => ({
+      ...module,
+      rebuilding: system.rebuilding.has(module.name),
+      rebuilt: system.rebuilt.get(module.name) ?? null,
+    }));
+    return { body: { ...stateOf(system.health()), position, end, lag, modules: known, audit } };
+  };
+}
+
+/** Readers see the tables of before until the new ones take their place. */
+export function rebuildProjection({ system }: QueryKit): Handler {
+  return ({ params }) => {
+    const resource = params['resource'] ?? '';
+    const module = moduleNamed(resource) ?? moduleAt(resource);
+    if (!module) throw new Problem('not_found');
+    system.rebuild(module.name);
+    return Promise.resolve({ status: 202, body: { name: module.name, rebuilding: true } });
+  };
+}
+
+export function retryParked({ progress }: QueryKit): Handler {
+  return async () => {
+    const { count } = progress.parked;
+    await progress.askRetry();
+    return { status: 202, body: { parked: count } };
   };
 }
 

@@ -27,7 +27,7 @@ export interface VersionRow {
 export const versionColumns =
   'v.id, v.since::text, v.revision, v.type, v.at, v.actor, v.reason, v.causation, v.row';
 
-interface Change {
+export interface Change {
   readonly field: string;
   readonly from: unknown;
   readonly to: unknown;

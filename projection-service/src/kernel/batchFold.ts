@@ -10,7 +10,9 @@ import {
   type ModuleDescription,
   type StoredEvent,
 } from '@hospital/contracts';
+import { broughtText } from './broughtText.ts';
 import { isUuid, rowCoercion, storableText, subjectsOf } from './columns.ts';
+import { typedValues, type TypedValues } from './listPlaces.ts';
 
 export interface Version {
   readonly since: string;
@@ -150,7 +152,9 @@ export function touchesByRecord(touches: readonly Touch[]): Map<string, StoredEv
   return records;
 }
 
-export interface VersionRecord {
+export interface VersionRecord extends TypedValues {
+  /** The text that it brought. */
+  readonly brought: string | null;
   readonly id: string;
   readonly since: string;
   readonly until: string | null;
@@ -167,21 +171,29 @@ export interface VersionRecord {
 /** The versions of a change as `record_versions` holds them. */
 export function versionRecords(module: ModuleDescription): (change: Change) => VersionRecord[] {
   const subjects = subjectsOf(module.fields);
-  return ({ id, versions }) =>
-    versions.map(({ since, row, event }, index) => ({
-      id,
-      since,
-      until: versions[index + 1]?.since ?? null,
-      at: event.metadata.at,
-      type: event.type,
-      revision: row.revision,
-      actor: event.metadata.actor,
+  const typed = typedValues(module);
+  const brought = broughtText(module);
+  return ({ id, before: first, versions }) =>
+    versions.map(({ since, row, event }, index) => {
+      const before = versions[index - 1]?.row ?? first;
       // Another module's event gives the reason for its own record.
-      reason: event.type in module.foreign ? null : reasonOf(event),
-      causation: event.metadata.causationId,
-      subjects: subjects(row),
-      row,
-    }));
+      const reason = event.type in module.foreign ? null : reasonOf(event);
+      return {
+        id,
+        since,
+        until: versions[index + 1]?.since ?? null,
+        at: event.metadata.at,
+        type: event.type,
+        revision: row.revision,
+        actor: event.metadata.actor,
+        reason,
+        causation: event.metadata.causationId,
+        subjects: subjects(row),
+        row,
+        ...typed(row, before),
+        brought: brought(row, before, reason),
+      };
+    });
 }
 
 function reasonOf({ data }: StoredEvent): string | null {

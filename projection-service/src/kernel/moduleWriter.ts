@@ -1,4 +1,4 @@
-/** Reads and writes the two tables of one module: a query to load, a statement to write, however many records a batch moves. */
+/** Reads and writes the tables of one module: a query to load, a statement to write, however many records a batch moves. */
 import type { AnyRow, ModuleDescription } from '@hospital/contracts';
 import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
 import type pg from 'pg';
@@ -6,6 +6,7 @@ import { versionRecords, type Change, type VersionRecord } from './batchFold.ts'
 import { columnsOf } from './columns.ts';
 import { copyRows } from './copyRows.ts';
 import type { Queryable } from './database.ts';
+import { boundOf, raiseBound } from './listPlaces.ts';
 import type { ModuleTables } from './tables.ts';
 
 export interface ModuleWriter {
@@ -29,6 +30,12 @@ const versionTypes = {
   causation: 'text',
   subjects: 'uuid[]',
   row: 'json',
+  createdAt: 'timestamptz',
+  deletedAt: 'timestamptz',
+  sortDay: 'date',
+  sortText: 'text',
+  delta: 'smallint',
+  brought: 'text',
 } as const;
 /** The columns of `record_versions` after `resource`. */
 export const VERSION_NAMES = Object.keys(versionTypes) as (keyof typeof versionTypes)[];
@@ -39,8 +46,8 @@ function writeStatement(module: ModuleDescription, tables: ModuleTables): string
   const names = columns.map(({ name }) => quoted(name));
   const updates = names.slice(1).map((name) => `${name} = excluded.${name}`);
   const typed = columns.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ');
-  const version = VERSION_NAMES.join(', ');
-  const versionColumns = VERSION_NAMES.map((name) => `${name} ${versionTypes[name]}`).join(', ');
+  const version = VERSION_NAMES.map(quoted).join(', ');
+  const versionColumns = VERSION_NAMES.map((name) => `${quoted(name)} ${versionTypes[name]}`).join(', ');
   return `
     with written as (
       insert into ${tables.rows} (${names.join(', ')})
@@ -85,6 +92,7 @@ export function moduleWriter(module: ModuleDescription, tables: ModuleTables): M
       if (expected >= COPY_FROM) return copyChanges(client, { module, tables }, { changes, write });
       const few = [...changes];
       if (few.length > 0) await write(client, few, few.flatMap(records));
+      await raiseBound(client, tables.bounds, boundOf(module, few));
       return livingDelta(few);
     },
   };
@@ -109,6 +117,7 @@ async function copyChanges(client: pg.ClientBase, target: Target, { changes, wri
   const known = seen.filter(({ before }) => before !== null);
   if (known.length > 0) await write(client, known, []);
   await copyRecords(client, target, lastRows(seen.filter(({ before }) => before === null)));
+  await raiseBound(client, target.tables.bounds, boundOf(target.module, seen));
   return livingDelta(seen);
 }
 
@@ -131,7 +140,7 @@ export async function copyVersions(
   { module, tables }: Target,
   versions: Iterable<VersionRecord>,
 ): Promise<void> {
-  const columns = ['resource', ...VERSION_NAMES];
+  const columns = ['resource', ...VERSION_NAMES].map(quoted);
   await copyRows(client, { table: tables.versions, columns }, versionValues(module.name, versions));
 }
 

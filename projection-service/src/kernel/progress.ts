@@ -11,8 +11,9 @@ import { GROUP } from './migrateReadModels.ts';
 import { PARKED_NOW, ParkedNow, type ParkedRows } from './parkedNow.ts';
 import { SCHEMA } from './tables.ts';
 
-/** Says a position, or anything else to make the others look. */
+/** Says a position, that parked records are to be tried again, or anything else to make the others look. */
 export const CHANNEL = 'read_models';
+const RETRY = 'retry';
 /** Notifications can be lost, so a waiter also looks. */
 const LOOK_MS = 250;
 /** For those who wait for nothing in particular: streams of changes, the state of the modules. */
@@ -31,6 +32,7 @@ export class Progress {
   readonly #databaseUrl: string;
   readonly #waiters = new Set<() => void>();
   readonly #listeners = new Set<() => void>();
+  readonly #retries = new Set<() => void>();
   readonly #closing = new AbortController();
   #position: Position = START;
   #parked = new ParkedNow();
@@ -68,6 +70,22 @@ export class Progress {
   async refresh(): Promise<void> {
     await this.look();
     this.#tell('state');
+  }
+
+  /** Whoever leads tries what is parked again at once, here or in another process. */
+  async askRetry(): Promise<void> {
+    this.#retry();
+    await this.#pool.query('select pg_notify($1, $2)', [CHANNEL, RETRY]);
+  }
+
+  /** Calls back whenever somebody asks for it; returns how to stop. */
+  onRetry(listener: () => void): () => void {
+    this.#retries.add(listener);
+    return () => this.#retries.delete(listener);
+  }
+
+  #retry(): void {
+    for (const wake of [...this.#retries]) wake();
   }
 
   /** Reads the truth from the database. One look at a time: an answer that was overtaken would bring back what is over. */
@@ -181,6 +199,7 @@ export class Progress {
 
   /** A position that is told after news of the state holds once that state was looked at. */
   #hear(payload: string): void {
+    if (payload === RETRY) return this.#retry();
     const isPosition = /^\d{20}$/.test(payload);
     if (!isPosition) this.#looking = this.look().catch(() => undefined);
     else void this.#looking.then(() => this.#reach(payload));

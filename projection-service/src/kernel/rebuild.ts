@@ -20,7 +20,9 @@ import { attachDdl, leftShadows, livingTables, SCHEMA, tableHash, VERSIONS } fro
 /** Whoever builds shadow tables holds it: what others left is dropped under it. */
 export const REBUILD_LEASE = 'rebuild';
 const SWITCH_LOCK_TIMEOUT = '2s';
-const SWITCH_ATTEMPTS = 20;
+/** For all tables together, and less than PostgreSQL's deadlock_timeout (1 s): after that a read that waits for one of them might be ended. */
+const TABLES_TIMEOUT = '800ms';
+const SWITCH_ATTEMPTS = 40;
 const SWITCH_PAUSES = { firstMs: 100, longestMs: 500 };
 /** A frozen rebuild may still hold its tables: they are left for the next one. */
 const DROP_LOCK_TIMEOUT = '1s';
@@ -154,6 +156,9 @@ export interface Built {
   readonly position: Position;
 }
 
+/** No lock in time, a deadlock, or not all locks in time. */
+const BUSY = ['55P03', '40P01', '57014'];
+
 /** Renaming needs the tables alone for a moment. Long reads let it wait, and it lets them pass and tries again. */
 async function switchOver(options: RebuildOptions, lease: Lease, built: Built): Promise<void> {
   const { client } = lease;
@@ -168,7 +173,7 @@ async function switchOver(options: RebuildOptions, lease: Lease, built: Built): 
       });
       return;
     } catch (error) {
-      const isBusy = error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
+      const isBusy = error instanceof pg.DatabaseError && BUSY.includes(error.code ?? '');
       if (!isBusy || attempt >= SWITCH_ATTEMPTS) throw error;
       await pause(backoff.next());
     }
@@ -194,8 +199,7 @@ async function switchWithin({ store }: RebuildOptions, client: pg.Client, built:
   // All locks first: once the fold in memory has moved on, nothing may be tried again.
   await client.query(`set local lock_timeout = '${SWITCH_LOCK_TIMEOUT}'`);
   const checkpoint = await lockCheckpoint(client);
-  const tables = built.builds.map(({ module }) => livingTables(module).rows);
-  await client.query(`lock table ${[VERSIONS, ...tables].join(', ')} in access exclusive mode`);
+  await lockTables(client, built.builds);
   await readLog(
     store,
     { ...newEventsOf(built.builds), after: built.position, until: checkpoint },
@@ -205,6 +209,24 @@ async function switchWithin({ store }: RebuildOptions, client: pg.Client, built:
   );
   const reached = built.position > checkpoint ? built.position : checkpoint;
   for (const each of built.builds) await switchModule(client, each, reached);
+}
+
+/** All that the switch renames or drops, so that it waits for nobody once it holds them. */
+async function lockTables(client: pg.Client, builds: readonly ShadowBuild[]): Promise<void> {
+  const wanted = builds.flatMap(({ module }) => {
+    const { rows, bounds } = livingTables(module);
+    return [rows, bounds];
+  });
+  // Tables of an earlier version have no bounds yet.
+  const { rows } = await client.query<{ tables: string[]; limit: string }>(
+    `select array_agg(name) as tables, current_setting('statement_timeout') as limit
+     from unnest($1::text[]) as name where to_regclass(name) is not null`,
+    [[VERSIONS, ...wanted]],
+  );
+  const [{ tables, limit } = { tables: [], limit: '0' }] = rows;
+  await client.query(`set local statement_timeout = '${TABLES_TIMEOUT}'`);
+  await client.query(`lock table ${tables.join(', ')} in access exclusive mode`);
+  await client.query(`select set_config('statement_timeout', $1, true)`, [limit]);
 }
 
 async function switchModule(
@@ -217,8 +239,10 @@ async function switchModule(
   await client.query(`
     alter table ${VERSIONS} detach partition ${old.versions};
     drop table ${old.rows}, ${old.versions};
+    drop table if exists ${old.bounds};
     alter table ${next.rows} rename to ${name(old.rows)};
     alter table ${next.versions} rename to ${name(old.versions)};
+    alter table ${next.bounds} rename to ${name(old.bounds)};
     ${attachDdl(module, old)}`);
   await client.query(
     `update ${SCHEMA}.projection_modules

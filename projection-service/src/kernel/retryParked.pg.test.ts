@@ -69,6 +69,19 @@ test('one that still cannot be read further on keeps waiting from there', async 
   expect(await nameOf()).toBe('Fourth');
 });
 
+test('one comes back at once where somebody asks for it, however long the next attempt is away', async () => {
+  const unreadable = unreadableAt(store, new Set([await renamed('Second')]), 'key_absent');
+  let reads = 0;
+  const counting = readingBy(unreadable.store, (...all) => ((reads += 1), unreadable.store.read(...all)));
+  models.run(counting, moduleList, 30_000);
+  await models.reached(store);
+  // The first attempt comes by itself; the next one would come in half a minute.
+  for (; reads === 0; await sleep(SOON)) await models.progress.askRetry();
+  unreadable.mend();
+  for (; (await parked()).length > 0; await sleep(SOON)) await models.progress.askRetry();
+  expect(await nameOf()).toBe('Second');
+});
+
 test('one that fails again keeps its first error and the time of it', async () => {
   const bad = new Set([await renamed('Second')]);
   let reads = 0;

@@ -43,8 +43,17 @@ export async function keepRetrying(options: RetryOptions, lease: Lease, signal: 
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, 'parked records could not be tried again');
     }
-    await pause(retryMs, { signal });
+    if (await untilAsked(progress, retryMs, signal)) attempts.clear();
   }
+}
+
+/** Somebody who asks for a retry waits for no pause: true where somebody did. */
+async function untilAsked(progress: Progress, ms: number, signal: AbortSignal): Promise<boolean> {
+  const asked = new AbortController();
+  const stop = progress.onRetry(() => asked.abort());
+  await pause(ms, { signal: AbortSignal.any([signal, asked.signal]) });
+  stop();
+  return asked.signal.aborted;
 }
 
 /** @returns whether any record came further */

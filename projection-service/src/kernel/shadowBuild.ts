@@ -8,6 +8,7 @@ import { isOfTheData } from '@hospital/platform';
 import type pg from 'pg';
 import { moduleFold, Router, touchesOf, versionRecords } from './batchFold.ts';
 import type { Change, Failure, Touch, VersionRecord } from './batchFold.ts';
+import { boundOf, copyBounds, type Bound } from './listPlaces.ts';
 import { copyRecords, copyVersions, livingDelta, moduleWriter } from './moduleWriter.ts';
 import { applyEvents, type Part } from './projecting.ts';
 import { indexDdl, shadowTables, tableDdl, type ModuleTables } from './tables.ts';
@@ -26,6 +27,7 @@ export class ShadowBuild {
   readonly #records: ReturnType<typeof versionRecords>;
   readonly #target: { readonly module: ModuleDescription; readonly tables: ModuleTables };
   readonly #parked = new Map<string, Failure>();
+  readonly #bounds: Bound[] = [];
   #closed: VersionRecord[] = [];
 
   /** @param attempt names its tables, once for all rebuilds */
@@ -51,13 +53,16 @@ export class ShadowBuild {
   }
 
   async drop(client: pg.Client): Promise<void> {
-    await client.query(`drop table if exists ${this.tables.rows}, ${this.tables.versions}`);
+    await client.query(`drop table if exists ${Object.values(this.tables).join(', ')}`);
   }
 
   /** Folds without writing; versions that came to an end wait to be flushed. */
   take(events: readonly StoredEvent[]): void {
     if (this.isRefused) return;
-    for (const version of this.#folded(events).flatMap(this.#records)) {
+    const changes = this.#folded(events);
+    const reached = boundOf(this.module, changes);
+    if (reached && reached.bound > (this.#bounds.at(-1)?.bound ?? '')) this.#bounds.push(reached);
+    for (const version of changes.flatMap(this.#records)) {
       const earlier = this.#open.get(version.id);
       if (earlier) this.#closed.push({ ...earlier, until: version.since });
       this.#open.set(version.id, { ...version, until: null });
@@ -82,6 +87,7 @@ export class ShadowBuild {
     await this.#unlessRefused(() => copyVersions(client, this.#target, this.#open.values()));
     const { tables } = this.#target;
     await this.#unlessRefused(() => client.query(indexDdl(this.module, tables)));
+    await this.#unlessRefused(() => copyBounds(client, tables.bounds, this.#bounds));
     await client.query(`analyze ${tables.rows}, ${tables.versions}`);
     this.#rows.clear();
     this.#open.clear();

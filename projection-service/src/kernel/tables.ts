@@ -5,24 +5,29 @@
 import { kindOf, type Field, type ModuleDescription } from '@hospital/contracts';
 import { createHash } from 'node:crypto';
 import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
+import { textFields, trigramExtension, trigramIndex } from './broughtText.ts';
 import { columnOf, columnsOf, type Column } from './columns.ts';
 import type { Queryable } from './database.ts';
+import { typedColumns } from './listPlaces.ts';
 
 export const SCHEMA = 'read_models';
 export const VERSIONS = `${SCHEMA}.record_versions`;
 
 const SHADOW = '__next_';
 
-/** The two tables of a module, living or in the making. */
+/** The tables of a module, living or in the making. */
 export interface ModuleTables {
   readonly rows: string;
   readonly versions: string;
+  /** How far the list's order reached, by position. */
+  readonly bounds: string;
 }
 
 export function livingTables({ name }: ModuleDescription): ModuleTables {
   return {
     rows: `${SCHEMA}.${quoted(name)}`,
     versions: `${SCHEMA}.${quoted(`record_versions_${name}`)}`,
+    bounds: `${SCHEMA}.${quoted(`list_bounds_${name}`)}`,
   };
 }
 
@@ -31,6 +36,7 @@ export function shadowTables({ name }: ModuleDescription, attempt: string): Modu
   return {
     rows: `${SCHEMA}.${quoted(`${name}${SHADOW}${attempt}`)}`,
     versions: `${SCHEMA}.${quoted(`record_versions_${name}${SHADOW}${attempt}`)}`,
+    bounds: `${SCHEMA}.${quoted(`list_bounds_${name}${SHADOW}${attempt}`)}`,
   };
 }
 
@@ -94,7 +100,18 @@ export interface GroupStep {
  * The first makes the group's tables, each later one leads from the version before it to its own, in place: rows, versions and checkpoint
  * stay. What ran is never changed, a new one is added.
  */
-export const groupSteps: readonly GroupStep[] = [{ version: 3, sql: `${groupTables} ${plainFunction};` }];
+export const groupSteps: readonly GroupStep[] = [
+  { version: 3, sql: `${groupTables} ${plainFunction};` },
+  {
+    version: 4,
+    sql: `alter table ${VERSIONS} add "createdAt" timestamptz, add "deletedAt" timestamptz, add "sortDay" date, add "sortText" text,
+      add delta smallint`,
+  },
+  {
+    version: 5,
+    sql: `alter table ${VERSIONS} add brought text; create index on ${SCHEMA}.moments (position); ${trigramExtension};`,
+  },
+];
 
 function columnDdl({ name, type }: Column): string {
   const rule = name === '_id' ? ' primary key' : '';
@@ -107,7 +124,8 @@ export function tableDdl(module: ModuleDescription, tables: ModuleTables): strin
   return `
     create table ${tables.rows} (${columnsOf(module).map(columnDdl).join(', ')}) with (fillfactor = 85);
     create table ${tables.versions} (like ${VERSIONS}, check (resource = ${escapeLiteral(module.name)}))
-      with (fillfactor = 90);`;
+      with (fillfactor = 90);
+    create table ${tables.bounds} (since bigint primary key, bound text collate "C" not null);`;
 }
 
 export function attachDdl(module: ModuleDescription, tables: ModuleTables): string {
@@ -136,6 +154,16 @@ function fitsIndex(module: ModuleDescription): boolean {
   return bytes.reduce((sum, more) => sum + more, 0) <= MAX_INDEX_BYTES;
 }
 
+/** The same order among versions, where all of it is typed there. */
+function versionOrder(module: ModuleDescription): string | null {
+  const typed = typedColumns(module);
+  const order = module.list.sort.map(({ field }) => {
+    const [column, name] = [columnOf(module, field), typed.get(field)];
+    return column && name ? `(${orderExpression({ ...column, name })})` : null;
+  });
+  return order.includes(null) || !fitsIndex(module) ? null : [...order, 'id'].join(', ');
+}
+
 /** The order that the list has by default, the references that are searched and counted, and what one record is found by. */
 function indexed(module: ModuleDescription): string[] {
   const order = module.list.sort.flatMap(({ field }) => {
@@ -153,10 +181,14 @@ export function indexDdl(module: ModuleDescription, tables: ModuleTables): strin
   const rows = indexed(module).map(
     (columns) => `create index on ${tables.rows} (${columns}) where "deletedAt" is null;`,
   );
+  const order = versionOrder(module);
   return [
     ...rows,
     `alter table ${tables.versions} add primary key (id, since);`,
     `create index on ${tables.versions} (since);`,
+    `create index on ${tables.versions} (delta, since) where delta <> 0;`,
+    ...(order ? [`create index on ${tables.versions} (${order}, since) where "deletedAt" is null;`] : []),
+    trigramIndex(tables.versions, `(${SCHEMA}.plain(brought))`),
   ].join('\n');
 }
 
@@ -165,13 +197,20 @@ export function indexDdl(module: ModuleDescription, tables: ModuleTables): strin
  * the module's version stands for that, and the golden rows in contracts see to it that it is raised.
  */
 export function tableHash(module: ModuleDescription): string {
-  const tables = { rows: 'rows', versions: 'versions' };
+  const tables = { rows: 'rows', versions: 'versions', bounds: 'bounds' };
   const events = module.events.map(({ type, schema }) => `${type} ${schema}`).sort();
   const foreign = Object.keys(module.foreign).sort();
   const values = Object.entries(module.fields).map(([name, { default: standard, personal }]) =>
     JSON.stringify([name, standard, personal]),
   );
-  const made = [tableDdl(module, tables), indexDdl(module, tables), ...events, ...foreign, ...values];
+  const made = [
+    tableDdl(module, tables),
+    indexDdl(module, tables),
+    ...events,
+    ...foreign,
+    ...values,
+    ...textFields(module),
+  ];
   const text = [...made, `version ${module.version ?? 1}`].join('\n');
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }

@@ -11,13 +11,14 @@ import {
   type Field,
 } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
-import { sealedTokens, type Call, systemClock } from '@hospital/platform';
+import { noReadsLog, sealedTokens, type Call, systemClock } from '@hospital/platform';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { hostileTexts, samples } from '@hospital/contracts/testing';
 import { entryOf, Names, versionColumns, type VersionRow } from '../across/versionEntries.ts';
 import { versionSight } from '../across/rights.ts';
 import { teller } from '../testing/events.ts';
+import { patientReads } from '../across/patientReads.ts';
 import { administrator, wellSystem } from '../testing/queries.ts';
 import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
 import { answerList, answerOne, type QueryKit } from './query/reader.ts';
@@ -105,6 +106,7 @@ beforeAll(async () => {
     queriesOf: () => ({}),
     zone: () => Promise.resolve('Africa/Casablanca'),
     clock: systemClock,
+    opening: patientReads(noReadsLog),
     system: wellSystem,
     tokens: sealedTokens(Buffer.alloc(32, 1), 'pages of lists'),
     closing: new AbortController().signal,

@@ -4,7 +4,7 @@
  * are hashed in a snapshot, and the projection goes on meanwhile.
  */
 import type { ModuleDescription, Position } from '@hospital/contracts';
-import { pause } from '@hospital/event-store';
+import { assertLogReaches, pause } from '@hospital/event-store';
 import { acquireLease, type Lease } from '@hospital/platform';
 import type pg from 'pg';
 import { clientConfig, positionText } from './database.ts';
@@ -39,6 +39,7 @@ export interface ModuleVerdict {
   readonly isComparable: boolean;
 }
 
+/** @throws LogEndsEarlier where the read models have seen more than the log holds */
 export async function verifyReadModels(
   options: RebuildOptions,
   modules: readonly ModuleDescription[],
@@ -73,6 +74,7 @@ async function verifyUnder(lease: Lease, options: RebuildOptions, modules: reado
   const hashes = new Map(comparable.map((module) => [module.name, shadowTables(module, `seen${fence}`)]));
   try {
     const seen = await hashLiving(client, comparable, hashes);
+    await assertLogReaches(options.store, seen.position);
     for (const build of builds) await build.prepare(client);
     await fill(options, client, { builds, position: seen.position });
     const verdicts: ModuleVerdict[] = [];

@@ -5,6 +5,7 @@ import { appointmentsService } from './appointments/appointments.ts';
 import { documentBatchesService } from './documentBatches/documentBatches.ts';
 import { documentsService } from './documents/documents.ts';
 import { employeesSalariesService } from './employeesSalaries/employeesSalaries.ts';
+import { auditExportsService } from './auditExports/auditExports.ts';
 import { invoicesService } from './invoices/invoices.ts';
 import { prescriptionsService } from './prescriptions/prescriptions.ts';
 import { rolesService } from './roles/roles.ts';
@@ -21,6 +22,7 @@ export const moduleServices: Readonly<Record<CustomModuleName, ModuleService>> =
   prescriptions: prescriptionsService,
   documents: documentsService,
   documentBatches: documentBatchesService,
+  auditExports: auditExportsService,
   // Read by who holds the flag, as its description says.
   expenses: {},
   employeesSalaries: employeesSalariesService,

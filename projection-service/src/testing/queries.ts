@@ -2,13 +2,16 @@
 import { accessOf, flags, routes, type Actor, type Flag } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import {
+  noReadsLog,
   sealedTokens,
   systemClock,
   type Answer,
   type Call,
   type Clock,
   type Handlers,
+  type ReadsLog,
 } from '@hospital/platform';
+import { patientReads } from '../across/patientReads.ts';
 import { projectionHandlers } from '../handlers.ts';
 import type { FileSource } from '../kernel/query/files.ts';
 import type { SystemState } from '../kernel/systemState.ts';
@@ -58,6 +61,9 @@ export interface Queries {
 export const wellSystem: SystemState = {
   health: () => ({ ok: true }),
   evidence: () => Promise.resolve(null),
+  rebuild: () => undefined,
+  rebuilding: new Set(),
+  rebuilt: new Map(),
 };
 
 export function queriesOf(
@@ -65,6 +71,7 @@ export function queriesOf(
   files: FileSource = { load: () => Promise.resolve(null) },
   clock: Clock = systemClock,
   store: Pick<EventStore, 'read' | 'end'> = memoryEventStore(),
+  reads: Pick<ReadsLog, 'note'> = noReadsLog,
 ): Queries {
   const closing = new AbortController();
   const handlers = projectionHandlers({
@@ -75,6 +82,7 @@ export function queriesOf(
     zone: () => Promise.resolve('Africa/Casablanca'),
     clock,
     tokens: sealedTokens(Buffer.alloc(32, 1), 'pages of lists'),
+    opening: patientReads(reads),
     system: wellSystem,
     queriesOf: ({ name }) => serviceOf(name),
     closing: closing.signal,

@@ -9,6 +9,7 @@ import { SCHEMA } from '../tables.ts';
 import type { Filter } from './filter.ts';
 import { From } from './joins.ts';
 import { afterCondition, orderSql, orderTerms } from './order.ts';
+import { pastOf, reachedCondition } from './past.ts';
 import type { Place, Places } from './place.ts';
 import { Params, type Moment } from './relation.ts';
 import { Selection, type Found } from './selection.ts';
@@ -72,7 +73,7 @@ export async function listPage(client: Queryable, request: ListRequest): Promise
 interface Selected {
   readonly found: Found[];
   readonly keys: readonly (readonly unknown[])[];
-  /** Where the projection keeps it and the page is not empty. */
+  /** Of a whole list: what the projection keeps. */
   readonly counted: number | null;
 }
 
@@ -82,9 +83,11 @@ async function selectPage(client: Queryable, request: ListRequest, place: Place 
   const selection = new Selection(from);
   const terms = orderTerms(from, sorts);
   const keyIndexes = terms.map(({ sql }) => selection.add(sql));
-  const isCounted = moment === null && filters.length + from.sight.rows.length === 0;
-  const countIndex = isCounted ? selection.add(keptCount(from.params.add(module.name))) : -1;
-  const where = conditions(from, filters);
+  const isWhole = filters.length + from.sight.rows.length === 0;
+  const countIndex = isWhole && moment === null ? selection.add(keptCount(from.params.add(module.name))) : -1;
+  const past = isWhole && moment !== null ? await pastOf(client, { module, moment, isCapped: true }) : null;
+  if (past?.living === 0) return { found: [], keys: [], counted: 0 };
+  const where = [...conditions(from, filters), ...(past ? reachedCondition(from, terms, past) : [])];
   if (place) where.push(afterCondition(from, terms, place.values));
   const limit = from.params.add(page.limit + 1);
   const skip = place ? 0 : page.skip;
@@ -95,7 +98,7 @@ async function selectPage(client: Queryable, request: ListRequest, place: Place 
   return {
     found: rows.map((row) => selection.read(row)),
     keys: rows.map((row) => keyIndexes.map((index) => row[index])),
-    counted: typeof kept === 'number' ? kept : null,
+    counted: past ? past.living : typeof kept === 'number' ? kept : null,
   };
 }
 
@@ -121,6 +124,8 @@ export async function exactCount(
     const { rows } = await queryArrays(client, `select ${keptCount(params.add(module.name))}`, params.values);
     return Number(rows[0]?.[0] ?? 0);
   }
+  if (moment !== null && filters.length === 0)
+    return (await pastOf(client, { module, moment, isCapped: false })).living;
   const from = new From(module, params, { moment });
   const where = conditions(from, filters);
   const text = `select count(*) ${from.sql()} where ${where.join(' and ')}`;

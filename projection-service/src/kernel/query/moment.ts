@@ -7,8 +7,8 @@ import type { Moment } from './relation.ts';
 
 export interface MomentKit {
   readonly pool: Queryable;
-  /** The clinic's time zone: an instant without an offset is its own time. */
-  readonly zone: () => Promise<string>;
+  /** The clinic's time zone at a moment, now unless given. An instant without an offset is the clinic's time by its zone of now. */
+  readonly zone: (moment?: Moment) => Promise<string>;
 }
 
 /** @throws Problem `validation_failed` for anything else */

@@ -23,6 +23,8 @@ import { findOne, listPage, listSums, type ListSums, type Page } from './list.ts
 import { instantOfQuery, momentOf } from './moment.ts';
 import { sortsOf } from './order.ts';
 import { placesOf } from './place.ts';
+import type { Opening } from './opened.ts';
+import type { Moment } from './relation.ts';
 import type { Found } from './selection.ts';
 import { Sight } from './sight.ts';
 import { shownAnswer, standardVisibility, type ModuleQueries } from './visibility.ts';
@@ -38,12 +40,16 @@ export interface QueryKit {
   /** For what is too large for a read model. */
   readonly store: Pick<EventStore, 'read' | 'end'>;
   readonly files: FileSource;
+  /** Where people reach the product; null where nobody said. */
+  readonly publicUrl?: string | null;
   readonly queriesOf: (module: ModuleDescription) => ModuleQueries;
-  /** The clinic's time zone, as its settings stand. */
-  readonly zone: () => Promise<string>;
+  /** The clinic's time zone, as its settings stood at a moment; now unless given. */
+  readonly zone: (moment?: Moment) => Promise<string>;
   readonly clock: Clock;
   /** Seals the places of pages. */
   readonly tokens: SealedTokens;
+  /** Told of what is opened. */
+  readonly opening: Opening;
   /** What the service knows of itself. */
   readonly system: SystemState;
   /** Aborts when the service closes: streams end. */
@@ -112,7 +118,7 @@ export async function answerList(
   const sorts = overrides.sorts ?? sortsOf(module, query, sight);
   const moment = await momentOf(kit, call.query['asOf']);
   const { rules = {} } = kit.queriesOf(module);
-  const zone = needsZone(module, query) ? await kit.zone() : 'UTC';
+  const zone = needsZone(module, query) ? await kit.zone(moment) : 'UTC';
   const now = clinicTime(await instantOfQuery(kit, call.query['asOf']), zone);
   const searched = searchFilters(module, query.search, { zone, rules, sight, now });
   const filters = [...(overrides.filters ?? []), ...searched];
@@ -126,6 +132,7 @@ export async function answerList(
     places: placesOf(kit.tokens, call, { module, sorts, search: query.search }),
   });
   const body = page.found.map((found) => shownAnswer(module, found, call.actor));
+  kit.opening.list(call, { module, search: query.search });
   const sums = query.sums ? sumsHeader(await listSums(kit.pool, { module, moment, filters, sight })) : {};
   return { body, headers: { ...pageHeaders(module, page), ...sums } };
 }
@@ -174,6 +181,7 @@ export async function seeOne(
 
 export async function answerOne(kit: QueryKit, call: Call, module: ModuleDescription): Promise<Answer> {
   const found = await seeOne(kit, call, { module, isForPickers: false });
+  kit.opening.record(call, { module, row: found.row, how: 'record' });
   return { body: shownAnswer(module, found, call.actor), headers: staleness(kit, module, found) };
 }
 
@@ -194,5 +202,6 @@ export async function answerFile(
 ): Promise<Answer> {
   const found = await seeOne(kit, call, { module, isForPickers: module.picker.includes(field) });
   const answer = await serveFile(kit.files, found.row[field]);
+  kit.opening.record(call, { module, row: found.row, how: 'photo' });
   return { ...answer, headers: { ...answer.headers, ...staleness(kit, module, found) } };
 }

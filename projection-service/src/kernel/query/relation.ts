@@ -5,11 +5,19 @@
 import type { ModuleDescription, Position } from '@hospital/contracts';
 import { escapeIdentifier as quoted } from 'pg';
 import { columnsOf } from '../columns.ts';
+import { typedColumns } from '../listPlaces.ts';
 import { livingTables } from '../tables.ts';
 
 /** The values of a statement, numbered as they are added. */
 export class Params {
   readonly values: unknown[] = [];
+
+  /** What goes into one statement alone is added to a copy. */
+  copy(): Params {
+    const copy = new Params();
+    copy.values.push(...this.values);
+    return copy;
+  }
 
   add(value: unknown): string {
     this.values.push(value);
@@ -20,22 +28,27 @@ export class Params {
 /** null is now. */
 export type Moment = Position | null;
 
-const typed = new Map<ModuleDescription, string>();
+const shapes = new Map<ModuleDescription, { readonly columns: string; readonly record: string }>();
 
-/** `"_id" uuid, "name" text, …`: how a version's row becomes columns again. */
-function recordType(module: ModuleDescription): string {
-  const known = typed.get(module);
+/** How a version becomes the columns of the living table again: `"_id" uuid, "name" text, …` from its row, what is typed from itself. */
+function shapeOf(module: ModuleDescription) {
+  const known = shapes.get(module);
   if (known) return known;
-  const made = columnsOf(module)
-    .map(({ name, type }) => `${quoted(name)} ${type}`)
-    .join(', ');
-  typed.set(module, made);
+  const typed = typedColumns(module);
+  const columns = columnsOf(module).map(({ name }) => {
+    const own = typed.get(name);
+    return own ? `v.${quoted(own)} as ${quoted(name)}` : `r.${quoted(name)}`;
+  });
+  const inRow = columnsOf(module).filter(({ name }) => !typed.has(name));
+  const record = inRow.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ');
+  const made = { columns: columns.join(', '), record };
+  shapes.set(module, made);
   return made;
 }
 
 function versionsAt(module: ModuleDescription, at: string, only: string): string {
-  const { versions } = livingTables(module);
-  return `(select r.* from ${versions} v cross join lateral json_to_record(v.row) as r(${recordType(module)})
+  const { columns, record } = shapeOf(module);
+  return `(select ${columns} from ${livingTables(module).versions} v cross join lateral json_to_record(v.row) as r(${record})
     where v.since <= ${at} and (v.until is null or v.until > ${at})${only})`;
 }
 

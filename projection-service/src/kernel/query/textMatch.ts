@@ -3,9 +3,14 @@ import { escapeIdentifier as quoted } from 'pg';
 import { SCHEMA } from '../tables.ts';
 import type { From, Joined } from './joins.ts';
 
+/** A pattern of LIKE for a text that stands anywhere; its own signs of patterns are literal. */
+export function likeAnywhere(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
 /** Anywhere in the text, whatever its case and accents; `%` and `_` are letters like others. */
 export function contains(from: From, sql: string, value: string): string {
-  const pattern = from.params.add(`%${value.replace(/[\\%_]/g, '\\$&')}%`);
+  const pattern = from.params.add(likeAnywhere(value));
   return `${SCHEMA}.plain(${sql}) like ${SCHEMA}.plain(${pattern}::text)`;
 }
 

@@ -1,6 +1,7 @@
 /** The calendar: a stretch of days, whole, in the order in which they happen. */
 import { appointments, type Sort } from '@hospital/contracts';
 import type { Filter } from '../../kernel/query/filter.ts';
+import { momentOf } from '../../kernel/query/moment.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { answerList, reading, type QueryKit } from '../../kernel/query/reader.ts';
 import { daysAsked } from './daysAsked.ts';
@@ -15,7 +16,8 @@ const byTime: readonly Sort[] = [
 function calendar(kit: QueryKit) {
   return reading(kit, ['appointments'], async (call) => {
     const { from: first, to: last, ...query } = call.query;
-    const days = daysAsked({ from: first ?? '', to: last ?? '' }, await kit.zone());
+    const moment = await momentOf(kit, query['asOf']);
+    const days = daysAsked({ from: first ?? '', to: last ?? '' }, await kit.zone(moment));
     const within: Filter = ({ params }) =>
       `t."appointmentDate" between ${params.add(days.from)}::date and ${params.add(days.to)}::date`;
     const overrides = { filters: [within], sorts: byTime, limit: MAX_ROWS };

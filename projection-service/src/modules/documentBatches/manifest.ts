@@ -1,17 +1,12 @@
 /** The list of what a batch holds, as CSV (RFC 4180) that a spreadsheet opens as text. */
+import { csvLine } from '../../kernel/csv.ts';
 import type { BatchFile } from './batchFiles.ts';
 
-const HEADER = 'record,revision,file,sha256,outcome,reason\r\n';
-
-/** A cell that a spreadsheet would take for a formula begins with an apostrophe. */
-function cell(text: string): string {
-  const guarded = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
-}
+const HEADER = csvLine(['record', 'revision', 'file', 'sha256', 'outcome', 'reason']);
 
 export function manifestLine({ record, revision, name, sha256, outcome, error }: BatchFile): string {
   const file = outcome === 'ready' ? name : '';
-  return `${[record, String(revision), file, sha256 ?? '', outcome, error ?? ''].map(cell).join(',')}\r\n`;
+  return csvLine([record, String(revision), file, sha256 ?? '', outcome, error ?? '']);
 }
 
 export async function* manifest(files: AsyncIterable<BatchFile>): AsyncGenerator<string> {

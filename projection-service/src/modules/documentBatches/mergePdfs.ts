@@ -13,6 +13,7 @@ export interface NamedPdf {
 const CATALOG = 1;
 const PAGES = 2;
 const OUTLINES = 3;
+const ENTRIES = 1_000;
 /** Of the tagged tree and of the file's own catalog: without them nothing else of it is reached. */
 const LEFT_OUT = new Set(['StructParents', 'StructParent', 'Dests', 'Tabs']);
 
@@ -73,6 +74,7 @@ export async function* mergePdfs(files: AsyncIterable<NamedPdf>): AsyncGenerator
   }
   writeRoot(output, kids);
   yield output.take();
+  yield* trailer(output);
 }
 
 /** One file on its way into the output. */
@@ -174,14 +176,16 @@ function writeRoot(output: Output, kids: readonly Kid[]): void {
     `<< /Type /Outlines /Count ${outline.length} /First ${ends[0] ?? ''} /Last ${ends[1] ?? ''} >>`,
   );
   output.object(CATALOG, `<< /Type /Catalog /Pages ${PAGES} 0 R /Outlines ${OUTLINES} 0 R >>`);
-  writeTrailer(output);
 }
 
-function writeTrailer(output: Output): void {
-  const start = output.length;
-  const { offsets } = output;
-  output.write(`xref\n0 ${offsets.length}\n0000000000 65535 f \n`);
-  for (let number = 1; number < offsets.length; number += 1)
-    output.write(`${String(offsets[number] ?? 0).padStart(10, '0')} 00000 n \n`);
-  output.write(`trailer\n<< /Size ${offsets.length} /Root ${CATALOG} 0 R >>\nstartxref\n${start}\n%%EOF\n`);
+/** Where each object stands, a thousand at a time: a buffer for each of a hundred thousand was what a large batch took most. */
+function* trailer({ offsets, length }: Output): Generator<Buffer> {
+  yield Buffer.from(`xref\n0 ${offsets.length}\n0000000000 65535 f \n`);
+  for (let first = 1; first < offsets.length; first += ENTRIES) {
+    const places = offsets.slice(first, first + ENTRIES);
+    yield Buffer.from(places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join(''));
+  }
+  yield Buffer.from(
+    `trailer\n<< /Size ${offsets.length} /Root ${CATALOG} 0 R >>\nstartxref\n${length}\n%%EOF\n`,
+  );
 }

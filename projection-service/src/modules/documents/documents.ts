@@ -21,11 +21,12 @@ import { findOne } from '../../kernel/query/list.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { answerOne, reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
 import type { Viewer, Visibility } from '../../kernel/query/visibility.ts';
+import { paperHandlers } from './paper.ts';
 
-/** One's own are read by name alone: the list is for who holds the flag of a kind. */
-function visibility({ actor, isNamed }: Viewer): Visibility {
+/** Of the kinds whose flag one holds all of them, and of the others those of one's own records. */
+function visibility({ actor }: Viewer): Visibility {
   const [all, own] = [printableKinds(actor, 'full'), printableKinds(actor, 'own')];
-  if (!actor || (all.length === 0 && !(isNamed && own.length > 0))) throw new Problem('not_allowed');
+  if (!actor || (all.length === 0 && own.length === 0)) throw new Problem('not_allowed');
   return {
     rows: ({ params }) => {
       const isOwn = `t.kind = any(${params.add(own)}::text[]) and t.owner = ${params.add(actor.id)}::uuid`;
@@ -69,6 +70,7 @@ function pdf(kit: QueryKit) {
       seeOne(kit, call, { module: documents, isForPickers: false }),
     );
     if (row['status'] !== 'ready') throw new Problem('document_not_ready');
+    kit.opening.record(call, { module: documents, row, how: 'document' });
     return serveFile(kit.files, row['file'], await fileName(kit, row));
   });
 }
@@ -84,7 +86,7 @@ interface Verified {
   readonly kind: string | null;
   readonly number: string | null;
   readonly date: string | null;
-  readonly status: 'current' | 'superseded' | null;
+  readonly status: 'current' | 'superseded' | 'void' | null;
   readonly duplicate: boolean | null;
 }
 
@@ -97,12 +99,11 @@ const unknown: Verified = {
   duplicate: null,
 };
 
-/** Current while its record stands as it was printed. */
+/** Current while its record stands as it was printed; void once that is canceled or deleted. */
 async function statusOf({ pool }: QueryKit, kind: DocumentKind, row: AnyRow): Promise<Verified['status']> {
   const record = await findOne(pool, documentKinds[kind], { id: String(row['record']), moment: null });
-  if (record?.row.revision !== row['recordRevision']) return 'superseded';
-  const isThere = record?.row.deletedAt === null || documentKinds[kind].readableWhenDeleted === true;
-  return isThere ? 'current' : 'superseded';
+  if (!record || record.row.deletedAt !== null) return 'void';
+  return record.row.revision === row['recordRevision'] ? 'current' : 'superseded';
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -114,7 +115,7 @@ function verify(kit: QueryKit) {
     if (code === null)
       throw refusedValue('code', 'The code has 12 letters and digits, as the document shows it.');
     const found = await kit.pool.query<{ _id: string }>(
-      `select _id from ${SCHEMA}.documents where code = $1 and status = 'ready' and "deletedAt" is null`,
+      `select _id from ${SCHEMA}.documents where code = $1 and "deletedAt" is null`,
       [code],
     );
     const id = found.rows[0]?._id;
@@ -147,5 +148,6 @@ export const documentsService: ModuleService = {
     'documents.verify': verify(kit),
     'documents.get': one(kit),
     'documents.file.file': pdf(kit),
+    ...paperHandlers(kit),
   }),
 };

@@ -1,5 +1,5 @@
 /** The settings are one record. Logo and favicon are shown before signing in. */
-import { settings } from '@hospital/contracts';
+import { publicSettings, settings, wirePart, type AnyRow } from '@hospital/contracts';
 import { readFile } from 'node:fs/promises';
 import { listPage } from '../../kernel/query/list.ts';
 import { serve, type FileSource } from '../../kernel/query/files.ts';
@@ -21,22 +21,36 @@ async function imageOf(files: FileSource, id: unknown) {
   return serve({ id: DEFAULT_IMAGE_ID, mime: 'image/png', bytes: await loadDefaultImage() });
 }
 
+/** Undefined before the first start has made them. */
+async function settingsRow({ pool }: QueryKit): Promise<AnyRow | undefined> {
+  const page = await listPage(pool, {
+    module: settings,
+    moment: null,
+    filters: [],
+    sorts: settings.list.sort,
+    page: { limit: 1, skip: 0, after: null },
+  });
+  return page.found[0]?.row;
+}
+
 function image(kit: QueryKit, field: 'lightLogo' | 'favicon') {
+  return reading(kit, ['settings'], async () => imageOf(kit.files, (await settingsRow(kit))?.[field]));
+}
+
+const nothing: Record<string, unknown> = Object.fromEntries(publicSettings.map((name) => [name, null]));
+
+function shownToAll(kit: QueryKit) {
   return reading(kit, ['settings'], async () => {
-    const page = await listPage(kit.pool, {
-      module: settings,
-      moment: null,
-      filters: [],
-      sorts: settings.list.sort,
-      page: { limit: 1, skip: 0, after: null },
-    });
-    return imageOf(kit.files, page.found[0]?.row[field]);
+    const row = await settingsRow(kit);
+    const { _id, ...shown } = row ? wirePart(settings.fields, row, publicSettings) : nothing;
+    return { body: shown };
   });
 }
 
 export const settingsService: ModuleService = {
   historyFlags: ['CompanySettings', 'BasicSettings', 'ThemeSettings', 'SalarySettings'],
   handlers: (kit) => ({
+    'settings.public': shownToAll(kit),
     'settings.file.lightLogo': image(kit, 'lightLogo'),
     'settings.file.favicon': image(kit, 'favicon'),
   }),

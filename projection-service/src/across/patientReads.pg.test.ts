@@ -1,0 +1,190 @@
+import { idOf, modules, Problem } from '@hospital/contracts';
+import { memoryEventStore } from '@hospital/event-store';
+import { createLogger, keptMigrations, migrate, readsMigrations, createReadsLog } from '@hospital/platform';
+import { testClock } from '@hospital/platform/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { clinic, tellClinic } from '../testing/clinic.ts';
+import { teller } from '../testing/events.ts';
+import { actorWith, administrator, queriesOf, type Queries } from '../testing/queries.ts';
+import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
+
+jest.setTimeout(60_000);
+
+const store = memoryEventStore();
+const tell = teller(store);
+const clock = testClock();
+const log = createLogger({ name: 'test', level: 'silent' });
+let models: TestReadModels;
+let queries: Queries;
+let reads: ReturnType<typeof createReadsLog>;
+const document = idOf('a document');
+
+beforeAll(async () => {
+  await tellClinic(store);
+  await tell(modules.documents, document, {
+    type: 'DocumentRequested',
+    data: {
+      kind: 'invoice',
+      record: clinic.invoice,
+      language: 'fr',
+      recordRevision: 0,
+      patient: clinic.youssef,
+    },
+  });
+  await tell(modules.documents, document, {
+    type: 'DocumentRendered',
+    data: { file: idOf('file'), sha256: 'x', bytes: 3, pages: 1 },
+  });
+  models = await testReadModels();
+  await migrate(models.url, keptMigrations, readsMigrations);
+  models.run(store);
+  await models.caughtUp(store);
+  reads = createReadsLog({ pool: models.pool, clock, log, retentionDays: 30, everyMs: 3_600_000 });
+  const files = { load: () => Promise.resolve({ mime: 'application/pdf', bytes: Buffer.from('pdf') }) };
+  queries = queriesOf(models, files, undefined, undefined, reads);
+}, 60_000);
+afterAll(async () => {
+  queries.close();
+  await reads.close();
+  await models.close();
+  await store.close();
+});
+beforeEach(async () => {
+  await reads.flush();
+  await models.rows('delete from kept.patient_reads');
+  clock.advance(120_000);
+});
+
+const found = async (query: Record<string, string> = {}, actor = administrator) => {
+  await reads.flush();
+  return queries.list('audit.reads', { query, actor });
+};
+const named = (entries: readonly Record<string, unknown>[]) =>
+  entries.map(({ resource, how, record, patient }) => ({ resource, how, record, patient }));
+const codeOf = (asking: Promise<unknown>) =>
+  asking.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof Problem ? error.code : String(error)),
+  );
+const youssef = { _id: clinic.youssef, name: 'Youssef Benali' };
+
+describe('reads of patients', () => {
+  test('tell who opened what of whom, newest first', async () => {
+    const actor = actorWith(['Patients', 'Appointments', 'Invoices']);
+    await queries.ask('patients.get', { actor, params: { id: clinic.youssef } });
+    await queries.ask('appointments.get', { actor, params: { id: clinic.closed } });
+    await queries.ask('appointments.list', { actor, body: { search: { patient: clinic.youssef } } });
+    await queries.ask('history', { actor, params: { resource: 'invoices', id: clinic.invoice } });
+    await queries.ask('documents.file.file', { actor, params: { id: document } });
+    const entries = await found();
+    expect(named(entries)).toEqual([
+      {
+        resource: 'invoices',
+        how: 'document',
+        record: { _id: clinic.invoice, name: '2026-000001' },
+        patient: youssef,
+      },
+      {
+        resource: 'invoices',
+        how: 'history',
+        record: { _id: clinic.invoice, name: '2026-000001' },
+        patient: youssef,
+      },
+      { resource: 'appointments', how: 'list', record: youssef, patient: youssef },
+      {
+        resource: 'appointments',
+        how: 'record',
+        record: { _id: clinic.closed, name: '2026-03-02 09:00' },
+        patient: youssef,
+      },
+      { resource: 'patients', how: 'record', record: youssef, patient: youssef },
+    ]);
+    expect(entries[0]).toMatchObject({
+      actor: { _id: clinic.nurse, name: 'Nora Nejjar' },
+      requestId: 'test',
+    });
+  });
+
+  test('are not told of whole lists, of records of no patient, and of reads that were refused', async () => {
+    await queries.ask('patients.list', { body: {} });
+    await queries.ask('users.get', { params: { id: clinic.amina } });
+    await codeOf(queries.ask('patients.get', { params: { id: idOf('nobody') } }));
+    const stranger = actorWith(['Doctors']);
+    const refused = queries.ask('history', {
+      actor: stranger,
+      params: { resource: 'patients', id: clinic.youssef },
+    });
+    expect(await codeOf(refused)).toBe('not_allowed');
+    expect(await found()).toEqual([]);
+  });
+
+  test('count once a minute for the same record', async () => {
+    const open = () => queries.ask('patients.get', { params: { id: clinic.youssef } });
+    await open();
+    await open();
+    await reads.flush();
+    await open();
+    expect(await found()).toHaveLength(1);
+    clock.advance(61_000);
+    await open();
+    expect(await found()).toHaveLength(2);
+  });
+
+  test('are searched, page by page', async () => {
+    for (const id of [clinic.youssef, clinic.helene, clinic.percy])
+      await queries.ask('patients.get', { params: { id } });
+    await queries.ask('invoices.get', { params: { id: clinic.invoice }, actor: actorWith(['Invoices']) });
+    expect(await found({ patient: clinic.youssef })).toHaveLength(2);
+    expect(await found({ actor: clinic.nurse })).toHaveLength(1);
+    expect(await found({ actor: 'ada' })).toHaveLength(3);
+    expect(await found({ resource: 'patients', patient: clinic.helene })).toHaveLength(1);
+    expect(await found({ to: '2020-01-01' })).toEqual([]);
+    const { body, headers } = await queries.ask('audit.reads', { query: { limit: '3' } });
+    const rest = await queries.ask('audit.reads', {
+      query: { limit: '3', after: String(headers?.['X-Next']) },
+    });
+    expect((body as unknown[]).length).toBe(3);
+    expect((rest.body as unknown[]).length).toBe(1);
+    expect(rest.headers).toEqual({});
+    for (const query of [
+      { patient: 'x' },
+      { from: 'soon' },
+      { from: '2026-03-02', to: '2026-03-01' },
+      { after: 'x' },
+      { field: 'x' },
+    ])
+      expect(await codeOf(found(query as unknown as Record<string, string>))).toMatch(
+        /validation_failed|unknown_search_field/,
+      );
+  });
+
+  test('name nobody to who may not read patients', async () => {
+    await queries.ask('patients.get', { params: { id: clinic.youssef } });
+    const [entry] = await found({}, actorWith(['Activities']));
+    expect(entry).toMatchObject({ patient: { _id: clinic.youssef, name: null }, record: { name: null } });
+    expect(entry).toMatchObject({ actor: { name: 'Ada Admin' } });
+  });
+
+  test('go after the time for which they are kept', async () => {
+    await queries.ask('patients.get', { params: { id: clinic.youssef } });
+    await reads.flush();
+    clock.advance(31 * 86_400_000);
+    await queries.ask('patients.get', { params: { id: clinic.helene } });
+    await reads.flush();
+    expect(await reads.sweep.run(new AbortController().signal)).toBe(1);
+    expect((await found()).map(({ patient }) => patient)).toMatchObject([{ _id: clinic.helene }]);
+  });
+
+  test('wait while the table cannot be written, and are written then; the read itself goes on', async () => {
+    await models.rows('alter table kept.patient_reads rename to away');
+    await queries.ask('patients.get', { params: { id: clinic.percy } });
+    await reads.flush();
+    expect(await reads.health.check()).toEqual({
+      ok: true,
+      degraded: '1 reads of patients wait to be written',
+    });
+    await models.rows('alter table kept.away rename to patient_reads');
+    expect(await found()).toHaveLength(1);
+    expect(await reads.health.check()).toEqual({ ok: true });
+  });
+});

@@ -1,0 +1,115 @@
+/**
+ * What a version keeps typed beside its row, so that a list of the past is read through an index as the living one is: when its record was
+ * created and deleted, and the fields that the list is put in order by. `delta` says whether the version brought the record to life (1),
+ * deleted it (-1) or neither (0): their sum up to a position is how many records there were.
+ *
+ * Where the order goes by a day or an instant, a bound says how far it reached at each position. Without it the newest page of an old moment
+ * would pass everything that came after that moment.
+ */
+import type { AnyRow, ModuleDescription } from '@hospital/contracts';
+import type pg from 'pg';
+import type { Change } from './batchFold.ts';
+import { columnOf } from './columns.ts';
+import { copyRows } from './copyRows.ts';
+import type { Queryable } from './database.ts';
+
+const ALWAYS = [
+  ['_id', 'id'],
+  ['revision', 'revision'],
+  ['createdAt', 'createdAt'],
+  ['deletedAt', 'deletedAt'],
+] as const;
+/** One of each type: no list is put in order by two. */
+const SLOTS: Readonly<Record<string, 'sortDay' | 'sortText'>> = { date: 'sortDay', text: 'sortText' };
+
+/** Column of a module's table → the column of its versions that holds the same value. */
+export function typedColumns(module: ModuleDescription): ReadonlyMap<string, string> {
+  const typed = new Map<string, string>(ALWAYS);
+  for (const { field } of module.list.sort) {
+    const slot = SLOTS[columnOf(module, field)?.type ?? ''];
+    if (slot && !typed.has(field) && ![...typed.values()].includes(slot)) typed.set(field, slot);
+  }
+  return typed;
+}
+
+export interface TypedValues {
+  readonly createdAt: string;
+  readonly deletedAt: string | null;
+  readonly sortDay: unknown;
+  readonly sortText: unknown;
+  readonly delta: number;
+}
+
+const isLiving = (row: AnyRow | null) => row !== null && row.deletedAt === null;
+
+/** Of a version and the one before it. */
+export function typedValues(module: ModuleDescription): (row: AnyRow, before: AnyRow | null) => TypedValues {
+  const names = new Map([...typedColumns(module)].map(([name, column]) => [column, name]));
+  const held = (row: AnyRow, column: string) => row[names.get(column) ?? ''] ?? null;
+  return (row, before) => ({
+    createdAt: row.createdAt,
+    deletedAt: row.deletedAt,
+    sortDay: held(row, 'sortDay'),
+    sortText: held(row, 'sortText'),
+    delta: Number(isLiving(row)) - Number(isLiving(before)),
+  });
+}
+
+/** The field that the list goes by first, where it is a day or an instant. */
+export function boundedField(module: ModuleDescription): string | null {
+  const [first] = module.list.sort;
+  const type = first ? columnOf(module, first.field)?.type : undefined;
+  return first && (type === 'date' || type === 'timestamptz') ? first.field : null;
+}
+
+/** Sorts after every day and instant, and PostgreSQL takes it for one. */
+const UNBOUNDED = 'infinity';
+
+/** No value has this field further than the bound, as text, from a position on. */
+export interface Bound {
+  readonly since: string;
+  readonly bound: string;
+}
+
+function reachedBy(value: unknown): string {
+  return typeof value === 'string' && /^\d{4}-/.test(value) ? value : UNBOUNDED;
+}
+
+/** How far these changes reach; null where the list has no bound, or nothing changed. */
+export function boundOf(module: ModuleDescription, changes: readonly Change[]): Bound | null {
+  const field = boundedField(module);
+  if (field === null) return null;
+  let [first, bound] = ['', ''];
+  for (const { since, row } of changes.flatMap(({ versions }) => versions)) {
+    const reached = reachedBy(row[field]);
+    if (first === '' || since < first) first = since;
+    if (reached > bound) bound = reached;
+  }
+  return first === '' ? null : { since: first, bound };
+}
+
+/** Bounds rise with their positions: those that this one overtakes go, whenever it comes. */
+export async function raiseBound(client: Queryable, table: string, reached: Bound | null): Promise<void> {
+  if (!reached) return;
+  await client.query(
+    `with overtaken as (delete from ${table} where since > $1::bigint and bound <= $2)
+     insert into ${table} as known (since, bound) select $1::bigint, $2
+     where coalesce((select bound < $2 from ${table} where since <= $1::bigint order by since desc limit 1), true)
+     on conflict (since) do update set bound = excluded.bound`,
+    [reached.since, reached.bound],
+  );
+}
+
+export async function copyBounds(
+  client: pg.ClientBase,
+  table: string,
+  bounds: readonly Bound[],
+): Promise<void> {
+  const rows = bounds.map(({ since, bound }) => [since, bound]);
+  await copyRows(client, { table, columns: ['since', 'bound'] }, rows);
+}
+
+/** SQL; null where nothing bounds it, or no version is that early. */
+export function boundAt(table: string, at: string): string {
+  return `(select nullif(bound, '${UNBOUNDED}') from ${table} where since <= ${at} order by since desc limit 1)`;
+}

@@ -1,0 +1,52 @@
+/** Rebuilds that somebody asks for while the service runs: in the background, one of a module at a time, and how each ended is remembered. */
+import type { Clock, Logger } from '@hospital/platform';
+
+/** How the last rebuild of a module ended. */
+export interface Rebuilt {
+  readonly at: string;
+  readonly isDone: boolean;
+}
+
+interface Parts {
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export class RebuildsAsked {
+  readonly rebuilding = new Set<string>();
+  readonly rebuilt = new Map<string, Rebuilt>();
+  readonly #rebuild: (name: string) => Promise<void>;
+  readonly #parts: Parts;
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(rebuild: (name: string) => Promise<void>, parts: Parts) {
+    this.#rebuild = rebuild;
+    this.#parts = parts;
+  }
+
+  /** While the module is being built already, that is the one. */
+  start(name: string): void {
+    if (this.rebuilding.has(name)) return;
+    this.rebuilding.add(name);
+    const running = this.#finish(name).finally(() => this.#running.delete(running));
+    this.#running.add(running);
+  }
+
+  async #finish(name: string): Promise<void> {
+    const { clock, log } = this.#parts;
+    const isDone = await this.#rebuild(name).then(
+      () => true,
+      (error: unknown) => {
+        log.error({ err: error, module: name }, 'a rebuild failed');
+        return false;
+      },
+    );
+    this.rebuilt.set(name, { at: clock().toISOString(), isDone });
+    this.rebuilding.delete(name);
+  }
+
+  /** Of those under way. */
+  async close(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+}

@@ -1,0 +1,87 @@
+/** Exports of the audit: a list of who took what, and the file of one's own, made page by page while it is sent. */
+import { auditExports, auditFiltersOf, Problem, type Actor, type AuditFormat } from '@hospital/contracts';
+import type { Answer } from '@hospital/platform';
+import { Readable } from 'node:stream';
+import {
+  auditEntries,
+  auditPage,
+  auditSearch,
+  narrowed,
+  type AuditSearch,
+} from '../../across/auditSearch.ts';
+import { signedIn } from '../../across/rights.ts';
+import type { ModuleService } from '../../kernel/query/moduleService.ts';
+import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
+import { livingTables } from '../../kernel/tables.ts';
+import { csvEntries, csvHeader, jsonEntries } from './auditLines.ts';
+
+const PAGE = 500;
+
+const types: Readonly<Record<AuditFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  jsonl: 'application/jsonl; charset=utf-8',
+};
+
+/** Where the export's own event stands: the file holds what came before it. */
+async function cutOf({ pool }: QueryKit, id: string): Promise<string> {
+  const { rows } = await pool.query<{ since: string }>(
+    `select since::text from ${livingTables(auditExports).versions} where id = $1 order by since limit 1`,
+    [id],
+  );
+  if (!rows[0]) throw new Problem('not_found');
+  return rows[0].since;
+}
+
+/** Newest first, one page in memory at a time. */
+async function* lines(
+  kit: QueryKit,
+  search: AuditSearch,
+  { cut, format }: { readonly cut: string; readonly format: AuditFormat },
+) {
+  if (format === 'csv') yield csvHeader;
+  for (let before: string | null = cut; before !== null;) {
+    const params = search.params.copy();
+    const page = narrowed({ ...search, params }, `v.since < ${params.add(before)}::bigint`);
+    const rows = await auditPage(kit, page, PAGE);
+    const entries = await auditEntries(kit, search.sights, rows);
+    if (rows.length > 0) yield format === 'csv' ? csvEntries(entries) : jsonEntries(entries);
+    before = rows.length < PAGE ? null : String(rows.at(-1)?.since);
+  }
+}
+
+/** `audit-2026-11-22-1f3a.csv`: its day and the first signs of its id. */
+function fileName(id: string, createdAt: string, format: string): string {
+  return `audit-${createdAt.slice(0, 10)}-${id.slice(0, 4)}.${format}`;
+}
+
+async function exported(kit: QueryKit, person: Actor, row: Record<string, unknown>): Promise<Answer> {
+  const id = String(row['_id']);
+  const format = row['format'] === 'csv' ? 'csv' : 'jsonl';
+  // What somebody typed goes with them; without it nobody knows what was asked for.
+  if (row['filters'] === null) throw new Problem('gone');
+  const search = await auditSearch(kit, person, auditFiltersOf(row['filters']));
+  const content = lines(kit, search, { cut: await cutOf(kit, id), format });
+  return {
+    content: Readable.from(content, { objectMode: false }),
+    headers: {
+      'Content-Type': types[format],
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+      'Content-Disposition': `attachment; filename="${fileName(id, String(row['createdAt']), format)}"`,
+    },
+  };
+}
+
+function download(kit: QueryKit) {
+  return reading(kit, [auditExports.name], async (call) => {
+    const person = signedIn(call.actor);
+    const { row } = await seeOne(kit, call, { module: auditExports, isForPickers: false });
+    if (row['requestedBy'] !== person.id) throw new Problem('not_allowed');
+    return exported(kit, person, row);
+  });
+}
+
+/** Read by who holds the flag, as its description says. */
+export const auditExportsService: ModuleService = {
+  handlers: (kit) => ({ 'auditExports.download': download(kit) }),
+};

@@ -1,0 +1,58 @@
+/** Entries of the audit as lines of a file: one a change as CSV, for a spreadsheet, or one an entry as JSON, for a program. */
+import type { AuditEntry } from '../../across/auditSearch.ts';
+import { csvLine } from '../../kernel/csv.ts';
+
+const columns = [
+  'position',
+  'at',
+  'actorId',
+  'actor',
+  'type',
+  'resource',
+  'recordId',
+  'record',
+  'revision',
+  'reason',
+  'causation',
+  'field',
+  'from',
+  'to',
+] as const;
+
+/** A spreadsheet takes it for UTF-8 by its first sign. */
+export const csvHeader = `\ufeff${csvLine(columns)}`;
+
+/** A reference by what it is called. */
+function plain(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'object') return String(value);
+  if ('_id' in value && 'name' in value) return String(value.name ?? value._id);
+  return JSON.stringify(value);
+}
+
+function csvOf(entry: AuditEntry): string {
+  const { position, at, actor, type, resource, record, revision, reason, causation, changes } = entry;
+  const own = [
+    position,
+    at,
+    actor._id,
+    actor.name,
+    type,
+    resource,
+    record._id,
+    record.name,
+    revision,
+    reason,
+  ];
+  const start = [...own, causation].map(plain);
+  if (changes.length === 0) return csvLine([...start, '', '', '']);
+  return changes.map(({ field, from, to }) => csvLine([...start, field, plain(from), plain(to)])).join('');
+}
+
+export function csvEntries(entries: readonly AuditEntry[]): string {
+  return entries.map(csvOf).join('');
+}
+
+export function jsonEntries(entries: readonly AuditEntry[]): string {
+  return entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+}
