@@ -145,6 +145,24 @@ const kinds: Readonly<Record<string, (text: string) => { document: Printable; ti
   }),
 };
 
+/** What is odd, and what of it stands on the paper. */
+const odd: Readonly<Record<string, string>> = {
+  'pages of text': `Lorem ipsum dolor sit amet. `.repeat(100),
+  'pages of Arabic': 'شكراً جزيلاً لكم. '.repeat(100),
+  'three hundred lines': 'a\n'.repeat(300),
+  'right-to-left overrides': '\u202egnirts\u202c\u2066x\u2069'.repeat(100),
+  'overrides that never end': '\u202e\u202a\u2066\u2067'.repeat(500),
+  'control characters': `\u0000one\u0007\u001b[31mtwo\u009bthree\u007f`,
+  'halves of characters': `\ud800one\udfff\ud83dtwo\ufffe\uffff`,
+  'emoji of several signs': '👩‍👩‍👧🏳️‍🌈🇲🇦'.repeat(50),
+  'invisible characters': `one\u200b\u200c\u200d\u2060\ufefftwo\u00ad`.repeat(50),
+  'a pile of accents': `e${'\u0301'.repeat(2_000)}`,
+  'wide blanks': `one\u3000\u2003\u00a0two\u2028three\u2029four`,
+};
+
+const visible = (text: string): string[] =>
+  ['one', 'two', 'three', 'four'].filter((word) => text.includes(word));
+
 const joined = (text: string): string => text.replace(/\s+/g, '');
 
 describe.each(Object.keys(kinds))('%s', (kind) => {
@@ -162,13 +180,64 @@ describe.each(Object.keys(kinds))('%s', (kind) => {
     expect(connections).toBe(before);
   });
 
-  test('prints pages of text, in both directions', async () => {
-    const long = 'Lorem ipsum dolor sit amet. '.repeat(100);
-    for (const text of [long, 'شكراً جزيلاً لكم. '.repeat(100), '\u202egnirts\u202c'.repeat(100)]) {
-      const document = kinds[kind]?.(text).document;
-      if (document === undefined) throw new Error(`no such kind: ${kind}`);
-      const { pages } = await renderer.renderPdf({ ...document, long: true });
-      expect(pages).toBeGreaterThan(0);
-    }
+  test.each(Object.entries(odd))('prints %s', async (_, text) => {
+    const document = kinds[kind]?.(text).document;
+    if (document === undefined) throw new Error(`no such kind: ${kind}`);
+    const { pages, bytes } = await renderer.renderPdf({ ...document, long: true });
+    const read = await readPdf(bytes);
+    expect(read.pages).toHaveLength(pages);
+    expect(read.tagged).toBe(true);
+    const written = joined(read.pages.join(''));
+    for (const part of visible(text)) expect(written).toContain(part);
   });
+});
+
+test('prints fifty pages of text, and a word of a megabyte', async () => {
+  const clinic = { ...plain, seller: { ...plain.seller, legalFooter: null } };
+  for (const [text, least] of [
+    ['Lorem ipsum dolor sit amet. '.repeat(6_000), 50],
+    ['W'.repeat(1_000_000), 500],
+  ] as const) {
+    const document = invoicePrintable({ ...clinic, otherInformation: text }, { language: 'en' });
+    const { pages, bytes } = await renderer.renderPdf({ ...document, long: true });
+    expect(pages).toBeGreaterThanOrEqual(least);
+    expect(bytes.length).toBeLessThan(4_000_000);
+  }
+});
+
+test.each([
+  ['9999999999.99', '999,999,999.999', '9,999,999,999.99'],
+  ['0.00', '0', '0.00'],
+  ['0.01', '0.001', '0.01'],
+])('prints the amount %s', async (amount, quantity, printed) => {
+  const line = {
+    name: 'Line',
+    description: null,
+    quantity: quantity.replaceAll(',', ''),
+    price: amount,
+    amount,
+  };
+  const figures = {
+    lines: [line],
+    total: amount,
+    taxAmount: '0.00',
+    discountAmount: '0.00',
+    grandTotal: amount,
+  };
+  for (const language of ['en', 'fr', 'ar'] as const) {
+    const document = invoicePrintable({ ...plain, ...figures }, { language });
+    const read = await readPdf((await renderer.renderPdf(document)).bytes);
+    const digits = (text: string) => text.replace(/[^0-9]/g, '');
+    expect(digits(read.pages.join(''))).toContain(digits(printed));
+    expect(read.pages.join('')).not.toMatch(/NaN|undefined|Infinity|e\+/);
+  }
+});
+
+test.each(['1800-01-01', '2199-12-31', '2028-02-29'])('prints the day %s', async (day) => {
+  for (const language of ['en', 'fr', 'ar'] as const) {
+    const document = invoicePrintable({ ...plain, invoiceDate: day, dueDate: day }, { language });
+    const { pages } = await readPdf((await renderer.renderPdf(document)).bytes);
+    for (const part of day.split('-')) expect(pages[0]).toContain(part);
+    expect(pages[0]).not.toMatch(/Invalid|NaN/);
+  }
 });

@@ -5,22 +5,18 @@ import { canonicalJson } from '@hospital/platform';
 import { createPrinter } from './browser/printer.ts';
 import type { Printer } from './browser/printer.ts';
 import type { LaunchOptions } from './browser/runningBrowser.ts';
-import { printMany } from './bulk.ts';
 import { reproducible } from './browser/reproducible.ts';
 import { embeddedFontFaces } from './fonts.ts';
 
 export interface RenderedPdf {
   readonly bytes: Buffer;
   readonly pages: number;
-  /** Hex. Of these bytes: the same for the same document printed by the same browser, alone. */
+  /** Hex. Of these bytes: the same for the same document printed by the same browser. */
   readonly sha256: string;
 }
 
 export interface Renderer {
   renderPdf(document: Printable): Promise<RenderedPdf>;
-  /** As many files as documents, in their order: many at a time, untagged. One that cannot be printed makes the whole call fail. */
-  renderMany(documents: readonly Printable[]): Promise<RenderedPdf[]>;
-  readonly width: number;
   description(): string | null;
   close(): Promise<void>;
 }
@@ -41,16 +37,11 @@ export function contentHashOf({ long: _guess, ...content }: Printable): string {
 export function rendererOn(printer: Printer): Renderer {
   return {
     async renderPdf(document) {
-      const { bytes, pages } = await printer.print(document);
-      return hashed({ bytes: reproducible(bytes), pages });
+      const { bytes: printed, pages } = await printer.print(document);
+      const bytes = reproducible(printed);
+      return { bytes, pages, sha256: createHash('sha256').update(bytes).digest('hex') };
     },
-    renderMany: async (documents) => (await printMany(printer, documents)).map(hashed),
-    width: printer.width,
     description: () => printer.description(),
     close: () => printer.close(),
   };
-}
-
-function hashed({ bytes, pages }: { readonly bytes: Buffer; readonly pages: number }): RenderedPdf {
-  return { bytes, pages, sha256: createHash('sha256').update(bytes).digest('hex') };
 }

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { documentBatches, documentId, documents, newId, partSizeFor, streamOf } from '@hospital/contracts';
-import { createLogger, openFoundation, type Foundation } from '@hospital/platform';
+import {
+  documentBatches,
+  documentId,
+  documents,
+  invoices,
+  newId,
+  partSizeFor,
+  streamOf,
+} from '@hospital/contracts';
+import { createLogger, openFoundation, postgresSubjectKeys, type Foundation } from '@hospital/platform';
 import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
+import pg from 'pg';
 import { documentLog, type DocumentLog } from '../testing/documentLog.ts';
 import { BatchItems } from './batchItems.ts';
 import { giveUpPart, PartFailed, renderPart, type BatchWorkParts } from './renderPart.ts';
@@ -18,14 +27,16 @@ let parts: BatchWorkParts;
 /** Of each printing: what happens before it returns. */
 let whilePrinting: () => Promise<void>;
 let printed: number;
+let bodies: string[];
 
 beforeAll(async () => {
   database = await testDatabase();
   foundation = await openFoundation({ databaseUrl: database.url, secrets, log });
   written = documentLog(foundation);
   const renderer: BatchWorkParts['renderer'] = {
-    async renderPdf() {
+    async renderPdf({ body }) {
       printed += 1;
+      bodies.push(body);
       await whilePrinting();
       return { bytes: Buffer.from(`%PDF-1.4 ${printed} /Type /Pages /Count 1 %%EOF`), pages: 1, sha256: '' };
     },
@@ -34,6 +45,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   printed = 0;
+  bodies = [];
   whilePrinting = () => Promise.resolve();
 });
 afterAll(async () => {
@@ -161,5 +173,96 @@ describe('a part of a batch', () => {
     await renderPart(parts, { batch: id, part: 0 });
     expect(await figuresOf(id)).toEqual(['ready', 2, 1]);
     expect(await eventsOf(records[0] ?? '')).toEqual(['DocumentRequested', 'DocumentFailed']);
+  });
+});
+
+describe('while the world changes', () => {
+  const change = (record: string, type: string, data: object = {}) =>
+    written.append(invoices, record, { type, data: { id: record, ...data } });
+
+  test('a record is printed as it was when it was asked for, also when it changed or was deleted since', async () => {
+    const { id, records } = await ask(2, 2);
+    const [changed = '', deleted = ''] = records;
+    await change(changed, 'InvoiceChanged', { patient: newId(), otherInformation: 'Written afterwards' });
+    await change(deleted, 'InvoiceVoided', { patient: newId() });
+    await renderPart(parts, { batch: id, part: 0 });
+    expect(await figuresOf(id)).toEqual(['ready', 2, 0]);
+    expect(bodies.join('')).not.toContain('Written afterwards');
+    const { row } = await foundation.records.load(documents, keyOf(changed));
+    expect(row).toMatchObject({ recordRevision: 0, number: '2026-000007' });
+  });
+
+  test('who was erased meanwhile is not printed any more, and nothing fails', async () => {
+    const patient = newId();
+    const record = await written.issue({ patient, otherInformation: 'Secret words' });
+    const kept = await written.issue({ otherInformation: 'Kept words' });
+    const id = newId();
+    const asked = [record, kept].map((one) => ({ record: one, revision: 0 }));
+    const data = { kind: 'invoice', output: 'zip', language: 'en', total: 2, partSize: 2, records: asked };
+    await written.append(documentBatches, id, { type: 'DocumentBatchRequested', data });
+    await postgresSubjectKeys({
+      pool: foundation.pool,
+      masterKeys: [secrets.masterKey],
+      clock: foundation.clock,
+    }).destroyKey(patient);
+    // Another process, which has not read them before.
+    const other = await openFoundation({ databaseUrl: database.url, secrets, log });
+    try {
+      const { renderer } = parts;
+      await renderPart({ ...other, renderer, items: new BatchItems(other.store) }, { batch: id, part: 0 });
+    } finally {
+      await other.close();
+    }
+    expect(await figuresOf(id)).toEqual(['ready', 2, 0]);
+    const printedText = bodies.join('');
+    expect(printedText).toContain('Kept words');
+    expect(printedText).not.toMatch(/Secret words|object Object|undefined|erased/i);
+  });
+
+  test('one that is cancelled while its last document is printed stays cancelled, and the document is kept', async () => {
+    const { id, records } = await ask(2, 2);
+    whilePrinting = () => (printed === 2 ? tell(id, 'DocumentBatchCancelled') : Promise.resolve());
+    await renderPart(parts, { batch: id, part: 0 });
+    expect(await figuresOf(id)).toEqual(['cancelled', 2, 0]);
+    expect(await eventsOf(records[1] ?? '')).toEqual(once);
+    await renderPart(parts, { batch: id, part: 0 });
+    expect(printed).toBe(2);
+  });
+
+  test('one that is paused while its last document is printed is ready', async () => {
+    const { id } = await ask(1);
+    whilePrinting = () => tell(id, 'DocumentBatchPaused');
+    await renderPart(parts, { batch: id, part: 0 });
+    expect(await figuresOf(id)).toEqual(['ready', 1, 0]);
+  });
+
+  test('two batches of the same records print each of them once', async () => {
+    const first = await ask(3, 3);
+    const again = newId();
+    const asked = first.records.map((record) => ({ record, revision: 0 }));
+    const data = { kind: 'invoice', output: 'pdf', language: 'en', total: 3, partSize: 3, records: asked };
+    await written.append(documentBatches, again, { type: 'DocumentBatchRequested', data });
+    await Promise.all([first.id, again].map((batch) => renderPart(parts, { batch, part: 0 })));
+    expect([await figuresOf(first.id), await figuresOf(again)]).toEqual([
+      ['ready', 3, 0],
+      ['ready', 3, 0],
+    ]);
+    for (const record of first.records) expect(await eventsOf(record)).toEqual(once);
+  });
+
+  test('a disk that is full while a file is kept costs an attempt, and no document', async () => {
+    const { id, records } = await ask(2, 2);
+    const full = Object.assign(new pg.DatabaseError('could not extend file', 0, 'error'), { code: '53100' });
+    let refusals = 1;
+    const files: BatchWorkParts['files'] = {
+      ...foundation.files,
+      save: (...file) => (refusals-- > 0 ? Promise.reject(full) : foundation.files.save(...file)),
+    };
+    const narrow = { ...parts, files };
+    await expect(renderPart(narrow, { batch: id, part: 0 })).rejects.toThrow(PartFailed);
+    expect(await figuresOf(id)).toEqual(['queued', 0, 0]);
+    await renderPart(narrow, { batch: id, part: 0 });
+    expect(await figuresOf(id)).toEqual(['ready', 2, 0]);
+    for (const record of records) expect(await eventsOf(record)).toEqual(once);
   });
 });

@@ -6,6 +6,7 @@ const here: Surroundings = {
   root: true,
   unshare: '/usr/bin/unshare',
   setpriv: '/usr/bin/setpriv',
+  prlimit: '/usr/bin/prlimit',
   sandboxOff: false,
 };
 
@@ -35,9 +36,22 @@ describe('the ways to confine the browser', () => {
     const open = (changes: Partial<Surroundings>) =>
       ways(changes).filter(({ args, prefix }) => args.includes('--no-sandbox') && !prefix.includes('--net'));
     expect(open({ unshare: null, setpriv: null })).toEqual([]);
-    expect(open({ sandboxOff: true }).map(({ name }) => name)).toEqual(['no sandbox']);
+    expect(open({ sandboxOff: true }).map(({ name }) => name)).toEqual([
+      'no sandbox, memory limit',
+      'no sandbox',
+    ]);
     expect(ways({ sandboxOff: true }).at(-1)?.name).toBe('no sandbox');
   });
+
+  test.each([{ root: true }, { root: false }, { sandboxOff: true }])(
+    'limit the memory before they give that up: %o',
+    (changes) => {
+      const limited = ways(changes).map(({ prefix }) => prefix.some((word) => word.startsWith('--data=')));
+      const half = limited.length / 2;
+      expect(limited).toEqual([...Array<boolean>(half).fill(true), ...Array<boolean>(half).fill(false)]);
+      expect(ways({ ...changes, prlimit: null })).toHaveLength(half);
+    },
+  );
 
   test('end with us, where the machine can say so', () => {
     for (const { prefix } of ways()) expect(prefix).toContain('--pdeathsig=KILL');

@@ -8,12 +8,14 @@ import type { Printable } from '@hospital/contracts';
 import { launchBrowser } from './runningBrowser.ts';
 import type { LaunchOptions, RunningBrowser } from './runningBrowser.ts';
 import { openWarmPage } from './warmPage.ts';
-import type { PrintOnPage, WarmPage } from './warmPage.ts';
+import type { WarmPage } from './warmPage.ts';
 
 export interface PrinterOptions extends LaunchOptions {
   /** CSS `@font-face` rules with embedded fonts. */
   readonly fontFaces: string;
   readonly pages?: number;
+  /** Of one print, 60 s by default. */
+  readonly printLimitMs?: number;
   readonly documentsPerPage?: number;
   readonly documentsPerBrowser?: number;
 }
@@ -25,9 +27,7 @@ export interface Opened {
 }
 
 export interface Printer {
-  print(document: Printable, options?: PrintOnPage): Promise<{ bytes: Buffer; pages: number }>;
-  /** How many pages can print at once. */
-  readonly width: number;
+  print(document: Printable): Promise<{ bytes: Buffer; pages: number }>;
   /** The browser at work, null before the first document. */
   description(): string | null;
   opened(): Opened;
@@ -58,7 +58,7 @@ const CLOSE_WAIT_MS = 5_000;
 const PAGE_CLOSE_LIMIT_MS = 3_000;
 
 class BrowserPrinter implements Printer {
-  readonly width: number;
+  readonly #width: number;
   readonly #options: PrinterOptions;
   readonly #free: Slot[];
   readonly #waiting: Waiting[] = [];
@@ -72,8 +72,8 @@ class BrowserPrinter implements Printer {
 
   constructor(options: PrinterOptions) {
     this.#options = options;
-    this.width = options.pages ?? 2;
-    this.#free = Array.from({ length: this.width }, () => ({ page: null, browser: null, printed: 0 }));
+    this.#width = options.pages ?? 2;
+    this.#free = Array.from({ length: this.#width }, () => ({ page: null, browser: null, printed: 0 }));
   }
 
   description(): string | null {
@@ -84,14 +84,14 @@ class BrowserPrinter implements Printer {
     return { ...this.#opened };
   }
 
-  async print(document: Printable, options: PrintOnPage = {}): Promise<{ bytes: Buffer; pages: number }> {
+  async print(document: Printable): Promise<{ bytes: Buffer; pages: number }> {
     const slot = await this.#acquire();
     try {
-      return await this.#printOn(slot, (page) => page.print(document, options));
+      return await this.#printOn(slot, (page) => page.print(document));
     } catch (error) {
       // The document is not to blame for a browser that went away: once more, on the next one.
       if (!(error instanceof BrowserGoneError) || this.#closing !== null) throw error;
-      return await this.#printOn(slot, (page) => page.print(document, options));
+      return await this.#printOn(slot, (page) => page.print(document));
     } finally {
       this.#release(slot);
     }
@@ -103,7 +103,7 @@ class BrowserPrinter implements Printer {
 
   async #close(): Promise<void> {
     for (const waiting of this.#waiting.splice(0)) waiting.reject(closed());
-    if (this.#free.length < this.width) {
+    if (this.#free.length < this.#width) {
       const idle = new Promise<void>((resolve) => (this.#whenIdle = resolve));
       await withTimeLimit(CLOSE_WAIT_MS, 'the last documents', idle).catch(() => undefined);
     }
@@ -125,7 +125,7 @@ class BrowserPrinter implements Printer {
       return;
     }
     this.#free.push(slot);
-    if (this.#free.length === this.width) this.#whenIdle?.();
+    if (this.#free.length === this.#width) this.#whenIdle?.();
   }
 
   async #printOn(
@@ -158,7 +158,8 @@ class BrowserPrinter implements Printer {
 
   #open(browser: UsedBrowser): Promise<WarmPage> {
     this.#opened.pages += 1;
-    return openWarmPage(browser.running.browser, { fontFaces: this.#options.fontFaces });
+    const { fontFaces, printLimitMs } = this.#options;
+    return openWarmPage(browser.running.browser, { fontFaces, printLimitMs });
   }
 
   /** A browser that lives and is not worn out; counted as working from here on. */

@@ -97,7 +97,8 @@ async function launchConfined(found: FoundBrowser, confinement: Confinement): Pr
       pipe: true,
       env: { PATH: process.env.PATH, HOME: profile, TMPDIR: profile, LANG: 'C.UTF-8', ...found.env },
       timeout: LAUNCH_LIMIT_MS,
-      protocolTimeout: 60_000,
+      // Beyond our own limits, which say what took too long.
+      protocolTimeout: 120_000,
       waitForInitialPage: false,
       // Shutting down is the service's; it calls close.
       handleSIGHUP: false,

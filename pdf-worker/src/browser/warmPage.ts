@@ -33,18 +33,15 @@ const picturesReady = 'function () { return [...this.images].every((image) => im
 
 export interface WarmPage {
   /** Prints the document; numbers its pages only when there are several. */
-  print(document: Printable, options?: PrintOnPage): Promise<{ bytes: Buffer; pages: number }>;
+  print(document: Printable): Promise<{ bytes: Buffer; pages: number }>;
   close(): Promise<void>;
-}
-
-export interface PrintOnPage {
-  /** For screen readers; true unless set. */
-  readonly tagged?: boolean;
 }
 
 export interface WarmPageOptions {
   /** CSS `@font-face` rules with embedded fonts. */
   readonly fontFaces: string;
+  /** Of one print, 60 s by default. */
+  readonly printLimitMs?: number | undefined;
   /** All of them unless set: the tests try each one alone. */
   readonly guards?: readonly PageGuard[];
 }
@@ -55,7 +52,7 @@ export async function openWarmPage(browser: Browser, options: WarmPageOptions): 
 
 async function open(
   browser: Browser,
-  { fontFaces, guards = Object.values(pageGuards) }: WarmPageOptions,
+  { fontFaces, printLimitMs = PRINT_LIMIT_MS, guards = Object.values(pageGuards) }: WarmPageOptions,
 ): Promise<WarmPage> {
   const context = await browser.createBrowserContext();
   try {
@@ -71,14 +68,20 @@ async function open(
     const session = await page.createCDPSession();
     const { result } = await session.send('Runtime.evaluate', { expression: 'document' });
     if (result.objectId === undefined) throw new Error('the page has no document');
-    return warmPage(session, result.objectId, () => context.close());
+    return warmPage({ session, objectId: result.objectId, printLimitMs }, () => context.close());
   } catch (error) {
     await context.close().catch(() => undefined);
     throw error;
   }
 }
 
-function warmPage(session: CDPSession, objectId: string, close: () => Promise<void>): WarmPage {
+interface Opened {
+  readonly session: CDPSession;
+  readonly objectId: string;
+  readonly printLimitMs: number;
+}
+
+function warmPage({ session, objectId, printLimitMs }: Opened, close: () => Promise<void>): WarmPage {
   const call = async (functionDeclaration: string, ...values: readonly unknown[]): Promise<unknown> => {
     const { result, exceptionDetails } = await session.send('Runtime.callFunctionOn', {
       objectId,
@@ -97,25 +100,25 @@ function warmPage(session: CDPSession, objectId: string, close: () => Promise<vo
     }
   };
   return {
-    async print(document, { tagged = true } = {}) {
+    async print(document) {
       await withTimeLimit(SWAP_LIMIT_MS, 'placing a document', place(document));
-      const first = await printed(session, tagged);
+      const first = await printed(session, printLimitMs);
       if (first.pages > 1 === document.long) return first;
       await withTimeLimit(SWAP_LIMIT_MS, 'numbering the pages', call(setNumbered, document, first.pages > 1));
-      return printed(session, tagged);
+      return printed(session, printLimitMs);
     },
     close,
   };
 }
 
-async function printed(session: CDPSession, tagged: boolean): Promise<{ bytes: Buffer; pages: number }> {
+async function printed(session: CDPSession, limitMs: number): Promise<{ bytes: Buffer; pages: number }> {
   const answer = await withTimeLimit(
-    PRINT_LIMIT_MS,
+    limitMs,
     'printing a document',
     session.send('Page.printToPDF', {
       printBackground: true,
       preferCSSPageSize: true,
-      generateTaggedPDF: tagged,
+      generateTaggedPDF: true,
       transferMode: 'ReturnAsBase64',
     }),
   );

@@ -1,0 +1,122 @@
+/**
+ * Pictures of every template, to look at: three kinds, three languages, short, long, and with what people really write. PDFs, and PNGs where
+ * `pdftoppm` (poppler-utils) is installed. `npm run pictures -w pdf-worker` writes them to `pdf-worker/pictures`.
+ */
+import {
+  documentLanguages,
+  exampleInvoice,
+  exampleLines,
+  examplePayslip,
+  examplePrescribed,
+  examplePrescription,
+  invoicePrintable,
+  payslipPrintable,
+  prescriptionPrintable,
+  type Printable,
+  type PrintLanguage,
+} from '@hospital/contracts';
+import { execFile } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { createRenderer } from '../render.ts';
+
+const FOLDER = fileURLToPath(new URL('../../pictures', import.meta.url));
+const DOTS_PER_INCH = '60';
+const LONG_NAME =
+  'Fatima-Zahra Maximiliane-Alexandrina El Idrissi El Bouzidi von und zu Hohenstein-Waldenburg';
+const LONG_WORD = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(5);
+const ARABIC_NAME = 'فاطمة الزهراء بنعبد الله';
+const code = 'K7QF2M9XTB4D';
+
+const invoice = exampleInvoice();
+const prescription = examplePrescription();
+const payslip = examplePayslip();
+
+/** By what is special about them. */
+const samples: Readonly<Record<string, (language: PrintLanguage) => Printable>> = {
+  invoice: (language) => invoicePrintable(invoice, { language, code }),
+  'invoice-long': (language) =>
+    invoicePrintable(exampleInvoice({ lines: exampleLines(100) }), {
+      language,
+      code,
+      duplicateOn: '2026-11-22',
+    }),
+  'invoice-hostile': (language) =>
+    invoicePrintable(
+      exampleInvoice({
+        seller: {
+          ...invoice.seller,
+          logo: null,
+          name: LONG_NAME,
+          legalFooter: 'ICE 001234567000089 · '.repeat(10),
+        },
+        buyer: { ...invoice.buyer, name: ARABIC_NAME, email: `${LONG_WORD}@mail.example` },
+        visit: { ...invoice.visit, doctor: LONG_NAME },
+        lines: [
+          { name: LONG_WORD, description: LONG_NAME, quantity: '99999990', price: '0.00', amount: '0.00' },
+          {
+            name: ARABIC_NAME,
+            description: 'قياس ضغط الدم 12/8',
+            quantity: '0.125',
+            price: '1.01',
+            amount: '0.13',
+          },
+        ],
+        amounts: { ...invoice.amounts, grandTotal: '9999999999.99', rest: '9999999999.98' },
+        status: 'partiallyPaid',
+        paidBy: 'cheque',
+        otherInformation: `${LONG_WORD}\n${ARABIC_NAME}`,
+      }),
+      { language, code },
+    ),
+  'invoice-void': (language) => invoicePrintable(exampleInvoice({ voided: true }), { language, code }),
+  prescription: (language) => prescriptionPrintable(prescription, { language, code }),
+  'prescription-long': (language) =>
+    prescriptionPrintable(examplePrescription({ lines: examplePrescribed(90) }), { language, code }),
+  'prescription-hostile': (language) =>
+    prescriptionPrintable(
+      examplePrescription({
+        clinic: { ...prescription.clinic, logo: null },
+        patient: { ...prescription.patient, name: ARABIC_NAME, address: LONG_WORD },
+        doctor: { name: LONG_NAME, speciality: 'Ophtalmologiste', department: LONG_WORD },
+        lines: [...examplePrescribed(2), { name: LONG_WORD, description: `${LONG_NAME}\n${ARABIC_NAME}` }],
+      }),
+      { language, code },
+    ),
+  payslip: (language) => payslipPrintable({ ...payslip, sample: false }, { language, code }),
+  'payslip-hostile': (language) =>
+    payslipPrintable(
+      {
+        ...payslip,
+        employee: {
+          ...payslip.employee,
+          name: LONG_NAME,
+          email: `${LONG_WORD}@mail.example`,
+          role: LONG_NAME,
+        },
+        netSalary: '9999999999.99',
+      },
+      { language, code, duplicateOn: '2026-11-22' },
+    ),
+};
+
+await rm(FOLDER, { recursive: true, force: true });
+await mkdir(FOLDER, { recursive: true });
+const renderer = await createRenderer({ pages: 2 });
+try {
+  for (const [name, printableIn] of Object.entries(samples)) {
+    for (const language of documentLanguages) {
+      const file = path.join(FOLDER, `${name}-${language}`);
+      const { bytes, pages } = await renderer.renderPdf(printableIn(language));
+      await writeFile(`${file}.pdf`, bytes);
+      await promisify(execFile)('pdftoppm', ['-r', DOTS_PER_INCH, '-png', `${file}.pdf`, file]).catch(
+        () => null,
+      );
+      process.stdout.write(`${name}-${language}: ${String(pages)} pages\n`);
+    }
+  }
+} finally {
+  await renderer.close();
+}
