@@ -1,5 +1,6 @@
 /** Contexts and addresses. Real paths; every screen but /signin, /500 and the unknown address stands behind the session. */
 import type { QueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { CoreAdminContext } from 'react-admin';
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { authProvider } from './kernel/api/authProvider.ts';
@@ -8,6 +9,9 @@ import { startLocale, useLanguageOfPerson } from './kernel/i18n/useLanguage.ts';
 import { BrokenPage, NotFoundPage } from './kernel/layout/BrokenPage.tsx';
 import { Shell } from './kernel/layout/Shell.tsx';
 import { personStore } from './kernel/list/personStore.ts';
+import { AtItsTime } from './kernel/past/AtItsTime.tsx';
+import { PastBoundary } from './kernel/past/PastBoundary.tsx';
+import { PastNavigation } from './kernel/past/PastNavigation.tsx';
 import { ProductProvider } from './kernel/screens.ts';
 import { Guard } from './kernel/session/Guard.tsx';
 import { RequireSession } from './kernel/session/RequireSession.tsx';
@@ -15,19 +19,21 @@ import { Toasts } from './kernel/ui/Toasts.tsx';
 import { i18nProvider } from './modules/i18nProvider.ts';
 import { product } from './modules/index.ts';
 import { SignInPage } from './modules/session/SignInPage.tsx';
-
-/** The language before anything was asked: what is shown first is in it. */
-const store = personStore({ locale: startLocale() });
+import { VerifyScreen } from './modules/verify/index.ts';
 
 export function App({ queryClient }: { readonly queryClient: QueryClient }) {
+  // The language before anything was asked: what is shown first is in it.
+  const [store] = useState(() => personStore({ locale: startLocale() }));
   return (
     <BrowserRouter>
-      <CoreAdminContext {...{ dataProvider, authProvider, i18nProvider, queryClient, store }}>
-        <ProductProvider value={product}>
-          <Addresses />
-        </ProductProvider>
-        <Toasts />
-      </CoreAdminContext>
+      <PastNavigation>
+        <CoreAdminContext {...{ dataProvider, authProvider, i18nProvider, queryClient, store }}>
+          <ProductProvider value={product}>
+            <Addresses />
+          </ProductProvider>
+          <Toasts />
+        </CoreAdminContext>
+      </PastNavigation>
     </BrowserRouter>
   );
 }
@@ -37,6 +43,14 @@ function Addresses() {
   return (
     <Routes>
       <Route path="/signin" element={<SignInPage />} />
+      <Route
+        path="/verify"
+        element={
+          <Suspense fallback={null}>
+            <VerifyScreen />
+          </Suspense>
+        }
+      />
       <Route path="/500" element={<BrokenPage />} />
       <Route path="/" element={<Navigate to="/dashboard" replace />} />
       <Route
@@ -46,14 +60,22 @@ function Addresses() {
           </RequireSession>
         }
       >
-        <Route element={<Shell />}>
+        <Route
+          element={
+            <PastBoundary>
+              <Shell />
+            </PastBoundary>
+          }
+        >
           {product.screens.map(({ path, needs, component: Screen }) => (
             <Route
               key={path}
               path={path}
               element={
                 <Guard needs={needs}>
-                  <Screen />
+                  <AtItsTime>
+                    <Screen />
+                  </AtItsTime>
                 </Guard>
               }
             />

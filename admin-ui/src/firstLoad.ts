@@ -1,9 +1,12 @@
 /** What the address needs is asked for at once and together: the session, the settings, and the screen's file. */
 import type { QueryClient } from '@tanstack/react-query';
 import { matchPath } from 'react-router-dom';
+import { pause } from './kernel/api/pause.ts';
 import { readSession } from './kernel/api/session.ts';
 import { sessionQuery } from './kernel/session/RequireSession.tsx';
-import { settingsQuery } from './kernel/session/useSettings.ts';
+import { localeOfSetting } from './kernel/i18n/languages.ts';
+import { knowsLanguage, rememberLanguage } from './kernel/i18n/useLanguage.ts';
+import { publicSettingsQuery, settingsQuery } from './kernel/session/useSettings.ts';
 import { preloadBorrowed } from './kernel/ui/borrowed.tsx';
 import { product } from './modules/index.ts';
 
@@ -14,10 +17,22 @@ export async function preloadScreen(pathname: string): Promise<void> {
   await Promise.all(screens.map(async ({ component }) => component.preload?.().catch(() => null)));
 }
 
+/** A server that is slow to answer holds up nobody: the page is then in English until it has. */
+const LANGUAGE_WAIT_MS = 1_000;
+
+/** A browser that does not know the clinic's language waits for it, so that the page does not begin in another one. */
+async function beginSignIn(client: QueryClient): Promise<void> {
+  const asked = client.prefetchQuery(publicSettingsQuery);
+  if (knowsLanguage()) return;
+  await Promise.race([asked, pause(LANGUAGE_WAIT_MS)]);
+  const settings = client.getQueryData(publicSettingsQuery.queryKey);
+  rememberLanguage(localeOfSetting(settings?.['defaultLanguage']));
+}
+
 /** @returns once the screen can be rendered; what it shows is asked for by itself */
 export async function beginFirstLoad(client: QueryClient): Promise<void> {
   const stored = readSession();
-  if (!stored) return;
+  if (!stored) return beginSignIn(client);
   void client.prefetchQuery(sessionQuery(stored));
   void client.prefetchQuery(settingsQuery);
   await preloadScreen(location.pathname);

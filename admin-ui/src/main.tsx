@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { beginFirstLoad, preloadOnIntent } from './firstLoad.ts';
 import { readSession } from './kernel/api/session.ts';
+import { startLocale, tellLanguage } from './kernel/i18n/useLanguage.ts';
 import { ShellSkeleton } from './kernel/layout/ShellSkeleton.tsx';
 import { reloadOnNewRelease } from './kernel/newRelease.ts';
 import { applyAppearance, watchSystemTheme } from './kernel/theme/appearance.ts';
@@ -20,6 +21,8 @@ reloadOnNewRelease();
 preloadOnIntent();
 applyAppearance();
 watchSystemTheme();
+// The placeholder already stands in the direction of its language.
+tellLanguage(startLocale());
 
 const root = document.getElementById('root');
 if (root) {

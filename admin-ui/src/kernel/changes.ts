@@ -8,6 +8,7 @@ import { useEffect } from 'react';
 import { callHeaders } from './api/http.ts';
 import { pause } from './api/pause.ts';
 import { readSession } from './api/session.ts';
+import { usePast } from './past/past.ts';
 
 export interface Change {
   readonly resource: string;
@@ -118,7 +119,10 @@ async function listen(
  */
 export function useChanges(): void {
   const client = useQueryClient();
+  const isPast = usePast() !== null;
   useEffect(() => {
+    // What was does not change.
+    if (isPast) return undefined;
     const resume: { lastId: string | null } = { lastId: null };
     let stop: AbortController | null = null;
     const silence = () => {
@@ -142,5 +146,5 @@ export function useChanges(): void {
       window.removeEventListener('pageshow', attend);
       window.removeEventListener('pagehide', silence);
     };
-  }, [client]);
+  }, [client, isPast]);
 }

@@ -51,27 +51,38 @@ export function forgetFailedLoads(): void {
   failed.clear();
 }
 
+/** One for all that a file holds: who shows several of its parts waits once. */
+const files = new WeakMap<object, () => Promise<unknown>>();
+
+function fileOf<T>(load: () => Promise<T>): () => Promise<T> {
+  const known = files.get(load);
+  if (known) return known as () => Promise<T>;
+  let loading: Promise<T> | null = null;
+  const begin = () => {
+    if (loading) return loading;
+    const begun = counted(
+      load().catch((cause: unknown) => {
+        throw new NotLoaded('The file of a screen did not come.', { cause });
+      }),
+    );
+    // What React reads of a promise: once it is there, it is shown without waiting for a turn.
+    begun.then(
+      (value) => Object.assign(begun, { status: 'fulfilled', value }),
+      () => failed.add(() => (loading = null)),
+    );
+    loading = begun;
+    return begun;
+  };
+  files.set(load, begin);
+  return begin;
+}
+
 export function lazyComponent<P extends object, K extends string>(
   load: () => Promise<Readonly<Record<K, ComponentType<P>>>>,
   name: K,
 ): Lazy<P> {
-  let loaded: ComponentType<P> | null = null;
-  let loading: Promise<ComponentType<P>> | null = null;
-  const begin = () => {
-    if (loading) return loading;
-    const begun = counted(
-      load().then(
-        (module) => (loaded = module[name]),
-        (cause: unknown) => {
-          throw new NotLoaded('The file of a screen did not come.', { cause });
-        },
-      ),
-    );
-    begun.catch(() => failed.add(() => (loading = null)));
-    loading = begun;
-    return begun;
-  };
-  const Part = (props: P) => createElement(loaded ?? use(begin()), props);
+  const begin = fileOf(load);
+  const Part = (props: P) => createElement(use(begin())[name], props);
   return Object.assign(Part, { preload: begin });
 }
 

@@ -4,6 +4,7 @@ import { createContext, useContext, type ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 import { mergeTexts, type Texts } from './i18n/texts.ts';
 import type { Lazy } from './lazyScreen.ts';
+import type { Opposite } from './record/opposites.ts';
 import type { Needs } from './session/Guard.tsx';
 
 export interface Screen {
@@ -89,6 +90,8 @@ export interface ModuleScreens {
   readonly facts?: readonly RelatedPart[];
   /** Beside every screen of a signed-in person: tells what happened meanwhile, and shows nothing itself. */
   readonly always?: readonly ComponentType[];
+  /** Which of its commands are taken back by themselves, with what was before. */
+  readonly opposites?: readonly Opposite[];
   /** What its screens and toasts say, in English. */
   readonly texts?: Texts;
 }
@@ -108,6 +111,7 @@ export function productOf(modules: readonly ModuleScreens[]): Product {
     facts: modules.flatMap(({ facts = [] }) => facts).sort(byPlace),
     finds: modules.flatMap(({ finds = [] }) => finds),
     bulk: modules.flatMap(({ bulk = [] }) => bulk),
+    opposites: modules.flatMap(({ opposites = [] }) => opposites),
     always: modules.flatMap(({ always = [] }) => always),
     texts: mergeTexts(modules.map(({ texts = {} }) => texts)),
   };

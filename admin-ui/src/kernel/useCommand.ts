@@ -10,6 +10,8 @@ import { routeOf } from './api/calls.ts';
 import { write } from './api/dataProvider.ts';
 import { refresh } from './changes.ts';
 import { showEarly } from './optimistic.ts';
+import { bodyOf } from './record/opposites.ts';
+import { useProduct } from './screens.ts';
 import { toldRecord, useToasts, type Act } from './toasts.ts';
 
 /** `again` repeats the same call with something more in its body. True where the screen answers the refusal itself. */
@@ -26,9 +28,9 @@ export interface CommandOptions {
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A change of state that another one takes back. */
+/** A change that the table of opposites takes back. */
 export interface Reversible {
-  /** What the record had before: the body of the call that takes this one back, offered in the toast. */
+  /** What the record had before. The toast offers the way back. */
   readonly before: Body;
 }
 
@@ -46,6 +48,7 @@ function samePart(body: Body, before: Body): Body {
 export function useCommand(moduleName: string, operation: string, options: CommandOptions = {}): Command {
   const client = useQueryClient();
   const { success, refused, warned } = useToasts();
+  const opposite = useProduct().opposites.find((known) => known.operation === operation);
   const denied = useLogoutIfAccessDenied();
   const [isRunning, setRunning] = useState(false);
   const key = useRef<{ of: string; key: string } | null>(null);
@@ -61,7 +64,8 @@ export function useCommand(moduleName: string, operation: string, options: Comma
       const takeBack = isEarly
         ? showEarly(client, { resource: moduleName, id, fields: samePart(body, reversible.before) })
         : null;
-      const undo = reversible && (() => void again.current(id, reversible.before));
+      const back = reversible && opposite ? bodyOf(opposite, reversible.before) : null;
+      const undo = back ? () => void again.current(id, back) : undefined;
       try {
         const meta = { idempotencyKey: key.current.key };
         const record = await write({
@@ -89,7 +93,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
         setRunning(false);
       }
     },
-    [client, denied, moduleName, operation, act, text, onRefused, onDone, success, refused, warned],
+    [client, denied, moduleName, operation, opposite, act, text, onRefused, onDone, success, refused, warned],
   );
   again.current = run;
   return { run, isRunning };

@@ -2,7 +2,7 @@
  * Who is signed in: a bearer token in local storage. A 401 anywhere ends the session and leads to /signin, which leads back
  * to the screen one came from. Permissions are the flags of the role, loaded by its name.
  */
-import { flags, type Flag } from '@hospital/contracts';
+import { roleFlags, type Flag } from '@hospital/contracts';
 import type { AuthProvider } from 'react-admin';
 import { dropAllDrafts } from '../form/draft.ts';
 import { call, statusOf } from './http.ts';
@@ -26,17 +26,17 @@ export interface Permissions {
 /** An inactive role, or one without the main switch, opens nothing but one's own profile. */
 export function permissionsOf(role: RoleAnswer): Permissions {
   const hasAccess = role['hasAccessModule'] === true && role['status'] === 'Active';
-  return { hasAccess, flags: new Set(hasAccess ? flags.filter((name) => role[name] === true) : []) };
+  return { hasAccess, flags: new Set(hasAccess ? roleFlags.filter((name) => role[name] === true) : []) };
 }
 
 export async function loadPermissions(roleName: string): Promise<Permissions> {
   const body = { search: { name: roleName } };
-  const answer = await call({ method: 'POST', path: '/roles/roleByName', body });
+  const answer = await call({ method: 'POST', path: '/roles/roleByName', body, ofNow: true });
   return permissionsOf(answer.body as RoleAnswer);
 }
 
 export async function loadProfile(): Promise<SignedInUser> {
-  return (await call({ method: 'GET', path: '/profile' })).body as SignedInUser;
+  return (await call({ method: 'GET', path: '/profile', ofNow: true })).body as SignedInUser;
 }
 
 export interface Credentials {
@@ -46,7 +46,7 @@ export interface Credentials {
 
 export const authProvider: AuthProvider = {
   login: async ({ email, password }: Credentials) => {
-    const answer = await call({ method: 'POST', path: '/signin', body: { email, password } });
+    const answer = await call({ method: 'POST', path: '/signin', body: { email, password }, ofNow: true });
     writeSession(answer.body as StoredSession);
   },
   /** Signing out must work without a connection too: the token is forgotten whatever the server says. */
@@ -56,7 +56,7 @@ export const authProvider: AuthProvider = {
     forgetSession();
     if (session) {
       const headers = { Authorization: `Bearer ${session.token}` };
-      await call({ method: 'GET', path: '/signout', headers }).catch(() => null);
+      await call({ method: 'GET', path: '/signout', headers, ofNow: true }).catch(() => null);
       dropAllDrafts();
     }
     forgetPosition();

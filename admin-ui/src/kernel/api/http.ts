@@ -4,6 +4,7 @@
  */
 import { matches, routes, type Conflict } from '@hospital/contracts';
 import { HttpError } from 'react-admin';
+import { AS_OF, currentMoment } from '../past/moment.ts';
 import { isPersonActing } from './activity.ts';
 import { pause } from './pause.ts';
 import { highestPosition, rememberPosition } from './position.ts';
@@ -16,6 +17,8 @@ export interface Call {
   readonly body?: Readonly<Record<string, unknown>> | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Asked of now, whatever moment the screens show: who is signed in, the clinic's formats, the audit. */
+  readonly ofNow?: boolean;
 }
 
 export interface Answer {
@@ -96,8 +99,24 @@ function isRead({ method, path }: Call): boolean {
   return routes.some((route) => route.kind === 'query' && matches(route, method, address));
 }
 
+/** A read is of the moment that the screens show; while they show the past nothing is written. @throws HttpError */
+function atShownMoment(request: Call): Call {
+  const moment = currentMoment();
+  if (moment === null || request.ofNow) return request;
+  if (!isRead(request)) {
+    const error = 'You are looking at the past. Go back to now to change anything.';
+    throw new HttpError(error, 409, { error, code: 'reading_the_past' });
+  }
+  const { path } = request;
+  return {
+    ...request,
+    path: `${path}${path.includes('?') ? '&' : '?'}${AS_OF}=${encodeURIComponent(moment)}`,
+  };
+}
+
 /** A read that came too fast for the server is asked again when the server says so; a write is the person's to repeat. */
-async function sendPatiently(request: Call): Promise<Response> {
+async function sendPatiently(asked: Call): Promise<Response> {
+  const request = atShownMoment(asked);
   for (let repeats = 0; ; repeats++) {
     const response = await send(request);
     const seconds = Number(response.headers.get('Retry-After'));
@@ -128,7 +147,7 @@ export async function download(
   const response = await sendPatiently({ method: 'GET', path, headers: { Accept: '*/*' } });
   rememberPosition(response.headers.get('X-Position'));
   if (!response.ok) throw await refusalOf(response);
-  const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
+  const isJson = /json\b/.test(response.headers.get('Content-Type') ?? '');
   return isJson
     ? { file: null, body: await response.json(), headers: response.headers }
     : { file: await response.blob(), body: null, headers: response.headers };

@@ -72,11 +72,14 @@ export function CrudCreate({ presentation, defaults }: CrudCreateProps) {
 /** Loads the record once for the form that stands on it. */
 export function WithRecord(props: {
   resource: string;
+  /** The one that the address names unless set. */
+  id?: string;
   back: { to: string; name: string };
   title: (record: RaRecord) => string;
   children: (record: RaRecord) => ReactNode;
 }) {
-  const { id = '' } = useParams();
+  const { id: named = '' } = useParams();
+  const { id = named } = props;
   const { data, error, refetch } = useGetOne(props.resource, { id }, { retry: false });
   if (!data) {
     return (

@@ -1,6 +1,7 @@
 /** What a person may do with the records of a module: as far as the calls let them, and as the module says of each record. */
 import type { RaRecord } from 'react-admin';
 import { usualRoute } from '../api/calls.ts';
+import { usePast } from '../past/past.ts';
 import { useSession } from '../session/SessionContext.tsx';
 import type { Presentation } from './presentation.ts';
 import { useChangeable } from './useChangeable.ts';
@@ -15,10 +16,11 @@ export interface Rights {
 
 export function useRights({ module, mayWrite }: Presentation): Rights {
   const session = useSession();
+  const isPast = usePast() !== null;
   const declared = useChangeable(module);
   const reaches = (verb: 'create' | 'change' | 'remove') => {
     const route = usualRoute(module, verb);
-    return route !== undefined && session.mayForOneself(route.operation);
+    return !isPast && route !== undefined && session.mayForOneself(route.operation);
   };
   const isOpen = (record: RaRecord) => declared.mayChange(record) && (mayWrite?.(record, session) ?? true);
   return {

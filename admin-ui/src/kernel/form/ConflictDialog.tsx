@@ -32,7 +32,7 @@ function FieldChoice({ module, contested, isTaken, onTake }: FieldChoiceProps) {
   const when = instant(at);
   const saved = by ? translate('form.theirs', { name: by, when }) : translate('form.theirsUnknown', { when });
   const option = (value: unknown, text: string, isTheirs: boolean) => (
-    <label className="choice">
+    <label className="conflict-choice">
       <input
         type="radio"
         name={`conflict.${name}`}

@@ -7,17 +7,37 @@ import { FileLink } from '../record/FileLink.tsx';
 import { useObjectUrl, usePhoto } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 
+export type FileProblem = 'file_too_large' | 'unsupported_file';
+
 interface FileInputProps {
   readonly value: unknown;
   readonly name: string;
   readonly onChange: (value: File | null) => void;
+  /** What is wrong with a file that is not taken; null once one is. */
+  readonly onRefused: (code: FileProblem | null) => void;
   readonly accepts: UploadKind;
   readonly id?: string;
   readonly 'aria-describedby'?: string;
 }
 
-const PICTURES = 'image/png,image/jpeg,image/webp,image/gif,image/x-icon,.ico';
-const ATTACHMENTS = 'application/pdf,image/png,image/jpeg,image/webp';
+const PICTURES = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'image/x-icon',
+  'image/vnd.microsoft.icon',
+];
+const ATTACHMENTS = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'];
+const MAX_BYTES = 5 * 1024 * 1024;
+
+const typesOf = (accepts: UploadKind) => (accepts === 'attachment' ? ATTACHMENTS : PICTURES);
+
+/** What the server would refuse: told before it is sent. A file whose kind the browser does not know is the server's to judge. */
+export function problemOf(file: File, accepts: UploadKind): FileProblem | null {
+  if (file.type !== '' && !typesOf(accepts).includes(file.type)) return 'unsupported_file';
+  return file.size > MAX_BYTES ? 'file_too_large' : null;
+}
 
 function Preview({ value, accepts }: Pick<FileInputProps, 'value' | 'accepts'>) {
   const chosen = useObjectUrl(value instanceof File ? value : null);
@@ -36,9 +56,14 @@ function Attachment({ value }: Pick<FileInputProps, 'value'>) {
   return typeof value === 'string' && value !== '' ? <FileLink path={value} /> : null;
 }
 
-export function FileInput({ value, name, onChange, accepts, id, ...aria }: FileInputProps) {
+export function FileInput({ value, name, onChange, onRefused, accepts, id, ...aria }: FileInputProps) {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
+  const take = (file: File | undefined) => {
+    const problem = file ? problemOf(file, accepts) : null;
+    onRefused(problem);
+    if (!problem) onChange(file ?? null);
+  };
   const isThere = value instanceof File || (typeof value === 'string' && value !== '');
   return (
     <div className="file-field">
@@ -49,15 +74,19 @@ export function FileInput({ value, name, onChange, accepts, id, ...aria }: FileI
         name={name}
         type="file"
         className="hidden-text"
-        accept={accepts === 'attachment' ? ATTACHMENTS : PICTURES}
+        accept={[...typesOf(accepts), ...(accepts === 'attachment' ? [] : ['.ico'])].join(',')}
         aria-describedby={aria['aria-describedby']}
-        onChange={(event) => onChange(event.target.files?.[0] ?? null)}
+        onChange={(event) => {
+          take(event.target.files?.[0]);
+          // The same file can be chosen again, once it is smaller.
+          event.target.value = '';
+        }}
       />
       <Button icon={Upload} onClick={() => input.current?.click()}>
         {translate(isThere ? 'action.replace' : 'action.choose')}
       </Button>
       {isThere && (
-        <Button look="plain" onClick={() => onChange(null)}>
+        <Button look="plain" onClick={() => take(undefined)}>
           {translate('action.removeFile')}
         </Button>
       )}

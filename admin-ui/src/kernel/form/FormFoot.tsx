@@ -3,6 +3,7 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../i18n/useTexts.ts';
+import { WhenNow } from '../past/WhenNow.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useFormModule } from './formModule.ts';
 
@@ -44,9 +45,11 @@ export function FormFoot({ cancelTo, submitLabel, record, isSaving, onCancel, le
     <div className="form-foot">
       <Attention />
       <Button onClick={cancel}>{translate('action.cancel')}</Button>
-      <Button type="submit" look="primary" isRunning={isSaving}>
-        {translate(submitLabel ?? (record ? 'action.save' : 'action.create'))}
-      </Button>
+      <WhenNow>
+        <Button type="submit" look="primary" isRunning={isSaving}>
+          {translate(submitLabel ?? (record ? 'action.save' : 'action.create'))}
+        </Button>
+      </WhenNow>
     </div>
   );
 }

@@ -3,13 +3,13 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController, useFormContext, type ControllerRenderProps } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { moduleNamed, titleOf, type Field } from '@hospital/contracts';
+import { moduleNamed, problems, titleOf, type Field } from '@hospital/contracts';
 import { useSession } from '../session/SessionContext.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
 import { autoCompleteOf } from './autoComplete.ts';
 import { useDetour } from './detour.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import { FileInput } from './FileInput.tsx';
+import { FileInput, type FileProblem } from './FileInput.tsx';
 import type { FormValues } from './formValues.ts';
 import { Picker, type PickerOptions } from './Picker.tsx';
 import { useFormModule } from './formModule.ts';
@@ -46,6 +46,7 @@ type Bound = ControllerRenderProps<FormValues>;
 
 interface ControlOptions extends InputProps {
   readonly autoComplete: string;
+  readonly onRefused: (code: FileProblem | null) => void;
 }
 
 function control(
@@ -86,9 +87,17 @@ function control(
         />
       );
     case 'ref':
-      return <Picker {...bound} resource={field.to} disabled={props.readOnly} {...props.picker} />;
+      return (
+        <Picker
+          {...bound}
+          resource={field.to}
+          disabled={props.readOnly}
+          autoFocus={props.autoFocus}
+          {...props.picker}
+        />
+      );
     case 'file':
-      return <FileInput {...bound} accepts={field.accepts} />;
+      return <FileInput {...bound} accepts={field.accepts} onRefused={props.onRefused} />;
     case 'money':
     case 'decimal':
     case 'integer':
@@ -115,12 +124,15 @@ function radiosOf(choices: Readonly<Record<string, string>>, props: InputProps) 
 export function Input(props: InputProps) {
   const { module, record, isOwn } = useFormModule();
   const { label } = useTexts();
-  const { control: form } = useFormContext<FormValues>();
+  const { control: form, setError, clearErrors } = useFormContext<FormValues>();
   const { field: bound, fieldState } = useController({ name: props.name, control: form });
   const last = props.name.split('.').at(-1) ?? props.name;
   const field = props.field ?? module.fields[last];
   const text = props.label ?? label(module, last);
   const unread = useUnread();
+  const onRefused = (code: FileProblem | null) =>
+    code ? setError(props.name, { type: 'file', message: problems[code][1] }) : clearErrors(props.name);
+  const autoComplete = autoCompleteOf(last, isOwn);
   if (field?.fixed && record) return <Fixed name={last} label={text} field={field} value={record[last]} />;
   if (field?.kind === 'boolean') return <Check bound={bound} label={text} />;
   return (
@@ -133,7 +145,7 @@ export function Input(props: InputProps) {
       bare={props.bare}
       beside={props.picker?.making && <Making name={props.name} {...props.picker.making} />}
     >
-      {control(field, bound, { ...props, label: text, autoComplete: autoCompleteOf(last, isOwn) })}
+      {control(field, bound, { ...props, label: text, autoComplete, onRefused })}
     </FieldFrame>
   );
 }

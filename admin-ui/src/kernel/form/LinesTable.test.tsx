@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { act } from 'react';
 import { invoiceInputFields, invoices, lineItemFields } from '@hospital/contracts';
 import { answerWith } from '../../testing/answers.ts';
 import { inputNamed, key, showForm } from '../../testing/formPlace.tsx';
@@ -67,4 +68,16 @@ test('Ctrl and Enter, or ⌘ and Enter, send the form from a cell', async () => 
   await key(inputNamed(place, 'lineItems.0.price'), 'Enter', { ctrlKey: true });
   await key(inputNamed(place, 'lineItems.0.price'), 'Enter', { metaKey: true });
   expect(sent).toBe(2);
+});
+
+test('a removed line leaves the focus in the one that took its place', async () => {
+  const place = await linesForm();
+  for (const line of [0, 1]) await key(inputNamed(place, `lineItems.${line}.name`), 'Enter');
+  const buttons = () => [...place.querySelectorAll<HTMLButtonElement>('tbody button')];
+  const removeAt = async (index: number) => act(async () => buttons()[index]?.click());
+  await removeAt(0);
+  expect([buttons().length, document.activeElement]).toEqual([2, buttons()[0]]);
+  await removeAt(1);
+  // The only line that is left cannot be removed.
+  expect(document.activeElement).toBe(inputNamed(place, 'lineItems.0.name'));
 });

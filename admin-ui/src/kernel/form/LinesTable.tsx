@@ -1,6 +1,6 @@
 /** The lines of a form: a row of inputs each, at least one, and a button that adds another. */
 import { Plus, Trash2 } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { saidOf } from '../i18n/told.ts';
@@ -24,10 +24,29 @@ function rowLeftByEnter({ key, target, ctrlKey, metaKey }: KeyboardEvent<HTMLTab
   return isPlainEnter ? (target.closest('tr')?.sectionRowIndex ?? null) : null;
 }
 
+/** Where a line was removed, the one that took its place has the focus: its button, or the first cell of the only one that is left. */
+function useFocusAfterRemoval(lines: readonly unknown[]) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const removed = useRef<number | null>(null);
+  useEffect(() => {
+    if (removed.current === null) return;
+    const row = body.current?.rows[Math.min(removed.current, lines.length - 1)];
+    removed.current = null;
+    const button = row?.querySelector<HTMLElement>('td:last-child button:not(:disabled)');
+    (button ?? row?.querySelector('input'))?.focus();
+  }, [lines]);
+  return { body, noteRemoval: (index: number) => (removed.current = index) };
+}
+
 export function LinesTable({ head, cells, emptyLine, texts }: LinesTableProps) {
   const translate = useTranslate();
   const { control, formState } = useFormContext<{ lineItems: Line[] }>();
   const { fields, append, remove } = useFieldArray({ control, name: 'lineItems' });
+  const { body, noteRemoval } = useFocusAfterRemoval(fields);
+  const removeAt = (index: number) => {
+    noteRemoval(index);
+    remove(index);
+  };
   const message = formState.errors.lineItems?.message;
   const moveOn = (event: KeyboardEvent<HTMLTableElement>) => {
     const row = rowLeftByEnter(event);
@@ -47,7 +66,7 @@ export function LinesTable({ head, cells, emptyLine, texts }: LinesTableProps) {
             <th style={{ inlineSize: 34 }} />
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {fields.map((line, index) => (
             <tr key={line.id}>
               {cells(index)}
@@ -56,7 +75,7 @@ export function LinesTable({ head, cells, emptyLine, texts }: LinesTableProps) {
                   icon={Trash2}
                   label={translate(texts.remove, { number: index + 1 })}
                   disabled={fields.length === 1}
-                  onClick={() => remove(index)}
+                  onClick={() => removeAt(index)}
                 />
               </td>
             </tr>

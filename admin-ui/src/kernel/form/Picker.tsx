@@ -29,6 +29,7 @@ interface PickerProps extends PickerOptions {
   readonly 'aria-invalid'?: boolean;
   readonly 'aria-describedby'?: string;
   readonly placeholder?: string;
+  readonly autoFocus?: boolean | undefined;
 }
 
 const SHOWN = 20;
@@ -129,6 +130,7 @@ export function Picker(props: PickerProps) {
           <input
             {...slotProps.htmlInput}
             name={name}
+            autoFocus={props.autoFocus}
             placeholder={placeholder ?? translate('field.choose')}
             aria-label={props['aria-label']}
             aria-invalid={props['aria-invalid']}

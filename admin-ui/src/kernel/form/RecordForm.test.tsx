@@ -164,6 +164,72 @@ describe('a form', () => {
     expect(document.activeElement).toBe(button);
   });
 
+  describe('after an answer that was lost', () => {
+    const reused = { status: 422, body: { error: 'Send a new key.', code: 'key_reused' } };
+
+    test('and other values since, the recorded save is found and only what was typed since is sent, as a change', async () => {
+      const asked = answerWith(
+        null,
+        reused,
+        { status: 201, body: tax },
+        { body: { ...tax, percentage: 10 } },
+      );
+      const saved: RaRecord[] = [];
+      const place = await taxForm(undefined, (record) => saved.push(record));
+      await type(field(place, 'name'), 'TVA');
+      await type(field(place, 'percentage'), '14');
+      await submit(place);
+      await settled();
+      await type(field(place, 'percentage'), '10');
+      await submit(place);
+      await settled();
+      expect(asked.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST', 'PUT']);
+      expect(asked[2]?.body).toEqual(asked[0]?.body);
+      expect(asked[3]).toMatchObject({
+        path: expect.stringContaining('/taxs/t/'),
+        body: { percentage: '10' },
+      });
+      expect(Object.keys(asked[3]?.body ?? {})).toEqual(['percentage']);
+      const keys = asked.map(({ headers }) => headers['Idempotency-Key']);
+      expect(new Set(keys.slice(0, 3)).size).toBe(1);
+      expect(keys[3]).not.toBe(keys[0]);
+      expect(saved).toMatchObject([{ _id: 't', percentage: 10 }]);
+    });
+
+    test('and a refusal of the change, the next save changes the same record', async () => {
+      const refusal = { status: 409, body: { error: 'Taken.', code: 'duplicate' } };
+      const asked = answerWith(null, reused, { status: 201, body: tax }, refusal, { body: tax });
+      const place = await taxForm();
+      await type(field(place, 'name'), 'TVA');
+      await type(field(place, 'percentage'), '14');
+      await submit(place);
+      await settled();
+      for (const percentage of ['10', '11']) {
+        await type(field(place, 'percentage'), percentage);
+        await submit(place);
+        await settled();
+      }
+      expect(asked.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST', 'PUT', 'PUT']);
+      expect(asked[4]?.body).toEqual({ percentage: '11' });
+    });
+
+    test('and a field put back, an edit puts it back too, at the revision that was recorded', async () => {
+      const asked = answerWith(null, reused, { body: { ...tax, revision: 4 } }, { body: tax });
+      const place = await taxForm(tax);
+      const { value: before } = field(place, 'percentage') as HTMLInputElement;
+      await type(field(place, 'percentage'), '14');
+      await submit(place);
+      await settled();
+      await type(field(place, 'percentage'), before);
+      await type(field(place, 'name'), 'Other');
+      await submit(place);
+      await settled();
+      expect(asked[3]).toMatchObject({ method: 'PUT', body: { name: 'Other' } });
+      expect(Object.keys(asked[3]?.body ?? {}).sort()).toEqual(['name', 'percentage']);
+      expect(asked[3]?.headers['If-Match']).toBe('"4"');
+    });
+  });
+
   test('brings back what was typed before a reload, and forgets it once saved', async () => {
     answerWith({ status: 201, body: tax });
     const first = await taxForm();

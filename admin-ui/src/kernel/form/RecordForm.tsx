@@ -6,6 +6,7 @@ import type { Fields, ModuleDescription, Route } from '@hospital/contracts';
 import { useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
+import { usePast } from '../past/past.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 import type { OnRefused } from '../useCommand.ts';
@@ -53,6 +54,7 @@ export interface RecordFormProps {
 export function RecordForm(props: RecordFormProps) {
   const { module, record, confirmation, isOwn, children, footer } = props;
   const { form, opened, draft, conflict, asking, isChangedMeanwhile, ...state } = useRecordForm(props);
+  const isPast = usePast() !== null;
   const context = useMemo<FormModule>(
     () => ({
       module,
@@ -76,7 +78,8 @@ export function RecordForm(props: RecordFormProps) {
               onAct={() => void conflict.resolve()}
             />
           )}
-          {children}
+          {isPast && <Notice text="past.noForm" tone="orange" />}
+          {isPast ? <fieldset disabled>{children}</fieldset> : children}
           {footer}
           <FormFoot
             cancelTo={props.cancelTo}

@@ -24,7 +24,7 @@ export function draftKey(path: string, chosen: FormValues = {}): string {
 }
 
 function mayKeep([name, value]: [string, unknown]): boolean {
-  return !/password/i.test(name) && !(value instanceof Blob);
+  return typeof value === 'boolean' || (!/password/i.test(name) && !(value instanceof Blob));
 }
 
 export function keepDraft(key: string, draft: Draft): void {

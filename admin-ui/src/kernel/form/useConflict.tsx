@@ -6,7 +6,7 @@ import type { Fields, ModuleDescription } from '@hospital/contracts';
 import { useState, type ReactNode } from 'react';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
-import { loadHistory, type HistoryEntry } from '../record/HistoryTab.tsx';
+import { loadHistory, type HistoryEntry } from '../record/history.ts';
 import { ConflictDialog, type Contested } from './ConflictDialog.tsx';
 import { changedValues, sameValue, valuesOf, type FormValues } from './formValues.ts';
 import { revisionOf, type Base } from './useBase.ts';

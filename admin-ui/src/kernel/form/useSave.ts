@@ -1,15 +1,15 @@
-/** Saves a form: one idempotency key for as long as it is open, the revision it was opened at, refusals at their fields. */
-import { newId, type ModuleDescription, type Route } from '@hospital/contracts';
+/** Saves a form: once, at the revision it was opened at, refusals at their fields. */
+import type { ModuleDescription, Route } from '@hospital/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLogoutIfAccessDenied, type RaRecord } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
-import { write } from '../api/dataProvider.ts';
 import { refusalFrom } from '../api/http.ts';
 import { refresh } from '../changes.ts';
 import { useToasts } from '../toasts.ts';
 import type { OnRefused } from '../useCommand.ts';
 import type { FormValues } from './formValues.ts';
+import { useSending } from './useSending.ts';
 
 export interface SaveOptions {
   readonly module: ModuleDescription;
@@ -33,8 +33,8 @@ export function useSave(options: SaveOptions): Saving {
   const { module, route, record, form, onSaved, onRefused, onStale } = options;
   const client = useQueryClient();
   const denied = useLogoutIfAccessDenied();
-  const { refused, warned } = useToasts();
-  const key = useRef(newId());
+  const { refused, warned, say } = useToasts();
+  const { send: deliver } = useSending({ module, route, record });
   const isRunning = useRef(false);
   const [isSaving, setSaving] = useState(false);
 
@@ -49,12 +49,10 @@ export function useSave(options: SaveOptions): Saving {
   };
 
   const send = async (body: FormValues, revision: number | null) => {
-    const seen = revision === null ? {} : { revision };
-    const id = record ? { id: String(record.id) } : {};
-    const saved = await write({ route, ...id, data: body, meta: { idempotencyKey: key.current, ...seen } });
-    key.current = newId();
+    const { saved, wasLost } = await deliver(body, revision);
     refresh(client, [{ resource: module.path, _id: String(saved.id) }]);
     onSaved(saved);
+    if (wasLost) say({ kind: 'info', title: 'toast.title.info', text: 'form.wasLost' });
     warned(saved);
   };
 

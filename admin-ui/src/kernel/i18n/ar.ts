@@ -1,7 +1,9 @@
 /** The texts of the kernel in Arabic. */
 import type { en } from './en.ts';
 import { listTextsAr } from './listTexts.ar.ts';
+import { pastTextsAr } from './pastTexts.ar.ts';
 import { problemTextsAr } from './problemTexts.ar.ts';
+import { raTextsAr } from './raTexts.ar.ts';
 import { screenTextsAr } from './screenTexts.ar.ts';
 import type { ProblemTexts } from './sentences.ts';
 import type { Translated } from './texts.ts';
@@ -40,15 +42,12 @@ export const ar: Translated<typeof en> & { readonly problem: ProblemTexts } = {
     save: 'حفظ',
     create: 'إنشاء',
     cancel: 'إلغاء',
-    submit: 'تأكيد',
     search: 'بحث',
-    filter: 'تصفية',
     reset: 'إعادة الضبط',
     loadMore: 'عرض المزيد',
     close: 'إغلاق',
     more: 'إجراءات أخرى',
     retry: 'إعادة المحاولة',
-    back: 'العودة: %{name}',
     remove: 'إزالة %{name}',
     clear: 'مسح الكل',
     open: 'فتح',
@@ -71,6 +70,7 @@ export const ar: Translated<typeof en> & { readonly problem: ProblemTexts } = {
     overdue: 'متأخرة السداد',
     doctor: 'الطبيب',
     name: 'الاسم',
+    role: 'الدور',
     fromDate: 'من تاريخ',
     toDate: 'إلى تاريخ',
     password: 'كلمة المرور',
@@ -88,6 +88,7 @@ export const ar: Translated<typeof en> & { readonly problem: ProblemTexts } = {
     choose_time: 'اختيار ساعة',
     unread_day: 'اكتب تاريخًا، مثل %{example}.',
     unread_month: 'اكتب شهرًا، مثل %{example}.',
+    unread_year: 'اكتب سنة بين 1800 و2199.',
     unread_time: 'اكتب ساعة، مثل %{example}.',
   },
   confirm: {
@@ -97,6 +98,8 @@ export const ar: Translated<typeof en> & { readonly problem: ProblemTexts } = {
   },
   problem: problemTextsAr,
   toast: toastTextsAr,
+  ra: raTextsAr,
   ...listTextsAr,
+  ...pastTextsAr,
   ...screenTextsAr,
 };

@@ -1,4 +1,4 @@
-/** What the contracts say of a module, in English alone: other languages say it beside the module's own texts. */
+/** What the contracts say of a module, in English alone: other languages say it beside the module's own texts. Events are worded in each. */
 import type { ModuleName, ModuleNamed } from '@hospital/contracts';
 
 export type DeclaredTexts<N extends ModuleName> = {

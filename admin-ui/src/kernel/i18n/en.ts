@@ -1,5 +1,7 @@
 /** The English texts of the kernel. The specification's strings stand here as they are, the French ones among them. */
 import { listTexts } from './listTexts.ts';
+import { pastTexts } from './pastTexts.ts';
+import { raTexts } from './raTexts.ts';
 import { screenTexts } from './screenTexts.ts';
 import { toastTexts } from './toastTexts.ts';
 
@@ -36,15 +38,12 @@ export const en = {
     save: 'Save',
     create: 'Create',
     cancel: 'Cancel',
-    submit: 'Submit',
     search: 'Search',
-    filter: 'Filter',
     reset: 'Reset',
     loadMore: 'Load more',
     close: 'Close',
     more: 'More actions',
     retry: 'Try again',
-    back: 'Back to %{name}',
     remove: 'Remove %{name}',
     clear: 'Clear all',
     open: 'Open',
@@ -67,6 +66,7 @@ export const en = {
     overdue: 'Overdue',
     doctor: 'Doctor',
     name: 'Name',
+    role: 'Role',
     fromDate: 'From date',
     toDate: 'To date',
     password: 'Password',
@@ -84,6 +84,7 @@ export const en = {
     choose_time: 'Choose a time',
     unread_day: 'Type a date such as %{example}.',
     unread_month: 'Type a month such as %{example}.',
+    unread_year: 'Type a year from 1800 to 2199.',
     unread_time: 'Type a time such as %{example}.',
   },
   confirm: {
@@ -92,6 +93,8 @@ export const en = {
     note: 'It leaves the lists. Its history stays.',
   },
   toast: toastTexts,
+  ra: raTexts,
   ...listTexts,
+  ...pastTexts,
   ...screenTexts,
 } as const;

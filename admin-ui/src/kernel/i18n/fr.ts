@@ -1,7 +1,9 @@
 /** The texts of the kernel in French. */
 import type { en } from './en.ts';
 import { listTextsFr } from './listTexts.fr.ts';
+import { pastTextsFr } from './pastTexts.fr.ts';
 import { problemTextsFr } from './problemTexts.fr.ts';
+import { raTextsFr } from './raTexts.fr.ts';
 import { screenTextsFr } from './screenTexts.fr.ts';
 import type { ProblemTexts } from './sentences.ts';
 import type { Translated } from './texts.ts';
@@ -40,15 +42,12 @@ export const fr: Translated<typeof en> & { readonly problem: ProblemTexts } = {
     save: 'Enregistrer',
     create: 'Créer',
     cancel: 'Annuler',
-    submit: 'Valider',
     search: 'Rechercher',
-    filter: 'Filtrer',
     reset: 'Réinitialiser',
     loadMore: 'Afficher plus',
     close: 'Fermer',
     more: 'Autres actions',
     retry: 'Réessayer',
-    back: 'Retour : %{name}',
     remove: 'Retirer %{name}',
     clear: 'Tout effacer',
     open: 'Ouvrir',
@@ -71,6 +70,7 @@ export const fr: Translated<typeof en> & { readonly problem: ProblemTexts } = {
     overdue: 'En retard',
     doctor: 'Médecin',
     name: 'Nom',
+    role: 'Rôle',
     fromDate: 'Du',
     toDate: 'Au',
     password: 'Mot de passe',
@@ -88,6 +88,7 @@ export const fr: Translated<typeof en> & { readonly problem: ProblemTexts } = {
     choose_time: 'Choisir une heure',
     unread_day: 'Saisissez une date, par exemple %{example}.',
     unread_month: 'Saisissez un mois, par exemple %{example}.',
+    unread_year: 'Saisissez une année de 1800 à 2199.',
     unread_time: 'Saisissez une heure, par exemple %{example}.',
   },
   confirm: {
@@ -97,6 +98,8 @@ export const fr: Translated<typeof en> & { readonly problem: ProblemTexts } = {
   },
   problem: problemTextsFr,
   toast: toastTextsFr,
+  ra: raTextsFr,
   ...listTextsFr,
+  ...pastTextsFr,
   ...screenTextsFr,
 };

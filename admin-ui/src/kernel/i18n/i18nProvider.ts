@@ -4,7 +4,6 @@
  */
 import { labelOf, moduleList, moduleNames, problems } from '@hospital/contracts';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import englishMessages from 'ra-language-english';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { en } from './en.ts';
 import { languages, type Locale } from './languages.ts';
@@ -37,8 +36,8 @@ export function resourceTexts(): Record<string, { name: string; fields: Record<s
 }
 
 /** @param texts what the modules say, in English */
-export function englishCatalogue(texts: Texts) {
-  return { ...englishMessages, ...mergeTexts([{ ...en, resources: resourceTexts() }, texts]) };
+export function englishCatalogue(texts: Texts): Texts {
+  return mergeTexts([{ ...en, resources: resourceTexts() }, texts]);
 }
 
 /** The catalogue's sentence of each refusal, as the language says its code. */
@@ -61,15 +60,17 @@ const isLoaded = (locale: string): locale is Loaded => locale === 'fr' || locale
 export function makeI18nProvider(texts: Texts, catalogues: Catalogues): I18nProvider {
   const english = englishCatalogue(texts);
   const sayers = new Map<string, Sayer>();
-  const load = async (locale: Loaded): Promise<TranslationMessages> => {
+  const load = async (locale: Loaded): Promise<Texts> => {
     const said = await catalogues[locale]();
     const spaced = typographyOf(locale);
     const texts = spaced(said.texts);
     sayers.set(locale, sayerOf({ ...problemSentences(texts), ...spaced(said.sentences) }));
-    return { ...english, ...mergeTexts([english as unknown as Texts, texts]) };
+    return mergeTexts([english, texts]);
   };
   const provider = polyglotI18nProvider(
-    (locale) => (isLoaded(locale) ? load(locale) : english),
+    // react-admin's type asks for all of its own texts; ours are those that it can come to say.
+    (locale) =>
+      (isLoaded(locale) ? load(locale) : english) as TranslationMessages | Promise<TranslationMessages>,
     'en',
     languages.map(({ locale, name }) => ({ locale, name })),
     { allowMissing: true },

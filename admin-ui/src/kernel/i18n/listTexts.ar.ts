@@ -5,7 +5,7 @@ import type { Translated } from './texts.ts';
 export const listTextsAr: Translated<typeof listTexts> = {
   list: {
     count: '%{count} في المجموع',
-    capped: 'أكثر من 10,000 في المجموع',
+    capped: 'أكثر من %{count} في المجموع',
     filtered: 'عدد النتائج: %{count}',
     quick: 'البحث حسب %{name}',
     stale: 'تعذر تحديث القائمة. ما تراه هو الحالة السابقة.',
@@ -19,7 +19,7 @@ export const listTextsAr: Translated<typeof listTexts> = {
     any: '%{first} وغير ذلك',
     states: 'الحالات والعروض',
     everything: 'الكل',
-    tooMany: 'أكثر من 10,000',
+    tooMany: 'أكثر من %{count}',
     farthest: 'التاريخ الأبعد أولاً.',
     today: 'اليوم',
     upcoming: 'القادمة',
@@ -32,6 +32,7 @@ export const listTextsAr: Translated<typeof listTexts> = {
     select: 'تحديد %{name}',
     selectAll: 'تحديد كل الصفوف المعروضة',
     columns: 'الأعمدة',
+    withoutRoom: 'غير معروض لضيق المساحة: %{columns}',
     usualColumns: 'الأعمدة المعتادة',
     saved: 'عوامل التصفية المحفوظة',
     noneSaved: 'لم تُحفظ أي تصفية بعد.',

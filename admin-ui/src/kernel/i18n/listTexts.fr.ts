@@ -5,7 +5,7 @@ import type { Translated } from './texts.ts';
 export const listTextsFr: Translated<typeof listTexts> = {
   list: {
     count: '%{count} au total',
-    capped: 'Plus de 10 000 au total',
+    capped: 'Plus de %{count} au total',
     filtered: '%{count} trouvés',
     quick: 'Rechercher par %{name}',
     stale: 'La liste n’a pas pu être actualisée. Vous voyez l’état précédent.',
@@ -20,7 +20,7 @@ export const listTextsFr: Translated<typeof listTexts> = {
     any: '%{first}, etc.',
     states: 'États et vues',
     everything: 'Tous',
-    tooMany: 'Plus de 10 000',
+    tooMany: 'Plus de %{count}',
     farthest: 'La date la plus lointaine est en tête.',
     today: 'Aujourd’hui',
     upcoming: 'À venir',
@@ -33,6 +33,7 @@ export const listTextsFr: Translated<typeof listTexts> = {
     select: 'Sélectionner %{name}',
     selectAll: 'Sélectionner toutes les lignes affichées',
     columns: 'Colonnes',
+    withoutRoom: 'Non affiché, faute de place : %{columns}',
     usualColumns: 'Colonnes habituelles',
     saved: 'Filtres enregistrés',
     noneSaved: 'Aucun filtre n’est encore enregistré.',

@@ -2,7 +2,7 @@
 export const listTexts = {
   list: {
     count: '%{count} in all',
-    capped: '10,000+ in all',
+    capped: '%{count}+ in all',
     filtered: '%{count} found',
     quick: 'Search by %{name}',
     stale: 'The list could not be refreshed. What you see is from before.',
@@ -16,7 +16,7 @@ export const listTexts = {
     any: '%{first} and more',
     states: 'States and views',
     everything: 'All',
-    tooMany: '10,000+',
+    tooMany: '%{count}+',
     farthest: 'The farthest date comes first.',
     today: 'Today',
     upcoming: 'Upcoming',
@@ -29,6 +29,7 @@ export const listTexts = {
     select: 'Select %{name}',
     selectAll: 'Select all that are shown',
     columns: 'Columns',
+    withoutRoom: 'Not shown, for lack of room: %{columns}',
     usualColumns: 'Usual columns',
     saved: 'Saved filters',
     noneSaved: 'No filter is saved yet.',

@@ -50,7 +50,10 @@ export const problemTextsFr: ProblemTexts = {
     'Une fiche nécessaire ne peut pas être lue pour le moment. Rien n’a été modifié. Veuillez prévenir le responsable du système.',
   starting: 'Le serveur démarre encore. Veuillez réessayer dans un instant.',
   unreachable: 'Une partie du produit ne répond pas. Veuillez réessayer dans un instant.',
+  disk_full:
+    'Le disque du serveur est plein. Ce que vous avez envoyé n’a pas été enregistré. Veuillez prévenir le responsable du système.',
   store_unavailable:
     'Les données de la clinique sont inaccessibles pour le moment. Veuillez réessayer dans un instant.',
+  reading_the_past: 'Vous regardez le passé. Revenez à maintenant pour modifier quoi que ce soit.',
   no_connection: 'Le serveur est injoignable. Rien n’a été enregistré ; veuillez réessayer.',
 };

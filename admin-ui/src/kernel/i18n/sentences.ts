@@ -80,8 +80,10 @@ export const sentences = [
 ] as const;
 
 export type SentenceTexts = Readonly<Record<(typeof sentences)[number], string>>;
-/** The kernels' codes, and the one that the screens have of their own. */
-export type ProblemTexts = Readonly<Record<keyof typeof kernelProblems | 'no_connection', string>>;
+/** The kernels' codes, and those that the screens have of their own. */
+export type ProblemTexts = Readonly<
+  Record<keyof typeof kernelProblems | 'no_connection' | 'reading_the_past', string>
+>;
 
 /** @returns the sentence in the language of `texts`, or null where none of them is it */
 export type Sayer = (sentence: string) => string | null;

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 
 export interface Texts {
   readonly label: (module: ModuleDescription, field: string) => string;
-  /** `Partially Paid` as the language says it. */
+  /** `Partially Paid` as the language says it; `ready` as `Ready`. */
   readonly word: (word: string) => string;
   readonly one: (resource: string) => string;
   readonly many: (resource: string) => string;
@@ -21,7 +21,7 @@ export function useTexts(): Texts {
         ? translate(own, { _: labelOf(field, known) })
         : translate(own, { _: translate(`field.${field}`, { _: labelOf(field) }) });
     },
-    word: (word) => translate(`word.${word}`, { _: word }),
+    word: (word) => translate(`word.${word}`, { _: word.charAt(0).toUpperCase() + word.slice(1) }),
     one: (resource) => translate(`resources.${resource}.name`, { smart_count: 1, _: resource }),
     many: (resource) => translate(`resources.${resource}.name`, { smart_count: 2, _: resource }),
   };

@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useChanges } from '../changes.ts';
 import { useIsLoadingScreen } from '../lazyScreen.ts';
+import { WhenNow } from '../past/WhenNow.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { useProduct } from '../screens.ts';
 import { useAppearance } from '../theme/appearance.ts';
@@ -73,9 +74,11 @@ export function Shell() {
       </a>
       <Progress />
       <PaletteHost />
-      {always.map((Told, index) => (
-        <Told key={index} />
-      ))}
+      <WhenNow>
+        {always.map((Told, index) => (
+          <Told key={index} />
+        ))}
+      </WhenNow>
       <SideMenu collapsed={collapsed} />
       <TopBar />
       <main className="shell-main" id="main" tabIndex={-1} style={{ outline: 'none' }}>

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
 import { useProduct, type MenuLink } from '../screens.ts';
 import { useOpenDialog } from '../palette/usePalette.ts';
+import { PastButton } from '../past/PastButton.tsx';
 import { useSession } from '../session/SessionContext.tsx';
 import { useClinic } from '../session/useClinic.ts';
 import { useAppearance } from '../theme/appearance.ts';
@@ -89,6 +90,7 @@ export function SideMenu({ collapsed, onLeave }: SideMenuProps) {
     <aside className="shell-side" data-collapsed={collapsed}>
       <Brand />
       <FindButton collapsed={collapsed} onLeave={onLeave} />
+      <PastButton collapsed={collapsed} />
       <nav className="side-nav" aria-label={translate('menu.main')}>
         {sections.map(({ group, links: shown }) => (
           <div key={group} className="side-group">

@@ -28,7 +28,7 @@ export interface BulkOptions {
   readonly verbs: readonly BulkVerb[];
 }
 
-interface BulkBarProps {
+export interface BulkBarProps {
   readonly module: ModuleDescription;
   readonly bulk: BulkOptions;
   readonly chosen: readonly RaRecord[];

@@ -6,7 +6,8 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import { useTexts } from '../i18n/useTexts.ts';
-import { cellOf, isFigure, isSortable, type Column } from './columns.tsx';
+import { TableFrame } from '../ui/TableFrame.tsx';
+import { cellOf, isFigure, isSortable, dropOrder, type Column } from './columns.tsx';
 
 /** Which rows are chosen, for verbs on several. */
 export interface Selection {
@@ -52,6 +53,7 @@ function Head({ module, columns, records, sort, onSort, actions, selection }: Da
   const translate = useTranslate();
   const textOf = (column: Column) => (column.label ? translate(column.label) : label(module, column.source));
   const Arrow = sort?.order === 'DESC' ? ArrowDown : ArrowUp;
+  const dropping = dropOrder(module, columns);
   return (
     <thead>
       <tr>
@@ -64,6 +66,7 @@ function Head({ module, columns, records, sort, onSort, actions, selection }: Da
               scope="col"
               className={isFigure(module, column) ? 'figure' : undefined}
               style={column.width ? { inlineSize: column.width } : undefined}
+              data-drop={dropping.get(column)}
               aria-sort={isSorted ? (sort?.order === 'DESC' ? 'descending' : 'ascending') : undefined}
             >
               {onSort && isSortable(module, column) ? (
@@ -173,22 +176,27 @@ function Row({ table, record }: RowProps) {
   );
 }
 
-/** More columns than this scroll sideways. */
-const FITS = 9;
+/** What is cut tells all of it on hover. */
+function tellCut({ target }: MouseEvent): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('.clip, .cell') : null;
+  if (!cell) return;
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
+  else cell.removeAttribute('title');
+}
 
 export function DataTable(table: DataTableProps) {
   return (
     <>
-      <div className={table.columns.length > FITS ? 'table-frame has-cards wide' : 'table-frame has-cards'}>
+      <TableFrame key={table.columns.map(({ source }) => source).join()}>
         <table className="table">
           <Head {...table} />
-          <tbody>
+          <tbody onMouseOver={tellCut}>
             {table.records.map((record) => (
               <Row key={record.id} table={table} record={record} />
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
       <div className="cards">
         {table.records.map((record) => (
           <Card key={record.id} table={table} record={record} />

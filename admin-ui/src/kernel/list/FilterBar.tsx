@@ -15,7 +15,8 @@ import type { Filters } from './useModuleList.ts';
 export interface FilterBarProps {
   readonly module: ModuleDescription;
   readonly filters: Filters;
-  readonly setFilters: (filters: Filters) => void;
+  /** @param inPlace as the same step of the browser's history */
+  readonly setFilters: (filters: Filters, inPlace?: boolean) => void;
   readonly reset: () => void;
   /** The field of the quick search. */
   readonly quick?: string | undefined;
@@ -163,7 +164,7 @@ export function FilterBar({
         <QuickSearch
           label={quickLabel}
           value={String(filters[quick] ?? '')}
-          onChange={(text) => setFilters(withFilter(filters, quick, text))}
+          onChange={(text) => setFilters(withFilter(filters, quick, text), filters[quick] !== undefined)}
         />
       )}
       {barFields.length > 0 && (

@@ -30,6 +30,7 @@ function Sums(asked: CountsAsked) {
 
 export function ListFoot(asked: CountsAsked) {
   const translate = useTranslate();
+  const { number } = useFormats();
   const { list } = asked;
   const isFull = list.records.length >= MOST_ROWS && (list.total ?? 0) > MOST_ROWS;
   return (
@@ -42,11 +43,7 @@ export function ListFoot(asked: CountsAsked) {
           </Button>
         </div>
       )}
-      {isFull && (
-        <p className="quiet small more">
-          {translate('list.most', { count: MOST_ROWS.toLocaleString('en-US') })}
-        </p>
-      )}
+      {isFull && <p className="quiet small more">{translate('list.most', { count: number(MOST_ROWS) })}</p>}
     </>
   );
 }

@@ -6,15 +6,19 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useKeys } from '../keys.ts';
 import { Notice } from '../form/RecordForm.tsx';
+import { usePast } from '../past/past.ts';
+import { useFormats } from '../session/useSettings.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
-import { BulkBar, type BulkOptions } from './BulkBar.tsx';
+import type { BulkOptions } from './BulkBar.tsx';
+import { ChosenBar } from './ChosenBar.tsx';
 import { columnsOf, type Column } from './columns.tsx';
 import { ExportTool } from './ExportTool.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListFoot } from './ListFoot.tsx';
 import { ListRows } from './ListRows.tsx';
 import { ColumnsTool, SavedTool } from './ListTools.tsx';
+import { statesOf } from './listCounts.ts';
 import { ListTabs, type ListView } from './ListTabs.tsx';
 import { useColumns } from './useColumns.ts';
 import { useSelection } from './useSelection.ts';
@@ -61,10 +65,11 @@ function useNames(name: string) {
 
 function Count({ list }: { list: ModuleListState }) {
   const translate = useTranslate();
+  const { number } = useFormats();
   if (list.total === undefined) return null;
   const isFiltered = Object.keys(list.filters).length > 0;
   const key = list.isCapped ? 'list.capped' : isFiltered ? 'list.filtered' : 'list.count';
-  return <span className="count">{translate(key, { count: list.total.toLocaleString('en-US') })}</span>;
+  return <span className="count">{translate(key, { count: number(list.total) })}</span>;
 }
 
 /** `n` begins a new record. */
@@ -80,8 +85,12 @@ function useNewKey(createTo: string | null | undefined) {
 export function ListPage(props: ListPageProps) {
   const { module, perPage, step, filter, resetTo, failsTo500, quick, searchFields, createTo } = props;
   const translate = useTranslate();
+  const isPast = usePast() !== null;
+  const bulk = isPast ? undefined : props.bulk;
   const { one, many } = useNames(props.name);
-  useNewKey(createTo);
+  useNewKey(isPast ? null : createTo);
+  // The states stand as tabs above the rows.
+  const barFields = props.barFields?.filter((name) => name !== 'status' || statesOf(module).length === 0);
   const list = useModuleList({
     resource: module.name,
     perPage,
@@ -117,7 +126,7 @@ export function ListPage(props: ListPageProps) {
         quick={quick}
         fields={searchFields}
         words={props.searchWords}
-        barFields={props.barFields}
+        barFields={barFields}
         needsAll={props.searchNeedsAll ? (resetTo ?? perPage) : undefined}
       >
         <span className="tools">
@@ -136,14 +145,12 @@ export function ListPage(props: ListPageProps) {
         views={props.views ?? []}
         orderNote={props.orderNote}
       />
-      {props.bulk && (
-        <BulkBar module={module} bulk={props.bulk} chosen={chosen.records} clear={chosen.clear} />
-      )}
+      {bulk && <ChosenBar module={module} bulk={bulk} chosen={chosen.records} clear={chosen.clear} />}
       <ListRows
         {...props}
         list={list}
         shown={columns.shown}
-        selection={props.bulk ? chosen.selection : undefined}
+        selection={bulk ? chosen.selection : undefined}
       />
       <ListFoot module={module} list={list} fixed={filter ?? {}} />
     </Page>

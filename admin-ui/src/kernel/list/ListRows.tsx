@@ -9,6 +9,7 @@ import type { Column } from './columns.tsx';
 import { DataTable, type Selection } from './DataTable.tsx';
 import { isFilterRefused } from './filterRefused.ts';
 import type { ListPageProps } from './ListPage.tsx';
+import { useKeptFocus } from './useKeptFocus.ts';
 import { useListKeys } from './useListKeys.ts';
 import type { ModuleListState } from './useModuleList.ts';
 
@@ -95,6 +96,7 @@ function Table({ module, list, shown, selection, opens, rowActions, isLocked }: 
   const translate = useTranslate();
   const frame = useRef<HTMLDivElement>(null);
   const peek = usePeek(list.records);
+  useKeptFocus(frame, list.records);
   useListKeys(frame, { toggle: selection?.toggle, peek: peek.toggle });
   const actions = (record: RaRecord) => (
     <>

@@ -2,6 +2,7 @@
 import { toneOf } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { useTexts } from '../i18n/useTexts.ts';
+import { useFormats } from '../session/useSettings.ts';
 import { statesOf, useStateCounts, type Counted, type CountsAsked } from './listCounts.ts';
 import type { Filters, ModuleListState } from './useModuleList.ts';
 import { withFilter } from './FilterBar.tsx';
@@ -20,11 +21,11 @@ interface CountProps {
 
 function Count({ counted }: CountProps) {
   const translate = useTranslate();
+  const { number } = useFormats();
   if (!counted) return null;
+  const count = number(counted.count);
   return (
-    <span className="figure-mark">
-      {counted.isCapped ? translate('list.tooMany') : counted.count.toLocaleString('en-US')}
-    </span>
+    <span className="figure-mark">{counted.isCapped ? translate('list.tooMany', { count }) : count}</span>
   );
 }
 

@@ -12,7 +12,7 @@ interface Given<Name extends string> {
   readonly isFigure?: boolean;
   readonly isSortable?: boolean;
   readonly width?: number | string;
-  /** false: not among the few that a card on a phone shows. */
+  /** false: not among the few that a card on a phone shows, and the first to go where a table has no room for all. */
   readonly onCard?: boolean;
 }
 
@@ -44,6 +44,24 @@ export function isSortable(module: ModuleDescription, column: Column): boolean {
     column.isSortable ??
     (kind !== undefined && !['ref', 'file', 'lines', 'object', 'longText'].includes(kind))
   );
+}
+
+/**
+ * Which column is dropped first where there is no room for all: what no card shows, then the others from the end, sums later, the second
+ * last. What names the record and its state stay.
+ */
+export function dropOrder(
+  module: ModuleDescription,
+  columns: readonly Column[],
+): ReadonlyMap<Column, number> {
+  const weight = (column: Column): number => {
+    if (column.onCard === false) return 0;
+    if (column === columns[1]) return 3;
+    return module.fields[column.source]?.kind === 'money' ? 2 : 1;
+  };
+  const dropping = columns.slice(1).filter(({ source }) => source !== 'status');
+  const inOrder = dropping.reverse().sort((a, b) => weight(a) - weight(b));
+  return new Map(inOrder.map((column, place) => [column, place]));
 }
 
 export function cellOf(module: ModuleDescription, column: Column, record: RaRecord): ReactNode {

@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { dataProvider } from '../api/dataProvider.ts';
 import { signedIn } from '../../testing/people.ts';
+import { PastContext, type Past } from '../past/past.ts';
 import { show, takeOff, untilText } from '../../testing/show.tsx';
 import { ListFoot } from './ListFoot.tsx';
 import { ListTabs } from './ListTabs.tsx';
@@ -49,12 +50,14 @@ function answerCounts(): string[] {
   return asked;
 }
 
-async function shown(state: ModuleListState): Promise<HTMLElement> {
+async function shown(state: ModuleListState, past: Past | null = null): Promise<HTMLElement> {
   return show(
     <MemoryRouter>
       <CoreAdminContext {...{ i18nProvider, dataProvider, queryClient: new QueryClient() }}>
-        <ListTabs module={invoices} list={state} fixed={{}} views={[]} />
-        <ListFoot module={invoices} list={state} fixed={{}} />
+        <PastContext.Provider value={past}>
+          <ListTabs module={invoices} list={state} fixed={{}} views={[]} />
+          <ListFoot module={invoices} list={state} fixed={{}} />
+        </PastContext.Provider>
       </CoreAdminContext>
     </MemoryRouter>,
   );
@@ -86,6 +89,26 @@ describe('the states of a list', () => {
     const counts = asked.filter((path) => path.startsWith('/api/invoices') && !path.includes('sums'));
     expect(counts).toContain('/api/invoices?limit=0&search={"any":"a","status":"Sent"}');
     expect(counts).toContain('/api/invoices?limit=0&search={"any":"a"}');
+  });
+});
+
+describe('the states of a list of the past', () => {
+  const past = { moment: '2026-01-01T00:00:00.000Z', instant: '2026-01-01T00:00:00.000Z' };
+  const countsOf = (asked: readonly string[]) => asked.filter((path) => path.includes('limit=0&search'));
+
+  test('are counted where the list itself can be', async () => {
+    const asked = answerCounts();
+    const place = await shown(list({ records, total: 40, filters: { any: 'a' } }), past);
+    await untilText(place, 'Sent10,000+');
+    expect(countsOf(asked)).not.toEqual([]);
+  });
+
+  test('are not asked for where it is too long', async () => {
+    const asked = answerCounts();
+    const place = await shown(list({ records, total: 10_000, isCapped: true, filters: { any: 'a' } }), past);
+    await untilText(place, '1,234,567.80');
+    expect(countsOf(asked).filter((path) => !path.includes('sums'))).toEqual([]);
+    expect(place.textContent).not.toContain('Sent10,000+');
   });
 });
 

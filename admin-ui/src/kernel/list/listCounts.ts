@@ -2,6 +2,7 @@
 import { isState, type ModuleDescription } from '@hospital/contracts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDataProvider, type GetListResult } from 'react-admin';
+import { usePast } from '../past/past.ts';
 import type { Filters, ModuleListState } from './useModuleList.ts';
 
 /** How many match; more than the server counts where it is capped. */
@@ -60,16 +61,20 @@ function countedHere({ records, total, filters }: ModuleListState, word: string 
   return { count: own.length, isCapped: false };
 }
 
-/** For all (null) and for each state: how many match the other filters. */
+/**
+ * For all (null) and for each state: how many match the other filters. Of a long list of the past only what the list itself says: each state of then would be counted by
+ * reading every version.
+ */
 export function useStateCounts({ module, list, fixed }: CountsAsked): ReadonlyMap<string | null, Counted> {
   const asking = useAsking();
   const words = [null, ...statesOf(module)];
   const others = { ...withoutStatus(list.filters), ...fixed };
   const isHere = countedHere(list, null) !== null;
+  const isWorth = usePast() === null || !list.isCapped;
   const answers = useQueries({
     queries: words.map((word) => ({
       ...asking({ resource: module.name, filter: word === null ? others : { ...others, status: word } }),
-      enabled: !list.isPending && !list.error && !isHere && words.length > 1,
+      enabled: isWorth && !list.isPending && !list.error && !isHere && words.length > 1,
     })),
   });
   return new Map(

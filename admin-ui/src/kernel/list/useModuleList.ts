@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef } from 'react';
 import { useListController, type RaRecord } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { refusalFrom, statusOf } from '../api/http.ts';
 import { useSession } from '../session/SessionContext.tsx';
 import { isFilterRefused } from './filterRefused.ts';
@@ -42,7 +42,8 @@ export interface ModuleListState {
   readonly isFetching: boolean;
   readonly error: unknown;
   readonly filters: Readonly<Record<string, unknown>>;
-  readonly setFilters: (filters: Filters) => void;
+  /** @param inPlace as the same step of the browser's history: typing on is none of its own */
+  readonly setFilters: (filters: Filters, inPlace?: boolean) => void;
   readonly reset: () => void;
   readonly sort: ListSort;
   readonly setSort: (field: string) => void;
@@ -78,12 +79,15 @@ export function useModuleList({
     ...(filter ? { filter } : {}),
     queryOptions: { onError: () => undefined },
   });
+  const replaceFilters = useReplacedFilters();
   const { data, error, filterValues, sort } = list;
   const seen = useRef<Seen | null>(null);
   if (data) seen.current = { records: data as readonly RaRecord[], total: list.total };
   const { records, total } = seen.current ?? nothing;
   useLeadTo500(failsTo500 === true && !seen.current && !isFilterRefused(error) ? error : null);
-  const mayLoadMore = records.length >= list.perPage && list.perPage < MOST_ROWS;
+  // While more are under way it stands where it was, with the focus that it has.
+  const areMoreComing = list.isFetching === true && records.length < (total ?? 0);
+  const mayLoadMore = (records.length >= list.perPage || areMoreComing) && list.perPage < MOST_ROWS;
   return {
     records,
     total,
@@ -92,7 +96,10 @@ export function useModuleList({
     isFetching: list.isFetching === true,
     error,
     filters: filterValues as Readonly<Record<string, unknown>>,
-    setFilters: (filters) => list.setFilters({ ...filters }, undefined, false),
+    setFilters: (filters, inPlace = false) => {
+      if (inPlace) replaceFilters(filters);
+      else list.setFilters({ ...filters }, undefined, false);
+    },
     reset: () => {
       list.setFilters({}, undefined, false);
       if (resetTo) list.setPerPage(resetTo);
@@ -106,6 +113,17 @@ export function useModuleList({
       list.setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' }),
     loadMore: mayLoadMore ? () => list.setPerPage(Math.min(list.perPage + step, MOST_ROWS)) : null,
     retry: () => void list.refetch(),
+  };
+}
+
+/** react-admin's own way makes a step of the history of each change. */
+function useReplacedFilters() {
+  const [parameters, setParameters] = useSearchParams();
+  return (filters: Filters) => {
+    const next = new URLSearchParams(parameters);
+    next.set('filter', JSON.stringify(filters));
+    next.delete('page');
+    setParameters(next, { replace: true });
   };
 }
 

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider, useStore, useTranslate, type RaRecord } from 'react-admin';
+import { usePast } from '../past/past.ts';
 import { useProduct, type Find } from '../screens.ts';
 import { fulfils } from '../session/Guard.tsx';
 import { useSession } from '../session/SessionContext.tsx';
@@ -74,6 +75,7 @@ export function usePaletteEntries(typed: string): { groups: readonly Group[]; is
   const session = useSession();
   const product = useProduct();
   const { recent } = useRecent();
+  const isPast = usePast() !== null;
   const found = useFound(typed);
   const resource = (text: string, count: number) =>
     translate(`resources.${text}.name`, { smart_count: count, _: text });
@@ -87,7 +89,7 @@ export function usePaletteEntries(typed: string): { groups: readonly Group[]; is
     { title: translate('palette.recent'), entries: typed.trim() ? [] : recent },
     ...found.groups,
     { title: translate('palette.go'), entries: matching(placesIn(product, told)) },
-    { title: translate('palette.create'), entries: matching(creationsIn(product, told)) },
+    { title: translate('palette.create'), entries: isPast ? [] : matching(creationsIn(product, told)) },
   ];
   return { groups: groups.filter(({ entries }) => entries.length > 0), isFinding: found.isFinding };
 }

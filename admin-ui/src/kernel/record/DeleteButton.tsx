@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { usualRoute } from '../api/calls.ts';
+import { WhenNow } from '../past/WhenNow.tsx';
 import { useCommand } from '../useCommand.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
@@ -55,7 +56,7 @@ export function DeleteButton({ asIcon, ...deletion }: DeletionProps & { readonly
   const label = useTranslate()('action.delete');
   const { ask, question } = useDeletion(deletion);
   return (
-    <>
+    <WhenNow>
       {asIcon ? (
         <IconButton icon={Trash2} size="small" label={label} onClick={ask} />
       ) : (
@@ -64,6 +65,6 @@ export function DeleteButton({ asIcon, ...deletion }: DeletionProps & { readonly
         </Button>
       )}
       {question}
-    </>
+    </WhenNow>
   );
 }

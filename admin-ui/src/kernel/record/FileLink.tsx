@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLogoutIfAccessDenied, useTranslate } from 'react-admin';
 import { download } from '../api/http.ts';
 import { refusalToast, useToasts } from '../toasts.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 
 /** The tab may read the file for as long as it takes to load it. */
 const KEPT_MS = 60_000;
@@ -24,7 +24,7 @@ async function openFile(path: string): Promise<void> {
   }
 }
 
-export function FileLink({ path }: { path: string }) {
+export function FileLink({ path, asIcon }: { path: string; asIcon?: boolean }) {
   const translate = useTranslate();
   const { say } = useToasts();
   const denied = useLogoutIfAccessDenied();
@@ -39,8 +39,13 @@ export function FileLink({ path }: { path: string }) {
       setRunning(false);
     }
   };
+  const act = () => void open();
+  if (asIcon) {
+    const label = translate('action.openFile');
+    return <IconButton size="small" icon={Paperclip} label={label} isRunning={isRunning} onClick={act} />;
+  }
   return (
-    <Button look="link" icon={Paperclip} isRunning={isRunning} onClick={() => void open()}>
+    <Button look="link" icon={Paperclip} isRunning={isRunning} onClick={act}>
       {translate('action.openFile')}
     </Button>
   );

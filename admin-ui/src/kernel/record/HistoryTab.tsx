@@ -1,96 +1,58 @@
-/** Who did what to a record and when, what changed from what to what, and why. */
-import { labelOf, moduleList, type ModuleDescription } from '@hospital/contracts';
+/** Who did what to a record and when, newest first, with ways to see it as it was, to play it, and to take the last act back. */
+import type { ModuleDescription } from '@hospital/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, CirclePlay } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { call } from '../api/http.ts';
-import { useTexts } from '../i18n/useTexts.ts';
+import { Link } from 'react-router-dom';
+import { atMoment } from '../past/moment.ts';
+import { historyNeeds, usePast } from '../past/past.ts';
+import { useProduct } from '../screens.ts';
+import { fulfils } from '../session/Guard.tsx';
+import { useSession } from '../session/SessionContext.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 import { ErrorState, Skeleton, State } from '../ui/State.tsx';
-import { ChangeValue } from './ChangeValue.tsx';
-import { Instant } from './FieldValue.tsx';
+import { historyQuery, type HistoryEntry } from './history.ts';
+import { Entry } from './HistoryEntry.tsx';
+import { undoingOf } from './opposites.ts';
+import { recordPathOf, replayPathOf } from './recordPath.ts';
+import { UndoButton } from './UndoButton.tsx';
 
-export interface HistoryChange {
-  readonly field: string;
-  readonly from: unknown;
-  readonly to: unknown;
+interface HistoryTabProps {
+  readonly module: ModuleDescription;
+  readonly id: string;
 }
 
-export interface HistoryEntry {
-  readonly position: string;
-  readonly revision: number;
-  readonly type: string;
-  readonly at: string;
-  readonly actor: { readonly _id: string; readonly name: string } | null;
-  readonly reason?: string | null;
-  readonly changes: readonly HistoryChange[];
+interface ActsProps extends HistoryTabProps {
+  readonly entry: HistoryEntry;
+  readonly later: readonly HistoryEntry[];
 }
 
-export async function loadHistory(path: string, id: string): Promise<readonly HistoryEntry[]> {
-  const { body } = await call({ method: 'GET', path: `/history/${path}/${encodeURIComponent(id)}` });
-  return Array.isArray(body) ? (body as readonly HistoryEntry[]) : [];
-}
-
-/** `AppointmentSetPending` → `Appointment set pending`: a person reads words. */
-export function eventWords(type: string): string {
-  return labelOf(type);
-}
-
-function Changes({ module, entry }: { module: ModuleDescription | undefined; entry: HistoryEntry }) {
-  const { label } = useTexts();
-  const shown = entry.changes.filter(isWorthTelling);
+/** As it was then, for who looks at the past; undo, while it is the latest of its kind. */
+function Acts({ module, id, entry, later }: ActsProps) {
+  const translate = useTranslate();
+  const session = useSession();
+  const isPast = usePast() !== null;
+  const { opposites } = useProduct();
+  const page = recordPathOf(module.path, id);
+  const undoing = isPast ? null : undoingOf(entry, later, opposites);
+  const mayLook = page !== null && fulfils(session, historyNeeds);
+  if (!mayLook && !undoing) return null;
   return (
-    <ul>
-      {shown.map(({ field, from, to }) => (
-        <li key={field} className="change">
-          <span className="quiet">{module ? label(module, field) : labelOf(field)}</span>
-          <span>
-            {!isNothing(from) && (
-              <>
-                <span className="from">
-                  <ChangeValue module={module} name={field} value={from} />
-                </span>
-                {' → '}
-              </>
-            )}
-            <ChangeValue module={module} name={field} value={to} />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <p className="acts">
+      {mayLook && (
+        <Link className="button link" to={atMoment(page, entry.position)}>
+          <CalendarClock size={15} aria-hidden />
+          {translate('history.then')}
+        </Link>
+      )}
+      {undoing && <UndoButton module={module} id={id} undoing={undoing} />}
+    </p>
   );
 }
 
-/** A new record that says no to something says nothing. */
-function isWorthTelling({ from, to }: HistoryChange): boolean {
-  return from !== to && !(isNothing(from) && (isNothing(to) || to === false));
-}
-
-const isNothing = (value: unknown) =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-
-export function Entry({ entry, module }: { entry: HistoryEntry; module: ModuleDescription | undefined }) {
+export function HistoryTab({ module, id }: HistoryTabProps) {
   const translate = useTranslate();
-  const owner = moduleList.find(({ events }) => events.some(({ type }) => type === entry.type)) ?? module;
-  return (
-    <li>
-      <div className="head">
-        <strong>{translate(`event.${entry.type}`, { _: eventWords(entry.type) })}</strong>
-        <span>{entry.actor?.name ?? translate('history.somebody')}</span>
-        <span className="quiet">
-          <Instant at={entry.at} />
-        </span>
-      </div>
-      {entry.reason && <p className="quiet">{translate('history.reason', { reason: entry.reason })}</p>}
-      <Changes module={owner} entry={entry} />
-    </li>
-  );
-}
-
-export function HistoryTab({ module, id }: { module: ModuleDescription; id: string }) {
-  const translate = useTranslate();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['history', id],
-    queryFn: () => loadHistory(module.path, id),
-  });
+  const { data, error, refetch } = useQuery(historyQuery(module.path, id));
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!data)
     return (
@@ -102,10 +64,25 @@ export function HistoryTab({ module, id }: { module: ModuleDescription; id: stri
     );
   if (!data.length) return <State title={translate('history.empty')} />;
   return (
-    <ol className="timeline">
-      {[...data].reverse().map((entry) => (
-        <Entry key={`${entry.position}-${entry.revision}`} entry={entry} module={module} />
-      ))}
-    </ol>
+    <>
+      {data.length > 1 && (
+        <p className="history-head">
+          <LinkButton to={replayPathOf(module.path, id)} icon={CirclePlay} size="small">
+            {translate('history.replay')}
+          </LinkButton>
+        </p>
+      )}
+      <ol className="timeline">
+        {data
+          .map((entry, index) => (
+            <li key={`${entry.position}-${entry.revision}`}>
+              <Entry entry={entry} module={module}>
+                <Acts module={module} id={id} entry={entry} later={data.slice(index + 1)} />
+              </Entry>
+            </li>
+          ))
+          .reverse()}
+      </ol>
+    </>
   );
 }

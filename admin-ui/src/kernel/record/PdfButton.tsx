@@ -1,8 +1,9 @@
 import type { PrintableModule } from '@hospital/contracts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useLogoutIfAccessDenied, useTranslate, type RaRecord } from 'react-admin';
+import { useLocale, useLogoutIfAccessDenied, useTranslate, type RaRecord } from 'react-admin';
 import { saveFile } from './saveFile.ts';
+import { usePast } from '../past/past.ts';
 import { useToasts } from '../toasts.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { pdfOf, pdfProblem } from './pdf.ts';
@@ -16,14 +17,16 @@ interface PdfButtonProps {
 /** Downloads the PDF of a record; while it is being made the button turns. */
 export function PdfButton({ module: { path, prints }, record, asIcon }: PdfButtonProps) {
   const translate = useTranslate();
+  const locale = useLocale();
   const { say } = useToasts();
   const denied = useLogoutIfAccessDenied();
+  const isPast = usePast() !== null;
   const [isRunning, setRunning] = useState(false);
   const fetchPdf = async () => {
     setRunning(true);
     try {
       const name = `${prints.kind}-${String(record[prints.number])}.pdf`;
-      saveFile(await pdfOf(path, String(record.id)), name);
+      saveFile(await pdfOf(path, String(record.id), locale), name);
     } catch (error) {
       if (!(await denied(error))) say({ kind: 'error', title: 'action.pdfFailed', ...pdfProblem(error) });
     } finally {
@@ -31,6 +34,8 @@ export function PdfButton({ module: { path, prints }, record, asIcon }: PdfButto
     }
   };
   const act = () => void fetchPdf();
+  // It is made of the record as it stands now.
+  if (isPast) return null;
   return asIcon ? (
     <IconButton
       icon={Download}

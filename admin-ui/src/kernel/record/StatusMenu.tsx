@@ -3,6 +3,7 @@ import { toneOf, type ModuleDescription } from '@hospital/contracts';
 import { ChevronDown } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useTexts } from '../i18n/useTexts.ts';
+import { usePast } from '../past/past.ts';
 import { useCommand, type OnRefused } from '../useCommand.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { Pill, pillClass } from '../ui/Pill.tsx';
@@ -30,13 +31,14 @@ export function StatusMenu({
 }: StatusMenuProps) {
   const translate = useTranslate();
   const { word } = useTexts();
+  const isPast = usePast() !== null;
   const status = String(record['status'] ?? '');
   const { run, isRunning } = useCommand(module.name, operation, {
     success,
     ...(onRefused ? { onRefused } : {}),
   });
   const toneOfWord = (known: string) => toneOf(module.fields['status'], known);
-  if (isFinal) return <Pill word={status} tone={toneOfWord(status)} />;
+  if (isFinal || isPast) return <Pill word={status} tone={toneOfWord(status)} />;
   const entries = words
     .filter((other) => other !== status)
     .map((other) => ({
@@ -50,10 +52,11 @@ export function StatusMenu({
         <button
           type="button"
           className={pillClass(toneOfWord(status))}
-          onClick={open}
+          // A disabled one would lose the focus that the menu gives back.
+          onClick={isRunning ? (event) => event.stopPropagation() : open}
           aria-haspopup="menu"
           aria-expanded={isOpen}
-          disabled={isRunning}
+          aria-disabled={isRunning}
         >
           {word(status)}
           {isRunning ? (

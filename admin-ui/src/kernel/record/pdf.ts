@@ -26,8 +26,8 @@ async function readyDocument(document: DocumentAnswer): Promise<Blob> {
   throw new Error('late');
 }
 
-export async function pdfOf(resource: string, id: string): Promise<Blob> {
-  const { file, body } = await download(`/${resource}/${encodeURIComponent(id)}/pdf`);
+export async function pdfOf(resource: string, id: string, language: string): Promise<Blob> {
+  const { file, body } = await download(`/${resource}/${encodeURIComponent(id)}/pdf?language=${language}`);
   return file ?? readyDocument(body as DocumentAnswer);
 }
 

@@ -6,9 +6,9 @@ import { show as render, takeOff } from '../../testing/show.tsx';
 import { Guard, type Needs } from './Guard.tsx';
 import { SessionContext, sessionOf, type Session } from './SessionContext.tsx';
 
-function sessionWith(roleName: string, flags: readonly Flag[]): Session {
+function sessionWith(roleName: string, flags: readonly Flag[], isConfirmed = true): Session {
   const user = { ...receptionist, role: { ...receptionist.role, name: roleName } };
-  return sessionOf(user, { hasAccess: true, flags: new Set(flags) });
+  return sessionOf(user, { hasAccess: true, flags: new Set(flags) }, isConfirmed);
 }
 
 async function shown(session: Session, needs: Needs): Promise<string | null> {
@@ -34,6 +34,13 @@ describe('a screen that needs a flag', () => {
 
   test('leads to the dashboard without it', async () => {
     expect(await shown(sessionWith('Nurse', ['Patients']), { flags: ['Invoices'] })).toBe('the dashboard');
+  });
+
+  test('leads nowhere while the rights are only those that the browser remembers', async () => {
+    expect(await shown(sessionWith('Nurse', [], false), { flags: ['Patients'] })).toBe('');
+    expect(await shown(sessionWith('Nurse', ['Patients'], false), { flags: ['Patients'] })).toBe(
+      'the screen',
+    );
   });
 
   test('may need more than one', async () => {

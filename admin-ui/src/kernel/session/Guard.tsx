@@ -24,7 +24,13 @@ export function fulfils(
   return !needs.flags || needs.flags.some((flag) => session.flags.has(flag));
 }
 
+/** Leads to the dashboard, once the server has said that the rights are still those that this browser remembers. */
+export function LedAway() {
+  const { isConfirmed } = useSession();
+  return isConfirmed ? <Navigate to="/dashboard" replace /> : null;
+}
+
 export function Guard({ needs, children }: { needs?: Needs | undefined; children: ReactNode }) {
   const session = useSession();
-  return fulfils(session, needs) ? children : <Navigate to="/dashboard" replace />;
+  return fulfils(session, needs) ? children : <LedAway />;
 }

@@ -2,7 +2,7 @@
  * Screens below need a session: without one the way leads to /signin and back. The profile and the role load first; when
  * they do not, the session ends with the specification's warning, or, where the server ended it, with the sign-in page's word.
  */
-import { flags } from '@hospital/contracts';
+import { roleFlags } from '@hospital/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
@@ -47,7 +47,7 @@ function rememberedSession({ user }: StoredSession): Loaded | undefined {
   if (!rights) return undefined;
   const known = new Set(rights.flags);
   const { hasAccess } = rights;
-  return { user, permissions: { hasAccess, flags: new Set(flags.filter((flag) => known.has(flag))) } };
+  return { user, permissions: { hasAccess, flags: new Set(roleFlags.filter((flag) => known.has(flag))) } };
 }
 
 export function sessionQuery(stored: StoredSession | null) {

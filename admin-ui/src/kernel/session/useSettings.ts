@@ -1,7 +1,8 @@
 /** The clinic's settings, read once and kept fresh by the stream of changes; and the formats that follow from them. */
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addDays } from '@hospital/contracts';
 import { useMemo } from 'react';
+import { usePast } from '../past/past.ts';
 import { useLocale, useTranslate, type RaRecord } from 'react-admin';
 import { call } from '../api/http.ts';
 import { withId } from '../api/dataProvider.ts';
@@ -22,7 +23,7 @@ import {
 } from '../format.ts';
 
 async function loadSettings(): Promise<RaRecord | null> {
-  const { body } = await call({ method: 'GET', path: '/settings' });
+  const { body } = await call({ method: 'GET', path: '/settings', ofNow: true });
   return Array.isArray(body) && body[0] ? withId(body[0]) : null;
 }
 
@@ -33,9 +34,28 @@ export const settingsQuery = queryOptions({
   staleTime: 300_000,
 });
 
+/** What everybody is told: how the sign-in page looks. */
+export const publicSettingsQuery = queryOptions({
+  // eslint-disable-next-line no-restricted-syntax -- as above
+  queryKey: ['settings', 'public'],
+  queryFn: async (): Promise<RaRecord> => {
+    const { body } = await call({ method: 'GET', path: '/settings/public', ofNow: true });
+    return { id: 'public', ...(body as object) };
+  },
+  staleTime: 300_000,
+});
+
+/** Without a session, and until they are there, what everybody is told. */
 export function useSettings(): RaRecord | null {
-  const { data } = useQuery({ ...settingsQuery, enabled: readSession() !== null });
-  return data ?? null;
+  const hasSession = readSession() !== null;
+  const client = useQueryClient();
+  const { data: shown } = useQuery({ ...publicSettingsQuery, enabled: !hasSession });
+  const { data } = useQuery({
+    ...settingsQuery,
+    enabled: hasSession,
+    placeholderData: () => client.getQueryData(publicSettingsQuery.queryKey),
+  });
+  return (hasSession ? data : shown) ?? null;
 }
 
 export interface Formats {
@@ -55,7 +75,7 @@ export interface Formats {
   /** With the decimals that are there. */
   readonly number: (value: unknown) => string;
   readonly age: (birthday: string) => number;
-  /** The clinic's today and now. */
+  /** The clinic's today and now; of the past its day and time then. */
   readonly now: () => { day: string; time: string };
 }
 
@@ -65,9 +85,10 @@ export function useFormats(): Formats {
   const settings = useSettings();
   const locale = useLocale();
   const translate = useTranslate();
+  const past = usePast();
   return useMemo(() => {
     const style = styleOf(settings, locale);
-    const now = () => clinicClock(new Date(), style);
+    const now = () => clinicClock(past?.instant ?? new Date(), style);
     const near = new Map([
       [now().day, 'appointment.today'],
       [addDays(now().day, 1), 'appointment.tomorrow'],
@@ -90,5 +111,5 @@ export function useFormats(): Formats {
       number: (value) => formatNumber(value, style),
       age: (birthday) => ageAt(birthday, now().day),
     };
-  }, [settings, locale, translate]);
+  }, [settings, locale, translate, past]);
 }

@@ -2,6 +2,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { isFormAddress, usePast } from '../past/past.ts';
 
 interface Look {
   readonly look?: 'primary' | 'danger' | 'plain' | 'link' | undefined;
@@ -55,7 +56,9 @@ interface LinkButtonProps extends Look {
   readonly children: ReactNode;
 }
 
+/** One that leads to a form is not there in the past. */
 export function LinkButton({ to, state, look, size, icon: Icon, children }: LinkButtonProps) {
+  if (usePast() && isFormAddress(to)) return null;
   return (
     <Link to={to} state={state} className={classOf({ look, size })}>
       {Icon && <Icon size={16} aria-hidden />}
@@ -86,6 +89,7 @@ export function IconButton({ icon: Icon, label, look = 'plain', size, isRunning,
 }
 
 export function IconLink({ icon: Icon, label, to }: { icon: LucideIcon; label: string; to: string }) {
+  if (usePast() && isFormAddress(to)) return null;
   return (
     <Link to={to} className="button plain icon small" aria-label={label} title={label}>
       <Icon size={16} aria-hidden />

@@ -2,7 +2,8 @@
 import type { LucideIcon } from 'lucide-react';
 import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Popover } from './borrowed.tsx';
+import { isFormAddress, usePast } from '../past/past.ts';
+import { MenuItem, MenuList, Popover } from './borrowed.tsx';
 
 export interface MenuEntry {
   readonly key: string;
@@ -13,39 +14,30 @@ export interface MenuEntry {
   readonly danger?: boolean;
 }
 
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step) return;
-  event.preventDefault();
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
-  const here = items.indexOf(document.activeElement as HTMLElement);
-  items[(here + step + items.length) % items.length]?.focus();
+interface EntryProps {
+  readonly entry: MenuEntry;
+  readonly close: () => void;
 }
 
-function Entry({ entry, close, isFirst }: { entry: MenuEntry; close: () => void; isFirst: boolean }) {
-  const Icon = entry.icon;
-  const content = (
-    <>
-      {Icon && <Icon size={16} aria-hidden />}
-      {entry.label}
-    </>
-  );
-  const className = `menu-item${entry.danger ? ' danger' : ''}`;
-  if (entry.to) {
-    return (
-      <Link role="menuitem" autoFocus={isFirst} className={className} to={entry.to} onClick={close}>
-        {content}
-      </Link>
-    );
-  }
-  const act = () => {
+/** A link is followed by Space too, as any entry of a menu. */
+function pressOnSpace(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
+}
+
+function Entry({ entry: { icon: Icon, label, to, act, danger }, close }: EntryProps) {
+  const press = () => {
     close();
-    entry.act?.();
+    act?.();
   };
+  const target = to === undefined ? {} : { to, onKeyDown: pressOnSpace };
+  const component = to === undefined ? 'button' : Link;
   return (
-    <button type="button" role="menuitem" autoFocus={isFirst} className={className} onClick={act}>
-      {content}
-    </button>
+    <MenuItem {...{ component, ...target }} className={`menu-item${danger ? ' danger' : ''}`} onClick={press}>
+      {Icon && <Icon size={16} aria-hidden />}
+      {label}
+    </MenuItem>
   );
 }
 
@@ -57,32 +49,58 @@ interface MenuProps {
   readonly footer?: ReactNode;
 }
 
+/** In the past nothing is edited and nothing deleted. */
+function isOffered({ to, danger }: MenuEntry, isPast: boolean): boolean {
+  return !isPast || !(danger || (to !== undefined && isFormAddress(to)));
+}
+
 export function Menu({ entries, label, side = 'end', children, footer }: MenuProps) {
+  const isPast = usePast() !== null;
+  const offered = entries.filter((entry) => isOffered(entry, isPast));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isOpen = anchor !== null;
+  const [openings, setOpenings] = useState(0);
   const close = () => setAnchor(null);
   const open = (event: MouseEvent<HTMLElement>) => {
     event.stopPropagation();
     event.preventDefault();
+    setOpenings((count) => count + 1);
     setAnchor(event.currentTarget);
+  };
+  if (entries.length > 0 && offered.length === 0) return null;
+  /** Tab goes on to what stands below the entries, or else out of the menu. */
+  const leaveByTab = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Tab' || footer) return;
+    event.preventDefault();
+    close();
   };
   const horizontal = side === 'end' ? 'right' : 'left';
   return (
     <>
-      {children(open, anchor !== null)}
+      {children(open, isOpen)}
       <Popover
-        open={anchor !== null}
+        open={isOpen}
         anchorEl={anchor}
         onClose={close}
         onClick={(event) => event.stopPropagation()}
+        // While it fades out, a click goes to what lies below.
+        style={isOpen ? {} : { pointerEvents: 'none' }}
         anchorOrigin={{ vertical: 'bottom', horizontal }}
         transformOrigin={{ vertical: 'top', horizontal }}
         slotProps={{ paper: { className: 'floating', style: { padding: 5, minWidth: 180, marginTop: 4 } } }}
       >
-        <div role="menu" tabIndex={-1} aria-label={label} onKeyDown={moveFocus}>
-          {entries.map((entry, index) => (
-            <Entry key={entry.key} entry={entry} close={close} isFirst={index === 0} />
+        {/* A new list each time, also while the last one still fades out: only a new one takes the focus. */}
+        <MenuList
+          key={openings}
+          autoFocusItem={isOpen}
+          disablePadding
+          aria-label={label}
+          onKeyDown={leaveByTab}
+        >
+          {offered.map((entry) => (
+            <Entry key={entry.key} entry={entry} close={close} />
           ))}
-        </div>
+        </MenuList>
         {footer}
       </Popover>
     </>

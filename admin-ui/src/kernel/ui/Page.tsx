@@ -33,7 +33,9 @@ export function Page({ title, beside, actions, back, narrow, children }: PagePro
       )}
       <div className="page-head">
         <div className="title">
-          <h1>{title}</h1>
+          <h1>
+            <bdi>{title}</bdi>
+          </h1>
           {beside}
         </div>
         {actions && <div className="actions">{actions}</div>}

@@ -5,9 +5,13 @@
 import type MuiAutocomplete from '@mui/material/Autocomplete';
 import type { DialogProps } from '@mui/material/Dialog';
 import type { DrawerProps } from '@mui/material/Drawer';
+import type { MenuListProps } from '@mui/material/MenuList';
 import type { PopoverProps } from '@mui/material/Popover';
+import type { TabProps } from '@mui/material/Tab';
+import type { TabsProps } from '@mui/material/Tabs';
 import { createElement, Suspense, useState, type ReactNode } from 'react';
 import { lazyComponent, type Lazy } from '../lazyScreen.ts';
+import type { EntryOfMenu } from './borrowedThemed.tsx';
 
 const load = () => import('./borrowedThemed.tsx');
 
@@ -27,6 +31,14 @@ const dialog = lazyComponent<DialogProps, 'Dialog'>(load, 'Dialog');
 export const Dialog = whenOpened(dialog);
 export const Drawer = whenOpened(lazyComponent<DrawerProps, 'Drawer'>(load, 'Drawer'));
 export const Popover = whenOpened(lazyComponent<PopoverProps, 'Popover'>(load, 'Popover'));
+
+/** Inside a popover, which comes in the same file. */
+export const MenuList = lazyComponent<MenuListProps, 'MenuList'>(load, 'MenuList');
+export const MenuItem = lazyComponent<EntryOfMenu, 'MenuItem'>(load, 'MenuItem');
+
+/** Until they are there, whoever shows them shows the same tabs without arrow keys. */
+export const TabList = lazyComponent<TabsProps, 'TabList'>(load, 'TabList');
+export const TabOfList = lazyComponent<TabProps, 'TabOfList'>(load, 'TabOfList');
 
 const LazyAutocomplete = lazyComponent(load, 'Autocomplete');
 

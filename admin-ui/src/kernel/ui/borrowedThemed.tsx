@@ -2,8 +2,12 @@
 import MuiAutocomplete from '@mui/material/Autocomplete';
 import MuiDialog from '@mui/material/Dialog';
 import MuiDrawer from '@mui/material/Drawer';
+import MuiMenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
+import MuiMenuList from '@mui/material/MenuList';
 import MuiPopover from '@mui/material/Popover';
-import { createElement, type ComponentType } from 'react';
+import MuiTab from '@mui/material/Tab';
+import MuiTabs from '@mui/material/Tabs';
+import { createElement, type ComponentType, type ElementType } from 'react';
 import { Directed } from '../theme/Directed.tsx';
 
 function themed<P extends object>(Component: ComponentType<P>): ComponentType<P> {
@@ -13,5 +17,11 @@ function themed<P extends object>(Component: ComponentType<P>): ComponentType<P>
 export const Dialog = themed(MuiDialog);
 export const Drawer = themed(MuiDrawer);
 export const Popover = themed(MuiPopover);
+export const MenuList = themed(MuiMenuList);
+/** A button, or a link to somewhere. */
+export type EntryOfMenu = MenuItemProps & { readonly component: ElementType; readonly to?: string };
+export const MenuItem = themed(MuiMenuItem as ComponentType<EntryOfMenu>);
+export const TabList = themed(MuiTabs);
+export const TabOfList = themed(MuiTab);
 /** Its options have a type that a component in a variable cannot have. */
 export const Autocomplete = themed(MuiAutocomplete as ComponentType<object>);

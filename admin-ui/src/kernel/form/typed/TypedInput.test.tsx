@@ -75,6 +75,13 @@ describe('a day and a time', () => {
     expect(inputNamed(place, 'appointmentDate').value).toBe('31/02/2026');
   });
 
+  test('of a year that no record holds say which years there are', async () => {
+    const place = await slot();
+    await type(inputNamed(place, 'appointmentDate'), '01/01/2210');
+    await submit(place);
+    await untilText(place, 'Type a year from 1800 to 2199.');
+  });
+
   test('are sent as the calls want them, from inside the field by Ctrl and Enter too', async () => {
     const asked = answerWith({ status: 201, body: { _id: 'new' } });
     const place = await formOf(employeesSalaries, 'employeesSalaries.preview', ['salaryMonth', 'baseSalary']);

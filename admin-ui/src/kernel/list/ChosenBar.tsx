@@ -1,0 +1,18 @@
+/** The bar of the chosen rows, which comes with the first choice and stays: what runs, and its result, outlast the selection. */
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../lazyScreen.ts';
+import type { BulkBarProps } from './BulkBar.tsx';
+
+const BulkBar = lazyComponent<BulkBarProps, 'BulkBar'>(() => import('./BulkBar.tsx'), 'BulkBar');
+
+export function ChosenBar(props: BulkBarProps) {
+  const [wasChosen, setChosen] = useState(false);
+  if (props.chosen.length > 0 && !wasChosen) setChosen(true);
+  return (
+    wasChosen && (
+      <Suspense fallback={null}>
+        <BulkBar {...props} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,66 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { act, useRef } from 'react';
+import { show, takeOff } from '../../testing/show.tsx';
+import { useKeptFocus } from './useKeptFocus.ts';
+
+afterEach(takeOff);
+
+function Rows({ names, hasMore }: { readonly names: readonly string[]; readonly hasMore: boolean }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useKeptFocus(frame, names);
+  return (
+    <>
+      <div ref={frame}>
+        {names.map((name) => (
+          <div key={name} data-row={name}>
+            <a href="#row">{name}</a>
+          </div>
+        ))}
+      </div>
+      {hasMore && (
+        <div className="more">
+          <button type="button">more</button>
+        </div>
+      )}
+    </>
+  );
+}
+
+async function list(
+  ...steps: readonly (readonly [names: readonly string[], hasMore: boolean, focus?: string])[]
+) {
+  const { createRoot } = await import('react-dom/client');
+  const place = await show(<div className="here" />);
+  const root = createRoot(place.querySelector('.here') ?? place);
+  for (const [names, hasMore, focus] of steps) {
+    await act(async () => root.render(<Rows names={names} hasMore={hasMore} />));
+    const wanted = [...place.querySelectorAll<HTMLElement>('a, button')].find(
+      ({ textContent }) => textContent === focus,
+    );
+    await act(async () => wanted?.focus());
+  }
+  const focused = document.activeElement?.textContent;
+  await act(async () => root.unmount());
+  return focused;
+}
+
+test('the row that takes the place of one that went has the focus', async () => {
+  expect(await list([['a', 'b', 'c'], false, 'b'], [['a', 'c'], false])).toBe('c');
+});
+
+test('the last one, where the last one went', async () => {
+  expect(await list([['a', 'b'], false, 'b'], [['a'], false])).toBe('a');
+});
+
+test('the first of the new ones, where the button for more is done', async () => {
+  const steps = [
+    [['a'], true, 'more'],
+    [['a', 'b'], true],
+    [['a', 'b', 'c', 'd'], false],
+  ] as const;
+  expect(await list(...steps)).toBe('c');
+});
+
+test('nothing moves for who is elsewhere', async () => {
+  expect(await list([['a', 'b'], true, 'more'], [['b'], true])).toBe('more');
+});

@@ -1,0 +1,107 @@
+/** Which moment to look at: a day and a time of the clinic, or one that is asked for most. It stays on the same page. */
+import { instantAt, isDay, isInstant, zoneOf } from '@hospital/contracts';
+import { useState, type FormEvent } from 'react';
+import { useTranslate } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { FieldFrame } from '../form/FieldFrame.tsx';
+import { MomentInput } from '../form/typed/TypedInput.tsx';
+import { clinicClock } from '../format.ts';
+import { useFormats } from '../session/useSettings.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import './past.css';
+import { atMoment } from './moment.ts';
+import { usePast } from './past.ts';
+import { presetsAt, type Preset } from './presets.ts';
+
+interface PastDialogProps {
+  readonly open: boolean;
+  readonly close: () => void;
+}
+
+const texts: Readonly<Record<Preset, string>> = {
+  hourAgo: 'past.hourAgo',
+  yesterdayEvening: 'past.yesterdayEvening',
+  endOfMonth: 'past.endOfMonth',
+};
+
+function useLook(close: () => void) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (moment: string) => {
+    close();
+    navigate(atMoment(pathname + search, moment));
+  };
+}
+
+/** The day and the time that are chosen, and what is wrong with them: a key. */
+function useChosen() {
+  const { style } = useFormats();
+  const past = usePast();
+  const [{ day, time }, set] = useState(() => clinicClock(past?.instant ?? new Date(), style));
+  const isWhole = isDay(day) && isInstant(`${day}T${time}`);
+  const instant = isWhole ? instantAt(day, time, zoneOf(style.timezone)) : null;
+  const isAhead = instant !== null && Date.parse(instant) > Date.now();
+  const fault = instant === null ? 'past.needed' : isAhead ? 'past.ahead' : null;
+  return {
+    day,
+    time,
+    instant,
+    fault,
+    setDay: (next: string) => set({ day: next, time }),
+    setTime: (next: string) => set({ day, time: next }),
+  };
+}
+
+function Choice({ look, close }: { readonly look: (moment: string) => void; readonly close: () => void }) {
+  const translate = useTranslate();
+  const { style } = useFormats();
+  const { day, time, instant, fault, setDay, setTime } = useChosen();
+  const [isTold, setTold] = useState(false);
+  const presets = presetsAt(new Date(), zoneOf(style.timezone));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTold(fault !== null);
+    if (fault === null && instant) look(instant);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <p className="quiet">{translate('past.explained')}</p>
+      <div className="past-presets">
+        {(Object.keys(texts) as Preset[]).map((preset) => (
+          <Button key={preset} size="small" onClick={() => look(presets[preset])}>
+            {translate(texts[preset])}
+          </Button>
+        ))}
+      </div>
+      <div className="past-when">
+        <FieldFrame
+          required
+          label={translate('past.day')}
+          error={isTold && fault !== null ? translate(fault) : undefined}
+        >
+          <MomentInput name="day" kind="day" value={day} onChange={setDay} autoFocus />
+        </FieldFrame>
+        <FieldFrame required label={translate('past.time')} error={undefined}>
+          <MomentInput name="time" kind="time" value={time} onChange={setTime} />
+        </FieldFrame>
+      </div>
+      <div className="actions">
+        <Button onClick={close}>{translate('action.cancel')}</Button>
+        <Button type="submit" look="primary">
+          {translate('past.look')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function PastDialog({ open, close }: PastDialogProps) {
+  const translate = useTranslate();
+  const look = useLook(close);
+  return (
+    <Dialog open={open} title={translate('past.title')} onClose={close}>
+      {open && <Choice look={look} close={close} />}
+    </Dialog>
+  );
+}

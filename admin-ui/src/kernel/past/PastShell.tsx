@@ -1,0 +1,97 @@
+/**
+ * The screens at a moment: under a bar that says so, with a memory of their own, so that nothing of now is taken for then. A position is told by
+ * when its event happened.
+ */
+import { isPosition } from '@hospital/contracts';
+import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { call } from '../api/http.ts';
+import { ShellSkeleton } from '../layout/ShellSkeleton.tsx';
+import { settingsQuery, useFormats } from '../session/useSettings.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorState } from '../ui/State.tsx';
+import { BackToNow } from './BackToNow.tsx';
+import './past.css';
+import { PastContext } from './past.ts';
+import { PastDialog } from './PastDialog.tsx';
+
+/** What happened last up to there. */
+async function instantOf(position: string): Promise<string> {
+  const path = `/audit?limit=1&asOf=${position}`;
+  const { body } = await call({ method: 'GET', path, ofNow: true });
+  const [last] = Array.isArray(body) ? (body as readonly { readonly at: string }[]) : [];
+  return last?.at ?? new Date().toISOString();
+}
+
+function useInstant(moment: string) {
+  const isKnown = !isPosition(moment);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['instant', moment],
+    queryFn: () => instantOf(moment),
+    enabled: !isKnown,
+    staleTime: Infinity,
+    retry: false,
+  });
+  return { instant: isKnown ? moment : data, error, retry: () => void refetch() };
+}
+
+/** What was does not change any more: it is read once. */
+function usePastClient(): QueryClient {
+  const now = useQueryClient();
+  return useMemo(() => {
+    const queries = { ...now.getDefaultOptions().queries, staleTime: Infinity, refetchOnWindowFocus: false };
+    const client = new QueryClient({ defaultOptions: { ...now.getDefaultOptions(), queries } });
+    const settings = now.getQueryData(settingsQuery.queryKey);
+    if (settings !== undefined) client.setQueryData(settingsQuery.queryKey, settings);
+    return client;
+  }, [now]);
+}
+
+function PastBar({ instant }: { readonly instant: string }) {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <aside className="past-bar" role="status" aria-label={translate('past.title')}>
+      <CalendarClock size={18} aria-hidden />
+      <p>
+        <strong>
+          {translate('past.shown')} <time dateTime={instant}>{formats.instant(instant)}</time>
+        </strong>{' '}
+        <span>{translate('past.readOnly')}</span>
+      </p>
+      <span className="past-acts">
+        <Button size="small" onClick={() => setChoosing(true)}>
+          {translate('past.other')}
+        </Button>
+        <BackToNow size="small" />
+      </span>
+      <PastDialog open={isChoosing} close={() => setChoosing(false)} />
+    </aside>
+  );
+}
+
+interface PastShellProps {
+  readonly moment: string;
+  readonly children: ReactNode;
+}
+
+export function PastShell({ moment, children }: PastShellProps) {
+  const client = usePastClient();
+  const { instant, error, retry } = useInstant(moment);
+  const past = useMemo(() => (instant ? { moment, instant } : null), [moment, instant]);
+  if (error) return <ErrorState error={error} retry={retry} />;
+  if (!past) return <ShellSkeleton />;
+  return (
+    <PastContext.Provider value={past}>
+      <QueryClientProvider client={client}>
+        <div className="past">
+          <PastBar instant={past.instant} />
+          {children}
+        </div>
+      </QueryClientProvider>
+    </PastContext.Provider>
+  );
+}

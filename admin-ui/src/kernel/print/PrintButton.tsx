@@ -1,0 +1,71 @@
+/** Prints a record as a document of its own: the paper carries its code, and says where it is a duplicate. */
+import { printedDocuments, type PrintableModule } from '@hospital/contracts';
+import { Printer } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocale, useLogoutIfAccessDenied, useTranslate, type RaRecord } from 'react-admin';
+import { useToasts } from '../toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { useCommand } from '../useCommand.ts';
+import { printPaper } from './printPaper.ts';
+import { readPaper, usePrintedBefore } from './usePaper.ts';
+
+interface PrintButtonProps {
+  readonly module: PrintableModule;
+  readonly record: RaRecord;
+}
+
+/** The browser's own shortcut would print the screen around the paper. */
+function usePrintKey(print: () => void): void {
+  const latest = useRef(print);
+  latest.current = print;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'p' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
+      event.preventDefault();
+      if (!event.repeat) latest.current();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+export function PrintButton({ module, record }: PrintButtonProps) {
+  const translate = useTranslate();
+  const language = useLocale();
+  const { refused } = useToasts();
+  const denied = useLogoutIfAccessDenied();
+  const { run } = useCommand(printedDocuments.resource, printedDocuments.request);
+  const [isRunning, setRunning] = useState(false);
+  const isDuplicate = usePrintedBefore(module, record)?.isDuplicateNext ?? false;
+  const print = async () => {
+    if (isRunning) return;
+    setRunning(true);
+    try {
+      const id = String(record.id);
+      const document = await run(undefined, {
+        kind: module.prints.kind,
+        record: id,
+        language,
+        reprint: true,
+      });
+      if (document)
+        await printPaper(await readPaper(module, id, { language, document: String(document['_id']) }));
+    } catch (error) {
+      if (!(await denied(error))) refused(error, 'status');
+    } finally {
+      setRunning(false);
+    }
+  };
+  usePrintKey(() => void print());
+  return (
+    <Button icon={Printer} look="primary" isRunning={isRunning} onClick={() => void print()}>
+      {translate(isDuplicate ? 'print.duplicate' : 'action.print')}
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+/** A record as it is printed, and what was printed of it before. */
+import { printedDocuments, type Printable, type PrintableModule } from '@hospital/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, type RaRecord } from 'react-admin';
+import { call } from '../api/http.ts';
+
+/** @param document as which it is printed: its code stands on the paper */
+export async function readPaper(
+  { path }: PrintableModule,
+  id: string,
+  asked: { readonly language: string; readonly document?: string },
+): Promise<Printable> {
+  const query = new URLSearchParams(asked).toString();
+  const { body } = await call({ method: 'GET', path: `/${path}/${encodeURIComponent(id)}/paper?${query}` });
+  return body as Printable;
+}
+
+export function usePaper(module: PrintableModule, record: RaRecord) {
+  const language = useLocale();
+  const id = String(record.id);
+  return useQuery({
+    queryKey: [module.name, 'paper', id, language],
+    queryFn: () => readPaper(module, id, { language }),
+    placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),
+  });
+}
+
+export interface PrintedDocument {
+  readonly _id: string;
+  readonly code: string | null;
+  readonly createdAt: string;
+  readonly status: string;
+  readonly revision: number;
+  readonly language: string;
+  readonly templateVersion: number;
+  readonly duplicateOn: string | null;
+}
+
+export interface PrintedBefore {
+  /** The instant of the last print. */
+  readonly at: string;
+  /** Whether another print of the record as it stands is a duplicate. */
+  readonly isDuplicateNext: boolean;
+}
+
+const MOST = '100';
+
+async function readDocuments({ prints }: PrintableModule, record: string): Promise<PrintedDocument[]> {
+  const search = JSON.stringify({ kind: prints.kind, record });
+  const { body } = await call({
+    method: 'GET',
+    path: `/documents?${new URLSearchParams({ search, limit: MOST }).toString()}`,
+  });
+  return body as PrintedDocument[];
+}
+
+/** Every document that was asked for of a record, the newest first. */
+export function useDocumentsOf(module: PrintableModule, record: RaRecord) {
+  const id = String(record.id);
+  return useQuery({
+    queryKey: [printedDocuments.resource, 'of', module.name, id],
+    queryFn: () => readDocuments(module, id),
+  });
+}
+
+/** Null while it is not known, and where it was never printed. */
+export function usePrintedBefore(module: PrintableModule, record: RaRecord): PrintedBefore | null {
+  const language = useLocale();
+  const { data = [] } = useDocumentsOf(module, record);
+  const printed = data.filter(({ status }) => status !== 'failed');
+  const [last] = printed;
+  const isSame = (document: PrintedDocument) =>
+    document.status === 'ready' &&
+    document.duplicateOn === null &&
+    document.revision === record['revision'] &&
+    document.language === language &&
+    document.templateVersion === printedDocuments.templateVersion;
+  return last ? { at: last.createdAt, isDuplicateNext: printed.some(isSame) } : null;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { lineChanges } from './lineDifferences.ts';
+
+const visit = { id: '1', name: 'Visit', quantity: 1, price: 300, description: null };
+const scan = { id: '2', name: 'Scan', quantity: 1, price: 500 };
+
+test('only the lines that differ are told', () => {
+  const dearer = { ...visit, price: 350 };
+  expect(lineChanges([visit, scan], [dearer, scan])).toEqual([{ key: '1', from: visit, to: dearer }]);
+});
+
+test('a new line has nothing before it, a removed one nothing after', () => {
+  expect(lineChanges([visit], [visit, scan])).toEqual([{ key: '2', from: null, to: scan }]);
+  expect(lineChanges([visit, scan], [scan])).toEqual([{ key: '1', from: visit, to: null }]);
+  expect(lineChanges(null, [visit])).toEqual([{ key: '1', from: null, to: visit }]);
+});
+
+test('another order is no change, and an empty field that is absent neither', () => {
+  const { description: _none, ...short } = visit;
+  expect(lineChanges([visit, scan], [scan, short])).toEqual([]);
+});
+
+test('what is no line is passed over', () => {
+  expect(lineChanges('erased', [null, visit])).toEqual([{ key: '1', from: null, to: visit }]);
+});

@@ -1,0 +1,73 @@
+/**
+ * Around a table. One that is too wide gets closer columns without faces (`tight`); what still does not fit is dropped column by column,
+ * in the order of its heads' `data-drop`, and named below. Where the table fits, its head stays in sight while the page scrolls
+ * (`fits`); where it does not even so, it scrolls sideways by itself.
+ */
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+
+const dropAt = (head: HTMLElement) => Number(head.dataset['drop'] ?? Infinity);
+
+/** Takes columns away until the others fit; returns their places, the first is 1. */
+function placesWithoutRoom(table: HTMLTableElement, room: number): readonly number[] {
+  const heads = [...table.querySelectorAll<HTMLElement>('thead th')];
+  const order = heads.filter((head) => Number.isFinite(dropAt(head)));
+  const places: number[] = [];
+  let width = table.offsetWidth;
+  for (const head of order.sort((a, b) => dropAt(a) - dropAt(b))) {
+    if (width <= room) break;
+    width -= head.offsetWidth;
+    places.push(heads.indexOf(head) + 1);
+  }
+  return places;
+}
+
+/** Sets the marks of the frame from nothing, for the width that it has now. Returns the heads of the columns without room. */
+export function fitColumns(frame: HTMLElement, table: HTMLTableElement): readonly string[] {
+  const { classList, dataset, clientWidth: room } = frame;
+  delete dataset['without'];
+  classList.remove('tight');
+  classList.toggle('tight', table.offsetWidth > room);
+  const places = placesWithoutRoom(table, room);
+  if (places.length > 0) dataset['without'] = places.join(' ');
+  classList.toggle('fits', table.offsetWidth <= room);
+  const heads = [...table.querySelectorAll('thead th')];
+  return places.map((place) => heads[place - 1]?.textContent ?? '');
+}
+
+function useFitting() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [without, setWithout] = useState('');
+  useEffect(() => {
+    const element = frame.current;
+    const table = element?.querySelector('table');
+    if (!element || !table || typeof ResizeObserver === 'undefined') return;
+    let seen = -1;
+    const look = () => {
+      const { clientWidth: room } = element;
+      if (room === 0 || (room === seen && table.offsetWidth <= room)) return;
+      seen = room;
+      setWithout(fitColumns(element, table).join(', '));
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, []);
+  return { frame, without };
+}
+
+export function TableFrame({ children }: { readonly children: ReactNode }) {
+  const translate = useTranslate();
+  const { frame, without } = useFitting();
+  return (
+    <>
+      <div ref={frame} className="table-frame has-cards">
+        {children}
+      </div>
+      {without !== '' && (
+        <p className="without-room">{translate('list.withoutRoom', { columns: without })}</p>
+      )}
+    </>
+  );
+}
