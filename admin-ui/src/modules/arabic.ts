@@ -4,6 +4,7 @@ import type { Catalogue } from '../kernel/i18n/i18nProvider.ts';
 import { sentencesAr } from '../kernel/i18n/sentences.ar.ts';
 import { mergeTexts } from '../kernel/i18n/texts.ts';
 import { appointmentsDeclaredAr } from './appointments/declared.ar.ts';
+import { auditExportsDeclaredAr } from './auditExports/declared.ar.ts';
 import { departmentsDeclaredAr } from './departments/declared.ar.ts';
 import { documentBatchesDeclaredAr } from './documentBatches/declared.ar.ts';
 import { documentsDeclaredAr } from './documents/declared.ar.ts';
@@ -38,6 +39,7 @@ import { sessionTextsAr } from './session/texts.ar.ts';
 import { settingsTextsAr } from './settings/texts.ar.ts';
 import { taxTextsAr } from './taxes/texts.ar.ts';
 import { userTextsAr } from './users/texts.ar.ts';
+import { verifyTextsAr } from './verify/texts.ar.ts';
 import { wordsAr } from './words.ar.ts';
 
 const texts = mergeTexts([
@@ -61,7 +63,9 @@ const texts = mergeTexts([
   settingsTextsAr,
   taxTextsAr,
   userTextsAr,
+  verifyTextsAr,
   appointmentsDeclaredAr,
+  auditExportsDeclaredAr,
   departmentsDeclaredAr,
   documentBatchesDeclaredAr,
   documentsDeclaredAr,

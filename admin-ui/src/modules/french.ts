@@ -4,6 +4,7 @@ import type { Catalogue } from '../kernel/i18n/i18nProvider.ts';
 import { sentencesFr } from '../kernel/i18n/sentences.fr.ts';
 import { mergeTexts } from '../kernel/i18n/texts.ts';
 import { appointmentsDeclaredFr } from './appointments/declared.fr.ts';
+import { auditExportsDeclaredFr } from './auditExports/declared.fr.ts';
 import { departmentsDeclaredFr } from './departments/declared.fr.ts';
 import { documentBatchesDeclaredFr } from './documentBatches/declared.fr.ts';
 import { documentsDeclaredFr } from './documents/declared.fr.ts';
@@ -38,6 +39,7 @@ import { sessionTextsFr } from './session/texts.fr.ts';
 import { settingsTextsFr } from './settings/texts.fr.ts';
 import { taxTextsFr } from './taxes/texts.fr.ts';
 import { userTextsFr } from './users/texts.fr.ts';
+import { verifyTextsFr } from './verify/texts.fr.ts';
 import { wordsFr } from './words.fr.ts';
 
 const texts = mergeTexts([
@@ -61,7 +63,9 @@ const texts = mergeTexts([
   settingsTextsFr,
   taxTextsFr,
   userTextsFr,
+  verifyTextsFr,
   appointmentsDeclaredFr,
+  auditExportsDeclaredFr,
   departmentsDeclaredFr,
   documentBatchesDeclaredFr,
   documentsDeclaredFr,

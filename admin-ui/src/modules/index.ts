@@ -6,6 +6,7 @@ import { appointmentScreens } from './appointments/index.ts';
 import { auditScreens } from './audit/index.ts';
 import { systemScreens } from './system/index.ts';
 import { dashboardScreens } from './dashboard/index.ts';
+import { declaredTexts } from './declared.ts';
 import { departmentScreens } from './departments/index.ts';
 import { documentScreens } from './documentBatches/index.ts';
 import { salaryScreens } from './employeesSalaries/index.ts';
@@ -22,6 +23,7 @@ import { sessionScreens } from './session/index.ts';
 import { settingsScreens } from './settings/index.ts';
 import { taxScreens } from './taxes/index.ts';
 import { userScreens } from './users/index.ts';
+import { verifyScreens } from './verify/index.ts';
 
 const written: readonly ModuleScreens[] = [
   dashboardScreens,
@@ -44,9 +46,12 @@ const written: readonly ModuleScreens[] = [
   auditScreens,
   systemScreens,
   sessionScreens,
+  verifyScreens,
 ];
 
 const paths = new Set(written.flatMap(({ screens }) => screens.map(({ path }) => path)));
 const declared = moduleList.filter(({ kind, path }) => kind === 'crud' && !paths.has(`/${path}`));
 
-export const product = productOf([...written, ...declared.map((module) => declaredScreens(module))]);
+const words: ModuleScreens = { screens: [], texts: declaredTexts };
+
+export const product = productOf([...written, ...declared.map((module) => declaredScreens(module)), words]);

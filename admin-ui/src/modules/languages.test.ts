@@ -41,13 +41,20 @@ function wordsOfLists(): string[] {
 }
 
 const english = entriesOf(mergeTexts([{ ...en, resources: resourceTexts() }, product.texts]));
-/** What English takes from elsewhere: the server's sentences, the words as they are stored, the names of events made into words. */
+/** What English takes from elsewhere: the server's sentences, and the words as they are stored. */
 const beside = [
   ...Object.keys(problems).map((code) => `problem.${code}`),
   'problem.no_connection',
+  'problem.reading_the_past',
   ...wordsOfLists().map((word) => `word.${word}`),
-  ...moduleList.flatMap(({ events }) => events.map(({ type }) => `event.${type}`)),
 ];
+
+test('no event is without words', () => {
+  const said = new Set(english.map(([key]) => key));
+  const types = moduleList.flatMap(({ events }) => events.map(({ type }) => type));
+  expect(types.length).toBeGreaterThan(50);
+  expect(types.filter((type) => !said.has(`event.${type}`))).toEqual([]);
+});
 
 describe.each(languages)('%s', (_language, texts) => {
   const translated = new Map(entriesOf(texts));

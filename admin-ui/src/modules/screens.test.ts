@@ -136,6 +136,7 @@ const elsewhere = [
   'settings',
   'documents',
   'documentBatches',
+  'auditExports',
   'prescriptions',
   'employeesSalaries',
 ];

@@ -2,6 +2,7 @@ import { appointments } from '@hospital/contracts';
 import { Check, ClipboardPlus, Pencil, ReceiptText } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { FieldDetails, RecordPage } from '../../kernel/record/RecordPage.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
@@ -26,7 +27,7 @@ export function ApproveButton({ record, text = 'appointment.approve' }: { record
     onRefused,
   });
   return (
-    <>
+    <WhenNow>
       <Button
         icon={Check}
         size="small"
@@ -36,7 +37,7 @@ export function ApproveButton({ record, text = 'appointment.approve' }: { record
         {translate(text)}
       </Button>
       {dialog}
-    </>
+    </WhenNow>
   );
 }
 

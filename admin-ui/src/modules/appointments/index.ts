@@ -3,6 +3,7 @@ import { CalendarDays, ClipboardList } from 'lucide-react';
 import type { RaRecord } from 'react-admin';
 import { lazyPart, lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
+import { placeBack, stateBack } from './opposites.ts';
 import { appointmentTexts } from './texts.ts';
 
 const load = () => import('./screens.tsx');
@@ -14,6 +15,7 @@ const isDoctor = ({ role }: RaRecord) => (role as { name?: unknown } | null)?.na
 
 /** The table and the calendar are "plain" routes: a session opens them, the calls inside decide. */
 export const appointmentScreens: ModuleScreens = {
+  opposites: [stateBack, placeBack],
   texts: appointmentTexts,
   screens: [
     { path: '/appointments', component: lazyScreen(load, 'AppointmentList') },

@@ -7,7 +7,6 @@ export const appointmentTextsAr: Translated<typeof appointmentTexts> = {
     lastVisit: 'آخر زيارة',
     nextVisit: 'الزيارة القادمة',
     doctorsDay: 'اليوم والأسبوع',
-    title: 'الموعد',
     invoice: 'الفاتورة',
     createInvoice: 'إنشاء الفاتورة',
     prescription: 'الوصفة الطبية',
@@ -30,7 +29,6 @@ export const appointmentTextsAr: Translated<typeof appointmentTexts> = {
     newPatient: 'مريض جديد',
   },
   calendar: {
-    title: 'التقويم',
     day: 'يوم',
     week: 'أسبوع',
     allDoctors: 'جميع الأطباء',

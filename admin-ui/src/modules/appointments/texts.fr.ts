@@ -7,7 +7,6 @@ export const appointmentTextsFr: Translated<typeof appointmentTexts> = {
     lastVisit: 'Dernière visite',
     nextVisit: 'Prochaine visite',
     doctorsDay: 'Jour et semaine',
-    title: 'Rendez-vous',
     invoice: 'Facture',
     createInvoice: 'Créer la facture',
     prescription: 'Ordonnance',
@@ -30,7 +29,6 @@ export const appointmentTextsFr: Translated<typeof appointmentTexts> = {
     newPatient: 'Nouveau patient',
   },
   calendar: {
-    title: 'Calendrier',
     day: 'Jour',
     week: 'Semaine',
     allDoctors: 'Tous les médecins',

@@ -6,7 +6,6 @@ export const appointmentTexts = {
     lastVisit: 'Last visit',
     nextVisit: 'Next visit',
     doctorsDay: 'Day and week',
-    title: 'Appointment',
     invoice: 'Invoice',
     createInvoice: 'Create invoice',
     prescription: 'Prescription',
@@ -29,7 +28,6 @@ export const appointmentTexts = {
     newPatient: 'New patient',
   },
   calendar: {
-    title: 'Calendar',
     day: 'Day',
     week: 'Week',
     allDoctors: 'All doctors',

@@ -1,13 +1,24 @@
 import { History } from 'lucide-react';
 import { lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
+import { historyNeeds as needs } from '../../kernel/past/past.ts';
 import { auditTexts } from './texts.ts';
-
-/** Administrateur, or the flag Activities. */
-const needs = { flags: ['Activities'], orAdministrator: true } as const;
 
 export const auditScreens: ModuleScreens = {
   texts: auditTexts,
-  screens: [{ path: '/audit', needs, component: lazyScreen(() => import('./AuditPage.tsx'), 'AuditPage') }],
+  screens: [
+    { path: '/audit', needs, component: lazyScreen(() => import('./AuditPage.tsx'), 'AuditPage') },
+    { path: '/audit/reads', needs, component: lazyScreen(() => import('./ReadsPage.tsx'), 'ReadsPage') },
+    {
+      path: '/audit/reports',
+      needs,
+      component: lazyScreen(() => import('./ReportsPage.tsx'), 'ReportsPage'),
+    },
+    /** For who may read the history of the record. */
+    {
+      path: '/audit/:resource/:id',
+      component: lazyScreen(() => import('./ReplayPage.tsx'), 'ReplayPage'),
+    },
+  ],
   menu: [{ group: 'clinic', place: 8, text: 'audit', icon: History, to: '/audit', needs }],
 };

@@ -20,7 +20,6 @@ export const dashboardTextsAr: Translated<typeof dashboardTexts> = {
     noDoctors: 'لا أطباء بعد: تتم إضافتهم في صفحة الأطباء.',
     noInvoices: 'لا فواتير بعد: تُغلق الفاتورة موعداً موافقاً عليه.',
     noDepartments: 'لا أقسام بعد: تتم إضافتها في صفحة الأقسام.',
-    today: '%{count} اليوم',
     asTable: 'في شكل جدول',
     byWeek: 'المواعيد حسب الأسبوع',
     weekOf: 'أسبوع %{day}',

@@ -21,7 +21,6 @@ export const dashboardTextsFr: Translated<typeof dashboardTexts> = {
     noDoctors: 'Aucun médecin pour l’instant : on les ajoute sous Médecins.',
     noInvoices: 'Aucune facture pour l’instant : elle clôture un rendez-vous approuvé.',
     noDepartments: 'Aucun service pour l’instant : on les ajoute sous Services.',
-    today: '%{count} aujourd’hui',
     asTable: 'Sous forme de tableau',
     byWeek: 'Rendez-vous par semaine',
     weekOf: 'Semaine du %{day}',

@@ -20,7 +20,6 @@ export const dashboardTexts = {
     noDoctors: 'No doctors yet: they are added under Doctors.',
     noInvoices: 'No invoices yet: an approved appointment is closed with one.',
     noDepartments: 'No departments yet: they are added under Departments.',
-    today: '%{count} today',
     asTable: 'As a table',
     byWeek: 'Appointments by week',
     weekOf: 'Week of %{day}',

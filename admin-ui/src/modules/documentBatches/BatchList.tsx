@@ -5,18 +5,20 @@ import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
 import { columnsFor } from '../../kernel/list/columns.tsx';
+import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
 import { Button, IconButton, LinkButton } from '../../kernel/ui/Button.tsx';
 import { Face } from '../../kernel/ui/Avatar.tsx';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
 import { PrintDialog, useKinds } from './PrintDialog.tsx';
-import { useDownload } from './useDownload.ts';
+import { useDownload } from '../../kernel/record/useDownload.ts';
 
-function Kind({ record }: { record: RaRecord }) {
+/** What was chosen when it was asked for, in words. */
+function Chosen({ record, source }: { record: RaRecord; source: 'kind' | 'output' | 'language' }) {
   const translate = useTranslate();
-  const kind = String(record['kind']);
-  return <>{translate(`batch.${kind}`, { _: kind })}</>;
+  const chosen = String(record[source]);
+  return <>{translate(`batch.${chosen}`, { _: chosen })}</>;
 }
 
 function ProgressCell({ record }: { record: RaRecord }) {
@@ -25,7 +27,7 @@ function ProgressCell({ record }: { record: RaRecord }) {
   const text = translate('batch.figures', { done, total });
   return (
     <span className="batch-progress">
-      <progress max={total} value={(done ?? 0) + (failed ?? 0)} aria-label={text} />
+      <progress max={total} value={done} aria-label={text} />
       <span className="small ltr">{text}</span>
       {(failed ?? 0) > 0 && <span className="small overdue"> {translate('batch.failures', { failed })}</span>}
     </span>
@@ -81,9 +83,11 @@ function RowActions({ record }: { record: RaRecord }) {
           onClick={() => void download(`${path}/result`)}
         />
       )}
-      {verbsOf(record).map((verb) => (
-        <Verb key={verb} record={record} verb={verb} />
-      ))}
+      <WhenNow>
+        {verbsOf(record).map((verb) => (
+          <Verb key={verb} record={record} verb={verb} />
+        ))}
+      </WhenNow>
       <IconButton
         icon={FileSpreadsheet}
         size="small"
@@ -96,7 +100,7 @@ function RowActions({ record }: { record: RaRecord }) {
 }
 
 const batchColumns = columnsFor(documentBatches, [
-  { source: 'kind', render: (record) => <Kind record={record} /> },
+  { source: 'kind', render: (record) => <Chosen record={record} source="kind" /> },
   {
     source: 'status',
     width: 140,
@@ -110,8 +114,8 @@ const batchColumns = columnsFor(documentBatches, [
     isSortable: false,
     render: (record) => <ProgressCell record={record} />,
   },
-  { source: 'output', width: 90 },
-  { source: 'language', width: 90 },
+  { source: 'output', width: 130, render: (record) => <Chosen record={record} source="output" /> },
+  { source: 'language', width: 90, render: (record) => <Chosen record={record} source="language" /> },
   { source: 'requestedBy', render: (record) => <Asker record={record} /> },
   {
     source: 'createdAt',
@@ -139,17 +143,21 @@ export function BatchList() {
         pageActions={
           <>
             <LinkButton to="/documents/single">{translate('batch.single')}</LinkButton>
-            <Button look="primary" icon={Printer} onClick={open}>
-              {translate('batch.print')}
-            </Button>
+            <WhenNow>
+              <Button look="primary" icon={Printer} onClick={open}>
+                {translate('batch.print')}
+              </Button>
+            </WhenNow>
           </>
         }
         whenEmpty={{
           text: 'batch.emptyText',
           action: (
-            <Button icon={Printer} onClick={open}>
-              {translate('batch.print')}
-            </Button>
+            <WhenNow>
+              <Button icon={Printer} onClick={open}>
+                {translate('batch.print')}
+              </Button>
+            </WhenNow>
           ),
         }}
       />
@@ -158,7 +166,7 @@ export function BatchList() {
   );
 }
 
-function DocumentActions({ record }: { record: RaRecord }) {
+export function DocumentActions({ record }: { record: RaRecord }) {
   const translate = useTranslate();
   const { download, isRunning } = useDownload();
   if (record['status'] !== 'ready') return null;
@@ -173,10 +181,16 @@ function DocumentActions({ record }: { record: RaRecord }) {
   );
 }
 
+export function DocumentLanguage({ record }: { record: RaRecord }) {
+  const translate = useTranslate();
+  const language = String(record['language']);
+  return <>{translate(`batch.${language}`, { _: language })}</>;
+}
+
 const documentColumns = columnsFor(documents, [
-  { source: 'kind', render: (record) => <Kind record={record} /> },
+  { source: 'kind', render: (record) => <Chosen record={record} source="kind" /> },
   { source: 'status', width: 140, render: (record) => <StatePill module={documents} record={record} /> },
-  { source: 'language', width: 110 },
+  { source: 'language', width: 110, render: (record) => <DocumentLanguage record={record} /> },
   { source: 'pages', width: 110 },
   {
     source: 'createdAt',

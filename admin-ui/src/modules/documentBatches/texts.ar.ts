@@ -38,6 +38,15 @@ export const batchTextsAr: Translated<typeof batchTexts> = {
     byCommand: 'سطر الأوامر',
     emptyText: 'اطبعوا أوراق أداء شهر أو فواتيره دفعة واحدة: تظهر الدفعة هنا أثناء طباعتها.',
   },
+  printed: {
+    none: 'لم يُطبع بعد',
+    noneText: 'يظهر هنا ما يُطبع أو يُنزَّل منه مع رمزه.',
+    by: 'طبعها',
+    current: 'صالحة',
+    superseded: 'لم تعد صالحة',
+    void: 'ملغاة',
+    duplicate: 'نظير',
+  },
   menu: { documents: 'الوثائق' },
   toast: {
     batch: {

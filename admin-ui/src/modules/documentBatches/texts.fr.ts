@@ -39,6 +39,15 @@ export const batchTextsFr: Translated<typeof batchTexts> = {
     emptyText:
       'Imprimez d’un coup les bulletins de paie ou les factures d’un mois : le lot apparaît ici pendant l’impression.',
   },
+  printed: {
+    none: 'Pas encore imprimé',
+    noneText: 'Ce qui est imprimé ou téléchargé apparaît ici avec son code.',
+    by: 'Imprimé par',
+    current: 'Valable',
+    superseded: 'Remplacé',
+    void: 'Annulé',
+    duplicate: 'Duplicata',
+  },
   menu: { documents: 'Documents' },
   toast: {
     batch: {

@@ -37,6 +37,15 @@ export const batchTexts = {
     byCommand: 'Command line',
     emptyText: 'Print a month of payslips or invoices at once: it appears here while it is being printed.',
   },
+  printed: {
+    none: 'Not printed yet',
+    noneText: 'What is printed or downloaded of it appears here with its code.',
+    by: 'Printed by',
+    current: 'Valid',
+    superseded: 'Superseded',
+    void: 'Void',
+    duplicate: 'Duplicate',
+  },
   menu: { documents: 'Documents' },
   toast: {
     batch: {

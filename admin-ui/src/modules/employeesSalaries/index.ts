@@ -4,6 +4,8 @@ import type { ModuleScreens } from '../../kernel/screens.ts';
 import { salaryTexts } from './texts.ts';
 
 const load = () => import('./screens.tsx');
+/** Apart: the page of the example brings the whole template along. */
+const loadPayslip = () => import('./Payslip.tsx');
 const needs = { flags: ['EmployeesSalaries'] } as const;
 const to = '/employees-salaries';
 
@@ -14,8 +16,8 @@ export const salaryScreens: ModuleScreens = {
     { path: to, component: lazyScreen(load, 'SalaryList') },
     { path: `${to}/add`, needs, component: lazyScreen(load, 'SalaryAdd') },
     { path: `${to}/:id/update`, needs, component: lazyScreen(load, 'SalaryEdit') },
-    { path: `${to}/:id/payslip`, component: lazyScreen(load, 'PayslipPage') },
-    { path: '/payslip/example', component: lazyScreen(load, 'PayslipExample') },
+    { path: `${to}/:id/payslip`, component: lazyScreen(loadPayslip, 'PayslipPage') },
+    { path: '/payslip/example', component: lazyScreen(loadPayslip, 'PayslipExample') },
   ],
   menu: [{ group: 'money', place: 4, text: 'payslips', icon: Banknote, to }],
   related: [

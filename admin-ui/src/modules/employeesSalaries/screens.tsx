@@ -13,8 +13,6 @@ import { LinkButton } from '../../kernel/ui/Button.tsx';
 import { monthText } from './month.ts';
 import { SalaryInputs } from './SalaryInputs.tsx';
 
-export { PayslipExample, PayslipPage } from './Payslip.tsx';
-
 interface Employee {
   readonly email?: unknown;
   readonly joiningDate?: unknown;

@@ -7,6 +7,7 @@ const load = () => import('./screens.tsx');
 const needs = { flags: ['Expenses'] } as const;
 
 export const expenseScreens: ModuleScreens = {
+  opposites: [{ operation: 'ChangeExpenseStatus', events: ['ExpenseStatusChanged'], fields: ['status'] }],
   texts: expenseTexts,
   screens: [
     { path: '/expenses', needs, component: lazyScreen(load, 'ExpenseList') },

@@ -8,6 +8,7 @@ import { approveVerb, isPending } from '../../kernel/list/bulkVerbs.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection } from '../../kernel/form/RecordForm.tsx';
+import { FileLink } from '../../kernel/record/FileLink.tsx';
 import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
 import { StatusMenu } from '../../kernel/record/StatusMenu.tsx';
 
@@ -55,6 +56,11 @@ const shown = [
   'attachment',
 ] as const;
 
+function Attachment({ record }: { record: RaRecord }) {
+  const path: unknown = record['attachment'];
+  return typeof path === 'string' ? <FileLink path={path} asIcon /> : <span className="quiet">–</span>;
+}
+
 const presentation: Presentation = {
   module: expenses,
   name: 'resources.expenses.name',
@@ -76,7 +82,12 @@ const presentation: Presentation = {
     { source: 'purchasedBy' },
     { source: 'amount', width: 150 },
     { source: 'paidBy', width: 100 },
-    { source: 'attachment', width: 120 },
+    {
+      source: 'attachment',
+      label: 'expense.file',
+      width: 60,
+      render: (record) => <Attachment record={record} />,
+    },
     { source: 'status', width: 130, render: (record) => <ExpenseStatus record={record} /> },
   ]),
   bulk: ({ may }) => (may('ChangeExpenseStatus') ? [approveVerb('ChangeExpenseStatus', isPending)] : []),

@@ -4,6 +4,7 @@ import type { expenseTexts } from './texts.ts';
 
 export const expenseTextsAr: Translated<typeof expenseTexts> = {
   expense: {
+    file: 'ملف',
     what: 'الشراء',
     payment: 'الدفع',
   },

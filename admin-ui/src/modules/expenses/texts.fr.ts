@@ -4,6 +4,7 @@ import type { expenseTexts } from './texts.ts';
 
 export const expenseTextsFr: Translated<typeof expenseTexts> = {
   expense: {
+    file: 'Fichier',
     what: 'Achat',
     payment: 'Paiement',
   },

@@ -2,7 +2,7 @@
 import type { Texts } from '../../kernel/i18n/texts.ts';
 
 export const expenseTexts = {
-  expense: { what: 'Purchase', payment: 'Payment' },
+  expense: { file: 'File', what: 'Purchase', payment: 'Payment' },
   toast: {
     expense: {
       created: 'expense %{itemName} created !',

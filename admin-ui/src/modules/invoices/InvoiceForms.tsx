@@ -1,39 +1,31 @@
-import { addDays, invoiceInputFields, invoices } from '@hospital/contracts';
-import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import { appointments, invoiceInputFields, invoices, visitDefaults, visitSummary } from '@hospital/contracts';
+import { useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { routeOf } from '../../kernel/api/calls.ts';
 import { WithRecord } from '../../kernel/crud/CrudForms.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { RecordForm } from '../../kernel/form/RecordForm.tsx';
+import { RecordSummary } from '../../kernel/record/RecordSummary.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
-import { Page } from '../../kernel/ui/Page.tsx';
-import { ErrorState, Skeleton } from '../../kernel/ui/State.tsx';
-import { idOfAppointment } from './columns.tsx';
-import { FromAppointment } from './FromAppointment.tsx';
 import { InvoiceInputs } from './InvoiceInputs.tsx';
 import { isPaid } from './InvoiceList.tsx';
 import { emptyLine } from './LineItems.tsx';
 import { askedWherePaid, withPaymentRules } from './totals.ts';
 
-const USUAL_DAYS_TO_PAY = 30;
-type Plain = Readonly<Record<string, unknown>>;
-
-/** What the appointment already tells: whom to bill, and where they live. */
+/** Whom to bill is who came; what they pay is typed. */
 function startOf(appointment: RaRecord, today: string): FormValues {
-  const patient = (appointment['patient'] ?? {}) as Plain;
-  const address = [patient['address'], patient['postalcode'], patient['city'], patient['country']]
-    .filter(Boolean)
-    .join(', ');
+  const visit = visitDefaults(appointment, today);
   return {
-    appointment: appointment['_id'],
-    email: patient['email'] ?? '',
-    patientAddress: address,
-    billingAddress: address,
+    ...visit,
+    billingAddress: visit.patientAddress,
     invoiceDate: today,
-    dueDate: addDays(today, USUAL_DAYS_TO_PAY),
     lineItems: [emptyLine()],
   };
+}
+
+function Visit({ record }: { record: Readonly<Record<string, unknown>> }) {
+  return <RecordSummary module={appointments} record={record} names={visitSummary} legend="invoice.from" />;
 }
 
 export function InvoiceCreate() {
@@ -42,21 +34,24 @@ export function InvoiceCreate() {
   const { success } = useToasts();
   const { now } = useFormats();
   const { appointmentId = '' } = useParams();
-  const {
-    data: appointment,
-    error,
-    refetch,
-  } = useGetOne('appointments', { id: appointmentId }, { retry: false });
-  const back = { to: '/appointments', name: translate('menu.appointments') };
+  const confirmation = {
+    title: translate('invoice.issueTitle'),
+    text: translate('invoice.issueText'),
+    note: translate('invoice.issueNote'),
+    action: translate('invoice.issue'),
+  };
   const saved = (record: RaRecord) => {
     success('toast.invoice.created', record);
     navigate(`/invoices/${record.id}/view`);
   };
   return (
-    <Page narrow title={translate('invoice.createTitle')} back={back}>
-      {error && !appointment && <ErrorState error={error} retry={() => void refetch()} />}
-      {!appointment && !error && <Skeleton width="60%" height={20} />}
-      {appointment && (
+    <WithRecord
+      resource="appointments"
+      id={appointmentId}
+      back={{ to: '/appointments', name: translate('menu.appointments') }}
+      title={() => translate('invoice.createTitle')}
+    >
+      {(appointment) => (
         <RecordForm
           module={invoices}
           fields={invoiceInputFields}
@@ -64,20 +59,15 @@ export function InvoiceCreate() {
           defaults={startOf(appointment, now().day)}
           prepare={withPaymentRules}
           alsoRequired={askedWherePaid}
-          confirmation={{
-            title: translate('invoice.issueTitle'),
-            text: translate('invoice.issueText'),
-            note: translate('invoice.issueNote'),
-            action: translate('invoice.issue'),
-          }}
+          confirmation={confirmation}
           cancelTo="/appointments"
           onSaved={saved}
         >
-          <FromAppointment appointment={appointment} />
+          <Visit record={appointment} />
           <InvoiceInputs />
         </RecordForm>
       )}
-    </Page>
+    </WithRecord>
   );
 }
 
@@ -121,9 +111,7 @@ export function InvoiceEdit() {
             return false;
           }}
         >
-          <FromAppointment
-            appointment={{ ...(record['appointment'] as Plain), id: idOfAppointment(record) }}
-          />
+          <Visit record={record['appointment'] as Readonly<Record<string, unknown>>} />
           <InvoiceInputs />
         </RecordForm>
       )}

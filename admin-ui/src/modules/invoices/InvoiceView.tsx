@@ -1,20 +1,20 @@
 import { invoices } from '@hospital/contracts';
-import { Pencil, Printer } from 'lucide-react';
-import { useRef } from 'react';
+import { Pencil } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { PrintButton } from '../../kernel/print/PrintButton.tsx';
+import { RecordPaper } from '../../kernel/print/RecordPaper.tsx';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { RecordPage } from '../../kernel/record/RecordPage.tsx';
-import { Button, LinkButton } from '../../kernel/ui/Button.tsx';
-import { Pill } from '../../kernel/ui/Pill.tsx';
+import { LinkButton } from '../../kernel/ui/Button.tsx';
+import { pillClass } from '../../kernel/ui/Pill.tsx';
 import { idOfAppointment } from './columns.tsx';
 import { isPaid } from './InvoiceList.tsx';
 import { InvoiceRelated } from './InvoiceRelated.tsx';
-import { Paper } from './Paper.tsx';
 import { PdfButton } from '../../kernel/record/PdfButton.tsx';
 import { RecordPayment } from './RecordPayment.tsx';
 
-function Verbs({ record, print }: { record: RaRecord; print: () => void }) {
+function Verbs({ record }: { record: RaRecord }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const isOpen = !isPaid(record) && record['void'] !== true;
@@ -39,25 +39,26 @@ function Verbs({ record, print }: { record: RaRecord; print: () => void }) {
         </>
       )}
       <PdfButton module={invoices} record={record} />
-      <Button icon={Printer} look="primary" onClick={print}>
-        {translate('action.print')}
-      </Button>
+      <PrintButton module={invoices} record={record} />
     </>
   );
 }
 
+function VoidPill() {
+  const translate = useTranslate();
+  return <span className={pillClass('grey hollow')}>{translate('invoice.void')}</span>;
+}
+
 export function InvoiceView() {
   const translate = useTranslate();
-  const frame = useRef<HTMLIFrameElement>(null);
-  const print = () => frame.current?.contentWindow?.print();
   return (
     <RecordPage
       module={invoices}
       back={{ to: '/invoices', name: translate('menu.invoices') }}
       title={(record) => translate('invoice.title', { number: record['number'] })}
-      beside={(record) => (record['void'] === true ? <Pill word="Void" tone="grey hollow" /> : null)}
-      verbs={(record) => <Verbs record={record} print={print} />}
-      details={(record) => <Paper record={record} frame={frame} />}
+      beside={(record) => (record['void'] === true ? <VoidPill /> : null)}
+      verbs={(record) => <Verbs record={record} />}
+      details={(record) => <RecordPaper module={invoices} record={record} />}
       related={(record) => <InvoiceRelated record={record} />}
     />
   );

@@ -7,6 +7,7 @@ import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
 import { WordSelect } from '../../kernel/form/WordSelect.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { Dialog } from '../../kernel/ui/Dialog.tsx';
@@ -92,11 +93,11 @@ export function RecordPayment({ record }: { record: RaRecord }) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   return (
-    <>
+    <WhenNow>
       <Button icon={Banknote} onClick={() => setOpen(true)}>
         {translate('invoice.recordPayment')}
       </Button>
       {isOpen && <PaymentDialog record={record} onClose={() => setOpen(false)} />}
-    </>
+    </WhenNow>
   );
 }

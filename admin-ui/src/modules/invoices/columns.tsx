@@ -39,7 +39,7 @@ export const invoiceColumns = columnsFor(invoices, [
     render: (record) => <span className="ltr">{String(record['number'])}</span>,
   },
   { source: 'patient', render: (record) => <Face person={patientOf(record)} /> },
-  { source: 'invoiceDate', width: 130 },
+  { source: 'invoiceDate', width: 130, onCard: false },
   { source: 'dueDate', width: 150, render: (record) => <DueDate record={record} /> },
   { source: 'grandTotal', width: 160 },
   { source: 'due', width: 140 },

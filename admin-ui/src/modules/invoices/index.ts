@@ -44,6 +44,12 @@ export const invoiceScreens: ModuleScreens = {
       tab: 'menu.invoices',
       component: lazyPart(ofPatient, 'InvoicesOfPatient'),
     },
+    {
+      of: 'invoices',
+      place: 1,
+      tab: 'invoice.payments',
+      component: lazyPart(() => import('./PaymentsOfInvoice.tsx'), 'PaymentsOfInvoice'),
+    },
   ],
   facts: [{ of: 'patients', place: 3, needs, component: lazyPart(ofPatient, 'UnpaidOfPatient') }],
 };

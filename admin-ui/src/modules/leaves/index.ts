@@ -7,6 +7,7 @@ const load = () => import('./screens.tsx');
 
 /** "Plain" routes: without the flag one sees one's own leaves. */
 export const leaveScreens: ModuleScreens = {
+  opposites: [{ operation: 'ChangeLeaveStatus', events: ['LeaveStatusChanged'], fields: ['status'] }],
   texts: leaveTexts,
   screens: [
     { path: '/leaves', component: lazyScreen(load, 'LeaveList') },

@@ -83,7 +83,7 @@ const presentation: Presentation = {
       render: (record) => <Age birthday={record['birthday']} />,
       width: 90,
     },
-    { source: 'gender', width: 90 },
+    { source: 'gender', width: 90, onCard: false },
     { source: 'phone', width: 170 },
     { source: 'city', width: 130 },
     { source: 'status', width: 110 },

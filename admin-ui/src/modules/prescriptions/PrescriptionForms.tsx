@@ -1,6 +1,6 @@
-import { addDays, appointments, prescriptions } from '@hospital/contracts';
+import { appointments, prescriptions, visitDefaults, visitSummary } from '@hospital/contracts';
 import { useEffect } from 'react';
-import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import { useTranslate, type RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { routeOf } from '../../kernel/api/calls.ts';
@@ -8,48 +8,21 @@ import { WithRecord } from '../../kernel/crud/CrudForms.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection, Notice, RecordForm } from '../../kernel/form/RecordForm.tsx';
-import { useTexts } from '../../kernel/i18n/useTexts.ts';
-import { FieldValue } from '../../kernel/record/FieldValue.tsx';
-import { Detail, Details } from '../../kernel/record/RecordPage.tsx';
+import { RecordSummary } from '../../kernel/record/RecordSummary.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
-import { Page } from '../../kernel/ui/Page.tsx';
-import { ErrorState, Skeleton } from '../../kernel/ui/State.tsx';
 import { emptyLine, PrescribedLines } from './PrescribedLines.tsx';
 import { isPaid } from './rights.ts';
 
 const Input = inputOf(prescriptions);
-const USUAL_DAYS = 30;
-type Plain = Readonly<Record<string, unknown>>;
 
 function startOf(appointment: RaRecord, today: string): FormValues {
-  const patient = (appointment['patient'] ?? {}) as Plain;
-  const address = [patient['address'], patient['postalcode'], patient['city'], patient['country']];
-  return {
-    appointment: appointment['_id'],
-    email: patient['email'] ?? '',
-    patientAddress: address.filter(Boolean).join(', '),
-    prescriptionDate: today,
-    dueDate: addDays(today, USUAL_DAYS),
-    lineItems: [emptyLine()],
-  };
+  return { ...visitDefaults(appointment, today), prescriptionDate: today, lineItems: [emptyLine()] };
 }
 
-/** Patient and department are the appointment's; they are shown, not asked. */
-function FromAppointment({ appointment }: { appointment: Plain }) {
-  const translate = useTranslate();
-  const { label } = useTexts();
+function Visit({ record }: { record: Readonly<Record<string, unknown>> }) {
   return (
-    <fieldset>
-      <legend>{translate('prescription.from')}</legend>
-      <Details>
-        {(['patient', 'department', 'doctor', 'appointmentDate'] as const).map((name) => (
-          <Detail key={name} label={label(appointments, name)}>
-            <FieldValue name={name} field={appointments.fields[name]} value={appointment[name]} />
-          </Detail>
-        ))}
-      </Details>
-    </fieldset>
+    <RecordSummary module={appointments} record={record} names={visitSummary} legend="prescription.from" />
   );
 }
 
@@ -97,24 +70,18 @@ export function PrescriptionCreate() {
   const { success } = useToasts();
   const { now } = useFormats();
   const { appointmentId = '' } = useParams();
-  const {
-    data: appointment,
-    error,
-    refetch,
-  } = useGetOne('appointments', { id: appointmentId }, { retry: false });
   const saved = (record: RaRecord) => {
     success('toast.prescription.created', record);
     navigate(`/ordonnances/${record.id}/view`);
   };
   return (
-    <Page
-      narrow
-      title={translate('prescription.createTitle')}
+    <WithRecord
+      resource="appointments"
+      id={appointmentId}
       back={{ to: '/appointments', name: translate('menu.appointments') }}
+      title={() => translate('prescription.createTitle')}
     >
-      {error && !appointment && <ErrorState error={error} retry={() => void refetch()} />}
-      {!appointment && !error && <Skeleton width="60%" height={20} />}
-      {appointment && (
+      {(appointment) => (
         <RecordForm
           module={prescriptions}
           route={routeOf('CreatePrescription')}
@@ -123,11 +90,11 @@ export function PrescriptionCreate() {
           cancelTo="/appointments"
           onSaved={saved}
         >
-          <FromAppointment appointment={appointment} />
+          <Visit record={appointment} />
           <PrescriptionInputs />
         </RecordForm>
       )}
-    </Page>
+    </WithRecord>
   );
 }
 
@@ -157,7 +124,7 @@ export function PrescriptionEdit() {
             cancelTo="/ordonnances"
             onSaved={saved}
           >
-            <FromAppointment appointment={record} />
+            <Visit record={record['appointment'] as Readonly<Record<string, unknown>>} />
             <PrescriptionInputs />
           </RecordForm>
         )

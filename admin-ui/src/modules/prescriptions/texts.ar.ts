@@ -5,10 +5,9 @@ import type { prescriptionTexts } from './texts.ts';
 export const prescriptionTextsAr: Translated<typeof prescriptionTexts> = {
   prescription: {
     emptyText: 'تُكتب الوصفة الطبية لموعد موافق عليه.',
-    title: 'الوصفة الطبية %{number}',
+    title: 'الوصفة الطبية \u2066%{number}\u2069',
     createTitle: 'وصفة طبية جديدة',
-    editTitle: 'تعديل الوصفة الطبية %{number}',
-    paper: 'وصفة طبية',
+    editTitle: 'تعديل الوصفة الطبية \u2066%{number}\u2069',
     from: 'من الموعد',
     about: 'الوصفة الطبية',
     contact: 'المريض',
@@ -17,7 +16,6 @@ export const prescriptionTextsAr: Translated<typeof prescriptionTexts> = {
     removeLine: 'إزالة السطر %{number}',
     item: 'الاسم',
     description: 'الوصف',
-    age: 'السن',
     final: 'لا يمكن تعديل وصفة طبية مدفوعة.',
   },
   menu: {

@@ -8,7 +8,6 @@ export const prescriptionTextsFr: Translated<typeof prescriptionTexts> = {
     title: 'Ordonnance %{number}',
     createTitle: 'Nouvelle ordonnance',
     editTitle: 'Modifier l’ordonnance %{number}',
-    paper: 'Ordonnance',
     from: 'D’après le rendez-vous',
     about: 'Ordonnance',
     contact: 'Patient',
@@ -17,7 +16,6 @@ export const prescriptionTextsFr: Translated<typeof prescriptionTexts> = {
     removeLine: 'Retirer la ligne %{number}',
     item: 'Nom',
     description: 'Description',
-    age: 'Âge',
     final: 'Une ordonnance payée ne peut plus être modifiée.',
   },
   menu: {

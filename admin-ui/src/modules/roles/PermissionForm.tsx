@@ -1,6 +1,10 @@
 import { ADMINISTRATEUR } from '@hospital/contracts';
 import { useState, type FormEvent } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { draftKey, dropDraft, keepDraft, readDraft } from '../../kernel/form/draft.ts';
+import { Notice } from '../../kernel/form/RecordForm.tsx';
+import { visitOf } from '../../kernel/session/place.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
 import { flagGroups } from './flagGroups.ts';
@@ -33,14 +37,39 @@ const fixed: ReadonlySet<string> = new Set(['RolesAndPermissions', 'hasAccessMod
 
 type Chosen = Readonly<Record<string, boolean>>;
 
+/** As what is typed into any form, the boxes that were touched survive a reload, another tab of the page and an expired session. */
+function useTouched(role: RaRecord) {
+  const location = useLocation();
+  const key = draftKey(location.pathname);
+  const [found] = useState(() => Object.entries(readDraft(key)?.values ?? {}));
+  const [isFound, setFound] = useState(found.length > 0);
+  const [touched, setTouched] = useState<Chosen>(() =>
+    Object.fromEntries(found.map(([name, value]) => [name, value === true])),
+  );
+  return {
+    touched,
+    isFound,
+    touch: (name: string, checked: boolean) => {
+      const values = { ...touched, [name]: checked };
+      setTouched(values);
+      keepDraft(key, { values, opened: role, revision: null, visit: visitOf(location) });
+    },
+    forget: () => {
+      dropDraft(key);
+      setTouched({});
+      setFound(false);
+    },
+  };
+}
+
 /** Only the boxes that were touched are sent, so that two people may change two flags. */
 export function PermissionForm({ role, readOnly }: { role: RaRecord; readOnly: boolean }) {
   const translate = useTranslate();
-  const [touched, setTouched] = useState<Chosen>({});
+  const { touched, isFound, touch, forget } = useTouched(role);
   const { run, isRunning } = useCommand('roles', 'ChangeRole', {
     act: 'change',
     success: 'toast.role.changed',
-    onDone: () => setTouched({}),
+    onDone: forget,
   });
   const isAdministrateur = role['name'] === ADMINISTRATEUR;
   const check = (name: string) => {
@@ -51,7 +80,7 @@ export function PermissionForm({ role, readOnly }: { role: RaRecord; readOnly: b
         name={name}
         checked={isForced || (touched[name] ?? role[name] === true)}
         isFixed={isForced || readOnly}
-        onChange={(checked) => setTouched({ ...touched, [name]: checked })}
+        onChange={(checked) => touch(name, checked)}
       />
     );
   };
@@ -61,6 +90,7 @@ export function PermissionForm({ role, readOnly }: { role: RaRecord; readOnly: b
   };
   return (
     <form className="form" onSubmit={submit}>
+      {isFound && <Notice text="form.draft" action="action.discard" onAct={forget} />}
       <fieldset>{check('hasAccessModule')}</fieldset>
       {flagGroups.map(({ title, flags }) => (
         <fieldset key={title}>

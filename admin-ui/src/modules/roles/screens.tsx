@@ -8,6 +8,7 @@ import { FormSection, RecordForm } from '../../kernel/form/RecordForm.tsx';
 import { DataTable } from '../../kernel/list/DataTable.tsx';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { useModuleList } from '../../kernel/list/useModuleList.ts';
+import { usePast } from '../../kernel/past/past.ts';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { HistoryTab } from '../../kernel/record/HistoryTab.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
@@ -130,6 +131,7 @@ function useRole() {
 export function RolePage() {
   const translate = useTranslate();
   const { isAdministrator } = useSession();
+  const isPast = usePast() !== null;
   const { data: role, error, refetch } = useRole();
   return (
     <SettingsFrame
@@ -145,7 +147,9 @@ export function RolePage() {
             {
               key: 'details',
               label: 'roles.permissions',
-              content: <PermissionForm key={String(role.id)} role={role} readOnly={!isAdministrator} />,
+              content: (
+                <PermissionForm key={String(role.id)} role={role} readOnly={!isAdministrator || isPast} />
+              ),
             },
             {
               key: 'history',

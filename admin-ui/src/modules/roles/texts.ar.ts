@@ -42,7 +42,6 @@ export const roleTextsAr: Translated<typeof roleTexts> = {
     fixed: 'هذا الاسم ثابت.',
     permissions: 'الصلاحيات',
     readOnly: 'لا يعدل الأدوار إلا من له دور Administrateur.',
-    all: 'الكل',
     granted:
       'لا صلاحيات |||| صلاحية واحدة |||| صلاحيتان |||| %{smart_count} صلاحيات |||| %{smart_count} صلاحية |||| %{smart_count} صلاحية',
   },

@@ -42,7 +42,6 @@ export const roleTextsFr: Translated<typeof roleTexts> = {
     fixed: 'Ce nom est fixe.',
     permissions: 'Permissions',
     readOnly: 'Seul un Administrateur modifie les rôles.',
-    all: 'toutes',
     granted: '1 permission |||| %{smart_count} permissions',
   },
   toast: {

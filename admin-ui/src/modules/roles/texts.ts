@@ -41,7 +41,6 @@ export const roleTexts = {
     fixed: 'This name is fixed.',
     permissions: 'Permissions',
     readOnly: 'Only an Administrateur changes roles.',
-    all: 'all',
     granted: '1 permission |||| %{smart_count} permissions',
   },
   toast: {

@@ -11,7 +11,7 @@ import { show, takeOff, untilText } from '../../testing/show.tsx';
 import { SignInPage } from './SignInPage.tsx';
 
 async function visit(): Promise<HTMLElement> {
-  answerWith({ body: [] });
+  answerWith({ body: { companyName: 'The company', websiteName: 'The clinic' } });
   const place = await show(
     <MemoryRouter initialEntries={['/signin']}>
       <CoreAdminContext {...{ i18nProvider, authProvider }} queryClient={new QueryClient()}>
@@ -37,4 +37,9 @@ test('the sign-in says that the session ended, where the server ended it', async
 
 test('it says nothing to who comes by themselves', async () => {
   expect((await visit()).textContent).not.toContain('Your session has ended.');
+});
+
+test('a browser that was never here before shows the clinic, by what everybody is told', async () => {
+  const place = await visit();
+  await untilText(place, 'The clinic');
 });

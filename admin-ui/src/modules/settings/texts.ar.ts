@@ -4,7 +4,6 @@ import type { settingsTexts } from './texts.ts';
 
 export const settingsTextsAr: Translated<typeof settingsTexts> = {
   settings: {
-    title: 'الإعدادات',
     company: 'المؤسسة',
     bank: 'المعلومات البنكية على الفواتير',
     localization: 'اللغة والمنطقة',

@@ -4,7 +4,6 @@ import type { settingsTexts } from './texts.ts';
 
 export const settingsTextsFr: Translated<typeof settingsTexts> = {
   settings: {
-    title: 'Paramètres',
     company: 'Société',
     bank: 'Coordonnées bancaires sur les factures',
     localization: 'Régionalisation',

@@ -3,7 +3,6 @@ import type { Texts } from '../../kernel/i18n/texts.ts';
 
 export const settingsTexts = {
   settings: {
-    title: 'Settings',
     company: 'Company',
     bank: 'Bank details on invoices',
     localization: 'Localization',

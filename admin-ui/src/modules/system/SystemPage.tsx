@@ -5,9 +5,13 @@ import { call } from '../../kernel/api/http.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { SettingsFrame } from '../../kernel/layout/SettingsFrame.tsx';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
+import { Rebuild, RetryParked, type Rebuilt } from './SystemActs.tsx';
 import { ErrorState, SkeletonRows } from '../../kernel/ui/State.tsx';
+import { TableHead } from '../../kernel/ui/TableHead.tsx';
 
 const REFRESH_MS = 5_000;
+/** While something is being rebuilt, somebody waits. */
+const SOON_MS = 1_000;
 
 interface ParkedRecord {
   readonly record: string;
@@ -21,6 +25,8 @@ interface SystemModule {
   readonly records: number;
   readonly parked: number;
   readonly parkedRecords: readonly ParkedRecord[];
+  readonly rebuilding: boolean;
+  readonly rebuilt: Rebuilt | null;
 }
 
 interface SystemState {
@@ -51,14 +57,18 @@ function Modules({ modules }: { readonly modules: readonly SystemModule[] }) {
             <th scope="col">{translate('system.module')}</th>
             <th scope="col">{translate('system.records')}</th>
             <th scope="col">{translate('system.parked')}</th>
+            <th aria-label={translate('system.rebuild')} />
           </tr>
         </thead>
         <tbody>
-          {modules.map(({ name, records, parked }) => (
+          {modules.map(({ name, records, parked, rebuilding, rebuilt }) => (
             <tr key={name}>
               <td>{many(name)}</td>
               <td>{records}</td>
               <td>{parked}</td>
+              <td className="system-act">
+                <Rebuild name={name} isRunning={rebuilding} last={rebuilt} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -76,17 +86,12 @@ function Parked({ modules }: { readonly modules: readonly SystemModule[] }) {
     <section>
       <h2>{translate('system.parkedTitle')}</h2>
       <p className="quiet">{translate('system.retried')}</p>
+      <RetryParked />
       <div className="table-frame">
         <table className="table">
-          <thead>
-            <tr>
-              {['module', 'record', 'error', 'since', 'waiting'].map((head) => (
-                <th key={head} scope="col">
-                  {translate(`system.${head}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            heads={['module', 'record', 'error', 'since', 'waiting'].map((head) => `system.${head}`)}
+          />
           <tbody>
             {all.map(({ name, record, error, parkedAt, waiting }) => (
               <tr key={`${name} ${record}`}>
@@ -159,7 +164,8 @@ export function SystemPage() {
     queryKey: ['system', 'projections'],
     queryFn: read,
     retry: false,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: ({ state }) =>
+      state.data?.modules.some(({ rebuilding }) => rebuilding) ? SOON_MS : REFRESH_MS,
   });
   return (
     <SettingsFrame title={translate('system.title')}>

@@ -17,8 +17,21 @@ export const systemTextsFr: Translated<typeof systemTexts> = {
     error: 'Erreur',
     since: 'Depuis',
     waiting: 'Événements en attente',
-    retried:
-      'Les fiches mises de côté sont réessayées automatiquement. Pour les réessayer maintenant : npm run rebuild.',
+    retried: 'Les fiches mises de côté sont réessayées automatiquement.',
+    rebuild: 'Reconstruire',
+    rebuildTitle: 'Reconstruire : %{name}',
+    rebuildText:
+      'Les listes sont reconstruites à partir du journal, à côté de celles qui sont affichées. Personne n’est interrompu.',
+    rebuilding: 'Reconstruction…',
+    begun: 'La reconstruction a commencé.',
+    rebuilt: 'Reconstruit le',
+    notRebuilt:
+      'La reconstruction a échoué ; les listes restent comme elles étaient. Le journal du service dit pourquoi.',
+    retry: 'Les réessayer maintenant',
+    retryTitle: 'Réessayer les fiches mises de côté',
+    retryText:
+      'Chaque fiche mise de côté est relue à partir du journal. Celles qui échouent encore restent de côté.',
+    tried: 'Les fiches mises de côté sont réessayées.',
     audit: 'Preuve d’intégrité',
     signed: '%{size} événements signés, la dernière fois le',
     notSigned: 'Rien n’est encore signé.',

@@ -7,6 +7,7 @@ const load = () => import('./screens.tsx');
 const needs = { flags: ['Taxs'] } as const;
 
 export const taxScreens: ModuleScreens = {
+  opposites: [{ operation: 'ChangeTaxStatus', events: ['TaxStatusChanged'], fields: ['status'] }],
   texts: taxTexts,
   screens: [
     { path: '/taxs', needs, component: lazyScreen(load, 'TaxList') },

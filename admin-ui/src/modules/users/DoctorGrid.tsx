@@ -43,14 +43,28 @@ function CardMenu({ doctor }: { doctor: RaRecord }) {
   );
 }
 
+/** Filled or hollow, so that it reads without its colour; aloud it is the status. */
+function Online({ doctor }: { doctor: RaRecord }) {
+  const { word } = useTexts();
+  const status = word(String(doctor['status']));
+  return (
+    <span
+      className={isOnline(doctor) ? 'online on' : 'online'}
+      role="img"
+      aria-label={status}
+      title={status}
+    />
+  );
+}
+
 function DoctorCard({ doctor }: { doctor: RaRecord }) {
   const translate = useTranslate();
   const { word } = useTexts();
   return (
-    <article className="person-card">
+    <article className="person-card" data-row={doctor.id}>
       <span style={{ position: 'relative' }}>
         <Avatar person={doctor} size={48} />
-        <span className={isOnline(doctor) ? 'online on' : 'online'} title={word(String(doctor['status']))} />
+        <Online doctor={doctor} />
       </span>
       <span style={{ minWidth: 0 }}>
         <Link className="name" to={`/doctors/${doctor.id}/profile`}>

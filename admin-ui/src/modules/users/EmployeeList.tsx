@@ -13,7 +13,7 @@ const columns = columnsFor(users, [
   { source: 'lastname', label: 'field.name', render: (record) => <Face person={record} /> },
   { source: 'email' },
   { source: 'phone', width: 170 },
-  { source: 'joiningDate', width: 130 },
+  { source: 'joiningDate', width: 130, onCard: false },
   { source: 'role', render: (record) => <RolePill user={record} />, width: 150 },
   { source: 'status', width: 110 },
 ]);

@@ -2,6 +2,7 @@
 import { CalendarClock, ExternalLink } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { usePast } from '../../../kernel/past/past.ts';
 import { Detail, Details } from '../../../kernel/record/RecordPage.tsx';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
 import { Face, nameOf } from '../../../kernel/ui/Avatar.tsx';
@@ -80,6 +81,7 @@ function Facts({ appointment }: Pick<CardProps, 'appointment'>) {
 export function AppointmentCard(props: CardProps) {
   const { appointment, onClose } = props;
   const translate = useTranslate();
+  const isPast = usePast() !== null;
   const [isMoving, setMoving] = useState(false);
   return (
     <Dialog open title={nameOf(appointment['patient'])} onClose={onClose}>
@@ -90,7 +92,7 @@ export function AppointmentCard(props: CardProps) {
           <Facts appointment={appointment} />
           <div className="actions">
             <Button onClick={onClose}>{translate('action.close')}</Button>
-            {!isClosed(appointment) && (
+            {!isPast && !isClosed(appointment) && (
               <Button icon={CalendarClock} onClick={() => setMoving(true)}>
                 {translate('calendar.reschedule')}
               </Button>

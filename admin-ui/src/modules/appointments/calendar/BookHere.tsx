@@ -79,7 +79,7 @@ export function BookHere(props: BookHereProps) {
     >
       <form onSubmit={submit} noValidate>
         <h2 id={id}>{translate('calendar.new')}</h2>
-        {asked.map((name) => (
+        {asked.map((name, place) => (
           <FieldFrame
             key={name}
             label={translate(`resources.appointments.fields.${name}`)}
@@ -90,6 +90,7 @@ export function BookHere(props: BookHereProps) {
               resource={`${name}s`}
               value={chosen[name]}
               offers={isActive}
+              autoFocus={place === 0}
               onChange={(record) => setChosen((before) => ({ ...before, [name]: record }))}
             />
           </FieldFrame>

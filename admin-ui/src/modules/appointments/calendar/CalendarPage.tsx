@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { timeOf } from '../../../kernel/hours.ts';
+import { usePast } from '../../../kernel/past/past.ts';
+import { WhenNow } from '../../../kernel/past/WhenNow.tsx';
 import { useSession } from '../../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
 import { LinkButton } from '../../../kernel/ui/Button.tsx';
@@ -65,6 +67,7 @@ interface BoardProps {
 function Board({ address, contents }: BoardProps) {
   const translate = useTranslate();
   const formats = useFormats();
+  const isPast = usePast() !== null;
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const [opened, setOpened] = useState<CalendarAppointment | null>(null);
   const { move, dialog } = useMoving();
@@ -89,14 +92,16 @@ function Board({ address, contents }: BoardProps) {
             view={view}
             label={label}
             booking={drawn?.ghost ?? null}
-            mayMove={(appointment) => !isClosed(appointment)}
-            onMake={(column, ghost) => setDrawn({ ghost, booking: bookingOf(column, ghost) })}
+            mayMove={(appointment) => !isPast && !isClosed(appointment)}
+            onMake={(column, ghost) => !isPast && setDrawn({ ghost, booking: bookingOf(column, ghost) })}
             onMove={(column, { appointment, ...ghost }) =>
               appointment && move(appointment, slotOf(column, { appointment, ...ghost }))
             }
             onOpen={setOpened}
           />
-          <p className="quiet small calendar-hint">{translate('calendar.hint')}</p>
+          <WhenNow>
+            <p className="quiet small calendar-hint">{translate('calendar.hint')}</p>
+          </WhenNow>
         </>
       )}
       {drawn && <BookHere booking={drawn.booking} doctors={doctors} onClose={() => setDrawn(null)} />}

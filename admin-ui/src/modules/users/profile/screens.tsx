@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { fillPath, routeOf } from '../../../kernel/api/calls.ts';
 import { withId } from '../../../kernel/api/dataProvider.ts';
 import { RecordForm } from '../../../kernel/form/RecordForm.tsx';
+import { WhenNow } from '../../../kernel/past/WhenNow.tsx';
 import { HistoryTab } from '../../../kernel/record/HistoryTab.tsx';
 import { useSession } from '../../../kernel/session/SessionContext.tsx';
 import { useToasts } from '../../../kernel/toasts.ts';
@@ -40,9 +41,11 @@ export function ProfilePage() {
       title={translate('person.myProfile')}
       actions={
         <>
-          <LinkButton to="/profile/password" icon={KeyRound}>
-            {translate('person.changePassword')}
-          </LinkButton>
+          <WhenNow>
+            <LinkButton to="/profile/password" icon={KeyRound}>
+              {translate('person.changePassword')}
+            </LinkButton>
+          </WhenNow>
           <LinkButton to="/profile/edit" icon={Pencil} look="primary">
             {translate('person.editProfile')}
           </LinkButton>

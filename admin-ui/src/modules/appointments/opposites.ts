@@ -1,0 +1,14 @@
+/** What of an appointment can be taken back. */
+import type { Opposite } from '../../kernel/record/opposites.ts';
+
+export const stateBack: Opposite = {
+  operation: 'ChangeAppointmentStatus',
+  events: ['AppointmentApproved', 'AppointmentCanceled', 'AppointmentSetPending'],
+  fields: ['status'],
+};
+
+export const placeBack: Opposite = {
+  operation: 'ChangeAppointment',
+  events: ['AppointmentChanged'],
+  fields: ['appointmentDate', 'fromTime', 'toTime', 'doctor', 'department', 'patient', 'injury'],
+};

@@ -1,0 +1,142 @@
+/** What happened, a line each; a card on a phone. */
+import { labelOf, moduleAt } from '@hospital/contracts';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { ChangeValue } from '../../kernel/record/ChangeValue.tsx';
+import { Instant } from '../../kernel/record/FieldValue.tsx';
+import type { HistoryEntry } from '../../kernel/record/history.ts';
+import { useEventWords } from '../../kernel/record/HistoryEntry.tsx';
+import { recordPathOf, replayPathOf } from '../../kernel/record/recordPath.ts';
+import { useNameOf } from '../../kernel/record/useNameOf.ts';
+import { State } from '../../kernel/ui/State.tsx';
+import { TableHead } from '../../kernel/ui/TableHead.tsx';
+import { TableFrame } from '../../kernel/ui/TableFrame.tsx';
+
+const SHOWN_CHANGES = 3;
+
+export interface Named {
+  readonly _id: string;
+  readonly name: string | null;
+}
+
+export type AuditEntry = HistoryEntry & { readonly resource: string; readonly record: Named };
+
+function Changes({ row }: { row: AuditEntry }) {
+  const { label } = useTexts();
+  const module = moduleAt(row.resource);
+  const changes = row.changes ?? [];
+  return (
+    <>
+      {changes.slice(0, SHOWN_CHANGES).map(({ field, to }, index) => (
+        <span key={field}>
+          {index > 0 && ', '}
+          <span className="quiet">{module ? label(module, field) : labelOf(field)}</span>{' '}
+          <ChangeValue module={module} name={field} value={to} />
+        </span>
+      ))}
+      {changes.length > SHOWN_CHANGES && <span className="quiet"> +{changes.length - SHOWN_CHANGES}</span>}
+    </>
+  );
+}
+
+/** Leads to the record; what kind it is beside it. */
+export function RecordName({ resource, record }: { resource: string; record: Named }) {
+  const { one } = useTexts();
+  const module = moduleAt(resource);
+  const to = recordPathOf(resource, record._id);
+  const kind = module ? one(module.name) : resource;
+  const name = record.name ?? kind;
+  return (
+    <span className="record-name">
+      {to ? <Link to={to}>{name}</Link> : name} {name !== kind && <span className="quiet small">{kind}</span>}
+    </span>
+  );
+}
+
+/** The event, which leads to where its record is played. */
+function EventLink({ row }: { row: AuditEntry }) {
+  const words = useEventWords();
+  return <Link to={replayPathOf(row.resource, row.record._id)}>{words(row.type)}</Link>;
+}
+
+function AuditCard({ row }: { row: AuditEntry }) {
+  const nameOf = useNameOf();
+  return (
+    <div className="card-row">
+      <strong className="clip">
+        <RecordName {...row} />
+      </strong>
+      <span className="small quiet">
+        <Instant at={row.at} />
+      </span>
+      <div className="rest">
+        <span>{nameOf(row.actor)}</span>
+        <span>
+          <EventLink row={row} />
+        </span>
+        {row.reason && <span>{row.reason}</span>}
+        <span>
+          <Changes row={row} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function AuditRow({ row }: { row: AuditEntry }) {
+  const nameOf = useNameOf();
+  return (
+    <tr>
+      <td style={{ whiteSpace: 'nowrap' }}>
+        <Instant at={row.at} />
+      </td>
+      <td>
+        <span className="cell">{nameOf(row.actor)}</span>
+      </td>
+      <td>
+        <span className="cell">
+          <EventLink row={row} />
+        </span>
+      </td>
+      <td>
+        <span className="cell">
+          <RecordName {...row} />
+        </span>
+      </td>
+      <td className="takes-rest">
+        <span className="cell">
+          {row.reason && <span>{row.reason} · </span>}
+          <Changes row={row} />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+const heads = ['audit.when', 'audit.who', 'audit.what', 'audit.record', 'audit.changes'];
+const keyOf = ({ position, record }: AuditEntry) => `${position} ${record._id}`;
+
+export function AuditRows({ rows, empty = 'audit.empty' }: { rows: readonly AuditEntry[]; empty?: string }) {
+  const translate = useTranslate();
+  if (!rows.length) return <State title={translate(empty)} />;
+  return (
+    <>
+      <div className="cards">
+        {rows.map((row) => (
+          <AuditCard key={keyOf(row)} row={row} />
+        ))}
+      </div>
+      <TableFrame>
+        <table className="table">
+          <TableHead heads={heads} />
+          <tbody>
+            {rows.map((row) => (
+              <AuditRow key={keyOf(row)} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { answerWith } from '../../testing/answers.ts';
+import { showForm } from '../../testing/formPlace.tsx';
+import { signedIn } from '../../testing/people.ts';
+import { takeOff, untilText } from '../../testing/show.tsx';
+import { DocumentsOfInvoice } from './DocumentsOfRecord.tsx';
+
+const invoice = { id: 'i', _id: 'i', revision: 2, void: false };
+const document = {
+  _id: 'd',
+  kind: 'invoice',
+  record: 'i',
+  code: 'K7QF2M9XTB4D',
+  status: 'ready',
+  language: 'fr',
+  duplicateOn: null,
+  createdAt: '2026-03-02T10:00:00.000Z',
+};
+const asked = { body: [{ actor: { _id: 'p', name: 'Person Who' }, changes: [] }] };
+
+beforeEach(() => {
+  localStorage.clear();
+  signedIn();
+});
+afterEach(takeOff);
+
+test.each([
+  ['Valid', { ...invoice }],
+  ['Superseded', { ...invoice, revision: 3 }],
+  ['Void', { ...invoice, void: true, revision: 3 }],
+])('a document is %s', async (word, record) => {
+  answerWith({ body: [{ ...document, revision: 2 }] }, asked);
+  const place = await showForm(<DocumentsOfInvoice record={record} />);
+  await untilText(place, 'Person Who');
+  expect(place.querySelector('td .pill')?.textContent).toBe(word);
+  expect(place.querySelector('a')?.textContent).toBe('K7QF-2M9X-TB4D');
+  expect(place.querySelector('table')?.textContent).toContain('French');
+});
+
+test('one that could not be made says so, and a record without any says that', async () => {
+  answerWith({ body: [{ ...document, revision: 2, status: 'failed', code: null }] }, asked);
+  const failed = await showForm(<DocumentsOfInvoice record={invoice} />);
+  await untilText(failed, 'Person Who');
+  expect(failed.querySelector('td .pill')?.textContent).toBe('Failed');
+  answerWith({ body: [] });
+  await untilText(await showForm(<DocumentsOfInvoice record={invoice} />), 'Not printed yet');
+});

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { act } from 'react';
+import { answerWith } from '../../testing/answers.ts';
+import { inputNamed, press, showForm } from '../../testing/formPlace.tsx';
+import { signedIn } from '../../testing/people.ts';
+import { submit, takeOff, until } from '../../testing/show.tsx';
+import { PermissionForm } from './PermissionForm.tsx';
+
+const role = { id: 'r1', name: 'Nurse', Patients: true, ChangePassword: false };
+const at = '/settings/roles-permissions/r1';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  signedIn();
+});
+afterEach(takeOff);
+
+const open = () => showForm(<PermissionForm role={role} readOnly={false} />, { at });
+
+/** The boxes as they stand: patients, change password. */
+const boxes = (place: HTMLElement) => [
+  inputNamed(place, 'Patients').checked,
+  inputNamed(place, 'ChangePassword').checked,
+];
+
+async function touchBoth(): Promise<void> {
+  const place = await open();
+  for (const name of ['Patients', 'ChangePassword']) await act(async () => inputNamed(place, name).click());
+  await takeOff();
+}
+
+test('boxes that were touched are touched after a reload, and can be given up', async () => {
+  await touchBoth();
+  const place = await open();
+  expect(boxes(place)).toEqual([false, true]);
+  await press(place, 'Discard');
+  expect(boxes(place)).toEqual([true, false]);
+  expect({ ...sessionStorage }).toEqual({});
+});
+
+test('once they are applied nothing of them is kept', async () => {
+  const asked = answerWith({ body: { _id: 'r1', name: 'Nurse' } });
+  await touchBoth();
+  await submit(await open());
+  await until(() => asked.length > 0);
+  expect(asked[0]?.body).toEqual({ Patients: false, ChangePassword: true });
+  await until(() => Object.keys(sessionStorage).length === 0);
+});

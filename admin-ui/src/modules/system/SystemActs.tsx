@@ -1,0 +1,125 @@
+/** What an Administrateur does about the read models: builds those of a module anew, or tries parked records again. Each is asked first. */
+import { newId } from '@hospital/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useLogoutIfAccessDenied, useTranslate } from 'react-admin';
+import { call } from '../../kernel/api/http.ts';
+import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { WhenNow } from '../../kernel/past/WhenNow.tsx';
+import { useToasts } from '../../kernel/toasts.ts';
+import { Instant } from '../../kernel/record/FieldValue.tsx';
+import { Button } from '../../kernel/ui/Button.tsx';
+import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
+
+interface AskedAct {
+  readonly path: string;
+  readonly told: string;
+}
+
+function useAct({ path, told }: AskedAct) {
+  const client = useQueryClient();
+  const { say, refused } = useToasts();
+  const denied = useLogoutIfAccessDenied();
+  const [isAsking, setAsking] = useState(false);
+  const [isRunning, setRunning] = useState(false);
+  const act = async () => {
+    setRunning(true);
+    try {
+      await call({ method: 'POST', path, body: {}, headers: { 'Idempotency-Key': newId() } });
+      say({ kind: 'success', title: 'toast.title.success', text: told });
+      await client.invalidateQueries({ queryKey: ['system'] });
+    } catch (error) {
+      if (!(await denied(error))) refused(error, 'status');
+    } finally {
+      setRunning(false);
+      setAsking(false);
+    }
+  };
+  return {
+    isAsking,
+    isRunning,
+    ask: () => setAsking(true),
+    close: () => setAsking(false),
+    act: () => void act(),
+  };
+}
+
+/** How the last rebuild ended. */
+export interface Rebuilt {
+  readonly at: string;
+  readonly isDone: boolean;
+}
+
+function Last({ at, isDone }: Rebuilt) {
+  const translate = useTranslate();
+  return (
+    <span className="small quiet">
+      {isDone ? (
+        <>
+          {translate('system.rebuilt')} <Instant at={at} />
+        </>
+      ) : (
+        translate('system.notRebuilt')
+      )}{' '}
+    </span>
+  );
+}
+
+interface RebuildProps {
+  readonly name: string;
+  /** Begun already, here or by somebody else. */
+  readonly isRunning: boolean;
+  readonly last: Rebuilt | null;
+}
+
+export function Rebuild({ name, isRunning, last }: RebuildProps) {
+  const translate = useTranslate();
+  const { many } = useTexts();
+  const path = `/system/projections/${encodeURIComponent(name)}/rebuild`;
+  const asked = useAct({ path, told: 'system.begun' });
+  if (isRunning) return <span className="quiet">{translate('system.rebuilding')}</span>;
+  return (
+    <WhenNow>
+      {last && <Last {...last} />}
+      <Button look="link" onClick={asked.ask}>
+        {translate('system.rebuild')}
+        <span className="unseen"> {many(name)}</span>
+      </Button>
+      <ConfirmDialog
+        open={asked.isAsking}
+        title={translate('system.rebuildTitle', { name: many(name) })}
+        text={translate('system.rebuildText')}
+        action={translate('system.rebuild')}
+        look="primary"
+        isRunning={asked.isRunning}
+        onClose={asked.close}
+        onConfirm={asked.act}
+      />
+    </WhenNow>
+  );
+}
+
+export function RetryParked() {
+  const translate = useTranslate();
+  const asked = useAct({ path: '/system/parked/retry', told: 'system.tried' });
+  return (
+    <WhenNow>
+      <p>
+        <Button icon={RotateCcw} onClick={asked.ask}>
+          {translate('system.retry')}
+        </Button>
+      </p>
+      <ConfirmDialog
+        open={asked.isAsking}
+        title={translate('system.retryTitle')}
+        text={translate('system.retryText')}
+        action={translate('system.retry')}
+        look="primary"
+        isRunning={asked.isRunning}
+        onClose={asked.close}
+        onConfirm={asked.act}
+      />
+    </WhenNow>
+  );
+}

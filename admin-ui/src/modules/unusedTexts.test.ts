@@ -1,0 +1,126 @@
+/** No text is left in the catalogue that no screen asks for. */
+import { describe, expect, test } from '@jest/globals';
+import {
+  documentBatches,
+  documentKinds,
+  documentLanguages,
+  flags,
+  moduleList,
+  type Field,
+} from '@hospital/contracts';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { en } from '../kernel/i18n/en.ts';
+import { mergeTexts, type Texts } from '../kernel/i18n/texts.ts';
+import { menuGroups } from '../kernel/screens.ts';
+import { views } from './appointments/calendar/days.ts';
+import { monthSeries } from './dashboard/charts/chartRows.ts';
+import { product } from './index.ts';
+
+const SOURCE = fileURLToPath(new URL('..', import.meta.url));
+/** What react-admin says is asked for in its own files: `e2e/firstLoad` reads them. */
+const OF_REACT_ADMIN = 'ra.';
+
+function keysOf(texts: Texts, prefix = ''): string[] {
+  return Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [prefix + key] : keysOf(text, `${prefix}${key}.`),
+  );
+}
+
+const source = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .filter(
+    (name) => /\.tsx?$/.test(name) && !/\.test\.|(^|\/)(en|fr|ar|(?!use)\w*[tT]exts(\.\w+)?)\.ts$/.test(name),
+  )
+  .map((name) => readFileSync(path.join(SOURCE, name), 'utf8'))
+  .join('\n');
+
+const typed: readonly Field['kind'][] = ['day', 'month', 'time'];
+/** The searches that no field has: by a moment, or through another module. */
+const asked = moduleList.flatMap(({ list }) => [
+  ...(list.dateField ? ['fromDate', 'toDate'] : []),
+  ...list.search,
+  ...Object.keys(list.timed ?? {}),
+  ...Object.keys(list.referring ?? {}),
+]);
+/** Whose screens tell of an act by the name of their toasts: `toast: 'tax'`, `kind="doctor"`. */
+const told = [...source.matchAll(/\b(?:toast|kind)[:=] ?['"](\w+)['"]/g)].map(([, name = '']) => name);
+
+/** Keys that are put together, as they stand in the source, with what stands in them. */
+const computed: Readonly<Record<string, readonly string[]>> = {
+  'audit.how.${how}': ['record', 'list', 'photo', 'history', 'document', 'pdf'],
+  'audit.report.${name}': ['status', 'median', 'p90', 'longest', 'left', 'still'],
+  'batch.${language}': documentLanguages,
+  'batch.${chosen}': [...documentLanguages, 'zip', 'pdf', ...Object.keys(documentKinds)],
+  'batch.${one}': [...documentLanguages, 'zip', 'pdf', ...Object.keys(documentKinds)],
+  'batch.${verb}': documentBatches.routes.map((route) => route.path.split('/').at(-1) ?? ''),
+  'batch.${name}': ['month', 'fromDate', 'toDate'],
+  'calendar.${name}': views,
+  'conflict.${name}': [],
+  'dashboard.${id}': monthSeries,
+  'event.${entry.type}': [],
+  'event.${type}': moduleList.flatMap(({ events }) => events.map(({ type }) => type)),
+  'field.${name}': asked,
+  'field.${field}': asked,
+  'field.choose_${kind}': typed,
+  'field.unread_${field.kind}': typed,
+  'menu.${group}': menuGroups,
+  'menu.${link.text}': product.menu.map(({ text }) => text),
+  'menu.${text}': product.menu.map(({ text }) => text),
+  'menu.${value}': ['light', 'dark', 'system', 'dense', 'comfortable'],
+  'permission.${name}': ['hasAccessModule', ...flags],
+  'person.${kind}': ['doctor', 'employee'],
+  'resources.${link.text}.name': moduleList.map(({ name }) => name),
+  'resources.${resource}.name': moduleList.map(({ name }) => name),
+  'resources.${text}.name': moduleList.map(({ name }) => name),
+  'resources.${module.name}.name': moduleList.map(({ name }) => name),
+  'resources.${module.name}.fields.${field}': moduleList.flatMap(({ name, fields }) =>
+    [...Object.keys(fields), ...asked].map((field) => `${name}.fields.${field}`),
+  ),
+  'resources.appointments.fields.${name}': [],
+  'printed.${verdict}': ['current', 'superseded', 'void'],
+  'system.${head}': ['module', 'record', 'error', 'since', 'waiting'],
+  'system.state.${system.state}': ['ready', 'degraded', 'failed'],
+  'verify.${verdict}': ['current', 'superseded', 'void', 'unknown'],
+  'verify.${name}': ['kind', 'number', 'date'],
+  'verify.${String(found.kind)}': Object.keys(documentKinds),
+  'toast.title.${type}': ['success', 'info', 'warning', 'error'],
+  'toast.${kind}.created': told,
+  'toast.${kind}.changed': told,
+  'toast.${toast}.created': [...told, 'record'],
+  'toast.${toast}.changed': [...told, 'record'],
+  'toast.${toast}.deleted': [...told, 'record'],
+  'toast.${kind}.deleted': told,
+};
+
+const keys = keysOf(mergeTexts([en, product.texts]));
+const groups = new Set(keys.map((key) => key.split('.')[0]));
+
+/** `toast.${kind}.created` and `tax` → `toast.tax.created`. */
+function filled(template: string, value: string): string {
+  const [start = ''] = template.split('${');
+  return start + value + (/\}([^}]*)$/.exec(template)?.[1] ?? '');
+}
+
+describe('keys that are put together', () => {
+  const templates = [...source.matchAll(/`([a-z]\w*\.[\w.]*\$\{[^`]*)`/g)]
+    .map(([, template = '']) => template)
+    .filter((template) => groups.has(template.split('.')[0] ?? ''));
+
+  test.each([...new Set(templates)])('%s stands in the table of this test', (template) => {
+    expect(Object.keys(computed)).toContain(template);
+  });
+
+  test.each(Object.keys(computed))('%s still stands in the source', (template) => {
+    expect(source.includes(`\`${template}\``)).toBe(true);
+  });
+});
+
+test('no text is unused', () => {
+  const made = new Set(
+    Object.entries(computed).flatMap(([template, values]) => values.map((value) => filled(template, value))),
+  );
+  const named = new Set([...source.matchAll(/['"`]([a-z]\w*(?:\.\w+)*)['"`]/g)].map(([, key]) => key));
+  const unused = keys.filter((key) => !named.has(key) && !made.has(key) && !key.startsWith(OF_REACT_ADMIN));
+  expect(unused).toEqual([]);
+});

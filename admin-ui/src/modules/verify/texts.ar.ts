@@ -1,0 +1,25 @@
+/** What the page says that checks a printed document, in Arabic. */
+import type { Translated } from '../../kernel/i18n/texts.ts';
+import type { verifyTexts } from './texts.ts';
+
+export const verifyTextsAr: Translated<typeof verifyTexts> = {
+  verify: {
+    title: 'التحقق من وثيقة',
+    lead: 'تحمل كل وثيقة تطبعها العيادة رمزاً في أسفل صفحاتها. أدخلوه لمعرفة ما إذا كانت الوثيقة أصلية ولا تزال صالحة.',
+    code: 'رمز التحقق',
+    hint: '12 حرفاً ورقماً كما تظهر على الوثيقة: K7QF-2M9X-TB4D.',
+    submit: 'تحقق',
+    kind: 'نوع الوثيقة',
+    number: 'الرقم',
+    date: 'التاريخ',
+    invoice: 'فاتورة',
+    prescription: 'وصفة طبية',
+    payslip: 'ورقة الأداء',
+    current: 'هذه الوثيقة أصلية وصالحة.',
+    superseded: 'هذه الوثيقة أصلية لكنها لم تعد صالحة: عُدّلت بعد طباعتها.',
+    void: 'هذه الوثيقة أصلية لكنها لم تعد صالحة: أُلغيت.',
+    unknown: 'لا توجد وثيقة تحمل هذا الرمز. قارنوه بالورقة حرفاً حرفاً.',
+    duplicate: 'هذه نسخة مكررة: سبق أن طُبعت الوثيقة.',
+    compare: 'قارنوا هذه المعلومات بما هو مكتوب على الورقة.',
+  },
+};

@@ -1,0 +1,24 @@
+/** What the page says that checks a printed document. */
+import type { Texts } from '../../kernel/i18n/texts.ts';
+
+export const verifyTexts = {
+  verify: {
+    title: 'Check a document',
+    lead: 'Every document that the clinic prints shows a code at the bottom of its pages. Enter it to see whether the document is genuine and still valid.',
+    code: 'Code',
+    hint: '12 letters and digits, as on the document: K7QF-2M9X-TB4D.',
+    submit: 'Check',
+    kind: 'Document',
+    number: 'Number',
+    date: 'Date',
+    invoice: 'Invoice',
+    prescription: 'Prescription',
+    payslip: 'Payslip',
+    current: 'This document is genuine and valid.',
+    superseded: 'This document is genuine, but no longer valid: it was changed after it was printed.',
+    void: 'This document is genuine, but no longer valid: it was canceled.',
+    unknown: 'No document has this code. Compare it with the paper, letter by letter.',
+    duplicate: 'It is a duplicate: the document had been printed before.',
+    compare: 'Compare what stands here with the paper.',
+  },
+} satisfies Texts;
