@@ -119,18 +119,29 @@ async function verify({ copied }: Options, evidence: KeptEvidence): Promise<numb
   for (const sentence of evidence.damage) say(sentence);
   for (const sentence of described(verification)) say(sentence);
   if (findings.length > 0) return EXIT.logDiffers;
+  if (events > signed && signed > 0) say(uncovered(signed, events));
   if (evidence.damage.length > 0) return EXIT.checkpointsDamaged;
   say('The log is the one that was signed.');
   return EXIT.holds;
 }
 
+/** Places count from 0, as in findings. */
+function uncovered(signed: number, events: number): string {
+  const range = events - signed === 1 ? `Event ${signed} is` : `Events ${signed} to ${events - 1} are`;
+  return `${range} newer than the last checkpoint: nothing is proved about them yet.`;
+}
+
+const WHAT_TO_DO =
+  'What to do: restart nothing and rebuild no read model. Copy the database and the checkpoints as they are. Then see docs/operations.md, Tamper evidence.';
+
 function described({ findings, gaps }: Verification): string[] {
   if (findings.length === 0) return [];
   const isMissing = findings.some(({ kind }) => kind === 'missing');
   return [
-    'The log is NOT the one that was signed. See docs/operations.md, Tamper evidence.',
+    'The log is NOT the one that was signed.',
     ...findings.map(sentenceOf),
     ...(isMissing && gaps.length > 0 ? [`Revisions are missing in: ${gaps.join('; ')}.`] : []),
+    WHAT_TO_DO,
   ];
 }
 

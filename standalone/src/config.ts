@@ -13,7 +13,9 @@ const shape = {
   REDIS_URL: settings.REDIS_URL.optional(),
   ADMIN_EMAIL: settings.ADMIN_EMAIL.optional(),
   ADMIN_PASSWORD: settings.ADMIN_PASSWORD.optional(),
+  PUBLIC_URL: settings.PUBLIC_URL.optional(),
   ...browserSettings,
+  READS_RETENTION_DAYS: settings.READS_RETENTION_DAYS,
   ...sessionSettings,
   ...callSettings,
   // The terminal belongs to the one line `ready`; what goes wrong is told beside it.

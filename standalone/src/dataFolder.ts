@@ -5,6 +5,7 @@
  */
 import { pause } from '@hospital/event-store';
 import { ConfigError } from '@hospital/platform';
+import { createHash } from 'node:crypto';
 import { chmod, mkdir, realpath, rm, stat } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import type { Server } from 'node:net';
@@ -66,10 +67,22 @@ async function makeFolder(folder: string): Promise<string> {
   }
 }
 
+/**
+ * Takes hold of one name in a folder, for as long as this process lives or until it is released.
+ * @returns null where another process holds it
+ */
+export async function holdName(folder: string, name: string): Promise<(() => Promise<void>) | null> {
+  const held = createHash('sha256').update(name).digest('hex').slice(0, 16);
+  const socket = await socketName(folder, `file-${held}`);
+  if (process.platform !== 'linux' && (await askHolder(socket)) === null) await removeDeadSocket(socket);
+  const server = await listenOn(socket, () => false);
+  return server && (() => close(server));
+}
+
 /** Named after what the folder is, not how it is reached: a link leads to the same hold. */
-async function socketName(folder: string): Promise<string> {
+async function socketName(folder: string, purpose = 'data'): Promise<string> {
   const { dev, ino } = await stat(folder, { bigint: true });
-  const name = `hospital-data-${dev}-${ino}`;
+  const name = `hospital-${purpose}-${dev}-${ino}`;
   if (process.platform === 'linux') return `\0${name}`;
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
   return path.join(tmpdir(), `${name}.sock`);

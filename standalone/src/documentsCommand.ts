@@ -1,28 +1,29 @@
 /**
  * Prints many documents from a terminal or from cron: `npm run documents -- --kind payslips --month 2026-10 --out DIR`. The person at the
- * machine has the keys of the data folder and needs no session. The batch goes on where a call before stopped: its id is kept in the folder
- * until the result is there whole.
+ * machine has the keys of the data folder and needs no session. The batch goes on where a call before stopped: the folder keeps what it was
+ * asked under until the result is there whole.
  */
 import { startCommandService } from '@hospital/command-service';
 import { Problem } from '@hospital/contracts';
 import { pause } from '@hospital/event-store';
 import { browserOptions, startPdfWorker } from '@hospital/pdf-worker';
-import { ConfigError, onStopSignal, type Answer } from '@hospital/platform';
+import { ConfigError, isPassing, onStopSignal, type Answer } from '@hospital/platform';
 import { startProjection } from '@hospital/projection-service';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { callerOf, type Caller } from './documents/caller.ts';
-import { readOptions, type DocumentsOptions } from './documents/options.ts';
+import { optionOf, readOptions, type DocumentsOptions } from './documents/options.ts';
 import { barProgress, jsonProgress, type BatchState, type Progress } from './documents/progress.ts';
+import { openResultFolder, type ResultFolder } from './documents/resultFolder.ts';
 import { runMaintenance, type Maintenance } from './maintenance.ts';
 
 /** Documented in docs/operations.md: scripts depend on them. 1 is everything that went wrong otherwise. */
 const EXIT = { done: 0, someFailed: 2, nothing: 3, interrupted: 4 } as const;
 const POLL_MS = 300;
+/** Longer than a restart of the database or of the log's server takes. */
+const AWAY_MS = 30_000;
+const GONE =
+  'The database or the event store does not answer. Start it; the same call then goes on with this batch.';
 
 const state = z.object({
   _id: z.string(),
@@ -35,7 +36,7 @@ const state = z.object({
 /** The code with which the process is to end. @throws ConfigError with a sentence for whoever typed it */
 export async function runDocumentsCommand(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
-  await mkdir(options.folder, { recursive: true });
+  const folder = await openResultFolder(options);
   const stop = new AbortController();
   onStopSignal(() => stop.abort());
   const progress = options.isJson
@@ -43,11 +44,8 @@ export async function runDocumentsCommand(args: readonly string[]): Promise<numb
     : barProgress(process.stderr);
   return runMaintenance('documents', async (beside) => {
     const call = await openCaller(beside, stop.signal);
-    return print({ call, options, progress, signal: stop.signal }).catch((error: unknown) => {
-      if (stop.signal.aborted) return EXIT.interrupted;
-      throw error;
-    });
-  });
+    return printDocuments({ call, options, folder, progress, signal: stop.signal });
+  }).finally(() => folder.release());
 }
 
 /** Another copy of each service, which works beside a running product and without one. */
@@ -68,96 +66,111 @@ async function openCaller(
   return callerOf({ ...commands.handlers, ...queries.handlers }, signal);
 }
 
-interface Printing {
+export interface Printing {
   readonly call: Caller;
   readonly options: DocumentsOptions;
+  readonly folder: ResultFolder;
   readonly progress: Progress;
   readonly signal: AbortSignal;
 }
 
+/** @returns the exit code. @throws ConfigError */
+export async function printDocuments(printing: Printing): Promise<number> {
+  try {
+    return await print(printing);
+  } catch (error) {
+    if (printing.signal.aborted) return interrupted();
+    if (isPassing(error)) throw new ConfigError(GONE, { cause: error });
+    throw error;
+  }
+}
+
+function interrupted(): number {
+  process.stderr.write('\nInterrupted. The same call goes on with this batch.\n');
+  return EXIT.interrupted;
+}
+
 async function print(printing: Printing): Promise<number> {
-  const { options, progress, signal } = printing;
+  const { folder, progress, signal } = printing;
+  if (signal.aborted) return interrupted();
   const id = await begun(printing);
   if (id === null) {
+    await folder.forget();
     process.stderr.write('No record matches: nothing was printed.\n');
     return EXIT.nothing;
   }
   const batch = await finished(printing, id);
-  if (batch === null) {
-    process.stderr.write('\nInterrupted. The same call goes on with this batch.\n');
-    return EXIT.interrupted;
-  }
-  if (batch.status === 'cancelled') throw new ConfigError('The batch was cancelled.');
+  if (batch === null) return interrupted();
+  if (batch.status === 'cancelled')
+    throw new ConfigError('The batch was cancelled. The same call starts a new one.');
   progress.end(batch, await saved(printing, batch));
-  if (batch.failed === 0 && !signal.aborted) await rm(stateFile(options), { force: true });
-  return batch.failed > 0 ? EXIT.someFailed : EXIT.done;
+  if (batch.failed > 0) return EXIT.someFailed;
+  await folder.forget();
+  return EXIT.done;
 }
 
-const stateFile = ({ folder, name, wanted }: DocumentsOptions) =>
-  path.join(folder, `.${name}.${wanted.output}.${wanted.language}.batch`);
-
-/** The batch of a call before, or a new one; null where no record matches. */
-async function begun({ call, options }: Printing): Promise<string | null> {
-  const known = await readFile(stateFile(options), 'utf8').catch(() => null);
-  const earlier = known === null ? null : await read(call, known.trim()).catch(() => null);
-  if (earlier && earlier.status !== 'cancelled') {
-    if (earlier.status === 'paused') await call('ResumeDocumentBatch', { id: earlier._id });
-    const isOver = earlier.status === 'ready' || earlier.status === 'failed';
-    if (isOver && earlier.failed > 0) await call('RetryDocumentBatch', { id: earlier._id });
-    return earlier._id;
-  }
+/** The batch of a call before, which goes on, or a new one; null where no record matches. */
+async function begun({ call, options, folder }: Printing): Promise<string | null> {
   try {
-    const { body } = await call('RequestDocumentBatch', { body: options.wanted });
-    const { _id } = state.parse(body);
-    await writeFile(stateFile(options), `${_id}\n`);
-    return _id;
+    const ask = async (key: string) =>
+      state.parse((await call('RequestDocumentBatch', { body: options.wanted, key })).body)._id;
+    const id = await ask(folder.key);
+    const batch = await read(call, id);
+    if (batch?.status === 'cancelled') return await ask(await folder.begin());
+    if (batch?.status === 'paused') await call('ResumeDocumentBatch', { id });
+    const isOver = batch?.status === 'ready' || batch?.status === 'failed';
+    if (batch && isOver && batch.failed > 0) await call('RetryDocumentBatch', { id });
+    return id;
   } catch (error) {
-    if (error instanceof Problem && error.code === 'nothing_to_print') return null;
-    throw error instanceof Problem ? new ConfigError(sentenceOf(error)) : error;
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === 'nothing_to_print') return null;
+    // What it asks for cannot be done: nothing of it is to go on.
+    if (error.status < 500) await folder.forget();
+    throw new ConfigError(sentenceOf(error));
   }
 }
 
 function sentenceOf({ message, details }: Problem): string {
-  return Object.values(details.fields ?? {})[0] ?? message;
+  const [field] = Object.entries(details.fields ?? {});
+  return field ? `${optionOf(field[0])}: ${field[1]}` : message;
 }
 
-async function read(call: Caller, id: string): Promise<BatchState> {
-  return state.parse((await call('documentBatches.get', { id })).body);
+/** Null where it was written a moment ago and is not readable yet. */
+async function read(call: Caller, id: string): Promise<BatchState | null> {
+  try {
+    return state.parse((await call('documentBatches.get', { id })).body);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found') return null;
+    throw error;
+  }
 }
 
-/** Null where it was asked to stop before. A batch that was written a moment ago may not be readable yet. */
+/** Null where it was asked to stop before. A database that restarts is waited for. */
 async function finished({ call, progress, signal }: Printing, id: string): Promise<BatchState | null> {
+  let answeredAt = performance.now();
   while (!signal.aborted) {
-    const batch = await read(call, id).catch((error: unknown) => {
-      if (error instanceof Problem && error.code === 'not_found') return null;
-      throw error;
-    });
-    if (batch) {
-      progress.show(batch);
-      if (['ready', 'failed', 'cancelled'].includes(batch.status)) return batch;
+    try {
+      const batch = await read(call, id);
+      answeredAt = performance.now();
+      if (batch) progress.show(batch);
+      if (batch && ['ready', 'failed', 'cancelled'].includes(batch.status)) return batch;
+    } catch (error) {
+      if (!isPassing(error) || performance.now() - answeredAt > AWAY_MS) throw error;
     }
     await pause(POLL_MS, { signal });
   }
   return null;
 }
 
-/** Each file is there whole or not at all. */
-async function saved({ call, options, signal }: Printing, batch: BatchState): Promise<string[]> {
-  const { folder, name, wanted } = options;
-  const parts = [
-    ...(batch.status === 'ready' ? [['documentBatches.result', wanted.output] as const] : []),
-    ['documentBatches.manifest', 'csv'] as const,
-  ];
-  const files: string[] = [];
-  for (const [operation, extension] of parts) {
-    const file = path.join(folder, `${name}.${extension}`);
-    const unfinished = `${file}.part`;
-    const answer = await call(operation, { id: batch._id });
-    await pipeline(contentOf(answer), createWriteStream(unfinished, { mode: 0o600 }), { signal });
-    await rename(unfinished, file);
-    files.push(file);
-  }
-  return files;
+async function saved({ call, options, folder, signal }: Printing, batch: BatchState): Promise<string[]> {
+  const { file } = options;
+  const save = async (operation: string, name: string) =>
+    folder.save(name, contentOf(await call(operation, { id: batch._id })), signal);
+  const isThere = batch.status === 'ready';
+  const result = isThere ? [await save('documentBatches.result', file)] : [];
+  if (!isThere && (await folder.has(file)))
+    process.stderr.write(`No document could be printed: ${file} is what an earlier call made.\n`);
+  return [...result, await save('documentBatches.manifest', `${file}.csv`)];
 }
 
 function contentOf({ content }: Answer): Readable {

@@ -3,6 +3,7 @@ import {
   createLogger,
   createShutdown,
   failureText,
+  isDiskFull,
   onStopSignal,
   redact,
 } from '@hospital/platform';
@@ -29,10 +30,17 @@ export async function main(args: readonly string[] = process.argv.slice(2)): Pro
     else if (args[0] === '--audit-verify') process.exitCode = await runAuditCommand(args.slice(1));
     else await serve(demoOption(args));
   } catch (error) {
-    // Node would print the error whole, with the row that a fold or the database met.
-    process.stderr.write(`${error instanceof ConfigError ? redact(error.message) : failureText(error)}\n`);
+    process.stderr.write(`${sentenceOf(error)}\n`);
     process.exit(1);
   }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigError) return redact(error.message);
+  if (isDiskFull(error))
+    return 'The disk is full. Free some space on it, then start again: everything that was confirmed is kept.';
+  // Node would print the error whole, with the row that a fold or the database met.
+  return failureText(error);
 }
 
 type Demo = 'none' | 'first' | 'only';

@@ -54,6 +54,8 @@ export async function startHospital(
     secrets,
     log,
     sessionLengths: sessionLengths(config),
+    readsRetentionDays: config.READS_RETENTION_DAYS,
+    publicUrl: config.PUBLIC_URL,
   });
   shutdown.add({ name: 'foundation', close: foundation.close });
   website.addHealth(foundation.health);

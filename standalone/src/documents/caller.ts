@@ -6,12 +6,14 @@ import type { Answer, Call, Handlers } from '@hospital/platform';
 export interface Asked {
   readonly id?: string;
   readonly body?: unknown;
+  /** A repeat with the same key gets the first answer. */
+  readonly key?: string;
 }
 
 export type Caller = (operation: string, asked?: Asked) => Promise<Answer>;
 
 export function callerOf(handlers: Handlers, signal: AbortSignal): Caller {
-  return async (operation, { id, body } = {}) => {
+  return async (operation, { id, body, key } = {}) => {
     const route = routes.find((candidate) => candidate.operation === operation);
     const handler = handlers[operation];
     if (!route || !handler) throw new Error(`there is no call ${operation}`);
@@ -25,7 +27,7 @@ export function callerOf(handlers: Handlers, signal: AbortSignal): Caller {
       sessionId: null,
       requestId: newId(),
       ip: '127.0.0.1',
-      idempotencyKey: null,
+      idempotencyKey: key ?? null,
       expectedRevision: null,
       readAfter: null,
       signal,

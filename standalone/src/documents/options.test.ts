@@ -11,7 +11,7 @@ describe('npm run documents', () => {
     expect(read('--kind', 'payslips', '--month', '2026-10')).toEqual({
       wanted: { kind: 'payslip', filter: { month: '2026-10' }, output: 'zip', language: 'en' },
       folder: path.resolve('printed'),
-      name: 'payslips-2026-10',
+      file: 'payslips-2026-10-en.zip',
       isJson: false,
     });
     expect(
@@ -28,18 +28,38 @@ describe('npm run documents', () => {
       ),
     ).toMatchObject({
       wanted: { filter: { fromDate: '2026-10-01', toDate: '2026-10-15', status: 'Partially Paid' } },
-      name: 'invoices-Partially-Paid-2026-10-01-2026-10-15',
+      file: 'invoices-from-2026-10-01-to-2026-10-15-status-Partially-Paid-en.zip',
       isJson: true,
     });
   });
 
   test.each([
-    [['--kind', 'poems'], 'Kind is one of'],
-    [['--kind', 'payslips', '--output', 'tar'], 'Output is one of'],
+    [['--kind', 'poems'], '--kind: choose one of payslips'],
+    [['--kind', 'constructor'], '--kind: choose one of payslips'],
+    [['--kind', 'payslips', '--output', 'tar'], '--output: Output is one of'],
+    [['--kind', 'payslips', '--language', 'de'], '--language: Language is one of'],
     [['--kind', 'payslips', '--colour', 'red'], 'colour'],
+    // What a crontab's $(date …) leaves when it fails: without the refusal every payslip that there is.
+    [['--kind', 'payslips', '--month', ''], '--month is empty'],
+    [['--kind', 'payslips', '--status', 'x'.repeat(101)], '--status: '],
+    [['--kind', 'payslips', '2026-10'], '2026-10'],
   ])('%j is refused with what to type', (args, reason) => {
     expect(() => read(...args)).toThrow(ConfigError);
     expect(() => read(...args)).toThrow(reason);
+  });
+
+  test('names its result after all that was asked for', () => {
+    const calls = [
+      read('--kind', 'payslips', '--month', '2026-10'),
+      read('--kind', 'payslips', '--month', '2026-10', '--language', 'fr'),
+      read('--kind', 'payslips', '--month', '2026-10', '--output', 'pdf'),
+      read('--kind', 'payslips', '--from', '2026-10'),
+      read('--kind', 'payslips', '--to', '2026-10'),
+      read('--kind', 'invoices', '--month', '2026-10'),
+      read('--kind', 'invoices', '--patient', '2026-10'),
+      read('--kind', 'invoices', '--doctor', '2026-10'),
+    ];
+    expect(new Set(calls.map(({ file }) => file)).size).toBe(calls.length);
   });
 
   test('needs a folder', () => {
@@ -51,6 +71,10 @@ const state = { _id: 'b', status: 'rendering', total: 10, done: 4, failed: 1 };
 
 test('the bar counts what failed too', () => {
   expect(progressBar(state)).toBe(`[${'#'.repeat(15)}${'.'.repeat(15)}] 5 of 10, 1 failed`);
+});
+
+test('the bar says that it waits for somebody', () => {
+  expect(progressBar({ ...state, status: 'paused' })).toMatch(/, 1 failed, paused$/);
 });
 
 test('a program reads one object per line, each state once', () => {

@@ -4,6 +4,7 @@ import { ConfigError } from '@hospital/platform';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isNativeError } from 'node:util/types';
+import type { z } from 'zod';
 
 export const USAGE = `Use: npm run documents -- --kind payslips --month 2026-10 --out DIR
   --kind      payslips, invoices or prescriptions
@@ -11,7 +12,7 @@ export const USAGE = `Use: npm run documents -- --kind payslips --month 2026-10 
   --status, --department, --patient, --doctor, --employee, --role   as the list of the kind is filtered
   --output    zip (default) or pdf
   --language  en (default), fr or ar
-  --out       the folder that gets the result and its manifest
+  --out       the folder that gets the result and its manifest, .csv beside it
   --json      one JSON object per line instead of a progress bar`;
 
 const kinds: Readonly<Record<string, string>> = {
@@ -43,16 +44,19 @@ const options = {
 export interface DocumentsOptions {
   readonly wanted: BatchWanted;
   readonly folder: string;
-  /** Of the result and its manifest, without an extension: `payslips-2026-10`. */
-  readonly name: string;
+  /** Of the result: `payslips-2026-10-fr.zip`. It says everything that was asked for, so that no call meets another one's files. */
+  readonly file: string;
   readonly isJson: boolean;
 }
 
 /** @throws ConfigError with a sentence for whoever typed it */
 export function readOptions(args: readonly string[]): DocumentsOptions {
   const values = parsed(args);
+  const empty = Object.entries(values).find(([, value]) => value === '');
+  if (empty) throw wrong(`--${empty[0]} is empty.`);
   const { kind = '', out, from, to, output = 'zip', language = 'en', json = false } = values;
-  if (out === undefined) throw new ConfigError(`--out is missing.\n${USAGE}`);
+  if (out === undefined) throw wrong('--out is missing.');
+  if (!Object.hasOwn(kinds, kind)) throw wrong(`--kind: choose one of ${Object.keys(kinds).join(', ')}.`);
   const known = filters.flatMap((name) => {
     const value = values[name];
     return value === undefined ? [] : [[name, value] as const];
@@ -62,16 +66,36 @@ export function readOptions(args: readonly string[]): DocumentsOptions {
     ...(from === undefined ? {} : { fromDate: from }),
     ...(to === undefined ? {} : { toDate: to }),
   };
-  const wanted = batchBody.safeParse({ kind: kinds[kind] ?? kind, filter, output, language });
-  if (!wanted.success) throw new ConfigError(`${wanted.error.issues[0]?.message ?? ''}\n${USAGE}`);
-  const parts = [kind, ...Object.values(filter)].map((part) => part.replace(/[^\p{L}\p{N}-]+/gu, '-'));
-  return { wanted: wanted.data, folder: path.resolve(out), name: parts.join('-'), isJson: json };
+  const wanted = batchBody.safeParse({ kind: kinds[kind], filter, output, language });
+  if (!wanted.success) throw wrong(sentenceOf(wanted.error.issues[0]));
+  return { wanted: wanted.data, folder: path.resolve(out), file: fileOf(wanted.data), isJson: json };
+}
+
+/** What a filter of the API is called here. */
+export function optionOf(field: string): string {
+  return `--${{ fromDate: 'from', toDate: 'to' }[field] ?? field}`;
+}
+
+function sentenceOf(issue: z.core.$ZodIssue | undefined): string {
+  return `${optionOf(String(issue?.path.at(-1) ?? ''))}: ${issue?.message ?? ''}`;
+}
+
+function fileOf({ kind, filter = {}, language, output }: BatchWanted): string {
+  const chosen = Object.entries(filter).map(([name, value]) =>
+    [...(name === 'month' ? [] : [optionOf(name).slice(2)]), value].join('-'),
+  );
+  const parts = [`${kind}s`, ...chosen, language].map((part) => part.replace(/[^\p{L}\p{N}-]+/gu, '-'));
+  return `${parts.join('-')}.${output}`;
+}
+
+function wrong(sentence: string): ConfigError {
+  return new ConfigError(`${sentence}\n${USAGE}`);
 }
 
 function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, strict: true }).values;
   } catch (error) {
-    throw new ConfigError(`${isNativeError(error) ? error.message : ''}\n${USAGE}`);
+    throw wrong(isNativeError(error) ? error.message : '');
   }
 }

@@ -8,6 +8,8 @@ export interface BatchState {
 }
 
 const WIDTH = 30;
+/** ANSI: the line may become shorter. */
+const ERASE_REST = '\u001b[K';
 
 export interface Progress {
   show(state: BatchState): void;
@@ -15,11 +17,11 @@ export interface Progress {
   end(state: BatchState, files: readonly string[]): void;
 }
 
-export function progressBar({ done, failed, total }: BatchState): string {
+export function progressBar({ status, done, failed, total }: BatchState): string {
   const share = total === 0 ? 1 : (done + failed) / total;
   const filled = Math.round(share * WIDTH);
   const failures = failed > 0 ? `, ${failed} failed` : '';
-  return `[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${done + failed} of ${total}${failures}`;
+  return `[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${done + failed} of ${total}${failures}${status === 'paused' ? ', paused' : ''}`;
 }
 
 export function jsonProgress(write: (line: string) => void): Progress {
@@ -46,10 +48,10 @@ export function jsonProgress(write: (line: string) => void): Progress {
 export function barProgress(stream: NodeJS.WriteStream): Progress {
   return {
     show(state) {
-      if (stream.isTTY) stream.write(`\r${progressBar(state)}`);
+      if (stream.isTTY) stream.write(`\r${progressBar(state)}${ERASE_REST}`);
     },
     end(state, files) {
-      stream.write(`${stream.isTTY ? '\r' : ''}${progressBar(state)}\n`);
+      stream.write(`${stream.isTTY ? `\r${ERASE_REST}` : ''}${progressBar(state)}\n`);
       for (const file of files) stream.write(`${file}\n`);
     },
   };
