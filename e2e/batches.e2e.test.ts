@@ -4,6 +4,7 @@
  * BATCH_DOCUMENTS, BATCH_KILLS and BATCH_PRODUCT_KILLS make it larger: 500, 50 and 2 before a release.
  */
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { createLogger, openFoundation } from '@hospital/platform';
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -11,8 +12,16 @@ import { readPdf } from '../pdf-worker/src/testing/readPdf.ts';
 import { signIn, type Client } from './apiSession.ts';
 import { processTree, survivors, type ProcessMark } from './processes.ts';
 import { readZip } from './readZip.ts';
-import { administrator, files, freePort, serviceRun, type Service, type ServiceRun } from './serviceRun.ts';
-import { invoiceOneVisit } from './visit.ts';
+import {
+  administrator,
+  files,
+  freePort,
+  serviceRun,
+  testKeys,
+  type Service,
+  type ServiceRun,
+} from './serviceRun.ts';
+import { payEmployees, type Payslip } from './writtenPayroll.ts';
 
 const numberOf = (name: string, usual: number) => Number(process.env[name] ?? usual);
 const DOCUMENTS = numberOf('BATCH_DOCUMENTS', 20);
@@ -22,6 +31,7 @@ const PRODUCT_KILLS = numberOf('BATCH_PRODUCT_KILLS', 1);
 // Where a machine is busy, a worker needs a minute to start.
 jest.setTimeout(300_000 + DOCUMENTS * 1_000 + (KILLS + PRODUCT_KILLS) * 60_000);
 
+const keys = testKeys();
 let run: ServiceRun;
 let database: pg.Client;
 let ports: Readonly<Record<keyof typeof files, string>>;
@@ -39,7 +49,7 @@ async function startProduct(): Promise<void> {
 }
 
 beforeAll(async () => {
-  run = await serviceRun({ RATE_LIMIT: '1000', RATE_BURST: '10000' });
+  run = await serviceRun({ ...keys.environment, RATE_LIMIT: '1000', RATE_BURST: '10000' });
   const [command, query, screens] = await Promise.all([freePort(), freePort(), freePort()]);
   ports = { command: String(command), query: String(query), screens: String(screens), printer: '0' };
   await startProduct();
@@ -71,22 +81,24 @@ async function killProduct(): Promise<void> {
   printers = await Promise.all([run.start(files.printer), run.start(files.printer)]);
 }
 
-/** One employee, and a salary for each of many months, each with its own figure. */
-async function pay(client: Client): Promise<void> {
-  await invoiceOneVisit(client);
-  const people = z
-    .array(z.object({ _id: z.string(), role: z.object({ name: z.string() }).nullable() }))
-    .parse(await client.call('POST', '/users', {}));
-  const user = people.find(({ role }) => role?.name === 'Doctor')?._id;
-  for (let index = 0; index < DOCUMENTS; index += 1) {
-    const body = { user, salaryMonth: monthOf(index), baseSalary: baseOf(index), othersEarning: 0 };
-    await client.create(`/employeesSalaries/create/${client.userId}`, { ...body, othersDeducations: 0 });
+/** Written into the log: through the API the setting would take longer than the batch. */
+async function pay(): Promise<Payslip[]> {
+  const { database: kept, log } = run;
+  const foundation = await openFoundation({
+    databaseUrl: kept.url,
+    eventStoreUrl: process.env['EVENTSTORE_URL'] ?? log?.url,
+    secrets: keys.secrets,
+    log: createLogger({ name: 'test', level: 'silent' }),
+  });
+  try {
+    return await payEmployees(foundation, DOCUMENTS);
+  } finally {
+    await foundation.close();
   }
 }
 
-const monthOf = (index: number) =>
-  `${1960 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
-const baseOf = (index: number) => 5_000 + index;
+/** The surname comes first. */
+const nameInFile = (employee: string) => employee.split(' ').reverse().join('-');
 
 const shape = z.object({
   _id: z.string(),
@@ -142,24 +154,25 @@ async function untilReady(client: Client, id: string): Promise<void> {
 test('every document of a batch is valid and recorded once, whatever dies while it is printed', async () => {
   const screens = others[2]?.url ?? '';
   const client = await signIn(screens, administrator);
-  await pay(client);
-  const id = await client.create('/documents/batches', { kind: 'payslip', filter: {}, output: 'zip' });
-  await untilReady(client, id);
-  expect(await figures(client, id)).toMatchObject({
+  const payslips = await pay();
+  const records = payslips.map(({ id }) => id);
+  const batch = await client.create('/documents/batches', { kind: 'payslip', records, output: 'zip' });
+  await untilReady(client, batch);
+  expect(await figures(client, batch)).toMatchObject({
     status: 'ready',
     total: DOCUMENTS,
     done: DOCUMENTS,
     failed: 0,
   });
 
-  const zip = readZip(await client.bytes(`/documents/batches/${id}/result`));
+  const zip = readZip(await client.bytes(`/documents/batches/${batch}/result`));
   expect(zip.size).toBe(DOCUMENTS + 1);
-  const months = Array.from({ length: DOCUMENTS }, (_, index) => monthOf(index));
-  for (const [index, month] of months.entries()) {
-    const [, pdf] = [...zip].find(([name]) => name.startsWith(`payslip-${month}`)) ?? [];
-    if (!pdf) throw new Error(`the payslip of ${month} is missing`);
-    const { pages } = await readPdf(pdf);
-    expect(pages.join(' ')).toContain(baseOf(index).toLocaleString('en-US'));
+  for (const { employee, base, net } of payslips) {
+    const named = [...zip].filter(([name]) => name.endsWith(`-${nameInFile(employee)}.pdf`));
+    expect(named.map(([name]) => name)).toHaveLength(1);
+    const { pages } = await readPdf(named[0]?.[1] ?? Buffer.alloc(0));
+    const text = pages.join(' ');
+    expect([employee, base, net].filter((printed) => !text.includes(printed))).toEqual([]);
   }
   expect(
     zip

@@ -56,3 +56,19 @@ test('the README names every variable that a process reads, and no other', () =>
   const named = [...(configuration ?? '').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = '']) => name);
   expect([...named].sort()).toEqual([...new Set(variables)].sort());
 });
+
+test('e2e/journeys/README.md lists every journey under its file', () => {
+  const folder = path.join(ROOT, 'e2e/journeys');
+  const written = readdirSync(folder)
+    .filter((name) => name.endsWith('.e2e.test.ts'))
+    .flatMap((file) => {
+      const names = readFileSync(path.join(folder, file), 'utf8').matchAll(/^journey\(\s*'([^']+)'/gm);
+      return [...names].map(([, name = '']) => `${file.split('.')[0]}: ${name}`);
+    });
+  const [journeys = ''] = readFileSync(path.join(folder, 'README.md'), 'utf8').split('## Which test');
+  const rows = [...journeys.matchAll(/^\| *(\w+) *\| *(.+?) *\|$/gm)].map(
+    ([, file, name]) => `${file}: ${name}`,
+  );
+  expect(rows.filter((row) => row !== 'File: Journey').sort()).toEqual(written.sort());
+  expect(written.length).toBeGreaterThanOrEqual(30);
+});

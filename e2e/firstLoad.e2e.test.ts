@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { raTexts } from '../admin-ui/src/kernel/i18n/raTexts.ts';
 
 const built = fileURLToPath(new URL('../admin-ui/dist', import.meta.url));
 const page = readFileSync(path.join(built, 'index.html'), 'utf8');
@@ -56,4 +57,24 @@ test('every list has its screen in the table of files', () => {
     '/audit',
   ])
     expect(addresses).toContain(address);
+});
+
+/** `ra.notification.http_error` in `{ notification: { http_error } }`. */
+function textAt(key: string): unknown {
+  const [, ...names] = key.split('.');
+  return names.reduce<unknown>(
+    (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),
+    raTexts,
+  );
+}
+
+test('what react-admin can say on these screens has a text in every language', () => {
+  const scripts = readdirSync(path.join(built, 'assets')).filter((name) => name.endsWith('.js'));
+  const asked = scripts.flatMap((name) =>
+    [...readFileSync(path.join(built, 'assets', name), 'utf8').matchAll(/["'`](ra\.\w+\.\w+)["'`]/g)].map(
+      ([, key = '']) => key,
+    ),
+  );
+  expect(asked.length).toBeGreaterThan(0);
+  expect([...new Set(asked)].filter((key) => typeof textAt(key) !== 'string')).toEqual([]);
 });

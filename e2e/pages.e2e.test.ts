@@ -12,6 +12,7 @@ let browser: TestBrowser;
 let administrator: Screen;
 let patient = '';
 let doctor = '';
+let invoice = '';
 
 beforeAll(async () => {
   opened = await openClinic();
@@ -22,7 +23,8 @@ beforeAll(async () => {
   const ahead = { patient, doctor, appointmentDate: '2190-03-02', fromTime: '09:15', toTime: '09:45' };
   const invoiced = await clinic.approved(past);
   await clinic.appointment(ahead);
-  (await clinic.admin.post('/invoices/create/{me}', clinic.invoiceFields(invoiced))).must(201);
+  const issued = await clinic.admin.post('/invoices/create/{me}', clinic.invoiceFields(invoiced));
+  invoice = issued.must(201).id;
   browser = await TestBrowser.start(opened.product.url);
   administrator = await browser.open('administrator');
   await signInAs(administrator, ADMIN_EMAIL);
@@ -57,4 +59,32 @@ check('a doctor’s page leads to the week of their calendar', async () => {
   await administrator.arrivesAt('/appointments/calendar');
   const { searchParams } = new URL(administrator.page.url());
   expect([searchParams.get('view'), searchParams.get('doctor')]).toEqual(['week', doctor]);
+});
+
+check(
+  'an invoice’s page says what was paid and what was printed, with codes that can be checked',
+  async () => {
+    const { clinic } = opened;
+    const at = `/invoices/${invoice}`;
+    await administrator.visit(`${at}/view?tab=invoice.payments`);
+    await administrator.find('heading', 'No payment has been recorded yet.');
+    const paid = { status: 'Partially Paid', rest: 100, paidBy: 'Cash' };
+    (await clinic.admin.post('/documents', { kind: 'invoice', record: invoice, language: 'fr' })).must(202);
+    (await clinic.admin.put(`${at}/{me}`, paid)).must(200);
+    await administrator.find('row', 'MAD 200.00', 'Cash', 'MAD 100.00');
+    (await clinic.admin.post('/documents', { kind: 'invoice', record: invoice, language: 'fr' })).must(202);
+    await administrator.press('tab', 'Documents');
+    await administrator.find('row', 'Superseded', 'French');
+    await administrator.find('row', 'Valid', 'French');
+  },
+);
+
+check('a browser that was never here begins in the clinic’s language, under its name', async () => {
+  const settings = { defaultLanguage: 'French', websiteName: 'Clinique de l’Atlas' };
+  (await opened.clinic.admin.patch('/settings/{me}', settings)).must(200);
+  const newcomer = await browser.open('newcomer');
+  await newcomer.visit('/signin');
+  await newcomer.find('heading', 'Connexion');
+  await newcomer.find('text', 'Clinique de l’Atlas');
+  expect(await newcomer.page.title()).toContain('Clinique de l’Atlas');
 });

@@ -41,6 +41,11 @@ export class Screen {
     this.#expected.push(new RegExp(`responded with a status of ${status}`));
   }
 
+  /** Part of the story is that nothing can be reached. */
+  expectOffline(): void {
+    this.#expected.push(/net::ERR_INTERNET_DISCONNECTED/, /The file of a screen did not come/);
+  }
+
   async visit(address: string): Promise<void> {
     await this.page.goto(this.#url + address, { waitUntil: 'domcontentloaded' });
   }
@@ -67,11 +72,16 @@ export class Screen {
     await this.holds(label, text, place);
   }
 
-  /** Types the beginning of a name and takes what is offered. */
+  /** Types the beginning of a name and takes what is offered; anew where what is offered moved away under the click. */
   async pick(label: string, name: string): Promise<void> {
-    await this.type(label, name);
-    await this.press('option', name);
-    await this.holds(label, name);
+    const taken = async (): Promise<boolean> => {
+      await this.type(label, name);
+      await this.press('option', name);
+      await this.isGone('option', name);
+      const field = await this.#find({ kind: 'field', texts: [label] });
+      return field.evaluate((element, wanted) => (element as HTMLInputElement).value === wanted, name);
+    };
+    await this.#until(taken, () => `${label} does not take ${name}`);
   }
 
   /** Chooses one of a field's words, once it is offered. */
@@ -108,10 +118,13 @@ export class Screen {
     await this.#find({ kind, texts, gone: true });
   }
 
-  /** What was asked for has come: nothing stands in for it any more. */
+  /** What was asked for has come: the page has begun, and nothing stands in for it any more. */
   async settles(): Promise<void> {
     await this.page.waitForFunction(
-      () => document.querySelector('.skeleton, .progress') === null && document.fonts.status === 'loaded',
+      () =>
+        document.querySelector('h1') !== null &&
+        document.querySelector('.skeleton, .progress') === null &&
+        document.fonts.status === 'loaded',
     );
   }
 

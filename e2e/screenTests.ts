@@ -10,6 +10,8 @@ export async function signInAs(screen: Screen, email: string, password = PASSWOR
   await screen.type('Password', password);
   await screen.press('button', 'Sign in');
   await screen.arrivesAt('/dashboard');
+  // The address is there before the screen is.
+  await screen.isGone('field', 'Password');
 }
 
 /**
@@ -41,25 +43,4 @@ export async function paperOf(screen: Screen): Promise<string> {
     return body.includes('MAD') ? body.replace(/\s+/g, ' ') : null;
   });
   return String(await text.jsonValue());
-}
-
-/** Runs in the page: what reaches beyond this width, unless it scrolls in a place of its own. */
-export function overflowing(width: number): string[] {
-  const scrollsItself = (element: Element): boolean => {
-    for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement) {
-      if (at.scrollWidth > at.clientWidth && /auto|scroll/.test(getComputedStyle(at).overflowX)) return true;
-    }
-    return false;
-  };
-  const beyond = [...document.body.querySelectorAll('*')].filter(
-    (element) =>
-      element.checkVisibility({ visibilityProperty: true }) &&
-      element.getBoundingClientRect().right > width + 1 &&
-      !scrollsItself(element),
-  );
-  const page = document.documentElement.scrollWidth;
-  return [
-    ...(page > width ? [`the page is ${page} wide`] : []),
-    ...beyond.map(({ tagName, className }) => `${tagName} ${String(className)}`),
-  ];
 }

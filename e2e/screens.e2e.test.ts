@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals';
 import { ADMIN_EMAIL, openClinic, type OpenClinic } from './api/clinic.ts';
 import { textOf } from './client.ts';
 import { TestBrowser } from './browser.ts';
-import { overflowing, paperOf, signInAs, watched } from './screenTests.ts';
+import { overflowing } from './overflowing.ts';
+import { paperOf, signInAs, watched } from './screenTests.ts';
 import type { Screen } from './screen.ts';
 
 jest.setTimeout(180_000);

@@ -1,5 +1,6 @@
 /** Services each in a process of its own, on stores that they share: what a test starts, watches and kills. */
 import { EventStoreDbServer } from '@hospital/event-store/testing';
+import type { Secrets } from '@hospital/platform';
 import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -35,22 +36,37 @@ export interface ServiceRun {
   end(): Promise<void>;
 }
 
-const key = (): string => randomBytes(32).toString('base64');
+/** The keys of a run whose log a test writes itself. */
+export function testKeys(): {
+  readonly secrets: Secrets;
+  readonly environment: Readonly<Record<string, string>>;
+} {
+  const [masterKey, claimKey, sessionKey] = [randomBytes(32), randomBytes(32), randomBytes(32)];
+  const named = { MASTER_KEY: masterKey, CLAIM_KEY: claimKey, SESSION_KEY: sessionKey };
+  const environment = Object.entries(named).map(([name, value]) => [name, value.toString('base64')]);
+  return { secrets: { masterKey, claimKey, sessionKey }, environment: Object.fromEntries(environment) };
+}
 
 export async function serviceRun(more: Readonly<Record<string, string>> = {}): Promise<ServiceRun> {
-  const database = await testDatabase();
   const given = process.env['EVENTSTORE_URL'];
   const log = given ? null : await new EventStoreDbServer().start();
   if (log)
     process.stderr.write(
       'EVENTSTORE_URL is not set: the services use a server of its protocol in this process.\n',
     );
+  const database = await testDatabase();
+  const stores = { database, log };
+  return runOn(stores, { EVENTSTORE_URL: given ?? log?.url ?? '', ...more });
+}
+
+/** On a database of the caller's, which has the log too unless `more` names another. */
+export function runOn(
+  { database, log }: Pick<ServiceRun, 'database' | 'log'>,
+  more: Readonly<Record<string, string>>,
+): ServiceRun {
   const shared = {
     DATABASE_URL: database.url,
-    EVENTSTORE_URL: given ?? log?.url ?? '',
-    MASTER_KEY: key(),
-    CLAIM_KEY: key(),
-    SESSION_KEY: key(),
+    ...testKeys().environment,
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
     LOG_LEVEL: 'error',

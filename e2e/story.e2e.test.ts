@@ -3,21 +3,15 @@
  * accountant closes with an invoice and downloads the PDF, an auditor reads who did what.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { firstRoleId, routes } from '@hospital/contracts';
-import { startCommandService } from '@hospital/command-service';
+import { firstRoleId } from '@hospital/contracts';
 import { eventStoreDbEventStore, memoryEventStore, type EventStore } from '@hospital/event-store';
 import { EventStoreDbServer } from '@hospital/event-store/testing';
-import { startPdfWorker } from '@hospital/pdf-worker';
-import { createApi, createLogger, openFoundation } from '@hospital/platform';
-import { testDatabase } from '@hospital/platform/testing';
-import { startProjection } from '@hospital/projection-service';
 import { randomBytes } from 'node:crypto';
-import express from 'express';
 import request from 'supertest';
+import { startInProcess, type InProcess } from './inProcess.ts';
 
 const PASSWORD = 'the-story-1';
 const ADMINISTRATOR = { email: 'administrator@story.test', password: PASSWORD };
-const log = createLogger({ name: 'story', level: 'silent' });
 
 interface OpenedStore {
   /** null: the PostgreSQL store of the database's URL. */
@@ -44,49 +38,21 @@ const stores: Readonly<Record<string, () => Promise<OpenedStore>>> = {
   EventStoreDB: eventStoreDb,
 };
 
-async function startProduct(openStore: OpenedStore['open']) {
-  const database = await testDatabase();
-  const secrets = { masterKey: randomBytes(32), claimKey: randomBytes(32), sessionKey: randomBytes(32) };
-  const foundation = await openFoundation({
-    databaseUrl: database.url,
-    secrets,
-    log,
-    ...(openStore ? { openStore } : {}),
-  });
-  const queries = await startProjection(foundation);
-  const commands = await startCommandService({ foundation, chooseAdministrator: async () => ADMINISTRATOR });
-  const printing = await startPdfWorker({ foundation });
-  const { sessions, files, uploads, clinicDay } = foundation;
-  const handlers = { ...commands.handlers, ...queries.handlers };
-  const app = express().use(
-    '/api',
-    createApi({ routes, handlers, sessions, files, uploads, clinicDay, log }),
-  );
-  return {
-    app,
-    async close() {
-      for (const part of [printing, commands, queries, foundation]) await part.close();
-      await database.drop();
-    },
-  };
-}
-
-type Product = Awaited<ReturnType<typeof startProduct>>;
 type Body = Record<string, unknown>;
 
 /** Somebody at a screen: signed in, reading what was written before. */
 class Person {
-  readonly #app: express.Express;
+  readonly #url: string;
   #token = '';
   #position = '';
   id = '';
 
-  constructor({ app }: Product) {
-    this.#app = app;
+  constructor({ url }: InProcess) {
+    this.#url = url;
   }
 
   async signIn(email: string): Promise<this> {
-    const { status, body } = await request(this.#app).post('/api/signin').send({ email, password: PASSWORD });
+    const { status, body } = await request(this.#url).post('/api/signin').send({ email, password: PASSWORD });
     expect(status).toBe(200);
     this.#token = body.token;
     this.id = body.user._id;
@@ -94,7 +60,7 @@ class Person {
   }
 
   async call(method: 'get' | 'post' | 'patch', path: string, body?: Body) {
-    const sent = request(this.#app)[method](`/api${path}`).set('Authorization', `Bearer ${this.#token}`);
+    const sent = request(this.#url)[method](`/api${path}`).set('Authorization', `Bearer ${this.#token}`);
     if (this.#position) void sent.set('X-Read-After', this.#position);
     const answer = await (body ? sent.send(body) : sent);
     this.#position = answer.headers['x-position'] ?? this.#position;
@@ -130,12 +96,12 @@ const staff = (name: string, role: string): Body => ({
 });
 
 describe.each(Object.keys(stores))('the story on %s', (name) => {
-  let product: Product;
+  let product: InProcess;
   let store: OpenedStore;
 
   beforeAll(async () => {
     store = await (stores[name] ?? eventStoreDb)();
-    product = await startProduct(store.open);
+    product = await startInProcess({ administrator: ADMINISTRATOR, openStore: store.open ?? undefined });
   }, 60_000);
 
   afterAll(async () => {

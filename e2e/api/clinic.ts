@@ -265,10 +265,12 @@ export interface OpenClinic {
   close(): Promise<unknown[]>;
 }
 
-export async function openClinic(): Promise<OpenClinic> {
+export async function openClinic(environment: Readonly<Record<string, string>> = {}): Promise<OpenClinic> {
   const dataFolder = makeDataFolder();
-  const environment = { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD };
-  const product = await startProduct({ dataFolder, environment });
+  const product = await startProduct({
+    dataFolder,
+    environment: { ...environment, ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD },
+  });
   return {
     product,
     clinic: await enterClinic(product.url),

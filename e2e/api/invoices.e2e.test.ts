@@ -1,4 +1,5 @@
 import { dayAt, DEFAULT_ZONE, zoneOf } from '@hospital/contracts';
+import { canonicalJson } from '@hospital/platform';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createHash, randomUUID } from 'node:crypto';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -434,6 +435,50 @@ describe('its PDF', () => {
     expect(listed.must(200).ids).toEqual([asked.id]);
     const down = (await clinic.admin.get(`/documents/${asked.id}/pdf`)).must(200);
     expect(sha(down.bytes)).toBe(sha(pdf.bytes));
+  });
+
+  test('printed again it is a duplicate of its own, with another code; asked for again it is the same file', async () => {
+    const { id } = (await create({})).must(201);
+    const printed = async (reprint: boolean, language = 'fr') => {
+      const query = { language, ...(reprint ? { reprint: 'true' } : {}) };
+      return (await clinic.admin.get(`/invoices/${id}/pdf`, { query })).must(200).bytes;
+    };
+    const original = await printed(true);
+    expect((await pdfOf(original)).text).not.toContain('Duplicata');
+    const duplicate = await printed(true);
+    const { text } = await pdfOf(duplicate);
+    expect(text).toMatch(/Duplicata · \d\d/);
+    expect(sha(await printed(true))).toBe(sha(duplicate));
+    expect(sha(await printed(false))).toBe(sha(original));
+    expect((await pdfOf(await printed(true, 'ar'))).text).not.toContain('نظير');
+    const code = (shown: string) => /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(shown)?.[0] ?? '';
+    const codes = [code((await pdfOf(original)).text), code(text)];
+    expect(new Set(codes).size).toBe(2);
+    const verified = codes.map(async (each) => {
+      const answer = await clinic.anyone.get('/documents/verify', { query: { code: each } });
+      return answer.must(200).record;
+    });
+    const genuine = { genuine: true, kind: 'invoice', status: 'current' };
+    expect(await Promise.all(verified)).toMatchObject([
+      { ...genuine, duplicate: false },
+      { ...genuine, duplicate: true },
+    ]);
+    (await clinic.admin.get(`/invoices/${id}/pdf`, { query: { reprint: 'perhaps' } })).must(400);
+  });
+
+  test('says what the screen shows and prints', async () => {
+    const { id } = (await create({ otherInformation: 'Réglé <b>demain</b>' })).must(201);
+    const asked = { kind: 'invoice', record: id, language: 'fr', reprint: true };
+    const document = (await clinic.admin.post('/documents', asked)).must(202).id;
+    (await clinic.admin.get(`/invoices/${id}/pdf`, { query: { language: 'fr' } })).must(200);
+    const query = { language: 'fr', document };
+    const paper = (await clinic.admin.get(`/invoices/${id}/paper`, { query })).must(200).record;
+    const { contentHash } = (await clinic.admin.get(`/documents/${document}`)).must(200).record;
+    const { long: _guess, ...content } = paper;
+    expect(sha(Buffer.from(canonicalJson(content)))).toBe(contentHash);
+    (await edit(id, { status: 'Paid', paidBy: 'Cash' })).must(200);
+    const stale = await clinic.admin.get(`/invoices/${id}/paper`, { query });
+    stale.must(409, 'document_not_ready');
   });
 
   test('is for who may read the invoice', async () => {

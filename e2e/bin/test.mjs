@@ -14,18 +14,22 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 const OWN = ['--unit', '--eventstore'];
-const LIMIT_MINUTES = 35;
+const LIMIT_MINUTES = 45;
+/** Files of e2e that may be tried a second time: more of them fail for a reason. */
+const SECOND_TRIES = 3;
 const STORE_TESTS = ['event-store/src', 'e2e/.*story'];
 
 const given = process.argv.slice(2);
 const forJest = given.filter((argument) => !OWN.includes(argument));
 const patterns = given.includes('--eventstore') ? STORE_TESTS : [];
 const results = [];
+/** What failed at first and passed at the second try: told in the end, and to be looked into. */
+const unsteady = [];
 
-let clean = await runJest(['services', 'screens'], []);
+let clean = await runJest(['services', 'screens'], [...patterns, ...forJest]);
 if (!given.includes('--unit')) {
   await build();
-  clean = (await runJest(['e2e'], ['--runInBand'])) && clean;
+  clean = ((await runJest(['e2e'], [...patterns, ...forJest])) || (await tryAgain())) && clean;
 }
 process.exitCode = report() && clean ? 0 : 1;
 
@@ -46,10 +50,37 @@ function newest(file) {
   return Math.max(0, ...readdirSync(file).map((name) => newest(path.join(file, name))));
 }
 
+/**
+ * The whole product in a real browser on a machine that others use: a file that failed there runs once more, from its beginning and with
+ * nothing beside it. Both are told.
+ */
+async function tryAgain() {
+  const first = results.at(-1);
+  const failed = first?.testResults.filter(({ status }) => status === 'failed') ?? [];
+  if (failed.length === 0 || failed.length > SECOND_TRIES) return false;
+  const files = failed.map(({ name }) => name);
+  console.error(`Once more, by themselves: ${files.map((file) => path.relative(root, file)).join(', ')}`);
+  const passed = await runJest(['e2e'], ['--maxWorkers', '1', '--runTestsByPath', ...files]);
+  if (!passed) {
+    results.splice(results.indexOf(first) + 1);
+    return false;
+  }
+  const tests = failed.flatMap(({ assertionResults }) => assertionResults);
+  const fell = tests.filter(({ status }) => status === 'failed');
+  unsteady.push(...(fell.length > 0 ? fell.map(({ fullName }) => fullName) : files));
+  // Counted once, as what they were in the second run.
+  first.testResults = first.testResults.filter((file) => !failed.includes(file));
+  first.numFailedTests -= fell.length;
+  first.numRuntimeErrorTestSuites = 0;
+  first.numPassedTests -= tests.filter(({ status }) => status === 'passed').length;
+  first.numPendingTests -= tests.filter(({ status }) => status === 'pending').length;
+  return true;
+}
+
 async function runJest(projects, options) {
   const folder = mkdtempSync(path.join(tmpdir(), 'hospital-results-'));
   const file = path.join(folder, 'results.json');
-  const args = [...patterns, ...forJest, ...options, '--passWithNoTests', '--json', '--outputFile', file];
+  const args = [...options, '--passWithNoTests', '--json', '--outputFile', file];
   // Last, because it takes every word that follows for a project.
   const code = await spawned(process.execPath, [jest, ...args, '--selectProjects', ...projects], {
     NODE_OPTIONS: [
@@ -105,6 +136,7 @@ function report() {
     .flatMap((file) => file.assertionResults)) {
     if (status === 'pending' || status === 'todo') console.log(`skipped: ${fullName}`);
   }
+  for (const name of unsteady) console.log(`failed, then passed at its second try: ${name}`);
   console.log(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);
   return passed > 0 && failed === 0;
 }

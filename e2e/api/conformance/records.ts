@@ -70,6 +70,17 @@ const RECORDS: Readonly<Record<string, Make>> = {
     answer.must(200);
     return requested(clinic, invoice);
   },
+  'audit export': async (clinic) =>
+    (await clinic.admin.post('/audit/exports', { format: 'csv', filters: { resource: 'roles' } })).must(201)
+      .id,
+  'read patient': async (clinic, named) => {
+    const patient = await named('patient');
+    (await clinic.admin.get(`/patients/${patient}`)).must(200);
+    // Reads are written together, within a second.
+    const seen = async () => (await clinic.admin.get(`/audit/reads?patient=${patient}`)).must(200).rows;
+    while ((await seen()).length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    return patient;
+  },
   batch: async (clinic, named) => batchOf(clinic, await named('invoice')),
   'ready batch': async (clinic, named) => {
     const id = await batchOf(clinic, await named('invoice'));

@@ -450,6 +450,17 @@ const settings: readonly ConformanceRow[] = [
     { ...shapes.settings, companyName: { is: 'Clinique Atlas' }, currencyCode: { is: 'MAD' } },
     { form: { companyName: 'Clinique Atlas', CNSSRate: 4.29 }, files: { lightLogo: 'picture' } },
   ),
+  read(
+    'GET /settings/public',
+    {
+      companyName: 'text',
+      websiteName: 'text?',
+      defaultLanguage: 'text',
+      lightLogo: 'text?',
+      favicon: 'text?',
+    },
+    { source: '48', by: 'nobody' },
+  ),
   read('GET /settings/lightLogo', 'present', { by: 'nobody', file: 'image/' }),
   read('GET /settings/favicon', 'present', { by: 'nobody', file: 'image/' }),
 ];

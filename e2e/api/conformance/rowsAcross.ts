@@ -51,6 +51,13 @@ const documents: readonly ConformanceRow[] = [
       ['GET /employeesSalaries/{id}/pdf', '/employeesSalaries/{salary}/pdf'],
     ] as const
   ).map(([call, path]) => read(call, 'present', { source: '33', path, file: 'application/pdf' })),
+  ...(
+    [
+      ['GET /invoices/{id}/paper', '/invoices/{invoice}/paper'],
+      ['GET /prescriptions/{id}/paper', '/prescriptions/{prescription}/paper'],
+      ['GET /employeesSalaries/{id}/paper', '/employeesSalaries/{salary}/paper'],
+    ] as const
+  ).map(([call, path]) => read(call, shapes.paper, { source: '33', path, query: { language: 'fr' } })),
 ];
 
 const RESOURCES = [
@@ -129,6 +136,47 @@ const across: readonly ConformanceRow[] = [
     source: '35',
     query: { resource: 'roles', type: 'RoleCreated' },
   }),
+  {
+    source: 'ours',
+    call: 'POST /audit/exports',
+    json: { format: 'csv', filters: { resource: 'roles' } },
+    status: 201,
+    answer: { ...shapes.auditExport, requestedBy: 'id' },
+    headers: { 'X-Position': /^\d{20}$/ },
+  },
+  list(
+    'GET /audit/exports',
+    { ...shapes.auditExport, requestedBy: { _id: 'id' } },
+    {
+      source: 'ours',
+      given: ['audit export'],
+    },
+  ),
+  read('GET /audit/exports/{id}', 'present', {
+    source: 'ours',
+    path: '/audit/exports/{audit export}',
+    file: 'text/csv',
+  }),
+  read('GET /audit/reads', [shapes.readEntry], { source: 'ours', given: ['read patient'] }),
+  ...(['appointments', 'leaves', 'invoices'] as const).map((resource) =>
+    read(
+      'GET /reports/status',
+      {
+        resource: { is: resource },
+        from: 'day',
+        to: 'day',
+        states: [{ status: 'text', left: 'integer', still: 'integer', medianSeconds: 'present' }],
+        approvals: { each: { actor: { _id: 'text', name: 'text?' }, count: 'integer', own: 'integer' } },
+        selfApprovals: { each: shapes.historyEntry },
+        selfApprovalsTotal: 'integer',
+        overrides: { each: shapes.historyEntry },
+        overridesTotal: 'integer',
+        afterHours: { each: shapes.historyEntry },
+        afterHoursTotal: 'integer',
+      },
+      { source: 'ours', about: resource, query: { resource } },
+    ),
+  ),
   { source: '36', call: 'GET /changes', status: 200, stream: true, file: 'text/event-stream' },
   read(
     'GET /dashboard',
@@ -160,6 +208,19 @@ const system: readonly ConformanceRow[] = [
     },
     { source: 'ours' },
   ),
+  {
+    source: 'ours',
+    call: 'POST /system/projections/{resource}/rebuild',
+    path: '/system/projections/taxs/rebuild',
+    status: 202,
+    answer: { name: { is: 'taxes' }, rebuilding: { is: true } },
+  },
+  {
+    source: 'ours',
+    call: 'POST /system/parked/retry',
+    status: 202,
+    answer: { parked: 'integer' },
+  },
 ];
 
 /** These stand beside the API, or describe it. */

@@ -258,6 +258,23 @@ export const document: Shapes = {
   status: { oneOf: ['queued', 'rendering', 'ready', 'failed'] },
 };
 
+export const auditExport: Shapes = {
+  _id: 'id',
+  format: { oneOf: ['csv', 'jsonl'] },
+  filters: 'text',
+};
+
+export const readEntry: Shapes = {
+  _id: 'text',
+  at: 'instant',
+  actor: { _id: 'id', name: 'text' },
+  resource: 'text',
+  record: { _id: 'id', name: 'text?' },
+  patient: { _id: 'id', name: 'text' },
+  how: { oneOf: ['record', 'list', 'photo', 'history', 'document', 'pdf'] },
+  requestId: 'text',
+};
+
 export const historyEntry: Shapes = {
   position: 'text',
   revision: 'integer',
@@ -265,4 +282,15 @@ export const historyEntry: Shapes = {
   at: 'instant',
   actor: { _id: 'text', name: 'text?' },
   changes: { each: { field: 'text', from: 'present', to: 'present' } },
+};
+
+/** The parts of an HTML page, in French. */
+export const paper: Shapes = {
+  title: 'text',
+  language: { is: 'fr' },
+  direction: { is: 'ltr' },
+  styles: 'text',
+  running: 'text',
+  numbered: 'text',
+  body: 'text',
 };

@@ -64,6 +64,7 @@ const accounts: readonly PermissionRow[] = [
   row('GET /profile', session),
   row('PATCH /profile/password/{userId}', session, { body: {} }),
   row('GET /settings', session),
+  row('GET /settings/public', everybody),
   row('GET /settings/lightLogo', everybody),
   row('GET /settings/favicon', everybody),
 ];
@@ -247,6 +248,7 @@ const money: readonly PermissionRow[] = [
   row('GET /invoices', any('Invoices')),
   row('GET /invoices/{id}', any('Invoices'), { path: '/invoices/{invoice}' }),
   row('GET /invoices/{id}/pdf', any('Invoices'), { path: '/invoices/{nothing}/pdf' }),
+  row('GET /invoices/{id}/paper', any('Invoices'), { path: '/invoices/{invoice}/paper' }),
   row('POST /invoices/create/{userId}', all('Appointments', 'Invoices'), { body: {} }),
   row('PUT /invoices/{id}/{userId}', any('Invoices'), {
     path: '/invoices/{invoice}/{me}',
@@ -342,6 +344,10 @@ const workforce: readonly PermissionRow[] = [
     }),
   ),
   of(
+    'somebody else’s',
+    row('GET /employeesSalaries/{id}/paper', Salaries, { path: '/employeesSalaries/{salary}/paper' }),
+  ),
+  of(
     'for a month that has one',
     row('POST /employeesSalaries/create/{userId}', Salaries, {
       body: ({ nurse = '' }) => forms.salary(nurse),
@@ -377,6 +383,9 @@ const prescriptions: readonly PermissionRow[] = [
     path: '/prescriptions/{prescription}/pdf',
     query: { language: 'tlh' },
   }),
+  row('GET /prescriptions/{id}/paper', prescriptionReaders, {
+    path: '/prescriptions/{prescription}/paper',
+  }),
   row('POST /prescriptions/create/{userId}', all('Appointments', 'Patients'), { body: {} }),
   row('PUT /prescriptions/{id}/{userId}', all('Appointments', 'Patients'), {
     path: '/prescriptions/{prescription}/{me}',
@@ -404,7 +413,7 @@ const documents: readonly PermissionRow[] = [
     needs,
   })),
   row('GET /documents/verify', everybody, { query: { code: '0000-0000-0000' } }),
-  row('GET /documents', printed),
+  { ...row('GET /documents', orOwn(printed)), owner: 'owner' },
   row('GET /documents/{id}', printed, { path: '/documents/{nothing}' }),
   row('GET /documents/{id}/pdf', printed, { path: '/documents/{nothing}/pdf' }),
   ...PRINTED.map(({ kind, needs, flags }) => ({
@@ -441,6 +450,15 @@ const across: readonly PermissionRow[] = [
   row('GET /dashboard/charts', member),
   row('GET /changes', member),
   row('GET /system/projections', administrateur),
+  row('POST /system/projections/{resource}/rebuild', administrateur, {
+    path: '/system/projections/nothing/rebuild',
+  }),
+  row('POST /system/parked/retry', administrateur),
+  row('GET /audit/reads', any('Activities')),
+  row('GET /reports/status', any('Activities'), { query: { resource: 'leaves' } }),
+  row('POST /audit/exports', any('Activities'), { body: { format: 'xml' } }),
+  row('GET /audit/exports', any('Activities')),
+  row('GET /audit/exports/{id}', any('Activities'), { path: '/audit/exports/{nothing}' }),
   of('of all modules', row('GET /audit', any('Activities'))),
   of('of patients', row('GET /audit', any('Patients', 'Activities'), { query: { resource: 'patients' } })),
   ...HISTORIES.map(([resource, record, who]) =>

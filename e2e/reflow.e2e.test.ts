@@ -1,0 +1,152 @@
+/** Every route at 320 points, at 720, which is a laptop at a zoom of 200 %, and in windows of 1024 and 1200: nothing is cut, no page scrolls sideways. */
+import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals';
+import { addressesOf, makeRecords, type Address } from './addresses.ts';
+import { ADMIN_EMAIL, openClinic, type OpenClinic } from './api/clinic.ts';
+import { TestBrowser } from './browser.ts';
+import { overflowing } from './overflowing.ts';
+import type { Screen } from './screen.ts';
+import { signInAs, watched } from './screenTests.ts';
+
+jest.setTimeout(400_000);
+
+let opened: OpenClinic;
+let browser: TestBrowser;
+let screen: Screen;
+let addresses: readonly Address[];
+
+beforeAll(async () => {
+  opened = await openClinic();
+  addresses = addressesOf(await makeRecords(opened.clinic));
+  browser = await TestBrowser.start(opened.product.url);
+  screen = await browser.open('administrator');
+  await signInAs(screen, ADMIN_EMAIL);
+  await screen.settles();
+});
+
+afterAll(async () => {
+  await browser.close();
+  expect(await opened.close()).toEqual([]);
+});
+
+const check = watched(() => browser);
+
+/** Runs in the page: buttons and links whose words do not fit into them, unless they say by … that there are more. */
+function cut(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('button, a.button, [role=tab], .pill, h1')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+    .filter((element) => getComputedStyle(element).overflowX !== 'visible')
+    .filter((element) => getComputedStyle(element).textOverflow !== 'ellipsis')
+    .map((element) => `${element.className}: ${element.innerText.slice(0, 40)} is cut`);
+}
+
+/** Runs in the page: tables that have to be scrolled sideways by themselves. */
+function scrolling(): string[] {
+  return [...document.querySelectorAll('.table-frame')]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+    .map(({ scrollWidth, clientWidth }) => `a table of ${scrollWidth} points in ${clientWidth}`);
+}
+
+/** Routes that are ours alone. */
+const own = [
+  '/audit',
+  '/audit/reads',
+  '/audit/reports',
+  '/documents',
+  '/documents/single',
+  '/settings/system',
+  '/profile/password',
+];
+/** Where no table may scroll by itself either. */
+const LAPTOP = 1024;
+const sizes = [
+  { width: 320, height: 640 },
+  { width: 720, height: 450 },
+  { width: LAPTOP, height: 768 },
+  { width: 1200, height: 800 },
+];
+
+describe.each(sizes)('$width points wide', ({ width, height }) => {
+  check('no route is wider, and no control is cut', async () => {
+    await screen.page.setViewport({ width, height });
+    const faults: string[] = [];
+    for (const at of [...addresses.map(({ at }) => at), ...own]) {
+      await screen.visit(at);
+      await screen.settles();
+      const found = [
+        ...(await screen.page.evaluate(overflowing, width)),
+        ...(await screen.page.evaluate(cut)),
+        ...(width === LAPTOP ? await screen.page.evaluate(scrolling) : []),
+      ];
+      faults.push(...found.slice(0, 3).map((fault) => `${at}: ${fault}`));
+    }
+    browser.takeProblems();
+    expect(faults).toEqual([]);
+  });
+});
+
+async function forceColours(): Promise<void> {
+  const devtools = await screen.page.createCDPSession();
+  const features = [{ name: 'forced-colors', value: 'active' }];
+  await devtools.send('Emulation.setEmulatedMedia', { features });
+  await screen.page.setViewport({ width: 1440, height: 900 });
+}
+
+check('in forced colours the calendar tells its states apart by their borders', async () => {
+  const { clinic } = opened;
+  const doctor = await clinic.doctor();
+  const at = { doctor, appointmentDate: '2190-03-02' };
+  await clinic.appointment({ ...at, fromTime: '09:00', toTime: '10:00' });
+  await clinic.approved({ ...at, fromTime: '10:00', toTime: '11:00' });
+  await forceColours();
+  await screen.visit(`/appointments/calendar?view=day&day=2190-03-02&doctor=${doctor}`);
+  await screen.page.waitForFunction(() => document.querySelectorAll('.slot').length === 2);
+  const borders = await screen.page.$$eval('.slot', (slots) =>
+    slots.map((slot) => {
+      const { borderInlineStartStyle, borderInlineStartWidth } = getComputedStyle(slot);
+      return `${borderInlineStartStyle} ${borderInlineStartWidth}`;
+    }),
+  );
+  expect(borders).toEqual(['dashed 1px', 'solid 5px']);
+});
+
+check('in forced colours what is chosen, today or active looks so', async () => {
+  const { clinic } = opened;
+  await clinic.doctor({ status: 'Inactif' });
+  await forceColours();
+  const alike: string[] = [];
+  for (const [at, all, click] of [
+    ['/settings/localization', '[role=tab]'],
+    ['/settings/localization', '.side-nav a'],
+    ['/appointments', '.state-tab'],
+    ['/appointments/calendar', '.segments button'],
+    ['/appointments/calendar?view=month', '.month-number'],
+    ['/doctors', '.online'],
+    ['/employees', 'tbody tr', 'tbody input[type=checkbox]'],
+  ] as const) {
+    await screen.visit(at);
+    await screen.settles();
+    await screen.page.waitForSelector(all);
+    if (click) await screen.page.click(click);
+    const looks = await screen.page.$$eval(all, (found) =>
+      found.map((element) => {
+        const { backgroundColor, outlineStyle } = getComputedStyle(element);
+        return `${backgroundColor} ${outlineStyle}`;
+      }),
+    );
+    if (new Set(looks).size !== 2) alike.push(`${at} ${all}: ${looks.join(', ')}`);
+  }
+  expect(alike).toEqual([]);
+});
+
+check('in forced colours the colour of a department keeps its own', async () => {
+  const { clinic } = opened;
+  for (const color of ['green', 'red']) await clinic.department({ color });
+  await forceColours();
+  await screen.visit('/departments');
+  await screen.page.waitForSelector('tbody .dot');
+  const colours = await screen.page.$$eval('tbody .dot', (dots) =>
+    dots.map((dot) => getComputedStyle(dot).backgroundColor),
+  );
+  expect(new Set(colours).size).toBeGreaterThan(1);
+});

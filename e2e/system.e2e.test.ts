@@ -1,0 +1,126 @@
+/**
+ * Settings, System as two Administrateurs use it: read models built anew, also by both at once and by a double click, and a parked record that
+ * comes back. And what an auditor downloads: as many lines as the page said.
+ */
+import { afterAll, beforeAll, expect, jest } from '@jest/globals';
+import { runningPostgresUrl } from '@hospital/platform';
+import path from 'node:path';
+import pg from 'pg';
+import { ADMIN_EMAIL, enterClinic, PASSWORD, type Clinic } from './api/clinic.ts';
+import { TestBrowser } from './browser.ts';
+import { makeDataFolder, removeDataFolder, startProduct, type Product } from './product.ts';
+import type { Screen } from './screen.ts';
+import { signInAs, watched } from './screenTests.ts';
+
+jest.setTimeout(180_000);
+
+const dataFolder = makeDataFolder();
+let product: Product;
+let clinic: Clinic;
+let database: pg.Client;
+let browser: TestBrowser;
+let one: Screen;
+let other: Screen;
+
+beforeAll(async () => {
+  product = await startProduct({ dataFolder, environment: { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD } });
+  clinic = await enterClinic(product.url);
+  await clinic.hire('Administrateur', { email: 'second@clinic.test' });
+  await clinic.patient({ firstname: 'Samira', lastname: '=1+1' });
+  const url = new URL((await runningPostgresUrl(path.join(dataFolder, 'postgres'))) ?? '');
+  url.pathname = '/hospital';
+  database = new pg.Client({ connectionString: url.href });
+  await database.connect();
+  browser = await TestBrowser.start(product.url);
+  one = await browser.open('one');
+  await signInAs(one, ADMIN_EMAIL);
+  other = await browser.open('other');
+  await signInAs(other, 'second@clinic.test');
+});
+
+afterAll(async () => {
+  await browser.close();
+  await database.end();
+  expect(await product.stop()).toEqual([]);
+  await removeDataFolder(dataFolder);
+});
+
+const check = watched(() => browser);
+
+/** The row's button, and the question. */
+async function askRebuild(screen: Screen, module: string): Promise<void> {
+  await screen.visit('/settings/system');
+  await screen.pressIn([module], 'button', module);
+  await screen.find('dialog', `Rebuild ${module}`, 'Nobody is interrupted.');
+}
+
+check('a rebuild is asked for, told, and its end is shown in its row', async () => {
+  await askRebuild(one, 'Departments');
+  await one.press('button', 'Cancel');
+  await one.isGone('dialog', 'Rebuild Departments');
+  await one.isGone('row', 'Departments', 'Rebuilt on');
+  await askRebuild(one, 'Departments');
+  await one.press('button', 'Rebuild');
+  await one.toast('Success', 'The rebuild has begun.');
+  await one.find('row', 'Departments', 'Rebuilt on');
+  await one.isGone('row', 'Taxes', 'Rebuilt on');
+});
+
+check('pressed twice, and by two at once, it is refused to nobody', async () => {
+  const calls: string[] = [];
+  one.page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/system/')) calls.push(request.url());
+  });
+  await Promise.all([one, other].map((screen) => askRebuild(screen, 'Patients')));
+  const twice = async () => (await one.find('button', 'Rebuild')).click({ count: 2 });
+  await Promise.all([twice(), other.press('button', 'Rebuild')]);
+  for (const screen of [one, other]) {
+    await screen.toast('Success', 'The rebuild has begun.');
+    await screen.find('row', 'Patients', 'Rebuilt on');
+  }
+  expect(calls).toHaveLength(1);
+  await one.visit('/patients');
+  await one.find('row', 'Samira');
+});
+
+check('a parked record is told, tried again, and comes back once it can', async () => {
+  await database.query(`alter table read_models.departments add constraint odd check (name <> 'Odd')`);
+  (await clinic.admin.post('/departments/create/{me}', { name: 'Odd' })).must(201);
+  await one.visit('/settings/system');
+  await one.find('text', 'Some records are parked');
+  await one.press('button', 'Try them again now');
+  await one.find('dialog', 'Those that still fail stay parked.');
+  const [, confirm] = await one.page.$$('::-p-xpath(//button[contains(., "Try them again now")])');
+  await confirm?.click();
+  await one.toast('Success', 'The parked records are tried again.');
+  await one.find('heading', 'Parked records');
+  await database.query('alter table read_models.departments drop constraint odd');
+  await other.visit('/settings/system');
+  await other.press('button', 'Try them again now');
+  const [, again] = await other.page.$$('::-p-xpath(//button[contains(., "Try them again now")])');
+  await again?.click();
+  for (const screen of [one, other]) {
+    await screen.isGone('heading', 'Parked records');
+    await screen.find('text', 'Up to date');
+  }
+  await one.visit('/departments');
+  await one.find('row', 'Odd');
+});
+
+check(
+  'what is exported holds as many lines as the page found, each JSON, and no formula in CSV',
+  async () => {
+    await one.visit('/audit?resource=patients');
+    await one.find('row', 'Patient added');
+    const count = await one.page.evaluate(() => Number(/(\d+) found/.exec(document.body.innerText)?.[1]));
+    const { bytes } = await browser.download(one, () => one.press('button', 'Export JSON Lines'));
+    const lines = bytes.toString('utf8').trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as { type: string }).map(({ type }) => type)).toContain(
+      'PatientCreated',
+    );
+    expect(lines).toHaveLength(count);
+    const csv = await browser.download(one, () => one.press('button', 'Export CSV'));
+    expect(csv.bytes.toString('utf8')).toContain(`,'=1+1`);
+    expect(csv.bytes.toString('utf8')).not.toContain(',=1+1');
+  },
+);
