@@ -1,70 +1,127 @@
-/** Printing invoices on warm pages beside Puppeteer as one writes it first: `npm run pdf -w bench`. */
-import { exampleInvoice, exampleLines, invoicePrintable, printableDocument } from '@hospital/contracts';
-import type { Printable } from '@hospital/contracts';
+/**
+ * Printing on warm pages beside Puppeteer as one writes it first, with the same browser: `npm run pdf -w bench`. "A new browser for each" is what
+ * a script or a request does that launches, sets the content, prints and closes; "a new page for each" keeps the browser. Before the race both
+ * print the same documents, and each must say and look the same.
+ */
+import { printableDocument, type Printable } from '@hospital/contracts';
 import { createRenderer, embeddedFontFaces, findBrowser } from '@hospital/pdf-worker';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import puppeteer from 'puppeteer';
-import type { Browser } from 'puppeteer';
+import puppeteer, { type Browser } from 'puppeteer';
+import { pdfPixels } from '../../pdf-worker/src/testing/pdfPixels.ts';
+import { readPdf } from '../../pdf-worker/src/testing/readPdf.ts';
 import { contest, rateOf } from './measure.ts';
+import { printedKinds } from './printedKinds.ts';
 
-const ROUNDS = 5;
+const ROUNDS = Number(process.env['PDF_ROUNDS'] ?? 5);
 const RUN_MS = 4_000;
 /** As many as the product prints at once. */
 const CALLERS = 2;
+/** Read and compared; the pixels of the first few. */
+const COMPARED = 20;
+const SAMPLE = 3;
+const REACH_NEW_BROWSER = 10;
+const REACH_NEW_PAGE = 6;
+/** Here laying out and writing three pages takes most of the time, whoever does it. */
+const REACH_LONG = 3;
 
+/** Without them letters stand a hair's breadth elsewhere. */
+const sameLook = ['--font-render-hinting=none', '--force-color-profile=srgb'];
+const profiles = new Map<Browser, string>();
 const found = await findBrowser({ executablePath: process.env['PUPPETEER_EXECUTABLE_PATH'] });
 const fontFaces = await embeddedFontFaces();
 const renderer = await createRenderer({ executablePath: found.executablePath, pages: CALLERS });
-const profile = await mkdtemp(path.join(tmpdir(), 'bench-browser-'));
-// Root may not have Chromium's sandbox; ours becomes nobody instead.
-const browser = await puppeteer.launch({
-  executablePath: found.executablePath,
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  env: { ...process.env, ...found.env },
-  pipe: true,
-  userDataDir: profile,
-});
-
+const browser = await launched();
 let printed = 0;
 try {
-  await compare('invoices of 3 lines, one tagged page each', 3, 6);
-  // Here laying out and writing three pages takes most of the time, whoever does it.
-  await compare('invoices of 40 lines, three tagged pages each', 40, 3);
+  console.log(await browser.version());
+  for (const [kind, documentOf] of Object.entries(printedKinds)) {
+    await compare(kind, documentOf);
+    await race(kind, () => documentOf((printed += 1)));
+  }
 } finally {
-  await browser.close();
+  await close(browser);
   await renderer.close();
-  await rm(profile, { recursive: true, force: true });
 }
 
-async function compare(title: string, lines: number, reach: number): Promise<void> {
+type Printed = { readonly bytes: Uint8Array };
+
+async function race(kind: string, next: () => Printable): Promise<void> {
+  const isLong = kind.includes('pages');
+  const rate = (print: (document: Printable) => Promise<Printed>) => () =>
+    rateOf(CALLERS, RUN_MS, async () => check(await print(next())));
   await contest({
-    title: `PDF: ${title}, ${String(CALLERS)} at once, ${await browser.version()}`,
+    title: `PDF: ${kind}, tagged, ${String(CALLERS)} at once`,
     unit: 'documents/s',
     rounds: ROUNDS,
-    ours: {
-      name: 'warm pages, the body swapped',
-      run: () => rateOf(CALLERS, RUN_MS, async () => check(await renderer.renderPdf(nextInvoice(lines)))),
-    },
+    ours: { name: 'warm pages, the body swapped', run: rate((document) => renderer.renderPdf(document)) },
     against: [
       {
+        name: 'Puppeteer, a new browser for each',
+        reach: isLong ? REACH_LONG : REACH_NEW_BROWSER,
+        run: rate((document) => withNewBrowser(document)),
+      },
+      {
         name: 'Puppeteer, a new page for each',
-        reach,
-        run: () => rateOf(CALLERS, RUN_MS, async () => check(await naive(browser, nextInvoice(lines)))),
+        reach: isLong ? REACH_LONG : REACH_NEW_PAGE,
+        run: rate((document) => withNewPage(browser, document)),
       },
     ],
   });
 }
 
-/** Each invoice is another one, so that nobody prints the same thing twice. */
-function nextInvoice(lines: number): Printable {
-  printed += 1;
-  const number = `2026-${String(printed).padStart(6, '0')}`;
-  return invoicePrintable(exampleInvoice({ number, lines: exampleLines(lines) }), { language: 'en' });
+/** @throws where one says or looks different */
+async function compare(kind: string, documentOf: (number: number) => Printable): Promise<void> {
+  for (let number = 1; number <= COMPARED; number += 1) {
+    const document = documentOf(900_000 + number);
+    const ours = await renderer.renderPdf(document);
+    const theirs = await withNewPage(browser, ours.pages > 1 ? document : { ...document, numbered: '' });
+    const [read, expected] = [await readPdf(ours.bytes), await readPdf(Buffer.from(theirs.bytes))];
+    if (JSON.stringify(read.pages) !== JSON.stringify(expected.pages))
+      throw new Error(`${kind} ${number} says something else`);
+    if (!read.tagged) throw new Error(`${kind} ${number} is not tagged`);
+    if (number > SAMPLE) continue;
+    const [own, other] = [await pdfPixels(ours.bytes), await pdfPixels(theirs.bytes)];
+    if (
+      own.length !== other.length ||
+      own.some((page, index) => !page.equals(other[index] ?? Buffer.alloc(0)))
+    )
+      throw new Error(`${kind} ${number} looks different`);
+  }
+  console.log(`\n${kind}: ${COMPARED} documents say the same as Puppeteer’s, ${SAMPLE} have the same pixels`);
 }
 
-async function naive(opened: Browser, document: Printable): Promise<{ bytes: Uint8Array }> {
+async function launched(): Promise<Browser> {
+  const profile = await mkdtemp(path.join(tmpdir(), 'bench-browser-'));
+  const opened = await puppeteer.launch({
+    executablePath: found.executablePath,
+    // Root may not have Chromium's sandbox; ours becomes nobody instead.
+    args: [...sameLook, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    env: { ...process.env, ...found.env },
+    pipe: true,
+    userDataDir: profile,
+  });
+  profiles.set(opened, profile);
+  return opened;
+}
+
+async function close(opened: Browser): Promise<void> {
+  await opened.close();
+  await rm(profiles.get(opened) ?? '', { recursive: true, force: true });
+  profiles.delete(opened);
+}
+
+async function withNewBrowser(document: Printable): Promise<Printed> {
+  const opened = await launched();
+  try {
+    return await withNewPage(opened, document);
+  } finally {
+    await close(opened);
+  }
+}
+
+async function withNewPage(opened: Browser, document: Printable): Promise<Printed> {
   const page = await opened.newPage();
   try {
     await page.setContent(printableDocument(document, fontFaces));
@@ -74,6 +131,6 @@ async function naive(opened: Browser, document: Printable): Promise<{ bytes: Uin
   }
 }
 
-function check({ bytes }: { readonly bytes: Uint8Array }): void {
+function check({ bytes }: Printed): void {
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') throw new Error('this is not a PDF');
 }

@@ -8,6 +8,7 @@ import {
   leaseMigrations,
   migrate,
   sealedTokens,
+  noReadsLog,
 } from '@hospital/platform';
 import { startProjection, type Projection } from '@hospital/projection-service';
 import pg from 'pg';
@@ -63,6 +64,7 @@ function start(store: EventStore): Promise<Projection> {
     files,
     zone: () => Promise.resolve('UTC'),
     tokens: sealedTokens(Buffer.alloc(32, 1), 'bench'),
+    reads: noReadsLog,
     log,
   });
 }

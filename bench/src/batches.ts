@@ -1,0 +1,145 @@
+/**
+ * Payslips by the thousand as a zip and as one merged PDF: `npm run batches -w bench`. Every document is parsed back: each employee once, with
+ * their own figures. Larger batches must not take more memory. BATCH_SIZES names other sizes than 250, 1,000 and 3,000.
+ */
+import { createLogger, openFoundation, type Foundation } from '@hospital/platform';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { readPdf } from '../../pdf-worker/src/testing/readPdf.ts';
+import { signIn, type Client } from '../../e2e/apiSession.ts';
+import { readZip } from '../../e2e/readZip.ts';
+import { administrator, files, runOn, testKeys, type Service } from '../../e2e/serviceRun.ts';
+import { payEmployees, type Payslip } from '../../e2e/writtenPayroll.ts';
+import { benchDatabase } from './benchDatabase.ts';
+import { watchMemory, type PeakMemory } from './peakMemory.ts';
+
+const SIZES = (process.env['BATCH_SIZES'] ?? '250,1000,3000').split(',').map(Number);
+const OUTPUTS = ['zip', 'pdf'] as const;
+/** Of a peak beside that of the smallest batch: what is left is the garbage collector's. */
+const MAY_GROW = 1.5;
+type Output = (typeof OUTPUTS)[number];
+
+interface Run {
+  readonly size: number;
+  readonly output: Output;
+  readonly seconds: number;
+  readonly worker: PeakMemory;
+  readonly sending: PeakMemory;
+  readonly megabytes: number;
+  readonly wrong: readonly string[];
+}
+
+const batch = z.object({ status: z.string(), done: z.number(), failed: z.number() });
+const { secrets, environment } = testKeys();
+const database = await benchDatabase();
+const services = runOn({ database, log: null }, { ...environment, RATE_LIMIT: '1000', RATE_BURST: '10000' });
+const foundation: Foundation = await openFoundation({
+  databaseUrl: database.url,
+  secrets,
+  log: createLogger({ name: 'bench', level: 'silent' }),
+});
+let paid = 0;
+try {
+  const command = await services.start(files.command);
+  const runs: Run[] = [];
+  for (const output of OUTPUTS) for (const size of SIZES) runs.push(await measured(command, output, size));
+  report(runs);
+} finally {
+  await foundation.close();
+  await services.end();
+}
+
+/** Worker and query service are new ones for each batch, so that a peak is this batch's. */
+async function measured(command: Service, output: Output, size: number): Promise<Run> {
+  const payslips = await payEmployees(foundation, size, paid);
+  paid += size;
+  const query = await services.start(files.query);
+  const addresses = { COMMAND_SERVICE_URL: command.url, PROJECTION_SERVICE_URL: query.url };
+  const screens = await services.start(files.screens, addresses);
+  const printer = await services.start(files.printer);
+  const client = await signIn(screens.url, administrator);
+  const worker = watchMemory(printer.child.pid ?? 0);
+  const began = performance.now();
+  const records = payslips.map(({ id }) => id);
+  const id = await client.create('/documents/batches', { kind: 'payslip', records, output });
+  await untilReady(client, { id, size });
+  const seconds = (performance.now() - began) / 1000;
+  const peak = await worker.stop();
+  const sender = watchMemory(query.child.pid ?? 0);
+  const bytes = await client.bytes(`/documents/batches/${id}/result`);
+  const sending = await sender.stop();
+  await stop([printer, screens, query]);
+  const found = output === 'zip' ? await textsOfZip(bytes) : (await readPdf(bytes)).pages;
+  const run = { size, output, seconds, worker: peak, sending, megabytes: bytes.length / 2 ** 20 };
+  return said({ ...run, wrong: wrongIn(payslips, found) });
+}
+
+async function stop(running: readonly Service[]): Promise<void> {
+  for (const { child } of running) child.kill('SIGTERM');
+  await Promise.all(running.map(({ ended }) => ended));
+}
+
+async function untilReady(
+  client: Client,
+  { id, size }: { readonly id: string; readonly size: number },
+): Promise<void> {
+  for (;;) {
+    const { status, done, failed } = batch.parse(await client.call('GET', `/documents/batches/${id}`));
+    if (status === 'ready' && done === size && failed === 0) return;
+    if (status === 'ready' || status === 'failed') throw new Error(`${failed} documents failed`);
+    await sleep(100);
+  }
+}
+
+async function textsOfZip(bytes: Buffer): Promise<string[]> {
+  const read: string[] = [];
+  for (const [name, pdf] of readZip(bytes))
+    if (name.endsWith('.pdf')) read.push((await readPdf(pdf)).pages.join(' '));
+  return read;
+}
+
+/** What is not as it was paid: each employee on exactly one document, which has their figures. */
+function wrongIn(payslips: readonly Payslip[], found: readonly string[]): string[] {
+  const wrong = found.length === payslips.length ? [] : [`${found.length} documents`];
+  const named = new Map<string, string[]>();
+  for (const text of found)
+    for (const name of new Set(text.match(/Salma Ben[a-z]{4}(?![a-z])/g)))
+      named.set(name, [...(named.get(name) ?? []), text]);
+  for (const { employee, base, net } of payslips) {
+    const [text, ...more] = named.get(employee) ?? [];
+    if (text === undefined || more.length > 0) wrong.push(`${employee} is on ${more.length} more documents`);
+    else if (!text.includes(base) || !text.includes(net)) wrong.push(`${employee} has other figures`);
+  }
+  return wrong;
+}
+
+function said(run: Run): Run {
+  const { size, output, seconds, worker, sending, megabytes, wrong } = run;
+  console.log(
+    `${output} of ${size}: ${seconds.toFixed(1)} s, ${(size / seconds).toFixed(1)} documents/s; MB at most: worker ${worker.own}, ` +
+      `browser ${worker.started}, sending ${sending.own}; result ${megabytes.toFixed(1)} MB; wrong: ${wrong.length}`,
+  );
+  for (const one of wrong.slice(0, 5)) console.log(`  ${one}`);
+  return run;
+}
+
+function report(runs: readonly Run[]): void {
+  for (const output of OUTPUTS) {
+    const own = runs.filter((run) => run.output === output);
+    const [first, last] = [own.at(0), own.at(-1)];
+    if (!first || !last) continue;
+    const parts = {
+      worker: [first.worker.own, last.worker.own],
+      browser: [first.worker.started, last.worker.started],
+      sending: [first.sending.own, last.sending.own],
+    };
+    for (const [part, [small = 0, large = 0]] of Object.entries(parts)) {
+      const growth = large / small;
+      if (growth > MAY_GROW) process.exitCode = 1;
+      console.log(
+        `${output}, ${part}: ${growth.toFixed(2)} × from ${first.size} to ${last.size} documents; at most ${MAY_GROW}`,
+      );
+    }
+  }
+  if (runs.some(({ wrong }) => wrong.length > 0)) process.exitCode = 1;
+}

@@ -1,0 +1,139 @@
+/**
+ * Lists as of a moment and searches of the audit beside the page of today: `npm run past -w bench`. 200,000 appointments with five versions
+ * each (PAST_APPOINTMENTS and PAST_EVENTS make it smaller). A page of the past may take three times as long as the same page of today.
+ */
+import { flags, newId, routes, type Actor, type Position } from '@hospital/contracts';
+import { migrateEventStore, postgresEventStore } from '@hospital/event-store';
+import {
+  createLogger,
+  leaseMigrations,
+  migrate,
+  noReadsLog,
+  sealedTokens,
+  type Answer,
+  type Call,
+} from '@hospital/platform';
+import { startProjection, type Projection } from '@hospital/projection-service';
+import pg from 'pg';
+import { benchDatabase } from './benchDatabase.ts';
+import { contest, rateOf } from './measure.ts';
+import { tellPastClinic } from './pastClinic.ts';
+
+const APPOINTMENTS = Number(process.env['PAST_APPOINTMENTS'] ?? 200_000);
+const EVENTS = Number(process.env['PAST_EVENTS'] ?? 5);
+const ROUNDS = Number(process.env['PAST_ROUNDS'] ?? 5);
+const RUN_MS = 1_000;
+const CATCH_UP_MS = 900_000;
+/** Of the page of today's rate: three times its time. */
+const REACH = 1 / 3;
+const MOMENTS = [0.01, 0.1, 0.5, 0.9, 0.999];
+const SEARCHED = ['seen again: 0f3a', '0f3a', 'seen again', 'case', 'zz-nothing-has-this'];
+
+const auditor: Actor = {
+  id: newId(),
+  name: 'Auditor',
+  roleId: newId(),
+  roleName: 'Administrateur',
+  isAdministrator: true,
+  flags: new Set(flags),
+  hasAccess: true,
+};
+
+const database = await benchDatabase();
+const pool = new pg.Pool({ connectionString: database.url, max: 4 });
+try {
+  const client = await pool.connect();
+  await migrateEventStore(client);
+  client.release();
+  await migrate(database.url, leaseMigrations);
+  await tellPastClinic(pool, { appointments: APPOINTMENTS, events: EVENTS });
+  const store = postgresEventStore({ connectionString: database.url });
+  const projection = await start();
+  const end = await store.end();
+  const started = performance.now();
+  if (!(await projection.waitFor(end, CATCH_UP_MS))) throw new Error('the read models did not catch up');
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  console.log(`${APPOINTMENTS} appointments, ${APPOINTMENTS * EVENTS} versions, read in ${seconds} s`);
+  await pool.query('vacuum analyze');
+  const today = list(projection, {});
+  await contest({
+    title: 'A page of 25 appointments of today, with its total',
+    unit: 'pages/s',
+    rounds: ROUNDS,
+    ours: { name: 'today', run: () => rateOf(1, RUN_MS, today) },
+    against: [{ name: 'itself', reach: 0, run: () => rateOf(1, RUN_MS, today) }],
+  });
+  for (const share of MOMENTS) {
+    const page = list(projection, { asOf: positionAt(end, share) });
+    await contest({
+      title: `The same page as of ${share * 100} % of the log`,
+      unit: 'pages/s',
+      rounds: ROUNDS,
+      ours: { name: 'as it was then', run: () => rateOf(1, RUN_MS, page) },
+      against: [{ name: 'today', reach: REACH, run: () => rateOf(1, RUN_MS, today) }],
+    });
+  }
+  for (const text of SEARCHED) {
+    const found = () => call(projection, 'audit', { text, limit: '25' });
+    await contest({
+      title: `The audit searched for “${text}”`,
+      unit: 'pages/s',
+      rounds: ROUNDS,
+      ours: { name: 'a page of 25 with its total', run: () => rateOf(1, RUN_MS, found) },
+      against: [{ name: "today's appointments", reach: REACH, run: () => rateOf(1, RUN_MS, today) }],
+    });
+  }
+  await projection.close();
+  await store.close();
+
+  function start(): Promise<Projection> {
+    return startProjection({
+      store,
+      databaseUrl: database.url,
+      files: { load: () => Promise.resolve(null) },
+      zone: () => Promise.resolve('UTC'),
+      tokens: sealedTokens(Buffer.alloc(32, 1), 'bench'),
+      reads: noReadsLog,
+      log: createLogger({ name: 'bench', level: 'silent' }),
+    });
+  }
+} finally {
+  await pool.end();
+  await database.drop();
+}
+
+function positionAt(end: Position, share: number): string {
+  return String(Math.floor(Number(end) * share));
+}
+
+function list(projection: Projection, query: Record<string, string>) {
+  return () => call(projection, 'appointments.list', { limit: '25', ...query });
+}
+
+async function call(
+  projection: Projection,
+  operation: string,
+  query: Record<string, string>,
+): Promise<Answer> {
+  const handler = projection.handlers[operation];
+  const route = routes.find((candidate) => candidate.operation === operation);
+  if (!handler || !route) throw new Error(`there is no ${operation}`);
+  const asked: Call = {
+    route,
+    query,
+    params: {},
+    body: undefined,
+    actor: auditor,
+    access: 'full',
+    sessionId: null,
+    requestId: newId(),
+    ip: '',
+    idempotencyKey: null,
+    expectedRevision: null,
+    readAfter: null,
+    signal: new AbortController().signal,
+  };
+  const answer = await handler(asked);
+  JSON.stringify(answer.body);
+  return answer;
+}

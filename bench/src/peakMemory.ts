@@ -1,0 +1,42 @@
+/** The largest memory of a process and of what it started, looked at a few times a second. What processes share counts once (Pss). */
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { processTree } from '../../e2e/processes.ts';
+
+const EVERY_MS = 250;
+
+export interface PeakMemory {
+  /** MB of the process itself. */
+  readonly own: number;
+  /** MB of what it started: the browser. */
+  readonly started: number;
+}
+
+/** Until `stop`, which returns the largest that was seen of each. */
+export function watchMemory(pid: number): { stop(): Promise<PeakMemory> } {
+  const peak = { own: 0, started: 0 };
+  const stopped = new AbortController();
+  const watching = (async () => {
+    while (!stopped.signal.aborted) {
+      const [own, ...started] = await Promise.all(processTree(pid).map((mark) => megabytesOf(mark.pid)));
+      peak.own = Math.max(peak.own, own ?? 0);
+      peak.started = Math.max(
+        peak.started,
+        started.reduce((sum, one) => sum + one, 0),
+      );
+      await sleep(EVERY_MS);
+    }
+  })();
+  return {
+    async stop() {
+      stopped.abort();
+      await watching;
+      return { own: Math.round(peak.own), started: Math.round(peak.started) };
+    },
+  };
+}
+
+async function megabytesOf(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${String(pid)}/smaps_rollup`, 'utf8').catch(() => '');
+  return Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) / 1024;
+}
