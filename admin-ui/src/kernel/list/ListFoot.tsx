@@ -6,12 +6,22 @@ import { Button } from '../ui/Button.tsx';
 import { useSums, type CountsAsked } from './listCounts.ts';
 import { MOST_ROWS } from './useModuleList.ts';
 
+/** Their place is kept while they come: what stands below would move away under the pointer. */
+function SumsToCome() {
+  return (
+    <div className="sums" aria-hidden>
+      <span className="skeleton to-come" />
+    </div>
+  );
+}
+
 function Sums(asked: CountsAsked) {
   const translate = useTranslate();
   const { label } = useTexts();
   const { money } = useFormats();
-  const sums = useSums(asked);
-  if (!sums?.length) return null;
+  const { isLoading, sums } = useSums(asked);
+  if (isLoading) return <SumsToCome />;
+  if (sums.length === 0) return null;
   return (
     <dl className="sums" aria-label={translate('list.sums')}>
       {(asked.module.list.sums ?? []).map((name) => (

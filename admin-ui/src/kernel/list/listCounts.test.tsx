@@ -122,6 +122,22 @@ describe('the sums of a list', () => {
     );
   });
 
+  test('have their place before they come', async () => {
+    answerCounts();
+    const answer = globalThis.fetch;
+    let come = () => undefined as void;
+    const later = new Promise<void>((resolve) => (come = resolve));
+    globalThis.fetch = (async (path: string) => {
+      if (path.includes('sums')) await later;
+      return answer(path);
+    }) as typeof fetch;
+    const place = await shown(list({ records, total: 3 }));
+    expect(place.querySelectorAll('.sums > .skeleton')).toHaveLength(1);
+    come();
+    await untilText(place, '1,234,567.80');
+    expect(place.querySelector('.skeleton')).toBeNull();
+  });
+
   test('of a whole list that is too long to count are not asked for', async () => {
     const asked = answerCounts();
     const place = await shown(list({ records, total: 10_000, isCapped: true }));

@@ -87,13 +87,13 @@ export function useStateCounts({ module, list, fixed }: CountsAsked): ReadonlyMa
   );
 }
 
-/** Of all that matches, by currency; null while unknown, and of an unfiltered list too long to be summed up each time. */
-export function useSums({ module, list, fixed }: CountsAsked): readonly SumsOf[] | null {
+/** Of all that matches, by currency; none of an unfiltered list too long to be summed up each time. */
+export function useSums({ module, list, fixed }: CountsAsked) {
   const asking = useAsking();
   const isWorth = Object.keys(list.filters).length > 0 || !list.isCapped;
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...asking({ resource: module.name, filter: { ...list.filters, ...fixed }, isSummed: true }),
     enabled: (module.list.sums ?? []).length > 0 && !list.isPending && list.records.length > 0 && isWorth,
   });
-  return (data?.meta?.sums as readonly SumsOf[] | undefined) ?? null;
+  return { isLoading, sums: (data?.meta?.sums as readonly SumsOf[] | undefined) ?? [] };
 }

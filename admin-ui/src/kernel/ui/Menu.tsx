@@ -83,8 +83,6 @@ export function Menu({ entries, label, side = 'end', children, footer }: MenuPro
         anchorEl={anchor}
         onClose={close}
         onClick={(event) => event.stopPropagation()}
-        // While it fades out, a click goes to what lies below.
-        style={isOpen ? {} : { pointerEvents: 'none' }}
         anchorOrigin={{ vertical: 'bottom', horizontal }}
         transformOrigin={{ vertical: 'top', horizontal }}
         slotProps={{ paper: { className: 'floating', style: { padding: 5, minWidth: 180, marginTop: 4 } } }}

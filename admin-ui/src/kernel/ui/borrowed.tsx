@@ -9,20 +9,27 @@ import type { MenuListProps } from '@mui/material/MenuList';
 import type { PopoverProps } from '@mui/material/Popover';
 import type { TabProps } from '@mui/material/Tab';
 import type { TabsProps } from '@mui/material/Tabs';
-import { createElement, Suspense, useState, type ReactNode } from 'react';
+import { createElement, Suspense, useState, type CSSProperties, type ReactNode } from 'react';
 import { lazyComponent, type Lazy } from '../lazyScreen.ts';
 import type { EntryOfMenu } from './borrowedThemed.tsx';
 
 const load = () => import('./borrowedThemed.tsx');
 
-/** Nothing until it is opened for the first time; from then on it is there, so that it can close in its own way. */
-function whenOpened<P extends { readonly open?: boolean | undefined }>(
-  Part: Lazy<P>,
-): (props: P) => ReactNode {
+interface Openable {
+  readonly open?: boolean | undefined;
+  readonly style?: CSSProperties | undefined;
+}
+
+/**
+ * Nothing until it is opened for the first time; from then on it is there, so that it can close in its own way. While it fades
+ * out, a click goes to what lies below: its backdrop would swallow it.
+ */
+function whenOpened<P extends Openable>(Part: Lazy<P>): (props: P) => ReactNode {
   return function Opened(props: P) {
     const [wasOpened, setOpened] = useState(false);
     if (props.open && !wasOpened) setOpened(true);
-    return wasOpened && <Suspense fallback={null}>{createElement(Part, props)}</Suspense>;
+    const shown = props.open ? props : { ...props, style: { ...props.style, pointerEvents: 'none' } };
+    return wasOpened && <Suspense fallback={null}>{createElement(Part, shown)}</Suspense>;
   };
 }
 
