@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 const OWN = ['--unit', '--eventstore'];
 const LIMIT_MINUTES = 45;
-/** Files of e2e that may be tried a second time: more of them fail for a reason. */
+/** Files of each kind that may be tried a second time: more of them fail for a reason. */
 const SECOND_TRIES = 3;
 const STORE_TESTS = ['event-store/src', 'e2e/.*story'];
 
@@ -26,10 +26,10 @@ const results = [];
 /** What failed at first and passed at the second try: told in the end, and to be looked into. */
 const unsteady = [];
 
-let clean = await runJest(['services', 'screens'], [...patterns, ...forJest]);
+let clean = await runTwice(['services', 'screens']);
 if (!given.includes('--unit')) {
   await build();
-  clean = ((await runJest(['e2e'], [...patterns, ...forJest])) || (await tryAgain())) && clean;
+  clean = (await runTwice(['e2e'])) && clean;
 }
 process.exitCode = report() && clean ? 0 : 1;
 
@@ -50,17 +50,21 @@ function newest(file) {
   return Math.max(0, ...readdirSync(file).map((name) => newest(path.join(file, name))));
 }
 
+async function runTwice(projects) {
+  return (await runJest(projects, [...patterns, ...forJest])) || (await tryAgain(projects));
+}
+
 /**
- * The whole product in a real browser on a machine that others use: a file that failed there runs once more, from its beginning and with
+ * Real servers and a real browser on a machine that others use: a file that failed there runs once more, from its beginning and with
  * nothing beside it. Both are told.
  */
-async function tryAgain() {
+async function tryAgain(projects) {
   const first = results.at(-1);
   const failed = first?.testResults.filter(({ status }) => status === 'failed') ?? [];
   if (failed.length === 0 || failed.length > SECOND_TRIES) return false;
   const files = failed.map(({ name }) => name);
   console.error(`Once more, by themselves: ${files.map((file) => path.relative(root, file)).join(', ')}`);
-  const passed = await runJest(['e2e'], ['--maxWorkers', '1', '--runTestsByPath', ...files]);
+  const passed = await runJest(projects, ['--maxWorkers', '1', '--runTestsByPath', ...files]);
   if (!passed) {
     results.splice(results.indexOf(first) + 1);
     return false;
