@@ -48,7 +48,7 @@ export function ListFoot(asked: CountsAsked) {
       <Sums {...asked} />
       {list.loadMore && (
         <div className="more">
-          <Button onClick={list.loadMore} isRunning={list.isFetching}>
+          <Button onClick={list.loadMore} isRunning={list.isLoadingMore}>
             {translate('action.loadMore')}
           </Button>
         </div>

@@ -17,7 +17,7 @@ const list = (own: Partial<ModuleListState>): ModuleListState => ({
   total: 0,
   isCapped: false,
   isPending: false,
-  isFetching: false,
+  isLoadingMore: false,
   error: null,
   filters: {},
   setFilters: () => undefined,

@@ -39,7 +39,8 @@ export interface ModuleListState {
   readonly total: number | undefined;
   readonly isCapped: boolean;
   readonly isPending: boolean;
-  readonly isFetching: boolean;
+  /** What Load more asked for is on its way. Any other reading, of changes or of a search, does not keep one from asking. */
+  readonly isLoadingMore: boolean;
   readonly error: unknown;
   readonly filters: Readonly<Record<string, unknown>>;
   /** @param inPlace as the same step of the browser's history: typing on is none of its own */
@@ -93,7 +94,7 @@ export function useModuleList({
     total,
     isCapped: (list.meta as { capped?: boolean } | undefined)?.capped === true,
     isPending: seen.current === null && !error,
-    isFetching: list.isFetching === true,
+    isLoadingMore: areMoreComing && records.length < list.perPage,
     error,
     filters: filterValues as Readonly<Record<string, unknown>>,
     setFilters: (filters, inPlace = false) => {
