@@ -50,6 +50,40 @@ check('filters, rows and the place on the page are kept through a record and bac
   await screen.find('heading', 'Row Number 12');
 });
 
+/** Each list that is read under its own address, and the call that reads it. */
+const lists = [
+  ['/appointments', '/appointments'],
+  ['/departments', '/departments'],
+  ['/doctors', '/users'],
+  ['/documents', '/documents/batches'],
+  ['/employees', '/users'],
+  ['/employees-salaries', '/employeesSalaries'],
+  ['/expenses', '/expenses'],
+  ['/holidays', '/holidays'],
+  ['/invoices', '/invoices'],
+  ['/leaves', '/leaves'],
+  ['/ordonnances', '/prescriptions'],
+  ['/patients', '/patients'],
+  ['/providentFunds', '/providentFunds'],
+  ['/taxs', '/taxs'],
+] as const;
+
+check('each list is asked for once, as it was begun with the page', async () => {
+  const asked: string[] = [];
+  screen.page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    const limit = searchParams.get('limit') ?? /"limit":(\d+)/.exec(request.postData() ?? '')?.[1];
+    if (limit !== undefined && limit !== '0') asked.push(`${pathname} ${limit}`);
+  });
+  for (const [address, call] of lists) {
+    asked.length = 0;
+    await screen.visit(address);
+    await screen.settles();
+    const own = asked.filter((path) => path.startsWith(`/api${call} `));
+    expect([address, own.length, asked]).toEqual([address, 1, asked]);
+  }
+});
+
 check('several rows are deleted at once, and one that is refused is named with its reason', async () => {
   const { clinic } = opened;
   await clinic.department({ name: 'Empty wing' });

@@ -2,19 +2,28 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { matchPath } from 'react-router-dom';
 import { pause } from './kernel/api/pause.ts';
-import { readSession } from './kernel/api/session.ts';
-import { sessionQuery } from './kernel/session/RequireSession.tsx';
+import { readSession, type StoredSession } from './kernel/api/session.ts';
+import { beginList } from './kernel/list/firstList.ts';
+import { fulfils } from './kernel/session/Guard.tsx';
+import { rememberedSession, sessionQuery } from './kernel/session/RequireSession.tsx';
+import { sessionOf } from './kernel/session/SessionContext.tsx';
 import { localeOfSetting } from './kernel/i18n/languages.ts';
 import { knowsLanguage, rememberLanguage } from './kernel/i18n/useLanguage.ts';
 import { publicSettingsQuery, settingsQuery } from './kernel/session/useSettings.ts';
 import { preloadBorrowed } from './kernel/ui/borrowed.tsx';
+import type { Screen } from './kernel/screens.ts';
 import { product } from './modules/index.ts';
+
+function screensAt(pathname: string): readonly Screen[] {
+  const address = pathname === '/' ? '/dashboard' : pathname;
+  return product.screens.filter(({ path }) => matchPath(path, address));
+}
 
 /** A file that does not come is told by the screen that needs it. */
 export async function preloadScreen(pathname: string): Promise<void> {
-  const address = pathname === '/' ? '/dashboard' : pathname;
-  const screens = product.screens.filter(({ path }) => matchPath(path, address));
-  await Promise.all(screens.map(async ({ component }) => component.preload?.().catch(() => null)));
+  await Promise.all(
+    screensAt(pathname).map(async ({ component }) => component.preload?.().catch(() => null)),
+  );
 }
 
 /** A server that is slow to answer holds up nobody: the page is then in English until it has. */
@@ -29,12 +38,23 @@ async function beginSignIn(client: QueryClient): Promise<void> {
   rememberLanguage(localeOfSetting(settings?.['defaultLanguage']));
 }
 
+/** The rows of an address without a filter, for whom its screen is shown, as far as this browser remembers. */
+function beginListAt({ pathname, search }: Location, client: QueryClient, stored: StoredSession): void {
+  const known = rememberedSession(stored);
+  if (!known || search !== '') return;
+  const session = sessionOf(known.user, known.permissions, false);
+  for (const { list, needs } of screensAt(pathname)) {
+    if (list && fulfils(session, needs)) beginList(client, list);
+  }
+}
+
 /** @returns once the screen can be rendered; what it shows is asked for by itself */
 export async function beginFirstLoad(client: QueryClient): Promise<void> {
   const stored = readSession();
   if (!stored) return beginSignIn(client);
   void client.prefetchQuery(sessionQuery(stored));
   void client.prefetchQuery(settingsQuery);
+  beginListAt(location, client, stored);
   await preloadScreen(location.pathname);
 }
 

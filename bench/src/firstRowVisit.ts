@@ -1,4 +1,4 @@
-/** One visit to a list in a browser without a cache, and the same again with it. */
+/** One visit to a list in a browser without a cache, by a person who was there before, and the same again with it. */
 import type { Browser, BrowserContext, NetworkConditions, Page } from 'puppeteer';
 import type { Site, Sites } from './firstRowSites.ts';
 
@@ -17,34 +17,54 @@ export interface Visits {
   readonly warm: Visit;
 }
 
-export async function visit(
-  browser: Browser,
-  { site, sites, network }: { site: Site; sites: Sites; network: NetworkConditions | null },
-): Promise<Visits> {
+/** What a site keeps in the browser's storage, by name. */
+export type Kept = Readonly<Record<string, string>>;
+
+interface Opening {
+  readonly site: Site;
+  readonly firstRow: string;
+  readonly network: NetworkConditions | null;
+  readonly kept: Kept;
+}
+
+/** What somebody who has just signed in finds in the browser's storage after their first visit. */
+export async function keptAfterVisit(browser: Browser, { ours, session, firstRow }: Sites): Promise<Kept> {
   const context = await browser.createBrowserContext();
   try {
-    return {
-      cold: await load(context, { site, sites, network }),
-      warm: await load(context, { site, sites, network }),
-    };
+    const page = await context.newPage();
+    const kept = { token: session.token, user: JSON.stringify(session.user) };
+    await firstRowOn(page, { site: ours, firstRow, network: null, kept });
+    await page.waitForNetworkIdle({ concurrency: 1 });
+    return await page.evaluate(() => ({ ...localStorage }));
   } finally {
     await context.close();
   }
 }
 
-async function load(
-  context: BrowserContext,
-  { site, sites, network }: { site: Site; sites: Sites; network: NetworkConditions | null },
-): Promise<Visit> {
-  const page = await context.newPage();
-  const count = await traffic(page);
+export async function visit(browser: Browser, opening: Opening): Promise<Visits> {
+  const context = await browser.createBrowserContext();
+  try {
+    return { cold: await load(context, opening), warm: await load(context, opening) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** @returns after how many ms it stood there */
+async function firstRowOn(page: Page, { site, firstRow, network, kept }: Opening): Promise<number> {
   await page.emulateNetworkConditions(network);
-  await page.evaluateOnNewDocument(watch, sites.session, sites.firstRow);
+  await page.evaluateOnNewDocument(watch, kept, firstRow);
   await page.goto(site.url, { waitUntil: 'domcontentloaded', timeout: LIMIT_MS });
   const shown = await page.waitForFunction(() => performance.getEntriesByName('first row')[0]?.startTime, {
     timeout: LIMIT_MS,
   });
-  const ms = (await shown.jsonValue()) ?? Number.NaN;
+  return (await shown.jsonValue()) ?? Number.NaN;
+}
+
+async function load(context: BrowserContext, opening: Opening): Promise<Visit> {
+  const page = await context.newPage();
+  const count = await traffic(page);
+  const ms = await firstRowOn(page, opening);
   // What is still on its way belongs to the visit; the stream of changes never ends and is no part of it.
   await page.evaluate(() => document.fonts.ready.then(() => null));
   const { bytes, requests } = count();
@@ -53,9 +73,8 @@ async function load(
 }
 
 /** Runs in the page before its own scripts. */
-function watch(session: { token: string; user: unknown }, text: string): void {
-  localStorage.setItem('token', session.token);
-  localStorage.setItem('user', JSON.stringify(session.user));
+function watch(kept: Kept, text: string): void {
+  for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
   const look = new MutationObserver(() => {
     const rows = [...document.querySelectorAll('tbody tr')];
     if (!rows.some((row) => row.textContent.includes(text))) return;

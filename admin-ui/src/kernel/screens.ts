@@ -7,11 +7,20 @@ import type { Lazy } from './lazyScreen.ts';
 import type { Opposite } from './record/opposites.ts';
 import type { Needs } from './session/Guard.tsx';
 
+/** What the list of a screen asks for first. */
+export interface FirstList {
+  readonly resource: string;
+  readonly perPage: number;
+  readonly filter?: Readonly<Record<string, unknown>>;
+}
+
 export interface Screen {
   readonly path: string;
   readonly needs?: Needs;
   /** One in a file of its own can be loaded before it is shown. */
   readonly component: ComponentType & Partial<Pick<Lazy, 'preload'>>;
+  /** Of a list: asked for together with the screen's file. */
+  readonly list?: FirstList;
 }
 
 /** The groups of the menu, in their order. */

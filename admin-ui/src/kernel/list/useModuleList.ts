@@ -8,6 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { refusalFrom, statusOf } from '../api/http.ts';
 import { useSession } from '../session/SessionContext.tsx';
 import { isFilterRefused } from './filterRefused.ts';
+import { usualOrder, type ListSort } from './firstList.ts';
 
 /** Field → what it is searched for. */
 export type Filters = Readonly<Record<string, unknown>>;
@@ -23,13 +24,6 @@ export interface ListOptions {
   /** Whether a first load that fails shows the 500 page. */
   readonly failsTo500?: boolean;
 }
-
-export interface ListSort {
-  readonly field: string;
-  readonly order: 'ASC' | 'DESC';
-}
-
-const usualOrder: ListSort = { field: '', order: 'ASC' };
 
 /** As many as one call answers. */
 export const MOST_ROWS = 1_000;

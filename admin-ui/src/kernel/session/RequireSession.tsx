@@ -42,7 +42,7 @@ async function loadSession(): Promise<Loaded> {
 }
 
 /** Shown while the profile loads, so that the screen asks for its data meanwhile: the server checks each call in any case. */
-function rememberedSession({ user }: StoredSession): Loaded | undefined {
+export function rememberedSession({ user }: StoredSession): Loaded | undefined {
   const rights = rememberedRights(user);
   if (!rights) return undefined;
   const known = new Set(rights.flags);

@@ -18,7 +18,11 @@ export const appointmentScreens: ModuleScreens = {
   opposites: [stateBack, placeBack],
   texts: appointmentTexts,
   screens: [
-    { path: '/appointments', component: lazyScreen(load, 'AppointmentList') },
+    {
+      path: '/appointments',
+      component: lazyScreen(load, 'AppointmentList'),
+      list: { resource: 'appointments', perPage: 8 },
+    },
     { path: '/appointments/calendar', component: lazyScreen(loadCalendar, 'CalendarPage') },
     { path: '/appointments/create', needs, component: lazyScreen(load, 'AppointmentCreate') },
     { path: '/appointments/:id', needs, component: lazyScreen(load, 'AppointmentRecord') },

@@ -9,7 +9,12 @@ const needs = { flags: ['Departments'] } as const;
 export const departmentScreens: ModuleScreens = {
   texts: departmentTexts,
   screens: [
-    { path: '/departments', needs, component: lazyScreen(load, 'DepartmentList') },
+    {
+      path: '/departments',
+      needs,
+      component: lazyScreen(load, 'DepartmentList'),
+      list: { resource: 'departments', perPage: 100 },
+    },
     { path: '/departments/create', needs, component: lazyScreen(load, 'DepartmentCreate') },
     { path: '/departments/:id', needs, component: lazyScreen(load, 'DepartmentRecord') },
     { path: '/departments/:id/update', needs, component: lazyScreen(load, 'DepartmentEdit') },

@@ -19,7 +19,12 @@ const pdf = (name: keyof Awaited<ReturnType<typeof loadPdf>>) => async () => ({
 export const documentScreens: ModuleScreens = {
   texts: batchTexts,
   screens: [
-    { path: '/documents', needs, component: lazyScreen(load, 'BatchList') },
+    {
+      path: '/documents',
+      needs,
+      component: lazyScreen(load, 'BatchList'),
+      list: { resource: 'documentBatches', perPage: 25 },
+    },
     { path: '/documents/single', needs, component: lazyScreen(load, 'DocumentList') },
   ],
   bulk: [

@@ -7,19 +7,22 @@ const load = () => import('./screens.tsx');
 /** Apart: the page of the example brings the whole template along. */
 const loadPayslip = () => import('./Payslip.tsx');
 const needs = { flags: ['EmployeesSalaries'] } as const;
-const to = '/employees-salaries';
 
 /** Without the flag the list and the payslip are one's own. */
 export const salaryScreens: ModuleScreens = {
   texts: salaryTexts,
   screens: [
-    { path: to, component: lazyScreen(load, 'SalaryList') },
-    { path: `${to}/add`, needs, component: lazyScreen(load, 'SalaryAdd') },
-    { path: `${to}/:id/update`, needs, component: lazyScreen(load, 'SalaryEdit') },
-    { path: `${to}/:id/payslip`, component: lazyScreen(loadPayslip, 'PayslipPage') },
+    {
+      path: '/employees-salaries',
+      component: lazyScreen(load, 'SalaryList'),
+      list: { resource: 'employeesSalaries', perPage: 4 },
+    },
+    { path: '/employees-salaries/add', needs, component: lazyScreen(load, 'SalaryAdd') },
+    { path: '/employees-salaries/:id/update', needs, component: lazyScreen(load, 'SalaryEdit') },
+    { path: '/employees-salaries/:id/payslip', component: lazyScreen(loadPayslip, 'PayslipPage') },
     { path: '/payslip/example', component: lazyScreen(loadPayslip, 'PayslipExample') },
   ],
-  menu: [{ group: 'money', place: 4, text: 'payslips', icon: Banknote, to }],
+  menu: [{ group: 'money', place: 4, text: 'payslips', icon: Banknote, to: '/employees-salaries' }],
   related: [
     {
       of: 'users',

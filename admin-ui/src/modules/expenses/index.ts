@@ -10,7 +10,12 @@ export const expenseScreens: ModuleScreens = {
   opposites: [{ operation: 'ChangeExpenseStatus', events: ['ExpenseStatusChanged'], fields: ['status'] }],
   texts: expenseTexts,
   screens: [
-    { path: '/expenses', needs, component: lazyScreen(load, 'ExpenseList') },
+    {
+      path: '/expenses',
+      needs,
+      component: lazyScreen(load, 'ExpenseList'),
+      list: { resource: 'expenses', perPage: 3 },
+    },
     { path: '/expenses/create', needs, component: lazyScreen(load, 'ExpenseCreate') },
     { path: '/expenses/:id', needs, component: lazyScreen(load, 'ExpenseRecord') },
     { path: '/expenses/:id/update', needs, component: lazyScreen(load, 'ExpenseEdit') },

@@ -10,7 +10,11 @@ const needs = { flags: ['Holidays'] } as const;
 export const holidayScreens: ModuleScreens = {
   texts: holidayTexts,
   screens: [
-    { path: '/holidays', component: lazyScreen(load, 'HolidayList') },
+    {
+      path: '/holidays',
+      component: lazyScreen(load, 'HolidayList'),
+      list: { resource: 'holidays', perPage: 100 },
+    },
     { path: '/holidays/add', component: lazyScreen(load, 'HolidayCreate') },
     { path: '/holidays/:id', component: lazyScreen(load, 'HolidayRecord') },
     { path: '/holidays/:id/update', component: lazyScreen(load, 'HolidayEdit') },

@@ -12,7 +12,12 @@ const both = { flags: ['Invoices'], all: ['Appointments'] } as const;
 export const invoiceScreens: ModuleScreens = {
   texts: invoiceTexts,
   screens: [
-    { path: '/invoices', needs, component: lazyScreen(load, 'InvoiceList') },
+    {
+      path: '/invoices',
+      needs,
+      component: lazyScreen(load, 'InvoiceList'),
+      list: { resource: 'invoices', perPage: 100 },
+    },
     { path: '/invoices/:id/view', needs, component: lazyScreen(load, 'InvoiceView') },
     {
       path: '/appointments/:appointmentId/invoices/create',

@@ -10,7 +10,7 @@ export const leaveScreens: ModuleScreens = {
   opposites: [{ operation: 'ChangeLeaveStatus', events: ['LeaveStatusChanged'], fields: ['status'] }],
   texts: leaveTexts,
   screens: [
-    { path: '/leaves', component: lazyScreen(load, 'LeaveList') },
+    { path: '/leaves', component: lazyScreen(load, 'LeaveList'), list: { resource: 'leaves', perPage: 8 } },
     { path: '/leaves/create', component: lazyScreen(load, 'LeaveCreate') },
     { path: '/leaves/:id', component: lazyScreen(load, 'LeaveRecord') },
     { path: '/leaves/:id/update', component: lazyScreen(load, 'LeaveEdit') },

@@ -9,7 +9,12 @@ const needs = { flags: ['Patients'] } as const;
 export const patientScreens: ModuleScreens = {
   texts: patientTexts,
   screens: [
-    { path: '/patients', needs, component: lazyScreen(load, 'PatientList') },
+    {
+      path: '/patients',
+      needs,
+      component: lazyScreen(load, 'PatientList'),
+      list: { resource: 'patients', perPage: 10 },
+    },
     { path: '/patients/create', needs, component: lazyScreen(load, 'PatientCreate') },
     { path: '/patients/:id', needs, component: lazyScreen(load, 'PatientRecord') },
     { path: '/patients/:id/update', needs, component: lazyScreen(load, 'PatientEdit') },

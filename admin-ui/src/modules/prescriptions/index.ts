@@ -11,7 +11,11 @@ const both = { all: ['Appointments', 'Patients'] } as const;
 export const prescriptionScreens: ModuleScreens = {
   texts: prescriptionTexts,
   screens: [
-    { path: '/ordonnances', component: lazyScreen(load, 'PrescriptionList') },
+    {
+      path: '/ordonnances',
+      component: lazyScreen(load, 'PrescriptionList'),
+      list: { resource: 'prescriptions', perPage: 100 },
+    },
     { path: '/ordonnances/:id/view', component: lazyScreen(load, 'PrescriptionView') },
     {
       path: '/appointments/:appointmentId/prescriptions/create',

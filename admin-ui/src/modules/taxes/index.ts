@@ -10,7 +10,12 @@ export const taxScreens: ModuleScreens = {
   opposites: [{ operation: 'ChangeTaxStatus', events: ['TaxStatusChanged'], fields: ['status'] }],
   texts: taxTexts,
   screens: [
-    { path: '/taxs', needs, component: lazyScreen(load, 'TaxList') },
+    {
+      path: '/taxs',
+      needs,
+      component: lazyScreen(load, 'TaxList'),
+      list: { resource: 'taxes', perPage: 100 },
+    },
     { path: '/taxs/create', needs, component: lazyScreen(load, 'TaxCreate') },
     { path: '/taxs/:id', needs, component: lazyScreen(load, 'TaxRecord') },
     { path: '/taxs/:id/update', needs, component: lazyScreen(load, 'TaxEdit') },

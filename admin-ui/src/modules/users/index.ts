@@ -11,11 +11,21 @@ const employees = { flags: ['Employees'] } as const;
 export const userScreens: ModuleScreens = {
   texts: userTexts,
   screens: [
-    { path: '/doctors', needs: doctors, component: lazyScreen(load, 'DoctorGrid') },
+    {
+      path: '/doctors',
+      needs: doctors,
+      component: lazyScreen(load, 'DoctorGrid'),
+      list: { resource: 'users', perPage: 12, filter: { role: DOCTOR } },
+    },
     { path: '/doctors/create', needs: doctors, component: lazyScreen(load, 'DoctorCreate') },
     { path: '/doctors/:id/update', needs: doctors, component: lazyScreen(load, 'DoctorEdit') },
     { path: '/doctors/:id/profile', needs: doctors, component: lazyScreen(load, 'DoctorProfile') },
-    { path: '/employees', needs: employees, component: lazyScreen(load, 'EmployeeList') },
+    {
+      path: '/employees',
+      needs: employees,
+      component: lazyScreen(load, 'EmployeeList'),
+      list: { resource: 'users', perPage: 8 },
+    },
     { path: '/employees/create', needs: employees, component: lazyScreen(load, 'EmployeeCreate') },
     { path: '/employees/:id', needs: employees, component: lazyScreen(load, 'EmployeeRecord') },
     { path: '/employees/:id/update', needs: employees, component: lazyScreen(load, 'EmployeeEdit') },
