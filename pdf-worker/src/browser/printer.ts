@@ -193,7 +193,7 @@ class BrowserPrinter implements Printer {
   }
 
   #lifetime(): number {
-    return this.#options.documentsPerBrowser ?? 1000;
+    return this.#options.documentsPerBrowser ?? 500;
   }
 
   /** A worn-out browser is closed when its last document is done. */
