@@ -42,7 +42,7 @@ async function beginSignIn(client: QueryClient): Promise<void> {
 function beginListAt({ pathname, search }: Location, client: QueryClient, stored: StoredSession): void {
   const known = rememberedSession(stored);
   if (!known || search !== '') return;
-  const session = sessionOf(known.user, known.permissions, false);
+  const session = sessionOf(known.user, known.permissions);
   for (const { list, needs } of screensAt(pathname)) {
     if (list && fulfils(session, needs)) beginList(client, list);
   }

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useListController, type RaRecord } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { refusalFrom, statusOf } from '../api/http.ts';
-import { useSession } from '../session/SessionContext.tsx';
+import { useIsConfirmed } from '../session/SessionContext.tsx';
 import { isFilterRefused } from './filterRefused.ts';
 import { usualOrder, type ListSort } from './firstList.ts';
 
@@ -125,7 +125,7 @@ function useReplacedFilters() {
 function useLeadTo500(error: unknown) {
   const navigate = useNavigate();
   // Remembered rights may be too many: once the rights are loaded the guard leads elsewhere.
-  const { isConfirmed } = useSession();
+  const isConfirmed = useIsConfirmed();
   useEffect(() => {
     if (!error || !isConfirmed || statusOf(error) === 401) return;
     navigate('/500', { state: { error: refusalFrom(error).error } });

@@ -4,23 +4,25 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { receptionist } from '../../testing/people.ts';
 import { show as render, takeOff } from '../../testing/show.tsx';
 import { Guard, type Needs } from './Guard.tsx';
-import { SessionContext, sessionOf, type Session } from './SessionContext.tsx';
+import { ConfirmedContext, SessionContext, sessionOf, type Session } from './SessionContext.tsx';
 
-function sessionWith(roleName: string, flags: readonly Flag[], isConfirmed = true): Session {
+function sessionWith(roleName: string, flags: readonly Flag[]): Session {
   const user = { ...receptionist, role: { ...receptionist.role, name: roleName } };
-  return sessionOf(user, { hasAccess: true, flags: new Set(flags) }, isConfirmed);
+  return sessionOf(user, { hasAccess: true, flags: new Set(flags) });
 }
 
-async function shown(session: Session, needs: Needs): Promise<string | null> {
+async function shown(session: Session, needs: Needs, isConfirmed = true): Promise<string | null> {
   const place = await render(
-    <SessionContext.Provider value={session}>
-      <MemoryRouter initialEntries={['/here']}>
-        <Routes>
-          <Route path="/here" element={<Guard needs={needs}>the screen</Guard>} />
-          <Route path="/dashboard" element="the dashboard" />
-        </Routes>
-      </MemoryRouter>
-    </SessionContext.Provider>,
+    <ConfirmedContext.Provider value={isConfirmed}>
+      <SessionContext.Provider value={session}>
+        <MemoryRouter initialEntries={['/here']}>
+          <Routes>
+            <Route path="/here" element={<Guard needs={needs}>the screen</Guard>} />
+            <Route path="/dashboard" element="the dashboard" />
+          </Routes>
+        </MemoryRouter>
+      </SessionContext.Provider>
+    </ConfirmedContext.Provider>,
   );
   return place.textContent;
 }
@@ -37,10 +39,9 @@ describe('a screen that needs a flag', () => {
   });
 
   test('leads nowhere while the rights are only those that the browser remembers', async () => {
-    expect(await shown(sessionWith('Nurse', [], false), { flags: ['Patients'] })).toBe('');
-    expect(await shown(sessionWith('Nurse', ['Patients'], false), { flags: ['Patients'] })).toBe(
-      'the screen',
-    );
+    const needs = { flags: ['Patients'] } as const;
+    expect(await shown(sessionWith('Nurse', []), needs, false)).toBe('');
+    expect(await shown(sessionWith('Nurse', ['Patients']), needs, false)).toBe('the screen');
   });
 
   test('may need more than one', async () => {

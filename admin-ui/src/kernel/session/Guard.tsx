@@ -2,7 +2,7 @@
 import type { Flag } from '@hospital/contracts';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { useSession, type Session } from './SessionContext.tsx';
+import { useIsConfirmed, useSession, type Session } from './SessionContext.tsx';
 
 /** What a screen asks: one of these flags, the role Administrateur, or nothing but a session. */
 export interface Needs {
@@ -26,7 +26,7 @@ export function fulfils(
 
 /** Leads to the dashboard, once the server has said that the rights are still those that this browser remembers. */
 export function LedAway() {
-  const { isConfirmed } = useSession();
+  const isConfirmed = useIsConfirmed();
   return isConfirmed ? <Navigate to="/dashboard" replace /> : null;
 }
 

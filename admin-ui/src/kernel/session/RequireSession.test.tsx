@@ -5,18 +5,24 @@ import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { answerWith, holdAnswers } from '../../testing/answers.ts';
 import { receptionist, signedIn } from '../../testing/people.ts';
-import { show, takeOff, untilText } from '../../testing/show.tsx';
+import { show, takeOff, until, untilText } from '../../testing/show.tsx';
 import { authProvider } from '../api/authProvider.ts';
 import { forgetSession, hasSessionEnded, readSession, rememberRights } from '../api/session.ts';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { RequireSession } from './RequireSession.tsx';
-import { useSession } from './SessionContext.tsx';
+import { useIsConfirmed, useSession, type Session } from './SessionContext.tsx';
 
 const role = { name: 'Receptionist', status: 'Active', hasAccessModule: true, Patients: true };
 
+/** Each that was given to a screen. */
+const seen = new Set<Session>();
+
 function Inside() {
-  const { user, flags, isConfirmed } = useSession();
+  const session = useSession();
+  const { user, flags } = session;
+  const isConfirmed = useIsConfirmed();
+  seen.add(session);
   return `${user.lastname} may ${[...flags].join()}${isConfirmed ? '' : ' (as remembered)'}`;
 }
 
@@ -49,6 +55,7 @@ async function visit(client: QueryClient): Promise<HTMLElement> {
 
 beforeEach(() => {
   localStorage.clear();
+  seen.clear();
   signedIn();
 });
 afterEach(takeOff);
@@ -101,6 +108,17 @@ describe('a screen behind the session', () => {
     held.answer({ body: receptionist }, { body: { ...role, Patients: false, Invoices: true } });
     await untilText(place, 'Receptionist may Invoices');
     expect(place.textContent).not.toContain('remembered');
+  });
+
+  test('is given the same session where the last visit knew it already', async () => {
+    rememberRights({ userId: receptionist._id, flags: ['Patients'], hasAccess: true });
+    const held = holdAnswers();
+    const place = await visit(new QueryClient());
+    await untilText(place, 'as remembered');
+    held.answer({ body: receptionist }, { body: role });
+    await until(() => !place.textContent?.includes('remembered'));
+    expect(place.textContent).toBe('Receptionist may Patients');
+    expect(seen.size).toBe(1);
   });
 
   test('remembers no rights of somebody else, and none after the session', async () => {

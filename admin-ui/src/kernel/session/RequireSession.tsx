@@ -21,7 +21,7 @@ import {
 import { useToasts } from '../toasts.ts';
 import { ShellSkeleton } from '../layout/ShellSkeleton.tsx';
 import { useRememberedPlace } from './place.ts';
-import { SessionContext, sessionOf } from './SessionContext.tsx';
+import { ConfirmedContext, SessionContext, sessionOf } from './SessionContext.tsx';
 
 interface Loaded {
   readonly user: SignedInUser;
@@ -50,12 +50,21 @@ export function rememberedSession({ user }: StoredSession): Loaded | undefined {
   return { user, permissions: { hasAccess, flags: new Set(roleFlags.filter((flag) => known.has(flag))) } };
 }
 
+const told = ({ user, permissions: { flags, hasAccess } }: Loaded) =>
+  JSON.stringify([user, [...flags].sort(), hasAccess]);
+
+/** A profile that says what is known already draws nothing anew. */
+function keepSame(before: unknown, now: unknown): unknown {
+  return before !== undefined && told(before as Loaded) === told(now as Loaded) ? before : now;
+}
+
 export function sessionQuery(stored: StoredSession | null) {
   return queryOptions({
     queryKey: ['session', stored?.token],
     queryFn: loadSession,
     retry: false,
     staleTime: 60_000,
+    structuralSharing: keepSame,
     initialData: () => (stored ? rememberedSession(stored) : undefined),
     initialDataUpdatedAt: 0,
   });
@@ -75,13 +84,14 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const isConfirmed = dataUpdatedAt > 0;
   // A later refresh that fails for want of a connection takes nobody's work away; a session that ended does.
   useFailedProfile(isConfirmed && statusOf(error) !== 401 ? null : error, back);
-  const session = useMemo(
-    () => (data ? sessionOf(data.user, data.permissions, isConfirmed) : null),
-    [data, isConfirmed],
-  );
+  const session = useMemo(() => (data ? sessionOf(data.user, data.permissions) : null), [data]);
   if (!stored) return <Navigate to="/signin" replace state={back} />;
   if (!session) return <ShellSkeleton />;
-  return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>;
+  return (
+    <ConfirmedContext.Provider value={isConfirmed}>
+      <SessionContext.Provider value={session}>{children}</SessionContext.Provider>
+    </ConfirmedContext.Provider>
+  );
 }
 
 function useFailedProfile(error: Error | null, back: object) {

@@ -8,8 +8,6 @@ import type { SignedInUser } from '../api/session.ts';
 export interface Session extends Permissions {
   readonly user: SignedInUser;
   readonly isAdministrator: boolean;
-  /** Whether the rights are those of this visit, not yet those that the browser remembers. */
-  readonly isConfirmed: boolean;
   readonly holds: (flag: Flag) => boolean;
   /** Whether the server would let this call pass, by the same table that it asks. */
   readonly may: (operation: string) => boolean;
@@ -17,7 +15,7 @@ export interface Session extends Permissions {
   readonly mayForOneself: (operation: string) => boolean;
 }
 
-export function sessionOf(user: SignedInUser, permissions: Permissions, isConfirmed = true): Session {
+export function sessionOf(user: SignedInUser, permissions: Permissions): Session {
   const isAdministrator = isAdministratorRole(user.role.name);
   const actor: Actor = {
     id: user._id,
@@ -31,7 +29,6 @@ export function sessionOf(user: SignedInUser, permissions: Permissions, isConfir
     user,
     ...permissions,
     isAdministrator,
-    isConfirmed,
     holds: (flag) => permissions.flags.has(flag),
     may: (operation) => accessOf(routeOf(operation).permission, actor) === 'full',
     mayForOneself: (operation) => ['full', 'own'].includes(accessOf(routeOf(operation).permission, actor)),
@@ -39,6 +36,13 @@ export function sessionOf(user: SignedInUser, permissions: Permissions, isConfir
 }
 
 export const SessionContext = createContext<Session | null>(null);
+
+/** Whether the rights are those of this visit, not only those that the browser remembers. Apart: few ask, and it changes in every visit. */
+export const ConfirmedContext = createContext(true);
+
+export function useIsConfirmed(): boolean {
+  return useContext(ConfirmedContext);
+}
 
 export function useSession(): Session {
   const session = useContext(SessionContext);
