@@ -1,7 +1,7 @@
 /**
  * A batch of payslips while everything that prints it dies: workers are killed -9, the queue is emptied, the whole product is killed. Every
  * document is valid, has its own figures and was recorded once, and no browser is left. Two copies of the worker share the work.
- * BATCH_DOCUMENTS, BATCH_KILLS and BATCH_PRODUCT_KILLS make it larger: 500, 50 and 2 before a release.
+ * BATCH_DOCUMENTS, BATCH_KILLS and BATCH_PRODUCT_KILLS make it larger: 500, 50 and 2 before a release. Cut downloads are no results.
  */
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { createLogger, openFoundation } from '@hospital/platform';
@@ -27,6 +27,9 @@ const numberOf = (name: string, usual: number) => Number(process.env[name] ?? us
 const DOCUMENTS = numberOf('BATCH_DOCUMENTS', 20);
 const KILLS = numberOf('BATCH_KILLS', 2);
 const PRODUCT_KILLS = numberOf('BATCH_PRODUCT_KILLS', 1);
+
+/** When the service that sends the result is killed while somebody downloads it: what arrived must not pass for the whole. */
+const CUTS_AFTER_MS = (process.env['BATCH_CUTS'] ?? '50').split(',').map(Number);
 
 // Where a machine is busy, a worker needs a minute to start.
 jest.setTimeout(300_000 + DOCUMENTS * 1_000 + (KILLS + PRODUCT_KILLS) * 60_000);
@@ -73,6 +76,14 @@ async function killOnePrinter(): Promise<void> {
   if (!first) throw new Error('no worker runs');
   await kill([first]);
   printers = [...rest, await run.start(files.printer)];
+}
+
+/** Not the screens, through which people download. */
+async function killReaders(): Promise<void> {
+  const [command, query, screens] = others;
+  if (!command || !query || !screens) throw new Error('the product does not run');
+  await kill([query]);
+  others = [command, await run.start(files.query, { PORT: ports.query }), screens];
 }
 
 async function killProduct(): Promise<void> {
@@ -165,7 +176,20 @@ test('every document of a batch is valid and recorded once, whatever dies while 
     failed: 0,
   });
 
-  const zip = readZip(await client.bytes(`/documents/batches/${batch}/result`));
+  const path = `/documents/batches/${batch}/result`;
+  const whole = await client.bytes(path);
+  for (const ms of CUTS_AFTER_MS) {
+    const taken = client.bytes(path).then(
+      (bytes) => (bytes.equals(whole) ? 'whole' : `${bytes.length} of ${whole.length} bytes`),
+      () => 'refused',
+    );
+    await sleep(ms);
+    await killReaders();
+    expect(['whole', 'refused']).toContain(await taken);
+    expect((await client.bytes(path)).equals(whole)).toBe(true);
+  }
+
+  const zip = readZip(whole);
   expect(zip.size).toBe(DOCUMENTS + 1);
   for (const { employee, base, net } of payslips) {
     const named = [...zip].filter(([name]) => name.endsWith(`-${nameInFile(employee)}.pdf`));
