@@ -85,6 +85,23 @@ describe.each(sizes)('$width points wide', ({ width, height }) => {
   });
 });
 
+/** Runs in the page: what is on its way after the theme changes, and what still has its colours of before. */
+function turnDark() {
+  const ink = getComputedStyle(document.body).color;
+  document.documentElement.dataset['theme'] = 'dark';
+  return {
+    ways: document.getAnimations().filter((animation) => animation instanceof CSSTransition).length,
+    before: [...document.body.querySelectorAll('*')].filter((one) => getComputedStyle(one).color === ink)
+      .length,
+  };
+}
+
+check('where motion is reduced the colours of a theme are there at once', async () => {
+  await screen.visit('/employees');
+  await screen.settles();
+  expect(await screen.page.evaluate(turnDark)).toEqual({ ways: 0, before: 0 });
+});
+
 async function forceColours(): Promise<void> {
   const devtools = await screen.page.createCDPSession();
   const features = [{ name: 'forced-colors', value: 'active' }];
