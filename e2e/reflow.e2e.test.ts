@@ -85,6 +85,56 @@ describe.each(sizes)('$width points wide', ({ width, height }) => {
   });
 });
 
+const visibleHeads = () =>
+  screen.page.$$eval('thead th', (heads) =>
+    heads.filter((head) => head.checkVisibility()).map((head) => (head as HTMLElement).innerText),
+  );
+
+describe('a table with little room', () => {
+  check('keeps what matters of an appointment, its verbs open over the row', async () => {
+    const { clinic } = opened;
+    const patient = await clinic.patient({ firstname: 'Oumaima', lastname: 'Cherkaoui' });
+    await clinic.approved({ patient, appointmentDate: '2190-03-02', fromTime: '15:00', toTime: '15:30' });
+    await screen.page.setViewport({ width: LAPTOP, height: 768 });
+    await screen.visit('/appointments');
+    await screen.settles();
+    expect(await visibleHeads()).toEqual(
+      expect.arrayContaining(['Patient', 'Date', 'Hours', 'Doctor', 'Status']),
+    );
+    const isOpen = () =>
+      screen.page.$eval('tbody .row-actions', (verbs) =>
+        verbs.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+      );
+    expect(await isOpen()).toBe(false);
+    await screen.page.click('tbody .more-verbs');
+    expect(await isOpen()).toBe(true);
+    await screen.page.mouse.move(0, 0);
+    expect(await isOpen()).toBe(true);
+    await screen.page.keyboard.press('Tab');
+    expect(await isOpen()).toBe(true);
+    await screen.page.focus('thead input');
+    expect(await isOpen()).toBe(false);
+  });
+
+  check('gives everything that one presses 24 points', async () => {
+    await screen.page.setViewport({ width: LAPTOP, height: 768 });
+    const small: string[] = [];
+    for (const at of ['/appointments', '/patients', '/employees', '/invoices', '/expenses']) {
+      await screen.visit(at);
+      await screen.settles();
+      const found = await screen.page.$$eval('.table :is(a, button, label)', (targets) =>
+        targets
+          .filter((target) => target.checkVisibility())
+          .map((target) => ({ name: target.className, size: target.getBoundingClientRect() }))
+          .filter(({ size }) => Math.min(size.width, size.height) < 24)
+          .map(({ name, size }) => `${name} ${size.width} × ${size.height}`),
+      );
+      small.push(...new Set(found.map((fault) => `${at}: ${fault}`)));
+    }
+    expect(small).toEqual([]);
+  });
+});
+
 /** Runs in the page: what is on its way after the theme changes, and what still has its colours of before. */
 function turnDark() {
   const ink = getComputedStyle(document.body).color;

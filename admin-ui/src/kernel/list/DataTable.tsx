@@ -1,8 +1,8 @@
 /** Records as dense rows, as cards on a phone. What names a row is a real link; a click elsewhere on the row opens it too. */
 import type { ModuleDescription } from '@hospital/contracts';
 import { titleOf } from '@hospital/contracts';
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { ArrowDown, ArrowUp, Ellipsis } from 'lucide-react';
+import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import { useTexts } from '../i18n/useTexts.ts';
@@ -148,6 +148,31 @@ function Choice({ table: { module, selection }, record }: RowProps) {
   );
 }
 
+/** Where the table has no room for them all, they open over the row: when one points there, taps, or comes with the Tab key. */
+function Verbs({ children }: { readonly children: ReactNode }) {
+  const label = useTranslate()('action.more');
+  const verbs = useRef<HTMLDivElement>(null);
+  const open = () => verbs.current?.querySelector<HTMLElement>('a, button')?.focus();
+  return (
+    <div className="verbs">
+      <div ref={verbs} className="row-actions">
+        {children}
+      </div>
+      {/* No stop of the Tab key and not read aloud: the verbs themselves are both. */}
+      <button
+        type="button"
+        className="button plain icon small more-verbs"
+        aria-hidden
+        tabIndex={-1}
+        title={label}
+        onClick={open}
+      >
+        <Ellipsis size={16} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
 function Row({ table, record }: RowProps) {
   const { module, columns, opens, actions, isLocked, selection } = table;
   const opening = useOpening(opens);
@@ -169,7 +194,7 @@ function Row({ table, record }: RowProps) {
       ))}
       {actions && (
         <td>
-          <div className="row-actions">{actions(record)}</div>
+          <Verbs>{actions(record)}</Verbs>
         </td>
       )}
     </tr>

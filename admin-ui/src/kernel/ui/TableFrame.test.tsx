@@ -7,8 +7,8 @@ interface Head {
   readonly drop?: number;
 }
 
-/** A page without a layout: the widths are those that the heads ask for; closer columns save ten points each. */
-function tableOf(heads: readonly Head[], room: number) {
+/** A page without a layout: the widths are those that the heads ask for; closer columns save ten points each, hidden verbs sixty in all. */
+function tableOf(heads: readonly Head[], room: number, verbs = 0) {
   const frame = document.createElement('div');
   const table = document.createElement('table');
   const row = table.createTHead().insertRow();
@@ -21,9 +21,15 @@ function tableOf(heads: readonly Head[], room: number) {
     Object.defineProperty(cell, 'offsetWidth', { get: () => widthOf(head) });
     row.append(cell);
   }
+  const saved = () => (frame.classList.contains('few') ? 60 : 0);
   Object.defineProperty(table, 'offsetWidth', {
-    get: () => heads.reduce((sum, head, place) => sum + (gone().has(place + 1) ? 0 : widthOf(head)), 0),
+    get: () =>
+      heads.reduce((sum, head, place) => sum + (gone().has(place + 1) ? 0 : widthOf(head)), -saved()),
   });
+  if (verbs > 0) {
+    const cell = table.createTBody().insertRow().insertCell();
+    cell.innerHTML = `<div class="row-actions">${'<button></button>'.repeat(verbs)}</div>`;
+  }
   Object.defineProperty(frame, 'clientWidth', { configurable: true, get: () => room });
   frame.append(table);
   document.body.append(frame);
@@ -56,6 +62,29 @@ describe('a table in the room that it has', () => {
     const { frame, table } = tableOf(heads, 200);
     expect(fitColumns(frame, table)).toEqual(['City', 'Phone']);
     expect(frame.classList.contains('fits')).toBe(false);
+  });
+
+  test.each([
+    ['stay where closer columns are enough', 560, 3, false, []],
+    ['go behind one button before a column is dropped', 500, 3, true, []],
+    ['go behind one button also where columns are dropped', 400, 3, true, ['City']],
+    ['stay where it is one alone', 500, 1, false, ['City']],
+  ] as const)('verbs %s', (_, room, verbs, few, without) => {
+    const { frame, table } = tableOf(heads, room, verbs);
+    expect(fitColumns(frame, table)).toEqual(without);
+    expect(frame.classList.contains('few')).toBe(few);
+  });
+
+  test('a narrow column comes back where a wide one had to go', () => {
+    const wide: readonly Head[] = [
+      { name: 'Name', width: 200 },
+      { name: 'Buyer', width: 200, drop: 2 },
+      { name: 'Paid by', width: 90, drop: 1 },
+      { name: 'File', width: 60, drop: 0 },
+    ];
+    const { frame, table } = tableOf(wide, 330);
+    expect(fitColumns(frame, table)).toEqual(['Buyer']);
+    expect(frame.dataset['without']).toBe('2');
   });
 
   test('columns come back with the room for them', () => {

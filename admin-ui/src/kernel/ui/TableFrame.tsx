@@ -1,33 +1,42 @@
 /**
- * Around a table. One that is too wide gets closer columns without faces (`tight`); what still does not fit is dropped column by column,
- * in the order of its heads' `data-drop`, and named below. Where the table fits, its head stays in sight while the page scrolls
- * (`fits`); where it does not even so, it scrolls sideways by itself.
+ * Around a table. One that is too wide gets closer columns without faces (`tight`), then the verbs of each row behind one button (`few`);
+ * what still does not fit is dropped column by column, in the order of its heads' `data-drop`, and named below. Where the table fits,
+ * its head stays in sight while the page scrolls (`fits`); where it does not even so, it scrolls sideways by itself.
  */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 
+/** One verb takes no more room than the button that would hide it. */
+const SEVERAL_VERBS = '.row-actions > :nth-child(2)';
+
 const dropAt = (head: HTMLElement) => Number(head.dataset['drop'] ?? Infinity);
 
-/** Takes columns away until the others fit; returns their places, the first is 1. */
+/** Takes columns away until the others fit, and gives back what then still has room; returns their places, the first is 1. */
 function placesWithoutRoom(table: HTMLTableElement, room: number): readonly number[] {
   const heads = [...table.querySelectorAll<HTMLElement>('thead th')];
   const order = heads.filter((head) => Number.isFinite(dropAt(head)));
-  const places: number[] = [];
+  const dropped: HTMLElement[] = [];
   let width = table.offsetWidth;
   for (const head of order.sort((a, b) => dropAt(a) - dropAt(b))) {
     if (width <= room) break;
     width -= head.offsetWidth;
-    places.push(heads.indexOf(head) + 1);
+    dropped.unshift(head);
   }
-  return places;
+  const without = dropped.filter((head) => {
+    const isBack = width + head.offsetWidth <= room;
+    if (isBack) width += head.offsetWidth;
+    return !isBack;
+  });
+  return without.reverse().map((head) => heads.indexOf(head) + 1);
 }
 
 /** Sets the marks of the frame from nothing, for the width that it has now. Returns the heads of the columns without room. */
 export function fitColumns(frame: HTMLElement, table: HTMLTableElement): readonly string[] {
   const { classList, dataset, clientWidth: room } = frame;
   delete dataset['without'];
-  classList.remove('tight');
+  classList.remove('tight', 'few');
   classList.toggle('tight', table.offsetWidth > room);
+  classList.toggle('few', table.offsetWidth > room && table.querySelector(SEVERAL_VERBS) !== null);
   const places = placesWithoutRoom(table, room);
   if (places.length > 0) dataset['without'] = places.join(' ');
   classList.toggle('fits', table.offsetWidth <= room);
