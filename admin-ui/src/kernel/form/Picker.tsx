@@ -1,7 +1,7 @@
 /** Finds a record by typing part of its name. Its value is the record itself, so that a draft still knows the name. */
 import { moduleNamed, titleOf } from '@hospital/contracts';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useImperativeHandle, useState, type Ref } from 'react';
+import { Fragment, useEffect, useImperativeHandle, useState, type Ref } from 'react';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useFormats } from '../session/useSettings.ts';
@@ -68,7 +68,10 @@ function TellsApart({ resource, record }: { resource: string; record: RaRecord }
   return (
     <span className="quiet small clip">
       {parts.map((part, index) => (
-        <bdi key={part}>{index ? ` · ${part}` : part}</bdi>
+        <Fragment key={part}>
+          {index > 0 && ' · '}
+          <bdi>{part}</bdi>
+        </Fragment>
       ))}
     </span>
   );

@@ -19,7 +19,7 @@ function wordOf(field: Field, value: unknown): string {
 function ReferenceName({ to, id }: { to: string; id: string }) {
   const { data } = useGetOne(to, { id }, { retry: false, staleTime: 60_000 });
   const title = data ? titleOf(moduleNamed(to)?.title ?? ['name'], data) : '';
-  return <span title={id}>{title || `${id.slice(0, 8)}…`}</span>;
+  return <bdi title={id}>{title || `${id.slice(0, 8)}…`}</bdi>;
 }
 
 export function ChangeValue({ module, name, value }: ChangeValueProps) {
@@ -34,11 +34,14 @@ export function ChangeValue({ module, name, value }: ChangeValueProps) {
   if (typeof value === 'object') {
     const to = field?.kind === 'ref' ? moduleNamed(field.to) : undefined;
     const record = value as Record<string, unknown>;
-    return titleOf(to?.title ?? ['name'], record) || String(record['name'] ?? record['_id'] ?? '');
+    return (
+      <bdi>{titleOf(to?.title ?? ['name'], record) || String(record['name'] ?? record['_id'] ?? '')}</bdi>
+    );
   }
   if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
   switch (field?.kind) {
     case 'choice':
+    case 'word':
       return word(wordOf(field, value));
     case 'day':
       return <span className="ltr">{formats.day(value)}</span>;
@@ -52,6 +55,6 @@ export function ChangeValue({ module, name, value }: ChangeValueProps) {
     case 'integer':
       return <span className="ltr">{formats.number(value)}</span>;
     default:
-      return String(value);
+      return <bdi>{String(value)}</bdi>;
   }
 }

@@ -82,7 +82,7 @@ export function FieldValue({ name, field, value, currency }: FieldValueProps) {
     case 'instant':
       return <span className="ltr">{formats.instant(value)}</span>;
     default:
-      return typeof value === 'object' ? null : <bdi>{String(value)}</bdi>;
+      return typeof value === 'object' ? null : <bdi className="name">{String(value)}</bdi>;
   }
 }
 

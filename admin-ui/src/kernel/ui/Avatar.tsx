@@ -69,7 +69,9 @@ export function Face({ person, size }: { person: unknown; size?: number }) {
   return (
     <span className="with-face">
       <Avatar person={person} {...(size ? { size } : {})} />
-      <span className="clip">{nameOf(person)}</span>
+      <span className="clip">
+        <bdi className="name">{nameOf(person)}</bdi>
+      </span>
     </span>
   );
 }

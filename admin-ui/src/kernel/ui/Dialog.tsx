@@ -52,7 +52,11 @@ export function ConfirmDialog(props: ConfirmProps) {
   return (
     <Dialog {...dialog}>
       <form onSubmit={submit}>
-        {subject && <p className="subject">{subject}</p>}
+        {subject && (
+          <p className="subject">
+            <bdi>{subject}</bdi>
+          </p>
+        )}
         <p>{text}</p>
         {note && (
           <p className="quiet small" style={{ marginBlockStart: 6 }}>

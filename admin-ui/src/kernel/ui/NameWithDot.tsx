@@ -12,7 +12,9 @@ export function NameWithDot({ department }: { department: unknown }) {
   return (
     <span className="with-face">
       <ColourDot colour={color} />
-      <span className="clip">{String(name ?? '–')}</span>
+      <span className="clip">
+        <bdi className="name">{String(name ?? '–')}</bdi>
+      </span>
     </span>
   );
 }

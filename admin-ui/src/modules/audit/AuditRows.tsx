@@ -1,5 +1,5 @@
 /** What happened, a line each; a card on a phone. */
-import { labelOf, moduleAt } from '@hospital/contracts';
+import { labelOf, moduleAt, type ModuleDescription } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
@@ -35,9 +35,23 @@ function Changes({ row }: { row: AuditEntry }) {
           <ChangeValue module={module} name={field} value={to} />
         </span>
       ))}
-      {changes.length > SHOWN_CHANGES && <span className="quiet"> +{changes.length - SHOWN_CHANGES}</span>}
+      {changes.length > SHOWN_CHANGES && (
+        <>
+          {' '}
+          <span className="quiet ltr">+{changes.length - SHOWN_CHANGES}</span>
+        </>
+      )}
     </>
   );
+}
+
+/** What is named by its choice alone is kept by the code of it. */
+function useReadableName(module: ModuleDescription | undefined, name: string | null): string | null {
+  const { word } = useTexts();
+  const [title = '', ...others] = module?.title ?? [];
+  const field = module?.fields[title];
+  if (name === null || others.length > 0 || field?.kind !== 'choice') return name;
+  return word(field.choices[name] ?? name);
 }
 
 /** Leads to the record; what kind it is beside it. */
@@ -46,10 +60,17 @@ export function RecordName({ resource, record }: { resource: string; record: Nam
   const module = moduleAt(resource);
   const to = recordPathOf(resource, record._id);
   const kind = module ? one(module.name) : resource;
-  const name = record.name ?? kind;
+  const name = useReadableName(module, record.name) ?? kind;
   return (
     <span className="record-name">
-      {to ? <Link to={to}>{name}</Link> : name} {name !== kind && <span className="quiet small">{kind}</span>}
+      {to ? (
+        <Link to={to}>
+          <bdi>{name}</bdi>
+        </Link>
+      ) : (
+        <bdi>{name}</bdi>
+      )}{' '}
+      {name !== kind && <span className="quiet small">{kind}</span>}
     </span>
   );
 }

@@ -155,7 +155,12 @@ export function MomentInput({ kind, ...props }: MomentProps) {
   );
   return (
     <span className="input moment">
-      <input {...input} dir="ltr" inputMode={kind === 'time' ? 'numeric' : 'text'} onKeyDown={onKeyDown} />
+      <input
+        {...input}
+        dir={kind === 'time' ? 'ltr' : undefined}
+        inputMode={kind === 'time' ? 'numeric' : 'text'}
+        onKeyDown={onKeyDown}
+      />
       {!isFixed && (
         <IconButton
           icon={kind === 'time' ? Clock : CalendarDays}

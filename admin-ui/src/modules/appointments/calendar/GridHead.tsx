@@ -45,7 +45,9 @@ function DoctorHead({ doctor }: { doctor: NonNullable<CalendarColumn['doctor']> 
     <span className="with-face">
       <Avatar person={doctor} size={28} />
       <span className="two-lines">
-        <span className="clip strong">{nameOf(doctor)}</span>
+        <span className="clip strong">
+          <bdi className="name">{nameOf(doctor)}</bdi>
+        </span>
         <span className="quiet small clip">
           {doctor['speciality'] ? word(String(doctor['speciality'])) : '–'}
         </span>

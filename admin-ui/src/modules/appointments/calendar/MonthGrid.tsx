@@ -36,7 +36,9 @@ function Line({ item, onOpen }: { item: CalendarAppointment } & Pick<MonthProps,
       >
         <StateIcon status={status} />
         <span className="ltr">{item.fromTime}</span>
-        <span className="clip">{nameOf(item['patient'])}</span>
+        <span className="clip">
+          <bdi className="name">{nameOf(item['patient'])}</bdi>
+        </span>
       </button>
     </li>
   );

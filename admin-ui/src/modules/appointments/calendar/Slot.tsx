@@ -67,7 +67,7 @@ export function Slot({ placed, firstHour, second, isDragged, mayMove, onOpen }: 
       <span className="unseen">{text}</span>
       <strong className="clip" aria-hidden>
         <StateIcon status={status} />
-        {nameOf(item['patient'])}
+        <bdi className="name">{nameOf(item['patient'])}</bdi>
       </strong>
       {height > 34 && (
         <span className="clip" aria-hidden>
