@@ -4,6 +4,7 @@ import { addressesOf, makeRecords, type Address } from './addresses.ts';
 import { ADMIN_EMAIL, openClinic, type OpenClinic } from './api/clinic.ts';
 import { TestBrowser } from './browser.ts';
 import { overflowing } from './overflowing.ts';
+import { choose } from './looks.ts';
 import type { Screen } from './screen.ts';
 import { signInAs, watched } from './screenTests.ts';
 
@@ -132,6 +133,68 @@ describe('a table with little room', () => {
       small.push(...new Set(found.map((fault) => `${at}: ${fault}`)));
     }
     expect(small).toEqual([]);
+  });
+});
+
+/** Runs in the page: tabs that lie on the next one. */
+const overlapping = () =>
+  [...document.querySelectorAll('[role=tab]')]
+    .filter((tab) => tab.scrollWidth > tab.clientWidth + 1)
+    .map(({ textContent }) => textContent);
+
+describe('on a phone', () => {
+  beforeAll(() => screen.page.setViewport({ width: 360, height: 780 }));
+  afterAll(() => choose(screen, { language: 'en', theme: 'light' }));
+
+  check('in French no tab lies on another, the link of the page is in sight, words stay whole', async () => {
+    const { clinic } = opened;
+    await choose(screen, { language: 'fr', theme: 'light' });
+    await screen.visit(`/doctors/${await clinic.doctor()}/profile`);
+    await screen.settles();
+    expect(await screen.page.evaluate(overlapping)).toEqual([]);
+    await screen.visit('/settings/system');
+    await screen.settles();
+    const ends = await screen.page.$eval('.sub-nav', (nav) => {
+      const link = nav.querySelector('[aria-current=page]')?.getBoundingClientRect();
+      return [link?.right ?? 0, nav.getBoundingClientRect().right];
+    });
+    expect(ends[0]).toBeLessThanOrEqual((ends[1] ?? 0) + 1);
+    const wrap = await screen.page.$eval('.system td', (cell) => getComputedStyle(cell).overflowWrap);
+    expect(wrap).toBe('break-word');
+  });
+
+  check('the lines of a payslip run across its paper', async () => {
+    await screen.visit('/payslip/example');
+    await screen.settles();
+    const height = await screen.page.waitForFunction(() => {
+      const items = document.querySelector('iframe')?.contentDocument?.querySelectorAll('.item') ?? [];
+      return Math.max(0, ...[...items].map((item) => item.getBoundingClientRect().height)) || null;
+    });
+    expect(await height.jsonValue()).toBeLessThan(60);
+  });
+
+  check('in Arabic a long Latin name is cut at its end, and days run as their month does', async () => {
+    const { clinic } = opened;
+    const patient = await clinic.patient({ firstname: 'Maximiliane'.repeat(4), lastname: 'Haddad' });
+    await choose(screen, { language: 'ar', theme: 'light' });
+    await screen.visit('/patients');
+    await screen.settles();
+    const begins = await screen.page.$$eval('.card-row bdi.name', (names) =>
+      names.map((name) => {
+        const first = document.createRange();
+        first.setStart(name.firstChild ?? name, 0);
+        first.setEnd(name.firstChild ?? name, 1);
+        return first.getBoundingClientRect().left - name.getBoundingClientRect().left;
+      }),
+    );
+    expect(begins.length).toBeGreaterThan(0);
+    expect(Math.min(...begins)).toBeGreaterThanOrEqual(-1);
+    await screen.visit(`/patients/${patient}/update`);
+    await screen.settles();
+    const ways = await screen.page.$$eval('.moment input, input[name=address]', (inputs) =>
+      inputs.map((input) => `${getComputedStyle(input).direction} ${getComputedStyle(input).unicodeBidi}`),
+    );
+    expect(ways).toEqual(['rtl plaintext', 'rtl plaintext']);
   });
 });
 

@@ -28,8 +28,12 @@ const payslipStyles = `
   break-inside: avoid;
 }
 @media screen and (max-width: 640px) {
-  .w-amount { inline-size: 24mm; }
-  .w-rate { inline-size: 14mm; }
+  .lines, .lines > thead, .lines > tbody, .lines > tfoot { display: block; }
+  .lines th + th, .lines td + td { padding-inline-start: 1mm; }
+  .lines tr { display: grid; grid-template-columns: 1.2fr 0.8fr 1.2fr 1.2fr; border-block-end: 1px solid var(--line); }
+  .lines tr > * { border: 0; }
+  .lines tr > :first-child { grid-column: 1 / -1; padding-block-end: 0; }
+  .lines tfoot tr > :nth-child(2) { grid-column: 3; }
 }
 `;
 

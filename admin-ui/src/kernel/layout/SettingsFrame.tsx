@@ -6,6 +6,7 @@ import { useProduct, type SettingsLink } from '../screens.ts';
 import { fulfils } from '../session/Guard.tsx';
 import { useSession } from '../session/SessionContext.tsx';
 import { Page } from '../ui/Page.tsx';
+import { useCurrentInView } from './useCurrentInView.ts';
 
 /** The settings that the role opens. */
 export function useSettingsLinks(): readonly SettingsLink[] {
@@ -25,10 +26,11 @@ interface FrameProps {
 export function SettingsFrame({ title, actions, beside, back, children }: FrameProps) {
   const translate = useTranslate();
   const links = useSettingsLinks();
+  const nav = useCurrentInView();
   return (
     <Page title={title} beside={beside} actions={actions} {...(back ? { back } : {})}>
       <div className="with-side">
-        <nav className="sub-nav" aria-label={translate('menu.settings')}>
+        <nav ref={nav} className="sub-nav" aria-label={translate('menu.settings')}>
           {links.map(({ to, text }) => (
             <NavLink key={to} className="side-link" to={to}>
               {translate(text)}

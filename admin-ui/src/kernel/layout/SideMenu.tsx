@@ -12,6 +12,7 @@ import { useAppearance } from '../theme/appearance.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { menuFor } from './menuFor.ts';
 import { PersonMenu } from './PersonMenu.tsx';
+import { useCurrentInView } from './useCurrentInView.ts';
 
 export function Brand() {
   const { name, version } = useClinic();
@@ -85,13 +86,14 @@ export function SideMenu({ collapsed, onLeave }: SideMenuProps) {
   const session = useSession();
   const { set } = useAppearance();
   const { menu } = useProduct();
+  const nav = useCurrentInView();
   const sections = useMemo(() => menuFor(session, menu), [session, menu]);
   return (
     <aside className="shell-side" data-collapsed={collapsed}>
       <Brand />
       <FindButton collapsed={collapsed} onLeave={onLeave} />
       <PastButton collapsed={collapsed} />
-      <nav className="side-nav" aria-label={translate('menu.main')}>
+      <nav ref={nav} className="side-nav" aria-label={translate('menu.main')}>
         {sections.map(({ group, links: shown }) => (
           <div key={group} className="side-group">
             <div className="side-title">{translate(`menu.${group}`)}</div>

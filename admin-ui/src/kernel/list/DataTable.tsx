@@ -48,10 +48,15 @@ function SelectAll({ records, selection }: Pick<DataTableProps, 'records'> & { s
   );
 }
 
-function Head({ module, columns, records, sort, onSort, actions, selection }: DataTableProps) {
+function useColumnText(module: ModuleDescription) {
   const { label } = useTexts();
   const translate = useTranslate();
-  const textOf = (column: Column) => (column.label ? translate(column.label) : label(module, column.source));
+  return (column: Column) => (column.label ? translate(column.label) : label(module, column.source));
+}
+
+function Head({ module, columns, records, sort, onSort, actions, selection }: DataTableProps) {
+  const translate = useTranslate();
+  const textOf = useColumnText(module);
   const Arrow = sort?.order === 'DESC' ? ArrowDown : ArrowUp;
   const dropping = dropOrder(module, columns);
   return (
@@ -235,6 +240,7 @@ const CARD_FIELDS = 4;
 
 function Card({ table, record }: RowProps) {
   const { module, columns, opens, actions, selection } = table;
+  const textOf = useColumnText(module);
   const opening = useOpening(opens);
   const others = columns.slice(1);
   const state = others.find(({ source }) => source === 'status');
@@ -250,6 +256,7 @@ function Card({ table, record }: RowProps) {
       <div className="rest">
         {shown.map((column) => (
           <span key={column.source} className="clip">
+            {isFigure(module, column) && <span className="of-figure">{textOf(column)} </span>}
             {cellOf(module, column, record)}
           </span>
         ))}

@@ -23,6 +23,7 @@ import { ListTabs, type ListView } from './ListTabs.tsx';
 import { useColumns } from './useColumns.ts';
 import { useSelection } from './useSelection.ts';
 import { useModuleList, type ListOptions, type ModuleListState } from './useModuleList.ts';
+import './list.css';
 
 export interface ListPageProps extends Omit<ListOptions, 'resource'> {
   readonly module: ModuleDescription;

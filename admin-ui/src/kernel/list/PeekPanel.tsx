@@ -5,6 +5,7 @@ import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { FieldDetails } from '../record/RecordPage.tsx';
 import { IconButton, LinkButton } from '../ui/Button.tsx';
 import { StatePill } from '../ui/Pill.tsx';
+import './peek.css';
 
 export interface PeekPanelProps {
   readonly module: ModuleDescription;

@@ -5,6 +5,7 @@
  */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import './tableFrame.css';
 
 /** One verb takes no more room than the button that would hide it. */
 const SEVERAL_VERBS = '.row-actions > :nth-child(2)';

@@ -1,0 +1,19 @@
+/** The link of the page that one is on is in sight in a menu that scrolls. */
+import { useEffect, useRef, type RefObject } from 'react';
+import { useLocation } from 'react-router-dom';
+
+export function useCurrentInView(): RefObject<HTMLElement | null> {
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const link = menu.current?.querySelector('[aria-current=page]');
+    // Not `scrollIntoView`: that scrolls the page as well.
+    const [box, place] = [menu.current?.getBoundingClientRect(), link?.getBoundingClientRect()];
+    if (!box || !place) return;
+    menu.current?.scrollBy({
+      top: (place.bottom > box.bottom ? place.bottom - box.bottom : 0) + Math.min(place.top - box.top, 0),
+      left: (place.right > box.right ? place.right - box.right : 0) + Math.min(place.left - box.left, 0),
+    });
+  }, [pathname]);
+  return menu;
+}
