@@ -104,6 +104,8 @@ describe('days', () => {
 
   test('names come from the language, whatever the runtime’s zone is', () => {
     expect(monthName('2026-03-01', 'fr')).toBe('mars');
+    expect(monthName('2026-12-01', 'ar')).toBe('دجنبر');
+    expect(monthTitle('2026-11-01', 'ar')).toBe(monthTitle('2026-11-01', 'ar-MA'));
     expect(weekdayName('2026-03-01', 'en', 'long')).toBe('Sunday');
   });
 });

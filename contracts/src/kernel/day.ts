@@ -99,16 +99,21 @@ export function weekdayOf(day: string): number {
   return new Date(midnight(day)).getUTCDay() || 7;
 }
 
+/** Arabic without a country names the months as Egypt does; screens, calendars and paper name them as Morocco does: `دجنبر`. */
+const monthsOf = (locale: string) => (locale === 'ar' ? 'ar-MA' : locale);
+
 /** `Mar`, `mars`, `مارس`: what the month of a day is called. */
 export function monthName(day: string, locale: string, length: 'long' | 'short' = 'short'): string {
-  return new Intl.DateTimeFormat(locale, { month: length, timeZone: 'UTC' }).format(midnight(day));
+  return new Intl.DateTimeFormat(monthsOf(locale), { month: length, timeZone: 'UTC' }).format(midnight(day));
 }
 
 /** `March 2026`, `mars 2026`: the month of a day with its year. */
 export function monthTitle(day: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    midnight(day),
-  );
+  return new Intl.DateTimeFormat(monthsOf(locale), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(midnight(day));
 }
 
 export function weekdayName(day: string, locale: string, length: 'long' | 'short'): string {

@@ -61,6 +61,8 @@ describe('a day', () => {
     expect(typedDay('3 août 2026', { ...reading, locale: 'fr' })).toBe('2026-08-03');
     expect(typedDay('3 fev 26', { ...reading, locale: 'fr' })).toBe('2026-02-03');
     expect(typedDay('3 Feb 2026', { ...reading, locale: 'fr' })).toBe('2026-02-03');
+    expect(typedDay('3 دجنبر 2026', { ...reading, locale: 'ar' })).toBe('2026-12-03');
+    expect(typedDay('3 ديسمبر 2026', { ...reading, locale: 'ar' })).toBe('2026-12-03');
   });
 
   test('is not guessed from a beginning while one types on', () => {

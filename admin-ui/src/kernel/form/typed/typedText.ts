@@ -48,10 +48,10 @@ const plainLetters = (text: string) =>
     .replace(/[\u0300-\u036f.]/g, '')
     .toLowerCase();
 
-/** 1 to 12 by the beginning of the month's name, in the screen's language or in English; 0 where it is none or more than one. */
+/** 1 to 12 by the beginning of the month's name, in the screen's language (Arabic also as Egypt has it) or in English; 0 where it is none or more than one. */
 function monthNamed(word: string, locale: string): number {
   const wanted = plainLetters(word);
-  for (const language of [locale, 'en']) {
+  for (const language of [locale, ...(locale === 'ar' ? ['ar-EG'] : []), 'en']) {
     const names = Array.from({ length: 12 }, (_, month) => {
       const day = `2026-${String(month + 1).padStart(2, '0')}-01`;
       return (['long', 'short'] as const).map((length) => plainLetters(monthName(day, language, length)));
