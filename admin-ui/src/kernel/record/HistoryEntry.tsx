@@ -10,6 +10,7 @@ import { isNew, isWorthTelling, type HistoryChange, type HistoryEntry } from './
 import { LineChanges } from './LineChanges.tsx';
 import { recordPathOf } from './recordPath.ts';
 import { useNameOf } from './useNameOf.ts';
+import './timeline.css';
 
 /** `AppointmentApproved` → `Appointment approved`: the words of its module; of a type that is no more, its own. */
 export function useEventWords(): (type: string) => string {
