@@ -142,6 +142,17 @@ const overlapping = () =>
     .filter((tab) => tab.scrollWidth > tab.clientWidth + 1)
     .map(({ textContent }) => textContent);
 
+check('in a low window the menu shows the link of the page', async () => {
+  await screen.page.setViewport({ width: LAPTOP, height: 600 });
+  await screen.visit('/audit');
+  await screen.settles();
+  const ends = await screen.page.$eval('.side-nav', (nav) => {
+    const link = nav.querySelector('[aria-current=page]')?.getBoundingClientRect();
+    return [link?.bottom ?? Infinity, nav.getBoundingClientRect().bottom];
+  });
+  expect(ends[0]).toBeLessThanOrEqual((ends[1] ?? 0) + 1);
+});
+
 describe('on a phone', () => {
   beforeAll(() => screen.page.setViewport({ width: 360, height: 780 }));
   afterAll(() => choose(screen, { language: 'en', theme: 'light' }));
