@@ -56,6 +56,7 @@ export default {
       testEnvironment: 'jsdom',
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
       roots: ['<rootDir>/admin-ui'],
+      moduleNameMapper: { '\\.css$': '<rootDir>/admin-ui/src/testing/noStyles.ts' },
       testMatch: ['**/src/**/*.test.ts?(x)'],
       setupFiles: existsSync('admin-ui/src/testSetup.ts') ? ['<rootDir>/admin-ui/src/testSetup.ts'] : [],
     },
