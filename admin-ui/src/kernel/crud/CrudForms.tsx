@@ -1,9 +1,10 @@
 /** Create and change share their inputs. */
 import { titleOf } from '@hospital/contracts';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { usualRoute } from '../api/calls.ts';
+import { statusOf } from '../api/http.ts';
 import { useWayBack } from '../form/detour.ts';
 import { inputFields, type FormValues } from '../form/formValues.ts';
 import { Input } from '../form/Input.tsx';
@@ -69,21 +70,41 @@ export function CrudCreate({ presentation, defaults }: CrudCreateProps) {
   );
 }
 
-/** Loads the record once for the form that stands on it. */
-export function WithRecord(props: {
-  resource: string;
+interface WithRecordProps {
+  readonly resource: string;
   /** The one that the address names unless set. */
-  id?: string;
-  back: { to: string; name: string };
-  title: (record: RaRecord) => string;
-  children: (record: RaRecord) => ReactNode;
-}) {
+  readonly id?: string;
+  readonly back: { readonly to: string; readonly name: string };
+  readonly title: (record: RaRecord) => string;
+  /** The text that says why the form cannot be saved; null where it can. */
+  readonly locked?: (record: RaRecord) => string | null;
+  readonly children: (record: RaRecord) => ReactNode;
+}
+
+/** A form that is open stays open when its record is closed or deleted meanwhile: what was typed is still the person's. */
+function StaysOpen({ why, children }: { why: string | null; children: ReactNode }) {
+  const translate = useTranslate();
+  const [wasOpen, setWasOpen] = useState(why === null);
+  if (why === null && !wasOpen) setWasOpen(true);
+  const told = why !== null && translate(why);
+  return (
+    <>
+      {told && <Notice text={wasOpen ? `${told} ${translate('form.stillHere')}` : told} tone="orange" />}
+      {wasOpen && children}
+    </>
+  );
+}
+
+const GONE = 410;
+
+/** Loads the record once for the form that stands on it. */
+export function WithRecord({ resource, back, title, children, ...props }: WithRecordProps) {
   const { id: named = '' } = useParams();
-  const { id = named } = props;
-  const { data, error, refetch } = useGetOne(props.resource, { id }, { retry: false });
+  const { id = named, locked } = props;
+  const { data, error, refetch } = useGetOne(resource, { id }, { retry: false });
   if (!data) {
     return (
-      <Page narrow title={error ? props.back.name : '…'} back={props.back}>
+      <Page narrow title={error ? back.name : '…'} back={back}>
         {error ? (
           <ErrorState error={error} retry={() => void refetch()} />
         ) : (
@@ -92,9 +113,12 @@ export function WithRecord(props: {
       </Page>
     );
   }
+  const why = statusOf(error) === GONE ? 'form.deletedMeanwhile' : (locked?.(data) ?? null);
   return (
-    <Page narrow title={props.title(data)} back={props.back}>
-      {props.children(data)}
+    <Page narrow title={title(data)} back={back}>
+      <StaysOpen key={id} why={why}>
+        {children(data)}
+      </StaysOpen>
     </Page>
   );
 }
@@ -116,16 +140,13 @@ export function CrudEdit({ presentation }: { presentation: Presentation }) {
       resource={module.name}
       back={{ to: base, name: translate(name, { smart_count: 2 }) }}
       title={title ?? ((record) => titleOf(module.title, record))}
+      locked={(record) => (mayChange(record) ? null : (whenLocked ?? 'form.notAllowed'))}
     >
-      {(record) =>
-        mayChange(record) ? (
-          <RecordForm module={module} route={route} record={record} cancelTo={base} onSaved={saved}>
-            <Inputs presentation={presentation} />
-          </RecordForm>
-        ) : (
-          <Notice text={whenLocked ?? 'form.notAllowed'} tone="orange" />
-        )
-      }
+      {(record) => (
+        <RecordForm module={module} route={route} record={record} cancelTo={base} onSaved={saved}>
+          <Inputs presentation={presentation} />
+        </RecordForm>
+      )}
     </WithRecord>
   );
 }

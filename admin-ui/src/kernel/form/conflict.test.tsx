@@ -166,3 +166,12 @@ test('a draft of an earlier revision is not saved over what came after it', asyn
   await settled();
   expect(asked[0]?.headers['If-Match']).toBe('"3"');
 });
+
+test('their version that cannot be loaded is told, and what was typed stays', async () => {
+  answerWith(refused, null);
+  const { place } = await edit();
+  await type(inputNamed(place, 'percentage'), '14');
+  await submit(place);
+  await untilText(place, 'The server could not be reached.');
+  expect(inputNamed(place, 'percentage').value).toBe('14');
+});

@@ -6,6 +6,7 @@ import type { Fields, ModuleDescription } from '@hospital/contracts';
 import { useState, type ReactNode } from 'react';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
+import { useToasts } from '../toasts.ts';
 import { loadHistory, type HistoryEntry } from '../record/history.ts';
 import { ConflictDialog, type Contested } from './ConflictDialog.tsx';
 import { changedValues, sameValue, valuesOf, type FormValues } from './formValues.ts';
@@ -45,6 +46,7 @@ async function historySince(module: ModuleDescription, id: string, revision: num
 export function useConflict(editing: Editing): Conflict {
   const { module, fields, record, form, base, setBase } = editing;
   const provider = useDataProvider();
+  const { refused } = useToasts();
   const [asked, setAsked] = useState<Asked | null>(null);
 
   const rebase = (next: Base, taken: readonly string[]) => {
@@ -54,9 +56,18 @@ export function useConflict(editing: Editing): Conflict {
     setBase(next);
   };
 
+  const load = async (id: RaRecord['id']): Promise<RaRecord | null> => {
+    try {
+      return (await provider.getOne<RaRecord>(module.name, { id })).data;
+    } catch (error) {
+      refused(error, 'change');
+      return null;
+    }
+  };
+
   const resolve: Conflict['resolve'] = async (then = () => undefined) => {
-    if (!record) return;
-    const { data } = await provider.getOne<RaRecord>(module.name, { id: record.id });
+    const data = record && (await load(record.id));
+    if (!data) return;
     const next = { values: { ...base.values, ...valuesOf(fields, data) }, revision: revisionOf(data) };
     const mine = changedValues(form.getValues(), base.values);
     const names = Object.keys(mine).filter(
@@ -67,7 +78,7 @@ export function useConflict(editing: Editing): Conflict {
       then(next, false);
       return;
     }
-    const history = await historySince(module, String(record.id), base.revision);
+    const history = await historySince(module, String(data.id), base.revision);
     const contested = names.map((name): Contested => {
       const entry = history.findLast(({ changes }) => changes.some(({ field }) => field === name));
       const told = entry ?? history.at(-1);

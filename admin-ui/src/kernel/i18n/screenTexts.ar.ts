@@ -9,6 +9,8 @@ export const screenTextsAr: Translated<typeof screenTexts> = {
     mayNotCreate: 'دورك لا يسمح بالإضافة.',
     attention: 'راجع هذه الحقول: %{fields}.',
     changedMeanwhile: 'حفظ شخص آخر هذا السجل أثناء تعديلك له. ما أدخلته لم يتغير.',
+    deletedMeanwhile: 'حُذف هذا السجل.',
+    stillHere: 'ما أدخلته لا يزال هنا ويمكنك نسخه، لكن لا يمكن حفظه.',
     compare: 'مقارنة',
     merged: 'عدّل شخص آخر حقولاً أخرى من هذا السجل في هذه الأثناء. تم الاحتفاظ بالتعديلين.',
     conflictTitle: 'عدّل شخص آخر الحقول نفسها',

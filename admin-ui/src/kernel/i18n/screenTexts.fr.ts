@@ -9,6 +9,8 @@ export const screenTextsFr: Translated<typeof screenTexts> = {
     mayNotCreate: 'Votre rôle ne permet pas d’en ajouter.',
     attention: 'Vérifiez ces champs : %{fields}.',
     changedMeanwhile: 'Quelqu’un a enregistré cette fiche pendant votre saisie. Votre saisie est intacte.',
+    deletedMeanwhile: 'Cette fiche a été supprimée.',
+    stillHere: 'Votre saisie est encore là, vous pouvez la copier, mais elle ne peut plus être enregistrée.',
     compare: 'Comparer',
     merged:
       'Quelqu’un d’autre a modifié d’autres champs de cette fiche entre-temps. Les deux modifications sont conservées.',

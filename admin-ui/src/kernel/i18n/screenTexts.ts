@@ -6,6 +6,8 @@ export const screenTexts = {
     mayNotCreate: 'Your role does not let you add one.',
     attention: 'Check these fields: %{fields}.',
     changedMeanwhile: 'Somebody saved this record while you were editing it. Your entries are unchanged.',
+    deletedMeanwhile: 'This record was deleted.',
+    stillHere: 'What you typed is still here to copy, but it cannot be saved.',
     compare: 'Compare',
     merged: 'Somebody else changed other fields of this record meanwhile. Both changes are kept.',
     conflictTitle: 'Somebody else changed the same fields',

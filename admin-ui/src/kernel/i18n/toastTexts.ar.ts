@@ -21,4 +21,6 @@ export const toastTextsAr: Translated<typeof toastTexts> = {
   signedOut: 'تم تسجيل الخروج!',
   noConnection: 'خطأ في الخادم!',
   profileFailed: 'خطأ في الخادم',
+  rightsChanged:
+    'لم يعد دورك يفتح تلك الشاشة. ما أدخلته فيها محفوظ حتى تسجيل خروجك؛ اطلبها من مسؤول إن احتجت إليها.',
 };

@@ -21,4 +21,6 @@ export const toastTextsFr: Translated<typeof toastTexts> = {
   signedOut: 'Vous êtes déconnecté !',
   noConnection: 'Erreur de serveur !',
   profileFailed: 'Erreur de serveur',
+  rightsChanged:
+    'Votre rôle n’ouvre plus cet écran. Votre saisie y est conservée jusqu’à votre déconnexion ; demandez à un administrateur si vous en avez besoin.',
 };

@@ -14,4 +14,6 @@ export const toastTexts = {
   signedOut: 'User signout !',
   noConnection: 'Server error !',
   profileFailed: 'Server Error',
+  rightsChanged:
+    'Your role no longer opens that screen. What you typed there is kept until you sign out; ask an administrator if you need it.',
 } as const;

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { ADMINISTRATEUR, type Flag } from '@hospital/contracts';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { act, useState } from 'react';
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
+import { press, showForm } from '../../testing/formPlace.tsx';
 import { receptionist } from '../../testing/people.ts';
-import { show as render, takeOff } from '../../testing/show.tsx';
+import { show as render, takeOff, untilText } from '../../testing/show.tsx';
 import { Guard, type Needs } from './Guard.tsx';
 import { ConfirmedContext, SessionContext, sessionOf, type Session } from './SessionContext.tsx';
 
@@ -48,6 +50,43 @@ describe('a screen that needs a flag', () => {
     const needs: Needs = { flags: ['Invoices'], all: ['Appointments'] };
     expect(await shown(sessionWith('Accountant', ['Invoices']), needs)).toBe('the dashboard');
     expect(await shown(sessionWith('Accountant', ['Invoices', 'Appointments']), needs)).toBe('the screen');
+  });
+});
+
+describe('a right that is taken away', () => {
+  const told = 'Your role no longer opens that screen.';
+
+  function Visit({ needs }: { needs: Needs }) {
+    const [flags, setFlags] = useState<readonly Flag[]>(['Patients']);
+    return (
+      <SessionContext.Provider value={sessionWith('Nurse', flags)}>
+        <button type="button" onClick={() => setFlags([])}>
+          take it away
+        </button>
+        <Link to="/other">elsewhere</Link>
+        <Routes>
+          <Route path="/here" element={<Guard needs={needs}>the screen</Guard>} />
+          <Route path="/other" element={<Guard needs={{ flags: ['Invoices'] }}>the other</Guard>} />
+          <Route path="/dashboard" element="the dashboard" />
+        </Routes>
+      </SessionContext.Provider>
+    );
+  }
+
+  const begin = () => showForm(<Visit needs={{ flags: ['Patients'] }} />, { at: '/here' });
+
+  test('while somebody is at work in the screen that it opens is told to them', async () => {
+    const place = await begin();
+    await press(place, 'take it away');
+    await untilText(place, told);
+    expect(place.textContent).toContain('the dashboard');
+  });
+
+  test('is another thing than a screen that was never open', async () => {
+    const place = await begin();
+    await act(async () => place.querySelector<HTMLElement>('a[href="/other"]')?.click());
+    await untilText(place, 'the dashboard');
+    expect(place.textContent).not.toContain(told);
   });
 });
 

@@ -1,7 +1,8 @@
 /** Screens that need a flag, or the role Administrateur; everybody else is led to the dashboard. */
 import type { Flag } from '@hospital/contracts';
-import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useToasts } from '../toasts.ts';
 import { useIsConfirmed, useSession, type Session } from './SessionContext.tsx';
 
 /** What a screen asks: one of these flags, the role Administrateur, or nothing but a session. */
@@ -30,7 +31,18 @@ export function LedAway() {
   return isConfirmed ? <Navigate to="/dashboard" replace /> : null;
 }
 
+/** Who was at work here is told why the screen goes. */
+function Closed() {
+  const { say } = useToasts();
+  useEffect(() => say({ kind: 'warning', title: 'toast.title.warning', text: 'toast.rightsChanged' }), [say]);
+  return <LedAway />;
+}
+
 export function Guard({ needs, children }: { needs?: Needs | undefined; children: ReactNode }) {
-  const session = useSession();
-  return fulfils(session, needs) ? children : <LedAway />;
+  const isOpen = fulfils(useSession(), needs);
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState<string | null>(null);
+  if (isOpen && opened !== pathname) setOpened(pathname);
+  if (isOpen) return children;
+  return opened === pathname ? <Closed /> : <LedAway />;
 }

@@ -7,7 +7,7 @@ import { routeOf, usualRoute } from '../../kernel/api/calls.ts';
 import { WithRecord } from '../../kernel/crud/CrudForms.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { inputOf } from '../../kernel/form/inputOf.ts';
-import { FormSection, Notice, RecordForm } from '../../kernel/form/RecordForm.tsx';
+import { FormSection, RecordForm } from '../../kernel/form/RecordForm.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
 import { nameOf } from '../../kernel/ui/Avatar.tsx';
@@ -126,27 +126,24 @@ export function AppointmentEdit() {
       resource="appointments"
       back={{ to: '/appointments', name: translate('menu.appointments') }}
       title={(record) => nameOf(record['patient'])}
+      locked={(record) => (isClosed(record) ? 'appointment.closed' : null)}
     >
-      {(record) =>
-        isClosed(record) ? (
-          <Notice text="appointment.closed" tone="orange" />
-        ) : (
-          <>
-            <RecordForm
-              module={appointments}
-              route={routeOf('ChangeAppointment')}
-              record={record}
-              cancelTo="/appointments"
-              onSaved={saved}
-              onRefused={onRefused}
-              prepare={withoutStatus}
-            >
-              <AppointmentInputs />
-            </RecordForm>
-            {dialog}
-          </>
-        )
-      }
+      {(record) => (
+        <>
+          <RecordForm
+            module={appointments}
+            route={routeOf('ChangeAppointment')}
+            record={record}
+            cancelTo="/appointments"
+            onSaved={saved}
+            onRefused={onRefused}
+            prepare={withoutStatus}
+          >
+            <AppointmentInputs />
+          </RecordForm>
+          {dialog}
+        </>
+      )}
     </WithRecord>
   );
 }

@@ -1,4 +1,11 @@
-import { appointments, invoiceInputFields, invoices, visitDefaults, visitSummary } from '@hospital/contracts';
+import {
+  appointments,
+  invoiceInputFields,
+  invoices,
+  problems,
+  visitDefaults,
+  visitSummary,
+} from '@hospital/contracts';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { routeOf } from '../../kernel/api/calls.ts';
@@ -22,6 +29,12 @@ function startOf(appointment: RaRecord, today: string): FormValues {
     invoiceDate: today,
     lineItems: [emptyLine()],
   };
+}
+
+/** What the server would refuse at the end is said before anything is typed. */
+function whyNotBilled({ status }: RaRecord): string | null {
+  if (status === 'Closed') return problems.already_invoiced[1];
+  return status === 'Approved' ? null : problems.appointment_not_approved[1];
 }
 
 function Visit({ record }: { record: Readonly<Record<string, unknown>> }) {
@@ -50,6 +63,7 @@ export function InvoiceCreate() {
       id={appointmentId}
       back={{ to: '/appointments', name: translate('menu.appointments') }}
       title={() => translate('invoice.createTitle')}
+      locked={whyNotBilled}
     >
       {(appointment) => (
         <RecordForm

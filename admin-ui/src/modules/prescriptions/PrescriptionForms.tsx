@@ -1,4 +1,4 @@
-import { appointments, prescriptions, visitDefaults, visitSummary } from '@hospital/contracts';
+import { appointments, prescriptions, problems, visitDefaults, visitSummary } from '@hospital/contracts';
 import { useEffect } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -7,7 +7,7 @@ import { routeOf } from '../../kernel/api/calls.ts';
 import { WithRecord } from '../../kernel/crud/CrudForms.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { inputOf } from '../../kernel/form/inputOf.ts';
-import { FormSection, Notice, RecordForm } from '../../kernel/form/RecordForm.tsx';
+import { FormSection, RecordForm } from '../../kernel/form/RecordForm.tsx';
 import { RecordSummary } from '../../kernel/record/RecordSummary.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
@@ -18,6 +18,13 @@ const Input = inputOf(prescriptions);
 
 function startOf(appointment: RaRecord, today: string): FormValues {
   return { ...visitDefaults(appointment, today), prescriptionDate: today, lineItems: [emptyLine()] };
+}
+
+/** What the server would refuse at the end is said before anything is typed. */
+function whyNotPrescribed({ status, prescription }: RaRecord): string | null {
+  if (prescription) return problems.already_prescribed[1];
+  if (status === 'Closed') return problems.appointment_closed[1];
+  return status === 'Approved' ? null : problems.appointment_not_approved[1];
 }
 
 function Visit({ record }: { record: Readonly<Record<string, unknown>> }) {
@@ -80,6 +87,7 @@ export function PrescriptionCreate() {
       id={appointmentId}
       back={{ to: '/appointments', name: translate('menu.appointments') }}
       title={() => translate('prescription.createTitle')}
+      locked={whyNotPrescribed}
     >
       {(appointment) => (
         <RecordForm
@@ -111,24 +119,21 @@ export function PrescriptionEdit() {
       resource="prescriptions"
       back={{ to: '/ordonnances', name: translate('menu.prescriptions') }}
       title={(record) => translate('prescription.editTitle', { number: record['number'] })}
+      locked={(record) => (isPaid(record) ? 'prescription.final' : null)}
     >
-      {(record) =>
-        isPaid(record) ? (
-          <Notice text="prescription.final" tone="orange" />
-        ) : (
-          <RecordForm
-            module={prescriptions}
-            route={routeOf('ChangePrescription')}
-            record={record}
-            alsoRequired={askedWherePaid}
-            cancelTo="/ordonnances"
-            onSaved={saved}
-          >
-            <Visit record={record['appointment'] as Readonly<Record<string, unknown>>} />
-            <PrescriptionInputs />
-          </RecordForm>
-        )
-      }
+      {(record) => (
+        <RecordForm
+          module={prescriptions}
+          route={routeOf('ChangePrescription')}
+          record={record}
+          alsoRequired={askedWherePaid}
+          cancelTo="/ordonnances"
+          onSaved={saved}
+        >
+          <Visit record={record['appointment'] as Readonly<Record<string, unknown>>} />
+          <PrescriptionInputs />
+        </RecordForm>
+      )}
     </WithRecord>
   );
 }

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { taxes } from '@hospital/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { RaRecord } from 'react-admin';
+import { answerWith, type Given } from '../../testing/answers.ts';
+import { inputNamed, press, showForm } from '../../testing/formPlace.tsx';
+import { signedIn } from '../../testing/people.ts';
+import { takeOff, type, untilText } from '../../testing/show.tsx';
+import { routeOf } from '../api/calls.ts';
+import { Input } from '../form/Input.tsx';
+import { RecordForm } from '../form/RecordForm.tsx';
+import { WithRecord } from './CrudForms.tsx';
+
+const tax = { _id: 't', name: 'TVA', percentage: 20, status: 'Pending', revision: 3 };
+const closed = { ...tax, status: 'Approved', revision: 4 };
+const gone = { status: 410, body: { error: 'This record was deleted.', code: 'gone' } };
+const stillHere = 'What you typed is still here to copy, but it cannot be saved.';
+
+function Editing() {
+  const client = useQueryClient();
+  const locked = (record: RaRecord) => (record['status'] === 'Approved' ? 'It is closed.' : null);
+  return (
+    <>
+      <button type="button" onClick={() => void client.invalidateQueries({ queryKey: [taxes.name] })}>
+        somebody changed it
+      </button>
+      <WithRecord
+        resource={taxes.name}
+        id="t"
+        back={{ to: '/', name: 'Taxes' }}
+        title={() => ''}
+        locked={locked}
+      >
+        {(record) => (
+          <RecordForm module={taxes} route={routeOf('ChangeTax')} record={record} cancelTo="/" onSaved={() => 0}>
+            <Input name="name" />
+          </RecordForm>
+        )}
+      </WithRecord>
+    </>
+  );
+}
+
+async function openOn(...answers: readonly Given[]): Promise<HTMLElement> {
+  answerWith(...answers);
+  return showForm(<Editing />);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  signedIn();
+});
+afterEach(takeOff);
+
+describe('an open form keeps what was typed, and says why it cannot be saved, when its record', () => {
+  const cases: readonly (readonly [string, Given, string])[] = [
+    ['is closed by somebody else', { body: closed }, 'It is closed.'],
+    ['is deleted by somebody else', gone, 'This record was deleted.'],
+  ];
+  test.each(cases)('%s', async (_what, then, why) => {
+    const place = await openOn({ body: tax }, then);
+    await untilText(place, 'Name');
+    await type(inputNamed(place, 'name'), 'TVA réduite');
+    await press(place, 'somebody changed it');
+    await untilText(place, `${why} ${stillHere}`);
+    expect(inputNamed(place, 'name').value).toBe('TVA réduite');
+  });
+});
+
+test('a form of a record that is closed already does not open', async () => {
+  const place = await openOn({ body: closed });
+  await untilText(place, 'It is closed.');
+  expect(place.querySelector('form')).toBeNull();
+  expect(place.textContent).not.toContain(stillHere);
+});
