@@ -154,6 +154,17 @@ describe('refusals', () => {
     expect([statusOf(error), refusalFrom(error).code]).toEqual([0, 'no_connection']);
   });
 
+  test('a write without an answer does not claim that nothing was saved', async () => {
+    answerWith(null);
+    const error: unknown = await dataProvider
+      .create('departments', { data: {} })
+      .catch((failure: unknown) => failure);
+    expect(refusalFrom(error)).toEqual({
+      code: 'no_answer',
+      error: 'The server did not answer. Check your connection and try again; nothing is saved twice.',
+    });
+  });
+
   test('an unknown resource is not asked for over the modules', async () => {
     const asked = answerWith({ body: [], headers: { 'X-Total-Count': '0' } });
     await dataProvider.getList('audit', { ...list, filter: { resource: 'invoices', text: '' } });

@@ -1,6 +1,7 @@
 /**
  * The one way to the API: bearer token, position, idempotency, multipart where a file is among the values.
- * Every refusal becomes an `HttpError` whose body is `{error, code, fields?}`; no connection is status 0, code `no_connection`.
+ * Every refusal becomes an `HttpError` whose body is `{error, code, fields?}`; no answer is status 0, code `no_connection`, for a
+ * write `no_answer`: it may have been recorded, and is recorded once when it is repeated.
  */
 import { matches, routes, type Conflict } from '@hospital/contracts';
 import { HttpError } from 'react-admin';
@@ -75,6 +76,14 @@ export function encodeBody(body: Readonly<Record<string, unknown>>): {
   return { body: form, headers: {} };
 }
 
+const unanswered = {
+  read: ['no_connection', 'The server could not be reached. Check your connection and try again.'],
+  write: [
+    'no_answer',
+    'The server did not answer. Check your connection and try again; nothing is saved twice.',
+  ],
+} as const;
+
 async function send({ method, path, body, headers, signal }: Call): Promise<Response> {
   const encoded = body ? encodeBody(body) : null;
   const timeout = AbortSignal.timeout(MAX_AGE_OF_ANSWER_MS);
@@ -87,10 +96,8 @@ async function send({ method, path, body, headers, signal }: Call): Promise<Resp
     });
   } catch (failure) {
     if (signal?.aborted) throw failure;
-    throw new HttpError('No connection', 0, {
-      error: 'The server could not be reached. Nothing was saved; please try again.',
-      code: 'no_connection',
-    });
+    const [code, error] = unanswered[isRead({ method, path }) ? 'read' : 'write'];
+    throw new HttpError('No connection', 0, { error, code });
   }
 }
 
