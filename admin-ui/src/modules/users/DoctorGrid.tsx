@@ -7,6 +7,7 @@ import { ListPage } from '../../kernel/list/ListPage.tsx';
 import { useDeletion } from '../../kernel/record/DeleteButton.tsx';
 import { Avatar, nameOf } from '../../kernel/ui/Avatar.tsx';
 import { IconButton } from '../../kernel/ui/Button.tsx';
+import { useReach } from './reach.ts';
 import { Menu } from '../../kernel/ui/Menu.tsx';
 
 const isOnline = (doctor: RaRecord) => ['Active', 'Actif'].includes(String(doctor['status']));
@@ -20,9 +21,11 @@ function CardMenu({ doctor }: { doctor: RaRecord }) {
     name,
     toast: 'toast.doctor.deleted',
   });
+  const { mayRemove } = useReach();
+  const deletion = { key: 'delete', label: translate('action.delete'), icon: Trash2, danger: true, act: ask };
   const entries = [
     { key: 'edit', label: translate('action.edit'), icon: Pencil, to: `/doctors/${doctor.id}/update` },
-    { key: 'delete', label: translate('action.delete'), icon: Trash2, danger: true, act: ask },
+    ...(mayRemove(doctor) ? [deletion] : []),
   ];
   return (
     <>

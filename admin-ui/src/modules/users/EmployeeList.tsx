@@ -7,6 +7,7 @@ import { columnsFor } from '../../kernel/list/columns.tsx';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { Face } from '../../kernel/ui/Avatar.tsx';
 import { IconLink } from '../../kernel/ui/Button.tsx';
+import { useReach } from './reach.ts';
 import { pathsOf, RolePill } from './people.tsx';
 
 const columns = columnsFor(users, [
@@ -20,23 +21,25 @@ const columns = columnsFor(users, [
 
 function RowActions({ record }: { record: RaRecord }) {
   const translate = useTranslate();
+  const { mayRemove } = useReach();
   return (
     <>
       <IconLink icon={Pencil} label={translate('action.edit')} to={pathsOf(record).update} />
-      <DeleteButton
-        asIcon
-        module={users}
-        record={record}
-        name={translate('person.employee', { smart_count: 1 })}
-        toast="toast.employee.deleted"
-      />
+      {mayRemove(record) && (
+        <DeleteButton
+          asIcon
+          module={users}
+          record={record}
+          name={translate('person.employee', { smart_count: 1 })}
+          toast="toast.employee.deleted"
+        />
+      )}
     </>
   );
 }
 
-const bulk = { verbs: deleteVerbs(users, () => true) };
-
 export function EmployeeList() {
+  const { mayRemove } = useReach();
   return (
     <ListPage
       module={users}
@@ -45,7 +48,7 @@ export function EmployeeList() {
       step={5}
       columns={columns}
       quick="name"
-      bulk={bulk}
+      bulk={{ verbs: deleteVerbs(users, mayRemove) }}
       searchFields={['name', 'role', 'cin', 'status']}
       createTo="/employees/create"
       opens={(record) => pathsOf(record).record}

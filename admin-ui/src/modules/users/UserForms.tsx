@@ -5,12 +5,12 @@ import { routeOf } from '../../kernel/api/calls.ts';
 import { WithRecord } from '../../kernel/crud/CrudForms.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { RecordForm } from '../../kernel/form/RecordForm.tsx';
-import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useToasts } from '../../kernel/toasts.ts';
 import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import { Page } from '../../kernel/ui/Page.tsx';
 import { Skeleton } from '../../kernel/ui/State.tsx';
 import { passwordFields, PersonInputs, type Kind } from './people.tsx';
+import { useReach } from './reach.ts';
 
 const bases: Readonly<Record<Kind, string>> = { doctor: '/doctors', employee: '/employees' };
 
@@ -69,8 +69,7 @@ function prepare(body: FormValues, _values: FormValues, opened: FormValues): For
 
 export function UserEdit({ kind }: { kind: Kind }) {
   const translate = useTranslate();
-  const { user } = useSession();
-  const isOwn = (record: RaRecord) => record.id === user._id;
+  const { isOwn, isBeyond } = useReach();
   const navigate = useNavigate();
   const { success } = useToasts();
   const base = bases[kind];
@@ -95,7 +94,7 @@ export function UserEdit({ kind }: { kind: Kind }) {
           cancelTo={base}
           onSaved={saved}
         >
-          <PersonInputs kind={kind} mode="change" isOwn={isOwn(record)} />
+          <PersonInputs kind={kind} mode="change" isOwn={isOwn(record)} isBeyond={isBeyond(record)} />
         </RecordForm>
       )}
     </WithRecord>

@@ -8,6 +8,7 @@ import { FieldValue } from '../../kernel/record/FieldValue.tsx';
 import { Detail, Details, RecordPage } from '../../kernel/record/RecordPage.tsx';
 import { LinkButton } from '../../kernel/ui/Button.tsx';
 import { Avatar, nameOf } from '../../kernel/ui/Avatar.tsx';
+import { useReach } from './reach.ts';
 import { pathsOf, RolePill, type Kind } from './people.tsx';
 
 const bases: Readonly<Record<Kind, string>> = { doctor: '/doctors', employee: '/employees' };
@@ -66,15 +67,18 @@ export function PersonDetails({ record, names = shown }: { record: RaRecord; nam
 function Verbs({ record, kind }: { record: RaRecord; kind: Kind }) {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const { mayRemove } = useReach();
   return (
     <>
-      <DeleteButton
-        module={users}
-        record={record}
-        name={translate(`person.${kind}`, { smart_count: 1 })}
-        toast={`toast.${kind}.deleted`}
-        onDeleted={() => navigate(bases[kind])}
-      />
+      {mayRemove(record) && (
+        <DeleteButton
+          module={users}
+          record={record}
+          name={translate(`person.${kind}`, { smart_count: 1 })}
+          toast={`toast.${kind}.deleted`}
+          onDeleted={() => navigate(bases[kind])}
+        />
+      )}
       <LinkButton to={pathsOf(record).update} icon={Pencil} look="primary">
         {translate('action.edit')}
       </LinkButton>

@@ -49,25 +49,33 @@ const isActiveRole = (role: RaRecord) => role['status'] !== 'Inactive';
 interface PersonInputsProps {
   readonly kind: Kind;
   readonly mode: 'create' | 'change';
-  /** The person's own record: a new password asks for the present one. */
+  /** The person's own record: a new password asks for the present one; role, status and leave are for others to change. */
   readonly isOwn?: boolean;
+  /** The account of an Administrateur, in the hands of somebody else. */
+  readonly isBeyond?: boolean;
 }
 
-function WorkInputs({ kind }: Pick<PersonInputsProps, 'kind'>) {
+function WorkInputs({ kind, isOwn = false, isBeyond = false }: PersonInputsProps) {
   const isRight = (role: RaRecord) => isActiveRole(role) && (kind === 'employee' || role['name'] === DOCTOR);
   return (
     <FormSection title="person.work">
-      <Input name="role" label={rolesModule.noun} picker={{ offers: isRight }} />
+      <Input name="role" label={rolesModule.noun} picker={{ offers: isRight }} readOnly={isOwn || isBeyond} />
       <Speciality />
       <Input name="joiningDate" />
-      <Input name="remainingLeave" />
-      <Input name="status" />
+      <Input name="remainingLeave" readOnly={isOwn} />
+      <Input name="status" readOnly={isOwn || isBeyond} />
     </FormSection>
   );
 }
 
-export function AccountInputs({ kind, mode, isOwn = false }: PersonInputsProps) {
+export function AccountInputs({ kind, mode, isOwn = false, isBeyond = false }: PersonInputsProps) {
   const translate = useTranslate();
+  if (isBeyond)
+    return (
+      <FormSection title="person.account">
+        <Input name="email" wide readOnly />
+      </FormSection>
+    );
   return (
     <FormSection title="person.account">
       <Input name="email" wide readOnly={kind === 'doctor' && mode === 'change'} />
@@ -87,7 +95,7 @@ export function PersonInputs(props: PersonInputsProps) {
     <>
       <BasicInputs />
       <ContactInputs />
-      <WorkInputs kind={props.kind} />
+      <WorkInputs {...props} />
       <AccountInputs {...props} />
     </>
   );

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { ADMINISTRATEUR, users, type Flag } from '@hospital/contracts';
+import type { RaRecord } from 'react-admin';
+import { routeOf } from '../../kernel/api/calls.ts';
+import { RecordForm } from '../../kernel/form/RecordForm.tsx';
+import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
+import { answerWith } from '../../testing/answers.ts';
+import { showForm } from '../../testing/formPlace.tsx';
+import { receptionist, signedIn } from '../../testing/people.ts';
+import { takeOff } from '../../testing/show.tsx';
+import { passwordFields, PersonInputs } from './people.tsx';
+import { useReach } from './reach.ts';
+
+const person = (id: string, roleName: string): RaRecord => ({
+  ...receptionist,
+  id,
+  _id: id,
+  role: { _id: `role of ${id}`, name: roleName },
+  status: 'Actif',
+});
+const self = person(receptionist._id, 'Manager');
+const nurse = person('n', 'Nurse');
+const head = person('h', ADMINISTRATEUR);
+
+function Edited({ record }: { record: RaRecord }) {
+  const { isOwn, isBeyond, mayRemove } = useReach();
+  return (
+    <RecordForm
+      module={users}
+      route={routeOf('ChangeUserOrProfile')}
+      record={record}
+      defaults={passwordFields}
+      cancelTo="/employees"
+      onSaved={() => undefined}
+    >
+      <PersonInputs kind="employee" mode="change" isOwn={isOwn(record)} isBeyond={isBeyond(record)} />
+      {mayRemove(record) && 'may be deleted'}
+    </RecordForm>
+  );
+}
+
+async function formOf(record: RaRecord, roleName = 'Manager'): Promise<HTMLElement> {
+  answerWith({ body: [], headers: { 'X-Total-Count': '0' } });
+  const user = { ...receptionist, role: { ...receptionist.role, name: roleName } };
+  const flags: ReadonlySet<Flag> = new Set(['Employees']);
+  return showForm(
+    <SessionContext.Provider value={sessionOf(user, { hasAccess: true, flags })}>
+      <Edited record={record} />
+    </SessionContext.Provider>,
+  );
+}
+
+const guarded = ['role', 'remainingLeave', 'status', 'email', 'password'];
+
+/** Of the guarded fields, those that can be filled in. */
+function open(place: HTMLElement): string[] {
+  return guarded.filter((name) => {
+    const field = place.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    return field !== null && !field.disabled && !field.readOnly;
+  });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  signedIn();
+});
+afterEach(takeOff);
+
+describe('a manager', () => {
+  test('changes and deletes others', async () => {
+    const place = await formOf(nurse);
+    expect(open(place)).toEqual(guarded);
+    expect(place.textContent).toContain('may be deleted');
+  });
+
+  test('is not offered to give themself rights or leave, or to delete themself', async () => {
+    const place = await formOf(self);
+    expect(open(place)).toEqual(['email', 'password']);
+    expect(place.textContent).not.toContain('may be deleted');
+  });
+
+  test('is not offered the account of an Administrateur', async () => {
+    const place = await formOf(head);
+    expect(open(place)).toEqual(['remainingLeave']);
+    expect(place.textContent).not.toContain('may be deleted');
+  });
+});
+
+test('an Administrateur changes and deletes another one', async () => {
+  const place = await formOf(head, ADMINISTRATEUR);
+  expect(open(place)).toEqual(guarded);
+  expect(place.textContent).toContain('may be deleted');
+});
