@@ -45,6 +45,20 @@ afterAll(async () => {
 const check = watched(() => browser);
 const named = (time: string) => `${time} Younes Tazi, Leila Alami, Approved`;
 
+/** Whether the first word of a text can be read where it is clipped. Runs in the page. */
+function showsFirstWord(selector: string, word: string): boolean {
+  const clip = [...document.querySelectorAll(selector)].find(({ textContent }) =>
+    textContent?.includes(word),
+  );
+  const text = clip?.firstChild;
+  if (!clip || !text) return false;
+  const range = document.createRange();
+  range.setStart(text, 0);
+  range.setEnd(text, word.length);
+  const [inner, outer] = [range.getBoundingClientRect(), clip.getBoundingClientRect()];
+  return inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
+}
+
 async function focused(screen: Screen, part: string): Promise<void> {
   await screen.page.waitForFunction(
     (text) =>
@@ -59,6 +73,17 @@ async function focused(screen: Screen, part: string): Promise<void> {
 async function press(screen: Screen, ...keys: readonly Parameters<Screen['page']['keyboard']['press']>[0][]) {
   for (const key of keys) await screen.page.keyboard.press(key);
 }
+
+check('a name in Arabic that does not fit its slot loses its end, not its beginning', async () => {
+  const { clinic } = opened;
+  const patient = await clinic.patient({ firstname: 'عبد الرحمن', lastname: 'بن محمد الفاسي الطويل جداً' });
+  const at = { doctor, patient, appointmentDate: '2026-09-07', fromTime: '10:00', toTime: '10:30' };
+  await clinic.appointment(at);
+  await reception.page.setViewport({ width: 900, height: 900 });
+  await reception.visit('/appointments/calendar?view=day&day=2026-09-07');
+  await reception.page.waitForFunction(showsFirstWord, { timeout: 10_000 }, '.slot .clip', 'عبد');
+  await reception.page.setViewport({ width: 1440, height: 900 });
+});
 
 describe('by keyboard', () => {
   check(
