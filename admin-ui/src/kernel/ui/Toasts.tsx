@@ -1,6 +1,9 @@
-/** Toasts, bottom-left: title, text, and a way to close them. They wait while the pointer is on them. */
+/**
+ * Toasts, bottom-left: title, text, and a way to close them. They wait while the pointer or the focus is on them, and give the focus
+ * back to where it came from.
+ */
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type FocusEvent } from 'react';
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
 import type { ToastLink } from '../toasts.ts';
 import { Button, IconButton } from './Button.tsx';
@@ -18,15 +21,42 @@ const icons: Readonly<Record<NotificationPayload['type'], LucideIcon>> = {
 };
 const LASTS_MS = { success: 5_000, info: 5_000, warning: 9_000, error: 12_000 } as const;
 
-function Toast({ notification, close }: { notification: NotificationPayload; close: () => void }) {
+/** Held while somebody is at it. `leave` gives the focus back, before what is pressed is gone. */
+function useAttention() {
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const isWithin = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+  return {
+    isHeld: isPointed || isFocused,
+    leave: () => isFocused && cameFrom.current?.focus({ preventScroll: true }),
+    handlers: {
+      onPointerEnter: () => setPointed(true),
+      onPointerLeave: () => setPointed(false),
+      onFocus: (event: FocusEvent) => {
+        if (isWithin(event)) return;
+        cameFrom.current = event.relatedTarget instanceof HTMLElement ? event.relatedTarget : null;
+        setFocused(true);
+      },
+      onBlur: (event: FocusEvent) => !isWithin(event) && setFocused(false),
+    },
+  };
+}
+
+function Toast({ notification, close: remove }: { notification: NotificationPayload; close: () => void }) {
   const translate = useTranslate();
-  const [isHeld, setHeld] = useState(false);
+  const { isHeld, leave, handlers } = useAttention();
+  const close = () => {
+    leave();
+    remove();
+  };
   const { type, message, notificationOptions } = notification;
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(close, LASTS_MS[type]);
+    const timer = setTimeout(remove, LASTS_MS[type]);
     return () => clearTimeout(timer);
-  }, [isHeld, close, type]);
+  }, [isHeld, remove, type]);
   const Icon = icons[type];
   const { title, undo, link } = (notificationOptions ?? {}) as {
     title?: unknown;
@@ -38,8 +68,7 @@ function Toast({ notification, close }: { notification: NotificationPayload; clo
     <div
       className={`toast ${type}`}
       role={type === 'success' || type === 'info' ? 'status' : 'alert'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      {...handlers}
     >
       <Icon size={18} aria-hidden />
       <strong>{typeof title === 'string' ? title : translate(`toast.title.${type}`)}</strong>

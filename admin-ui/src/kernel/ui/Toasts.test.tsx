@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act } from 'react';
+import { showForm, press } from '../../testing/formPlace.tsx';
+import { takeOff } from '../../testing/show.tsx';
+import { useToasts } from '../toasts.ts';
+
+const undone = jest.fn();
+
+function Verbs() {
+  const { say } = useToasts();
+  const toast = { kind: 'success', title: 'toast.title.success', text: 'Approved.', undo: undone } as const;
+  return (
+    <button type="button" onClick={() => say(toast)}>
+      approve
+    </button>
+  );
+}
+
+/** Goes to the toast's button from where the focus is, as one does with the keyboard. */
+async function reach(place: HTMLElement, name: string): Promise<void> {
+  const button = [...place.querySelectorAll<HTMLElement>('.toast button')].find(
+    (known) => (known.getAttribute('aria-label') ?? known.textContent) === name,
+  );
+  await act(async () => button?.focus());
+}
+
+async function toasted(): Promise<{ place: HTMLElement; verb: HTMLElement | null }> {
+  const place = await showForm(<Verbs />);
+  const verb = place.querySelector<HTMLElement>('button');
+  verb?.focus();
+  await press(place, 'approve');
+  return { place, verb };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  undone.mockClear();
+});
+afterEach(async () => {
+  await takeOff();
+  jest.useRealTimers();
+});
+
+describe('a toast', () => {
+  test.each(['Undo', 'Close'])('gives the focus back when %s is pressed', async (name) => {
+    const { place, verb } = await toasted();
+    await reach(place, name);
+    await press(place, name);
+    expect(place.querySelector('.toast')).toBeNull();
+    expect(document.activeElement).toBe(verb);
+    expect(undone).toHaveBeenCalledTimes(name === 'Undo' ? 1 : 0);
+  });
+
+  test('waits for who has the focus in it, and goes by itself when they have left', async () => {
+    const { place, verb } = await toasted();
+    await reach(place, 'Undo');
+    await act(async () => jest.advanceTimersByTime(20_000));
+    expect(place.querySelector('.toast')).not.toBeNull();
+    await act(async () => verb?.focus());
+    await act(async () => jest.advanceTimersByTime(20_000));
+    expect(place.querySelector('.toast')).toBeNull();
+  });
+});
