@@ -22,3 +22,14 @@ test('a change is seen in lists and in the record at once, nowhere else, and is 
   expect(client.getQueryData(['taxes', 'getList', {}])).toEqual(list);
   expect(client.getQueryData(['taxes', 'getOne', { id: 'a' }])).toEqual(row('a'));
 });
+
+test('what came from the server meanwhile is not taken back', () => {
+  const client = new QueryClient();
+  const key = ['taxes', 'getList', {}];
+  client.setQueryData(key, { data: [row('a'), row('b')], total: 2 });
+  const takeBack = showEarly(client, { resource: 'taxes', id: 'a', fields: { status: 'Approved' } });
+  const newer = { data: [row('b'), row('c')], total: 2 };
+  client.setQueryData(key, newer);
+  takeBack();
+  expect(client.getQueryData(key)).toEqual(newer);
+});

@@ -24,12 +24,17 @@ export interface ShownEarly {
   readonly fields: Fields;
 }
 
-/** @returns a way to take it back */
+/** @returns a way to take it back, where nothing newer came meanwhile */
 export function showEarly(client: QueryClient, { resource, id, fields }: ShownEarly): () => void {
   const before = client.getQueriesData<unknown>({ queryKey: [resource] });
   const changed = before.filter(([, cached]) => patched(cached, id, fields) !== cached);
-  for (const [key, cached] of changed) client.setQueryData(key, patched(cached, id, fields));
+  const shown = changed.map(([key, cached]) => ({
+    key,
+    cached,
+    early: client.setQueryData(key, patched(cached, id, fields)),
+  }));
   return () => {
-    for (const [key, cached] of changed) client.setQueryData(key, cached);
+    for (const { key, cached, early } of shown)
+      if (client.getQueryData(key) === early) client.setQueryData(key, cached);
   };
 }

@@ -8,6 +8,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useLogoutIfAccessDenied, type RaRecord } from 'react-admin';
 import { routeOf } from './api/calls.ts';
 import { write } from './api/dataProvider.ts';
+import { isOutdated } from './api/http.ts';
 import { refresh } from './changes.ts';
 import { showEarly } from './optimistic.ts';
 import { bodyOf } from './record/opposites.ts';
@@ -65,6 +66,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
         ? showEarly(client, { resource: moduleName, id, fields: samePart(body, reversible.before) })
         : null;
       const back = reversible && opposite ? bodyOf(opposite, reversible.before) : null;
+      const path = moduleNamed(moduleName)?.path ?? moduleName;
       const undo = back ? () => void again.current(id, back) : undefined;
       try {
         const meta = { idempotencyKey: key.current.key };
@@ -75,14 +77,14 @@ export function useCommand(moduleName: string, operation: string, options: Comma
           meta,
         });
         key.current = null;
-        const module = moduleNamed(moduleName);
-        refresh(client, [{ resource: module?.path ?? moduleName, _id: record['_id'] }]);
-        if (text) success(text, toldRecord(module, record), undo);
+        refresh(client, [{ resource: path, _id: record['_id'] }]);
+        if (text) success(text, toldRecord(moduleNamed(moduleName), record), undo);
         warned(record);
         onDone?.(record);
         return record;
       } catch (error) {
         takeBack?.();
+        if (id && isOutdated(error)) refresh(client, [{ resource: path, _id: id }]);
         if (
           !(await denied(error)) &&
           !onRefused?.(error, (more) => void again.current(id, { ...body, ...more }, reversible))

@@ -168,6 +168,11 @@ export function refusalFrom(error: unknown): Refusal {
   return { error: error instanceof Error ? error.message : String(error), code: 'internal' };
 }
 
+/** The record stands otherwise than the screen shows it: somebody else was faster. */
+export function isOutdated(error: unknown): boolean {
+  return [404, 409, 410].includes(statusOf(error));
+}
+
 export function statusOf(error: unknown): number {
   return error instanceof HttpError ? error.status : 0;
 }
