@@ -196,6 +196,37 @@ describe('a form', () => {
       expect(saved).toMatchObject([{ _id: 't', percentage: 10 }]);
     });
 
+    async function lostAndReloaded() {
+      const asked = answerWith(null, { status: 201, body: tax });
+      const before = await taxForm();
+      await type(field(before, 'name'), 'TVA');
+      await type(field(before, 'percentage'), '14');
+      await submit(before);
+      await settled();
+      await takeOff();
+      const place = await taxForm();
+      expect(field(place, 'name').value).toBe('TVA');
+      const keys = () => asked.map(({ headers }) => headers['Idempotency-Key']);
+      return { place, asked, keys };
+    }
+
+    test('and a reload, the same save meets itself', async () => {
+      const { place, asked, keys } = await lostAndReloaded();
+      await submit(place);
+      await settled();
+      expect(asked.map(({ method }) => method)).toEqual(['POST', 'POST']);
+      expect(new Set(keys()).size).toBe(1);
+      expect(sessionStorage).toHaveLength(0);
+    });
+
+    test('and a reload, other values are another record', async () => {
+      const { place, keys } = await lostAndReloaded();
+      await type(field(place, 'name'), 'Another tax');
+      await submit(place);
+      await settled();
+      expect(new Set(keys()).size).toBe(2);
+    });
+
     test('and a refusal of the change, the next save changes the same record', async () => {
       const refusal = { status: 409, body: { error: 'Taken.', code: 'duplicate' } };
       const asked = answerWith(null, reused, { status: 201, body: tax }, refusal, { body: tax });

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { signedIn } from '../../testing/people.ts';
 import type { FormValues } from './formValues.ts';
-import { draftKey, dropAllDrafts, dropDraft, keepDraft, readDraft } from './draft.ts';
+import {
+  draftKey,
+  dropAllDrafts,
+  dropDraft,
+  keepDraft,
+  keepUnanswered,
+  readDraft,
+  readUnanswered,
+} from './draft.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -62,5 +70,37 @@ describe('a draft', () => {
     sessionStorage.setItem('other', 'stays');
     dropAllDrafts();
     expect(Object.keys(sessionStorage)).toEqual(['other']);
+  });
+});
+
+describe('a save without an answer', () => {
+  const unanswered = (body: FormValues) => ({ key: 'a-key', sent: [{ body, revision: null }] });
+
+  test('is kept until it is saved or dropped', () => {
+    const key = draftKey('/taxs/create');
+    keepUnanswered(key, unanswered({ name: 'TVA' }));
+    expect(readUnanswered(key)).toEqual(unanswered({ name: 'TVA' }));
+    expect(readUnanswered(draftKey('/patients/create'))).toBeNull();
+    dropDraft(key);
+    expect(readUnanswered(key)).toBeNull();
+    keepUnanswered(key, unanswered({ name: 'TVA' }));
+    dropAllDrafts();
+    expect(kept()).toBe('{}');
+  });
+
+  test('is not kept with a password or a file in it', () => {
+    const key = draftKey('/employees/create');
+    for (const more of [{ password: 'first-secret' }, { photo: new Blob(['bytes']) }]) {
+      keepUnanswered(key, unanswered({ firstname: 'Generated', ...more }));
+      expect(readUnanswered(key)).toBeNull();
+    }
+  });
+
+  test('that cannot be read is none', () => {
+    const key = draftKey('/taxs/create');
+    for (const text of ['{', '7', '{"key":7,"sent":[]}', '{"key":"k"}']) {
+      sessionStorage.setItem(`${key}#sent`, text);
+      expect(readUnanswered(key)).toBeNull();
+    }
   });
 });

@@ -1,7 +1,7 @@
 /**
  * What was typed survives a reload, an expired session and a wrong click: a form keeps its changed values in session storage
  * under the person, the address and what was chosen on the way there (a slot of the calendar), until it is saved or cancelled.
- * Passwords and files are never kept.
+ * Passwords and files are never kept. A save without an answer is kept beside it, so that it meets itself when it is repeated after a reload.
  */
 import { readSession } from '../api/session.ts';
 import { changedValues, plainValues, type FormValues } from './formValues.ts';
@@ -71,9 +71,50 @@ export function patchDraft(key: string, { field, value, empty }: Patch): void {
   keepDraft(key, { ...draft, values: { ...draft.values, [field]: value }, opened });
 }
 
+/** A save without an answer: what was sent, and at which revision. */
+export interface Sent {
+  readonly body: FormValues;
+  readonly revision: number | null;
+}
+
+export interface Unanswered {
+  readonly key: string;
+  readonly sent: readonly Sent[];
+}
+
+const sentKey = (key: string) => `${key}#sent`;
+
+/** Not where a file or a password is in it: that is neither kept nor can the same be sent without it. */
+export function keepUnanswered(key: string, unanswered: Unanswered): void {
+  const isWhole = unanswered.sent.every(({ body }) => Object.entries(body).every(mayKeep));
+  try {
+    if (isWhole) sessionStorage.setItem(sentKey(key), JSON.stringify(unanswered));
+    else sessionStorage.removeItem(sentKey(key));
+  } catch {
+    // Full or switched off: the form itself still knows it.
+  }
+}
+
+export function readUnanswered(key: string): Unanswered | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(sentKey(key)) ?? 'null');
+    if (!isObject(kept) || typeof kept['key'] !== 'string' || !Array.isArray(kept['sent'])) return null;
+    const sent: readonly unknown[] = kept['sent'];
+    const whole = sent.flatMap((each): Sent[] => {
+      if (!isObject(each) || !isObject(each['body'])) return [];
+      const { body, revision } = each;
+      return [{ body, revision: typeof revision === 'number' ? revision : null }];
+    });
+    return { key: kept['key'], sent: whole };
+  } catch {
+    return null;
+  }
+}
+
 export function dropDraft(key: string): void {
   try {
     sessionStorage.removeItem(key);
+    sessionStorage.removeItem(sentKey(key));
   } catch {
     // Nothing was kept.
   }

@@ -110,6 +110,7 @@ export function useRecordForm(props: RecordFormProps) {
     route,
     form,
     record: opened,
+    draftKey: found.key,
     onRefused: props.onRefused,
     onStale: () =>
       conflict.resolve((next, wasAsked) => {

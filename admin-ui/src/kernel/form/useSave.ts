@@ -16,6 +16,7 @@ export interface SaveOptions {
   readonly route: Route;
   readonly record?: RaRecord | undefined;
   readonly form: UseFormReturn<FormValues>;
+  readonly draftKey: string;
   readonly onSaved: (record: RaRecord) => void;
   /** Takes a refusal that the screen answers itself (true): the taken slot. */
   readonly onRefused?: OnRefused | undefined;
@@ -30,11 +31,11 @@ export interface Saving {
 }
 
 export function useSave(options: SaveOptions): Saving {
-  const { module, route, record, form, onSaved, onRefused, onStale } = options;
+  const { module, route, record, form, draftKey, onSaved, onRefused, onStale } = options;
   const client = useQueryClient();
   const denied = useLogoutIfAccessDenied();
   const { refused, warned, say } = useToasts();
-  const { send: deliver } = useSending({ module, route, record });
+  const { send: deliver } = useSending({ module, route, record, draftKey });
   const isRunning = useRef(false);
   const [isSaving, setSaving] = useState(false);
 

@@ -9,17 +9,15 @@ import type { RaRecord } from 'react-admin';
 import { usualRoute } from '../api/calls.ts';
 import { write } from '../api/dataProvider.ts';
 import { refusalFrom, statusOf } from '../api/http.ts';
+import { keepUnanswered, readUnanswered, type Sent } from './draft.ts';
 import { sameValue, type FormValues } from './formValues.ts';
 
 interface Target {
   readonly module: ModuleDescription;
   readonly route: Route;
   readonly record?: RaRecord | undefined;
-}
-
-interface Sent {
-  readonly body: FormValues;
-  readonly revision: number | null;
+  /** Under which the form's draft is kept. */
+  readonly draftKey: string;
 }
 
 /** A save that the server recorded though its answer never came. */
@@ -48,7 +46,7 @@ export interface Sending {
   ) => Promise<{ saved: RaRecord; wasLost: boolean }>;
 }
 
-export function useSending({ module, route, record }: Target): Sending {
+export function useSending({ module, route, record, draftKey }: Target): Sending {
   const key = useRef(newId());
   const unanswered = useRef<readonly Sent[]>([]);
   const recorded = useRef<Recorded | null>(null);
@@ -81,11 +79,23 @@ export function useSending({ module, route, record }: Target): Sending {
     return deliver({ body: data, revision }, { route: change, id: String(known.saved.id) });
   };
 
+  /** Only the very same: other values in a form that was opened anew may be meant for another record. */
+  const meetEarlier = (body: FormValues) => {
+    if (unanswered.current.length > 0) return;
+    const kept = readUnanswered(draftKey);
+    if (!kept?.sent.some((sent) => sameValue(sent.body, body))) return;
+    key.current = kept.key;
+    unanswered.current = kept.sent;
+  };
+
   const sendOnce = async (sent: Sent): Promise<RaRecord> => {
     try {
       return await deliver(sent, own);
     } catch (error) {
-      if (mayBeRecorded(error)) unanswered.current = [...unanswered.current, sent];
+      if (mayBeRecorded(error)) {
+        unanswered.current = [...unanswered.current, sent];
+        keepUnanswered(draftKey, { key: key.current, sent: unanswered.current });
+      }
       throw error;
     }
   };
@@ -99,6 +109,7 @@ export function useSending({ module, route, record }: Target): Sending {
 
   return {
     send: async (body, revision) => {
+      if (!recorded.current) meetEarlier(body);
       try {
         if (!recorded.current) return done(await sendOnce({ body, revision }), false);
       } catch (error) {
