@@ -8,6 +8,8 @@ import { useFormats } from '../session/useSettings.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
+export { contestedOf } from './contested.ts';
+
 export interface Contested {
   readonly name: string;
   readonly mine: unknown;
@@ -57,7 +59,7 @@ function FieldChoice({ module, contested, isTaken, onTake }: FieldChoiceProps) {
   );
 }
 
-interface ConflictDialogProps {
+export interface ConflictDialogProps {
   readonly module: ModuleDescription;
   readonly contested: readonly Contested[];
   /** Told the names of the fields whose other value is taken. */

@@ -41,20 +41,19 @@ export function keepDraft(key: string, draft: Draft): void {
 
 const isObject = (value: unknown): value is FormValues => typeof value === 'object' && value !== null;
 
-export function readDraft(key: string): Draft | null {
+function readKept(key: string): FormValues {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    if (!isObject(kept) || !isObject(kept['values']) || !isObject(kept['opened'])) return null;
-    const { values, opened, revision, visit } = kept;
-    return {
-      values,
-      opened,
-      revision: typeof revision === 'number' ? revision : null,
-      visit: String(visit),
-    };
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '');
+    return isObject(kept) ? kept : {};
   } catch {
-    return null;
+    return {};
   }
+}
+
+export function readDraft(key: string): Draft | null {
+  const { values, opened, revision, visit } = readKept(key);
+  if (!isObject(values) || !isObject(opened)) return null;
+  return { values, opened, revision: typeof revision === 'number' ? revision : null, visit: String(visit) };
 }
 
 interface Patch {
@@ -95,20 +94,9 @@ export function keepUnanswered(key: string, unanswered: Unanswered): void {
   }
 }
 
-export function readUnanswered(key: string): Unanswered | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(sentKey(key)) ?? 'null');
-    if (!isObject(kept) || typeof kept['key'] !== 'string' || !Array.isArray(kept['sent'])) return null;
-    const sent: readonly unknown[] = kept['sent'];
-    const whole = sent.flatMap((each): Sent[] => {
-      if (!isObject(each) || !isObject(each['body'])) return [];
-      const { body, revision } = each;
-      return [{ body, revision: typeof revision === 'number' ? revision : null }];
-    });
-    return { key: kept['key'], sent: whole };
-  } catch {
-    return null;
-  }
+export function readUnanswered(name: string): Unanswered | null {
+  const { key, sent } = readKept(sentKey(name));
+  return typeof key === 'string' && Array.isArray(sent) ? { key, sent: sent as readonly Sent[] } : null;
 }
 
 export function dropDraft(key: string): void {

@@ -7,8 +7,8 @@ import { useState, type ReactNode } from 'react';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { useToasts } from '../toasts.ts';
-import { loadHistory, type HistoryEntry } from '../record/history.ts';
-import { ConflictDialog, type Contested } from './ConflictDialog.tsx';
+import { forgetFailedLoads, lazyComponent } from '../lazyScreen.ts';
+import type { ConflictDialogProps, Contested } from './ConflictDialog.tsx';
 import { changedValues, sameValue, valuesOf, type FormValues } from './formValues.ts';
 import { revisionOf, type Base } from './useBase.ts';
 
@@ -30,23 +30,25 @@ interface Asked {
 /** Told the base that the form stands on from now, and whether there was anything to choose. */
 type Then = (next: Base, wasAsked: boolean) => void;
 
+interface Met {
+  readonly data: RaRecord;
+  readonly next: Base;
+  readonly then: Then;
+}
+
 export interface Conflict {
   readonly resolve: (then?: Then) => Promise<void>;
   readonly dialog: ReactNode;
 }
 
-const NOBODY: readonly HistoryEntry[] = [];
-
-/** Who may not read the history is told the values all the same. */
-async function historySince(module: ModuleDescription, id: string, revision: number | null) {
-  const entries = await loadHistory(module.path, id).catch(() => NOBODY);
-  return entries.filter((entry) => revision === null || entry.revision > revision);
-}
+/** A file of its own: most forms never ask. */
+const loadDialog = () => import('./ConflictDialog.tsx');
+const ConflictDialog = lazyComponent<ConflictDialogProps, 'ConflictDialog'>(loadDialog, 'ConflictDialog');
 
 export function useConflict(editing: Editing): Conflict {
   const { module, fields, record, form, base, setBase } = editing;
   const provider = useDataProvider();
-  const { refused } = useToasts();
+  const { refused, say } = useToasts();
   const [asked, setAsked] = useState<Asked | null>(null);
 
   const rebase = (next: Base, taken: readonly string[]) => {
@@ -65,6 +67,17 @@ export function useConflict(editing: Editing): Conflict {
     }
   };
 
+  const ask = async (names: readonly string[], mine: FormValues, { data, next, then }: Met) => {
+    try {
+      const [{ contestedOf }] = await Promise.all([loadDialog(), ConflictDialog.preload()]);
+      const met = { module, record: data, revision: base.revision, names, mine, theirs: next.values };
+      setAsked({ contested: await contestedOf(met), next, then });
+    } catch {
+      forgetFailedLoads();
+      say({ kind: 'warning', title: 'toast.title.warning', text: 'error.notLoadedTitle' });
+    }
+  };
+
   const resolve: Conflict['resolve'] = async (then = () => undefined) => {
     const data = record && (await load(record.id));
     if (!data) return;
@@ -73,24 +86,9 @@ export function useConflict(editing: Editing): Conflict {
     const names = Object.keys(mine).filter(
       (name) => !sameValue(next.values[name], base.values[name]) && !sameValue(next.values[name], mine[name]),
     );
-    if (names.length === 0) {
-      rebase(next, []);
-      then(next, false);
-      return;
-    }
-    const history = await historySince(module, String(data.id), base.revision);
-    const contested = names.map((name): Contested => {
-      const entry = history.findLast(({ changes }) => changes.some(({ field }) => field === name));
-      const told = entry ?? history.at(-1);
-      return {
-        name,
-        mine: mine[name],
-        theirs: next.values[name],
-        by: told?.actor?.name ?? null,
-        at: told?.at ?? String(data['updatedAt'] ?? ''),
-      };
-    });
-    setAsked({ contested, next, then });
+    if (names.length > 0) return ask(names, mine, { data, next, then });
+    rebase(next, []);
+    then(next, false);
   };
 
   const choose = (taken: readonly string[]) => {

@@ -1,6 +1,6 @@
 /** What the form of a record does: opens, keeps its draft, checks, asks, saves, and meets what others saved meanwhile. */
 import type { Fields } from '@hospital/contracts';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../i18n/useTexts.ts';
@@ -100,6 +100,8 @@ export function useRecordForm(props: RecordFormProps) {
   const draft = useDraft(form, found, base);
   const conflict = useConflict({ module, fields, record: opened, form, base, setBase });
   const { say } = useToasts();
+  // Told once it is saved: until then nothing is kept of both.
+  const isMerged = useRef(false);
   const sendFrom = (from: Base) => {
     const values = form.getValues();
     const body = plainValues(opened ? changedValues(values, from.values) : values);
@@ -114,13 +116,14 @@ export function useRecordForm(props: RecordFormProps) {
     onRefused: props.onRefused,
     onStale: () =>
       conflict.resolve((next, wasAsked) => {
-        if (!wasAsked) say({ kind: 'info', title: 'toast.title.info', text: 'form.merged' });
+        isMerged.current = !wasAsked;
         sendFrom(next);
       }),
     onSaved: (saved) => {
       draft.forget();
       setBase({ values: form.getValues(), revision: revisionOf(saved) });
       props.onSaved(saved);
+      if (isMerged.current) say({ kind: 'info', title: 'toast.title.info', text: 'form.merged' });
     },
   });
   const asking = useAsking(props, () => sendFrom(base));

@@ -15,5 +15,5 @@ export const toastTexts = {
   noConnection: 'Server error !',
   profileFailed: 'Server Error',
   rightsChanged:
-    'Your role no longer opens that screen. What you typed there is kept until you sign out; ask an administrator if you need it.',
+    'Your role no longer opens that screen. What you typed is kept until you sign out; ask an administrator.',
 } as const;

@@ -26,20 +26,17 @@ function useAttention() {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const cameFrom = useRef<HTMLElement | null>(null);
-  const isWithin = ({ currentTarget, relatedTarget }: FocusEvent) =>
-    relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
   return {
     isHeld: isPointed || isFocused,
     leave: () => isFocused && cameFrom.current?.focus({ preventScroll: true }),
     handlers: {
       onPointerEnter: () => setPointed(true),
       onPointerLeave: () => setPointed(false),
-      onFocus: (event: FocusEvent) => {
-        if (isWithin(event)) return;
-        cameFrom.current = event.relatedTarget instanceof HTMLElement ? event.relatedTarget : null;
+      onFocus: ({ currentTarget, relatedTarget: from }: FocusEvent) => {
+        if (from instanceof HTMLElement && !currentTarget.contains(from)) cameFrom.current = from;
         setFocused(true);
       },
-      onBlur: (event: FocusEvent) => !isWithin(event) && setFocused(false),
+      onBlur: () => setFocused(false),
     },
   };
 }

@@ -1,0 +1,36 @@
+/** What two people changed, each with both values and who saved the other one. Who may not read the history is told the values all the same. */
+import type { ModuleDescription } from '@hospital/contracts';
+import type { RaRecord } from 'react-admin';
+import { loadHistory, type HistoryEntry } from '../record/history.ts';
+import type { Contested } from './ConflictDialog.tsx';
+import type { FormValues } from './formValues.ts';
+
+const NOBODY: readonly HistoryEntry[] = [];
+
+interface Meeting {
+  readonly module: ModuleDescription;
+  /** The record as it is now. */
+  readonly record: RaRecord;
+  /** The revision that the form stands on. */
+  readonly revision: number | null;
+  readonly names: readonly string[];
+  readonly mine: FormValues;
+  readonly theirs: FormValues;
+}
+
+export async function contestedOf(meeting: Meeting): Promise<Contested[]> {
+  const { module, record, revision, names, mine, theirs } = meeting;
+  const entries = await loadHistory(module.path, String(record.id)).catch(() => NOBODY);
+  const history = entries.filter((entry) => revision === null || entry.revision > revision);
+  return names.map((name) => {
+    const entry = history.findLast(({ changes }) => changes.some(({ field }) => field === name));
+    const told = entry ?? history.at(-1);
+    return {
+      name,
+      mine: mine[name],
+      theirs: theirs[name],
+      by: told?.actor?.name ?? null,
+      at: told?.at ?? String(record['updatedAt'] ?? ''),
+    };
+  });
+}
