@@ -8,7 +8,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useLogoutIfAccessDenied, type RaRecord } from 'react-admin';
 import { routeOf } from './api/calls.ts';
 import { write } from './api/dataProvider.ts';
-import { isOutdated } from './api/http.ts';
+import { statusOf } from './api/http.ts';
 import { refresh } from './changes.ts';
 import { showEarly } from './optimistic.ts';
 import { bodyOf } from './record/opposites.ts';
@@ -84,7 +84,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
         return record;
       } catch (error) {
         takeBack?.();
-        if (id && isOutdated(error)) refresh(client, [{ resource: path, _id: id }]);
+        if (id && statusOf(error)) refresh(client, [{ resource: path, _id: id }]);
         if (
           !(await denied(error)) &&
           !onRefused?.(error, (more) => void again.current(id, { ...body, ...more }, reversible))

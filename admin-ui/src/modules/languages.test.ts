@@ -45,7 +45,6 @@ const english = entriesOf(mergeTexts([{ ...en, resources: resourceTexts() }, pro
 const beside = [
   ...Object.keys(problems).map((code) => `problem.${code}`),
   'problem.no_connection',
-  'problem.no_answer',
   'problem.reading_the_past',
   ...wordsOfLists().map((word) => `word.${word}`),
 ];

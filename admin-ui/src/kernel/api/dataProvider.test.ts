@@ -160,8 +160,8 @@ describe('refusals', () => {
       .create('departments', { data: {} })
       .catch((failure: unknown) => failure);
     expect(refusalFrom(error)).toEqual({
-      code: 'no_answer',
-      error: 'The server did not answer. Check your connection and try again; nothing is saved twice.',
+      code: 'no_connection',
+      error: 'The server could not be reached. Check your connection and try again.',
     });
   });
 

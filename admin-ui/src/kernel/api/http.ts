@@ -1,7 +1,7 @@
 /**
  * The one way to the API: bearer token, position, idempotency, multipart where a file is among the values.
- * Every refusal becomes an `HttpError` whose body is `{error, code, fields?}`; no answer is status 0, code `no_connection`, for a
- * write `no_answer`: it may have been recorded, and is recorded once when it is repeated.
+ * Every refusal becomes an `HttpError` whose body is `{error, code, fields?}`; no answer is status 0, code `no_connection`; a write
+ * may have been recorded then, and is recorded once when it is repeated.
  */
 import { matches, routes, type Conflict } from '@hospital/contracts';
 import { HttpError } from 'react-admin';
@@ -76,14 +76,6 @@ export function encodeBody(body: Readonly<Record<string, unknown>>): {
   return { body: form, headers: {} };
 }
 
-const unanswered = {
-  read: ['no_connection', 'The server could not be reached. Check your connection and try again.'],
-  write: [
-    'no_answer',
-    'The server did not answer. Check your connection and try again; nothing is saved twice.',
-  ],
-} as const;
-
 async function send({ method, path, body, headers, signal }: Call): Promise<Response> {
   const encoded = body ? encodeBody(body) : null;
   const timeout = AbortSignal.timeout(MAX_AGE_OF_ANSWER_MS);
@@ -96,8 +88,10 @@ async function send({ method, path, body, headers, signal }: Call): Promise<Resp
     });
   } catch (failure) {
     if (signal?.aborted) throw failure;
-    const [code, error] = unanswered[isRead({ method, path }) ? 'read' : 'write'];
-    throw new HttpError('No connection', 0, { error, code });
+    throw new HttpError('No connection', 0, {
+      error: 'The server could not be reached. Check your connection and try again.',
+      code: 'no_connection',
+    });
   }
 }
 
@@ -166,11 +160,6 @@ export function refusalFrom(error: unknown): Refusal {
     return error.body as Refusal;
   }
   return { error: error instanceof Error ? error.message : String(error), code: 'internal' };
-}
-
-/** The record stands otherwise than the screen shows it: somebody else was faster. */
-export function isOutdated(error: unknown): boolean {
-  return [404, 409, 410].includes(statusOf(error));
 }
 
 export function statusOf(error: unknown): number {

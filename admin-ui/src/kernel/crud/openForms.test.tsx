@@ -32,7 +32,13 @@ function Editing() {
         locked={locked}
       >
         {(record) => (
-          <RecordForm module={taxes} route={routeOf('ChangeTax')} record={record} cancelTo="/" onSaved={() => 0}>
+          <RecordForm
+            module={taxes}
+            route={routeOf('ChangeTax')}
+            record={record}
+            cancelTo="/"
+            onSaved={() => 0}
+          >
             <Input name="name" />
           </RecordForm>
         )}

@@ -1,6 +1,6 @@
 /** Both values of each field that two people changed, who saved the other one and when; one of the two is taken. */
 import type { ModuleDescription } from '@hospital/contracts';
-import { useState, type FormEvent } from 'react';
+import { useState, type CSSProperties, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTexts } from '../i18n/useTexts.ts';
 import { ChangeValue } from '../record/ChangeValue.tsx';
@@ -19,6 +19,35 @@ export interface Contested {
   readonly at: string;
 }
 
+// Here, not in the theme: they come with this file, which most visits never need.
+const fieldStyle: CSSProperties = {
+  border: 0,
+  borderBlockStart: '1px solid var(--line)',
+  padding: '10px 0',
+  margin: '10px 0 0',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
+  gap: 8,
+};
+const legendStyle: CSSProperties = {
+  float: 'inline-start',
+  gridColumn: '1 / -1',
+  fontWeight: 500,
+  padding: 0,
+};
+const valueStyle: CSSProperties = { display: 'block', overflowWrap: 'anywhere' };
+
+const choiceStyle = (isChosen: boolean): CSSProperties => ({
+  display: 'flex',
+  gap: 9,
+  alignItems: 'flex-start',
+  padding: '8px 10px',
+  border: `1px solid var(--${isChosen ? 'accent' : 'line-strong'})`,
+  borderRadius: 'var(--radius-control)',
+  cursor: 'pointer',
+  ...(isChosen ? { background: 'var(--accent-tint)' } : {}),
+});
+
 interface FieldChoiceProps {
   readonly module: ModuleDescription;
   readonly contested: Contested;
@@ -34,7 +63,7 @@ function FieldChoice({ module, contested, isTaken, onTake }: FieldChoiceProps) {
   const when = instant(at);
   const saved = by ? translate('form.theirs', { name: by, when }) : translate('form.theirsUnknown', { when });
   const option = (value: unknown, text: string, isTheirs: boolean) => (
-    <label className="conflict-choice">
+    <label className="conflict-choice" style={choiceStyle(isTaken === isTheirs)}>
       <input
         type="radio"
         name={`conflict.${name}`}
@@ -44,15 +73,15 @@ function FieldChoice({ module, contested, isTaken, onTake }: FieldChoiceProps) {
       />
       <span>
         <span className="quiet small">{text}</span>
-        <span className="value">
+        <span style={valueStyle}>
           <ChangeValue module={module} name={name} value={value} />
         </span>
       </span>
     </label>
   );
   return (
-    <fieldset className="conflict">
-      <legend>{label(module, name)}</legend>
+    <fieldset className="conflict" style={fieldStyle}>
+      <legend style={legendStyle}>{label(module, name)}</legend>
       {option(mine, translate('form.mine'), false)}
       {option(theirs, saved, true)}
     </fieldset>

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLogoutIfAccessDenied, type RaRecord } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
-import { isOutdated, refusalFrom } from '../api/http.ts';
+import { refusalFrom } from '../api/http.ts';
 import { refresh } from '../changes.ts';
 import { useToasts } from '../toasts.ts';
 import type { OnRefused } from '../useCommand.ts';
@@ -43,7 +43,6 @@ export function useSave(options: SaveOptions): Saving {
     if (await denied(error)) return;
     const { code, fields } = refusalFrom(error);
     if (code === 'stale_revision') return onStale();
-    if (record && isOutdated(error)) refresh(client, [{ resource: module.path, _id: String(record.id) }]);
     Object.entries(fields ?? {}).forEach(([name, message], index) =>
       form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 }),
     );

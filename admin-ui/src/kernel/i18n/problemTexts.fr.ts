@@ -56,6 +56,4 @@ export const problemTextsFr: ProblemTexts = {
     'Les données de la clinique sont inaccessibles pour le moment. Veuillez réessayer dans un instant.',
   reading_the_past: 'Vous regardez le passé. Revenez à maintenant pour modifier quoi que ce soit.',
   no_connection: 'Le serveur est injoignable. Vérifiez la connexion et réessayez.',
-  no_answer:
-    'Le serveur n’a pas répondu. Vérifiez la connexion et réessayez ; rien n’est enregistré deux fois.',
 };

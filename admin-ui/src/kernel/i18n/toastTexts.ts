@@ -14,6 +14,5 @@ export const toastTexts = {
   signedOut: 'User signout !',
   noConnection: 'Server error !',
   profileFailed: 'Server Error',
-  rightsChanged:
-    'Your role no longer opens that screen. What you typed is kept until you sign out; ask an administrator.',
+  rightsChanged: 'Your role no longer opens that screen. What you typed is kept until you sign out.',
 } as const;

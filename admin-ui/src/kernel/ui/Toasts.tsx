@@ -3,7 +3,7 @@
  * back to where it came from.
  */
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState, type FocusEvent } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
 import type { ToastLink } from '../toasts.ts';
 import { Button, IconButton } from './Button.tsx';
@@ -21,31 +21,12 @@ const icons: Readonly<Record<NotificationPayload['type'], LucideIcon>> = {
 };
 const LASTS_MS = { success: 5_000, info: 5_000, warning: 9_000, error: 12_000 } as const;
 
-/** Held while somebody is at it. `leave` gives the focus back, before what is pressed is gone. */
-function useAttention() {
-  const [isPointed, setPointed] = useState(false);
-  const [isFocused, setFocused] = useState(false);
-  const cameFrom = useRef<HTMLElement | null>(null);
-  return {
-    isHeld: isPointed || isFocused,
-    leave: () => isFocused && cameFrom.current?.focus({ preventScroll: true }),
-    handlers: {
-      onPointerEnter: () => setPointed(true),
-      onPointerLeave: () => setPointed(false),
-      onFocus: ({ currentTarget, relatedTarget: from }: FocusEvent) => {
-        if (from instanceof HTMLElement && !currentTarget.contains(from)) cameFrom.current = from;
-        setFocused(true);
-      },
-      onBlur: () => setFocused(false),
-    },
-  };
-}
-
 function Toast({ notification, close: remove }: { notification: NotificationPayload; close: () => void }) {
   const translate = useTranslate();
-  const { isHeld, leave, handlers } = useAttention();
+  const [isHeld, setHeld] = useState(false);
+  const cameFrom = useRef<HTMLElement | null>(null);
   const close = () => {
-    leave();
+    cameFrom.current?.focus({ preventScroll: true });
     remove();
   };
   const { type, message, notificationOptions } = notification;
@@ -65,7 +46,13 @@ function Toast({ notification, close: remove }: { notification: NotificationPayl
     <div
       className={`toast ${type}`}
       role={type === 'success' || type === 'info' ? 'status' : 'alert'}
-      {...handlers}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={({ currentTarget, relatedTarget: from }) => {
+        if (from instanceof HTMLElement && !currentTarget.contains(from)) cameFrom.current = from;
+        setHeld(true);
+      }}
+      onBlur={() => setHeld(false)}
     >
       <Icon size={18} aria-hidden />
       <strong>{typeof title === 'string' ? title : translate(`toast.title.${type}`)}</strong>
