@@ -28,7 +28,7 @@ import {
 import { entryOf, Names, seenTitle, versionColumns, wantNames, type VersionRow } from './versionEntries.ts';
 
 /** Each version that is counted is taken apart for its text. */
-const TEXT_COUNT_CAP = 100;
+const TEXT_COUNT_CAP = 1_000;
 
 export interface AuditRow extends VersionRow {
   readonly resource: string;
