@@ -15,7 +15,7 @@ import type { QueryKit } from '../kernel/query/reader.ts';
 import { Params } from '../kernel/query/relation.ts';
 import { VERSIONS } from '../kernel/tables.ts';
 import { auditConditions, previousVersion } from './auditFilters.ts';
-import { recordsThatBrought } from './recordsThatBrought.ts';
+import { recordsThatBrought, type Brought } from './recordsThatBrought.ts';
 import {
   anyTextSql,
   fieldsSql,
@@ -82,8 +82,14 @@ export async function auditSearch(kit: QueryKit, person: Actor, filters: AuditFi
   const records =
     searched === '' || isId(searched) ? null : await recordsThatBrought(kit.pool, searched, module);
   const cap = searched === '' ? COUNT_CAP : TEXT_COUNT_CAP;
-  if (records) where.push(`v.id = any(${params.add(records)}::uuid[])`);
+  if (records) where.push(ofRecords(records, params));
   return { where, params, sights, withPrevious: filters.field !== undefined, cap };
+}
+
+/** The resources as words of the query itself: by them the server leaves out the other modules' tables before it begins. */
+function ofRecords({ resources, ids }: Brought, params: Params): string {
+  if (ids.length === 0) return 'false';
+  return `v.resource in (${resources.map((name) => escapeLiteral(name)).join(', ')}) and v.id = any(${params.add(ids)}::uuid[])`;
 }
 
 /** The same search, of versions for which the condition holds as well. */

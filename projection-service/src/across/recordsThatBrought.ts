@@ -5,12 +5,18 @@ import type { Queryable } from '../kernel/database.ts';
 import { likeAnywhere } from '../kernel/query/textMatch.ts';
 import { livingTables, SCHEMA, VERSIONS } from '../kernel/tables.ts';
 
+/** Records, and the modules that they are of: other modules' versions need not be planned for. */
+export interface Brought {
+  readonly resources: readonly string[];
+  readonly ids: readonly string[];
+}
+
 /** The records of which a version brought this text; null where that does not tell, or where they are too many to go by. */
 export async function recordsThatBrought(
   client: Queryable,
   searched: string,
   module: ModuleDescription | null,
-): Promise<readonly string[] | null> {
+): Promise<Brought | null> {
   if (!isOfBroughtText(searched) || !(await hasTrigrams(client))) return null;
   const versions = module ? livingTables(module).versions : VERSIONS;
   if (await isOfMany(client, versions, searched)) return null;
@@ -20,8 +26,8 @@ export async function recordsThatBrought(
 }
 
 /** Of the newest versions. */
-const LOOKED_AT = 1_000;
-const MANY = 100;
+const LOOKED_AT = 300;
+const MANY = 30;
 
 /** Whether so many of the newest versions brought this that a page of them is soon full without an index. */
 async function isOfMany(client: Queryable, versions: string, searched: string): Promise<boolean> {
@@ -40,19 +46,17 @@ interface Wanted {
   readonly searched: string;
 }
 
-async function broughtBy(
-  client: Queryable,
-  { versions, word, searched }: Wanted,
-): Promise<readonly string[] | null> {
-  const { rows } = await client.query<{ hits: number; ids: readonly string[] }>(
-    `with hit as materialized (select v.id, v.brought from ${versions} v
-       where ${SCHEMA}.plain(v.brought) like ${SCHEMA}.plain($1::text) limit ${COUNT_CAP + 1})
+async function broughtBy(client: Queryable, { versions, word, searched }: Wanted): Promise<Brought | null> {
+  const { rows } = await client.query<Brought & { hits: number }>(
+    `with hit as materialized (select v.resource, v.id, v.brought from ${versions} v
+       where ${SCHEMA}.plain(v.brought) like ${SCHEMA}.plain($1::text) limit ${COUNT_CAP + 1}),
+     wanted as (select h.resource, h.id from hit h where ${SCHEMA}.plain(h.brought) like ${SCHEMA}.plain($2::text))
      select (select count(*) from hit)::int as hits,
-       array(select distinct h.id::text from hit h where ${SCHEMA}.plain(h.brought) like ${SCHEMA}.plain($2::text)) as ids`,
+       array(select distinct w.resource from wanted w) as resources, array(select distinct w.id::text from wanted w) as ids`,
     [likeAnywhere(word), likeAnywhere(searched)],
   );
   const [found] = rows;
-  return found === undefined || found.hits > COUNT_CAP ? null : found.ids;
+  return found === undefined || found.hits > COUNT_CAP ? null : found;
 }
 
 const FEWEST_OF_WORD = 4;
