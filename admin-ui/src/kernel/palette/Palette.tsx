@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Entry } from './entries.ts';
 import { usePaletteEntries, useRecent, type Group } from './usePaletteEntries.ts';
 import { Dialog } from '../ui/borrowed.tsx';
+import './palette.css';
 
 interface ListProps {
   readonly id: string;

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { useAppearance } from '../theme/appearance.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import './palette.css';
 
 const keys = [
   ['Ctrl K', 'shortcuts.palette'],
