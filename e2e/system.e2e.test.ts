@@ -83,22 +83,25 @@ check('pressed twice, and by two at once, it is refused to nobody', async () => 
   await one.find('row', 'Samira');
 });
 
+/** The dialog's button has the name of the one that opened it. */
+async function tryParkedAgain(screen: Screen): Promise<void> {
+  await screen.press('button', 'Try them again now');
+  const dialog = await screen.find('dialog', 'Those that still fail stay parked.');
+  const confirm = await dialog.waitForSelector('::-p-xpath(.//button[contains(., "Try them again now")])');
+  await confirm?.click();
+}
+
 check('a parked record is told, tried again, and comes back once it can', async () => {
   await database.query(`alter table read_models.departments add constraint odd check (name <> 'Odd')`);
   (await clinic.admin.post('/departments/create/{me}', { name: 'Odd' })).must(201);
   await one.visit('/settings/system');
   await one.find('text', 'Some records are parked');
-  await one.press('button', 'Try them again now');
-  await one.find('dialog', 'Those that still fail stay parked.');
-  const [, confirm] = await one.page.$$('::-p-xpath(//button[contains(., "Try them again now")])');
-  await confirm?.click();
+  await tryParkedAgain(one);
   await one.toast('Success', 'The parked records are tried again.');
   await one.find('heading', 'Parked records');
   await database.query('alter table read_models.departments drop constraint odd');
   await other.visit('/settings/system');
-  await other.press('button', 'Try them again now');
-  const [, again] = await other.page.$$('::-p-xpath(//button[contains(., "Try them again now")])');
-  await again?.click();
+  await tryParkedAgain(other);
   for (const screen of [one, other]) {
     await screen.isGone('heading', 'Parked records');
     await screen.find('text', 'Up to date');
