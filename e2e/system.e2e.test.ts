@@ -99,6 +99,9 @@ check('a parked record is told, tried again, and comes back once it can', async 
   await tryParkedAgain(one);
   await one.toast('Success', 'The parked records are tried again.');
   await one.find('heading', 'Parked records');
+  // What happened in a line; where in the program only when it is asked for.
+  expect(await one.page.$eval('.system summary', ({ textContent }) => textContent)).toContain('departments');
+  expect(await one.page.$eval('.system pre', (places) => places.checkVisibility())).toBe(false);
   await database.query('alter table read_models.departments drop constraint odd');
   await other.visit('/settings/system');
   await tryParkedAgain(other);

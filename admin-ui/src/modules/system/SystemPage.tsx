@@ -77,6 +77,18 @@ function Modules({ modules }: { readonly modules: readonly SystemModule[] }) {
   );
 }
 
+/** Its first line says what happened; where in the program is for whoever mends it. */
+function Failure({ text }: { readonly text: string }) {
+  const [first, ...places] = text.split('\n');
+  if (places.length === 0) return first;
+  return (
+    <details>
+      <summary>{first}</summary>
+      <pre className="small">{places.join('\n')}</pre>
+    </details>
+  );
+}
+
 function Parked({ modules }: { readonly modules: readonly SystemModule[] }) {
   const translate = useTranslate();
   const { many } = useTexts();
@@ -97,7 +109,9 @@ function Parked({ modules }: { readonly modules: readonly SystemModule[] }) {
               <tr key={`${name} ${record}`}>
                 <td>{many(name)}</td>
                 <td>{record}</td>
-                <td>{error}</td>
+                <td>
+                  <Failure text={error} />
+                </td>
                 <td>
                   <Instant at={parkedAt} />
                 </td>
