@@ -2,19 +2,12 @@
  * Lists as of a moment and searches of the audit beside the page of today: `npm run past -w bench`. 200,000 appointments with five versions
  * each (PAST_APPOINTMENTS and PAST_EVENTS make it smaller). A page of the past may take three times as long as the same page of today.
  */
-import { flags, newId, routes, type Actor, type Position } from '@hospital/contracts';
+import { flags, newId, type Actor, type Position } from '@hospital/contracts';
 import { migrateEventStore, postgresEventStore } from '@hospital/event-store';
-import {
-  createLogger,
-  leaseMigrations,
-  migrate,
-  noReadsLog,
-  sealedTokens,
-  type Answer,
-  type Call,
-} from '@hospital/platform';
+import { createLogger, leaseMigrations, migrate, noReadsLog, sealedTokens } from '@hospital/platform';
 import { startProjection, type Projection } from '@hospital/projection-service';
 import pg from 'pg';
+import { askProjection } from './askProjection.ts';
 import { benchDatabase } from './benchDatabase.ts';
 import { contest, rateOf } from './measure.ts';
 import { tellPastClinic } from './pastClinic.ts';
@@ -74,7 +67,8 @@ try {
     });
   }
   for (const text of SEARCHED) {
-    const found = () => call(projection, 'audit', { text, limit: '25' });
+    const found = () =>
+      askProjection(projection, { operation: 'audit', query: { text, limit: '25' }, actor: auditor });
     await contest({
       title: `The audit searched for “${text}”`,
       unit: 'pages/s',
@@ -107,33 +101,10 @@ function positionAt(end: Position, share: number): string {
 }
 
 function list(projection: Projection, query: Record<string, string>) {
-  return () => call(projection, 'appointments.list', { limit: '25', ...query });
-}
-
-async function call(
-  projection: Projection,
-  operation: string,
-  query: Record<string, string>,
-): Promise<Answer> {
-  const handler = projection.handlers[operation];
-  const route = routes.find((candidate) => candidate.operation === operation);
-  if (!handler || !route) throw new Error(`there is no ${operation}`);
-  const asked: Call = {
-    route,
-    query,
-    params: {},
-    body: undefined,
-    actor: auditor,
-    access: 'full',
-    sessionId: null,
-    requestId: newId(),
-    ip: '',
-    idempotencyKey: null,
-    expectedRevision: null,
-    readAfter: null,
-    signal: new AbortController().signal,
-  };
-  const answer = await handler(asked);
-  JSON.stringify(answer.body);
-  return answer;
+  return () =>
+    askProjection(projection, {
+      operation: 'appointments.list',
+      query: { limit: '25', ...query },
+      actor: auditor,
+    });
 }

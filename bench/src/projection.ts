@@ -1,9 +1,8 @@
 /** Read models beside single UPSERTs, COPY, bare pages and page one: `npm run projection -w bench`. */
-import { idOf, newId, patients, routes, wireRecord, type AnyRow } from '@hospital/contracts';
+import { idOf, patients, wireRecord, type AnyRow } from '@hospital/contracts';
 import { migrateEventStore, postgresEventStore, type EventStore } from '@hospital/event-store';
 import {
   type Answer,
-  type Call,
   createLogger,
   leaseMigrations,
   migrate,
@@ -12,6 +11,7 @@ import {
 } from '@hospital/platform';
 import { startProjection, type Projection } from '@hospital/projection-service';
 import pg from 'pg';
+import { askProjection } from './askProjection.ts';
 import { ask, benchDatabase } from './benchDatabase.ts';
 import { copyIn } from './copyIn.ts';
 import { contest, rateOf, rateOfOne } from './measure.ts';
@@ -273,28 +273,8 @@ async function barePage(): Promise<void> {
   JSON.stringify(rows.map((row) => wireRecord(patients.fields, row)));
 }
 
-async function list(projection: Projection, query: Record<string, string>): Promise<Answer> {
-  const handler = projection.handlers['patients.list'];
-  const route = routes.find(({ operation }) => operation === 'patients.list');
-  if (!handler || !route) throw new Error('patients have no list');
-  const call: Call = {
-    route,
-    query,
-    params: {},
-    body: undefined,
-    actor: null,
-    access: 'full',
-    sessionId: null,
-    requestId: newId(),
-    ip: '',
-    idempotencyKey: null,
-    expectedRevision: null,
-    readAfter: null,
-    signal: new AbortController().signal,
-  };
-  const answer = await handler(call);
-  JSON.stringify(answer.body);
-  return answer;
+function list(projection: Projection, query: Record<string, string>): Promise<Answer> {
+  return askProjection(projection, { operation: 'patients.list', query, actor: null });
 }
 
 async function placeAt(projection: Projection, depth: number): Promise<string> {

@@ -137,6 +137,16 @@ const fold = foldOf(fields, documentEvents, {
   DocumentFailed: (row, event) => row && { ...row, status: 'failed', error: event.data.error },
 });
 
+/** What is told to whoever checks a code of a document; null for what is not known. */
+export interface VerifiedDocument {
+  readonly genuine: boolean;
+  readonly kind: string | null;
+  readonly number: string | null;
+  readonly date: string | null;
+  readonly status: 'current' | 'superseded' | 'void' | null;
+  readonly duplicate: boolean | null;
+}
+
 const word = { type: ['string', 'null'] } as const;
 const verified = {
   type: 'object',

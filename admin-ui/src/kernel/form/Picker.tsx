@@ -6,6 +6,7 @@ import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { Autocomplete } from '../ui/borrowed.tsx';
+import { usualOrder } from '../list/usualOrder.ts';
 
 export interface PickerOptions {
   readonly filter?: Readonly<Record<string, unknown>>;
@@ -89,7 +90,7 @@ export function Picker(props: PickerProps) {
     resource,
     {
       pagination: { page: 1, perPage: SHOWN },
-      sort: { field: '', order: 'ASC' },
+      sort: usualOrder,
       filter: { ...filter, [searchOf(resource)]: typed },
     },
     { enabled: open, placeholderData: (before) => before },

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { refusalFrom } from '../api/http.ts';
 import { toldOf } from '../i18n/told.ts';
 import { Skeleton } from '../ui/State.tsx';
+import { usualOrder } from './usualOrder.ts';
 
 interface ShortSectionProps {
   readonly title: string;
@@ -22,10 +23,8 @@ interface ShortListProps extends Omit<ShortSectionProps, 'data' | 'error'> {
   readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
 }
 
-const usual = { field: '', order: 'ASC' } as const;
-
 /** The first records of a list with a way to all of them: a section of the dashboard. */
-export function ShortList({ resource, limit, filter = {}, sort = usual, ...section }: ShortListProps) {
+export function ShortList({ resource, limit, filter = {}, sort = usualOrder, ...section }: ShortListProps) {
   const { data, error } = useGetList(
     resource,
     { pagination: { page: 1, perPage: limit }, sort, filter },

@@ -2,13 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { dataProvider } from '../api/dataProvider.ts';
 import type { FirstList } from '../screens.ts';
-
-export interface ListSort {
-  readonly field: string;
-  readonly order: 'ASC' | 'DESC';
-}
-
-export const usualOrder: ListSort = { field: '', order: 'ASC' };
+import { usualOrder } from './usualOrder.ts';
 
 /** Under the key by which react-admin's lists look for it. */
 export function beginList(client: QueryClient, { resource, perPage, filter = {} }: FirstList): void {

@@ -8,7 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { refusalFrom, statusOf } from '../api/http.ts';
 import { useIsConfirmed } from '../session/SessionContext.tsx';
 import { isFilterRefused } from './filterRefused.ts';
-import { usualOrder, type ListSort } from './firstList.ts';
+import { usualOrder, type ListSort } from './usualOrder.ts';
 
 /** Field → what it is searched for. */
 export type Filters = Readonly<Record<string, unknown>>;

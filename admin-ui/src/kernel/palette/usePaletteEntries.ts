@@ -6,6 +6,7 @@ import { useProduct, type Find } from '../screens.ts';
 import { fulfils } from '../session/Guard.tsx';
 import { useSession } from '../session/SessionContext.tsx';
 import { creationsIn, entryOf, fits, placesIn, type Entry } from './entries.ts';
+import { usualOrder } from '../list/usualOrder.ts';
 
 export interface Group {
   readonly title: string;
@@ -47,7 +48,7 @@ function useFound(typed: string): { groups: readonly Group[]; isFinding: boolean
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       provider.getList<RaRecord>(resource, {
         pagination: { page: 1, perPage: FOUND },
-        sort: { field: '', order: 'ASC' },
+        sort: usualOrder,
         filter: { ...filter, any: text },
         signal,
       }),

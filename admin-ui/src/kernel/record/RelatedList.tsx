@@ -6,9 +6,9 @@ import type { Column } from '../list/columns.tsx';
 import { DataTable } from '../list/DataTable.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
 import { ErrorState, SkeletonRows, State } from '../ui/State.tsx';
+import { usualOrder } from '../list/usualOrder.ts';
 
 const SHOWN = 50;
-const usual = { field: '', order: 'ASC' } as const;
 
 interface RelatedListProps {
   readonly module: ModuleDescription;
@@ -26,7 +26,7 @@ export function listAddress(list: string, filter: Readonly<Record<string, unknow
   return `${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 }
 
-export function RelatedList({ module, columns, filter, sort = usual, opens, list }: RelatedListProps) {
+export function RelatedList({ module, columns, filter, sort = usualOrder, opens, list }: RelatedListProps) {
   const translate = useTranslate();
   const { many } = useTexts();
   const { data, total, error } = useGetList(

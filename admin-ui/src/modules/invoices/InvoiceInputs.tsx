@@ -11,6 +11,7 @@ import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { LineItems } from './LineItems.tsx';
 import { totalsOf } from './totals.ts';
+import { usualOrder } from '../../kernel/list/usualOrder.ts';
 
 const Input = inputOf(invoices);
 
@@ -22,7 +23,7 @@ function TaxSelect() {
   const { field, fieldState } = useController<FormValues>({ name: 'taxRate' });
   const { data = [] } = useGetList('taxes', {
     pagination: { page: 1, perPage: 100 },
-    sort: { field: '', order: 'ASC' },
+    sort: usualOrder,
     filter: { status: 'Approved' },
   });
   const rates = new Map([

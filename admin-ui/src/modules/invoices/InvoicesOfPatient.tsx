@@ -6,6 +6,7 @@ import { Detail } from '../../kernel/record/RecordPage.tsx';
 import { listAddress, RelatedList } from '../../kernel/record/RelatedList.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { invoiceColumns } from './columns.tsx';
+import { usualOrder } from '../../kernel/list/usualOrder.ts';
 
 const whose = ({ _id, firstname, lastname }: RaRecord) => ({ patient: { _id, firstname, lastname } });
 
@@ -34,7 +35,7 @@ export function UnpaidOfPatient({ record }: { record: RaRecord }) {
     'invoices',
     {
       pagination: { page: 1, perPage: 1 },
-      sort: { field: '', order: 'ASC' },
+      sort: usualOrder,
       filter: { patient: record['_id'], status: 'Pending' },
       meta: { sums: true },
     },

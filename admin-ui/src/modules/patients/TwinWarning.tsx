@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useFormModule } from '../../kernel/form/formModule.ts';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
+import { usualOrder } from '../../kernel/list/usualOrder.ts';
 
 type Entry = ReturnType<typeof patientEntries>[number];
 const PAUSE_MS = 300;
@@ -36,7 +37,7 @@ function useSettledValues(): FormValues {
 function useFound(filter: Readonly<Record<string, string>>, isAsked: boolean): readonly RaRecord[] {
   const { data } = useGetList(
     'patients',
-    { pagination: { page: 1, perPage: SHOWN }, sort: { field: '', order: 'ASC' }, filter },
+    { pagination: { page: 1, perPage: SHOWN }, sort: usualOrder, filter },
     { enabled: isAsked, retry: false },
   );
   return isAsked ? (data ?? []) : [];

@@ -11,6 +11,7 @@ import { Page } from '../../kernel/ui/Page.tsx';
 import { Skeleton } from '../../kernel/ui/State.tsx';
 import { passwordFields, PersonInputs, type Kind } from './people.tsx';
 import { useReach } from './reach.ts';
+import { usualOrder } from '../../kernel/list/usualOrder.ts';
 
 const bases: Readonly<Record<Kind, string>> = { doctor: '/doctors', employee: '/employees' };
 
@@ -18,7 +19,7 @@ const bases: Readonly<Record<Kind, string>> = { doctor: '/doctors', employee: '/
 function useDoctorRole(kind: Kind): { role: RaRecord | null; isReady: boolean } {
   const { data, error } = useGetList(
     'roles',
-    { pagination: { page: 1, perPage: 100 }, sort: { field: '', order: 'ASC' }, filter: { name: DOCTOR } },
+    { pagination: { page: 1, perPage: 100 }, sort: usualOrder, filter: { name: DOCTOR } },
     { enabled: kind === 'doctor' },
   );
   const role = data?.find((known) => known['name'] === DOCTOR) ?? null;

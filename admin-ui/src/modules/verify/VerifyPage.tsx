@@ -1,5 +1,5 @@
 /** For whoever holds a printed document: whether the clinic made it, and whether it still holds. It names nobody. */
-import { readCode, shownCode } from '@hospital/contracts';
+import { readCode, shownCode, type VerifiedDocument } from '@hospital/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleHelp, type LucideIcon } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
@@ -14,18 +14,9 @@ import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { useDocumentTitle } from '../../kernel/ui/Page.tsx';
 
-interface Verified {
-  readonly genuine: boolean;
-  readonly kind: string | null;
-  readonly number: string | null;
-  readonly date: string | null;
-  readonly status: 'current' | 'superseded' | 'void' | null;
-  readonly duplicate: boolean | null;
-}
-
-async function verify(code: string): Promise<Verified> {
+async function verify(code: string): Promise<VerifiedDocument> {
   const path = `/documents/verify?${new URLSearchParams({ code }).toString()}`;
-  return (await call({ method: 'GET', path })).body as Verified;
+  return (await call({ method: 'GET', path })).body as VerifiedDocument;
 }
 
 const looks: Readonly<Record<string, readonly [tone: string, icon: LucideIcon]>> = {
@@ -35,7 +26,7 @@ const looks: Readonly<Record<string, readonly [tone: string, icon: LucideIcon]>>
   unknown: ['red', CircleHelp],
 };
 
-function Verdict({ found }: { readonly found: Verified }) {
+function Verdict({ found }: { readonly found: VerifiedDocument }) {
   const translate = useTranslate();
   const { day } = useFormats();
   const verdict = found.genuine ? (found.status ?? 'superseded') : 'unknown';

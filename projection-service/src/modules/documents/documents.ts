@@ -12,6 +12,7 @@ import {
   type Actor,
   type AnyRow,
   type DocumentKind,
+  type VerifiedDocument,
 } from '@hospital/contracts';
 import type { Answer, Call } from '@hospital/platform';
 import { escapeLiteral } from 'pg';
@@ -81,16 +82,7 @@ function one(kit: QueryKit) {
   );
 }
 
-interface Verified {
-  readonly genuine: boolean;
-  readonly kind: string | null;
-  readonly number: string | null;
-  readonly date: string | null;
-  readonly status: 'current' | 'superseded' | 'void' | null;
-  readonly duplicate: boolean | null;
-}
-
-const unknown: Verified = {
+const unknown: VerifiedDocument = {
   genuine: false,
   kind: null,
   number: null,
@@ -100,7 +92,11 @@ const unknown: Verified = {
 };
 
 /** Current while its record stands as it was printed; void once that is canceled or deleted. */
-async function statusOf({ pool }: QueryKit, kind: DocumentKind, row: AnyRow): Promise<Verified['status']> {
+async function statusOf(
+  { pool }: QueryKit,
+  kind: DocumentKind,
+  row: AnyRow,
+): Promise<VerifiedDocument['status']> {
   const record = await findOne(pool, documentKinds[kind], { id: String(row['record']), moment: null });
   if (!record || record.row.deletedAt !== null) return 'void';
   return record.row.revision === row['recordRevision'] ? 'current' : 'superseded';
@@ -122,7 +118,7 @@ function verify(kit: QueryKit) {
     const row = id === undefined ? null : (await findOne(kit.pool, documents, { id, moment: null }))?.row;
     const kind = String(row?.['kind']);
     if (!row || !isDocumentKind(kind)) return { body: unknown };
-    const body: Verified = {
+    const body: VerifiedDocument = {
       genuine: true,
       kind,
       number: text(row['number']),

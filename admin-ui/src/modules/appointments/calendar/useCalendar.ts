@@ -11,6 +11,7 @@ import { useFormats } from '../../../kernel/session/useSettings.ts';
 import { noAbsences, type Absences } from './absences.ts';
 import type { CalendarAppointment } from './columns.ts';
 import { daysOf, views, type View } from './days.ts';
+import { usualOrder } from '../../../kernel/list/usualOrder.ts';
 
 /** In the address: a doctor sees their own calendar unless they ask for everybody's. */
 const EVERYBODY = 'all';
@@ -88,7 +89,7 @@ const isActive = (doctor: RaRecord) => !['Inactif', 'Inactive'].includes(String(
 export function useDoctors(appointments: readonly RaRecord[] | undefined): readonly RaRecord[] | null {
   const { data } = useGetList('users', {
     pagination: { page: 1, perPage: 1_000 },
-    sort: { field: '', order: 'ASC' },
+    sort: usualOrder,
     filter: { role: DOCTOR },
   });
   return useMemo(() => {
