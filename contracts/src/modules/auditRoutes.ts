@@ -109,7 +109,7 @@ const audited = {
   field: 'A field that changed.',
   from: 'A day or an instant.',
   to: 'A day or an instant, inclusive.',
-  text: 'Anywhere in the values.',
+  text: 'Anywhere in what an entry says: the name of its record, values before and after, its reason; or the id of a record.',
 } as const;
 const paged = { limit: '0 to 1,000.', after: 'The X-Next of the answer before.' } as const;
 

@@ -14,8 +14,18 @@ import type { Handler } from '@hospital/platform';
 import { positionText } from '../kernel/database.ts';
 import { momentOf } from '../kernel/query/moment.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
-import { auditEntries, auditPage, auditSearch, countAudit, narrowed, type AuditRow } from './auditSearch.ts';
+import { auditEntries, auditSearch } from './auditSearch.ts';
+import {
+  bounded,
+  counted,
+  LOOKED_AT,
+  LOOKED_ON,
+  pageOf,
+  type CountedSearch,
+  type FoundPage,
+} from './boundedSearch.ts';
 import { signedIn } from './rights.ts';
+import { before, narrowed, upTo } from './versionSearch.ts';
 
 /** @throws Problem `validation_failed` */
 export function pageLimit({ limit }: Readonly<Record<string, string>>): number {
@@ -45,32 +55,21 @@ export function audit(kit: QueryKit): Handler {
         const after = query['after'] === undefined ? null : positionValue('after', query['after']);
         const asked = await auditSearch(kit, signedIn(actor), query);
         const moment = await momentOf(kit, query['asOf']);
-        const upTo = (position: string) => `${asked.params.add(position)}::bigint`;
-        const search = moment === null ? asked : narrowed(asked, `v.since <= ${upTo(moment)}`);
-        const counted = countAudit(kit, search);
-        const rest = after === null ? search : narrowed(search, `v.since < ${upTo(after)}`);
-        const [total, rows] = await Promise.all([counted, auditPage(kit, rest, limit)]);
-        return {
-          body: await auditEntries(kit, search.sights, rows),
-          headers: headers(rows, limit, { total, cap: search.cap }),
-        };
+        const search = moment === null ? asked : narrowed(asked, upTo(moment));
+        const newest = await bounded(kit, search, LOOKED_AT);
+        const from = after === null ? newest : await bounded(kit, narrowed(search, before(after)), LOOKED_ON);
+        const [total, page] = await Promise.all([counted(kit, newest), pageOf(kit, from, limit)]);
+        return { body: await auditEntries(kit, search.sights, page.rows), headers: headers(page, total) };
       },
     )(call);
   };
 }
 
-interface Counted {
-  readonly total: number;
-  readonly cap: number;
-}
-
-function headers(rows: readonly AuditRow[], limit: number, { total, cap }: Counted): Record<string, string> {
-  const last = rows.at(-1);
-  const shown = Math.min(total, cap);
+function headers({ rows, next }: FoundPage, { total, isCapped }: CountedSearch): Record<string, string> {
   return {
-    'X-Total-Count': String(shown),
-    'Content-Range': `audit ${rows.length === 0 ? '*' : `0-${rows.length - 1}`}/${shown}`,
-    ...(total > cap ? { 'X-Total-Capped': 'true' } : {}),
-    ...(last && rows.length >= limit ? { 'X-Next': positionText(last.since) } : {}),
+    'X-Total-Count': String(total),
+    'Content-Range': `audit ${rows.length === 0 ? '*' : `0-${rows.length - 1}`}/${total}`,
+    ...(isCapped ? { 'X-Total-Capped': 'true' } : {}),
+    ...(next === null ? {} : { 'X-Next': positionText(next) }),
   };
 }

@@ -1,84 +1,79 @@
-/** What the audit can be searched by, as conditions over a version `v` and the one before it, `p`. */
+/** What the audit can be searched by, as conditions over a version `v`; a text apart (`auditSearch`). */
 import {
   auditBound,
-  auditFilterNames,
   checkAuditFilters,
   idValue,
   isId,
   textValue,
   type AuditFilters,
 } from '@hospital/contracts';
-import { likeAnywhere } from '../kernel/query/textMatch.ts';
 import type { Params } from '../kernel/query/relation.ts';
-import { SCHEMA, VERSIONS } from '../kernel/tables.ts';
-
-type AuditField = Exclude<(typeof auditFilterNames)[number], 'resource'>;
-
-export const previousVersion = `left join lateral (select p.resource, p.id, p.row from ${VERSIONS} p
-  where p.resource = v.resource and p.id = v.id and p.until = v.since) p on true`;
+import { likeAnywhere } from '../kernel/query/textMatch.ts';
+import { SCHEMA } from '../kernel/tables.ts';
+import { changesSql, type VersionSight } from './rights.ts';
+import type { Condition } from './versionSearch.ts';
 
 /** What the conditions of one call share. */
 export interface AuditContext {
-  readonly params: Params;
   /** The clinic's time zone. */
   readonly zone: string;
-  /** SQL: the names of the fields that the person sees of the version under an alias. */
-  readonly fieldsOf: (alias: string) => string;
-  /** SQL: whether a text that they see of the version under an alias is one for which the condition holds. */
-  readonly anyTextOf: (alias: string, holds: (text: string) => string) => string;
-  /** SQL: whether they see it whole. */
-  readonly wholeOf: (alias: string) => string;
+  readonly sights: readonly VersionSight[];
 }
 
-interface Condition {
-  (value: string, context: AuditContext): string;
-}
-
-function plainContains(params: Params, sql: string, value: string): string {
-  const pattern = params.add(likeAnywhere(value));
-  return `${SCHEMA}.plain(${sql}) like ${SCHEMA}.plain(${pattern}::text)`;
+interface Filter {
+  (value: string, context: AuditContext): Condition;
 }
 
 /** SQL: the ids of the users whose name has this in it. */
 export function actorNamed(params: Params, value: string): string {
-  const name = plainContains(params, `concat_ws(' ', u.firstname, u.lastname)`, value);
-  return `select u._id from ${SCHEMA}.users u where ${name}`;
+  const pattern = params.add(likeAnywhere(value));
+  const name = `concat_ws(' ', u.firstname, u.lastname)`;
+  return `select u._id from ${SCHEMA}.users u where ${SCHEMA}.plain(${name}) like ${SCHEMA}.plain(${pattern}::text)`;
 }
 
-function bound(name: 'from' | 'to'): Condition {
-  return (value, { params, zone }) => {
+export function recordIs(id: string): Condition {
+  return (params) => `v.id = ${params.add(id)}::uuid`;
+}
+
+function bound(name: 'from' | 'to'): Filter {
+  return (value, { zone }) => {
     const { comparison, at } = auditBound(name, value, zone);
-    return `v.at ${comparison} ${params.add(at)}::timestamptz`;
+    return (params) => `v.at ${comparison} ${params.add(at)}::timestamptz`;
   };
 }
 
-const conditions: Readonly<Record<AuditField, Condition>> = {
-  actor: (value, { params }) => {
+/** By what an index or a few columns tell. */
+const bounds = {
+  record: (value) => recordIs(idValue('record', value)),
+  from: bound('from'),
+  to: bound('to'),
+} satisfies Record<string, Filter>;
+
+const filters = {
+  actor: (value) => (params) => {
     if (isId(value) || value === 'system') return `v.actor = ${params.add(value.toLowerCase())}`;
     return `v.actor in (select a._id::text from (${actorNamed(params, value)}) a)`;
   },
-  type: (value, { params }) => `lower(v.type) = lower(${params.add(value)}::text)`,
-  record: (value, { params }) => `v.id = ${params.add(idValue('record', value))}::uuid`,
-  field: (value, { params, fieldsOf }) => {
-    const name = `${params.add(value)}::text`;
-    const valueOf = (alias: string) =>
-      `case when ${name} = any(${fieldsOf(alias)}) then nullif((${alias}.row->(${name}))::jsonb, 'null'::jsonb) end`;
-    return `${valueOf('v')} is distinct from ${valueOf('p')}`;
-  },
-  from: bound('from'),
-  to: bound('to'),
-  text: (value, { params, anyTextOf, wholeOf }) => {
-    if (isId(value)) return `v.id = ${params.add(value)}::uuid`;
-    const inReason = plainContains(params, 'v.reason', value);
-    return `(${anyTextOf('v', (text) => plainContains(params, text, value))} or (${wholeOf('v')} and ${inReason}))`;
-  },
-};
+  type: (value) => (params) => `lower(v.type) = lower(${params.add(value)}::text)`,
+  field:
+    (value, { sights }) =>
+    () =>
+      changesSql(sights, value),
+} satisfies Record<string, Filter>;
+
+function conditionsOf<Name extends keyof AuditFilters>(
+  asked: Readonly<Record<Name, Filter>>,
+  query: AuditFilters,
+  context: AuditContext,
+): Condition[] {
+  return (Object.entries(asked) as [Name, Filter][]).flatMap(([name, filter]) => {
+    const value = textValue(name, query[name] ?? '');
+    return value === '' ? [] : [filter(value, context)];
+  });
+}
 
 /** @throws Problem `validation_failed` */
-export function auditConditions(query: AuditFilters, context: AuditContext): string[] {
+export function auditConditions(query: AuditFilters, context: AuditContext) {
   checkAuditFilters(query, context.zone);
-  return auditFilterNames.flatMap((name) => {
-    const value = textValue(name, query[name] ?? '');
-    return value === '' || name === 'resource' ? [] : [conditions[name](value, context)];
-  });
+  return { within: conditionsOf(bounds, query, context), where: conditionsOf(filters, query, context) };
 }

@@ -1,7 +1,7 @@
-/** A search of the audit as one person may make it: a page of versions after another, newest first, and how many there are. */
+/** A search of the audit as one person may make it. */
 import {
+  auditBound,
   auditedModule,
-  COUNT_CAP,
   isId,
   moduleList,
   Problem,
@@ -10,41 +10,25 @@ import {
   type AuditFilters,
   type ModuleDescription,
 } from '@hospital/contracts';
-import { escapeLiteral } from 'pg';
+import { positionAt } from '../kernel/moments.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
-import { Params } from '../kernel/query/relation.ts';
-import { VERSIONS } from '../kernel/tables.ts';
-import { auditConditions, previousVersion } from './auditFilters.ts';
-import { recordsThatBrought, type Brought } from './recordsThatBrought.ts';
+import { plainText } from '../kernel/toldText.ts';
+import { auditConditions, recordIs } from './auditFilters.ts';
+import { historyCondition, readsEverything, toldSql, versionSight, type VersionSight } from './rights.ts';
+import { entryOf, Names, seenTitle, wantNames } from './versionEntries.ts';
 import {
-  anyTextSql,
-  fieldsSql,
-  historyCondition,
-  readsEverything,
-  versionSight,
-  wholeSql,
-  type VersionSight,
-} from './rights.ts';
-import { entryOf, Names, seenTitle, versionColumns, wantNames, type VersionRow } from './versionEntries.ts';
-
-/** Each version that is counted is taken apart for its text. */
-const TEXT_COUNT_CAP = 1_000;
-
-export interface AuditRow extends VersionRow {
-  readonly resource: string;
-}
-
-export interface VersionSearch {
-  readonly where: readonly string[];
-  readonly params: Params;
-  readonly sights: readonly VersionSight[];
-  /** The version before is looked up only where a condition speaks of it. */
-  readonly withPrevious: boolean;
-}
+  ofModule,
+  tells,
+  upTo,
+  type Condition,
+  type FoundVersion,
+  type VersionSearch,
+} from './versionSearch.ts';
 
 export interface AuditSearch extends VersionSearch {
-  /** How many are counted at most. */
-  readonly cap: number;
+  readonly module: ModuleDescription | null;
+  /** What is looked for in what versions tell: plain, as they tell it. */
+  readonly text: string | null;
 }
 
 /** The sights of a person over a module's versions, or over all. */
@@ -53,90 +37,61 @@ export function auditSights(kit: QueryKit, person: Actor, module: ModuleDescript
 }
 
 /** Only what the person may read; across modules it takes more than a module's flag. */
-function rightsCondition(kit: QueryKit, actor: Actor, module: ModuleDescription | null): string {
+function rightsConditions(kit: QueryKit, actor: Actor, module: ModuleDescription | null): Condition[] {
   if (!module) {
-    if (readsEverything(actor)) return 'true';
+    if (readsEverything(actor)) return [];
     throw new Problem('not_allowed');
   }
   const condition = historyCondition(kit, actor, module);
   if (condition === null) throw new Problem('not_allowed');
-  return `v.resource = ${escapeLiteral(module.name)} and ${condition}`;
+  return condition === 'true' ? [] : [() => condition];
 }
 
 /** @throws Problem `not_allowed`, `validation_failed` */
 export async function auditSearch(kit: QueryKit, person: Actor, filters: AuditFilters): Promise<AuditSearch> {
   const module = auditedModule(filters.resource);
-  const params = new Params();
+  const rights = rightsConditions(kit, person, module);
   const sights = auditSights(kit, person, module);
-  const where = [
-    rightsCondition(kit, person, module),
-    ...auditConditions(filters, {
-      params,
-      zone: await kit.zone(),
-      fieldsOf: (alias) => fieldsSql(sights, alias),
-      anyTextOf: (alias, holds) => anyTextSql(sights, alias, holds),
-      wholeOf: (alias) => wholeSql(sights, alias),
-    }),
-  ];
-  const searched = textValue('text', filters.text ?? '');
-  const records =
-    searched === '' || isId(searched) ? null : await recordsThatBrought(kit.pool, searched, module);
-  const cap = searched === '' ? COUNT_CAP : TEXT_COUNT_CAP;
-  if (records) where.push(ofRecords(records, params));
-  return { where, params, sights, withPrevious: filters.field !== undefined, cap };
+  const zone = await kit.zone();
+  const asked = auditConditions(filters, { zone, sights });
+  const told = toldConditions(textValue('text', filters.text ?? ''), sights);
+  const end = await endOf(kit, filters, zone);
+  return {
+    module,
+    sights,
+    within: [
+      ...(module ? [ofModule(module)] : []),
+      ...(end === null ? [] : [upTo(end)]),
+      ...asked.within,
+      ...told.within,
+    ],
+    where: [...rights, ...asked.where, ...told.where],
+    text: told.text,
+  };
 }
 
-/** The resources as words of the query itself: by them the server leaves out the other modules' tables before it begins. */
-function ofRecords({ resources, ids }: Brought, params: Params): string {
-  if (ids.length === 0) return 'false';
-  return `v.resource in (${resources.map((name) => escapeLiteral(name)).join(', ')}) and v.id = any(${params.add(ids)}::uuid[])`;
+/** No event after this position is from before the end of the search; null where that is now. */
+async function endOf({ pool }: QueryKit, { to }: AuditFilters, zone: string): Promise<string | null> {
+  const typed = textValue('to', to ?? '');
+  return typed === '' ? null : positionAt(pool, auditBound('to', typed, zone).at);
 }
 
-/** The same search, of versions for which the condition holds as well. */
-export function narrowed(search: AuditSearch, condition: string): AuditSearch {
-  return { ...search, where: [...search.where, condition] };
-}
-
-/** Up to one more than its cap. */
-export function countAudit(kit: QueryKit, search: AuditSearch): Promise<number> {
-  return counted(kit, search, `limit ${search.cap + 1}`);
-}
-
-/** However many: of what is bounded by other means. */
-export function countExactly(kit: QueryKit, search: VersionSearch): Promise<number> {
-  return counted(kit, search, '');
-}
-
-async function counted(kit: QueryKit, { where, params, withPrevious }: VersionSearch, limit: string) {
-  const { rows } = await kit.pool.query<{ count: number }>(
-    `select count(*) from (select 1 from ${VERSIONS} v ${withPrevious ? previousVersion : ''}
-     where ${where.join(' and ')} ${limit}) c`,
-    [...params.values],
-  );
-  return rows[0]?.count ?? 0;
-}
-
-/** One event may move several records: those of the page's last position come along, so that none is skipped. */
-export async function auditPage(
-  kit: QueryKit,
-  { where, params, sights }: VersionSearch,
-  limit: number,
-): Promise<AuditRow[]> {
-  if (limit === 0) return [];
-  const { rows } = await kit.pool.query<AuditRow>(
-    `select v.resource, ${versionColumns}, ${wholeSql(sights, 'v')} as "isWhole",
-       p.row as before, ${wholeSql(sights, 'p')} as "wasWhole" from ${VERSIONS} v ${previousVersion}
-     where ${where.join(' and ')} order by v.since desc fetch first ${limit} rows with ties`,
-    [...params.values],
-  );
-  return rows;
+/** A whole id finds its record; anything else what versions tell. */
+function toldConditions(value: string, sights: readonly VersionSight[]) {
+  const none = { within: [], where: [], text: null };
+  if (value === '') return none;
+  if (isId(value)) return { ...none, within: [recordIs(value)] };
+  const text = plainText(value);
+  const told = toldSql(sights);
+  const where = [tells(text, 'v.told'), ...(told === null ? [] : [tells(text, told)])];
+  return { ...none, where, text };
 }
 
 /** As they are told: names looked up, and nothing that the person may not read. */
 export async function auditEntries(
   kit: QueryKit,
   sights: readonly VersionSight[],
-  rows: readonly AuditRow[],
+  rows: readonly FoundVersion[],
 ) {
   const sightOf = new Map(sights.map((sight) => [sight.module.name, sight]));
   const known = rows.flatMap((version) => {

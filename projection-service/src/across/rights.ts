@@ -10,10 +10,11 @@ import {
   type Actor,
   type ModuleDescription,
 } from '@hospital/contracts';
-import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
-import { textFields } from '../kernel/broughtText.ts';
+import { escapeLiteral } from 'pg';
 import { isUuid } from '../kernel/columns.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
+import { livingTables } from '../kernel/tables.ts';
+import { fieldMarks, MARKS, REASON_MARK, TITLE_MARK } from '../kernel/toldText.ts';
 
 export function readsEverything({ isAdministrator, flags }: Actor): boolean {
   return isAdministrator || flags.has('Activities');
@@ -100,9 +101,6 @@ export function versionSight(kit: QueryKit, actor: Actor, module: ModuleDescript
   };
 }
 
-const sqlArray = (names: ReadonlySet<string>) =>
-  `array[${[...names].map((name) => escapeLiteral(name)).join(', ')}]::text[]`;
-
 /** SQL over versions of any of these modules, by the resource under the alias. */
 export function wholeSql(sights: readonly VersionSight[], alias: string): string {
   const cases = sights.map(
@@ -111,38 +109,60 @@ export function wholeSql(sights: readonly VersionSight[], alias: string): string
   return `coalesce(case ${alias}.resource ${cases.join(' ')} end, false)`;
 }
 
-/** SQL: the names of the fields that the person sees of the version under the alias. */
-export function fieldsSql(sights: readonly VersionSight[], alias: string): string {
-  const cases = sights.map(
-    ({ module, whole, part, isWhole }) =>
-      `when ${escapeLiteral(module.name)} then case when ${isWhole(alias)} then ${sqlArray(whole)} else ${sqlArray(part)} end`,
-  );
-  return `(case ${alias}.resource ${cases.join(' ')} end)`;
+/** Whether it goes by the version, and not by the person alone, what they see of the module's. */
+function goesByVersion({ isWhole }: VersionSight): boolean {
+  return !['true', 'false'].includes(isWhole('v'));
 }
 
-/** Between the texts of a version where they are searched at once: nobody types it. */
-const SEPARATOR = String.raw`E'\x1f'`;
+/** What is not for somebody who sees the version, and the one before, whole or in part: a regular expression over what it tells. */
+function untold({ module, whole, part }: VersionSight, isWhole: boolean, wasWhole: boolean): string | null {
+  const [now, then] = [isWhole ? whole : part, wasWhole ? whole : part];
+  const marks = fieldMarks(module).flatMap(({ field, to, from }) => [
+    ...(now.has(field) ? [] : [to]),
+    ...(then.has(field) ? [] : [from]),
+  ]);
+  if (!module.title.every((name) => now.has(name))) marks.push(TITLE_MARK);
+  if (!isWhole) marks.push(REASON_MARK);
+  return marks.length === 0 ? null : `[${marks.join('')}][^${MARKS}]*`;
+}
 
-/**
- * SQL: whether one of the texts that the person sees of the version under the alias is one for which the condition holds. The version is taken
- * apart once and the condition asked once, of all its texts: field by field it took four times as long.
- */
-export function anyTextSql(
-  sights: readonly VersionSight[],
-  alias: string,
-  holds: (text: string) => string,
-): string {
-  const seen = sights.map(({ module, whole, part, isWhole }) => {
-    const texts = textFields(module);
-    const joined = (names: ReadonlySet<string>) => {
-      const values = texts.filter((name) => names.has(name)).map((name) => `r.${quoted(name)}`);
-      return values.length === 0 ? 'null' : `concat_ws(${[SEPARATOR, ...values].join(', ')})`;
-    };
-    return `when ${escapeLiteral(module.name)} then case when ${isWhole(alias)} then ${joined(whole)} else ${joined(part)} end`;
+/** SQL: whether they see the version before `v` whole. */
+function wasWhole({ module, isWhole }: VersionSight): string {
+  return `exists (select from ${livingTables(module).versions} p where p.id = v.id and p.until = v.since and ${isWhole('p')})`;
+}
+
+function toldTo(sight: VersionSight): string {
+  const told = (isWhole: boolean, was: boolean) => {
+    const pattern = untold(sight, isWhole, was);
+    return pattern === null ? 'v.told' : `regexp_replace(v.told, ${escapeLiteral(pattern)}, '', 'g')`;
+  };
+  if (!goesByVersion(sight)) return sight.isWhole('v') === 'true' ? told(true, true) : told(false, false);
+  const by = (isWhole: boolean) =>
+    `case when ${wasWhole(sight)} then ${told(isWhole, true)} else ${told(isWhole, false)} end`;
+  return `case when ${sight.isWhole('v')} then ${by(true)} else ${by(false)} end`;
+}
+
+/** SQL by the module that a version `v` is of; null for any other one. */
+function byModule(cases: readonly (readonly [VersionSight, string])[]): string {
+  const each = cases.map(([{ module }, sql]) => `when ${escapeLiteral(module.name)} then ${sql}`);
+  return each.length === 0 ? 'null' : `case v.resource ${each.join(' ')} end`;
+}
+
+/** SQL: what a version `v` tells the person; null where that is all of it. */
+export function toldSql(sights: readonly VersionSight[]): string | null {
+  const each = sights.map((sight) => [sight, toldTo(sight)] as const);
+  return each.every(([, told]) => told === 'v.told') ? null : byModule(each);
+}
+
+/** SQL: whether a version `v` tells the person that this field changed. */
+export function changesSql(sights: readonly VersionSight[], field: string): string {
+  const each = sights.flatMap((sight) => {
+    const marks = fieldMarks(sight.module).find((known) => known.field === field);
+    return marks
+      ? [[sight, `${toldTo(sight)} ~ ${escapeLiteral(`[${marks.to}${marks.from}]`)}`] as const]
+      : [];
   });
-  const columns = [...new Set(sights.flatMap(({ module }) => textFields(module)))];
-  const record = columns.map((name) => `${quoted(name)} text`).join(', ');
-  return `exists (select from json_to_record(${alias}.row) as r(${record}) where ${holds(`case ${alias}.resource ${seen.join(' ')} end`)})`;
+  return `coalesce(${byModule(each)}, false)`;
 }
 
 export function signedIn(actor: Actor | null): Actor {

@@ -20,10 +20,18 @@ import { reading, type QueryKit } from '../kernel/query/reader.ts';
 import { Params } from '../kernel/query/relation.ts';
 import { livingTables } from '../kernel/tables.ts';
 import { refuseUnknown } from './audit.ts';
-import { auditEntries, auditPage, auditSights, countExactly } from './auditSearch.ts';
+import { auditEntries, auditSights } from './auditSearch.ts';
 import { closedTimes, reportDays, type ReportDays } from './reportDays.ts';
 import { signedIn } from './rights.ts';
 import { Names } from './versionEntries.ts';
+import {
+  clause,
+  countVersions,
+  ofModule,
+  versionPage,
+  type Condition,
+  type VersionSearch,
+} from './versionSearch.ts';
 
 const SHOWN = 100;
 
@@ -108,36 +116,35 @@ async function states(kit: QueryKit, asked: Asked) {
   });
 }
 
-/** Statements over a version `v` of the module in these days, and the one before it, `p`. */
-function within({ module, days }: Asked): { params: Params; where: string[] } {
-  const params = new Params();
-  const where = [
-    `v.resource = ${params.add(module.name)}::text`,
-    `v.since > ${params.add(days.after)}::bigint`,
-    `v.since <= ${params.add(days.until)}::bigint`,
+/** A version `v` of the module in these days. */
+function within({ module, days }: Asked): Condition[] {
+  return [
+    ofModule(module),
+    (params) => `v.since > ${params.add(days.after)}::bigint`,
+    (params) => `v.since <= ${params.add(days.until)}::bigint`,
   ];
-  return { params, where };
 }
 
-/** The version gives the record one of these states. */
-function gives(params: Params, codes: readonly string[]): string {
-  const list = `${params.add([...codes])}::text[]`;
-  return `v.row->>'status' = any(${list}) and p.row->>'status' is distinct from v.row->>'status'`;
+/** The version gives the record one of these states, which the one before it, `p`, did not have. */
+function gives(codes: readonly string[]): Condition {
+  return (params) =>
+    `v.row->>'status' = any(${params.add([...codes])}::text[]) and p.row->>'status' is distinct from v.row->>'status'`;
 }
 
-const isOwn = (params: Params, owner: string) => `v.actor = v.row->>${params.add(owner)}::text`;
+function isOwn(owner: string): Condition {
+  return (params) => `v.actor = v.row->>${params.add(owner)}::text`;
+}
 
 async function approvals(kit: QueryKit, asked: Asked) {
   const { module, approved, owner } = asked;
   if (approved === undefined) return [];
-  const { params, where } = within(asked);
-  where.push(gives(params, [approved]));
-  const own = owner === undefined ? 'false' : isOwn(params, owner);
+  const params = new Params();
+  const own = owner === undefined ? 'false' : isOwn(owner)(params);
   const { rows } = await kit.pool.query<{ actor: string; count: number; own: number }>(
     `select v.actor, count(*)::int as count, (count(*) filter (where ${own}))::int as own
      from ${livingTables(module).versions} v
      left join ${livingTables(module).versions} p on p.id = v.id and p.until = v.since
-     where ${where.join(' and ')} group by v.actor order by count(*) desc, v.actor`,
+     where ${clause([...within(asked), gives([approved])], params)} group by v.actor order by count(*) desc, v.actor`,
     params.values,
   );
   const names = new Names();
@@ -147,28 +154,32 @@ async function approvals(kit: QueryKit, asked: Asked) {
 }
 
 /** The newest entries for which the condition holds, and how many there are. */
-async function listed(kit: QueryKit, asked: Asked, conditionOf: (params: Params) => string | null) {
-  const { params, where } = within(asked);
-  const condition = conditionOf(params);
-  if (condition === null) return { entries: [], total: 0 };
+async function listed(
+  kit: QueryKit,
+  asked: Asked,
+  { where, withPrevious = false }: Pick<VersionSearch, 'where' | 'withPrevious'>,
+) {
   const sights = auditSights(kit, asked.person, asked.module);
-  const search = { params, where: [...where, condition], sights, withPrevious: condition.includes('p.row') };
-  const [rows, total] = await Promise.all([auditPage(kit, search, SHOWN), countExactly(kit, search)]);
+  const search = { sights, within: within(asked), where, withPrevious };
+  const [rows, total] = await Promise.all([versionPage(kit, search, SHOWN), countVersions(kit, search)]);
   return { entries: await auditEntries(kit, sights, rows.slice(0, SHOWN)), total };
 }
+
+const none = { entries: [], total: 0 };
 
 async function noticed(kit: QueryKit, asked: Asked) {
   const { decided, owner, reasonIsOverride, days } = asked;
   const { begins, ends } = await closedTimes(kit, days);
+  const whileClosed: Condition = (params) => {
+    const closed = `unnest(${params.add(begins)}::timestamptz[], ${params.add(ends)}::timestamptz[])`;
+    return `v.actor <> 'system' and exists (select from ${closed} c(b, e) where v.at >= c.b and v.at < c.e)`;
+  };
   const [self, overrides, after] = await Promise.all([
-    listed(kit, asked, (params) =>
-      decided && owner ? `${gives(params, decided)} and ${isOwn(params, owner)}` : null,
-    ),
-    listed(kit, asked, () => (reasonIsOverride ? 'v.reason is not null' : null)),
-    listed(kit, asked, (params) => {
-      const closed = `unnest(${params.add(begins)}::timestamptz[], ${params.add(ends)}::timestamptz[])`;
-      return `v.actor <> 'system' and exists (select from ${closed} c(b, e) where v.at >= c.b and v.at < c.e)`;
-    }),
+    decided && owner
+      ? listed(kit, asked, { where: [gives(decided), isOwn(owner)], withPrevious: true })
+      : none,
+    reasonIsOverride ? listed(kit, asked, { where: [() => 'v.reason is not null'] }) : none,
+    listed(kit, asked, { where: [whileClosed] }),
   ]);
   return {
     selfApprovals: self.entries,

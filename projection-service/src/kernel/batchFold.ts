@@ -10,7 +10,7 @@ import {
   type ModuleDescription,
   type StoredEvent,
 } from '@hospital/contracts';
-import { broughtText } from './broughtText.ts';
+import { toldText } from './toldText.ts';
 import { isUuid, rowCoercion, storableText, subjectsOf } from './columns.ts';
 import { typedValues, type TypedValues } from './listPlaces.ts';
 
@@ -153,8 +153,8 @@ export function touchesByRecord(touches: readonly Touch[]): Map<string, StoredEv
 }
 
 export interface VersionRecord extends TypedValues {
-  /** The text that it brought. */
-  readonly brought: string | null;
+  /** What it tells in words. */
+  readonly told: string | null;
   readonly id: string;
   readonly since: string;
   readonly until: string | null;
@@ -172,7 +172,7 @@ export interface VersionRecord extends TypedValues {
 export function versionRecords(module: ModuleDescription): (change: Change) => VersionRecord[] {
   const subjects = subjectsOf(module.fields);
   const typed = typedValues(module);
-  const brought = broughtText(module);
+  const told = toldText(module);
   return ({ id, before: first, versions }) =>
     versions.map(({ since, row, event }, index) => {
       const before = versions[index - 1]?.row ?? first;
@@ -191,7 +191,7 @@ export function versionRecords(module: ModuleDescription): (change: Change) => V
         subjects: subjects(row),
         row,
         ...typed(row, before),
-        brought: brought(row, before, reason),
+        told: told(row, before, reason),
       };
     });
 }

@@ -35,7 +35,7 @@ const versionTypes = {
   sortDay: 'date',
   sortText: 'text',
   delta: 'smallint',
-  brought: 'text',
+  told: 'text',
 } as const;
 /** The columns of `record_versions` after `resource`. */
 export const VERSION_NAMES = Object.keys(versionTypes) as (keyof typeof versionTypes)[];

@@ -5,10 +5,10 @@
 import { kindOf, type Field, type ModuleDescription } from '@hospital/contracts';
 import { createHash } from 'node:crypto';
 import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
-import { textFields, trigramExtension, trigramIndex } from './broughtText.ts';
 import { columnOf, columnsOf, type Column } from './columns.ts';
 import type { Queryable } from './database.ts';
 import { typedColumns } from './listPlaces.ts';
+import { fieldMarks, trigramExtension, trigramIndex } from './toldText.ts';
 
 export const SCHEMA = 'read_models';
 export const VERSIONS = `${SCHEMA}.record_versions`;
@@ -111,6 +111,7 @@ export const groupSteps: readonly GroupStep[] = [
     version: 5,
     sql: `alter table ${VERSIONS} add brought text; create index on ${SCHEMA}.moments (position); ${trigramExtension};`,
   },
+  { version: 6, sql: `alter table ${VERSIONS} drop column brought; alter table ${VERSIONS} add told text` },
 ];
 
 function columnDdl({ name, type }: Column): string {
@@ -186,9 +187,10 @@ export function indexDdl(module: ModuleDescription, tables: ModuleTables): strin
     ...rows,
     `alter table ${tables.versions} add primary key (id, since);`,
     `create index on ${tables.versions} (since);`,
+    `create index on ${tables.versions} using brin (at) with (pages_per_range = 16, autosummarize = on);`,
     `create index on ${tables.versions} (delta, since) where delta <> 0;`,
     ...(order ? [`create index on ${tables.versions} (${order}, since) where "deletedAt" is null;`] : []),
-    trigramIndex(tables.versions, `(${SCHEMA}.plain(brought))`),
+    trigramIndex(tables.versions, 'told'),
   ].join('\n');
 }
 
@@ -200,8 +202,8 @@ export function tableHash(module: ModuleDescription): string {
   const tables = { rows: 'rows', versions: 'versions', bounds: 'bounds' };
   const events = module.events.map(({ type, schema }) => `${type} ${schema}`).sort();
   const foreign = Object.keys(module.foreign).sort();
-  const values = Object.entries(module.fields).map(([name, { default: standard, personal }]) =>
-    JSON.stringify([name, standard, personal]),
+  const values = Object.entries(module.fields).map(([name, field]) =>
+    JSON.stringify([name, field.default, field.personal, 'choices' in field ? field.choices : null]),
   );
   const made = [
     tableDdl(module, tables),
@@ -209,7 +211,7 @@ export function tableHash(module: ModuleDescription): string {
     ...events,
     ...foreign,
     ...values,
-    ...textFields(module),
+    JSON.stringify([fieldMarks(module), module.title]),
   ];
   const text = [...made, `version ${module.version ?? 1}`].join('\n');
   return createHash('sha256').update(text).digest('hex').slice(0, 32);

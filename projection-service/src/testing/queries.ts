@@ -14,6 +14,7 @@ import {
 import { patientReads } from '../across/patientReads.ts';
 import { projectionHandlers } from '../handlers.ts';
 import type { FileSource } from '../kernel/query/files.ts';
+import type { QueryKit } from '../kernel/query/reader.ts';
 import type { SystemState } from '../kernel/systemState.ts';
 import { serviceOf } from '../modules/index.ts';
 import { clinic } from './clinic.ts';
@@ -66,6 +67,27 @@ export const wellSystem: SystemState = {
   rebuilt: new Map(),
 };
 
+export function kitOf(
+  models: TestReadModels,
+  closing: AbortSignal,
+  given: Partial<Pick<QueryKit, 'files' | 'clock' | 'store' | 'opening'>> = {},
+): QueryKit {
+  return {
+    pool: models.pool,
+    progress: models.progress,
+    store: memoryEventStore(),
+    files: { load: () => Promise.resolve(null) },
+    zone: () => Promise.resolve('Africa/Casablanca'),
+    clock: systemClock,
+    tokens: sealedTokens(Buffer.alloc(32, 1), 'pages of lists'),
+    opening: patientReads(noReadsLog),
+    system: wellSystem,
+    queriesOf: ({ name }) => serviceOf(name),
+    closing,
+    ...given,
+  };
+}
+
 export function queriesOf(
   models: TestReadModels,
   files: FileSource = { load: () => Promise.resolve(null) },
@@ -74,19 +96,8 @@ export function queriesOf(
   reads: Pick<ReadsLog, 'note'> = noReadsLog,
 ): Queries {
   const closing = new AbortController();
-  const handlers = projectionHandlers({
-    pool: models.pool,
-    progress: models.progress,
-    store,
-    files,
-    zone: () => Promise.resolve('Africa/Casablanca'),
-    clock,
-    tokens: sealedTokens(Buffer.alloc(32, 1), 'pages of lists'),
-    opening: patientReads(reads),
-    system: wellSystem,
-    queriesOf: ({ name }) => serviceOf(name),
-    closing: closing.signal,
-  });
+  const given = { files, clock, store, opening: patientReads(reads) };
+  const handlers = projectionHandlers(kitOf(models, closing.signal, given));
   const ask = (operation: string, asked: Asked = {}) => handle(handlers, operation, asked);
   return {
     ask,

@@ -20,13 +20,8 @@ function Found() {
   );
 }
 
-test('a page that does not come says so below what is there, and is asked for again', async () => {
-  const asked = answerWith(
-    { body: ['first'], headers: { 'X-Next': 'after-first' } },
-    { status: 500, body: { code: 'internal', error: 'Not now.', requestId: 'r' } },
-    { body: ['second'] },
-  );
-  const shown = await show(
+async function shownFound(): Promise<HTMLElement> {
+  return show(
     <MemoryRouter>
       <CoreAdminContext store={memoryStore()}>
         <QueryClientProvider client={new QueryClient()}>
@@ -35,18 +30,52 @@ test('a page that does not come says so below what is there, and is asked for ag
       </CoreAdminContext>
     </MemoryRouter>,
   );
-  const rows = () => shown.querySelector('output')?.textContent;
-  const press = async () => act(async () => shown.querySelector('button')?.click());
-  await until(() => rows() === 'first' && shown.querySelector('button') !== null);
-  await press();
+}
+
+const rowsOf = (shown: HTMLElement) => shown.querySelector('output')?.textContent;
+const press = async (shown: HTMLElement) => act(async () => shown.querySelector('button')?.click());
+const placesOf = (asked: readonly { readonly path: string }[]) =>
+  asked.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('after'));
+
+test('a page that does not come says so below what is there, and is asked for again', async () => {
+  const first = Array.from({ length: 50 }, (_, index) => `r${index}`);
+  const asked = answerWith(
+    { body: first, headers: { 'X-Next': 'after-first' } },
+    { status: 500, body: { code: 'internal', error: 'Not now.', requestId: 'r' } },
+    { body: ['second'] },
+  );
+  const shown = await shownFound();
+  await until(() => rowsOf(shown) === first.join(' ') && shown.querySelector('button') !== null);
+  await press(shown);
   await until(() => shown.querySelector('.state') !== null);
-  expect(rows()).toBe('first');
-  await press();
-  await until(() => rows() === 'first second');
+  expect(rowsOf(shown)).toBe(first.join(' '));
+  await press(shown);
+  await until(() => rowsOf(shown) === [...first, 'second'].join(' '));
   expect(shown.querySelector('.state, button')).toBeNull();
-  expect(asked.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('after'))).toEqual([
-    null,
-    'after-first',
-    'after-first',
-  ]);
+  expect(placesOf(asked)).toEqual([null, 'after-first', 'after-first']);
+});
+
+test('where an answer has fewer than a page, the search goes on until there are enough, or no more', async () => {
+  const asked = answerWith(
+    { body: [], headers: { 'X-Next': 'p9' } },
+    { body: ['one'], headers: { 'X-Next': 'p5' } },
+    { body: ['two'] },
+  );
+  const shown = await shownFound();
+  await until(() => rowsOf(shown) === 'one two');
+  expect(shown.querySelector('.state, button')).toBeNull();
+  expect(placesOf(asked)).toEqual([null, 'p9', 'p5']);
+});
+
+test('what was found before an answer failed is kept, and the rest is asked for again', async () => {
+  const asked = answerWith(
+    { body: ['one'], headers: { 'X-Next': 'p9' } },
+    { status: 500, body: { code: 'internal', error: 'Not now.', requestId: 'r' } },
+    { body: ['two'] },
+  );
+  const shown = await shownFound();
+  await until(() => rowsOf(shown) === 'one' && shown.querySelector('button') !== null);
+  await press(shown);
+  await until(() => rowsOf(shown) === 'one two');
+  expect(placesOf(asked)).toEqual([null, 'p9', 'p9']);
 });

@@ -1,4 +1,4 @@
-/** A search that goes on from where its last answer ended (`X-Next`). */
+/** A search that goes on from where its last answer ended (`X-Next`), page by page. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../kernel/api/http.ts';
 import type { AuditFilter } from './auditAddress.ts';
@@ -12,11 +12,13 @@ interface AuditAnswer<T> {
   readonly isCapped: boolean;
 }
 
-async function read<T>(
-  path: string,
-  filter: AuditFilter,
-  { pageParam: after, signal }: { readonly pageParam: string; readonly signal: AbortSignal },
-): Promise<AuditAnswer<T>> {
+interface Asked {
+  readonly path: string;
+  readonly filter: AuditFilter;
+  readonly signal: AbortSignal;
+}
+
+async function answerAfter<T>({ path, filter, signal }: Asked, after: string): Promise<AuditAnswer<T>> {
   const query = new URLSearchParams({ ...filter, limit: String(PAGE), ...(after ? { after } : {}) });
   const { body, headers } = await call({ method: 'GET', path: `${path}?${query.toString()}`, signal });
   const rows = Array.isArray(body) ? (body as readonly T[]) : [];
@@ -28,11 +30,29 @@ async function read<T>(
   };
 }
 
+/**
+ * No call looks into the whole log: a page may take several. What was found before one of them failed is kept, and the rest is asked for again. What
+ * a first page found when all was looked into is all there is.
+ */
+async function page<T>(asked: Asked, after: string): Promise<AuditAnswer<T>> {
+  let found = await answerAfter<T>(asked, after);
+  while (found.next !== null && found.rows.length < PAGE) {
+    const more = await answerAfter<T>(asked, found.next).catch((error: unknown) => {
+      if (found.rows.length === 0 || asked.signal.aborted) throw error;
+      return null;
+    });
+    if (more === null) return found;
+    found = { ...found, rows: [...found.rows, ...more.rows], next: more.next };
+  }
+  const isAll = after === '' && found.next === null;
+  return isAll ? { ...found, total: found.rows.length, isCapped: false } : found;
+}
+
 export function useAuditPages<T>(path: string, filter: AuditFilter) {
   return useInfiniteQuery({
     queryKey: ['audit', path, filter],
     initialPageParam: '',
-    queryFn: async (asked) => read<T>(path, filter, asked),
+    queryFn: async ({ pageParam, signal }) => page<T>({ path, filter, signal }, pageParam),
     getNextPageParam: ({ next }) => next ?? undefined,
     retry: false,
   });

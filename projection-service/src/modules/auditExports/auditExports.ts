@@ -2,14 +2,10 @@
 import { auditExports, auditFiltersOf, Problem, type Actor, type AuditFormat } from '@hospital/contracts';
 import type { Answer } from '@hospital/platform';
 import { Readable } from 'node:stream';
-import {
-  auditEntries,
-  auditPage,
-  auditSearch,
-  narrowed,
-  type AuditSearch,
-} from '../../across/auditSearch.ts';
+import { auditEntries, auditSearch, type AuditSearch } from '../../across/auditSearch.ts';
+import { bounded, LOOKED_ON, pageOf } from '../../across/boundedSearch.ts';
 import { signedIn } from '../../across/rights.ts';
+import { before, narrowed } from '../../across/versionSearch.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
 import { livingTables } from '../../kernel/tables.ts';
@@ -39,13 +35,11 @@ async function* lines(
   { cut, format }: { readonly cut: string; readonly format: AuditFormat },
 ) {
   if (format === 'csv') yield csvHeader;
-  for (let before: string | null = cut; before !== null;) {
-    const params = search.params.copy();
-    const page = narrowed({ ...search, params }, `v.since < ${params.add(before)}::bigint`);
-    const rows = await auditPage(kit, page, PAGE);
-    const entries = await auditEntries(kit, search.sights, rows);
-    if (rows.length > 0) yield format === 'csv' ? csvEntries(entries) : jsonEntries(entries);
-    before = rows.length < PAGE ? null : String(rows.at(-1)?.since);
+  for (let place: string | null = cut; place !== null;) {
+    const page = await pageOf(kit, await bounded(kit, narrowed(search, before(place)), LOOKED_ON), PAGE);
+    const entries = await auditEntries(kit, search.sights, page.rows);
+    if (entries.length > 0) yield format === 'csv' ? csvEntries(entries) : jsonEntries(entries);
+    place = page.next;
   }
 }
 

@@ -1,0 +1,129 @@
+/**
+ * What each version tells, as its entry in the audit does: what names its record, what it changed from what to what, and its reason. A search for a
+ * text or a field looks into this alone. It is kept plain (`plainText`), under an index of trigrams (the extension pg_trgm); on a server without it
+ * there is none, and a search looks into version after version.
+ *
+ * Each part begins with a mark that says what it is of, so that what somebody may not read can be left out. Marks are code points that no text has.
+ */
+import {
+  kindOf,
+  titleOf,
+  wireValue,
+  type AnyRow,
+  type ColumnType,
+  type Field,
+  type Fields,
+  type ModuleDescription,
+} from '@hospital/contracts';
+import { escapeLiteral } from 'pg';
+import { isDeepStrictEqual } from 'node:util';
+
+/** Beside `read_models`, which may be dropped and made again. Whoever may not create it goes on without. */
+export const trigramExtension = `
+  do $$ begin
+    create extension if not exists pg_trgm with schema public;
+  exception when others then
+    raise notice 'pg_trgm: %', sqlerrm;
+  end $$`;
+
+/** Of an expression; nothing where the extension is missing. */
+export function trigramIndex(table: string, expression: string): string {
+  return `
+    do $$ declare home text := (select n.nspname from pg_extension e join pg_namespace n on n.oid = e.extnamespace where extname = 'pg_trgm');
+    begin
+      if home is not null then
+        execute format(${escapeLiteral(`create index on ${table} using gin (${expression} %I.gin_trgm_ops)`)}, home);
+      end if;
+    end $$;`;
+}
+
+/** Nobody looks for a part of an id, and an instant or a truth is no text. */
+const NO_TEXT = new Set<ColumnType>(['uuid', 'timestamptz', 'boolean']);
+
+const FIRST_MARK = 0xe000;
+/** A regular expression of every mark: code points for private use, which nobody types. */
+export const MARKS = '\ue000-\uf8ff';
+export const TITLE_MARK = '\uf8fe';
+export const REASON_MARK = '\uf8ff';
+
+/** What the parts of a field begin with: one of its new value, one of the value before. */
+export interface FieldMarks {
+  readonly field: string;
+  readonly to: string;
+  readonly from: string;
+  /** Whether a search for a text looks into its values: words, numbers, days and times of day. */
+  readonly isText: boolean;
+}
+
+export function fieldMarks(module: ModuleDescription): readonly FieldMarks[] {
+  const told = Object.entries(module.fields).filter(([, field]) => !field.hidden);
+  return told.map(([name, field], index) => ({
+    field: name,
+    to: String.fromCharCode(FIRST_MARK + 2 * index),
+    from: String.fromCharCode(FIRST_MARK + 2 * index + 1),
+    isText: !NO_TEXT.has(kindOf(field).column(field)),
+  }));
+}
+
+const PLAIN = /^[!-~]*(?: [!-~]+)*$/;
+const ACCENTS = /[\u0300-\u036f\u064b-\u065f]/g;
+const ANY_MARK = new RegExp(`[${MARKS}]`, 'g');
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ ø: 'o', ł: 'l', đ: 'd', ı: 'i', ħ: 'h', ς: 'σ' },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe' },
+};
+
+/** Without case, accents and marks, and with one space where several or a new line stand. */
+export function plainText(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase();
+  return text
+    .replace(ANY_MARK, '')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(ACCENTS, '')
+    .replace(/[øłđıħςßæœ]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Of lines and other values made of several, each for itself. */
+function* textsOf(value: unknown, fields: Fields = {}): Generator<string> {
+  if (value === null || value === undefined || typeof value === 'boolean') return;
+  if (typeof value !== 'object') yield plainText(String(value));
+  else for (const [name, part] of Object.entries(value)) yield* textsIn(part, fields[name], fields);
+}
+
+/** A choice by the specification's word. */
+function textsIn(value: unknown, field: Field | undefined, among: Fields = {}): Generator<string> {
+  if (field?.kind === 'choice') return textsOf(wireValue(field, value, ''));
+  return textsOf(value, field && 'of' in field ? field.of : among);
+}
+
+/** A mark for each of the texts, and at least one. */
+function part(mark: string, texts: Iterable<string>): string {
+  const known = [...texts].filter((text) => text !== '');
+  return known.length === 0 ? mark : known.map((text) => `${mark}${text}`).join('');
+}
+
+function named(mark: string, text: string | null): string {
+  const plain = plainText(text ?? '');
+  return plain === '' ? '' : `${mark}${plain}`;
+}
+
+/** @returns what a version tells; null where that is nothing */
+export function toldText(
+  module: ModuleDescription,
+): (row: AnyRow, before: AnyRow | null, reason: string | null) => string | null {
+  const marks = fieldMarks(module);
+  return (row, before, reason) => {
+    let told = named(TITLE_MARK, titleOf(module.title, row)) + named(REASON_MARK, reason);
+    for (const { field: name, to, from, isText } of marks) {
+      const [now, then] = [row[name] ?? null, before?.[name] ?? null];
+      if (now === then || (typeof now === 'object' && isDeepStrictEqual(now, then))) continue;
+      const texts = (value: unknown) => (isText ? textsIn(value, module.fields[name]) : []);
+      told += part(to, texts(now));
+      if (then !== null) told += part(from, texts(then));
+    }
+    return told === '' ? null : told;
+  };
+}
