@@ -66,6 +66,19 @@ try {
       against: [{ name: 'today', reach: REACH, run: () => rateOf(1, RUN_MS, today) }],
     });
   }
+  const [first] = (await today()).body as Record<string, { readonly _id: string }>[];
+  for (const name of ['patient', 'doctor']) {
+    const search = { [name]: first?.[name]?._id ?? '' };
+    const then = list(projection, { asOf: positionAt(end, 0.9), ...search });
+    const now = list(projection, search);
+    await contest({
+      title: `The appointments of a ${name} as of 90 % of the log`,
+      unit: 'pages/s',
+      rounds: ROUNDS,
+      ours: { name: 'as they were then', run: () => rateOf(1, RUN_MS, then) },
+      against: [{ name: 'today', reach: REACH, run: () => rateOf(1, RUN_MS, now) }],
+    });
+  }
   for (const text of SEARCHED) {
     const found = () =>
       askProjection(projection, { operation: 'audit', query: { text, limit: '25' }, actor: auditor });

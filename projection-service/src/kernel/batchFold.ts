@@ -155,6 +155,8 @@ export function touchesByRecord(touches: readonly Touch[]): Map<string, StoredEv
 export interface VersionRecord extends TypedValues {
   /** What it tells in words. */
   readonly told: string | null;
+  /** What it began to refer to. */
+  readonly refs: readonly string[] | null;
   readonly id: string;
   readonly since: string;
   readonly until: string | null;
@@ -173,6 +175,7 @@ export function versionRecords(module: ModuleDescription): (change: Change) => V
   const subjects = subjectsOf(module.fields);
   const typed = typedValues(module);
   const told = toldText(module);
+  const refs = newRefs(module);
   return ({ id, before: first, versions }) =>
     versions.map(({ since, row, event }, index) => {
       const before = versions[index - 1]?.row ?? first;
@@ -192,8 +195,18 @@ export function versionRecords(module: ModuleDescription): (change: Change) => V
         row,
         ...typed(row, before),
         told: told(row, before, reason),
+        refs: refs(row, before),
       };
     });
+}
+
+/** By these a list of the past that is filtered by a reference finds its records: each began to refer to it once. */
+function newRefs({ fields }: ModuleDescription) {
+  const names = Object.keys(fields).filter((name) => fields[name]?.kind === 'ref');
+  return (row: AnyRow, before: AnyRow | null): string[] | null => {
+    const begun = names.map((name) => (row[name] === before?.[name] ? null : row[name])).filter(isUuid);
+    return begun.length === 0 ? null : begun;
+  };
 }
 
 function reasonOf({ data }: StoredEvent): string | null {

@@ -36,6 +36,7 @@ const versionTypes = {
   sortText: 'text',
   delta: 'smallint',
   told: 'text',
+  refs: 'uuid[]',
 } as const;
 /** The columns of `record_versions` after `resource`. */
 export const VERSION_NAMES = Object.keys(versionTypes) as (keyof typeof versionTypes)[];
@@ -150,9 +151,10 @@ function* rowValues(names: readonly string[], rows: Iterable<AnyRow>): Generator
 
 function* versionValues(resource: string, versions: Iterable<VersionRecord>): Generator<unknown[]> {
   for (const version of versions) {
-    const values = VERSION_NAMES.map((name) =>
-      name === 'subjects' ? `{${version.subjects.join(',')}}` : version[name],
-    );
+    const values = VERSION_NAMES.map((name) => {
+      const value = version[name];
+      return Array.isArray(value) ? `{${value.join(',')}}` : value;
+    });
     yield [resource, ...values];
   }
 }

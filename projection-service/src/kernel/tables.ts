@@ -111,7 +111,10 @@ export const groupSteps: readonly GroupStep[] = [
     version: 5,
     sql: `alter table ${VERSIONS} add brought text; create index on ${SCHEMA}.moments (position); ${trigramExtension};`,
   },
-  { version: 6, sql: `alter table ${VERSIONS} drop column brought; alter table ${VERSIONS} add told text` },
+  {
+    version: 6,
+    sql: `alter table ${VERSIONS} drop column brought; alter table ${VERSIONS} add told text, add refs uuid[]`,
+  },
 ];
 
 function columnDdl({ name, type }: Column): string {
@@ -190,6 +193,7 @@ export function indexDdl(module: ModuleDescription, tables: ModuleTables): strin
     `create index on ${tables.versions} using brin (at) with (pages_per_range = 16, autosummarize = on);`,
     `create index on ${tables.versions} (delta, since) where delta <> 0;`,
     ...(order ? [`create index on ${tables.versions} (${order}, since) where "deletedAt" is null;`] : []),
+    `create index on ${tables.versions} using gin (refs);`,
     trigramIndex(tables.versions, 'told'),
   ].join('\n');
 }

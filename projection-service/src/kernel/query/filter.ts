@@ -36,8 +36,10 @@ function throughFilter({ path, whole = false }: SearchThrough, value: string): F
   return (from) => {
     const cut = path.lastIndexOf('.');
     const holder = from.join(cut < 0 ? '' : path.slice(0, cut));
-    if (isId(value))
-      return `${holder.alias}.${quoted(path.slice(cut + 1))} = ${from.params.add(value)}::uuid`;
+    if (isId(value)) {
+      const id = `${from.params.add(value)}::uuid`;
+      return `${holder.alias}.${quoted(path.slice(cut + 1))} = ${id}${from.everReferredTo(holder, id)}`;
+    }
     const joined = from.join(path);
     const [title = '_id'] = joined.module.title;
     return whole

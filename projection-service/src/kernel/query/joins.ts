@@ -1,6 +1,7 @@
 /** What a statement reads from, as one person sees it, and the references that it follows: `patient`, and `appointment.patient` through another one. */
 import { moduleNamed, type Field, type ModuleDescription } from '@hospital/contracts';
 import { escapeIdentifier as quoted } from 'pg';
+import { livingTables } from '../tables.ts';
 import { moduleAtPath } from './paths.ts';
 import { joinRelation, rootRelation, type Moment, type Params } from './relation.ts';
 import { Sight, type Reach } from './sight.ts';
@@ -72,6 +73,13 @@ export class From {
   /** Another module's records of the same moment, under the alias `t`: for a subquery. */
   relationOf(module: ModuleDescription): string {
     return rootRelation(module, this.#moment, null);
+  }
+
+  /** And of the past, for the index: that a version of the record began to refer to it. */
+  everReferredTo({ path, alias, module }: Joined, id: string): string {
+    if (this.#moment === null || path !== '') return '';
+    const { versions } = livingTables(module);
+    return ` and ${alias}._id = any(array(select b.id from ${versions} b where b.refs @> array[${id}]))`;
   }
 
   sql(): string {
