@@ -58,7 +58,9 @@ export function audit(kit: QueryKit): Handler {
         const search = moment === null ? asked : narrowed(asked, upTo(moment));
         const newest = await bounded(kit, search, LOOKED_AT);
         const from = after === null ? newest : await bounded(kit, narrowed(search, before(after)), LOOKED_ON);
-        const [total, page] = await Promise.all([counted(kit, newest), pageOf(kit, from, limit)]);
+        const page = await pageOf(kit, from, limit);
+        const isFirst = after === null && page.rows.length < limit;
+        const total = await counted(kit, newest, isFirst ? page.rows : undefined);
         return { body: await auditEntries(kit, search.sights, page.rows), headers: headers(page, total) };
       },
     )(call);

@@ -23,7 +23,7 @@ import {
 type Kit = Pick<QueryKit, 'pool'>;
 
 /** What one call looks into. */
-export const LOOKED_AT = 5_000;
+export const LOOKED_AT = 3_000;
 /** What a call looks into that goes on from another. */
 export const LOOKED_ON = 50_000;
 /** So many of the newest versions say whether a text is told by few. */
@@ -126,7 +126,13 @@ export interface CountedSearch {
   readonly isCapped: boolean;
 }
 
-export async function counted(kit: Kit, { search, floor }: BoundedSearch): Promise<CountedSearch> {
+/** @param page the first one, where it is known: one that is not full has all that there is */
+export async function counted(
+  kit: Kit,
+  { search, floor }: BoundedSearch,
+  page?: readonly FoundVersion[],
+): Promise<CountedSearch> {
+  if (page) return { total: page.length, isCapped: floor !== null };
   const total = await countVersions(kit, search, COUNT_CAP + 1);
   return { total: Math.min(total, COUNT_CAP), isCapped: floor !== null || total > COUNT_CAP };
 }
