@@ -12,7 +12,7 @@ import { AuditRows, type AuditEntry } from './AuditRows.tsx';
 import { AuditTabs } from './AuditTabs.tsx';
 import { FoundPages } from './FoundPages.tsx';
 import { useAuditExport } from './useAuditExport.ts';
-import { useAuditPages } from './useAuditPages.ts';
+import { countOf, useAuditPages } from './useAuditPages.ts';
 
 function Exports({ filter }: { readonly filter: AuditFilter }) {
   const translate = useTranslate();
@@ -39,11 +39,10 @@ export function AuditPage() {
   const translate = useTranslate();
   const { filter, set, setFilter, ...address } = useAuditAddress();
   const audit = useAuditPages<AuditEntry>('/audit', filter);
-  const [first] = audit.data?.pages ?? [];
   return (
     <Page
       title={translate('audit.title')}
-      beside={first && <Count {...first} />}
+      beside={audit.data && <Count {...countOf(audit.data.pages)} />}
       actions={<Exports filter={filter} />}
     >
       <AuditTabs />

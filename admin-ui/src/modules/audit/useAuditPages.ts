@@ -30,10 +30,7 @@ async function answerAfter<T>({ path, filter, signal }: Asked, after: string): P
   };
 }
 
-/**
- * No call looks into the whole log: a page may take several. What was found before one of them failed is kept, and the rest is asked for again. What
- * a first page found when all was looked into is all there is.
- */
+/** No call looks into the whole log: a page may take several. What was found before one of them failed is kept, and the rest is asked for again. */
 async function page<T>(asked: Asked, after: string): Promise<AuditAnswer<T>> {
   let found = await answerAfter<T>(asked, after);
   while (found.next !== null && found.rows.length < PAGE) {
@@ -44,8 +41,17 @@ async function page<T>(asked: Asked, after: string): Promise<AuditAnswer<T>> {
     if (more === null) return found;
     found = { ...found, rows: [...found.rows, ...more.rows], next: more.next };
   }
-  const isAll = after === '' && found.next === null;
-  return isAll ? { ...found, total: found.rows.length, isCapped: false } : found;
+  return found;
+}
+
+/** How many there are as far as it is known: what the first call counted, or what was found since. */
+export function countOf(
+  pages: readonly AuditAnswer<unknown>[],
+): Pick<AuditAnswer<unknown>, 'total' | 'isCapped'> {
+  const found = pages.reduce((sum, { rows }) => sum + rows.length, 0);
+  const [first] = pages;
+  if (!first || pages.at(-1)?.next === null) return { total: found, isCapped: false };
+  return { total: Math.max(first.total, found), isCapped: first.isCapped };
 }
 
 export function useAuditPages<T>(path: string, filter: AuditFilter) {
