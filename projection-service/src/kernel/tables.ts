@@ -113,8 +113,9 @@ export const groupSteps: readonly GroupStep[] = [
   },
   {
     version: 6,
-    sql: `alter table ${VERSIONS} drop column brought; alter table ${VERSIONS} add told text, add refs uuid[]`,
+    sql: `alter table ${VERSIONS} drop column brought; alter table ${VERSIONS} add told text`,
   },
+  { version: 7, sql: `alter table ${VERSIONS} add refs uuid[]` },
 ];
 
 function columnDdl({ name, type }: Column): string {
