@@ -174,13 +174,18 @@ describe('npm run audit:verify', () => {
   });
 
   test('of checkpoints older than the log, tells what they do not cover', async () => {
-    const place = await copyOf('leaves', 'public.key');
+    const place = await copyOf('public.key');
     const [first = ''] = (await readFile(path.join(folder, 'checkpoints.jsonl'), 'utf8')).split('\n');
     await appendFile(path.join(place, 'checkpoints.jsonl'), `${first}\n`);
     const { size } = JSON.parse(first) as { size: number };
     const { code, said } = await verify([], place);
     expect({ code, said }).toMatchObject({ code: 0 });
     expect(said).toContain(`Events ${size} to ${(await logLength()) - 1} are newer than the last checkpoint`);
+    await copyFile(path.join(folder, 'leaves'), path.join(place, 'leaves'));
+    expect(await verify([], place)).toEqual({
+      code: 3,
+      said: expect.stringContaining(`goes on after the last checkpoint (${size} events)`),
+    });
   });
 
   test('checks by one file of checkpoints alone, and tells between which two the log differs', async () => {

@@ -73,7 +73,9 @@ async function prove(given: Options, evidence: KeptEvidence): Promise<number> {
     given.extends === undefined
       ? await proofOfRecord(given.record ?? '', newest)
       : await proofOfExtension(given.extends, newest, evidence);
-  await writeFile(out, `${JSON.stringify(proof, null, 2)}\n`);
+  await writeFile(out, `${JSON.stringify(proof, null, 2)}\n`).catch(() => {
+    throw new ConfigError(`The file ${out} cannot be written.`);
+  });
   say(`Written to ${out}: whoever has the public key checks it with npm run audit:verify -- --proof.`);
   return EXIT.holds;
 }
@@ -127,8 +129,9 @@ async function verify({ copied }: Options, evidence: KeptEvidence): Promise<numb
 
 /** Places count from 0, as in findings. */
 function uncovered(signed: number, events: number): string {
-  const range = events - signed === 1 ? `Event ${signed} is` : `Events ${signed} to ${events - 1} are`;
-  return `${range} newer than the last checkpoint: nothing is proved about them yet.`;
+  const [range, what] =
+    events - signed === 1 ? [`Event ${signed} is`, 'it'] : [`Events ${signed} to ${events - 1} are`, 'them'];
+  return `${range} newer than the last checkpoint: nothing is proved about ${what} yet.`;
 }
 
 const WHAT_TO_DO =

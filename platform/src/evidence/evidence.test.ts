@@ -149,6 +149,24 @@ describe('checking', () => {
     ]);
   });
 
+  test('checkpoints that were removed from the end are missed by the leaves', async () => {
+    const lines = await checkpointLines();
+    await writeFile(file('checkpoints.jsonl'), `${lines.slice(0, 2).join('\n')}\n`);
+    const { damage, findings } = await verify();
+    expect(damage).toEqual([
+      expect.stringContaining('The file leaves goes on after the last checkpoint (100 events)'),
+    ]);
+    expect(findings).toEqual([]);
+  });
+
+  test('a check between the leaves and their checkpoint waits for it', async () => {
+    const lines = await checkpointLines();
+    await writeFile(file('checkpoints.jsonl'), `${lines.slice(0, 2).join('\n')}\n`);
+    const checked = verify();
+    await appendFile(file('checkpoints.jsonl'), `${lines[2]}\n`);
+    expect(await checked).toMatchObject({ damage: [], signed: 120 });
+  });
+
   test('without leaves, the checkpoints alone tell between which two the log differs', async () => {
     await rm(file('leaves'));
     expect(await verify()).toMatchObject({ findings: [], damage: [] });
@@ -204,6 +222,19 @@ describe('proofs', () => {
       'not signed by this key',
     );
     expect(() => checkProof('{}', keys)).toThrow('This is no proof');
+  });
+
+  test('a proof names the record that its events are about, and each of them once', async () => {
+    const { checkpoints } = await readEvidence(folder);
+    const [newest] = checkpoints.slice(-1);
+    const [id, other] = ids;
+    if (!newest || !id) throw new Error('nothing was signed');
+    const proof = await proveRecord(store, newest, { module: taxes, id });
+    const changed = (change: object) => () => checkProof(JSON.stringify({ ...proof, ...change }), keys);
+    expect(changed({ record: `taxs/${other}` })).toThrow(`TaxCreated, event 0, is not about taxs/${other}`);
+    expect(changed({ record: `invoices/${id}` })).toThrow('is not about invoices');
+    expect(changed({ events: [...proof.events, ...proof.events] })).toThrow('stands twice');
+    expect(changed({ events: [] })).toThrow('This is no proof');
   });
 
   test('a newer checkpoint extends an older one', async () => {

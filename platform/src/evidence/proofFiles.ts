@@ -2,7 +2,7 @@
  * Proofs that leave the house: that the events of one record are in the log that was signed, and that a newer checkpoint extends an older
  * one. Whoever has the public key checks them without the log. A proof holds personal values as they are stored, encrypted.
  */
-import { recordIdsFor, type ModuleDescription, type StoredEvent } from '@hospital/contracts';
+import { moduleAt, recordIdsFor, START, type ModuleDescription, type StoredEvent } from '@hospital/contracts';
 import { isExtension, isIncluded, leafHash, MerkleTree, type EventStore } from '@hospital/event-store';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
@@ -10,6 +10,17 @@ import type { PublicKey } from './evidenceKey.ts';
 import { checkpointShape, headOf, isSignedBy, type SignedCheckpoint } from './signedCheckpoint.ts';
 
 const json = z.record(z.string(), z.json());
+/** Of the metadata, all is hashed; these say by their types that it is an event's. */
+const metadata = z.looseObject({
+  v: z.literal(1),
+  at: z.string(),
+  actor: z.string(),
+  commandId: z.string(),
+  correlationId: z.string(),
+  causationId: z.string().nullable(),
+  schema: z.int(),
+  fingerprint: z.string().exactOptional(),
+});
 const provedEvent = z.strictObject({
   ordinal: z.int().nonnegative(),
   stream: z.string(),
@@ -17,14 +28,14 @@ const provedEvent = z.strictObject({
   id: z.string(),
   type: z.string(),
   data: json,
-  metadata: json,
+  metadata,
   path: z.array(z.base64()),
 });
 const recordProof = z.strictObject({
   format: z.literal('hospital record proof 1'),
   record: z.string(),
   checkpoint: checkpointShape,
-  events: z.array(provedEvent),
+  events: z.array(provedEvent).min(1),
 });
 const extensionProof = z.strictObject({
   format: z.literal('hospital extension proof 1'),
@@ -132,6 +143,12 @@ export function checkProof(text: string, keys: readonly PublicKey[]): string {
   if (!isSigned(checkpoint)) throw fail('its checkpoint is not signed by this key');
   for (const event of events)
     if (!holds(event, checkpoint)) throw fail(`${event.type}, event ${event.ordinal}, is not in the log`);
+  for (const [index, event] of events.entries()) {
+    const { type, ordinal } = event;
+    if (!isAbout(record, event)) throw fail(`${type}, event ${ordinal}, is not about ${record}`);
+    if (ordinal <= (events[index - 1]?.ordinal ?? -1))
+      throw fail(`${type}, event ${ordinal}, stands twice or out of order`);
+  }
   return `${events.length} events of ${record} are in the log of ${checkpoint.size} events that was signed at ${checkpoint.at}.`;
 }
 
@@ -149,6 +166,14 @@ function holds(
 ) {
   const leaf = leafHash({ ...rest, revision: BigInt(revision) }, ordinal);
   return isIncluded({ leaf, index: ordinal, ...headOf(checkpoint) }, path.map(fromBase64));
+}
+
+/** The name of the record is no part of what is hashed: anybody could write another one over it. */
+function isAbout(record: string, { path: _, revision, ...event }: z.output<typeof provedEvent>): boolean {
+  const [resource = '', id = ''] = record.split('/');
+  const module = moduleAt(resource);
+  const stored = { ...event, revision: BigInt(revision), position: START };
+  return module !== undefined && recordIdsFor(module, stored).includes(id);
 }
 
 function fromBase64(text: string): Buffer {

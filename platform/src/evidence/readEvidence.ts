@@ -1,7 +1,8 @@
 /** Everything that a verification needs besides the log: checkpoints whose signature holds, and the leaves that agree with them. */
-import { TreeEdge } from '@hospital/event-store';
+import { pause, TreeEdge } from '@hospital/event-store';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+
 import { ConfigError } from '../config.ts';
 import { CHECKPOINTS_FILE, leafIn, LEAVES_FILE, PUBLIC_KEY_FILE, type Leaf } from './evidenceFolder.ts';
 import { parsePublicKey, type PublicKey } from './evidenceKey.ts';
@@ -18,6 +19,8 @@ export interface KeptEvidence {
 }
 
 const MOST_SENTENCES = 20;
+/** Between the leaves and their checkpoint lies one write to the disk. */
+const SIGNING_MS = 1_000;
 
 /**
  * @param place the folder, or a file of checkpoints alone
@@ -27,17 +30,14 @@ const MOST_SENTENCES = 20;
 export async function readEvidence(place: string, publicKey?: string): Promise<KeptEvidence> {
   const isFolder = (await stat(place).catch(() => null))?.isDirectory() ?? false;
   const folder = isFolder ? place : path.dirname(place);
-  const text = await readFile(isFolder ? path.join(place, CHECKPOINTS_FILE) : place, 'utf8').catch(() =>
-    isFolder ? '' : null,
-  );
-  if (text === null)
+  const { kept, text } = await readFiles(folder, isFolder ? path.join(place, CHECKPOINTS_FILE) : place);
+  if (text === null && !isFolder)
     throw new ConfigError(
       `There are no checkpoints in ${place}: name their folder or file with --checkpoints.`,
     );
   const keys = await readKeys(folder, publicKey);
   const damage: string[] = [];
-  const checkpoints = signedCheckpoints(text, keys, damage);
-  const kept = await readFile(path.join(folder, LEAVES_FILE)).catch(() => null);
+  const checkpoints = signedCheckpoints(text ?? '', keys, damage);
   if (checkpoints.length === 0 && damage.length === 0) throw nothingSigned(place, kept !== null);
   const leaves = kept ?? Buffer.alloc(0);
   return {
@@ -46,6 +46,24 @@ export async function readEvidence(place: string, publicKey?: string): Promise<K
     damage: damage.slice(0, MOST_SENTENCES),
     leaf: (ordinal) => leafIn(leaves, ordinal),
   };
+}
+
+interface EvidenceFiles {
+  /** The leaves. */
+  readonly kept: Buffer | null;
+  /** The checkpoints. */
+  readonly text: string | null;
+}
+
+/** Leaves are written before the checkpoint that covers them: who reads between the two waits for it. */
+async function readFiles(folder: string, checkpoints: string): Promise<EvidenceFiles> {
+  const read = () => readFile(checkpoints, 'utf8').catch(() => null);
+  const kept = await readFile(path.join(folder, LEAVES_FILE)).catch(() => null);
+  const text = await read();
+  const last = (text ?? '').split('\n').slice(0, -1).map(parseCheckpoint).at(-1);
+  if (!kept || !last || leafIn(kept, last.size) === null) return { kept, text };
+  await pause(SIGNING_MS);
+  return { kept, text: await read() };
 }
 
 function nothingSigned(place: string, hasLeaves: boolean): ConfigError {
@@ -104,5 +122,9 @@ function agreeing(leaves: Buffer, checkpoints: readonly SignedCheckpoint[], dama
     }
     known = checkpoint.size;
   }
+  if (known === checkpoints.at(-1)?.size && leafIn(leaves, known) !== null)
+    damage.push(
+      `The file ${LEAVES_FILE} goes on after the last checkpoint (${known} events): checkpoints were removed from the end, or the product was stopped while it signed. In the second case it signs again within a minute after it is started.`,
+    );
   return known;
 }
