@@ -47,6 +47,14 @@ describe('a list call', () => {
     expect(parse({ limit: '5' }, ['limit'])).toMatchObject({ limit: 5 });
   });
 
+  test('does not leave a moment in the body out in silence: the answer would be of now', () => {
+    expect(refusal(() => parse({}, { asOf: '12' }))).toEqual({
+      code: 'validation_failed',
+      asOf: 'As of stands in the address: ?asOf=…',
+    });
+    expect(refusal(() => parse({ asOf: '12' }, { asOf: '' }))).toBe('accepted');
+  });
+
   test.each([
     [{ size: '10' }, 10],
     [{ limit: '10' }, 10],

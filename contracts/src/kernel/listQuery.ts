@@ -148,6 +148,8 @@ export function parseListQuery(
   input: { readonly query: Readonly<Record<string, string>>; readonly body: unknown },
 ): ListQuery {
   const body = isObject(input.body) ? input.body : {};
+  // Left out in silence, the answer would be of now.
+  if (!isEmpty(body['asOf'])) throw refusedValue('asOf', 'As of stands in the address: ?asOf=…');
   const { skip, after, sort, order, sums, ...sizes } = pageOf({ ...input.query, ...body });
   if (skip > MAX_SKIP) throw new Problem('use_after', { fields: { skip: `Skip reaches ${MAX_SKIP}.` } });
   const search = parseSearch(list, {
