@@ -29,16 +29,22 @@ export interface CommandOptions {
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A change that the table of opposites takes back. */
-export interface Reversible {
-  /** What the record had before. The toast offers the way back. */
-  readonly before: Body;
+export interface Way {
+  /** What the record had before, of a change that the table of opposites takes back. The toast offers the way back. */
+  readonly before?: Body;
+  /** Of the record as the person saw it: refused where somebody has changed it since. */
+  readonly revision?: number | undefined;
 }
 
 export interface Command {
-  /** A reversible one is shown before it is confirmed, and taken back where it is refused. */
-  readonly run: (id?: string, body?: Body, reversible?: Reversible) => Promise<RaRecord | null>;
+  /** One that can be taken back is shown before it is confirmed, and no more where it is refused. */
+  readonly run: (id?: string, body?: Body, way?: Way) => Promise<RaRecord | null>;
   readonly isRunning: boolean;
+}
+
+/** Of a record that a call answered with, or that a person looks at. */
+export function revisionOf({ revision }: Body): number | undefined {
+  return typeof revision === 'number' ? revision : undefined;
 }
 
 /** Of the call's body, what it changes: an override is no part of the record. */
@@ -57,19 +63,19 @@ export function useCommand(moduleName: string, operation: string, options: Comma
   const { act = 'status', success: text, onRefused, onDone } = options;
 
   const run = useCallback<Command['run']>(
-    async (id, body = {}, reversible) => {
-      const asked = JSON.stringify([id, body]);
+    async (id, body = {}, way = {}) => {
+      const { before, revision } = way;
+      const asked = JSON.stringify([id, body, revision]);
       if (key.current?.of !== asked) key.current = { of: asked, key: newId() };
       setRunning(true);
-      const isEarly = reversible !== undefined && id !== undefined;
+      const isEarly = before !== undefined && id !== undefined;
       const takeBack = isEarly
-        ? showEarly(client, { resource: moduleName, id, fields: samePart(body, reversible.before) })
+        ? showEarly(client, { resource: moduleName, id, fields: samePart(body, before) })
         : null;
-      const back = reversible && opposite ? bodyOf(opposite, reversible.before) : null;
+      const back = before && opposite ? bodyOf(opposite, before) : null;
       const path = moduleNamed(moduleName)?.path ?? moduleName;
-      const undo = back ? () => void again.current(id, back) : undefined;
       try {
-        const meta = { idempotencyKey: key.current.key };
+        const meta = { idempotencyKey: key.current.key, revision };
         const record = await write({
           route: routeOf(operation),
           ...(id ? { id } : {}),
@@ -77,6 +83,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
           meta,
         });
         key.current = null;
+        const undo = back ? () => void again.current(id, back, { revision: revisionOf(record) }) : undefined;
         refresh(client, [{ resource: path, _id: record['_id'] }]);
         if (text) success(text, toldRecord(moduleNamed(moduleName), record), undo);
         warned(record);
@@ -87,7 +94,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
         if (id && statusOf(error)) refresh(client, [{ resource: path, _id: id }]);
         if (
           !(await denied(error)) &&
-          !onRefused?.(error, (more) => void again.current(id, { ...body, ...more }, reversible))
+          !onRefused?.(error, (more) => void again.current(id, { ...body, ...more }, way))
         )
           refused(error, act);
         return null;

@@ -21,7 +21,7 @@ type Plain = Record<string, unknown>;
 /** What a caller may say about a write. */
 export interface WriteMeta {
   readonly idempotencyKey?: string;
-  readonly revision?: number;
+  readonly revision?: number | undefined;
 }
 
 function moduleOf(resource: string): ModuleDescription {

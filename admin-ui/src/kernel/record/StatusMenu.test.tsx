@@ -3,11 +3,13 @@ import { taxes } from '@hospital/contracts';
 import { act } from 'react';
 import { useGetOne } from 'react-admin';
 import { answerWith } from '../../testing/answers.ts';
-import { showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, untilText } from '../../testing/show.tsx';
+import { productOf, ProductProvider } from '../screens.ts';
 import { StatusMenu } from './StatusMenu.tsx';
 
+const opposite = { operation: 'ChangeTaxStatus', events: ['TaxStatusChanged'], fields: ['status'] };
 const tax = { _id: 't', name: 'TVA', percentage: 20, status: 'Pending', revision: 3 };
 
 function Shown() {
@@ -37,6 +39,29 @@ beforeEach(() => {
   signedIn();
 });
 afterEach(takeOff);
+
+test('what the toast takes back is refused where somebody has changed the record since', async () => {
+  const approved = { ...tax, status: 'Approved', revision: 4 };
+  const stale = { status: 409, body: { error: 'Somebody changed it.', code: 'stale_revision' } };
+  const calls = answerWith({ body: tax }, { body: approved }, { body: approved }, stale, { body: tax });
+  const place = await showForm(
+    <ProductProvider value={productOf([{ screens: [], opposites: [opposite] }])}>
+      <Shown />
+    </ProductProvider>,
+  );
+  await untilText(place, 'Pending');
+  await click('button.pill');
+  await untilText(document.body, 'Approved');
+  await click('[role="menuitem"]');
+  await untilText(place, 'Undo');
+  await press(place, 'Undo');
+  await untilText(place, 'Somebody changed it.');
+  const sent = calls.filter(({ method }) => method === 'PATCH');
+  expect(sent.map(({ body, headers }) => [body, headers['If-Match']])).toEqual([
+    [{ status: 'Approved' }, undefined],
+    [{ status: 'Pending' }, '"4"'],
+  ]);
+});
 
 test('a change that is refused, for somebody else was faster, shows what there is now', async () => {
   const refused = { status: 409, body: { error: 'This tax is closed.', code: 'tax_closed' } };

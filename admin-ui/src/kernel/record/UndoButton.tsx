@@ -13,13 +13,13 @@ interface UndoButtonProps {
   readonly undoing: Undoing;
 }
 
-export function UndoButton({ module, id, undoing: { operation, body } }: UndoButtonProps) {
+export function UndoButton({ module, id, undoing: { operation, body, revision } }: UndoButtonProps) {
   const translate = useTranslate();
   const { may } = useSession();
   const { run, isRunning } = useCommand(module.name, operation, { act: 'change', success: 'history.undone' });
   if (!may(operation)) return null;
   return (
-    <Button look="link" icon={Undo2} isRunning={isRunning} onClick={() => void run(id, body)}>
+    <Button look="link" icon={Undo2} isRunning={isRunning} onClick={() => void run(id, body, { revision })}>
       {translate('history.undo')}
     </Button>
   );

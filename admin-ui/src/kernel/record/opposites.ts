@@ -29,6 +29,8 @@ export function bodyOf({ fields }: Opposite, before: Values): Values {
 export interface Undoing {
   readonly operation: string;
   readonly body: Values;
+  /** Of the record as the history shows it. */
+  readonly revision: number;
 }
 
 /** How the entry is taken back; null where a later one of its kind stands on it, or it changed what the command cannot bring back. */
@@ -46,5 +48,6 @@ export function undoingOf(
   const isWhole = entry.changes.every(({ field }) => opposite.fields.includes(field));
   if (isOverlaid || !isWhole) return null;
   const before = Object.fromEntries(entry.changes.map(({ field, from }) => [field, from]));
-  return { operation: opposite.operation, body: bodyOf(opposite, before) };
+  const { revision } = later.at(-1) ?? entry;
+  return { operation: opposite.operation, body: bodyOf(opposite, before), revision };
 }

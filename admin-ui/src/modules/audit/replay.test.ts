@@ -41,16 +41,34 @@ test('a status lasts until the next one, the last until now', () => {
   ]);
 });
 
+test('the last status of a deleted record ends with it, by who deleted it', () => {
+  const somebody = { _id: 'v', name: 'Omar' };
+  const removed = { ...entry('AppointmentRemoved', '2026-11-20T10:01:00Z'), actor: somebody, deleted: true };
+  const spans = statusSpans(statesOf([booked, approved, removed]), '2026-11-21T10:00:00Z');
+  expect(spans.at(-1)).toEqual({
+    status: 'Approved',
+    step: 1,
+    seconds: 60,
+    leftBy: somebody,
+    isLasting: false,
+  });
+});
+
 const opposites: readonly Opposite[] = [
   { operation: 'SetStatus', events: ['AppointmentApproved', 'AppointmentCanceled'], fields: ['status'] },
   { operation: 'Change', events: ['AppointmentChanged'], fields: ['fromTime', 'doctor'] },
 ];
 
 test('an act is taken back by what was before, while nothing of its kind came later', () => {
-  expect(undoingOf(approved, [], opposites)).toEqual({ operation: 'SetStatus', body: { status: 'Pending' } });
+  expect(undoingOf(approved, [], opposites)).toEqual({
+    operation: 'SetStatus',
+    body: { status: 'Pending' },
+    revision: approved.revision,
+  });
   expect(undoingOf(moved, [approved], opposites)).toEqual({
     operation: 'Change',
     body: { fromTime: '09:00' },
+    revision: approved.revision,
   });
   expect(undoingOf(moved, [moved], opposites)).toBeNull();
   expect(undoingOf(booked, [], opposites)).toBeNull();

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { RaRecord } from 'react-admin';
 import { timeOf } from '../../../kernel/hours.ts';
 import { useToasts } from '../../../kernel/toasts.ts';
-import { useCommand } from '../../../kernel/useCommand.ts';
+import { revisionOf, useCommand } from '../../../kernel/useCommand.ts';
 import { useSlotOverride } from '../slotOverride.tsx';
 import { doctorIdOf, type CalendarAppointment, type CalendarColumn } from './columns.ts';
 import type { Ghost } from './ghost.ts';
@@ -46,36 +46,40 @@ export function useMoving() {
   const client = useQueryClient();
   const override = useSlotOverride();
   const { say } = useToasts();
-  const taken = useRef<(() => void) | null>(null);
+  const taken = useRef<((moved: RaRecord) => void) | null>(null);
   const { run } = useCommand('appointments', 'ChangeAppointment', {
     act: 'change',
     onRefused: (error, again) => {
       void client.invalidateQueries(calendars);
       return override.onRefused(error, again);
     },
-    onDone: () => {
-      const undo = taken.current;
+    onDone: (moved) => {
+      const back = taken.current;
       const toast = {
         kind: 'success',
         title: 'toast.title.success',
         text: 'toast.appointment.changed',
       } as const;
-      say(undo ? { ...toast, undo } : toast);
+      say(back ? { ...toast, undo: () => back(moved) } : toast);
     },
   });
-  const send = (id: unknown, slot: Slot) => {
+  const send = (id: unknown, slot: Slot, revision?: number) => {
     client.setQueriesData<RaRecord[]>(calendars, (known) =>
       known?.map((record) => (record.id === id ? { ...record, ...slot } : record)),
     );
     const { doctor, ...when } = slot;
-    void run(String(id), { ...when, ...(doctor === undefined ? {} : { doctor: idIn(doctor) }) });
+    void run(
+      String(id),
+      { ...when, ...(doctor === undefined ? {} : { doctor: idIn(doctor) }) },
+      { revision },
+    );
   };
   const move = (appointment: CalendarAppointment, slot: Slot) => {
     if (isWhere(appointment, slot)) return;
     const { id, appointmentDate, fromTime, toTime, doctor } = appointment as CalendarAppointment & Slot;
-    taken.current = () => {
+    taken.current = (moved) => {
       taken.current = null;
-      send(id, { appointmentDate, fromTime, toTime, doctor });
+      send(id, { appointmentDate, fromTime, toTime, doctor }, revisionOf(moved));
     };
     send(id, slot);
   };
