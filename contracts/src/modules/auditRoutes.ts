@@ -22,6 +22,7 @@ const whatHappened = {
     actor: named,
     reason: text,
     causation: text,
+    deleted: { type: 'boolean', description: 'The record is deleted from here on; absent before.' },
     cause: {
       type: 'object',
       description: 'In the history: the event of another record that this one followed from.',

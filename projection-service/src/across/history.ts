@@ -38,7 +38,7 @@ export function history(kit: QueryKit): Handler {
       for (const version of rows) wantNames(names, version, sight);
       for (const cause of causes.values())
         if (mayList(cause.module, person)) names.want(cause.module.name, cause.id);
-      await names.load(kit.pool);
+      await names.load(kit.pool, moment);
       return {
         body: rows.map((version) => ({
           ...entryOf(names, version, sight),

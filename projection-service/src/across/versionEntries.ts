@@ -4,7 +4,7 @@ import { escapeIdentifier as quoted } from 'pg';
 import { isDeepStrictEqual } from 'node:util';
 import { isUuid } from '../kernel/columns.ts';
 import { positionText, type Queryable } from '../kernel/database.ts';
-import { livingTables } from '../kernel/tables.ts';
+import { rootRelation, type Moment } from '../kernel/query/relation.ts';
 import type { VersionSight } from './rights.ts';
 
 export interface VersionRow {
@@ -44,14 +44,16 @@ export class Names {
     this.#wanted.set(module, ids.add(id));
   }
 
-  async load(client: Queryable): Promise<void> {
+  /** As they were called at the moment. */
+  async load(client: Queryable, moment: Moment = null): Promise<void> {
     for (const [name, ids] of this.#wanted) {
       const module = moduleNamed(name);
       if (!module) continue;
-      const columns = ['_id', ...module.title].map(quoted).join(', ');
+      const columns = ['_id', ...module.title].map((column) => `t.${quoted(column)}`).join(', ');
+      const relation = rootRelation(module, moment === null ? null : '$2::bigint', 'any($1::uuid[])');
       const { rows } = await client.query<Record<string, unknown>>(
-        `select ${columns} from ${livingTables(module).rows} where _id = any($1::uuid[])`,
-        [[...ids]],
+        `select ${columns} from ${relation} where t._id = any($1::uuid[])`,
+        moment === null ? [[...ids]] : [[...ids], moment],
       );
       for (const row of rows) this.#names.set(`${name} ${String(row['_id'])}`, titleOf(module.title, row));
     }
@@ -120,7 +122,7 @@ export function entryOf(names: Names, version: VersionRow, sight: VersionSight) 
     from: wired(change, change.before),
     to: wired(change, change.after),
   }));
-  const { revision, type, at, reason, causation } = version;
+  const { revision, type, at, reason, causation, row } = version;
   return {
     position: positionText(version.since),
     revision,
@@ -129,6 +131,7 @@ export function entryOf(names: Names, version: VersionRow, sight: VersionSight) 
     actor: names.actor(version.actor),
     ...(reason === null || !version.isWhole ? {} : { reason }),
     ...(causation === null ? {} : { causation }),
+    ...(row.deletedAt === null ? {} : { deleted: true }),
     changes,
   };
 }

@@ -22,6 +22,8 @@ export interface HistoryEntry {
   readonly reason?: string | null;
   /** The event of another record that this one followed from. */
   readonly cause?: { readonly type: string; readonly resource: string; readonly record: Named };
+  /** The record is deleted from here on. */
+  readonly deleted?: boolean;
   readonly changes: readonly HistoryChange[];
 }
 

@@ -31,14 +31,15 @@ export interface StatusSpan {
   readonly isLasting: boolean;
 }
 
-/** @param until when the last one is looked at */
+/** A deleted record is in no status. @param until when the last one is looked at */
 export function statusSpans(states: readonly ReplayState[], until: string): readonly StatusSpan[] {
+  const deletion = states.find(({ entry }) => entry.deleted)?.entry;
   const begins = states.flatMap(({ entry, values, changed }, step) => {
     const status = values['status'];
     return changed.has('status') && typeof status === 'string' ? [{ status, step, entry }] : [];
   });
   return begins.map(({ status, step, entry }, index) => {
-    const next = begins[index + 1]?.entry;
+    const next = begins[index + 1]?.entry ?? deletion;
     const ms = Date.parse(next?.at ?? until) - Date.parse(entry.at);
     return {
       status,

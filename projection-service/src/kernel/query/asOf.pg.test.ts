@@ -120,6 +120,24 @@ describe('as of a position', () => {
     for (const { position, lists: then } of seen) expect(await lists(position)).toEqual(then);
   });
 
+  test('a history names the records that it speaks of as they were called then, and tells a deletion', async () => {
+    const history = async (index: number) => {
+      const asked = {
+        params: { resource: 'appointments', id: idOf('a') },
+        query: { asOf: seen[index]?.position ?? '' },
+      };
+      return (await queries.ask('history', asked)).body as {
+        deleted?: boolean;
+        changes: { field: string; to: unknown }[];
+      }[];
+    };
+    const patientIn = (entries: Awaited<ReturnType<typeof history>>) =>
+      entries[0]?.changes.find(({ field }) => field === 'patient')?.to;
+    expect(patientIn(await history(3))).toEqual({ _id: idOf('p'), name: 'Ali Ben' });
+    expect(patientIn(await history(4))).toEqual({ _id: idOf('p'), name: 'Aliya Ben' });
+    expect((await history(8)).map(({ deleted }) => deleted)).toEqual([undefined, undefined, true]);
+  });
+
   test('before the first event there was nothing', async () => {
     expect((await lists('0')).slice(0, 6)).toEqual([[], [], [], [], [], []]);
   });
