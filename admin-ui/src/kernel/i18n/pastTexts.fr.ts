@@ -22,7 +22,8 @@ export const pastTextsFr: Translated<typeof pastTexts> = {
     formTitle: 'Le passé est en lecture seule',
     noForm: 'Vous regardez le passé. Revenez à maintenant pour modifier quoi que ce soit.',
     refusedTitle: 'Ce moment ne peut pas être affiché',
-    noMoment: 'L’adresse ne désigne aucun moment. Choisissez-en un dans le menu.',
+    noMoment: 'L’adresse ne désigne aucun moment. Revenez à maintenant et choisissez-en un dans le menu.',
+    nothingYet: 'Rien ne s’était encore passé dans l’établissement.',
     notAllowed: 'Votre rôle ne vous permet pas de consulter le passé.',
   },
 };

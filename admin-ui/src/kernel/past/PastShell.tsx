@@ -2,7 +2,7 @@
  * The screens at a moment: under a bar that says so, with a memory of their own, so that nothing of now is taken for then. A position is told by
  * when its event happened.
  */
-import { isPosition } from '@hospital/contracts';
+import { instantIn, isPosition, zoneOf } from '@hospital/contracts';
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -16,17 +16,22 @@ import { BackToNow } from './BackToNow.tsx';
 import './past.css';
 import { PastContext } from './past.ts';
 import { PastDialog } from './PastDialog.tsx';
+import { RefusedMoment } from './RefusedMoment.tsx';
 
-/** What happened last up to there. */
+/** Two clocks that agree may be so far apart. */
+const CLOCKS_MS = 60_000;
+
+/** Of what happened last up to there; '' where nothing had. */
 async function instantOf(position: string): Promise<string> {
   const path = `/audit?limit=1&asOf=${position}`;
   const { body } = await call({ method: 'GET', path, ofNow: true });
   const [last] = Array.isArray(body) ? (body as readonly { readonly at: string }[]) : [];
-  return last?.at ?? new Date().toISOString();
+  return last?.at ?? '';
 }
 
 function useInstant(moment: string) {
   const isKnown = !isPosition(moment);
+  const { timezone } = useFormats().style;
   const { data, error, refetch } = useQuery({
     queryKey: ['instant', moment],
     queryFn: () => instantOf(moment),
@@ -34,7 +39,8 @@ function useInstant(moment: string) {
     staleTime: Infinity,
     retry: false,
   });
-  return { instant: isKnown ? moment : data, error, retry: () => void refetch() };
+  const written = isKnown ? (instantIn(moment, zoneOf(timezone)) ?? moment) : undefined;
+  return { instant: written ?? data, error, retry: () => void refetch() };
 }
 
 /** What was does not change any more: it is read once. */
@@ -83,7 +89,9 @@ export function PastShell({ moment, children }: PastShellProps) {
   const { instant, error, retry } = useInstant(moment);
   const past = useMemo(() => (instant ? { moment, instant } : null), [moment, instant]);
   if (error) return <ErrorState error={error} retry={retry} />;
+  if (instant === '') return <RefusedMoment text="past.nothingYet" />;
   if (!past) return <ShellSkeleton />;
+  if (Date.parse(past.instant) > Date.now() + CLOCKS_MS) return <RefusedMoment text="past.ahead" />;
   return (
     <PastContext.Provider value={past}>
       <QueryClientProvider client={client}>
