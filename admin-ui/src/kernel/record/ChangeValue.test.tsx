@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { patients } from '@hospital/contracts';
+import { invoices, patients, settings } from '@hospital/contracts';
 import { showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff } from '../../testing/show.tsx';
@@ -14,4 +14,19 @@ test.each([
 ])('%s of a history runs as its own letters do', async (name, value) => {
   const place = await showForm(<ChangeValue module={patients} name={name} value={value} />);
   expect(place.querySelector('bdi')?.textContent).toBe(value);
+});
+
+test('a choice is kept apart from the words around it', async () => {
+  const zone = '(UTC -5) New York';
+  const place = await showForm(<ChangeValue module={settings} name="timezone" value={zone} />);
+  expect(place.querySelector('bdi')?.textContent).toBe(zone);
+});
+
+test.each([
+  [invoices, 'appointment', '2026-11-23 09:30', '23/11/2026 09:30'],
+  [invoices, 'appointment', '', 'an-id'],
+])('a record is named by its day in the clinic’s format', async (module, name, title, shown) => {
+  const value = { _id: 'an-id', name: title || null };
+  const place = await showForm(<ChangeValue module={module} name={name} value={value} />);
+  expect(place.querySelector('bdi')?.textContent).toBe(shown);
 });

@@ -3,6 +3,7 @@ import { moduleNamed, titleOf, type Field, type ModuleDescription } from '@hospi
 import { useGetOne, useTranslate } from 'react-admin';
 import { useFormats } from '../session/useSettings.ts';
 import { useTexts } from '../i18n/useTexts.ts';
+import { useTitleInWords } from './useTitleInWords.ts';
 
 interface ChangeValueProps {
   readonly module: ModuleDescription | undefined;
@@ -19,13 +20,15 @@ function wordOf(field: Field, value: unknown): string {
 function ReferenceName({ to, id }: { to: string; id: string }) {
   const { data } = useGetOne(to, { id }, { retry: false, staleTime: 60_000 });
   const title = data ? titleOf(moduleNamed(to)?.title ?? ['name'], data) : '';
-  return <bdi title={id}>{title || `${id.slice(0, 8)}…`}</bdi>;
+  const inWords = useTitleInWords();
+  return <bdi title={id}>{inWords(moduleNamed(to), title) || `${id.slice(0, 8)}…`}</bdi>;
 }
 
 export function ChangeValue({ module, name, value }: ChangeValueProps) {
   const formats = useFormats();
   const translate = useTranslate();
   const { word } = useTexts();
+  const inWords = useTitleInWords();
   const field = module?.fields[name];
   if (value === null || value === undefined || value === '') {
     return <span className="quiet">{translate('history.nothing')}</span>;
@@ -34,15 +37,14 @@ export function ChangeValue({ module, name, value }: ChangeValueProps) {
   if (typeof value === 'object') {
     const to = field?.kind === 'ref' ? moduleNamed(field.to) : undefined;
     const record = value as Record<string, unknown>;
-    return (
-      <bdi>{titleOf(to?.title ?? ['name'], record) || String(record['name'] ?? record['_id'] ?? '')}</bdi>
-    );
+    const title = titleOf(to?.title ?? ['name'], record) || String(record['name'] ?? record['_id'] ?? '');
+    return <bdi>{inWords(to, title)}</bdi>;
   }
   if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
   switch (field?.kind) {
     case 'choice':
     case 'word':
-      return word(wordOf(field, value));
+      return <bdi>{word(wordOf(field, value))}</bdi>;
     case 'day':
       return <span className="ltr">{formats.day(value)}</span>;
     case 'instant':

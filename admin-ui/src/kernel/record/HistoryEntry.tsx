@@ -10,6 +10,7 @@ import { isNew, isWorthTelling, type HistoryChange, type HistoryEntry } from './
 import { LineChanges } from './LineChanges.tsx';
 import { recordPathOf } from './recordPath.ts';
 import { useNameOf } from './useNameOf.ts';
+import { useTitleInWords } from './useTitleInWords.ts';
 import './timeline.css';
 
 /** `AppointmentApproved` → `Appointment approved`: the words of its module; of a type that is no more, its own. */
@@ -65,11 +66,13 @@ function Cause({ cause, told }: { cause: NonNullable<HistoryEntry['cause']>; tol
   const { type, resource, record } = cause;
   const module = moduleList.find(({ path }) => path === resource);
   const kind = module ? one(module.name) : resource;
+  const inWords = useTitleInWords();
   const to = record.name === null ? null : recordPathOf(resource, record._id);
+  const name = <bdi>{inWords(module, record.name ?? '')}</bdi>;
   return (
     <p className="quiet">
       {translate('history.cause', { what: type === told ? kind : `${words(type)} · ${kind}` })}{' '}
-      {to ? <Link to={to}>{record.name}</Link> : (record.name ?? '')}
+      {to ? <Link to={to}>{name}</Link> : name}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 /** What happened, a line each; a card on a phone. */
-import { labelOf, moduleAt, type ModuleDescription } from '@hospital/contracts';
+import { labelOf, moduleAt } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
@@ -9,6 +9,7 @@ import type { HistoryEntry } from '../../kernel/record/history.ts';
 import { useEventWords } from '../../kernel/record/HistoryEntry.tsx';
 import { recordPathOf, replayPathOf } from '../../kernel/record/recordPath.ts';
 import { useNameOf } from '../../kernel/record/useNameOf.ts';
+import { useTitleInWords } from '../../kernel/record/useTitleInWords.ts';
 import { State } from '../../kernel/ui/State.tsx';
 import { TableHead } from '../../kernel/ui/TableHead.tsx';
 import { TableFrame } from '../../kernel/ui/TableFrame.tsx';
@@ -45,22 +46,14 @@ function Changes({ row }: { row: AuditEntry }) {
   );
 }
 
-/** What is named by its choice alone is kept by the code of it. */
-function useReadableName(module: ModuleDescription | undefined, name: string | null): string | null {
-  const { word } = useTexts();
-  const [title = '', ...others] = module?.title ?? [];
-  const field = module?.fields[title];
-  if (name === null || others.length > 0 || field?.kind !== 'choice') return name;
-  return word(field.choices[name] ?? name);
-}
-
 /** Leads to the record; what kind it is beside it. */
 export function RecordName({ resource, record }: { resource: string; record: Named }) {
   const { one } = useTexts();
   const module = moduleAt(resource);
   const to = recordPathOf(resource, record._id);
   const kind = module ? one(module.name) : resource;
-  const name = useReadableName(module, record.name) ?? kind;
+  const inWords = useTitleInWords();
+  const name = record.name === null ? kind : inWords(module, record.name);
   return (
     <span className="record-name">
       {to ? (

@@ -12,6 +12,7 @@ import { Entry } from '../../kernel/record/HistoryEntry.tsx';
 import { mayReadHistory } from '../../kernel/record/historyRight.ts';
 import { recordPathOf } from '../../kernel/record/recordPath.ts';
 import { useNameOf } from '../../kernel/record/useNameOf.ts';
+import { useTitleInWords } from '../../kernel/record/useTitleInWords.ts';
 import { LedAway } from '../../kernel/session/Guard.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
@@ -189,22 +190,33 @@ function Player({ module, history }: { module: ModuleDescription; history: reado
   );
 }
 
+/** In right-to-left text a number and a day would turn round; a title is one string, which has no element to keep them. */
+const isolated = (text: string) => `\u2068${text}\u2069`;
+
+type InWords = ReturnType<typeof useTitleInWords>;
+
 /** What names it, and whose it is: the first record that it refers to. */
-function nameIn(module: ModuleDescription, history: readonly HistoryEntry[]): string {
+function nameIn(module: ModuleDescription, history: readonly HistoryEntry[], inWords: InWords): string {
   const { values = {} } = statesOf(history).at(-1) ?? {};
-  const refs = Object.entries(module.fields).filter(([, { kind }]) => kind === 'ref');
+  const refs = Object.entries(module.fields).flatMap(([name, field]) =>
+    field.kind === 'ref' ? [[name, field] as const] : [],
+  );
   const named = refs
-    .map(([field]) => values[field])
-    .find((value) => typeof value === 'object' && value !== null);
-  const whose =
-    typeof named === 'object' && named !== null && 'name' in named ? String(named.name ?? '') : '';
-  return [titleOf(module.title, values), whose].filter(Boolean).join(' · ');
+    .map(([field, { to }]) => [to, values[field]] as const)
+    .find(([, value]) => typeof value === 'object' && value !== null);
+  const [to = '', who] = named ?? [];
+  const whose = typeof who === 'object' && who !== null && 'name' in who ? String(who.name ?? '') : '';
+  return [inWords(module, titleOf(module.title, values)), inWords(moduleNamed(to), whose)]
+    .filter(Boolean)
+    .map(isolated)
+    .join(' · ');
 }
 
 export function ReplayPage() {
   const translate = useTranslate();
   const session = useSession();
   const { one } = useTexts();
+  const inWords = useTitleInWords();
   const { resource = '', id = '' } = useParams();
   const module = moduleAt(resource) ?? moduleNamed(resource);
   const { data, error, refetch } = useQuery({
@@ -218,7 +230,7 @@ export function ReplayPage() {
   return (
     <Page
       title={translate('audit.replayOf', {
-        name: [name, data ? nameIn(module, data) : ''].filter(Boolean).join(' '),
+        name: [name, data ? nameIn(module, data, inWords) : ''].filter(Boolean).join(' '),
       })}
       {...(back ? { back: { to: `${back}?tab=history`, name } } : {})}
     >

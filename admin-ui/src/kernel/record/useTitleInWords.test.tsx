@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import {
+  appointments,
+  employeesSalaries,
+  invoices,
+  leaves,
+  providentFunds,
+  type ModuleDescription,
+} from '@hospital/contracts';
+import { showForm } from '../../testing/formPlace.tsx';
+import { signedIn } from '../../testing/people.ts';
+import { takeOff } from '../../testing/show.tsx';
+import { useTitleInWords } from './useTitleInWords.ts';
+
+beforeEach(() => void signedIn());
+afterEach(takeOff);
+
+function Title({
+  module,
+  title,
+}: {
+  readonly module: ModuleDescription | undefined;
+  readonly title: string;
+}) {
+  return useTitleInWords()(module, title);
+}
+
+test.each([
+  [appointments, '2026-11-23 09:30', '23/11/2026 09:30'],
+  [leaves, '2026-12-02 2026-12-06', '02/12/2026 – 06/12/2026'],
+  [employeesSalaries, '2026-10', 'Oct 2026'],
+  [invoices, '2026-000140', '2026-000140'],
+  [
+    providentFunds,
+    Object.keys(choicesOf(providentFunds))[0] ?? '',
+    Object.values(choicesOf(providentFunds))[0],
+  ],
+  [undefined, '2026-11-23', '2026-11-23'],
+])('%j reads as people write it', async (module, title, shown) => {
+  expect((await showForm(<Title module={module} title={title} />)).textContent).toBe(shown);
+});
+
+function choicesOf({ fields }: ModuleDescription): Readonly<Record<string, string>> {
+  const { type } = fields;
+  return type?.kind === 'choice' ? type.choices : {};
+}

@@ -1,0 +1,25 @@
+/** What the server calls a record, as people write it: its days and months in the clinic's format, its choice in words. */
+import type { ModuleDescription } from '@hospital/contracts';
+import { formatMonth } from '../format.ts';
+import { useTexts } from '../i18n/useTexts.ts';
+import { useFormats } from '../session/useSettings.ts';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MONTH = /^\d{4}-\d{2}$/;
+
+/** From one day to another. */
+const TWO_DAYS = /(\d{4}-\d{2}-\d{2}) (?=\d{4}-\d{2}-\d{2})/;
+
+export function useTitleInWords(): (module: ModuleDescription | undefined, title: string) => string {
+  const { day, style } = useFormats();
+  const { word } = useTexts();
+  return (module, title) => {
+    const fields = (module?.title ?? []).map((name) => module?.fields[name]);
+    const [first, ...others] = fields;
+    if (first?.kind === 'choice') return others.length > 0 ? title : word(first.choices[title] ?? title);
+    if (!fields.some((field) => field?.kind === 'day' || field?.kind === 'month')) return title;
+    const shown = (part: string) =>
+      DAY.test(part) ? day(part) : MONTH.test(part) ? formatMonth(part, style) : part;
+    return title.replace(TWO_DAYS, '$1 – ').split(' ').map(shown).join(' ');
+  };
+}
