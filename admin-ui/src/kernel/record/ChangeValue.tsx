@@ -1,6 +1,7 @@
 /** A value of the history: it may be the API's word, an id, or lines, and it must always read as something. */
 import { moduleNamed, titleOf, type Field, type ModuleDescription } from '@hospital/contracts';
 import { useGetOne, useTranslate } from 'react-admin';
+import { formatMonth } from '../format.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useTitleInWords } from './useTitleInWords.ts';
@@ -47,6 +48,8 @@ export function ChangeValue({ module, name, value }: ChangeValueProps) {
       return <bdi>{word(wordOf(field, value))}</bdi>;
     case 'day':
       return <span className="ltr">{formats.day(value)}</span>;
+    case 'month':
+      return <bdi>{formatMonth(String(value), formats.style)}</bdi>;
     case 'instant':
       return <span className="ltr">{formats.instant(value)}</span>;
     case 'ref':

@@ -25,6 +25,7 @@ export type AuditEntry = HistoryEntry & { readonly resource: string; readonly re
 
 function Changes({ row }: { row: AuditEntry }) {
   const { label } = useTexts();
+  const translate = useTranslate();
   const module = moduleAt(row.resource);
   const changes = row.changes ?? [];
   return (
@@ -39,7 +40,7 @@ function Changes({ row }: { row: AuditEntry }) {
       {changes.length > SHOWN_CHANGES && (
         <>
           {' '}
-          <span className="quiet ltr">+{changes.length - SHOWN_CHANGES}</span>
+          <span className="quiet">{translate('audit.more', { count: changes.length - SHOWN_CHANGES })}</span>
         </>
       )}
     </>

@@ -10,6 +10,7 @@ export const auditTextsAr: Translated<typeof auditTexts> = {
     what: 'ماذا',
     record: 'السجل',
     changes: 'التغييرات',
+    more: 'و%{count} أخرى',
     text: 'النص',
     resource: 'الوحدة',
     actor: 'الشخص',

@@ -10,6 +10,7 @@ export const auditTextsFr: Translated<typeof auditTexts> = {
     what: 'Quoi',
     record: 'Fiche',
     changes: 'Modifications',
+    more: 'et %{count} de plus',
     text: 'Texte',
     resource: 'Module',
     actor: 'Personne',

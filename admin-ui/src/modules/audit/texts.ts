@@ -9,6 +9,7 @@ export const auditTexts = {
     what: 'What',
     record: 'Record',
     changes: 'Changes',
+    more: 'and %{count} more',
     text: 'Text',
     resource: 'Module',
     actor: 'Person',

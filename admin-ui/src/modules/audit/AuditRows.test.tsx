@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { showForm } from '../../testing/formPlace.tsx';
+import { signedIn } from '../../testing/people.ts';
+import { takeOff } from '../../testing/show.tsx';
+import { AuditRows, type AuditEntry } from './AuditRows.tsx';
+
+beforeEach(() => void signedIn());
+afterEach(takeOff);
+
+const change = (field: string, to: unknown) => ({ field, from: null, to });
+const entry: AuditEntry = {
+  position: '00000000000000000007',
+  revision: 0,
+  type: 'SalaryCreated',
+  at: '2026-11-23T08:00:00.000Z',
+  actor: { _id: 'a', name: 'Tarik' },
+  resource: 'employeesSalaries',
+  record: { _id: 's', name: '2026-10' },
+  changes: [
+    change('salaryMonth', '2026-10'),
+    change('baseSalary', 1),
+    change('netSalary', 2),
+    change('grossSalary', 3),
+    change('comment', 'x'),
+  ],
+};
+
+test('a line names months as people write them, and says in words how much it leaves out', async () => {
+  const place = await showForm(<AuditRows rows={[entry]} />);
+  const card = place.querySelector('.card-row')?.textContent ?? '';
+  expect(card).toContain('Oct 2026');
+  expect(card).not.toContain('2026-10');
+  expect(card).toContain('and 2 more');
+});
