@@ -1,88 +1,18 @@
-/** Who did what to a record and when, newest first, with ways to see it as it was, to play it, and to take the last act back. */
-import type { ModuleDescription } from '@hospital/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, CirclePlay } from 'lucide-react';
-import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
-import { atMoment } from '../past/moment.ts';
-import { historyNeeds, usePast } from '../past/past.ts';
-import { useProduct } from '../screens.ts';
-import { fulfils } from '../session/Guard.tsx';
-import { useSession } from '../session/SessionContext.tsx';
-import { LinkButton } from '../ui/Button.tsx';
-import { ErrorState, Skeleton, State } from '../ui/State.tsx';
-import { historyQuery, type HistoryEntry } from './history.ts';
-import { Entry } from './HistoryEntry.tsx';
-import { undoingOf } from './opposites.ts';
-import { recordPathOf, replayPathOf } from './recordPath.ts';
-import { UndoButton } from './UndoButton.tsx';
+/** The history of a record, loaded with the first one that is opened: every record page has the tab, few visits look into it. */
+import { Suspense } from 'react';
+import { lazyComponent } from '../lazyScreen.ts';
+import { HistorySkeleton } from './HistorySkeleton.tsx';
+import type { RecordHistoryProps } from './RecordHistory.tsx';
 
-interface HistoryTabProps {
-  readonly module: ModuleDescription;
-  readonly id: string;
-}
+const RecordHistory = lazyComponent<RecordHistoryProps, 'RecordHistory'>(
+  () => import('./RecordHistory.tsx'),
+  'RecordHistory',
+);
 
-interface ActsProps extends HistoryTabProps {
-  readonly entry: HistoryEntry;
-  readonly later: readonly HistoryEntry[];
-}
-
-/** As it was then, for who looks at the past; undo, while it is the latest of its kind. */
-function Acts({ module, id, entry, later }: ActsProps) {
-  const translate = useTranslate();
-  const session = useSession();
-  const isPast = usePast() !== null;
-  const { opposites } = useProduct();
-  const page = recordPathOf(module.path, id);
-  const undoing = isPast ? null : undoingOf(entry, later, opposites);
-  const mayLook = page !== null && fulfils(session, historyNeeds);
-  if (!mayLook && !undoing) return null;
+export function HistoryTab(props: RecordHistoryProps) {
   return (
-    <p className="acts">
-      {mayLook && (
-        <Link className="button link" to={atMoment(page, entry.position)}>
-          <CalendarClock size={15} aria-hidden />
-          {translate('history.then')}
-        </Link>
-      )}
-      {undoing && <UndoButton module={module} id={id} undoing={undoing} />}
-    </p>
-  );
-}
-
-export function HistoryTab({ module, id }: HistoryTabProps) {
-  const translate = useTranslate();
-  const { data, error, refetch } = useQuery(historyQuery(module.path, id));
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (!data)
-    return (
-      <div style={{ display: 'grid', gap: 14 }}>
-        {[60, 40, 52].map((width) => (
-          <Skeleton key={width} width={`${width}%`} />
-        ))}
-      </div>
-    );
-  if (!data.length) return <State title={translate('history.empty')} />;
-  return (
-    <>
-      {data.length > 1 && (
-        <p className="history-head">
-          <LinkButton to={replayPathOf(module.path, id)} icon={CirclePlay} size="small">
-            {translate('history.replay')}
-          </LinkButton>
-        </p>
-      )}
-      <ol className="timeline">
-        {data
-          .map((entry, index) => (
-            <li key={`${entry.position}-${entry.revision}`}>
-              <Entry entry={entry} module={module}>
-                <Acts module={module} id={id} entry={entry} later={data.slice(index + 1)} />
-              </Entry>
-            </li>
-          ))
-          .reverse()}
-      </ol>
-    </>
+    <Suspense fallback={<HistorySkeleton />}>
+      <RecordHistory {...props} />
+    </Suspense>
   );
 }
