@@ -66,7 +66,7 @@ describe('the filters of the audit', () => {
 test.each<[AuditFilters, string]>([
   [{ resource: 'payroll' }, 'There is no resource payroll.'],
   [{ from: 'x' }, 'A date (YYYY-MM-DD) or an instant (ISO 8601) is expected.'],
-  [{ from: '2026-01-06', to: '2026-01-05' }, 'To must not be before from.'],
+  [{ from: '2026-01-06', to: '2026-01-05' }, 'To must not be before From.'],
 ])('%j is refused with a sentence', (filters, sentence) => {
   const [field = ''] = refusedFields(() => checkAuditFilters(filters, zone));
   let told: unknown;

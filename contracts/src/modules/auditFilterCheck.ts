@@ -38,5 +38,5 @@ export function checkAuditFilters({ resource, record, from, to }: AuditFilters, 
   const end = to ? auditBound('to', to, zone) : null;
   if (!begin || !end) return;
   const isBehind = end.comparison === '<' ? begin.at >= end.at : begin.at > end.at;
-  if (isBehind) throw refusedValue('to', 'To must not be before from.');
+  if (isBehind) throw refusedValue('to', 'To must not be before From.');
 }

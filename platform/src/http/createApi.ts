@@ -195,7 +195,7 @@ function serve(table: Route, handler: Handler, options: Serving): RequestHandler
 /** @throws Problem `validation_failed` where the call has no past that could be asked for */
 function refuseMoment({ kind, isOfNow }: Route, query: Readonly<Record<string, string>>): void {
   if (!query['asOf']?.trim() || (kind === 'query' && !isOfNow)) return;
-  throw refusedValue('asOf', 'This call is always about now. Leave asOf out.');
+  throw refusedValue('asOf', 'This is always about now. Go back to now, or leave asOf out.');
 }
 
 function queryOf(request: Request, route: Route): Record<string, string> {

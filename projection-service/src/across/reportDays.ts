@@ -43,7 +43,7 @@ export async function reportDays(
   const zone = await kit.zone();
   const to = query['to'] ? dayValue('to', query['to'], zone) : today;
   const from = query['from'] ? dayValue('from', query['from'], zone) : addDays(to, -USUAL_DAYS);
-  if (to < from) throw refusedValue('to', 'To must not be before from.');
+  if (to < from) throw refusedValue('to', 'To must not be before From.');
   if (daysBetween(from, to) >= MAX_DAYS)
     throw refusedValue('to', `A report is about ${MAX_DAYS} days at most.`);
   const justBefore = (instant: string) => new Date(Date.parse(instant) - 1).toISOString();

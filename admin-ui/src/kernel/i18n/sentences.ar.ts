@@ -86,4 +86,8 @@ export const sentencesAr: SentenceTexts = {
   'Another patient, %{name}, has the same CIN, names and birthday.':
     'هناك مريض آخر، %{name}، له رقم البطاقة والاسم وتاريخ الازدياد نفسها.',
   'The employee of a leave cannot be changed.': 'لا يمكن تغيير موظف الإجازة.',
+  'This is always about now. Go back to now, or leave asOf out.': 'يعرض هذا الحاضر دائماً. عد إلى الآن.',
+  'A report is about %{days} days at most.': 'يشمل التقرير %{days} يوماً على الأكثر.',
+  'A date (YYYY-MM-DD) or an instant (ISO 8601) is expected.':
+    'المطلوب تاريخ (YYYY-MM-DD) أو لحظة (ISO 8601).',
 };

@@ -96,4 +96,9 @@ export const sentencesFr: SentenceTexts = {
   'Another patient, %{name}, has the same CIN, names and birthday.':
     'Un autre patient, %{name}, a les mêmes CIN, nom, prénom et date de naissance.',
   'The employee of a leave cannot be changed.': 'L’employé d’un congé ne peut pas être changé.',
+  'This is always about now. Go back to now, or leave asOf out.':
+    'Ceci montre toujours le présent. Revenez à maintenant.',
+  'A report is about %{days} days at most.': 'Un rapport porte sur %{days} jours au plus.',
+  'A date (YYYY-MM-DD) or an instant (ISO 8601) is expected.':
+    'Une date (AAAA-MM-JJ) ou un instant (ISO 8601) est attendu.',
 };

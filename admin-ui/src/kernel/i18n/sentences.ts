@@ -77,6 +77,9 @@ export const sentences = [
   'Another patient, %{name}, has the same names and birthday.',
   'Another patient, %{name}, has the same CIN, names and birthday.',
   'The employee of a leave cannot be changed.',
+  'This is always about now. Go back to now, or leave asOf out.',
+  'A report is about %{days} days at most.',
+  'A date (YYYY-MM-DD) or an instant (ISO 8601) is expected.',
 ] as const;
 
 export type SentenceTexts = Readonly<Record<(typeof sentences)[number], string>>;

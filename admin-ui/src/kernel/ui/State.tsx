@@ -3,7 +3,7 @@ import { CircleAlert, Inbox, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { refusalFrom } from '../api/http.ts';
-import { toldOf } from '../i18n/told.ts';
+import { saidOf, toldOf } from '../i18n/told.ts';
 import { Button } from './Button.tsx';
 
 interface StateProps {
@@ -26,11 +26,14 @@ export function State({ icon: Icon = Inbox, title, text, children }: StateProps)
 
 export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
   const translate = useTranslate();
+  const refusal = refusalFrom(error);
+  // There is no field here at which its message could stand.
+  const said = Object.values(refusal.fields ?? {}).map((sentence) => saidOf(translate, sentence));
   return (
     <State
       icon={CircleAlert}
       title={translate('error.loadTitle')}
-      text={toldOf(translate, refusalFrom(error))}
+      text={said.join(' ') || toldOf(translate, refusal)}
     >
       {retry && <Button onClick={retry}>{translate('action.retry')}</Button>}
     </State>

@@ -19,7 +19,7 @@ export function daysAsked(query: Readonly<Record<string, string>>, zone: string)
   }
   const days = { from: dayValue('from', from, zone), to: dayValue('to', to, zone) };
   if (days.to < days.from) {
-    throw new Problem('validation_failed', { fields: { to: 'To must not be before from.' } });
+    throw new Problem('validation_failed', { fields: { to: 'To must not be before From.' } });
   }
   if (daysBetween(days.from, days.to) >= MAX_DAYS) {
     throw new Problem('validation_failed', {
