@@ -61,7 +61,8 @@ export function audit(kit: QueryKit): Handler {
         const page = await pageOf(kit, from, limit);
         const isFirst = after === null && page.rows.length < limit;
         const total = await counted(kit, newest, isFirst ? page.rows : undefined);
-        return { body: await auditEntries(kit, search.sights, page.rows), headers: headers(page, total) };
+        const told = { sights: search.sights, moment };
+        return { body: await auditEntries(kit, told, page.rows), headers: headers(page, total) };
       },
     )(call);
   };

@@ -12,6 +12,7 @@ import {
 } from '@hospital/contracts';
 import { positionAt } from '../kernel/moments.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
+import type { Moment } from '../kernel/query/relation.ts';
 import { plainText } from '../kernel/toldText.ts';
 import { auditConditions, recordIs } from './auditFilters.ts';
 import { historyCondition, readsEverything, toldSql, versionSight, type VersionSight } from './rights.ts';
@@ -87,12 +88,14 @@ function toldConditions(value: string, sights: readonly VersionSight[]) {
   return { ...none, where, text };
 }
 
+export interface Told {
+  readonly sights: readonly VersionSight[];
+  /** Names are those of then; of now unless given. */
+  readonly moment?: Moment | undefined;
+}
+
 /** As they are told: names looked up, and nothing that the person may not read. */
-export async function auditEntries(
-  kit: QueryKit,
-  sights: readonly VersionSight[],
-  rows: readonly FoundVersion[],
-) {
+export async function auditEntries(kit: QueryKit, { sights, moment }: Told, rows: readonly FoundVersion[]) {
   const sightOf = new Map(sights.map((sight) => [sight.module.name, sight]));
   const known = rows.flatMap((version) => {
     const sight = sightOf.get(version.resource);
@@ -100,7 +103,7 @@ export async function auditEntries(
   });
   const names = new Names();
   for (const { version, sight } of known) wantNames(names, version, sight);
-  await names.load(kit.pool);
+  await names.load(kit.pool, moment);
   return known.map(({ version, sight }) => ({
     ...entryOf(names, version, sight),
     resource: sight.module.path,

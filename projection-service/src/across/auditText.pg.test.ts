@@ -185,7 +185,7 @@ async function found(reader: string, asked: AuditFilters): Promise<{ places: str
   for (let place: string | null = ''; place !== null; calls += 1) {
     const rest = place === '' ? search : narrowed(search, before(place));
     const page = await pageOf(kit, await bounded(kit, rest, 8), 5);
-    places.push(...(await auditEntries(kit, search.sights, page.rows)).map(placeOf));
+    places.push(...(await auditEntries(kit, search, page.rows)).map(placeOf));
     place = page.next;
   }
   return { places, calls };

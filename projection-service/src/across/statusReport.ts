@@ -162,7 +162,7 @@ async function listed(
   const sights = auditSights(kit, asked.person, asked.module);
   const search = { sights, within: within(asked), where, withPrevious };
   const [rows, total] = await Promise.all([versionPage(kit, search, SHOWN), countVersions(kit, search)]);
-  return { entries: await auditEntries(kit, sights, rows.slice(0, SHOWN)), total };
+  return { entries: await auditEntries(kit, { sights }, rows.slice(0, SHOWN)), total };
 }
 
 const none = { entries: [], total: 0 };

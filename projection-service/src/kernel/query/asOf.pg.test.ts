@@ -138,6 +138,16 @@ describe('as of a position', () => {
     expect((await history(8)).map(({ deleted }) => deleted)).toEqual([undefined, undefined, true]);
   });
 
+  test('so does the audit', async () => {
+    const booking = async (index: number) => {
+      const query = { asOf: seen[index]?.position ?? '', type: 'AppointmentBooked' };
+      const [entry] = await queries.list('audit', { query });
+      return (entry?.['changes'] as { field: string; to: unknown }[])[0]?.to;
+    };
+    expect(await booking(3)).toEqual({ _id: idOf('p'), name: 'Ali Ben' });
+    expect(await booking(4)).toEqual({ _id: idOf('p'), name: 'Aliya Ben' });
+  });
+
   test('before the first event there was nothing', async () => {
     expect((await lists('0')).slice(0, 6)).toEqual([[], [], [], [], [], []]);
   });

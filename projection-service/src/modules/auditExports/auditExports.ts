@@ -37,7 +37,7 @@ async function* lines(
   if (format === 'csv') yield csvHeader;
   for (let place: string | null = cut; place !== null;) {
     const page = await pageOf(kit, await bounded(kit, narrowed(search, before(place)), LOOKED_ON), PAGE);
-    const entries = await auditEntries(kit, search.sights, page.rows);
+    const entries = await auditEntries(kit, search, page.rows);
     if (entries.length > 0) yield format === 'csv' ? csvEntries(entries) : jsonEntries(entries);
     place = page.next;
   }
