@@ -349,6 +349,12 @@ describe('history', () => {
     const found = async (query: Record<string, string>) =>
       ((await ask(query)).body as Record<string, unknown>[]).map(({ type }) => type);
     expect(await found({ actor: 'ada', resource: 'invoices' })).toEqual(['InvoiceIssued']);
+    expect(await found({ actor: 'Admin Ada', resource: 'invoices' })).toEqual(['InvoiceIssued']);
+    for (const actor of ['System', 'système', 'النظام'])
+      expect(await found({ actor, resource: 'patients' })).toEqual(
+        await found({ actor: 'system', resource: 'patients' }),
+      );
+    expect((await found({ actor: 'system', resource: 'patients' })).length).toBeGreaterThan(0);
     expect(await found({ field: 'lastname', record: clinic.helene })).toEqual([
       'PatientChanged',
       'PatientCreated',

@@ -10,6 +10,7 @@ import {
 import type { Params } from '../kernel/query/relation.ts';
 import { likeAnywhere } from '../kernel/query/textMatch.ts';
 import { SCHEMA } from '../kernel/tables.ts';
+import { plainText } from '../kernel/toldText.ts';
 import { changesSql, type VersionSight } from './rights.ts';
 import type { Condition } from './versionSearch.ts';
 
@@ -24,10 +25,10 @@ interface Filter {
   (value: string, context: AuditContext): Condition;
 }
 
-/** SQL: the ids of the users whose name has this in it. */
+/** SQL: the ids of the users whose name, in either order, has this in it. */
 export function actorNamed(params: Params, value: string): string {
   const pattern = params.add(likeAnywhere(value));
-  const name = `concat_ws(' ', u.firstname, u.lastname)`;
+  const name = `concat_ws(' ', u.firstname, u.lastname, u.firstname)`;
   return `select u._id from ${SCHEMA}.users u where ${SCHEMA}.plain(${name}) like ${SCHEMA}.plain(${pattern}::text)`;
 }
 
@@ -49,9 +50,13 @@ const bounds = {
   to: bound('to'),
 } satisfies Record<string, Filter>;
 
+/** The product itself, as the screens call it in each language. */
+const SYSTEM: ReadonlySet<string> = new Set(['System', 'Système', 'النظام'].map(plainText));
+
 const filters = {
   actor: (value) => (params) => {
-    if (isId(value) || value === 'system') return `v.actor = ${params.add(value.toLowerCase())}`;
+    if (SYSTEM.has(plainText(value))) return `v.actor = 'system'`;
+    if (isId(value)) return `v.actor = ${params.add(value.toLowerCase())}`;
     return `v.actor in (select a._id::text from (${actorNamed(params, value)}) a)`;
   },
   type: (value) => (params) => `lower(v.type) = lower(${params.add(value)}::text)`,

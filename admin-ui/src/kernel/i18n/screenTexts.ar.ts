@@ -43,6 +43,7 @@ export const screenTextsAr: Translated<typeof screenTexts> = {
     replay: 'إعادة العرض',
     undo: 'تراجع',
     undone: 'تم التراجع. يحتفظ السجل الزمني بالعمليتين.',
+    system: 'النظام',
     somebody: 'شخص ما',
   },
   error: {

@@ -44,6 +44,7 @@ export const screenTextsFr: Translated<typeof screenTexts> = {
     replay: 'Rejouer',
     undo: 'Annuler cette action',
     undone: 'Action annulée. L’historique garde les deux.',
+    system: 'Système',
     somebody: 'Quelqu’un',
   },
   error: {

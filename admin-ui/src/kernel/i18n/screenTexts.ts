@@ -39,6 +39,7 @@ export const screenTexts = {
     replay: 'Replay',
     undo: 'Undo',
     undone: 'Undone. The history keeps both.',
+    system: 'System',
     somebody: 'Somebody',
   },
   error: {
