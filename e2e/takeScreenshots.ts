@@ -90,6 +90,12 @@ function placesOf(records: Records): readonly Place[] {
     ['leaves.id', `/leaves/${records.leave}`],
     ['documents', '/documents'],
     ['audit', '/audit'],
+    ['audit.reads', '/audit/reads'],
+    ['audit.reports', '/audit/reports'],
+    ['audit.replay', `/audit/appointments/${records.billed}`],
+    // A position beyond the end: as it was at the last event.
+    ['past.dashboard', '/dashboard?asOf=9999999'],
+    ['past.calendar', '/appointments/calendar?asOf=9999999'],
     ['system', '/settings/system'],
     ['password', '/profile/password'],
     ['500', '/500'],
