@@ -64,6 +64,7 @@ export * from './modules/personalNames.ts';
 export * from './modules/prescriptionFields.ts';
 export * from './modules/prescriptions.ts';
 export * from './modules/providentFunds.ts';
+export * from './modules/reach.ts';
 export * from './modules/roles.ts';
 export * from './modules/salaryFigures.ts';
 export * from './modules/settings.ts';

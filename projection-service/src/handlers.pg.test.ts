@@ -282,6 +282,25 @@ describe('who sees what', () => {
   });
 });
 
+describe('the reach of a person', () => {
+  const of = async (actor = administrator) => (await queries.ask('reach', { actor })).body;
+
+  test('an Administrateur reaches every account; what nobody else holds is theirs alone', async () => {
+    const { alone, ...reached } = (await of()) as { alone: readonly string[] };
+    expect(reached).toEqual({ beyond: [], stronger: [] });
+    expect(alone).toContain('Leaves');
+    expect(alone).not.toContain('Appointments');
+  });
+
+  test('roles with rights that one lacks are beyond; with rights over people or settings, stronger', async () => {
+    const { administrateur, doctorRole } = clinic;
+    const { beyond, stronger } = (await of(actorWith(['Employees']))) as Record<string, readonly string[]>;
+    expect([...(beyond ?? [])].sort()).toEqual([administrateur, doctorRole].sort());
+    expect(stronger).toEqual([]);
+    expect(await of(actorWith(['Patients', 'Appointments']))).toMatchObject({ beyond: [], alone: [] });
+  });
+});
+
 interface Dashboard {
   readonly lists: Readonly<Record<string, readonly Record<string, unknown>[] | undefined>>;
 }

@@ -29,6 +29,11 @@ export async function until(holds: () => boolean): Promise<void> {
   if (!holds()) throw new Error(`It never holds: ${String(holds)}`);
 }
 
+/** Until the answers that are there already are shown. */
+export async function settled(): Promise<void> {
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+}
+
 export async function takeOff(): Promise<void> {
   for (const { root, place } of shown.splice(0)) {
     await act(async () => root.unmount());

@@ -9,6 +9,7 @@ const promised = `
 POST /signin
 GET /signout
 GET /profile
+GET /profile/reach
 PATCH /profile/password/:userId
 GET /roles
 POST /roles/roleByName

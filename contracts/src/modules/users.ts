@@ -177,6 +177,17 @@ const accountRoutes: readonly Route[] = [
   },
   {
     ...account,
+    method: 'GET',
+    path: '/profile/reach',
+    kind: 'query',
+    operation: 'reach',
+    isOfNow: true,
+    permission: session,
+    answer: { kind: 'object', schema: { type: 'object' } },
+    summary: 'Whose account one’s rights do not reach.',
+  },
+  {
+    ...account,
     method: 'PATCH',
     path: '/profile/password/:userId',
     kind: 'command',

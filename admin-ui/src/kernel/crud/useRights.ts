@@ -3,6 +3,7 @@ import type { RaRecord } from 'react-admin';
 import { usualRoute } from '../api/calls.ts';
 import { usePast } from '../past/past.ts';
 import { useSession } from '../session/SessionContext.tsx';
+import { useOwnMatter } from '../session/useBounds.ts';
 import type { Presentation } from './presentation.ts';
 import { useChangeable } from './useChangeable.ts';
 
@@ -14,15 +15,17 @@ export interface Rights {
   readonly mayRemove: (record: RaRecord) => boolean;
 }
 
-export function useRights({ module, mayWrite }: Presentation): Rights {
+export function useRights({ module, mayWrite, ownMatter }: Presentation): Rights {
   const session = useSession();
   const isPast = usePast() !== null;
   const declared = useChangeable(module);
+  const isOwnMatter = useOwnMatter(ownMatter);
   const reaches = (verb: 'create' | 'change' | 'remove') => {
     const route = usualRoute(module, verb);
     return !isPast && route !== undefined && session.mayForOneself(route.operation);
   };
-  const isOpen = (record: RaRecord) => declared.mayChange(record) && (mayWrite?.(record, session) ?? true);
+  const isOpen = (record: RaRecord) =>
+    declared.mayChange(record) && !isOwnMatter(record) && (mayWrite?.(record, session) ?? true);
   return {
     mayCreate: reaches('create'),
     mayChange: (record) => reaches('change') && isOpen(record),

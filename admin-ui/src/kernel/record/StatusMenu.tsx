@@ -38,14 +38,13 @@ export function StatusMenu({
     ...(onRefused ? { onRefused } : {}),
   });
   const toneOfWord = (known: string) => toneOf(module.fields['status'], known);
-  if (isFinal || isPast) return <Pill word={status} tone={toneOfWord(status)} />;
-  const entries = words
-    .filter((other) => other !== status)
-    .map((other) => ({
-      key: other,
-      label: <Pill word={other} tone={toneOfWord(other)} />,
-      act: () => void run(String(record.id), { status: other }, { before: { status } }),
-    }));
+  const others = words.filter((other) => other !== status);
+  if (isFinal || isPast || others.length === 0) return <Pill word={status} tone={toneOfWord(status)} />;
+  const entries = others.map((other) => ({
+    key: other,
+    label: <Pill word={other} tone={toneOfWord(other)} />,
+    act: () => void run(String(record.id), { status: other }, { before: { status } }),
+  }));
   return (
     <Menu entries={entries} label={translate('action.changeStatus')} side="start">
       {(open, isOpen) => (

@@ -10,6 +10,7 @@ import { inputOf } from '../../kernel/form/inputOf.ts';
 import { useFormModule } from '../../kernel/form/formModule.ts';
 import { FormSection } from '../../kernel/form/RecordForm.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { useOthersOnly } from '../../kernel/session/useBounds.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { amountsOf, computedWith, keptRates, previewed, type Computed } from './figures.ts';
 
@@ -109,7 +110,7 @@ export function SalaryInputs() {
   return (
     <>
       <FormSection title="salary.who">
-        <Input name="user" />
+        <Input name="user" picker={{ offers: useOthersOnly('EmployeesSalaries') }} />
         <Input name="salaryMonth" />
       </FormSection>
       <FormSection title="salary.amounts">

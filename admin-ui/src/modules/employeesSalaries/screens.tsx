@@ -107,6 +107,7 @@ const presentation: Presentation = {
   step: FIRST,
   columns,
   opens: payslipPath,
+  ownMatter: { flag: 'EmployeesSalaries', field: 'user' },
   title: (record) => nameOf(record['user']),
   inputs: () => <SalaryInputs />,
 };

@@ -7,13 +7,24 @@ import type { Presentation } from '../../kernel/crud/presentation.ts';
 import { approveVerb, isPending } from '../../kernel/list/bulkVerbs.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { inputOf } from '../../kernel/form/inputOf.ts';
+import { useFormModule } from '../../kernel/form/formModule.ts';
 import { FormSection } from '../../kernel/form/RecordForm.tsx';
 import { FileLink } from '../../kernel/record/FileLink.tsx';
 import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
 import { StatusMenu } from '../../kernel/record/StatusMenu.tsx';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { useOwnMatter } from '../../kernel/session/useBounds.ts';
 
 const Input = inputOf(expenses);
 const FIRST = 3;
+
+const approval: readonly string[] = ['Pending', 'Approved'];
+
+/** What one bought is approved by somebody else; who else wrote to it the server knows. */
+function useApproval(): (expense: Readonly<Record<string, unknown>>) => readonly string[] {
+  const isOwn = useOwnMatter({ flag: 'Expenses', field: 'purchasedBy' });
+  return (expense) => (isOwn(expense) ? ['Pending'] : approval);
+}
 
 function ExpenseStatus({ record }: { record: RaRecord }) {
   return (
@@ -21,13 +32,23 @@ function ExpenseStatus({ record }: { record: RaRecord }) {
       module={expenses}
       record={record}
       operation="ChangeExpenseStatus"
-      words={['Pending', 'Approved']}
+      words={useApproval()(record)}
       success="toast.expense.status"
     />
   );
 }
 
-function Inputs() {
+/** Who enters an expense does not approve it in the same call either. */
+function Status() {
+  const { user } = useSession();
+  const { record } = useFormModule();
+  const offered = useApproval()(record ?? { purchasedBy: user });
+  const current: unknown = record?.['status'];
+  const words = approval.filter((word) => word === current || offered.includes(word));
+  return <Input name="status" words={words} />;
+}
+
+export function Inputs() {
   return (
     <>
       <FormSection title="expense.what">
@@ -39,7 +60,7 @@ function Inputs() {
       <FormSection title="expense.payment">
         <Input name="amount" />
         <Input name="paidBy" />
-        <Input name="status" />
+        <Status />
         <Input name="attachment" />
       </FormSection>
     </>
@@ -90,7 +111,6 @@ const presentation: Presentation = {
     },
     { source: 'status', width: 130, render: (record) => <ExpenseStatus record={record} /> },
   ]),
-  bulk: ({ may }) => (may('ChangeExpenseStatus') ? [approveVerb('ChangeExpenseStatus', isPending)] : []),
   inputs: () => <Inputs />,
   status: (record) => <ExpenseStatus record={record} />,
   details: (record) => (
@@ -102,7 +122,13 @@ const presentation: Presentation = {
   ),
 };
 
-export const ExpenseList = () => <CrudList presentation={presentation} />;
+export function ExpenseList() {
+  const { may } = useSession();
+  const approvalOf = useApproval();
+  const isToApprove = (record: RaRecord) => isPending(record) && approvalOf(record).includes('Approved');
+  const bulk = () => (may('ChangeExpenseStatus') ? [approveVerb('ChangeExpenseStatus', isToApprove)] : []);
+  return <CrudList presentation={{ ...presentation, bulk }} />;
+}
 export const ExpenseCreate = () => <CrudCreate presentation={presentation} />;
 export const ExpenseEdit = () => <CrudEdit presentation={presentation} />;
 export const ExpenseRecord = () => <CrudRecord presentation={presentation} />;

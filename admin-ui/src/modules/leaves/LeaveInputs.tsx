@@ -9,6 +9,7 @@ import { useFormModule } from '../../kernel/form/formModule.ts';
 import { FormSection } from '../../kernel/form/RecordForm.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { decisions, useDecisions } from './decisions.ts';
 import { idOf, leaveDays } from './leaveDays.ts';
 import { RemainingLeave } from './RemainingLeave.tsx';
 
@@ -43,6 +44,11 @@ export function LeaveInputs() {
   const translate = useTranslate();
   const { may } = useSession();
   const { record } = useFormModule();
+  const decisionsOf = useDecisions();
+  const user: unknown = useWatch<FormValues>({ name: 'user' });
+  const current: unknown = record?.['status'];
+  const offered = decisionsOf({ user: record?.['user'] ?? user });
+  const words = decisions.filter((word) => word === current || offered.includes(word));
   return (
     <>
       <FormSection>
@@ -62,8 +68,8 @@ export function LeaveInputs() {
             name="status"
             radios
             wide
-            words={['Approved', 'Pending', 'Declined']}
-            {...(record?.['status'] === 'Approved' ? { hint: translate('leave.reopens') } : {})}
+            words={words}
+            {...(current === 'Approved' ? { hint: translate('leave.reopens') } : {})}
           />
         )}
       </FormSection>

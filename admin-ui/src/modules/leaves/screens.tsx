@@ -10,6 +10,7 @@ import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
 import { StatusMenu } from '../../kernel/record/StatusMenu.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { nameOf } from '../../kernel/ui/Avatar.tsx';
+import { useDecisions } from './decisions.ts';
 import { mayWriteLeave } from './leaveDays.ts';
 import { LeaveInputs } from './LeaveInputs.tsx';
 import { RemainingLeave } from './RemainingLeave.tsx';
@@ -24,7 +25,7 @@ function LeaveStatus({ record }: { record: RaRecord }) {
       module={leaves}
       record={record}
       operation="ChangeLeaveStatus"
-      words={['Approved', 'Pending', 'Declined']}
+      words={useDecisions()(record)}
       success="toast.leave.status"
       isFinal={record['status'] === 'Closed' || !may('ChangeLeaveStatus')}
     />
@@ -56,7 +57,6 @@ const presentation: Presentation = {
     { source: 'reason' },
     { source: 'status', width: 130, render: (record) => <LeaveStatus record={record} /> },
   ]),
-  bulk: ({ may }) => (may('ChangeLeaveStatus') ? [approveVerb('ChangeLeaveStatus', isPending)] : []),
   title: (record) => nameOf(record['user']),
   mayWrite: (record, { may, user }) =>
     mayWriteLeave(record, { holdsFlag: may('ChangeLeaveStatus'), own: user._id }),
@@ -71,10 +71,13 @@ const presentation: Presentation = {
 /** Whoever sees their own leaves alone has nobody to search for. */
 export function LeaveList() {
   const { may } = useSession();
+  const decisionsOf = useDecisions();
   const seesAll = may('ChangeLeaveStatus');
+  const isToApprove = (record: RaRecord) => isPending(record) && decisionsOf(record).includes('Approved');
+  const bulk = () => [approveVerb('ChangeLeaveStatus', isToApprove)];
   return (
     <CrudList
-      presentation={seesAll ? { ...presentation, quick: 'name' } : presentation}
+      presentation={seesAll ? { ...presentation, quick: 'name', bulk } : presentation}
       above={<RemainingLeave />}
     />
   );

@@ -9,6 +9,7 @@ import { columnsFor } from '../../kernel/list/columns.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection } from '../../kernel/form/RecordForm.tsx';
+import { useOthersOnly } from '../../kernel/session/useBounds.ts';
 import { FieldValue } from '../../kernel/record/FieldValue.tsx';
 import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
 import { nameOf } from '../../kernel/ui/Avatar.tsx';
@@ -26,7 +27,7 @@ function Inputs() {
   return (
     <>
       <FormSection>
-        <Input name="employee" />
+        <Input name="employee" picker={{ offers: useOthersOnly('EmployeesSalaries') }} />
         <Input name="type" />
       </FormSection>
       <FormSection title="providentFund.shares">
@@ -66,6 +67,7 @@ const presentation: Presentation = {
     },
     { source: 'description', isSortable: false },
   ]),
+  ownMatter: { flag: 'EmployeesSalaries', field: 'employee' },
   title: (record) => nameOf(record['employee']),
   inputs: () => <Inputs />,
   details: (record) => {

@@ -70,7 +70,7 @@ function prepare(body: FormValues, _values: FormValues, opened: FormValues): For
 
 export function UserEdit({ kind }: { kind: Kind }) {
   const translate = useTranslate();
-  const { isOwn, isBeyond } = useReach();
+  const { isOwn, isBeyond, isStronger } = useReach();
   const navigate = useNavigate();
   const { success } = useToasts();
   const base = bases[kind];
@@ -95,7 +95,13 @@ export function UserEdit({ kind }: { kind: Kind }) {
           cancelTo={base}
           onSaved={saved}
         >
-          <PersonInputs kind={kind} mode="change" isOwn={isOwn(record)} isBeyond={isBeyond(record)} />
+          <PersonInputs
+            kind={kind}
+            mode="change"
+            isOwn={isOwn(record)}
+            isBeyond={isBeyond(record)}
+            isStronger={isStronger(record)}
+          />
         </RecordForm>
       )}
     </WithRecord>

@@ -7,16 +7,12 @@ import type { FormValues } from '../../kernel/form/formValues.ts';
 import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection } from '../../kernel/form/RecordForm.tsx';
 import { Pill } from '../../kernel/ui/Pill.tsx';
+import { useReach } from './reach.ts';
+import { roleNameOf } from './roleNameOf.ts';
 
 const Input = inputOf(users, ['password', 'confirmPassword', 'currentPassword']);
 
 export type Kind = 'doctor' | 'employee';
-
-export function roleNameOf(user: unknown): string {
-  if (typeof user !== 'object' || user === null || !('role' in user)) return '';
-  const { role } = user;
-  return typeof role === 'object' && role !== null && 'name' in role ? String(role.name) : '';
-}
 
 const roleTones: Readonly<Record<string, Tone>> = { Admin: 'red', [DOCTOR]: 'blue', Nurse: 'green' };
 
@@ -51,19 +47,22 @@ interface PersonInputsProps {
   readonly mode: 'create' | 'change';
   /** The person's own record: a new password asks for the present one; role, status and leave are for others to change. */
   readonly isOwn?: boolean;
-  /** The account of an Administrateur, in the hands of somebody else. */
+  /** The account has rights that who edits it lacks; `isStronger`: over people, rights or settings. */
   readonly isBeyond?: boolean;
+  readonly isStronger?: boolean;
 }
 
-function WorkInputs({ kind, isOwn = false, isBeyond = false }: PersonInputsProps) {
-  const isRight = (role: RaRecord) => isActiveRole(role) && (kind === 'employee' || role['name'] === DOCTOR);
+function WorkInputs({ kind, isOwn = false, isBeyond = false, isStronger = false }: PersonInputsProps) {
+  const { mayGive } = useReach();
+  const isRight = (role: RaRecord) =>
+    isActiveRole(role) && mayGive(role) && (kind === 'employee' || role['name'] === DOCTOR);
   return (
     <FormSection title="person.work">
       <Input name="role" label={rolesModule.noun} picker={{ offers: isRight }} readOnly={isOwn || isBeyond} />
       <Speciality />
       <Input name="joiningDate" />
       <Input name="remainingLeave" readOnly={isOwn} />
-      <Input name="status" readOnly={isOwn || isBeyond} />
+      <Input name="status" readOnly={isOwn || isStronger} />
     </FormSection>
   );
 }

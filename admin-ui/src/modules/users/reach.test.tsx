@@ -7,7 +7,7 @@ import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.t
 import { answerWith } from '../../testing/answers.ts';
 import { showForm } from '../../testing/formPlace.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
-import { takeOff } from '../../testing/show.tsx';
+import { settled, takeOff } from '../../testing/show.tsx';
 import { passwordFields, PersonInputs } from './people.tsx';
 import { useReach } from './reach.ts';
 
@@ -23,7 +23,7 @@ const nurse = person('n', 'Nurse');
 const head = person('h', ADMINISTRATEUR);
 
 function Edited({ record }: { record: RaRecord }) {
-  const { isOwn, isBeyond, mayRemove } = useReach();
+  const { isOwn, isBeyond, isStronger, mayRemove } = useReach();
   return (
     <RecordForm
       module={users}
@@ -33,21 +33,30 @@ function Edited({ record }: { record: RaRecord }) {
       cancelTo="/employees"
       onSaved={() => undefined}
     >
-      <PersonInputs kind="employee" mode="change" isOwn={isOwn(record)} isBeyond={isBeyond(record)} />
+      <PersonInputs
+        kind="employee"
+        mode="change"
+        isOwn={isOwn(record)}
+        isBeyond={isBeyond(record)}
+        isStronger={isStronger(record)}
+      />
       {mayRemove(record) && 'may be deleted'}
     </RecordForm>
   );
 }
 
-async function formOf(record: RaRecord, roleName = 'Manager'): Promise<HTMLElement> {
-  answerWith({ body: [], headers: { 'X-Total-Count': '0' } });
+/** The first question is how far one's rights reach. */
+async function formOf(record: RaRecord, roleName = 'Manager', bounds: object = {}): Promise<HTMLElement> {
+  answerWith({ body: bounds }, { body: [], headers: { 'X-Total-Count': '0' } });
   const user = { ...receptionist, role: { ...receptionist.role, name: roleName } };
   const flags: ReadonlySet<Flag> = new Set(['Employees']);
-  return showForm(
+  const place = await showForm(
     <SessionContext.Provider value={sessionOf(user, { hasAccess: true, flags })}>
       <Edited record={record} />
     </SessionContext.Provider>,
   );
+  await settled();
+  return place;
 }
 
 const guarded = ['role', 'remainingLeave', 'status', 'email', 'password'];
@@ -82,6 +91,24 @@ describe('a manager', () => {
 
   test('is not offered the account of an Administrateur', async () => {
     const place = await formOf(head);
+    expect(open(place)).toEqual(['remainingLeave']);
+    expect(place.textContent).not.toContain('may be deleted');
+  });
+});
+
+describe('a manager, of an account with rights that they lack,', () => {
+  const doctor = person('d', 'Accountant');
+  const admin = person('a', 'Admin');
+  const bounds = { beyond: [doctor['role']._id, admin['role']._id], stronger: [admin['role']._id] };
+
+  test('is offered neither the ways into it nor its role', async () => {
+    const place = await formOf(doctor, 'Manager', bounds);
+    expect(open(place)).toEqual(['remainingLeave', 'status']);
+    expect(place.textContent).toContain('may be deleted');
+  });
+
+  test('is offered neither its status nor its deletion, where these are over people or settings', async () => {
+    const place = await formOf(admin, 'Manager', bounds);
     expect(open(place)).toEqual(['remainingLeave']);
     expect(place.textContent).not.toContain('may be deleted');
   });

@@ -1,22 +1,36 @@
 /**
- * What the server lets nobody do to their own account, and nobody but an Administrateur to an Administrateur's, is not offered. The
- * flags of other roles are not known here: an account beyond one's own in another way is refused by the server, which says why.
+ * What the server lets nobody do to their own account, nor to one with rights that they lack, is not offered: by the role, the e-mail, password
+ * and role of the account, and its status and deletion where the right is one over people, rights or settings.
  */
 import { isAdministratorRole } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
-import { roleNameOf } from './people.tsx';
+import { useBounds } from '../../kernel/session/useBounds.ts';
+import { roleNameOf } from './roleNameOf.ts';
 
 export interface Reach {
   readonly isOwn: (user: RaRecord) => boolean;
-  /** E-mail, password, role, status and deletion are an Administrateur's to change. */
+  /** Neither e-mail, password nor role are this person's to change. */
   readonly isBeyond: (user: RaRecord) => boolean;
+  /** Nor the status. */
+  readonly isStronger: (user: RaRecord) => boolean;
   readonly mayRemove: (user: RaRecord) => boolean;
+  /** Of the roles, those that this person may give. */
+  readonly mayGive: (role: RaRecord) => boolean;
 }
 
 export function useReach(): Reach {
   const { user: self, isAdministrator } = useSession();
+  const { beyond, stronger } = useBounds(!isAdministrator);
   const isOwn = (user: RaRecord) => user.id === self._id;
-  const isBeyond = (user: RaRecord) => !isAdministrator && isAdministratorRole(roleNameOf(user));
-  return { isOwn, isBeyond, mayRemove: (user) => isAdministrator || !(isOwn(user) || isBeyond(user)) };
+  const hasRoleOf = (roles: readonly string[], user: RaRecord) =>
+    !isAdministrator && (isAdministratorRole(roleNameOf(user)) || roles.includes(String(user['role']?._id)));
+  const isStronger = (user: RaRecord) => hasRoleOf(stronger, user);
+  return {
+    isOwn,
+    isBeyond: (user) => !isOwn(user) && hasRoleOf(beyond, user),
+    isStronger,
+    mayRemove: (user) => isAdministrator || !(isOwn(user) || isStronger(user)),
+    mayGive: (role) => isAdministrator || !beyond.includes(String(role.id)),
+  };
 }

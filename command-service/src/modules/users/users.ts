@@ -2,20 +2,20 @@
 import {
   ADMINISTRATEUR_ROLE,
   DOCTOR_ROLE,
-  flags,
   isRejection,
+  lacksRightOf,
   leaveBalance,
   money,
   pickFields,
   profileFields,
   reject,
   roles,
+  strongFlags,
   userFields,
   users,
   type Actor,
   type AnyRow,
   type DraftOf,
-  type Flag,
   type Rejection,
   type RowOf,
   type Values,
@@ -62,16 +62,9 @@ export function mayManage(actor: Actor, roleId: unknown): boolean {
   return actor.flags.has(roleId === DOCTOR_ROLE ? 'Doctors' : 'Employees');
 }
 
-function lacks(actor: Actor, role: RoleRow | null, among: readonly Flag[]): boolean {
-  if (actor.isAdministrator) return false;
-  return (
-    role?._id === ADMINISTRATEUR_ROLE || among.some((flag) => role?.[flag] === true && !actor.flags.has(flag))
-  );
-}
-
 function assignRefusal(actor: Actor, role: RoleRow | null): Rejection | null {
   if (!mayManage(actor, role?._id)) return reject('not_allowed');
-  return lacks(actor, role, flags)
+  return lacksRightOf(actor, role)
     ? reject('role_beyond_own', { fields: { role: 'You cannot give this role.' } })
     : null;
 }
@@ -152,16 +145,11 @@ function ownRefusal(changes: object, leave: readonly LeaveDraft[]): Rejection | 
 
 /** The ways into an account, and what it may do. */
 const wayIn = ['email', 'password', 'role'] as const;
-/** Over people, rights and settings: who holds one of these is not put out by who lacks it. */
-const strongFlags = flags.filter(
-  (flag) => ['Doctors', 'Employees', 'RolesAndPermissions'].includes(flag) || flag.endsWith('Settings'),
-);
-
 /** Decision 47: a way into an account with rights that one lacks would be a way to these rights. */
 function reachRefusal(actor: Actor, role: RoleRow | null, changes: object): Rejection | null {
   const guarded = [
-    ...(lacks(actor, role, flags) ? wayIn : []),
-    ...(lacks(actor, role, strongFlags) ? (['status'] as const) : []),
+    ...(lacksRightOf(actor, role) ? wayIn : []),
+    ...(lacksRightOf(actor, role, strongFlags) ? (['status'] as const) : []),
   ];
   const touched = guarded.filter((name) => name in changes);
   if (touched.length === 0) return null;
@@ -240,7 +228,7 @@ export const removeUser = userCommand({
     if (!row) return null;
     if (!mayManage(actor, row.role)) return reject('not_allowed');
     if (actor.id === row._id && row.role !== ADMINISTRATEUR_ROLE) return reject('own_rights');
-    return lacks(actor, facts.role, strongFlags) ? reject('account_beyond_own') : null;
+    return lacksRightOf(actor, facts.role, strongFlags) ? reject('account_beyond_own') : null;
   },
   decide: () => [{ type: 'UserRemoved', data: {} }],
 });

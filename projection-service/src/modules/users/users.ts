@@ -12,6 +12,7 @@ import { reading, type QueryKit } from '../../kernel/query/reader.ts';
 import { momentOf } from '../../kernel/query/moment.ts';
 import { answerOf } from '../../kernel/query/selection.ts';
 import type { Viewer, Visibility } from '../../kernel/query/visibility.ts';
+import { reach } from './reach.ts';
 
 /** Forms that choose somebody. */
 const pickers: readonly Flag[] = ['Appointments', 'Leaves', 'EmployeesSalaries', 'Expenses'];
@@ -66,5 +67,5 @@ export const usersService: ModuleService = {
   historyFlags: ['Doctors', 'Employees'],
   wholeVersion,
   rules: { role: (value) => referenceFilter('role', value, true) },
-  handlers: (kit) => ({ 'users.profile': profile(kit) }),
+  handlers: (kit) => ({ 'users.profile': profile(kit), reach: reach(kit) }),
 };

@@ -1,0 +1,63 @@
+/**
+ * What the server refuses somebody although they hold the flag: accounts with rights that they lack, and their own matter, which
+ * somebody else decides as long as there is somebody else. Asked once for all screens; until it is known, one's own matter is not offered.
+ */
+import type { Flag } from '@hospital/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { RaRecord } from 'react-admin';
+import { fillPath, routeOf } from '../api/calls.ts';
+import { call } from '../api/http.ts';
+import { usePast } from '../past/past.ts';
+import { useSession } from './SessionContext.tsx';
+
+export interface Bounds {
+  /** Roles with a right that the person lacks. */
+  readonly beyond: readonly string[];
+  /** Those among them whose right is one over people, rights or settings. */
+  readonly stronger: readonly string[];
+  /** Flags that nobody else holds. */
+  readonly alone: readonly string[];
+}
+
+const none: Bounds = { beyond: [], stronger: [], alone: [] };
+
+async function load(): Promise<Bounds> {
+  const { body } = await call({ method: 'GET', path: fillPath(routeOf('reach')) });
+  return { ...none, ...(body as object) };
+}
+
+/** The key begins with the session's, so that a change of roles refreshes it. */
+export function useBounds(isAsked = true): Bounds {
+  const isPast = usePast() !== null;
+  const { data } = useQuery({
+    queryKey: ['session', 'reach'],
+    queryFn: load,
+    enabled: isAsked && !isPast,
+    retry: false,
+  });
+  return data ?? none;
+}
+
+export interface OwnMatter {
+  readonly flag: Flag;
+  /** The field that names whose it is: `user`. */
+  readonly field: string;
+}
+
+function idOf(person: unknown): unknown {
+  return typeof person === 'object' && person !== null && '_id' in person ? person._id : person;
+}
+
+/** Whether a record is the person's own matter, for somebody else to decide. */
+export function useOwnMatter(matter?: OwnMatter): (record: Readonly<Record<string, unknown>>) => boolean {
+  const { user, holds } = useSession();
+  const { alone } = useBounds(matter !== undefined && holds(matter.flag));
+  if (!matter || alone.includes(matter.flag)) return () => false;
+  return (record) => idOf(record[matter.field]) === user._id;
+}
+
+/** For the field that says whose it will be: oneself only where nobody else could write it. */
+export function useOthersOnly(flag: Flag): (person: RaRecord) => boolean {
+  const isOwn = useOwnMatter({ flag, field: 'id' });
+  return (person) => !isOwn(person);
+}
