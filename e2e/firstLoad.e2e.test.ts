@@ -1,5 +1,6 @@
 /** What a browser loads for the first screen of a visit, as the build made it: nothing heavy may get in unnoticed. */
 import { describe, expect, test } from '@jest/globals';
+import { routes } from '@hospital/contracts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,6 +44,13 @@ describe('the first load of', () => {
       expect(all.size + 1).toBeLessThanOrEqual(LIMIT_FILES);
     },
   );
+});
+
+test('what a call does, in a sentence, is not loaded', () => {
+  const scripts = ofPage.filter((file) => file.endsWith('.js'));
+  const code = scripts.map((file) => readFileSync(path.join(built, file), 'utf8')).join('');
+  expect(code).toContain('/profile/reach');
+  expect(code).not.toContain(routes.find(({ operation }) => operation === 'reach')?.summary);
 });
 
 test('every list has its screen in the table of files', () => {
