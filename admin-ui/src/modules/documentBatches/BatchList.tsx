@@ -212,6 +212,7 @@ export function DocumentList() {
       columns={documentColumns}
       rowActions={(record) => <DocumentActions record={record} />}
       pageActions={<LinkButton to="/documents">{translate('batch.batches')}</LinkButton>}
+      whenEmpty={{ text: 'batch.singleText', action: null }}
     />
   );
 }

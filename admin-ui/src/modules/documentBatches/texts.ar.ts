@@ -37,6 +37,7 @@ export const batchTextsAr: Translated<typeof batchTexts> = {
     retry: 'إعادة محاولة ما فشل',
     byCommand: 'سطر الأوامر',
     emptyText: 'اطبعوا أوراق أداء شهر أو فواتيره دفعة واحدة: تظهر الدفعة هنا أثناء طباعتها.',
+    singleText: 'يظهر هنا ملف PDF للفاتورة أو الوصفة أو ورقة الأداء بعد أن يطبعها أو ينزّلها أحد من صفحتها.',
   },
   printed: {
     none: 'لم يُطبع بعد',

@@ -38,6 +38,8 @@ export const batchTextsFr: Translated<typeof batchTexts> = {
     byCommand: 'Ligne de commande',
     emptyText:
       'Imprimez d’un coup les bulletins de paie ou les factures d’un mois : le lot apparaît ici pendant l’impression.',
+    singleText:
+      'Le PDF d’une facture, d’une ordonnance ou d’un bulletin de paie apparaît ici dès que quelqu’un l’imprime ou le télécharge sur sa page.',
   },
   printed: {
     none: 'Pas encore imprimé',

@@ -36,6 +36,8 @@ export const batchTexts = {
     retry: 'Retry what failed',
     byCommand: 'Command line',
     emptyText: 'Print a month of payslips or invoices at once: it appears here while it is being printed.',
+    singleText:
+      'The PDF of an invoice, ordonnance or payslip is listed here once somebody prints or downloads it on its page.',
   },
   printed: {
     none: 'Not printed yet',
