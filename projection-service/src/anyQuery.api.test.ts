@@ -70,6 +70,7 @@ beforeAll(async () => {
       handlers,
       sessions: {
         check: () => Promise.resolve(session),
+        isDeactivated: () => Promise.resolve(false),
         sessionIdOf: () => null,
         openAmong: (ids) => Promise.resolve(new Set(ids)),
         isLive: () => Promise.resolve(true),

@@ -21,6 +21,7 @@ export const kernelProblems = {
   amount_too_large: [400, 'The total is too large. Check the quantities and the prices.'],
   not_signed_in: [401, 'You are not signed in, or your session has ended. Please sign in.'],
   wrong_credentials: [401, 'The email or the password is wrong. Check both and try again.'],
+  account_inactive: [401, 'Your account was deactivated. Ask an administrator to make it active again.'],
   wrong_password: [400, 'The current password is wrong. Type it again.'],
   not_allowed: [403, 'Your role does not allow this. Ask an administrator if you need it.'],
   wrong_actor: [403, 'This call names another user than the one who is signed in. Please sign in again.'],

@@ -149,8 +149,11 @@ describe('rights are those of this moment', () => {
   test('a deactivated or deleted user has no session', async () => {
     const user = await people.member('Patients');
     const { token } = await accounts.sessions.open(user);
+    expect(await accounts.sessions.isDeactivated(token)).toBe(false);
     await people.change('user', user, { status: 'inactive' });
     expect(await accounts.sessions.check(token)).toBeNull();
+    expect(await accounts.sessions.isDeactivated(token)).toBe(true);
+    expect(await accounts.sessions.isDeactivated(`${token.slice(0, -3)}AAA`)).toBe(false);
     const again = await accounts.sessions.open(user);
     await people.change('user', user, { status: 'active' });
     expect(await accounts.sessions.check(again.token)).toBeNull();

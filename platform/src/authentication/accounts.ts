@@ -6,7 +6,7 @@ import type { KeyedHash } from '../keys/keyedHash.ts';
 import type { Records } from '../eventSourcing/records.ts';
 import { KeyedMutex } from '@hospital/event-store';
 import { createAccessLog, type AccessLog } from './accessLog.ts';
-import { actorOf, userRow } from './actor.ts';
+import { actorOf, isInactive, userRow } from './actor.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
 import { createDeviceTokens, type DeviceTokens } from './deviceTokens.ts';
 import { createSessions, type OpenedSession, type SessionLengths, type Sessions } from './sessions.ts';
@@ -33,7 +33,7 @@ export interface SignedIn extends OpenedSession {
 
 /**
  * @param userIdOf finds who has an e-mail, null for nobody
- * @throws Problem wrong_credentials (also for an inactive user), too_many_attempts
+ * @throws Problem wrong_credentials, account_inactive (to who knows the password), too_many_attempts
  */
 export type SignIn = (
   attempt: SignInAttempt,
@@ -113,7 +113,8 @@ async function signIn(
   return judged(parts, { account, userId, ip, deviceToken: deviceToken ?? null }, async () => {
     const isRight = await parts.credentials.verify(userId, password);
     if (userId === null || !isRight || !row || !(await actorOf(records, userId))) {
-      return { isRight: false, answer: () => Promise.reject(new Problem('wrong_credentials')) };
+      const why = isRight && isInactive(row) ? 'account_inactive' : 'wrong_credentials';
+      return { isRight: false, answer: () => Promise.reject(new Problem(why)) };
     }
     const answer = async (): Promise<SignedIn> => ({
       ...(await sessions.open(userId, { ip, userRevision: row.revision })),

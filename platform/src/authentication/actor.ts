@@ -26,6 +26,11 @@ export async function userRow(records: Pick<Records, 'load'>, userId: string): P
   return (await records.load(described('users'), userId)).row;
 }
 
+/** Deactivated, and not deleted. */
+export function isInactive(user: AnyRow | null): boolean {
+  return user !== null && !user.deletedAt && user['status'] === 'inactive';
+}
+
 /** The user and their role as the log has them at this moment; null for who is inactive, deleted or was never there. */
 export async function livingUser(records: Pick<Records, 'load'>, userId: string): Promise<LivingUser | null> {
   const user = await userRow(records, userId);

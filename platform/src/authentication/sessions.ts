@@ -12,7 +12,7 @@ import { systemClock, type Clock } from '../clock.ts';
 import type { Records } from '../eventSourcing/records.ts';
 import { coalesceKeys } from '../requestCoalescing.ts';
 import type { AccessLog } from './accessLog.ts';
-import { livingUser, userRow } from './actor.ts';
+import { isInactive, livingUser, userRow } from './actor.ts';
 
 export interface SessionLengths {
   /** From the sign-in to the end at the latest. */
@@ -50,6 +50,8 @@ export interface Sessions {
    * @param by a call that a person caused keeps the session from ending for want of use
    */
   check(token: string, by?: 'person' | 'background'): Promise<LiveSession | null>;
+  /** Whether the user of a token that would be valid was deactivated: only who held a session is told. */
+  isDeactivated(token: string): Promise<boolean>;
   /** Those that have not ended by their own rows: what ended by an event of the user, `isLive` tells. */
   openAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   isLive(sessionId: string): Promise<boolean>;
@@ -138,6 +140,11 @@ class PostgresSessions implements Sessions {
     if (!user || row?.userId !== named.sub || !holds(row, user.row)) return null;
     if (by === 'person') await this.#touch(row);
     return { actor: user.actor, sessionId: named.sid };
+  }
+
+  async isDeactivated(token: string): Promise<boolean> {
+    const named = this.#read(token, { clockTimestamp: this.#seconds() });
+    return named !== null && isInactive(await userRow(this.#records, named.sub));
   }
 
   async openAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {

@@ -78,8 +78,12 @@ describe('signing in', () => {
     expect(await acts(user)).toEqual(['signed_in', 'sign_in_failed']);
   });
 
-  test('an inactive user is refused like a wrong password', async () => {
+  test('that the account was deactivated is told to who knows the password alone, and counts as a failure', async () => {
     await people.change('user', user, { status: 'inactive' });
+    await expect(signIn({ password: 'guess' })).rejects.toMatchObject(wrong);
+    await expect(signIn()).rejects.toMatchObject({ code: 'account_inactive' });
+    expect(await acts(user)).toEqual(['sign_in_failed', 'sign_in_failed']);
+    await people.remove('user', user);
     await expect(signIn()).rejects.toMatchObject(wrong);
   });
 

@@ -14,14 +14,14 @@ export interface Admission {
   readonly params: Readonly<Record<string, string>>;
 }
 
-export type SessionCheck = Pick<Sessions, 'check' | 'sessionIdOf' | 'openAmong' | 'isLive'>;
+export type SessionCheck = Pick<Sessions, 'check' | 'isDeactivated' | 'sessionIdOf' | 'openAmong' | 'isLive'>;
 
 export interface Door {
   readonly sessions: SessionCheck;
   readonly limiter: RateLimiter;
 }
 
-/** @throws Problem not_signed_in, not_allowed, administrators_only, wrong_actor, malformed_id, too_many_requests */
+/** @throws Problem not_signed_in, account_inactive, not_allowed, administrators_only, wrong_actor, malformed_id, too_many_requests */
 export async function admit(route: Route, request: Request, { sessions, limiter }: Door): Promise<Admission> {
   const token = bearerToken(request);
   const by = route.stream || isBackground(request) ? 'background' : 'person';
@@ -29,7 +29,7 @@ export async function admit(route: Route, request: Request, { sessions, limiter 
   limiter.take(live ? live.actor.id : callerNetwork(request.ip ?? ''));
   const { permission } = route;
   const isPublic = permission.kind === 'public';
-  if (!live && !isPublic) throw new Problem('not_signed_in');
+  if (!live && !isPublic) throw await notSignedIn(token, sessions);
   const actor = live?.actor ?? null;
   const access = accessOf(permission, actor);
   if (access === 'denied') {
@@ -38,6 +38,11 @@ export async function admit(route: Route, request: Request, { sessions, limiter 
   // Signing out takes a token that has expired too.
   const sessionId = live?.sessionId ?? (token && isPublic ? sessions.sessionIdOf(token) : null);
   return { actor, access, sessionId, params: checkedParams(request.params, actor) };
+}
+
+async function notSignedIn(token: string | null, sessions: SessionCheck): Promise<Problem> {
+  const isDeactivated = token !== null && (await sessions.isDeactivated(token));
+  return new Problem(isDeactivated ? 'account_inactive' : 'not_signed_in');
 }
 
 function bearerToken(request: Request): string | null {

@@ -3,7 +3,7 @@ import { HttpError } from 'react-admin';
 import { answerWith } from '../../testing/answers.ts';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { authProvider, permissionsOf } from './authProvider.ts';
-import { hasSessionEnded, readSession } from './session.ts';
+import { sessionEnd, readSession } from './session.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -40,16 +40,18 @@ describe('what an error means', () => {
   test('401 ends the session and leads to the sign-in; what was typed stays', async () => {
     signedIn();
     sessionStorage.setItem('draft.x./patients/create', '{}');
-    await expect(authProvider.checkError(new HttpError('no', 401))).rejects.toMatchObject({
+    await expect(
+      authProvider.checkError(new HttpError('no', 401, { code: 'not_signed_in' })),
+    ).rejects.toMatchObject({
       redirectTo: '/signin',
       message: false,
     });
     expect(readSession()).toBeNull();
-    expect(hasSessionEnded()).toBe(true);
+    expect(sessionEnd()).toBe('not_signed_in');
     expect(sessionStorage.getItem('draft.x./patients/create')).toBe('{}');
     answerWith({ body: { token: 't-1', user: receptionist } });
     await authProvider.login({ email: 'reception@clinic.test', password: 'secret-123' });
-    expect(hasSessionEnded()).toBe(false);
+    expect(sessionEnd()).toBeNull();
   });
 
   test.each([400, 403, 404, 409, 500, 503])('%i does not', async (status) => {

@@ -5,7 +5,7 @@
 import { roleFlags, type Flag } from '@hospital/contracts';
 import type { AuthProvider } from 'react-admin';
 import { dropAllDrafts } from '../form/draft.ts';
-import { call, statusOf } from './http.ts';
+import { call, refusalFrom, statusOf } from './http.ts';
 import { forgetPosition } from './position.ts';
 import {
   endSession,
@@ -67,7 +67,7 @@ export const authProvider: AuthProvider = {
   },
   checkError: async (error: unknown) => {
     if (statusOf(error) !== 401) return;
-    endSession();
+    endSession(refusalFrom(error).code);
     throw Object.assign(new Error('not_signed_in'), { message: false, redirectTo: '/signin' });
   },
   getIdentity: async () => {

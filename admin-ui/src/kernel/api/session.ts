@@ -68,21 +68,22 @@ export function rememberedRights({ _id }: SignedInUser): StoredRights | null {
   }
 }
 
-/** The server no longer knows the session: the sign-in page says so. */
-export function endSession(): void {
+/** The server no longer knows the session: the sign-in page says why. */
+export function endSession(code: string): void {
   if (!readSession()) return;
   forgetSession();
   try {
-    sessionStorage.setItem(ENDED, 'true');
+    sessionStorage.setItem(ENDED, code);
   } catch {
     // Without storage the sign-in page says nothing.
   }
 }
 
-export function hasSessionEnded(): boolean {
+/** The code of the refusal that ended it. */
+export function sessionEnd(): string | null {
   try {
-    return sessionStorage.getItem(ENDED) !== null;
+    return sessionStorage.getItem(ENDED);
   } catch {
-    return false;
+    return null;
   }
 }

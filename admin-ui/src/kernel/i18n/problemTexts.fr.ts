@@ -10,6 +10,7 @@ export const problemTextsFr: ProblemTexts = {
   amount_too_large: 'Le total est trop élevé. Vérifiez les quantités et les prix.',
   not_signed_in: 'Vous n’êtes pas connecté, ou votre session a expiré. Veuillez vous connecter.',
   wrong_credentials: 'L’e-mail ou le mot de passe est incorrect. Vérifiez les deux et réessayez.',
+  account_inactive: 'Votre compte a été désactivé. Demandez à un administrateur de le réactiver.',
   wrong_password: 'Le mot de passe actuel est incorrect. Saisissez-le de nouveau.',
   not_allowed: 'Votre rôle ne le permet pas. Demandez à un administrateur si vous en avez besoin.',
   wrong_actor:

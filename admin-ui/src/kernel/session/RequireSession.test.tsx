@@ -7,7 +7,7 @@ import { answerWith, holdAnswers } from '../../testing/answers.ts';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { show, takeOff, until, untilText } from '../../testing/show.tsx';
 import { authProvider } from '../api/authProvider.ts';
-import { forgetSession, hasSessionEnded, readSession, rememberRights } from '../api/session.ts';
+import { forgetSession, sessionEnd, readSession, rememberRights } from '../api/session.ts';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { RequireSession } from './RequireSession.tsx';
@@ -148,7 +148,7 @@ describe('a screen behind the session', () => {
     answerWith({ status: 401, body: { error: 'Please sign in.', code: 'not_signed_in' } });
     await act(async () => client.invalidateQueries({ queryKey: ['session'] }));
     await untilText(place, 'sign in');
-    expect(hasSessionEnded()).toBe(true);
+    expect(sessionEnd()).toBe('not_signed_in');
     expect(place.textContent).not.toContain('Server Error');
   });
 });

@@ -7,7 +7,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { loadPermissions, loadProfile, type Permissions } from '../api/authProvider.ts';
-import { statusOf } from '../api/http.ts';
+import { refusalFrom, statusOf } from '../api/http.ts';
 import {
   endSession,
   forgetSession,
@@ -99,7 +99,7 @@ function useFailedProfile(error: Error | null, back: object) {
   const { say } = useToasts();
   useEffect(() => {
     if (!error) return;
-    if (statusOf(error) === 401) endSession();
+    if (statusOf(error) === 401) endSession(refusalFrom(error).code);
     else {
       forgetSession();
       say({ kind: 'warning', title: 'toast.title.warning', text: 'toast.profileFailed' });

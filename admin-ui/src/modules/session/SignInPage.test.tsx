@@ -31,8 +31,16 @@ afterEach(takeOff);
 
 test('the sign-in says that the session ended, where the server ended it', async () => {
   signedIn();
-  endSession();
+  endSession('not_signed_in');
   expect((await visit()).textContent).toContain('Your session has ended.');
+});
+
+test('it says that the account was deactivated, to who was signed in', async () => {
+  signedIn();
+  endSession('account_inactive');
+  const { textContent } = await visit();
+  expect(textContent).toContain('Your account was deactivated.');
+  expect(textContent).not.toContain('Your session has ended.');
 });
 
 test('it says nothing to who comes by themselves', async () => {

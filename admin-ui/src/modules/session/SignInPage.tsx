@@ -1,4 +1,5 @@
 /** Sign-in with email and password; whoever is signed in already goes on to the dashboard. */
+import { problems } from '@hospital/contracts';
 import { signInSchema } from './signInSchema.ts';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
@@ -6,11 +7,12 @@ import { useAuthProvider, useTranslate } from 'react-admin';
 import { useForm, type FieldErrors, type UseFormRegisterReturn } from 'react-hook-form';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { statusOf } from '../../kernel/api/http.ts';
-import { hasSessionEnded, readSession } from '../../kernel/api/session.ts';
+import { readSession, sessionEnd } from '../../kernel/api/session.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { Notice } from '../../kernel/form/RecordForm.tsx';
 import { schemaResolver } from '../../kernel/form/schemaResolver.ts';
+import { toldOf } from '../../kernel/i18n/told.ts';
 import { LanguageChoice } from '../../kernel/i18n/LanguageChoice.tsx';
 import { Brand } from '../../kernel/layout/SideMenu.tsx';
 import { stateOfPlace } from '../../kernel/session/place.ts';
@@ -102,6 +104,15 @@ function SignInForm() {
   );
 }
 
+/** Why one is here again. */
+function Ended() {
+  const translate = useTranslate();
+  const code = sessionEnd();
+  if (code === null) return null;
+  if (code !== 'account_inactive') return <Notice text="signIn.ended" />;
+  return <Notice text={toldOf(translate, { code, error: problems[code][1] })} tone="orange" />;
+}
+
 export function SignInPage() {
   const translate = useTranslate();
   useDocumentTitle(translate('signIn.title'));
@@ -115,7 +126,7 @@ export function SignInPage() {
           <h1>{translate('signIn.title')}</h1>
           <p className="quiet">{translate('signIn.lead')}</p>
         </div>
-        {hasSessionEnded() && <Notice text="signIn.ended" />}
+        <Ended />
         <SignInForm />
         <LanguageChoice />
       </div>
