@@ -9,6 +9,7 @@ import {
   formatMoney,
   formatNumber,
   styleOf,
+  typedFigure,
 } from './format.ts';
 
 describe('days', () => {
@@ -75,4 +76,13 @@ test('the style is the settings, word for word, with defaults where they say not
 
 test('an age counts whole years', () => {
   expect([ageAt('2000-05-10', '2026-05-09'), ageAt('2000-05-10', '2026-05-10')]).toEqual([25, 26]);
+});
+
+test('a figure in a field has the decimal sign of the language, no groups, and the decimals that it has', () => {
+  const values = ['4.29', '-1234567.50', '12', '', 'about 3.5'];
+  const shown = (locale: 'en' | 'fr' | 'ar') =>
+    values.map((value) => typedFigure(value, { ...defaultStyle, locale }));
+  expect(shown('en')).toEqual(values);
+  expect(shown('fr')).toEqual(['4,29', '-1234567,50', '12', '', 'about 3.5']);
+  expect(shown('ar')).toEqual(values);
 });

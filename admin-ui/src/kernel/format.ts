@@ -99,6 +99,12 @@ export function formatNumber(value: unknown, style: Pick<ClinicStyle, 'locale'>)
     : formatFigure(figure, style, 0);
 }
 
+/** A figure as it stands in a field: `1234,5` in French, without groups and with the decimals that it has. */
+export function typedFigure(value: string, style: Pick<ClinicStyle, 'locale'>): string {
+  const [, sign = '.'] = formatFigure(1.5, style, 1);
+  return /^-?\d*\.\d*$/.test(value) ? value.replace('.', sign) : value;
+}
+
 /** Whole years from a birthday to a day. */
 export function ageAt(birthday: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));

@@ -5,6 +5,7 @@ import { answerWith } from '../../../testing/answers.ts';
 import { inputNamed, key, leave, showForm } from '../../../testing/formPlace.tsx';
 import { signedIn } from '../../../testing/people.ts';
 import { submit, takeOff, type, untilText } from '../../../testing/show.tsx';
+import { i18nProvider } from '../../../modules/i18nProvider.ts';
 import { routeOf } from '../../api/calls.ts';
 import { Input } from '../Input.tsx';
 import { RecordForm } from '../RecordForm.tsx';
@@ -49,6 +50,19 @@ describe('an amount', () => {
     expect(amount.value).toBe('١٥٠,50');
     await leave(amount);
     expect(amount.value).toBe('150.50');
+  });
+
+  test('stands with the decimal sign of the language', async () => {
+    await i18nProvider.changeLocale('fr');
+    try {
+      const place = await expense();
+      const amount = inputNamed(place, 'amount');
+      await type(amount, '1 250.50');
+      await leave(amount);
+      expect(amount.value).toBe('1250,50');
+    } finally {
+      await i18nProvider.changeLocale('en');
+    }
   });
 });
 

@@ -5,7 +5,7 @@
 import { CalendarDays, Clock } from 'lucide-react';
 import { useState, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatDay, formatMonth } from '../../format.ts';
+import { formatDay, formatMonth, typedFigure } from '../../format.ts';
 import { forgetFailedLoads, lazyComponent } from '../../lazyScreen.ts';
 import { useFormats } from '../../session/useSettings.ts';
 import { useToasts } from '../../toasts.ts';
@@ -88,7 +88,8 @@ interface NumberInputProps extends TypedProps {
 
 /** No phone keypad of figures has a minus sign. */
 export function NumberInput({ kind, mayBeNegative, ...props }: NumberInputProps) {
-  const input = useInput(props, { read: typedNumber, shown: String });
+  const { style } = useFormats();
+  const input = useInput(props, { read: typedNumber, shown: (value) => typedFigure(value, style) });
   const keypad = kind === 'integer' ? 'numeric' : 'decimal';
   return <input {...input} className="input number" inputMode={mayBeNegative ? 'text' : keypad} />;
 }
