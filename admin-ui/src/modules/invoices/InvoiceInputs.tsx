@@ -11,6 +11,7 @@ import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { LineItems } from './LineItems.tsx';
 import { totalsOf } from './totals.ts';
+import { useRest } from './useRest.ts';
 import { usualOrder } from '../../kernel/list/usualOrder.ts';
 
 const Input = inputOf(invoices);
@@ -64,9 +65,20 @@ function PaymentInputs() {
     <FormSection title="invoice.payment">
       <Input name="status" />
       {status !== 'Sent' && <Input name="paidBy" required />}
-      {status === 'Partially Paid' && <Input name="rest" />}
+      {status === 'Partially Paid' && <Rest />}
     </FormSection>
   );
+}
+
+/** Beside what is left, what was paid: it is what an edit of the lines must not move. */
+function Rest() {
+  const translate = useTranslate();
+  const { money } = useFormats();
+  const currency = String(useWatch<FormValues>({ name: 'currency' }) ?? 'MAD');
+  const { paid, isTooMuch } = useRest();
+  const text = isTooMuch ? 'invoice.paidTooMuch' : 'invoice.paidHint';
+  const hint = Number(paid) > 0 ? { hint: translate(text, { amount: money(paid, currency) }) } : {};
+  return <Input name="rest" {...hint} />;
 }
 
 const minusOf = (amount: string) => (Number(amount) ? `-${amount}` : amount);

@@ -35,6 +35,11 @@ test.each([
   ['abc', null],
 ])('of 770.30 due, a payment of %s', (amount, edit) => expect(paymentOf('770.30', amount)).toEqual(edit));
 
+test('of nothing due, a payment of nothing', () => {
+  expect(paymentOf('0.00', '0.00')).toEqual({ status: 'Paid' });
+  expect(paymentOf('0.00', '1')).toBeNull();
+});
+
 const dialog = () => document.querySelector('[role="dialog"]') ?? document;
 
 async function send() {

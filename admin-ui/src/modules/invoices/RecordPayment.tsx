@@ -18,7 +18,9 @@ const CENTIMES = 2;
 /** The edit that a payment of this amount is; null where the amount is none, or more than is due. */
 export function paymentOf(due: string, amount: string): Readonly<Record<string, unknown>> | null {
   if (!money.isDecimal(amount, CENTIMES)) return null;
-  if (money.compare(amount, '0') <= 0 || money.compare(amount, due) > 0) return null;
+  // Where nothing is left to pay, that is what is recorded.
+  const isNothing = money.compare(amount, '0') === 0 && money.compare(due, '0') === 0;
+  if (!isNothing && (money.compare(amount, '0') <= 0 || money.compare(amount, due) > 0)) return null;
   const rest = money.minus(due, amount);
   return money.compare(rest, '0') === 0 ? { status: 'Paid' } : { status: 'Partially Paid', rest };
 }

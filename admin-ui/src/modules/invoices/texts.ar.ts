@@ -38,6 +38,8 @@ export const invoiceTextsAr: Translated<typeof invoiceTexts> = {
     noPayment: 'لم تُسجَّل أي دفعة بعد.',
     void: 'ملغاة',
     paidAmount: 'المبلغ المدفوع',
+    paidHint: 'المبلغ المدفوع: %{amount}.',
+    paidTooMuch: 'المبلغ المدفوع %{amount}، وهو أكثر من قيمة الفاتورة.',
     dueHint: 'المبلغ المستحق: %{amount}.',
     paidAmountWrong: 'اكتب مبلغاً أكبر من 0 ولا يتجاوز %{amount}.',
   },

@@ -38,6 +38,8 @@ export const invoiceTextsFr: Translated<typeof invoiceTexts> = {
     noPayment: 'Aucun paiement n’a encore été enregistré.',
     void: 'Annulée',
     paidAmount: 'Montant payé',
+    paidHint: '%{amount} ont été payés.',
+    paidTooMuch: '%{amount} ont été payés, plus que le montant de la facture.',
     dueHint: 'Reste dû : %{amount}.',
     paidAmountWrong: 'Saisissez un montant supérieur à 0 et ne dépassant pas %{amount}.',
   },

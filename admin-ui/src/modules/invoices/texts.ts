@@ -38,6 +38,8 @@ export const invoiceTexts = {
     void: 'Void',
     paidAmount: 'Amount paid',
     dueHint: '%{amount} is due.',
+    paidHint: '%{amount} was paid.',
+    paidTooMuch: '%{amount} was paid, which is more than the invoice comes to.',
     paidAmountWrong: 'Type an amount above 0 and up to %{amount}.',
   },
   menu: { invoices: 'Invoices' },

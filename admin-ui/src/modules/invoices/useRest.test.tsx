@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { invoiceInputFields, invoices } from '@hospital/contracts';
+import { routeOf } from '../../kernel/api/calls.ts';
+import { RecordForm } from '../../kernel/form/RecordForm.tsx';
+import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
+import { answerWith } from '../../testing/answers.ts';
+import { inputNamed, showForm } from '../../testing/formPlace.tsx';
+import { signedIn } from '../../testing/people.ts';
+import { takeOff, type } from '../../testing/show.tsx';
+import { InvoiceInputs } from './InvoiceInputs.tsx';
+
+const invoice = {
+  id: 'i',
+  _id: 'i',
+  revision: 2,
+  status: 'Partially Paid',
+  paidBy: 'Cash',
+  rest: 400,
+  currency: 'MAD',
+  taxRate: 0,
+  discountRate: 0,
+  lineItems: [{ id: '1', name: 'Consultation', description: '', quantity: 1, price: 1000 }],
+};
+
+async function formOf(record = invoice) {
+  const user = signedIn();
+  answerWith({ body: [], headers: { 'X-Total-Count': '0' } });
+  return showForm(
+    <SessionContext.Provider value={sessionOf(user, { hasAccess: true, flags: new Set(['Invoices']) })}>
+      <RecordForm
+        module={invoices}
+        fields={invoiceInputFields}
+        route={routeOf('ChangeInvoice')}
+        record={record}
+        cancelTo="/invoices"
+        onSaved={() => undefined}
+      >
+        <InvoiceInputs />
+      </RecordForm>
+    </SessionContext.Provider>,
+  );
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(takeOff);
+
+test('what was paid stays paid when a line becomes dearer or cheaper', async () => {
+  const place = await formOf();
+  const price = inputNamed(place, 'lineItems.0.price');
+  const rest = () => inputNamed(place, 'rest').value;
+  expect(place.textContent).toMatch(/MAD\s600\.00 was paid\./);
+  for (const [typed, left] of [
+    ['1200', '600.00'],
+    ['', '0.00'],
+    ['900', '300.00'],
+  ] as const) {
+    await type(price, typed);
+    expect(rest()).toBe(left);
+  }
+  await type(price, '500');
+  expect(place.textContent).toMatch(/MAD\s600\.00 was paid, which is more than the invoice comes to\./);
+});
+
+test('another rest is typed, and moves with the total from then on', async () => {
+  const place = await formOf();
+  await type(inputNamed(place, 'rest'), '250');
+  await type(inputNamed(place, 'lineItems.0.price'), '1100');
+  expect(inputNamed(place, 'rest').value).toBe('350.00');
+});
