@@ -1,5 +1,6 @@
 /** What opens over a screen (menus, dialogs, popovers, the palette, the quick view), judged by axe in each theme and direction. */
 import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals';
+import type { Viewport } from 'puppeteer';
 import { ADMIN_EMAIL, openClinic, type OpenClinic } from './api/clinic.ts';
 import { textOf } from './client.ts';
 import { TestBrowser } from './browser.ts';
@@ -41,7 +42,11 @@ interface Overlay {
   readonly at: () => string;
   readonly open: () => Promise<void>;
   readonly shows: string;
+  readonly viewport?: Viewport;
 }
+
+const DESK: Viewport = { width: 1440, height: 900 };
+const PHONE: Viewport = { width: 390, height: 844 };
 
 const click = (selector: string) => async (): Promise<void> => {
   const found = await screen.page.waitForSelector(selector, { visible: true });
@@ -59,6 +64,8 @@ const palette = async (): Promise<void> => {
   await screen.page.keyboard.press('k');
   await screen.page.keyboard.up('Control');
 };
+
+const drawer = click('.shell-top > button');
 
 const tool = (place: number) => click(`.tools button:nth-of-type(${place})`);
 
@@ -123,6 +130,23 @@ const overlays: readonly Overlay[] = [
     open: click('.page-head .actions button:nth-of-type(2)'),
     shows: '[role=dialog]',
   },
+  {
+    name: 'the menu of a phone',
+    at: () => '/taxs',
+    open: drawer,
+    shows: '.drawer .side-nav',
+    viewport: PHONE,
+  },
+  {
+    name: 'the choice of a moment, on a phone',
+    at: () => '/taxs',
+    open: async () => {
+      await drawer();
+      await click('.drawer .past-open')();
+    },
+    shows: '[role=dialog] [name=day]',
+    viewport: PHONE,
+  },
 ];
 
 const looks: readonly Look[] = [
@@ -134,7 +158,8 @@ describe.each(looks)('axe, $language and $theme', (look) => {
   check('finds nothing in whatever opens over a screen', async () => {
     await choose(screen, look);
     const faults: string[] = [];
-    for (const { name, at, open, shows } of overlays) {
+    for (const { name, at, open, shows, viewport = DESK } of overlays) {
+      await screen.page.setViewport(viewport);
       await screen.visit(at());
       await screen.settles();
       await open();
@@ -145,4 +170,34 @@ describe.each(looks)('axe, $language and $theme', (look) => {
     }
     expect(faults).toEqual([]);
   });
+});
+
+/** Runs in the page: the buttons that stand outside the padding of their dialog. */
+function spilled(): string[] {
+  return [...document.querySelectorAll('.dialog')].flatMap((dialog) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(dialog);
+    const { left, right } = dialog.getBoundingClientRect();
+    const buttons = [...dialog.querySelectorAll('.actions button')].filter((button) => {
+      const place = button.getBoundingClientRect();
+      return (
+        place.left < left + parseFloat(paddingLeft) - 1 || place.right > right - parseFloat(paddingRight) + 1
+      );
+    });
+    return buttons.map(({ textContent }) => String(textContent));
+  });
+}
+
+check('what two people changed is chosen on a phone too, in the longest words', async () => {
+  const { admin } = opened.clinic;
+  const tax = await opened.clinic.tax(7, 'Pending');
+  await choose(screen, { language: 'fr', theme: 'light' });
+  await screen.page.setViewport(PHONE);
+  await screen.visit(`/taxs/${tax}/update`);
+  await screen.settles();
+  await screen.type('Nom', 'TVA réduite');
+  (await admin.put(`/taxs/${tax}/{me}`, { name: 'TVA normale' })).must(200);
+  screen.expectRefusal(409);
+  await screen.press('button', 'Enregistrer');
+  await screen.find('button', 'Utiliser ces valeurs');
+  expect(await screen.page.evaluate(spilled)).toEqual([]);
 });

@@ -68,6 +68,7 @@ function FieldChoice({ module, contested, isTaken, onTake }: FieldChoiceProps) {
         type="radio"
         name={`conflict.${name}`}
         value={isTheirs ? 'theirs' : 'mine'}
+        style={{ flex: 'none' }}
         checked={isTaken === isTheirs}
         onChange={() => onTake(isTheirs)}
       />

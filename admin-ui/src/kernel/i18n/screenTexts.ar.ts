@@ -16,7 +16,7 @@ export const screenTextsAr: Translated<typeof screenTexts> = {
     conflictTitle: 'عدّل شخص آخر الحقول نفسها',
     conflictText: 'اختر القيمة التي تريد الاحتفاظ بها لكل حقل.',
     mine: 'القيمة التي أدخلتها',
-    theirs: 'حفظها %{name}، %{when}',
+    theirs: 'حفظها \u2068%{name}\u2069، \u2068%{when}\u2069',
     theirsUnknown: 'حُفظت في هذه الأثناء، %{when}',
     keepEditing: 'متابعة التعديل',
     useChosen: 'استعمال هذه القيم',

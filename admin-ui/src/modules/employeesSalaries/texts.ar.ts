@@ -4,7 +4,7 @@ import type { salaryTexts } from './texts.ts';
 
 export const salaryTextsAr: Translated<typeof salaryTexts> = {
   salary: {
-    title: 'ورقة أداء %{name}، %{month}',
+    title: 'ورقة أداء \u2068%{name}\u2069، %{month}',
     own: 'أوراق أدائي',
     deleteQuestion: 'هل تريد فعلاً حذف راتب هذا الموظف؟',
     who: 'الموظف والشهر',
