@@ -390,6 +390,32 @@ describe('history', () => {
   });
 });
 
+test('the history of a document names the record that it prints, and the document by that number', async () => {
+  const id = idOf('told of');
+  const data = {
+    kind: 'invoice',
+    record: clinic.invoice,
+    recordRevision: 0,
+    language: 'en',
+    templateVersion: 5,
+  };
+  await tell(modules.documents, id, {
+    type: 'DocumentRequested',
+    data: { ...data, number: '2026-000001', owner: clinic.nurse },
+  });
+  await models.caughtUp(store);
+  const told = async (actor = administrator) => {
+    const params = { resource: 'documents', id };
+    const [entry] = (await queries.ask('history', { actor, params })).body as {
+      changes: { field: string; to: unknown }[];
+    }[];
+    return entry?.changes.find(({ field }) => field === 'record')?.to;
+  };
+  expect(await told()).toEqual({ _id: clinic.invoice, name: '2026-000001' });
+  const body = (await queries.ask('audit', { query: { resource: 'documents', record: id } })).body;
+  expect(body).toMatchObject([{ record: { _id: id, name: '2026-000001' } }]);
+});
+
 describe('files', () => {
   const files = { load: (id: string) => Promise.resolve({ mime: 'image/png', bytes: Buffer.from(id) }) };
 

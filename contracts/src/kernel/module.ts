@@ -201,6 +201,10 @@ export interface ModuleDescription<
   readonly reference: readonly string[];
   /** What its reads show of the records that it refers to, beyond their `reference` and `summary`. */
   readonly alsoShows?: readonly AlsoShown[];
+  /** A field with the id of a record of one module or another: which one, by the record. */
+  readonly pointsAt?: Readonly<
+    Record<string, (row: Readonly<Record<string, unknown>>) => string | undefined>
+  >;
   /** Fields that this person may not read, although they may read the record. */
   readonly unreadable?: (actor: Actor | null) => ReadonlySet<string>;
   readonly usedBy: readonly UsedBy[];

@@ -235,7 +235,11 @@ export const documents = defineModule({
     sort: [{ field: 'createdAt', order: 'desc' }],
     search: ['kind', 'record', 'status'],
   },
-  title: ['kind'],
+  title: ['number'],
+  pointsAt: {
+    record: ({ kind }) =>
+      typeof kind === 'string' && isDocumentKind(kind) ? documentKinds[kind].name : undefined,
+  },
   foundBy: ['code'],
   routes,
   /** Here `revision` is the printed record's. */

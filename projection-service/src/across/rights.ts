@@ -8,6 +8,7 @@ import {
   Problem,
   readableFields,
   type Actor,
+  type AnyRow,
   type ModuleDescription,
 } from '@hospital/contracts';
 import { escapeLiteral } from 'pg';
@@ -65,6 +66,11 @@ function isPicker(module: ModuleDescription, actor: Actor): boolean {
   return actor.hasAccess && pickers.some((flag) => actor.flags.has(flag));
 }
 
+interface Target {
+  readonly module: string;
+  readonly isNamed: boolean;
+}
+
 /** What of a module's versions this person sees. */
 export interface VersionSight {
   readonly module: ModuleDescription;
@@ -74,8 +80,11 @@ export interface VersionSight {
   readonly part: ReadonlySet<string>;
   /** SQL: whether they see the version under this alias whole. */
   isWhole(alias: string): string;
-  /** The references that have a name for them: those that reads show as objects, and those to what they may read. */
-  names(field: string): boolean;
+  /**
+   * Of which module the record is that a field of the row names, and whether its name is told: of what reads show as objects, and of what they
+   * may read. Null where the field names no record.
+   */
+  target(field: string, row: AnyRow): Target | null;
 }
 
 export function versionSight(kit: QueryKit, actor: Actor, module: ModuleDescription): VersionSight {
@@ -93,10 +102,13 @@ export function versionSight(kit: QueryKit, actor: Actor, module: ModuleDescript
     whole: new Set(readable),
     part: new Set(isPicker(module, actor) ? readable.filter((name) => module.picker.includes(name)) : []),
     isWhole,
-    names: (field) => {
-      const target = module.fields[field];
-      const to = target?.kind === 'ref' ? moduleNamed(target.to) : undefined;
-      return module.list.populate.includes(field) || (to !== undefined && mayList(to, actor));
+    target: (name, row) => {
+      const field = module.fields[name];
+      const to = field?.kind === 'ref' ? field.to : module.pointsAt?.[name]?.(row);
+      if (to === undefined) return null;
+      const target = moduleNamed(to);
+      const mayRead = target !== undefined && mayList(target, actor);
+      return { module: to, isNamed: module.list.populate.includes(name) || mayRead };
     },
   };
 }

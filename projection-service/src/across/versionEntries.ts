@@ -105,17 +105,19 @@ export function seenTitle(version: VersionRow, sight: VersionSight): string | nu
 /** What `entryOf` will name. */
 export function wantNames(names: Names, version: VersionRow, sight: VersionSight): void {
   names.want(users.name, version.actor);
-  for (const { name, field, before, after } of seenChanges(version, sight)) {
-    if (field.kind !== 'ref' || !sight.names(name)) continue;
-    names.want(field.to, after);
-    names.want(field.to, before);
+  for (const { name, before, after } of seenChanges(version, sight)) {
+    const target = sight.target(name, version.row);
+    if (!target?.isNamed) continue;
+    names.want(target.module, after);
+    names.want(target.module, before);
   }
 }
 
 export function entryOf(names: Names, version: VersionRow, sight: VersionSight) {
   const wired = ({ name, field }: SeenChange, value: unknown) => {
-    if (field.kind !== 'ref' || !isUuid(value)) return wireValue(field, value, version.id);
-    return sight.names(name) ? names.of(field.to, value) : { _id: value, name: null };
+    const target = sight.target(name, version.row);
+    if (!target || !isUuid(value)) return wireValue(field, value, version.id);
+    return target.isNamed ? names.of(target.module, value) : { _id: value, name: null };
   };
   const changes = seenChanges(version, sight).map((change): Change => ({
     field: change.name,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { invoices, patients, settings } from '@hospital/contracts';
+import { documents, invoices, patients, settings } from '@hospital/contracts';
 import { showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff } from '../../testing/show.tsx';
@@ -24,9 +24,17 @@ test('a choice is kept apart from the words around it', async () => {
 
 test.each([
   [invoices, 'appointment', '2026-11-23 09:30', '23/11/2026 09:30'],
-  [invoices, 'appointment', '', 'an-id'],
+  [invoices, 'appointment', '', 'an-id…'],
 ])('a record is named by its day in the clinic’s format', async (module, name, title, shown) => {
   const value = { _id: 'an-id', name: title || null };
   const place = await showForm(<ChangeValue module={module} name={name} value={value} />);
   expect(place.querySelector('bdi')?.textContent).toBe(shown);
+});
+
+test.each([
+  [{ _id: '01234567-89ab-4def-8123-456789abcdef', name: 'ORD-2026-000001' }, 'ORD-2026-000001'],
+  [{ _id: '01234567-89ab-4def-8123-456789abcdef', name: null }, '01234567…'],
+])('a record is told by its name, or by the first signs of its id', async (value, told) => {
+  const place = await showForm(<ChangeValue module={documents} name="record" value={value} />);
+  expect(place.querySelector('bdi')?.textContent).toBe(told);
 });

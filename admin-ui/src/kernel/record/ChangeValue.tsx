@@ -17,19 +17,29 @@ function wordOf(field: Field, value: unknown): string {
   return field.kind === 'choice' ? (field.choices[String(value)] ?? String(value)) : String(value);
 }
 
-/** An id of the log, by the name that it has today; where one may not look, its first signs. */
+interface ReferenceProps {
+  readonly to: ModuleDescription | undefined;
+  readonly id: string;
+  readonly title: string;
+}
+
+/** By its name; where one may not look, by the first signs of its id. */
+function Reference({ to, id, title }: ReferenceProps) {
+  const inWords = useTitleInWords();
+  return <bdi title={id}>{inWords(to, title) || `${id.slice(0, 8)}…`}</bdi>;
+}
+
+/** An id of the log, by the name that it has today. */
 function ReferenceName({ to, id }: { to: string; id: string }) {
   const { data } = useGetOne(to, { id }, { retry: false, staleTime: 60_000 });
   const title = data ? titleOf(moduleNamed(to)?.title ?? ['name'], data) : '';
-  const inWords = useTitleInWords();
-  return <bdi title={id}>{inWords(moduleNamed(to), title) || `${id.slice(0, 8)}…`}</bdi>;
+  return <Reference to={moduleNamed(to)} id={id} title={title} />;
 }
 
 export function ChangeValue({ module, name, value }: ChangeValueProps) {
   const formats = useFormats();
   const translate = useTranslate();
   const { word } = useTexts();
-  const inWords = useTitleInWords();
   const field = module?.fields[name];
   if (value === null || value === undefined || value === '') {
     return <span className="quiet">{translate('history.nothing')}</span>;
@@ -38,8 +48,8 @@ export function ChangeValue({ module, name, value }: ChangeValueProps) {
   if (typeof value === 'object') {
     const to = field?.kind === 'ref' ? moduleNamed(field.to) : undefined;
     const record = value as Record<string, unknown>;
-    const title = titleOf(to?.title ?? ['name'], record) || String(record['name'] ?? record['_id'] ?? '');
-    return <bdi>{inWords(to, title)}</bdi>;
+    const title = titleOf(to?.title ?? ['name'], record) || String(record['name'] ?? '');
+    return <Reference to={to} id={String(record['_id'] ?? '')} title={title} />;
   }
   if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
   switch (field?.kind) {
