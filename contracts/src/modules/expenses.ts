@@ -86,6 +86,8 @@ export const expenses = defineModule({
   list,
   title: ['itemName'],
   summary: ['itemName', 'purchaseDate', 'amount', 'status'],
+  /** Their ids, so that nobody is offered to approve what they wrote. */
+  answer: ({ writers }, wired) => ({ ...wired, writers: writers.map(({ user }) => user) }),
   routes: crudRoutes({
     name: 'expenses',
     path: 'expenses',

@@ -40,7 +40,7 @@ export function useBounds(isAsked = true): Bounds {
 
 export interface OwnMatter {
   readonly flag: Flag;
-  /** The field that names whose it is: `user`. */
+  /** The field that names whose it is, or all whose it is: `user`. */
   readonly field: string;
 }
 
@@ -53,7 +53,7 @@ export function useOwnMatter(matter?: OwnMatter): (record: Readonly<Record<strin
   const { user, holds } = useSession();
   const { alone } = useBounds(matter !== undefined && holds(matter.flag));
   if (!matter || alone.includes(matter.flag)) return () => false;
-  return (record) => idOf(record[matter.field]) === user._id;
+  return (record) => [record[matter.field]].flat().some((owner) => idOf(owner) === user._id);
 }
 
 /** For the field that says whose it will be: oneself only where nobody else could write it. */

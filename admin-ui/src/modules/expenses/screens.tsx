@@ -20,10 +20,11 @@ const FIRST = 3;
 
 const approval: readonly string[] = ['Pending', 'Approved'];
 
-/** What one bought is approved by somebody else; who else wrote to it the server knows. */
+/** What one bought or wrote to is approved by somebody else. */
 function useApproval(): (expense: Readonly<Record<string, unknown>>) => readonly string[] {
-  const isOwn = useOwnMatter({ flag: 'Expenses', field: 'purchasedBy' });
-  return (expense) => (isOwn(expense) ? ['Pending'] : approval);
+  const isBuyer = useOwnMatter({ flag: 'Expenses', field: 'purchasedBy' });
+  const isWriter = useOwnMatter({ flag: 'Expenses', field: 'writers' });
+  return (expense) => (isBuyer(expense) || isWriter(expense) ? ['Pending'] : approval);
 }
 
 function ExpenseStatus({ record }: { record: RaRecord }) {

@@ -62,6 +62,22 @@ test('one’s own leave is taken back, and decided by somebody else', async () =
   expect(await offered(leaveOf(receptionist), { alone: ['Leaves'] })).toHaveLength(3);
 });
 
+test('what one wrote to is approved by somebody else', async () => {
+  const edited = (writers: readonly string[]) => (
+    <RecordForm
+      module={expenses}
+      route={routeOf('ChangeExpense')}
+      record={{ id: 'e', _id: 'e', status: 'Pending', purchasedBy: other, writers }}
+      cancelTo="/expenses"
+      onSaved={() => undefined}
+    >
+      <ExpenseInputs />
+    </RecordForm>
+  );
+  expect(await offered(edited(['somebody', receptionist._id]), {})).toEqual(['Pending']);
+  expect(await offered(edited(['somebody']), {})).toEqual(['Pending', 'Approved']);
+});
+
 test('who enters an expense does not approve it, unless nobody else could', async () => {
   expect(await offered(expense, {})).toEqual(['Pending']);
   expect(await offered(expense, { alone: ['Expenses'] })).toEqual(['Pending', 'Approved']);
