@@ -5,6 +5,7 @@
 import { labelOf, moduleList, moduleNames, problems } from '@hospital/contracts';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
+import { typedFigure } from '../format.ts';
 import { en } from './en.ts';
 import { languages, type Locale } from './languages.ts';
 import { sayerOf, type Sayer, type SentenceTexts } from './sentences.ts';
@@ -64,7 +65,11 @@ export function makeI18nProvider(texts: Texts, catalogues: Catalogues): I18nProv
     const said = await catalogues[locale]();
     const spaced = typographyOf(locale);
     const texts = spaced(said.texts);
-    sayers.set(locale, sayerOf({ ...problemSentences(texts), ...spaced(said.sentences) }));
+    const known = { ...problemSentences(texts), ...spaced(said.sentences) };
+    sayers.set(
+      locale,
+      sayerOf(known, (value) => typedFigure(value, { locale })),
+    );
     return mergeTexts([english, texts]);
   };
   const provider = polyglotI18nProvider(

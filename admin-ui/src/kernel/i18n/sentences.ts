@@ -99,15 +99,19 @@ function patternOf(sentence: string): RegExp {
   return new RegExp(`^${parts.join('')}$`, 'u');
 }
 
-/** What is said anywhere comes before what begins or ends like it: the longest first. */
-export function sayerOf(texts: Texts): Sayer {
+/**
+ * What is said anywhere comes before what begins or ends like it: the longest first.
+ * @param filling how the language writes what fills a sentence
+ */
+export function sayerOf(texts: Texts, filling: (value: string) => string): Sayer {
   const known = Object.entries(texts)
     .sort(([a], [b]) => b.replaceAll(PLACE, '').length - a.replaceAll(PLACE, '').length)
     .map(([sentence, text]) => ({ pattern: patternOf(sentence), text: String(text) }));
   return (sentence) => {
     for (const { pattern, text } of known) {
       const found = pattern.exec(sentence);
-      if (found) return text.replaceAll(PLACE, (place, name: string) => found.groups?.[name] ?? place);
+      if (found)
+        return text.replaceAll(PLACE, (place, name: string) => filling(found.groups?.[name] ?? place));
     }
     return null;
   };
