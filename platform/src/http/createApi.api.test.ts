@@ -89,6 +89,16 @@ describe('who may call', () => {
     expect(api.seen).toEqual([]);
   });
 
+  test('who was deactivated, which they alone are told', async () => {
+    await api.people.change('user', api.user, { status: 'inactive' });
+    const answer = await api.request.get('/api/notes').set(api.bearer());
+    expect(answer).toMatchObject(problem('account_inactive'));
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+    const [head, claims] = api.token.split('.');
+    const forged = { Authorization: `Bearer ${head}.${claims}.${'A'.repeat(43)}` };
+    expect(await api.request.get('/api/notes').set(forged)).toMatchObject(problem('not_signed_in'));
+  });
+
   test('a flag gives all, a picker a part, neither nothing', async () => {
     expect((await api.request.post('/api/notes').set(api.bearer())).body.access).toBe('full');
     await api.signInWith('Invoices');
