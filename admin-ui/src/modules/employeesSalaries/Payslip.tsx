@@ -5,44 +5,25 @@ import {
   payslipPrintable,
   type Printable,
 } from '@hospital/contracts';
-import { Pencil, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLocale, useTranslate, type RaRecord } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
 import { PaperFrame } from '../../kernel/print/PaperFrame.tsx';
 import { PrintButton } from '../../kernel/print/PrintButton.tsx';
 import { printPaper } from '../../kernel/print/printPaper.ts';
 import { RecordPaper } from '../../kernel/print/RecordPaper.tsx';
-import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { PdfButton } from '../../kernel/record/PdfButton.tsx';
 import { RecordPage } from '../../kernel/record/RecordPage.tsx';
-import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { nameOf } from '../../kernel/ui/Avatar.tsx';
-import { Button, LinkButton } from '../../kernel/ui/Button.tsx';
+import { Button } from '../../kernel/ui/Button.tsx';
 import { Page } from '../../kernel/ui/Page.tsx';
 import { monthText } from './month.ts';
+import { WritingVerbs } from './WritingVerbs.tsx';
 
 function Verbs({ record }: { record: RaRecord }) {
-  const translate = useTranslate();
-  const navigate = useNavigate();
-  const { may } = useSession();
   return (
     <>
-      {may('ChangeSalary') && (
-        <>
-          <DeleteButton
-            module={employeesSalaries}
-            record={record}
-            name={translate('resources.employeesSalaries.name', { smart_count: 1 })}
-            question="salary.deleteQuestion"
-            toast="toast.salary.deleted"
-            onDeleted={() => navigate('/employees-salaries')}
-          />
-          <LinkButton to={`/employees-salaries/${record.id}/update`} icon={Pencil}>
-            {translate('action.edit')}
-          </LinkButton>
-        </>
-      )}
+      <WritingVerbs record={record} />
       <PdfButton module={employeesSalaries} record={record} />
       <PrintButton module={employeesSalaries} record={record} />
     </>

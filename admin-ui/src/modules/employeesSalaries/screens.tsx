@@ -11,6 +11,7 @@ import { useFormats } from '../../kernel/session/useSettings.ts';
 import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import { LinkButton } from '../../kernel/ui/Button.tsx';
 import { monthText } from './month.ts';
+import { ownPay } from './ownPay.ts';
 import { SalaryInputs } from './SalaryInputs.tsx';
 
 interface Employee {
@@ -107,7 +108,7 @@ const presentation: Presentation = {
   step: FIRST,
   columns,
   opens: payslipPath,
-  ownMatter: { flag: 'EmployeesSalaries', field: 'user' },
+  ownMatter: ownPay,
   title: (record) => nameOf(record['user']),
   inputs: () => <SalaryInputs />,
 };
