@@ -1,6 +1,7 @@
 /** What the palette offers: places and new records by the role, records by name or number. */
 import { moduleNamed, titleOf, type ModuleDescription } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
+import { plain } from '../plain.ts';
 import type { Find, Product } from '../screens.ts';
 import { fulfils } from '../session/Guard.tsx';
 import type { Session } from '../session/SessionContext.tsx';
@@ -9,11 +10,6 @@ export interface Entry {
   readonly to: string;
   readonly text: string;
   readonly more?: string;
-}
-
-/** As people write the same word: without accents and case. */
-export function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** Every word of what is typed begins somewhere in the text. */

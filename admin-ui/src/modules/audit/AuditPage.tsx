@@ -48,7 +48,7 @@ export function AuditPage() {
       <AuditTabs />
       <AuditFilters filter={filter} set={set} setFilter={setFilter} />
       <FoundPages found={audit} address={address}>
-        {(rows) => <AuditRows rows={rows} />}
+        {(rows) => <AuditRows rows={rows} text={filter.text} />}
       </FoundPages>
     </Page>
   );

@@ -32,3 +32,19 @@ test('a line names months as people write them, and says in words how much it le
   expect(card).not.toContain('2026-10');
   expect(card).toContain('and 2 more');
 });
+
+test('what a search found stands first, with what it replaced where that was found', async () => {
+  const moved = { field: 'address', from: 'Rue 1', to: 'Rue 2' };
+  const patient = {
+    ...entry,
+    type: 'PatientChanged',
+    resource: 'patients',
+    changes: [...entry.changes, moved],
+  };
+  const shown = async (text: string) => {
+    const place = await showForm(<AuditRows rows={[patient]} text={text} />);
+    return place.querySelector('td.takes-rest')?.textContent;
+  };
+  expect(await shown('rue 1')).toMatch(/^Address Rue 1 → Rue 2, /);
+  expect(await shown('RUE 2')).toMatch(/^Address Rue 2, /);
+});

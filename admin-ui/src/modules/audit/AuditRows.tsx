@@ -1,5 +1,6 @@
 /** What happened, a line each; a card on a phone. */
-import { labelOf, moduleAt } from '@hospital/contracts';
+import { labelOf, moduleAt, type ModuleDescription } from '@hospital/contracts';
+import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
@@ -13,6 +14,7 @@ import { useTitleInWords } from '../../kernel/record/useTitleInWords.ts';
 import { State } from '../../kernel/ui/State.tsx';
 import { TableHead } from '../../kernel/ui/TableHead.tsx';
 import { TableFrame } from '../../kernel/ui/TableFrame.tsx';
+import { foundFirst, type ShownChange } from './foundFirst.ts';
 
 const SHOWN_CHANGES = 3;
 
@@ -23,18 +25,45 @@ export interface Named {
 
 export type AuditEntry = HistoryEntry & { readonly resource: string; readonly record: Named };
 
-function Changes({ row }: { row: AuditEntry }) {
+interface ChangeProps {
+  readonly module: ModuleDescription | undefined;
+  readonly change: ShownChange;
+}
+
+function Change({ module, change: { field, from, to, isOfBefore, part } }: ChangeProps) {
   const { label } = useTexts();
-  const translate = useTranslate();
-  const module = moduleAt(row.resource);
-  const changes = row.changes ?? [];
+  const values = isOfBefore ? [from, to] : [to];
   return (
     <>
-      {changes.slice(0, SHOWN_CHANGES).map(({ field, to }, index) => (
-        <span key={field}>
+      <span className="quiet">{module ? label(module, field) : labelOf(field)}</span>{' '}
+      {part !== null && <bdi>{part}</bdi>}
+      {part === null &&
+        values.map((value, index) => (
+          <Fragment key={index}>
+            {index > 0 && ' → '}
+            <ChangeValue module={module} name={field} value={value} />
+          </Fragment>
+        ))}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly row: AuditEntry;
+  /** What was searched for. */
+  readonly text: string;
+}
+
+function Changes({ row, text }: RowProps) {
+  const translate = useTranslate();
+  const module = moduleAt(row.resource);
+  const changes = foundFirst(row.changes ?? [], text);
+  return (
+    <>
+      {changes.slice(0, SHOWN_CHANGES).map((change, index) => (
+        <span key={change.field}>
           {index > 0 && ', '}
-          <span className="quiet">{module ? label(module, field) : labelOf(field)}</span>{' '}
-          <ChangeValue module={module} name={field} value={to} />
+          <Change module={module} change={change} />
         </span>
       ))}
       {changes.length > SHOWN_CHANGES && (
@@ -75,7 +104,7 @@ function EventLink({ row }: { row: AuditEntry }) {
   return <Link to={replayPathOf(row.resource, row.record._id)}>{words(row.type)}</Link>;
 }
 
-function AuditCard({ row }: { row: AuditEntry }) {
+function AuditCard({ row, text }: RowProps) {
   const nameOf = useNameOf();
   return (
     <div className="card-row">
@@ -92,14 +121,14 @@ function AuditCard({ row }: { row: AuditEntry }) {
         </span>
         {row.reason && <span>{row.reason}</span>}
         <span>
-          <Changes row={row} />
+          <Changes row={row} text={text} />
         </span>
       </div>
     </div>
   );
 }
 
-function AuditRow({ row }: { row: AuditEntry }) {
+function AuditRow({ row, text }: RowProps) {
   const nameOf = useNameOf();
   return (
     <tr>
@@ -122,7 +151,7 @@ function AuditRow({ row }: { row: AuditEntry }) {
       <td className="takes-rest">
         <span className="cell">
           {row.reason && <span>{row.reason} · </span>}
-          <Changes row={row} />
+          <Changes row={row} text={text} />
         </span>
       </td>
     </tr>
@@ -132,14 +161,20 @@ function AuditRow({ row }: { row: AuditEntry }) {
 const heads = ['audit.when', 'audit.who', 'audit.what', 'audit.record', 'audit.changes'];
 const keyOf = ({ position, record }: AuditEntry) => `${position} ${record._id}`;
 
-export function AuditRows({ rows, empty = 'audit.empty' }: { rows: readonly AuditEntry[]; empty?: string }) {
+interface AuditRowsProps {
+  readonly rows: readonly AuditEntry[];
+  readonly text?: string | undefined;
+  readonly empty?: string;
+}
+
+export function AuditRows({ rows, text = '', empty = 'audit.empty' }: AuditRowsProps) {
   const translate = useTranslate();
   if (!rows.length) return <State title={translate(empty)} />;
   return (
     <>
       <div className="cards">
         {rows.map((row) => (
-          <AuditCard key={keyOf(row)} row={row} />
+          <AuditCard key={keyOf(row)} row={row} text={text} />
         ))}
       </div>
       <TableFrame>
@@ -147,7 +182,7 @@ export function AuditRows({ rows, empty = 'audit.empty' }: { rows: readonly Audi
           <TableHead heads={heads} />
           <tbody>
             {rows.map((row) => (
-              <AuditRow key={keyOf(row)} row={row} />
+              <AuditRow key={keyOf(row)} row={row} text={text} />
             ))}
           </tbody>
         </table>
