@@ -5,6 +5,7 @@
 import { Backoff, moduleAt, moduleList, moduleNamed, type Fields } from '@hospital/contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { listensFrom } from './api/answeredAt.ts';
 import { callHeaders } from './api/http.ts';
 import { pause } from './api/pause.ts';
 import { readSession } from './api/session.ts';
@@ -123,7 +124,7 @@ export function useChanges(): void {
   useEffect(() => {
     // What was does not change.
     if (isPast) return undefined;
-    const resume: { lastId: string | null } = { lastId: null };
+    const resume = { lastId: listensFrom() };
     let stop: AbortController | null = null;
     const silence = () => {
       stop?.abort();

@@ -134,6 +134,24 @@ test('nothing is missed or told twice by who joins and leaves while much is writ
   for (const id of ids) expect(told.split(id)).toHaveLength(2);
 });
 
+test('an instant begins after what was there by then; one that has not come yet, and anything else, begins now', async () => {
+  const actor = actorWith(['Patients']);
+  const at = (second: number) => `2030-01-01T00:00:0${second}.000Z`;
+  const [before, after, later] = ['before', 'after', 'later'].map((name) => idOf('instants', name));
+  const created = (id = '', second = 0) =>
+    tell(modules.patients, id, { type: 'PatientCreated', at: at(second), data: { firstname: 'A' } });
+  await created(before, 1);
+  await created(after, 3);
+  await models.caughtUp(store);
+  const listeners = await Promise.all(
+    [at(2), at(9), '2030-13-01T00:00:00Z'].map((from) => Listener.open(actor, from)),
+  );
+  await created(later, 5);
+  await Promise.all(listeners.map((listener) => listener.hears(String(later))));
+  const told = listeners.map(({ text }) => [before, after].filter((id = '') => text.includes(id)));
+  expect(told).toEqual([[after], [], []]);
+});
+
 test('ends when one’s own user or role changed, and does not meet that change again', async () => {
   const nurse = actorWith([]);
   const listener = await Listener.open(nurse);

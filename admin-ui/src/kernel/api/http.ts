@@ -7,6 +7,7 @@ import { matches, routes, type Conflict } from '@hospital/contracts';
 import { HttpError } from 'react-admin';
 import { AS_OF, currentMoment } from '../past/moment.ts';
 import { isPersonActing } from './activity.ts';
+import { rememberAnswer } from './answeredAt.ts';
 import { pause } from './pause.ts';
 import { highestPosition, rememberPosition } from './position.ts';
 import { readSession } from './session.ts';
@@ -120,6 +121,7 @@ async function sendPatiently(asked: Call): Promise<Response> {
   const request = atShownMoment(asked);
   for (let repeats = 0; ; repeats++) {
     const response = await send(request);
+    rememberAnswer(response.headers.get('Date'));
     const seconds = Number(response.headers.get('Retry-After'));
     const mayRepeat = repeats < MOST_REPEATS && seconds > 0 && seconds <= LONGEST_WAIT_S;
     if (response.status !== 429 || !mayRepeat || !isRead(request)) return response;
