@@ -3,6 +3,7 @@ import { Eye, Plus, SearchX } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useKeys } from '../keys.ts';
+import { usePast } from '../past/past.ts';
 import { Button, IconButton, LinkButton } from '../ui/Button.tsx';
 import { ErrorState, SkeletonRows, State } from '../ui/State.tsx';
 import type { Column } from './columns.tsx';
@@ -16,11 +17,12 @@ import type { ModuleListState } from './useModuleList.ts';
 const PeekPanel = lazy(async () => ({ default: (await import('./PeekPanel.tsx')).PeekPanel }));
 
 interface NothingProps extends Pick<ListPageProps, 'name' | 'createTo' | 'whenEmpty'> {
-  readonly list: ModuleListState;
+  readonly list: Pick<ModuleListState, 'filters' | 'reset'>;
 }
 
-function Nothing({ list, name, createTo, whenEmpty }: NothingProps) {
+export function Nothing({ list, name, createTo, whenEmpty }: NothingProps) {
   const translate = useTranslate();
+  const isPast = usePast() !== null;
   const one = translate(name, { smart_count: 1 });
   const many = translate(name, { smart_count: 2 });
   if (Object.keys(list.filters).length) {
@@ -34,11 +36,12 @@ function Nothing({ list, name, createTo, whenEmpty }: NothingProps) {
       </State>
     );
   }
+  const title = translate('list.emptyTitle', { name: many.toLowerCase() });
+  // Where nothing can be added, nothing says so.
+  if (isPast) return <State title={title} />;
+  const text = whenEmpty?.text ?? (createTo ? 'list.emptyText' : null);
   return (
-    <State
-      title={translate('list.emptyTitle', { name: many.toLowerCase() })}
-      text={translate(whenEmpty?.text ?? 'list.emptyText')}
-    >
+    <State title={title} text={text !== null && translate(text)}>
       {whenEmpty?.action}
       {createTo && (
         <LinkButton to={createTo} look="primary" icon={Plus}>
