@@ -29,6 +29,8 @@ const as = ({ clinic }: World, token: string | null): Client =>
 interface BadToken {
   readonly name: string;
   readonly token: (world: World) => string | null | Promise<string | null>;
+  /** `not_signed_in` unless given. */
+  readonly code?: string;
 }
 
 async function afterSignOut({ clinic }: World): Promise<string | null> {
@@ -73,11 +75,11 @@ const TOKENS: readonly BadToken[] = [
     token: async (world) => forged(world, { claims: { sub: await world.record('nurse') } }),
   },
   { name: 'after the sign-out', token: afterSignOut },
-  { name: 'of a user who was deactivated', token: ofADeactivated },
+  { name: 'of a user who was deactivated', token: ofADeactivated, code: 'account_inactive' },
   { name: 'of a user who was deleted', token: ofADeleted },
 ];
 
-const tokenRows: readonly BadRow[] = TOKENS.flatMap(({ name, token }) =>
+const tokenRows: readonly BadRow[] = TOKENS.flatMap(({ name, token, code = 'not_signed_in' }) =>
   (
     [
       ['GET', '/profile'],
@@ -88,7 +90,7 @@ const tokenRows: readonly BadRow[] = TOKENS.flatMap(({ name, token }) =>
   ).map(([method, path]): BadRow => ({
     name: `${method} ${path}: a token ${name}`,
     status: 401,
-    code: 'not_signed_in',
+    code,
     send: async (world) => {
       const by = as(world, await token(world));
       return calling({ method, path, by: () => by, ...(method === 'POST' ? { body: { name: 'x' } } : {}) })(

@@ -40,6 +40,11 @@ const accounts: readonly ConformanceRow[] = [
     about: 'decision 9: also without a session',
   },
   read('GET /profile', shapes.user, { by: 'Nurse' }),
+  read(
+    'GET /profile/reach',
+    { beyond: ['id'], stronger: ['id'], alone: { each: 'text' } },
+    { source: '47', by: 'Nurse' },
+  ),
   write('PATCH /profile/password/{userId}', shapes.user, {
     source: '29',
     by: 'Pharmacist',

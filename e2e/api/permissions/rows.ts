@@ -62,6 +62,7 @@ const seen =
 const accounts: readonly PermissionRow[] = [
   row('POST /signin', everybody, { body: {} }),
   row('GET /profile', session),
+  row('GET /profile/reach', session),
   row('PATCH /profile/password/{userId}', session, { body: {} }),
   row('GET /settings', session),
   row('GET /settings/public', everybody),
