@@ -29,6 +29,15 @@ afterAll(async () => {
   await store.close();
 });
 
+/** A document of the clinic's invoice, as it is asked for. */
+const printed = {
+  kind: 'invoice',
+  record: clinic.invoice,
+  recordRevision: 0,
+  language: 'en',
+  templateVersion: 1,
+};
+
 const codeOf = (asking: Promise<unknown>) =>
   asking.then(
     () => 'answered',
@@ -392,16 +401,9 @@ describe('history', () => {
 
 test('the history of a document names the record that it prints, and the document by that number', async () => {
   const id = idOf('told of');
-  const data = {
-    kind: 'invoice',
-    record: clinic.invoice,
-    recordRevision: 0,
-    language: 'en',
-    templateVersion: 5,
-  };
   await tell(modules.documents, id, {
     type: 'DocumentRequested',
-    data: { ...data, number: '2026-000001', owner: clinic.nurse },
+    data: { ...printed, number: '2026-000001', owner: clinic.nurse },
   });
   await models.caughtUp(store);
   const told = async (actor = administrator) => {
@@ -453,14 +455,7 @@ describe('files', () => {
 
   test('a document is served once it is ready, by the rights of its record', async () => {
     const id = idOf('printed');
-    const requested = {
-      kind: 'invoice',
-      record: clinic.invoice,
-      recordRevision: 0,
-      language: 'en',
-      templateVersion: 1,
-    };
-    await tell(modules.documents, id, { type: 'DocumentRequested', data: requested });
+    await tell(modules.documents, id, { type: 'DocumentRequested', data: printed });
     await models.caughtUp(store);
     const withFiles = queriesOf(models, files);
     const pdf = (actor = administrator) => withFiles.ask('documents.file.file', { params: { id }, actor });

@@ -2,7 +2,6 @@
 import { pause, TreeEdge } from '@hospital/event-store';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-
 import { ConfigError } from '../config.ts';
 import { CHECKPOINTS_FILE, leafIn, LEAVES_FILE, PUBLIC_KEY_FILE, type Leaf } from './evidenceFolder.ts';
 import { parsePublicKey, type PublicKey } from './evidenceKey.ts';

@@ -113,12 +113,16 @@ export function versionSight(kit: QueryKit, actor: Actor, module: ModuleDescript
   };
 }
 
-/** SQL over versions of any of these modules, by the resource under the alias. */
+/** SQL by the module that the version under the alias is of; null for any other one. */
+function byModule(cases: readonly (readonly [VersionSight, string])[], alias = 'v'): string {
+  const each = cases.map(([{ module }, sql]) => `when ${escapeLiteral(module.name)} then ${sql}`);
+  return each.length === 0 ? 'null' : `case ${alias}.resource ${each.join(' ')} end`;
+}
+
+/** SQL: whether the person sees the version under the alias whole. */
 export function wholeSql(sights: readonly VersionSight[], alias: string): string {
-  const cases = sights.map(
-    (sight) => `when ${escapeLiteral(sight.module.name)} then ${sight.isWhole(alias)}`,
-  );
-  return `coalesce(case ${alias}.resource ${cases.join(' ')} end, false)`;
+  const each = sights.map((sight) => [sight, sight.isWhole(alias)] as const);
+  return `coalesce(${byModule(each, alias)}, false)`;
 }
 
 /** Whether it goes by the version, and not by the person alone, what they see of the module's. */
@@ -152,12 +156,6 @@ function toldTo(sight: VersionSight): string {
   const by = (isWhole: boolean) =>
     `case when ${wasWhole(sight)} then ${told(isWhole, true)} else ${told(isWhole, false)} end`;
   return `case when ${sight.isWhole('v')} then ${by(true)} else ${by(false)} end`;
-}
-
-/** SQL by the module that a version `v` is of; null for any other one. */
-function byModule(cases: readonly (readonly [VersionSight, string])[]): string {
-  const each = cases.map(([{ module }, sql]) => `when ${escapeLiteral(module.name)} then ${sql}`);
-  return each.length === 0 ? 'null' : `case v.resource ${each.join(' ')} end`;
 }
 
 /** SQL: what a version `v` tells the person; null where that is all of it. */

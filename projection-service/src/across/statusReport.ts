@@ -28,6 +28,7 @@ import {
   clause,
   countVersions,
   ofModule,
+  upTo,
   versionPage,
   type Condition,
   type VersionSearch,
@@ -118,11 +119,7 @@ async function states(kit: QueryKit, asked: Asked) {
 
 /** A version `v` of the module in these days. */
 function within({ module, days }: Asked): Condition[] {
-  return [
-    ofModule(module),
-    (params) => `v.since > ${params.add(days.after)}::bigint`,
-    (params) => `v.since <= ${params.add(days.until)}::bigint`,
-  ];
+  return [ofModule(module), (params) => `v.since > ${params.add(days.after)}::bigint`, upTo(days.until)];
 }
 
 /** The version gives the record one of these states, which the one before it, `p`, did not have. */

@@ -83,7 +83,6 @@ export async function versionPage(
   { sights, within, where, withPrevious }: VersionSearch,
   limit: number,
 ): Promise<FoundVersion[]> {
-  if (limit === 0) return [];
   const params = new Params();
   const { rows } = await pool.query<FoundVersion>(
     `select v.resource, ${versionColumns}, ${wholeSql(sights, 'v')} as "isWhole",

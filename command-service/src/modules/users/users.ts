@@ -145,6 +145,7 @@ function ownRefusal(changes: object, leave: readonly LeaveDraft[]): Rejection | 
 
 /** The ways into an account, and what it may do. */
 const wayIn = ['email', 'password', 'role'] as const;
+
 /** Decision 47: a way into an account with rights that one lacks would be a way to these rights. */
 function reachRefusal(actor: Actor, role: RoleRow | null, changes: object): Rejection | null {
   const guarded = [
