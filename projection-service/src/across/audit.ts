@@ -15,17 +15,9 @@ import { positionText } from '../kernel/database.ts';
 import { momentOf } from '../kernel/query/moment.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
 import { auditEntries, auditSearch } from './auditSearch.ts';
-import {
-  bounded,
-  counted,
-  LOOKED_AT,
-  LOOKED_ON,
-  pageOf,
-  type CountedSearch,
-  type FoundPage,
-} from './boundedSearch.ts';
+import { firstPage, nextPage, type CountedSearch, type FoundPage } from './boundedSearch.ts';
 import { signedIn } from './rights.ts';
-import { before, narrowed, upTo } from './versionSearch.ts';
+import { narrowed, upTo } from './versionSearch.ts';
 
 /** @throws Problem `validation_failed` */
 export function pageLimit({ limit }: Readonly<Record<string, string>>): number {
@@ -56,13 +48,10 @@ export function audit(kit: QueryKit): Handler {
         const asked = await auditSearch(kit, signedIn(actor), query);
         const moment = await momentOf(kit, query['asOf']);
         const search = moment === null ? asked : narrowed(asked, upTo(moment));
-        const newest = await bounded(kit, search, LOOKED_AT);
-        const from = after === null ? newest : await bounded(kit, narrowed(search, before(after)), LOOKED_ON);
-        const page = await pageOf(kit, from, limit);
-        const isFirst = after === null && page.rows.length < limit;
-        const total = await counted(kit, newest, isFirst ? page.rows : undefined);
+        const first = await firstPage(kit, search, { limit: after === null ? limit : 0 });
+        const page = after === null ? first : await nextPage(kit, search, { after, limit });
         const told = { sights: search.sights, moment };
-        return { body: await auditEntries(kit, told, page.rows), headers: headers(page, total) };
+        return { body: await auditEntries(kit, told, page.rows), headers: headers(page, first) };
       },
     )(call);
   };

@@ -16,8 +16,7 @@ import { teller } from '../testing/events.ts';
 import { actorWith, administrator, kitOf, queriesOf, type Queries } from '../testing/queries.ts';
 import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
 import { auditEntries, auditSearch, type AuditEntry } from './auditSearch.ts';
-import { bounded, counted, pageOf } from './boundedSearch.ts';
-import { before, narrowed } from './versionSearch.ts';
+import { firstPage, nextPage, type FoundPage } from './boundedSearch.ts';
 
 jest.setTimeout(120_000);
 
@@ -182,8 +181,11 @@ async function found(reader: string, asked: AuditFilters): Promise<string[]> {
   const search = await auditSearch(kit, actor, { ...asked, ...(resource ? { resource } : {}) });
   const places: string[] = [];
   for (let place: string | null = ''; place !== null;) {
-    const rest = place === '' ? search : narrowed(search, before(place));
-    const page = await pageOf(kit, await bounded(kit, rest, 8), 5);
+    const asked = { limit: 5, look: 8 };
+    const page: FoundPage =
+      place === ''
+        ? await firstPage(kit, search, asked)
+        : await nextPage(kit, search, { ...asked, after: place });
     places.push(...(await auditEntries(kit, search, page.rows)).map(placeOf));
     place = page.next;
   }
@@ -261,12 +263,14 @@ test('a whole id finds the entries of its record, and a part of one nothing', as
 test('a call that did not look into every version says where to go on, and that there may be more', async () => {
   const kit = kitOf(models, new AbortController().signal);
   const search = await auditSearch(kit, administrator, { text: 'zz' });
-  const some = await bounded(kit, search, 3);
-  expect(await counted(kit, some)).toEqual({ total: 0, isCapped: true });
-  const page = await pageOf(kit, some, 10);
-  expect(page).toEqual({ rows: [], next: some.floor });
-  const all = await bounded(kit, search, 10_000);
-  expect(await counted(kit, all)).toEqual({ total: 0, isCapped: false });
-  expect(await pageOf(kit, all, 10)).toEqual({ rows: [], next: null });
-  expect((await pageOf(kit, some, 0)).next).toBeNull();
+  const some = await firstPage(kit, search, { limit: 10, look: 3 });
+  expect(some).toMatchObject({ rows: [], total: 0, isCapped: true });
+  const last = some.next ?? '';
+  expect(await nextPage(kit, search, { after: last, limit: 10, look: 10_000 })).toEqual({
+    rows: [],
+    next: null,
+  });
+  const all = await firstPage(kit, search, { limit: 10, look: 10_000 });
+  expect(all).toEqual({ rows: [], next: null, total: 0, isCapped: false });
+  expect((await firstPage(kit, search, { limit: 0, look: 3 })).next).toBeNull();
 });

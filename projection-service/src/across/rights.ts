@@ -113,16 +113,10 @@ export function versionSight(kit: QueryKit, actor: Actor, module: ModuleDescript
   };
 }
 
-/** SQL by the module that the version under the alias is of; null for any other one. */
-function byModule(cases: readonly (readonly [VersionSight, string])[], alias = 'v'): string {
+/** SQL by the module that the version `v` is of; null for any other one. */
+function byModule(cases: readonly (readonly [VersionSight, string])[]): string {
   const each = cases.map(([{ module }, sql]) => `when ${escapeLiteral(module.name)} then ${sql}`);
-  return each.length === 0 ? 'null' : `case ${alias}.resource ${each.join(' ')} end`;
-}
-
-/** SQL: whether the person sees the version under the alias whole. */
-export function wholeSql(sights: readonly VersionSight[], alias: string): string {
-  const each = sights.map((sight) => [sight, sight.isWhole(alias)] as const);
-  return `coalesce(${byModule(each, alias)}, false)`;
+  return each.length === 0 ? 'null' : `case v.resource ${each.join(' ')} end`;
 }
 
 /** Whether it goes by the version, and not by the person alone, what they see of the module's. */

@@ -158,7 +158,10 @@ async function listed(
 ) {
   const sights = auditSights(kit, asked.person, asked.module);
   const search = { sights, within: within(asked), where, withPrevious };
-  const [rows, total] = await Promise.all([versionPage(kit, search, SHOWN), countVersions(kit, search)]);
+  const [rows, total] = await Promise.all([
+    versionPage(kit, search, { limit: SHOWN }),
+    countVersions(kit, search),
+  ]);
   return { entries: await auditEntries(kit, { sights }, rows.slice(0, SHOWN)), total };
 }
 

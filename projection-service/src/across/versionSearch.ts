@@ -1,12 +1,15 @@
 /** A search over versions, newest first. A condition adds its values to the statement that it becomes part of, for one search is several statements. */
 import type { ModuleDescription } from '@hospital/contracts';
 import { escapeLiteral } from 'pg';
+import { hasTrigrams } from '../kernel/query/rareText.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import { Params } from '../kernel/query/relation.ts';
 import { likeAnywhere } from '../kernel/query/textMatch.ts';
 import { livingTables, VERSIONS } from '../kernel/tables.ts';
-import { wholeSql, type VersionSight } from './rights.ts';
+import type { VersionSight } from './rights.ts';
 import { versionColumns, type VersionRow } from './versionEntries.ts';
+
+type Kit = Pick<QueryKit, 'pool'>;
 
 /** SQL over a version `v`. */
 export interface Condition {
@@ -64,7 +67,7 @@ export function versionsOf(module: ModuleDescription | null): string {
 
 /** @param most counts no further */
 export async function countVersions(
-  { pool }: Pick<QueryKit, 'pool'>,
+  { pool }: Kit,
   { within, where, withPrevious }: VersionSearch,
   most: number | null = null,
 ): Promise<number> {
@@ -77,21 +80,92 @@ export async function countVersions(
   return rows[0]?.count ?? 0;
 }
 
-/** One event may move several records: those of the page's last position come along, so that none is skipped. */
+/** SQL: the newest. One event may move several records: those of the last position come along, so that none is skipped. */
+export function newest(most: number): string {
+  return `order by v.since desc fetch first ${most} rows with ties`;
+}
+
+interface Key {
+  readonly resource: string;
+  readonly id: string;
+  readonly since: string;
+}
+
+const key = `json_build_object('resource', v.resource, 'id', v.id, 'since', v.since::text)`;
+const inOrder = 'order by v.since desc, v.resource, v.id';
+
+/** The versions at these places, and those before them, from the table of each module by itself: planned in no time. */
+async function versionsAt(
+  { pool }: Kit,
+  sights: readonly VersionSight[],
+  keys: readonly Key[],
+): Promise<FoundVersion[]> {
+  const ofModules = sights.map(async ({ module, isWhole }) => {
+    const places = keys.filter(({ resource }) => resource === module.name);
+    if (places.length === 0) return [];
+    const { versions } = livingTables(module);
+    const { rows } = await pool.query<FoundVersion>(
+      `select v.resource, ${versionColumns}, ${isWhole('v')} as "isWhole", p.row as before, ${isWhole('p')} as "wasWhole"
+       from unnest($1::uuid[], $2::bigint[]) k (id, since) join ${versions} v on v.id = k.id and v.since = k.since
+       left join ${versions} p on p.id = v.id and p.until = v.since`,
+      [places.map(({ id }) => id), places.map(({ since }) => since)],
+    );
+    return rows;
+  });
+  const found = (await Promise.all(ofModules)).flat();
+  const at = new Map(found.map((version) => [`${version.since} ${version.id}`, version]));
+  return keys.flatMap(({ since, id }) => at.get(`${since} ${id}`) ?? []);
+}
+
+/** @param among looks into so many of the newest, into all by default */
 export async function versionPage(
-  { pool }: Pick<QueryKit, 'pool'>,
+  kit: Kit,
   { sights, within, where, withPrevious }: VersionSearch,
-  limit: number,
+  { limit, among }: { readonly limit: number; readonly among?: number },
 ): Promise<FoundVersion[]> {
   const params = new Params();
-  const { rows } = await pool.query<FoundVersion>(
-    `select v.resource, ${versionColumns}, ${wholeSql(sights, 'v')} as "isWhole",
-       p.row as before, ${wholeSql(sights, 'p')} as "wasWhole"
-     from (
-       select v.* from ${VERSIONS} v ${withPrevious ? previousVersion : ''}
-       where ${clause([...within, ...where], params)} order by v.since desc fetch first ${limit} rows with ties
-     ) v ${previousVersion} order by v.since desc, v.resource, v.id`,
+  const every = `select v.* from ${VERSIONS} v where ${clause(within, params)} ${among ? newest(among) : ''}`;
+  const { rows } = await kit.pool.query<{ key: Key }>(
+    `select ${key} as key from (select v.* from (${every}) v ${withPrevious ? previousVersion : ''}
+     where ${clause(where, params)} ${newest(limit)}) v ${inOrder}`,
     params.values,
   );
-  return rows;
+  return versionsAt(
+    kit,
+    sights,
+    rows.map((row) => row.key),
+  );
+}
+
+interface Looked {
+  /** How many versions were looked into. */
+  readonly looked: number;
+  /** The oldest of them. */
+  readonly floor: string | null;
+  /** How many of them are what is searched for. */
+  readonly total: number;
+  /** Whether they could have come from the index of what versions tell. */
+  readonly hasTrigrams: boolean;
+}
+
+export interface CountedPage extends Looked {
+  readonly rows: readonly FoundVersion[];
+}
+
+/** Looks into each of some versions, so that it counts as well. @param among SQL of versions `v` */
+export async function countedPage(
+  kit: Kit,
+  { sights, within, where }: VersionSearch,
+  { limit, among }: { readonly limit: number; readonly among: (params: Params) => string },
+): Promise<CountedPage> {
+  const params = new Params();
+  const { rows } = await kit.pool.query<Looked & { keys: readonly Key[] }>(
+    `with seen as materialized
+       (select v.resource, v.id, v.since, ${clause([...within, ...where], params)} as "isFound" from (${among(params)}) v)
+     select count(*) as looked, min(since)::text as floor, count(*) filter (where "isFound") as total, ${hasTrigrams} as "hasTrigrams",
+       array(select ${key} from (select v.* from seen v where v."isFound" ${newest(limit)}) v ${inOrder}) as keys from seen`,
+    params.values,
+  );
+  const { keys = [], ...looked } = rows[0] ?? { looked: 0, floor: null, total: 0, hasTrigrams: false };
+  return { ...looked, rows: await versionsAt(kit, sights, keys) };
 }

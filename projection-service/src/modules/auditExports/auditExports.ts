@@ -3,9 +3,8 @@ import { auditExports, auditFiltersOf, Problem, type Actor, type AuditFormat } f
 import type { Answer } from '@hospital/platform';
 import { Readable } from 'node:stream';
 import { auditEntries, auditSearch, type AuditSearch } from '../../across/auditSearch.ts';
-import { bounded, LOOKED_ON, pageOf } from '../../across/boundedSearch.ts';
+import { nextPage } from '../../across/boundedSearch.ts';
 import { signedIn } from '../../across/rights.ts';
-import { before, narrowed } from '../../across/versionSearch.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
 import { livingTables } from '../../kernel/tables.ts';
@@ -36,7 +35,7 @@ async function* lines(
 ) {
   if (format === 'csv') yield csvHeader;
   for (let place: string | null = cut; place !== null;) {
-    const page = await pageOf(kit, await bounded(kit, narrowed(search, before(place)), LOOKED_ON), PAGE);
+    const page = await nextPage(kit, search, { after: place, limit: PAGE });
     const entries = await auditEntries(kit, search, page.rows);
     if (entries.length > 0) yield format === 'csv' ? csvEntries(entries) : jsonEntries(entries);
     place = page.next;
