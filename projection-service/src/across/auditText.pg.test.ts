@@ -163,7 +163,11 @@ function wordsOf({ resource, record, reason, changes }: AuditEntry, moved: reado
   const changed = changes.filter(
     ({ field }) => moved.includes(field) && !NO_TEXT.includes(fields[field]?.kind ?? ''),
   );
-  return [...texts(record.name), ...texts(reason), ...changed.flatMap(({ from, to }) => texts([from, to]))];
+  const values = changed.flatMap(({ field, from, to }) => {
+    const said = texts([from, to]);
+    return fields[field]?.kind === 'phone' ? [...said, ...said.map((text) => text.replace(/\D/g, ''))] : said;
+  });
+  return [...texts(record.name), ...texts(reason), ...values];
 }
 
 const placeOf = ({ position, record }: AuditEntry) => `${position} ${record._id}`;

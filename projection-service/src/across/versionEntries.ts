@@ -50,7 +50,8 @@ export class Names {
       const module = moduleNamed(name);
       if (!module) continue;
       const columns = ['_id', ...module.title].map((column) => `t.${quoted(column)}`).join(', ');
-      const relation = rootRelation(module, moment === null ? null : '$2::bigint', 'any($1::uuid[])');
+      const at = moment === null ? null : '$2::bigint';
+      const relation = rootRelation({ module, moment: at, id: 'any($1::uuid[])' }, columns);
       const { rows } = await client.query<Record<string, unknown>>(
         `select ${columns} from ${relation} where t._id = any($1::uuid[])`,
         moment === null ? [[...ids]] : [[...ids], moment],

@@ -1,7 +1,6 @@
 /** A search over versions, newest first. A condition adds its values to the statement that it becomes part of, for one search is several statements. */
 import type { ModuleDescription } from '@hospital/contracts';
 import { escapeLiteral } from 'pg';
-import { hasTrigrams } from '../kernel/query/rareText.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import { Params } from '../kernel/query/relation.ts';
 import { likeAnywhere } from '../kernel/query/textMatch.ts';
@@ -144,8 +143,6 @@ interface Looked {
   readonly floor: string | null;
   /** How many of them are what is searched for. */
   readonly total: number;
-  /** Whether they could have come from the index of what versions tell. */
-  readonly hasTrigrams: boolean;
 }
 
 export interface CountedPage extends Looked {
@@ -162,10 +159,10 @@ export async function countedPage(
   const { rows } = await kit.pool.query<Looked & { keys: readonly Key[] }>(
     `with seen as materialized
        (select v.resource, v.id, v.since, ${clause([...within, ...where], params)} as "isFound" from (${among(params)}) v)
-     select count(*) as looked, min(since)::text as floor, count(*) filter (where "isFound") as total, ${hasTrigrams} as "hasTrigrams",
+     select count(*) as looked, min(since)::text as floor, count(*) filter (where "isFound") as total,
        array(select ${key} from (select v.* from seen v where v."isFound" ${newest(limit)}) v ${inOrder}) as keys from seen`,
     params.values,
   );
-  const { keys = [], ...looked } = rows[0] ?? { looked: 0, floor: null, total: 0, hasTrigrams: false };
+  const { keys = [], ...looked } = rows[0] ?? { looked: 0, floor: null, total: 0 };
   return { ...looked, rows: await versionsAt(kit, sights, keys) };
 }

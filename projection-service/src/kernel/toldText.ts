@@ -53,6 +53,8 @@ export interface FieldMarks {
   readonly from: string;
   /** Whether a search for a text looks into its values: words, numbers, days and times of day. */
   readonly isText: boolean;
+  /** Told by its digits as well. */
+  readonly isPhone?: true;
 }
 
 export function fieldMarks(module: ModuleDescription): readonly FieldMarks[] {
@@ -62,6 +64,7 @@ export function fieldMarks(module: ModuleDescription): readonly FieldMarks[] {
     to: String.fromCharCode(FIRST_MARK + 2 * index),
     from: String.fromCharCode(FIRST_MARK + 2 * index + 1),
     isText: !NO_TEXT.has(kindOf(field).column(field)),
+    ...(field.kind === 'phone' ? { isPhone: true } : {}),
   }));
 }
 
@@ -93,10 +96,12 @@ function* textsOf(value: unknown, fields: Fields = {}): Generator<string> {
   else for (const [name, part] of Object.entries(value)) yield* textsIn(part, fields[name], fields);
 }
 
-/** A choice by the specification's word. */
-function textsIn(value: unknown, field: Field | undefined, among: Fields = {}): Generator<string> {
-  if (field?.kind === 'choice') return textsOf(wireValue(field, value, ''));
-  return textsOf(value, field && 'of' in field ? field.of : among);
+/** A choice by the specification's word, a phone number also by its digits alone. */
+function* textsIn(value: unknown, field: Field | undefined, among: Fields = {}): Generator<string> {
+  const told = field?.kind === 'choice' ? wireValue(field, value, '') : value;
+  yield* textsOf(told, field && 'of' in field ? field.of : among);
+  if (field?.kind === 'phone' && typeof value === 'string' && /\D/.test(value))
+    yield value.replace(/\D/g, '');
 }
 
 /** A mark for each of the texts, and at least one. */

@@ -17,6 +17,7 @@ import {
   type SearchThrough,
 } from '@hospital/contracts';
 import { escapeIdentifier as quoted } from 'pg';
+import { isTold, nameClue, textClue, withClues, type Clue } from './clues.ts';
 import type { From } from './joins.ts';
 import { anyFilter, referringFilter, timedAnswer, type ClinicNow } from './questions.ts';
 import type { Sight } from './sight.ts';
@@ -24,6 +25,8 @@ import { contains, equals, nameContains } from './textMatch.ts';
 
 export interface Filter {
   (from: From): string;
+  /** It finds only records for which one of these holds; nothing is known of them where there are none. */
+  readonly clues?: readonly Clue[];
 }
 
 /** How a module reads one of its search fields, where the field's kind does not tell. */
@@ -33,7 +36,7 @@ export interface FilterRule {
 
 /** By the `_id` of what a reference points at, or by text on its name; `whole` asks for the name as it stands. */
 function throughFilter({ path, whole = false }: SearchThrough, value: string): Filter {
-  return (from) => {
+  const filter: Filter = (from) => {
     const cut = path.lastIndexOf('.');
     const holder = from.join(cut < 0 ? '' : path.slice(0, cut));
     if (isId(value)) {
@@ -46,16 +49,17 @@ function throughFilter({ path, whole = false }: SearchThrough, value: string): F
       ? equals(from, `${joined.alias}.${quoted(title)}::text`, value)
       : nameContains(from, joined, value);
   };
+  return isId(value) ? filter : withClues(filter, [nameClue(path, value)]);
 }
 
 /** A reference of the list itself. What reads do not show as an object has no name to be found by. */
 export function referenceFilter(name: string, value: string, whole = false): Filter {
   const filter = throughFilter({ path: name, whole }, value);
-  return (from) => {
+  return withClues((from) => {
     if (!isId(value) && !from.root.module.list.populate.includes(name))
       throw refusedValue(name, `${labelOf(name)} is not a valid identifier.`);
     return filter(from);
-  };
+  }, filter.clues);
 }
 
 function choiceFilter(name: string, field: ChoiceField<unknown>, value: string): Filter {
@@ -84,8 +88,11 @@ function booleanFilter(name: string, value: string): Filter {
 function textFilter(name: string, field: Field, value: string): Filter {
   const accepted = kindOf(field).accept(value, field, '');
   const sql = `t.${quoted(name)}::text`;
-  if (typeof accepted !== 'string' || accepted === value) return (from) => contains(from, sql, value);
-  return (from) => `(${contains(from, sql, value)} or ${contains(from, sql, accepted)})`;
+  const values = typeof accepted === 'string' ? [...new Set([value, accepted])] : [value];
+  return withClues(
+    (from) => `(${values.map((each) => contains(from, sql, each)).join(' or ')})`,
+    isTold(field) ? values.map((each) => textClue('', each)) : [],
+  );
 }
 
 function dayFilter(name: string, value: string, zone: string): Filter {
@@ -164,7 +171,7 @@ export function searchFilters(
     const filter = filterOf(module, [name, value], context);
     const column = isRange(module, name) ? (module.list.dateField ?? name) : name;
     if (context.sight.searchReach(column) === 'always') return filter;
-    return (from) => `(${from.whole()} and ${filter(from)})`;
+    return withClues((from) => `(${from.whole()} and ${filter(from)})`, filter.clues);
   });
 }
 
@@ -200,13 +207,13 @@ function rangeFilter(
 function filterOf(
   module: ModuleDescription,
   [name, value]: readonly [string, string],
-  { zone, rules, now }: SearchContext,
+  { zone, rules, now, sight }: SearchContext,
 ): Filter {
   const rule = rules[name];
   if (rule) return rule(value);
   if (isRange(module, name)) return rangeFilter(module, [name, value], zone);
   const { any, timed, referring } = module.list;
-  if (any && name === 'any') return anyFilter(value);
+  if (any && name === 'any') return anyFilter(sight, value);
   const question = timed?.[name];
   if (question) return timedAnswer([name, value], question, now);
   const other = referring?.[name];
@@ -214,7 +221,8 @@ function filterOf(
   const through = module.list.through?.[name];
   if (through) return throughFilter(through, value);
   const field = module.fields[name];
-  if (!field && name === 'name') return (from) => nameContains(from, from.root, value);
+  if (!field && name === 'name')
+    return withClues((from) => nameContains(from, from.root, value), [nameClue('', value)]);
   if (!field) throw new RangeError(`${module.name} is searched by ${name}, which is none of its fields`);
   return fieldFilter([name, value], field, zone);
 }

@@ -25,10 +25,10 @@ export async function groupsOf(
   const from = new From(module, new Params(), { moment });
   const keys = by.map((expression) => `${expression(from)}::text`);
   const sums = of.map((name) => `coalesce(sum(t.${escapeIdentifier(name)}), 0)::text`);
-  const where = conditions(from, filters).join(' and ');
+  const where = `where ${conditions(from, filters).join(' and ')}`;
   const places = keys.map((_, index) => index + 1).join(', ');
-  const text = `select ${[...keys, 'count(*)', ...sums].join(', ')} ${from.sql()}
-    where ${where} group by ${places} order by ${places}`;
+  const columns = [...keys, 'count(*)', ...sums].join(', ');
+  const text = `select ${columns} ${from.sql(`${columns} ${where}`)} ${where} group by ${places} order by ${places}`;
   const { rows } = await queryArrays(client, text, from.params.values);
   return rows.map((row) => ({
     by: row.slice(0, keys.length).map((value) => String(value ?? '')),

@@ -23,8 +23,8 @@ export class From {
   readonly params: Params;
   readonly root: Joined;
   readonly sight: Sight;
-  readonly #joins = new Map<string, Joined & { readonly sql: string }>();
-  readonly #relation: string;
+  readonly #joins = new Map<string, Joined & { readonly on: string }>();
+  readonly #id: string | null;
   readonly #moment: string | null;
   #whole: string | null = null;
 
@@ -33,8 +33,7 @@ export class From {
     this.root = { path: '', alias: 't', module: root };
     this.sight = options.sight ?? Sight.unlimited(root);
     this.#moment = options.moment === null ? null : `${params.add(options.moment)}::bigint`;
-    const id = options.id && this.#moment !== null ? `${params.add(options.id)}::uuid` : null;
-    this.#relation = rootRelation(root, this.#moment, id);
+    this.#id = options.id && this.#moment !== null ? `${params.add(options.id)}::uuid` : null;
   }
 
   /** Whether the row is seen whole: a condition that is never null. */
@@ -64,15 +63,14 @@ export class From {
     const module = field?.kind === 'ref' ? moduleNamed(field.to) : undefined;
     if (!module) throw new RangeError(`${path} is no reference of ${this.root.module.name}`);
     const alias = `j${this.#joins.size + 1}`;
-    const sql = joinRelation(module, this.#moment, { alias, on: `${parent.alias}.${quoted(name)}` });
-    const joined = { path, alias, module, sql };
+    const joined = { path, alias, module, on: `${parent.alias}.${quoted(name)}` };
     this.#joins.set(path, joined);
     return joined;
   }
 
-  /** Another module's records of the same moment, under the alias `t`: for a subquery. */
-  relationOf(module: ModuleDescription): string {
-    return rootRelation(module, this.#moment, null);
+  /** Another module's records of the same moment, under the alias `t`: for a subquery. @param text its rest */
+  relationOf(module: ModuleDescription, text: string): string {
+    return rootRelation({ module, moment: this.#moment }, text);
   }
 
   /** And of the past, for the index: that a version of the record began to refer to it. */
@@ -82,8 +80,14 @@ export class From {
     return ` and ${alias}._id = any(array(select b.id from ${versions} b where b.refs @> array[${id}]))`;
   }
 
-  sql(): string {
-    return `from ${[this.#relation, ...[...this.#joins.values()].map(({ sql }) => sql)].join('\n')}`;
+  /** @param text the rest of the statement, which tells what of past records it needs */
+  sql(text: string): string {
+    const joins = [...this.#joins.values()];
+    const use = [text, ...joins.map(({ on }) => on)].join(' ');
+    const moment = this.#moment;
+    const root = rootRelation({ module: this.root.module, moment, id: this.#id }, use);
+    const joined = joins.map(({ module, ...join }) => joinRelation({ module, moment }, join, use));
+    return `from ${[root, ...joined].join('\n')}`;
   }
 }
 

@@ -91,8 +91,9 @@ async function selectPage(client: Queryable, request: ListRequest, place: Place 
   if (place) where.push(afterCondition(from, terms, place.values));
   const limit = from.params.add(page.limit + 1);
   const skip = place ? 0 : page.skip;
-  const text = `select ${selection.sql()} ${from.sql()}
-    where ${where.join(' and ')} ${orderSql(terms)} limit ${limit} offset ${from.params.add(skip)}`;
+  const rest = `where ${where.join(' and ')} ${orderSql(terms)} limit ${limit} offset ${from.params.add(skip)}`;
+  const columns = selection.sql();
+  const text = `select ${columns} ${from.sql(`${columns} ${rest}`)} ${rest}`;
   const { rows } = await queryArrays(client, text, from.params.values);
   const kept = rows[0]?.[countIndex];
   return {
@@ -108,8 +109,8 @@ function keptCount(name: string): string {
 
 async function count(client: Queryable, { module, moment, filters, sight }: ListRequest): Promise<number> {
   const from = new From(module, new Params(), { moment, sight });
-  const where = conditions(from, filters);
-  const text = `select count(*) from (select 1 ${from.sql()} where ${where.join(' and ')} limit ${COUNT_CAP + 1}) c`;
+  const where = `where ${conditions(from, filters).join(' and ')}`;
+  const text = `select count(*) from (select 1 ${from.sql(where)} ${where} limit ${COUNT_CAP + 1}) c`;
   const { rows } = await queryArrays(client, text, from.params.values);
   return Number(rows[0]?.[0] ?? 0);
 }
@@ -127,8 +128,8 @@ export async function exactCount(
   if (moment !== null && filters.length === 0)
     return (await pastOf(client, { module, moment, isCapped: false })).living;
   const from = new From(module, params, { moment });
-  const where = conditions(from, filters);
-  const text = `select count(*) ${from.sql()} where ${where.join(' and ')}`;
+  const where = `where ${conditions(from, filters).join(' and ')}`;
+  const text = `select count(*) ${from.sql(where)} ${where}`;
   const { rows } = await queryArrays(client, text, params.values);
   return Number(rows[0]?.[0] ?? 0);
 }
@@ -150,10 +151,10 @@ export async function listSums(
   const names = (module.list.sums ?? []).filter((name) => from.sight.reach(name) !== 'never');
   if (names.length === 0) return [];
   const currency = 'currency' in module.fields ? `${seen('currency')}::text` : 'null::text';
-  const where = conditions(from, filters);
+  const where = `where ${conditions(from, filters).join(' and ')}`;
   const amounts = names.map((name) => `round(coalesce(sum(${seen(name)}), 0), 2)::text`);
-  const text = `select ${[currency, ...amounts].join(', ')} ${from.sql()}
-    where ${where.join(' and ')} group by 1 order by 1`;
+  const columns = [currency, ...amounts].join(', ');
+  const text = `select ${columns} ${from.sql(`${columns} ${where}`)} ${where} group by 1 order by 1`;
   const { rows } = await queryArrays(client, text, from.params.values);
   return rows.map(([value, ...sums]) => ({
     currency: value === null ? null : String(value),
@@ -176,7 +177,8 @@ export async function findOne(
 ): Promise<Found | null> {
   const from = new From(module, new Params(), { moment, id, sight });
   const selection = new Selection(from);
-  const text = `select ${selection.sql()} ${from.sql()} where t._id = ${from.params.add(id)}::uuid`;
+  const columns = selection.sql();
+  const text = `select ${columns} ${from.sql(columns)} where t._id = ${from.params.add(id)}::uuid`;
   const { rows } = await queryArrays(client, text, from.params.values);
   return rows[0] ? selection.read(rows[0]) : null;
 }

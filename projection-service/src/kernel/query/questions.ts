@@ -9,13 +9,16 @@ import {
   moduleNamed,
   refusedValue,
   type Field,
+  type ModuleDescription,
   type SearchReferring,
   type TimedQuestion,
 } from '@hospital/contracts';
 import { escapeIdentifier as quoted } from 'pg';
+import { isTold, nameClue, textClue, withClues, type Clue } from './clues.ts';
 import type { Filter } from './filter.ts';
 import type { From } from './joins.ts';
-import { beyond } from './paths.ts';
+import { beyond, moduleAtPath } from './paths.ts';
+import type { Sight } from './sight.ts';
 import { contains, nameContains } from './textMatch.ts';
 
 /** The clinic's day and time of day. */
@@ -27,11 +30,10 @@ export interface ClinicNow {
 const FEWEST_DIGITS = 3;
 
 /** A phone number is found however it is written: by its digits, without the 0 that the international form lacks. */
-function phoneContains(from: From, sql: string, typed: string): string | null {
-  if (/[^\d\s()+./-]/.test(typed)) return null;
+function phoneDigits(field: Field | undefined, typed: string): string | null {
+  if (field?.kind !== 'phone' || /[^\d\s()+./-]/.test(typed)) return null;
   const digits = typed.replace(/\D/g, '').replace(/^0+/, '');
-  if (digits.length < FEWEST_DIGITS) return null;
-  return `regexp_replace(${sql}, '\\D', '', 'g') like ${from.params.add(`%${digits}%`)}::text`;
+  return digits.length < FEWEST_DIGITS ? null : digits;
 }
 
 function fieldContains(
@@ -39,9 +41,10 @@ function fieldContains(
   sql: string,
   { field, typed }: { field: Field | undefined; typed: string },
 ) {
-  const phone = field?.kind === 'phone' ? phoneContains(from, sql, typed) : null;
+  const digits = phoneDigits(field, typed);
   const text = contains(from, `${sql}::text`, typed);
-  return phone ? `(${text} or ${phone})` : text;
+  if (digits === null) return text;
+  return `(${text} or regexp_replace(${sql}, '\\D', '', 'g') like ${from.params.add(`%${digits}%`)}::text)`;
 }
 
 function placeContains(from: From, name: string, typed: string): string {
@@ -60,14 +63,30 @@ function placeContains(from: From, name: string, typed: string): string {
   return fieldContains(from, `t.${quoted(name)}`, { field, typed });
 }
 
-export function anyFilter(typed: string): Filter {
-  return (from) => {
-    const found = from.sight.placesOfAny.map((name) => {
-      const condition = placeContains(from, name, typed);
-      return from.sight.reachOfPlace(name) === 'always' ? condition : `(${from.whole()} and ${condition})`;
-    });
-    return `(${found.map((condition) => `coalesce(${condition}, false)`).join(' or ') || 'false'})`;
-  };
+/** Null where versions do not tell what the place holds. */
+function placeClues(module: ModuleDescription, name: string, typed: string): readonly Clue[] | null {
+  const referred = beyond(name);
+  const path = referred?.path ?? (module.fields[name]?.kind === 'ref' ? name : '');
+  const field = referred ? moduleAtPath(module, referred.path)?.fields[referred.field] : module.fields[name];
+  const isNamed = field === undefined || field.kind === 'ref';
+  if (isNamed) return [nameClue(path, typed)];
+  if (!isTold(field)) return null;
+  const digits = phoneDigits(field, typed);
+  return [textClue(path, typed), ...(digits === null ? [] : [{ path, texts: [digits] }])];
+}
+
+export function anyFilter({ module, placesOfAny }: Sight, typed: string): Filter {
+  const clues = placesOfAny.map((name) => placeClues(module, name, typed));
+  return withClues(
+    (from) => {
+      const found = from.sight.placesOfAny.map((name) => {
+        const condition = placeContains(from, name, typed);
+        return from.sight.reachOfPlace(name) === 'always' ? condition : `(${from.whole()} and ${condition})`;
+      });
+      return `(${found.map((condition) => `coalesce(${condition}, false)`).join(' or ') || 'false'})`;
+    },
+    clues.includes(null) ? [] : clues.flatMap((known) => known ?? []),
+  );
 }
 
 /** What begins in this minute has begun. */
@@ -102,7 +121,10 @@ export function referringFilter(
   const module = moduleNamed(other);
   if (!module) throw new RangeError(`${other} is no module`);
   if (!isId(value)) throw refusedValue(name, `${labelOf(name)} is not a valid identifier.`);
-  return (from) =>
-    `t._id in (select t.${quoted(field)} from ${from.relationOf(module)}
-      where t.${quoted(by)} = ${from.params.add(value)}::uuid and t."deletedAt" is null)`;
+  return (from) => {
+    const id = `${from.params.add(value)}::uuid`;
+    const referring = { path: '', alias: 't', module };
+    const rest = `where t.${quoted(by)} = ${id}${from.everReferredTo(referring, id)} and t."deletedAt" is null`;
+    return `t._id in (select t.${quoted(field)} from ${from.relationOf(module, `t.${quoted(field)} ${rest}`)} ${rest})`;
+  };
 }

@@ -17,6 +17,7 @@ import type pg from 'pg';
 import type { Progress } from '../progress.ts';
 import type { SystemState } from '../systemState.ts';
 import { searchableList, searchFilters, type Filter } from './filter.ts';
+import { led } from './clues.ts';
 import type { FileSource } from './files.ts';
 import { serveFile } from './files.ts';
 import { findOne, listPage, listSums, type ListSums, type Page } from './list.ts';
@@ -121,7 +122,7 @@ export async function answerList(
   const zone = needsZone(module, query) ? await kit.zone(moment) : 'UTC';
   const now = clinicTime(await instantOfQuery(kit, call.query['asOf']), zone);
   const searched = searchFilters(module, query.search, { zone, rules, sight, now });
-  const filters = [...(overrides.filters ?? []), ...searched];
+  const filters = await led(kit.pool, module, [...(overrides.filters ?? []), ...searched]);
   const page = await listPage(kit.pool, {
     module,
     moment,

@@ -3,8 +3,8 @@
  * so each query is written once.
  */
 import type { ModuleDescription, Position } from '@hospital/contracts';
-import { escapeIdentifier as quoted } from 'pg';
-import { columnsOf } from '../columns.ts';
+import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
+import { columnsOf, type Column } from '../columns.ts';
 import { typedColumns } from '../listPlaces.ts';
 import { livingTables } from '../tables.ts';
 
@@ -28,42 +28,66 @@ export class Params {
 /** null is now. */
 export type Moment = Position | null;
 
-const shapes = new Map<ModuleDescription, { readonly columns: string; readonly record: string }>();
+/** Up to so many columns are quicker taken one by one. */
+const FEW = 3;
 
-/** How a version becomes the columns of the living table again: `"_id" uuid, "name" text, …` from its row, what is typed from itself. */
-function shapeOf(module: ModuleDescription) {
-  const known = shapes.get(module);
-  if (known) return known;
-  const typed = typedColumns(module);
-  const columns = columnsOf(module).map(({ name }) => {
-    const own = typed.get(name);
-    return own ? `v.${quoted(own)} as ${quoted(name)}` : `r.${quoted(name)}`;
-  });
-  const inRow = columnsOf(module).filter(({ name }) => !typed.has(name));
-  const record = inRow.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ');
-  const made = { columns: columns.join(', '), record };
-  shapes.set(module, made);
-  return made;
+/** The other text of a statement: what it does not speak of need not be taken out of a version. */
+export interface Use {
+  readonly alias: string;
+  readonly text: string;
 }
 
-function versionsAt(module: ModuleDescription, at: string, only: string): string {
-  const { columns, record } = shapeOf(module);
-  return `(select ${columns} from ${livingTables(module).versions} v cross join lateral json_to_record(v.row) as r(${record})
+function usedColumns(module: ModuleDescription, { alias, text }: Use): readonly Column[] {
+  const names = new Set(
+    [...text.matchAll(new RegExp(`\\b${alias}\\."?(\\w+)`, 'g'))].map(([, name]) => name),
+  );
+  return columnsOf(module).filter(({ name }) => names.has(name));
+}
+
+/** How a version becomes columns of the living table again: what is typed from itself, `"name" text, …` from its row. */
+function versionsAt(
+  module: ModuleDescription,
+  at: string,
+  { only, use }: { only: string; use: Use },
+): string {
+  const typed = typedColumns(module);
+  const used = usedColumns(module, use);
+  const inRow = used.filter(({ name }) => !typed.has(name));
+  const isTaken = inRow.length > (use.alias === 't' ? FEW : 0);
+  const columns = used.map(({ name, type }) => {
+    const own = typed.get(name);
+    if (own) return `v.${quoted(own)} as ${quoted(name)}`;
+    return isTaken ? `r.${quoted(name)}` : `(v.row->>${escapeLiteral(name)})::${type} as ${quoted(name)}`;
+  });
+  const record = inRow.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ');
+  const taken = isTaken ? `cross join lateral json_to_record(v.row) as r(${record})` : '';
+  return `(select ${columns.join(', ')} from ${livingTables(module).versions} v ${taken}
     where v.since <= ${at} and (v.until is null or v.until > ${at})${only})`;
 }
 
-/** How one record is reached: by id, as the root of a statement. */
-export function rootRelation(module: ModuleDescription, moment: string | null, id: string | null): string {
-  if (moment === null) return `${livingTables(module).rows} t`;
-  return `${versionsAt(module, moment, id === null ? '' : ` and v.id = ${id}`)} t`;
+export interface Root {
+  readonly module: ModuleDescription;
+  /** SQL of a position; null is now. */
+  readonly moment: string | null;
+  /** SQL of what the ids of a past root are compared with: `$1::uuid`, `any(…)`. */
+  readonly id?: string | null;
 }
 
-/** A referenced record, deleted or not: it still gives its name. */
-export function joinRelation(
-  module: ModuleDescription,
-  moment: string | null,
-  { alias, on }: { readonly alias: string; readonly on: string },
-): string {
+/** What a statement begins with, as `t`. @param text the rest of the statement */
+export function rootRelation({ module, moment, id = null }: Root, text: string): string {
+  if (moment === null) return `${livingTables(module).rows} t`;
+  const only = id === null ? '' : ` and v.id = ${id}`;
+  return `${versionsAt(module, moment, { only, use: { alias: 't', text } })} t`;
+}
+
+export interface Join {
+  readonly alias: string;
+  readonly on: string;
+}
+
+/** A referenced record, deleted or not: it still gives its name. @param text the rest of the statement */
+export function joinRelation({ module, moment }: Root, { alias, on }: Join, text: string): string {
   if (moment === null) return `left join ${livingTables(module).rows} ${alias} on ${alias}._id = ${on}`;
-  return `left join lateral ${versionsAt(module, moment, ` and v.id = ${on}`)} ${alias} on true`;
+  const only = ` and v.id = ${on}`;
+  return `left join lateral ${versionsAt(module, moment, { only, use: { alias, text } })} ${alias} on true`;
 }
