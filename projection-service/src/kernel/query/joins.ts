@@ -15,6 +15,8 @@ export interface Joined {
 export interface FromOptions {
   readonly moment: Moment;
   readonly id?: string | null;
+  /** SQL of the page: the `_id` of each of its past records, and further columns. */
+  readonly page?: string;
   /** Everything by default. */
   readonly sight?: Sight | undefined;
 }
@@ -25,6 +27,7 @@ export class From {
   readonly sight: Sight;
   readonly #joins = new Map<string, Joined & { readonly on: string }>();
   readonly #id: string | null;
+  readonly #page: string | null;
   readonly #moment: string | null;
   #whole: string | null = null;
 
@@ -33,7 +36,9 @@ export class From {
     this.root = { path: '', alias: 't', module: root };
     this.sight = options.sight ?? Sight.unlimited(root);
     this.#moment = options.moment === null ? null : `${params.add(options.moment)}::bigint`;
-    this.#id = options.id && this.#moment !== null ? `${params.add(options.id)}::uuid` : null;
+    this.#page = options.page ?? null;
+    const id = options.id && this.#moment !== null ? `${params.add(options.id)}::uuid` : null;
+    this.#id = this.#page === null ? id : 'page._id';
   }
 
   /** Whether the row is seen whole: a condition that is never null. */
@@ -87,7 +92,8 @@ export class From {
     const moment = this.#moment;
     const root = rootRelation({ module: this.root.module, moment, id: this.#id }, use);
     const joined = joins.map(({ module, ...join }) => joinRelation({ module, moment }, join, use));
-    return `from ${[root, ...joined].join('\n')}`;
+    const page = this.#page === null ? '' : `(${this.#page}) page cross join lateral `;
+    return `from ${page}${[root, ...joined].join('\n')}`;
   }
 }
 

@@ -5,10 +5,10 @@
 import { COUNT_CAP, type ListQuery, type ModuleDescription, type Sort } from '@hospital/contracts';
 import { escapeIdentifier } from 'pg';
 import type { Queryable } from '../database.ts';
-import { SCHEMA } from '../tables.ts';
 import type { Filter } from './filter.ts';
 import { From } from './joins.ts';
 import { afterCondition, orderSql, orderTerms } from './order.ts';
+import { keptCount, pageStatement } from './pageStatement.ts';
 import { pastOf, reachedCondition } from './past.ts';
 import type { Place, Places } from './place.ts';
 import { Params, type Moment } from './relation.ts';
@@ -80,31 +80,24 @@ interface Selected {
 async function selectPage(client: Queryable, request: ListRequest, place: Place | null): Promise<Selected> {
   const { module, moment, filters, sorts, page, sight } = request;
   const from = new From(module, new Params(), { moment, sight });
-  const selection = new Selection(from);
   const terms = orderTerms(from, sorts);
-  const keyIndexes = terms.map(({ sql }) => selection.add(sql));
   const isWhole = filters.length + from.sight.rows.length === 0;
-  const countIndex = isWhole && moment === null ? selection.add(keptCount(from.params.add(module.name))) : -1;
   const past = isWhole && moment !== null ? await pastOf(client, { module, moment, isCapped: true }) : null;
   if (past?.living === 0) return { found: [], keys: [], counted: 0 };
   const where = [...conditions(from, filters), ...(past ? reachedCondition(from, terms, past) : [])];
   if (place) where.push(afterCondition(from, terms, place.values));
   const limit = from.params.add(page.limit + 1);
-  const skip = place ? 0 : page.skip;
-  const rest = `where ${where.join(' and ')} ${orderSql(terms)} limit ${limit} offset ${from.params.add(skip)}`;
-  const columns = selection.sql();
-  const text = `select ${columns} ${from.sql(`${columns} ${rest}`)} ${rest}`;
-  const { rows } = await queryArrays(client, text, from.params.values);
+  const skip = from.params.add(place ? 0 : page.skip);
+  const rest = `where ${where.join(' and ')} ${orderSql(terms)} limit ${limit} offset ${skip}`;
+  const isCounted = isWhole && moment === null;
+  const { sql, selection, keyIndexes, countIndex } = pageStatement(from, { moment, terms, rest, isCounted });
+  const { rows } = await queryArrays(client, sql, from.params.values);
   const kept = rows[0]?.[countIndex];
   return {
     found: rows.map((row) => selection.read(row)),
     keys: rows.map((row) => keyIndexes.map((index) => row[index])),
     counted: past ? past.living : typeof kept === 'number' ? kept : null,
   };
-}
-
-function keptCount(name: string): string {
-  return `(select living from ${SCHEMA}.projection_modules where name = ${name})`;
 }
 
 async function count(client: Queryable, { module, moment, filters, sight }: ListRequest): Promise<number> {

@@ -1,0 +1,63 @@
+/** The statement of one page of a list: its rows, the keys by which the next page goes on, and of a whole living list its total. */
+import { SCHEMA } from '../tables.ts';
+import { From } from './joins.ts';
+import { orderSql, type OrderTerm } from './order.ts';
+import type { Moment } from './relation.ts';
+import { Selection } from './selection.ts';
+
+export interface PageParts {
+  readonly moment: Moment;
+  readonly terms: readonly OrderTerm[];
+  /** Conditions, order and limit. */
+  readonly rest: string;
+  /** Brings the total that the projection keeps. */
+  readonly isCounted: boolean;
+}
+
+export interface PageStatement {
+  readonly sql: string;
+  readonly selection: Selection;
+  /** Where in a row the values of the order's terms stand. */
+  readonly keyIndexes: readonly number[];
+  /** And the total; -1 where it is not brought. */
+  readonly countIndex: number;
+}
+
+export function pageStatement(from: From, parts: PageParts): PageStatement {
+  return parts.moment === null ? livingPage(from, parts) : pastPage(from, parts);
+}
+
+/** SQL: how many living records there are. */
+export function keptCount(name: string): string {
+  return `(select living from ${SCHEMA}.projection_modules where name = ${name})`;
+}
+
+function livingPage(from: From, { terms, rest, isCounted }: PageParts): PageStatement {
+  const selection = new Selection(from);
+  const keyIndexes = terms.map(({ sql }) => selection.add(sql));
+  const countIndex = isCounted ? selection.add(keptCount(from.params.add(from.root.module.name))) : -1;
+  const columns = selection.sql();
+  return {
+    sql: `select ${columns} ${from.sql(`${columns} ${rest}`)} ${rest}`,
+    selection,
+    keyIndexes,
+    countIndex,
+  };
+}
+
+/** Which records are on the page goes by few of their columns. Only these records are taken out of their versions whole, with those that they refer to. */
+function pastPage(from: From, { moment, terms, rest }: PageParts): PageStatement {
+  const keys = ['t._id', ...terms.map(({ sql }, index) => `${sql} as k${index}`)].join(', ');
+  const page = `select ${keys} ${from.sql(`${keys} ${rest}`)} ${rest}`;
+  const shown = new From(from.root.module, from.params, { moment, sight: from.sight, page });
+  const selection = new Selection(shown);
+  const placed = terms.map((term, index) => ({ ...term, sql: `page.k${index}` }));
+  const keyIndexes = placed.map(({ sql }) => selection.add(sql));
+  const columns = selection.sql();
+  return {
+    sql: `select ${columns} ${shown.sql(columns)} ${orderSql(placed)}`,
+    selection,
+    keyIndexes,
+    countIndex: -1,
+  };
+}
