@@ -20,6 +20,8 @@ const CATCH_UP_MS = 900_000;
 /** Of the page of today's rate: three times its time. */
 const REACH = 1 / 3;
 const MOMENTS = [0.01, 0.1, 0.5, 0.9, 0.999];
+/** By quick search: an injury, a patient, many patients. */
+const SEARCHED_LISTS = ['0f3a', 'number 7712', 'number 77'];
 const SEARCHED = ['seen again: 0f3a', '0f3a', 'seen again', 'case', 'zz-nothing-has-this'];
 
 const auditor: Actor = {
@@ -77,6 +79,20 @@ try {
       rounds: ROUNDS,
       ours: { name: 'as they were then', run: () => rateOf(1, RUN_MS, then) },
       against: [{ name: 'today', reach: REACH, run: () => rateOf(1, RUN_MS, now) }],
+    });
+  }
+  for (const any of SEARCHED_LISTS) {
+    const now = list(projection, { any });
+    const then = list(projection, { any, asOf: positionAt(end, 0.9) });
+    await contest({
+      title: `Appointments searched for “${any}” as of 90 % of the log`,
+      unit: 'pages/s',
+      rounds: ROUNDS,
+      ours: { name: 'as they were then', run: () => rateOf(1, RUN_MS, then) },
+      against: [
+        { name: 'today', reach: REACH, run: () => rateOf(1, RUN_MS, now) },
+        { name: "a page of today's appointments", reach: 0, run: () => rateOf(1, RUN_MS, today) },
+      ],
     });
   }
   for (const text of SEARCHED) {
