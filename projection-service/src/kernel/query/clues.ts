@@ -24,9 +24,12 @@ export function textClue(path: string, typed: string): Clue {
   return { path, texts: text === '' ? [] : [text] };
 }
 
-/** Of a name: its parts are told in one order, and typed in any. */
+const MOST_WORDS = 4;
+
+/** Of a name: its parts are told in one order, and typed in any. The longest words are enough. */
 export function nameClue(path: string, typed: string): Clue {
-  return { path, texts: plainText(typed).split(' ').filter(Boolean) };
+  const words = plainText(typed).split(' ').filter(Boolean);
+  return { path, texts: words.sort((a, b) => b.length - a.length).slice(0, MOST_WORDS) };
 }
 
 const TOLD = new Set<Field['kind']>(['text', 'longText', 'email', 'phone', 'colour', 'url', 'word']);
