@@ -37,6 +37,18 @@ function usualHandler(kit: QueryKit, { operation, module: name }: Route): Handle
   return null;
 }
 
+/**
+ * Each answer names a position that the read models had reached before it was read: whoever follows the changes after it misses none. What a copy
+ * knows of it may be behind the database, never ahead.
+ */
+function positioned({ progress }: QueryKit, handle: Handler): Handler {
+  return async (call) => {
+    const { position } = progress;
+    const answer = await handle(call);
+    return { ...answer, headers: { ...answer.headers, 'X-Read-Position': position } };
+  };
+}
+
 /** @throws Error when a query route has no handler, so that a forgotten one is seen at the start */
 export function projectionHandlers(kit: QueryKit): Handlers {
   const own: Handlers = {
@@ -58,7 +70,7 @@ export function projectionHandlers(kit: QueryKit): Handlers {
     queries.map((route) => {
       const handler = own[route.operation] ?? usualHandler(kit, route);
       if (!handler) throw new Error(`the query ${route.operation} has no handler`);
-      return [route.operation, handler];
+      return [route.operation, route.stream ? handler : positioned(kit, handler)];
     }),
   );
 }

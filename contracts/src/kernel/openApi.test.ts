@@ -245,6 +245,13 @@ describe('a write', () => {
 });
 
 describe('a read', () => {
+  const read = {
+    'X-Read-Position': {
+      schema: plain,
+      description: 'Send it as Last-Event-ID to GET /changes to be told what changed since.',
+    },
+  };
+
   test('of a list takes its page and its search, and answers how many there are', () => {
     const operation = at('/api/things', 'post');
     const names = ['limit', 'size', 'skip', 'after', 'sort', 'order', 'sums'];
@@ -281,6 +288,7 @@ describe('a read', () => {
       'Content-Range',
       'X-Sums',
       'X-Next',
+      'X-Read-Position',
     ]);
     expect(answer.content).toEqual(json({ type: 'array', items: { $ref: '#/components/schemas/Thing' } }));
     expect(operation?.responses).toMatchObject(refused(400, 401, 408, 413, 415, 429, 500, 503));
@@ -295,7 +303,11 @@ describe('a read', () => {
       parameters: [inPath('id'), asOf, header('X-Read-After')],
     });
     expect(operation?.responses).toEqual({
-      '200': { description: 'Does it.', content: json({ $ref: '#/components/schemas/Thing' }) },
+      '200': {
+        description: 'Does it.',
+        headers: read,
+        content: json({ $ref: '#/components/schemas/Thing' }),
+      },
       ...refused(400, 401, 404, 410, 429, 500, 503),
     });
   });
@@ -308,7 +320,7 @@ describe('a read', () => {
       header('X-Read-After'),
     ]);
     expect(operation?.responses).toEqual({
-      '200': { description: 'Does it.', content: json({ type: 'object', title: 'Now' }) },
+      '200': { description: 'Does it.', headers: read, content: json({ type: 'object', title: 'Now' }) },
       ...refused(400, 404, 410, 429, 500, 503),
     });
   });
@@ -319,6 +331,7 @@ describe('a read', () => {
     expect(contentAt('/api/events')).toEqual({ 'text/event-stream': { schema: plain } });
     expect(contentAt('/api/nothings')).toEqual(json({ type: 'array', items: { type: 'object' } }));
     expect(contentAt('/api/nothing')).toEqual(json({ type: 'object' }));
+    expect(at('/api/events', 'get')?.responses['200']).not.toHaveProperty('headers');
   });
 });
 

@@ -97,6 +97,12 @@ const LIST_HEADERS = {
   },
   'X-Next': { schema: text, description: 'Send it as `after` for the next page.' },
 };
+const READ_HEADERS = {
+  'X-Read-Position': {
+    schema: text,
+    description: 'Send it as Last-Event-ID to GET /changes to be told what changed since.',
+  },
+};
 const WRITE_HEADERS = {
   'X-Position': { schema: text, description: 'Send it as X-Read-After to read what was written.' },
 };
@@ -145,15 +151,15 @@ export function responsesOf(route: Route, module: ModuleDescription | undefined)
   const isCreation = method === 'POST' && path.includes('/create/');
   const status = answer?.status ?? (isCreation ? 201 : 200);
   const content = contentOf(route, module);
-  const headers = isList(route)
-    ? LIST_HEADERS
-    : kind === 'command' && method !== 'GET'
-      ? WRITE_HEADERS
-      : null;
+  const headers = {
+    ...(isList(route) ? LIST_HEADERS : {}),
+    ...(kind === 'query' && !route.stream ? READ_HEADERS : {}),
+    ...(kind === 'command' && method !== 'GET' ? WRITE_HEADERS : {}),
+  };
   return {
     [String(status)]: {
       description: summary,
-      ...(headers ? { headers } : {}),
+      ...(Object.keys(headers).length > 0 ? { headers } : {}),
       ...(content ? { content } : {}),
     },
     ...(answer?.later ? { '202': { description: answer.later } } : {}),

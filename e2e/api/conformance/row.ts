@@ -63,9 +63,11 @@ export interface ConformanceRow {
   readonly headers?: Readonly<Record<string, RegExp>>;
 }
 
+const READ = { 'X-Read-Position': /^\d{20}$/ } as const;
 const LISTED = {
   'X-Total-Count': /^\d+$/,
   'Content-Range': /^\w+ (\*|\d+-\d+)\/\d+$/,
+  ...READ,
 } as const;
 const WRITTEN = { 'X-Position': /^\d{20}$/ } as const;
 
@@ -76,8 +78,9 @@ export function list(call: string, answer: Shape, parts: Parts & { source?: stri
   return { source: '7', call, status: 200, answer: [answer], headers: LISTED, ...parts };
 }
 
+/** Of the read models, unless the parts name other headers. */
 export function read(call: string, answer: Shape, parts: Parts & { source?: string } = {}): ConformanceRow {
-  return { source: '7', call, status: 200, answer, ...parts };
+  return { source: '7', call, status: 200, answer, headers: READ, ...parts };
 }
 
 /** Creation is 201, every other write 200; each says where it stands in the log. */

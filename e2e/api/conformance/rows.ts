@@ -30,7 +30,7 @@ const accounts: readonly ConformanceRow[] = [
   read(
     'POST /signin',
     { user: shapes.user, token: 'text' },
-    { by: 'nobody', json: { email: '{nurse email}', password: 'a password for tests' } },
+    { by: 'nobody', json: { email: '{nurse email}', password: 'a password for tests' }, headers: {} },
   ),
   {
     source: '7',

@@ -50,7 +50,9 @@ const documents: readonly ConformanceRow[] = [
       ['GET /prescriptions/{id}/pdf', '/prescriptions/{prescription}/pdf'],
       ['GET /employeesSalaries/{id}/pdf', '/employeesSalaries/{salary}/pdf'],
     ] as const
-  ).map(([call, path]) => read(call, 'present', { source: '33', path, file: 'application/pdf' })),
+  ).map(([call, path]) =>
+    read(call, 'present', { source: '33', path, file: 'application/pdf', headers: {} }),
+  ),
   ...(
     [
       ['GET /invoices/{id}/paper', '/invoices/{invoice}/paper'],
