@@ -5,9 +5,9 @@
 import { Backoff, moduleAt, moduleList, moduleNamed, type Fields } from '@hospital/contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listensFrom } from './api/answeredAt.ts';
 import { callHeaders } from './api/http.ts';
 import { pause } from './api/pause.ts';
+import { changesAfter, rememberTold } from './api/readPosition.ts';
 import { readSession } from './api/session.ts';
 import { usePast } from './past/past.ts';
 
@@ -77,21 +77,19 @@ async function follow(
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
     const { done, value } = await reader.read();
+    // What was under way when it was given up must not count as told.
+    signal.throwIfAborted();
     if (done) return;
     const { changes, lastId } = parse(value);
     take(changes, lastId);
   }
 }
 
-async function listen(
-  client: QueryClient,
-  signal: AbortSignal,
-  resume: { lastId: string | null },
-): Promise<void> {
+async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
   const backoff = new Backoff(PAUSES);
   let gathered: Change[] = [];
   const take = (changes: Change[], id: string | null) => {
-    resume.lastId = id ?? resume.lastId;
+    if (id !== null && rememberTold(id)) void client.invalidateQueries();
     if (!changes.length) return;
     if (!gathered.length) {
       setTimeout(() => {
@@ -107,7 +105,8 @@ async function listen(
   };
   while (!signal.aborted) {
     const beganAt = performance.now();
-    await follow(resume.lastId, signal, take).then(rightsMayHaveChanged, () => null);
+    const { position, lowered } = changesAfter();
+    await follow(position, AbortSignal.any([signal, lowered]), take).then(rightsMayHaveChanged, () => null);
     // One that was ended at once, because too many of the person's are open, does not come back at once.
     if (performance.now() - beganAt > PAUSES.longestMs) backoff.reset();
     await pause(backoff.next(), signal);
@@ -124,7 +123,6 @@ export function useChanges(): void {
   useEffect(() => {
     // What was does not change.
     if (isPast) return undefined;
-    const resume = { lastId: listensFrom() };
     let stop: AbortController | null = null;
     const silence = () => {
       stop?.abort();
@@ -134,7 +132,7 @@ export function useChanges(): void {
       if (document.visibilityState === 'hidden') silence();
       else if (!stop) {
         stop = new AbortController();
-        void listen(client, stop.signal, resume);
+        void listen(client, stop.signal);
       }
     };
     attend();

@@ -2,10 +2,9 @@
  * A stream of server-sent events: which records of those that the person may read have changed. `Last-Event-ID` resumes from the
  * record versions. It ends now and then, and when the person's own rights change, so that a new call is checked anew.
  */
-import { instantIn, isPosition, moduleList } from '@hospital/contracts';
+import { isPosition, moduleList } from '@hospital/contracts';
 import type { Call, Handler } from '@hospital/platform';
 import { Readable } from 'node:stream';
-import { positionAt } from '../kernel/moments.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import { ChangeFeed, ChangeReader, type Change, type ChangePage } from './changeFeed.ts';
 import { signedIn } from './rights.ts';
@@ -15,12 +14,10 @@ const LIFE_MS = 10 * 60_000;
 
 const pathOf = new Map(moduleList.map(({ name, path }) => [name, path]));
 
-/** After an event, or after an instant, for who read before they listened. A Last-Event-ID that is neither begins now. */
-async function startOf({ pool, progress }: QueryKit, { lastEventId, query }: Call): Promise<string> {
+/** After a message, or after the `X-Read-Position` of an answer. A Last-Event-ID that is neither begins now. */
+function startOf(kit: QueryKit, { lastEventId, query }: Call): string {
   const given = lastEventId ?? query['lastEventId'] ?? '';
-  if (given.length === 20 && isPosition(given)) return given;
-  const instant = given.includes('T') ? instantIn(given, 'UTC') : null;
-  return (instant === null ? null : await positionAt(pool, instant)) ?? progress.position;
+  return given.length === 20 && isPosition(given) ? given : kit.progress.position;
 }
 
 /** The id stands with the last record of an event alone: a stream that breaks off before it tells them all again. */
@@ -42,7 +39,7 @@ interface Listening {
 
 async function* stream({ kit, feed, call }: Listening, signal: AbortSignal): AsyncGenerator<string> {
   const reader = new ChangeReader(kit, signedIn(call.actor));
-  let position = await startOf(kit, call);
+  let position = startOf(kit, call);
   yield `retry: 1000\nid: ${position}\n\n`;
   // Joined before the catching up begins, so that nothing falls between the two.
   const queue = feed.join(reader);

@@ -7,6 +7,7 @@ import type { AuthProvider } from 'react-admin';
 import { dropAllDrafts } from '../form/draft.ts';
 import { call, refusalFrom, statusOf } from './http.ts';
 import { forgetPosition } from './position.ts';
+import { forgetReads } from './readPosition.ts';
 import {
   endSession,
   forgetSession,
@@ -48,6 +49,7 @@ export const authProvider: AuthProvider = {
   login: async ({ email, password }: Credentials) => {
     const answer = await call({ method: 'POST', path: '/signin', body: { email, password }, ofNow: true });
     writeSession(answer.body as StoredSession);
+    forgetReads();
   },
   /** Signing out must work without a connection too: the token is forgotten whatever the server says. */
   logout: async () => {

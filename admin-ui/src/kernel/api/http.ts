@@ -7,9 +7,9 @@ import { matches, routes, type Conflict } from '@hospital/contracts';
 import { HttpError } from 'react-admin';
 import { AS_OF, currentMoment } from '../past/moment.ts';
 import { isPersonActing } from './activity.ts';
-import { rememberAnswer } from './answeredAt.ts';
 import { pause } from './pause.ts';
 import { highestPosition, rememberPosition } from './position.ts';
+import { rememberRead } from './readPosition.ts';
 import { readSession } from './session.ts';
 
 export interface Call {
@@ -121,7 +121,6 @@ async function sendPatiently(asked: Call): Promise<Response> {
   const request = atShownMoment(asked);
   for (let repeats = 0; ; repeats++) {
     const response = await send(request);
-    rememberAnswer(response.headers.get('Date'));
     const seconds = Number(response.headers.get('Retry-After'));
     const mayRepeat = repeats < MOST_REPEATS && seconds > 0 && seconds <= LONGEST_WAIT_S;
     if (response.status !== 429 || !mayRepeat || !isRead(request)) return response;
@@ -138,6 +137,7 @@ async function refusalOf(response: Response): Promise<HttpError> {
 export async function call(request: Call): Promise<Answer> {
   const response = await sendPatiently(request);
   rememberPosition(response.headers.get('X-Position'));
+  rememberRead(response.headers.get('X-Read-Position'));
   if (!response.ok) throw await refusalOf(response);
   const text = await response.text();
   return { status: response.status, body: text ? JSON.parse(text) : null, headers: response.headers };

@@ -1,21 +1,46 @@
 /**
- * When the server first answered this tab, by its own clock. What the tab shows was read from then on: whoever listens for changes listens from
- * there, or what was changed between the reading and the listening is never told.
+ * After which position this tab has to be told of changes. Each answer names a position that the read models had reached before it was read
+ * (`X-Read-Position`). The lowest one counts: of two calls, the one that is answered last may have been read first.
  */
 const LONGEST_MS = 60_000;
-/** A Date header has whole seconds. */
-const MARGIN_MS = 1_000;
 
-let first: { readonly at: number; readonly seen: number } | null = null;
-
-export function rememberAnswer(date: string | null): void {
-  const at = Date.parse(date ?? '');
-  if (!first && !Number.isNaN(at)) first = { at, seen: performance.now() };
+interface First {
+  readonly position: string;
+  readonly seenAt: number;
 }
 
-/** A minute ago at most; null where nothing was answered. */
-export function listensFrom(): string | null {
-  if (!first) return null;
-  const elapsed = performance.now() - first.seen;
-  return new Date(first.at - MARGIN_MS + Math.max(0, elapsed - LONGEST_MS)).toISOString();
+let first: First | null = null;
+let told: string | null = null;
+let lowered = new AbortController();
+
+export function rememberRead(position: string | null): void {
+  if (!position || (first && first.position <= position)) return;
+  first = { position, seenAt: performance.now() };
+  told = null;
+  lowered.abort();
+  lowered = new AbortController();
+}
+
+function isTooOld({ seenAt }: First): boolean {
+  return performance.now() - seenAt > LONGEST_MS;
+}
+
+/** Where the stream of changes begins or goes on; null for now. The signal aborts when an answer turns out to have been read earlier. */
+export function changesAfter(): { readonly position: string | null; readonly lowered: AbortSignal } {
+  const begins = first && !isTooOld(first) ? first.position : null;
+  return { position: told ?? begins, lowered: lowered.signal };
+}
+
+/** @returns true where the stream left out what changed since the first answer, a long time ago: what is shown has to be read again */
+export function rememberTold(position: string): boolean {
+  const isGap = told === null && first !== null && isTooOld(first);
+  told = position;
+  if (!first || isGap) first = { position, seenAt: performance.now() };
+  return isGap;
+}
+
+/** Whoever signs in is shown nothing that was read before. */
+export function forgetReads(): void {
+  first = null;
+  told = null;
 }
