@@ -19,6 +19,8 @@ export interface WholeServer {
   logLength(): Promise<number>;
   /** Types of the events after that length, for the message of a test. */
   writtenAfter(length: number): Promise<readonly string[]>;
+  /** While the work runs, the read models stand still. */
+  whileBehind(work: () => Promise<void>): Promise<void>;
   /** What was logged as an error since the start. */
   readonly errors: readonly string[];
   close(): Promise<void>;
@@ -61,6 +63,7 @@ export async function openWholeServer(more: Readonly<Record<string, string>> = {
       );
       return rows.map(({ type }) => type);
     },
+    whileBehind: (work) => whileBehind(pool, work),
     close: async () => {
       const isClean = await shutdown.close();
       await pool.end();
@@ -69,4 +72,17 @@ export async function openWholeServer(more: Readonly<Record<string, string>> = {
       if (!isClean) throw new Error(`The server did not close in time:\n${errors.join('')}`);
     },
   };
+}
+
+/** Their checkpoint is held, which each batch moves. */
+async function whileBehind(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select from read_models.checkpoints for update');
+    await work();
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 }
