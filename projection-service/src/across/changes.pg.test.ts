@@ -166,6 +166,16 @@ test('what a list was read too early for is told after its position, though the 
   expect(listener.text).not.toContain(before);
 });
 
+test('an answer names where the read models were before it was read, also where it waited', async () => {
+  const { written, asking } = await whileBehind(async () => {
+    const { position } = await patientChanged(clinic.helene, 'Awaited');
+    return { written: position, asking: queries.ask('patients.list', { body: {}, readAfter: position }) };
+  });
+  const { body, headers } = await asking;
+  expect(JSON.stringify(body)).toContain('Awaited');
+  expect(String(headers?.['X-Read-Position']) < written).toBe(true);
+});
+
 test('what is no position begins now', async () => {
   const actor = actorWith(['Patients']);
   const [before, later] = [idOf('now', 'before'), idOf('now', 'later')];

@@ -3,6 +3,7 @@ import { HttpError } from 'react-admin';
 import { answerWith } from '../../testing/answers.ts';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { authProvider, permissionsOf } from './authProvider.ts';
+import { changesAfter, rememberRead } from './readPosition.ts';
 import { sessionEnd, readSession } from './session.ts';
 
 beforeEach(() => localStorage.clear());
@@ -13,6 +14,13 @@ describe('signing in and out', () => {
     await authProvider.login({ email: 'reception@clinic.test', password: 'secret-123' });
     expect(localStorage.getItem('token')).toBe('t-1');
     expect(readSession()?.user.role.name).toBe('Receptionist');
+  });
+
+  test('changes are told after what is read from then on, not after what the sign-in page read', async () => {
+    rememberRead('00000000000000000007');
+    answerWith({ body: { token: 't-1', user: receptionist } });
+    await authProvider.login({ email: 'reception@clinic.test', password: 'secret-123' });
+    expect(changesAfter().position).toBeNull();
   });
 
   test('a refused sign-in keeps nothing', async () => {
