@@ -18,14 +18,13 @@ import {
 import type { Handler } from '@hospital/platform';
 import { type Filter } from '../kernel/query/filter.ts';
 import { equals } from '../kernel/query/textMatch.ts';
-import { listPage } from '../kernel/query/list.ts';
+import { firstFound } from '../kernel/query/list.ts';
 import { momentOf } from '../kernel/query/moment.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
 import type { Moment } from '../kernel/query/relation.ts';
 import { daysAsked, type Days } from '../modules/appointments/daysAsked.ts';
 
 const MAX_ROWS = 10_000;
-const page = { limit: MAX_ROWS, skip: 0, after: null } as const;
 
 type HolidayRow = RowOf<typeof holidays.fields> & { readonly _id: string };
 type LeaveRow = RowOf<typeof leaves.fields>;
@@ -35,7 +34,8 @@ async function holidaysWithin(kit: QueryKit, moment: Moment, { from, to }: Days)
     `t."holidayDate" <= ${params.add(to)}::date
       and t."holidayDate" + greatest(t."nbDays", 1) > ${params.add(from)}::date`;
   const sorts: readonly Sort[] = [{ field: 'holidayDate', order: 'asc' }];
-  const { found } = await listPage(kit.pool, { module: holidays, moment, filters: [touches], sorts, page });
+  const asked = { module: holidays, moment, filters: [touches], sorts };
+  const found = await firstFound(kit.pool, asked, MAX_ROWS);
   return found.map(({ row }) => {
     const { _id, title, holidayDate, nbDays } = row as unknown as HolidayRow;
     const last = holidayDays({ holidayDate, nbDays }).at(-1) ?? holidayDate;
@@ -55,7 +55,7 @@ async function leavesWithin(kit: QueryKit, moment: Moment, { from, to }: Days) {
     `t."fromDate" <= ${params.add(to)}::date and t."toDate" >= ${params.add(from)}::date`;
   const sorts: readonly Sort[] = [{ field: 'fromDate', order: 'asc' }];
   const filters = [touches, isAway, isOfDoctor];
-  const { found } = await listPage(kit.pool, { module: leaves, moment, filters, sorts, page });
+  const found = await firstFound(kit.pool, { module: leaves, moment, filters, sorts }, MAX_ROWS);
   return found.map(({ row }) => row as unknown as LeaveRow);
 }
 

@@ -19,7 +19,7 @@ import {
 import type { Call, Handler } from '@hospital/platform';
 import { referenceFilter, type Filter } from '../kernel/query/filter.ts';
 import { groupsOf } from '../kernel/query/groups.ts';
-import { exactCount, listPage } from '../kernel/query/list.ts';
+import { exactCount, firstFound } from '../kernel/query/list.ts';
 import { instantOfQuery, momentOf } from '../kernel/query/moment.ts';
 import { sortsOf } from '../kernel/query/order.ts';
 import { reading, sightOf, type QueryKit } from '../kernel/query/reader.ts';
@@ -111,14 +111,14 @@ async function shortList(kit: QueryKit, { module, limit, filters, sorts }: Short
   const access = route ? accessOf(route.permission, actor) : 'denied';
   if (access === 'denied') return null;
   const sight = sightOf(kit, { ...call, access, params: {} }, module);
-  const { found } = await listPage(kit.pool, {
+  const asked = {
     module,
     moment,
     sight,
     filters: filters(now),
     sorts: sorts ?? sortsOf(module, { sort: null, order: null }, sight),
-    page: { limit, skip: 0, after: null },
-  });
+  };
+  const found = await firstFound(kit.pool, asked, limit);
   return found.map((row) => shownAnswer(module, row, actor));
 }
 

@@ -70,6 +70,16 @@ export async function listPage(client: Queryable, request: ListRequest): Promise
   };
 }
 
+/** The first so many records, where nobody asks how many there are. */
+export async function firstFound(
+  client: Queryable,
+  asked: Omit<ListRequest, 'page' | 'places'>,
+  limit: number,
+): Promise<readonly Found[]> {
+  const page = { limit, skip: 0, after: null };
+  return (await selectPage(client, { ...asked, page }, null)).found.slice(0, limit);
+}
+
 interface Selected {
   readonly found: Found[];
   readonly keys: readonly (readonly unknown[])[];

@@ -1,6 +1,7 @@
 /** Roles are read by who manages them; one's own is open, because the screens go by its flags. */
 import { Problem, roles } from '@hospital/contracts';
-import { listPage } from '../../kernel/query/list.ts';
+import type { From } from '../../kernel/query/joins.ts';
+import { firstFound } from '../../kernel/query/list.ts';
 import { momentOf } from '../../kernel/query/moment.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { reading, type QueryKit } from '../../kernel/query/reader.ts';
@@ -14,14 +15,13 @@ function byName(kit: QueryKit) {
   return reading(kit, ['roles'], async ({ actor, body, query }) => {
     if (!actor) throw new Problem('not_signed_in');
     const { name } = byNameBody.parse(body).search;
-    const page = await listPage(kit.pool, {
+    const asked = {
       module: roles,
       moment: await momentOf(kit, query['asOf']),
-      filters: [(from) => equals(from, 't.name', name)],
+      filters: [(from: From) => equals(from, 't.name', name)],
       sorts: roles.list.sort,
-      page: { limit: 1, skip: 0, after: null },
-    });
-    const [found] = page.found;
+    };
+    const [found] = await firstFound(kit.pool, asked, 1);
     // Whether there is another role is told to nobody else, so the one that is found decides.
     const isManager = actor.hasAccess && actor.flags.has('RolesAndPermissions');
     if (!isManager && found?.row._id !== actor.roleId) throw new Problem('not_allowed');

@@ -1,7 +1,7 @@
 /** The settings are one record. Logo and favicon are shown before signing in. */
 import { publicSettings, settings, wirePart, type AnyRow } from '@hospital/contracts';
 import { readFile } from 'node:fs/promises';
-import { listPage } from '../../kernel/query/list.ts';
+import { firstFound } from '../../kernel/query/list.ts';
 import { serve, type FileSource } from '../../kernel/query/files.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { reading, type QueryKit } from '../../kernel/query/reader.ts';
@@ -23,14 +23,9 @@ async function imageOf(files: FileSource, id: unknown) {
 
 /** Undefined before the first start has made them. */
 async function settingsRow({ pool }: QueryKit): Promise<AnyRow | undefined> {
-  const page = await listPage(pool, {
-    module: settings,
-    moment: null,
-    filters: [],
-    sorts: settings.list.sort,
-    page: { limit: 1, skip: 0, after: null },
-  });
-  return page.found[0]?.row;
+  const asked = { module: settings, moment: null, filters: [], sorts: settings.list.sort };
+  const [found] = await firstFound(pool, asked, 1);
+  return found?.row;
 }
 
 function image(kit: QueryKit, field: 'lightLogo' | 'favicon') {
