@@ -86,3 +86,19 @@ test('a figure in a field has the decimal sign of the language, no groups, and t
   expect(shown('fr')).toEqual(['4,29', '-1234567,50', '12', '', 'about 3.5']);
   expect(shown('ar')).toEqual(values);
 });
+
+test('an amount in a field has two decimals, and more only where it came with more', () => {
+  const shown = (value: string) => typedFigure(value, { ...defaultStyle, locale: 'fr' }, true);
+  expect(['87.3', '87', '87.', '-5', '87.30', '87.345', '', '-', '.5', 'about 3'].map(shown)).toEqual([
+    '87,30',
+    '87,00',
+    '87,00',
+    '-5,00',
+    '87,30',
+    '87,345',
+    '',
+    '-',
+    ',5',
+    'about 3',
+  ]);
+});

@@ -99,10 +99,19 @@ export function formatNumber(value: unknown, style: Pick<ClinicStyle, 'locale'>)
     : formatFigure(figure, style, 0);
 }
 
-/** A figure as it stands in a field: `1234,5` in French, without groups and with the decimals that it has. */
-export function typedFigure(value: string, style: Pick<ClinicStyle, 'locale'>): string {
+const CENTIMES = 2;
+
+/** The decimals of an amount; one that has too many keeps them, for the check of the form. */
+function withCentimes(value: string): string {
+  const [, whole, decimals = ''] = /^(-?\d+)(?:\.(\d{0,2}))?$/.exec(value) ?? [];
+  return whole === undefined ? value : `${whole}.${decimals.padEnd(CENTIMES, '0')}`;
+}
+
+/** A figure as it stands in a field: `1234,5` in French, without groups and with the decimals that it has; an amount has two. */
+export function typedFigure(value: string, style: Pick<ClinicStyle, 'locale'>, isMoney = false): string {
   const [, sign = '.'] = formatFigure(1.5, style, 1);
-  return /^-?\d*\.\d*$/.test(value) ? value.replace('.', sign) : value;
+  const figure = isMoney ? withCentimes(value) : value;
+  return /^-?\d*\.\d*$/.test(figure) ? figure.replace('.', sign) : figure;
 }
 
 /** Whole years from a birthday to a day. */

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { appointments, employeesSalaries, expenses, type ModuleDescription } from '@hospital/contracts';
+import {
+  appointments,
+  employeesSalaries,
+  expenses,
+  taxes,
+  type ModuleDescription,
+} from '@hospital/contracts';
 import { act } from 'react';
 import { answerWith } from '../../../testing/answers.ts';
 import { inputNamed, key, leave, showForm } from '../../../testing/formPlace.tsx';
@@ -63,6 +69,32 @@ describe('an amount', () => {
     } finally {
       await i18nProvider.changeLocale('en');
     }
+  });
+});
+
+describe('the decimals of a figure', () => {
+  test('are two for an amount, once its field is left and not before', async () => {
+    const place = await expense();
+    const amount = inputNamed(place, 'amount');
+    for (const [typed, left] of [
+      ['87.3', '87.30'],
+      ['1250', '1250.00'],
+      ['87.345', '87.345'],
+      ['', ''],
+    ] as const) {
+      await type(amount, typed);
+      expect(amount.value).toBe(typed);
+      await leave(amount);
+      expect(amount.value).toBe(left);
+    }
+  });
+
+  test('are those that were typed for a rate', async () => {
+    const place = await formOf(taxes, 'CreateTax', ['percentage']);
+    const rate = inputNamed(place, 'percentage');
+    await type(rate, '7.5');
+    await leave(rate);
+    expect(rate.value).toBe('7.5');
   });
 });
 

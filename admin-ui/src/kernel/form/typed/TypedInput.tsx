@@ -89,7 +89,10 @@ interface NumberInputProps extends TypedProps {
 /** No phone keypad of figures has a minus sign. */
 export function NumberInput({ kind, mayBeNegative, ...props }: NumberInputProps) {
   const { style } = useFormats();
-  const input = useInput(props, { read: typedNumber, shown: (value) => typedFigure(value, style) });
+  const input = useInput(props, {
+    read: typedNumber,
+    shown: (value) => typedFigure(value, style, kind === 'money'),
+  });
   const keypad = kind === 'integer' ? 'numeric' : 'decimal';
   return <input {...input} className="input number" inputMode={mayBeNegative ? 'text' : keypad} />;
 }
