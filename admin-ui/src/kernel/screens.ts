@@ -67,6 +67,14 @@ export interface RelatedPart {
   readonly component: ComponentType<{ readonly record: RaRecord }>;
 }
 
+/** How the history tells a field whose kind says nothing to people. */
+export interface FieldTelling {
+  /** The module's name. */
+  readonly of: string;
+  readonly field: string;
+  readonly component: ComponentType<{ readonly value: string }>;
+}
+
 /** A verb that a module adds to the chosen rows of another one's list. */
 export interface BulkPart {
   /** The other module's name. */
@@ -95,6 +103,7 @@ export interface ModuleScreens {
   readonly related?: readonly RelatedPart[];
   readonly finds?: readonly Find[];
   readonly bulk?: readonly BulkPart[];
+  readonly tellings?: readonly FieldTelling[];
   /** What a record's page says first, above its tabs. */
   readonly facts?: readonly RelatedPart[];
   /** Beside every screen of a signed-in person: tells what happened meanwhile, and shows nothing itself. */
@@ -120,6 +129,7 @@ export function productOf(modules: readonly ModuleScreens[]): Product {
     facts: modules.flatMap(({ facts = [] }) => facts).sort(byPlace),
     finds: modules.flatMap(({ finds = [] }) => finds),
     bulk: modules.flatMap(({ bulk = [] }) => bulk),
+    tellings: modules.flatMap(({ tellings = [] }) => tellings),
     opposites: modules.flatMap(({ opposites = [] }) => opposites),
     always: modules.flatMap(({ always = [] }) => always),
     texts: mergeTexts(modules.map(({ texts = {} }) => texts)),

@@ -1,6 +1,6 @@
 /** French and Arabic say everything that English says, and nothing else. */
 import { describe, expect, test } from '@jest/globals';
-import { moduleList, problems } from '@hospital/contracts';
+import { moduleList, problems, wordsOf } from '@hospital/contracts';
 import { en } from '../kernel/i18n/en.ts';
 import { resourceTexts } from '../kernel/i18n/i18nProvider.ts';
 import { mergeTexts, type Texts } from '../kernel/i18n/texts.ts';
@@ -32,11 +32,7 @@ const asStored = new Set([
 
 function wordsOfLists(): string[] {
   const fields = moduleList.flatMap(({ fields: all }) => Object.entries(all));
-  const words = fields.flatMap(([name, field]) => {
-    if (asStored.has(name)) return [];
-    if (field.kind === 'choice') return Object.values(field.choices);
-    return field.kind === 'word' ? field.words : [];
-  });
+  const words = fields.flatMap(([name, field]) => (asStored.has(name) ? [] : wordsOf(field)));
   return [...new Set(words)];
 }
 

@@ -1,13 +1,6 @@
 /** No text is left in the catalogue that no screen asks for. */
 import { describe, expect, test } from '@jest/globals';
-import {
-  documentBatches,
-  documentKinds,
-  documentLanguages,
-  flags,
-  moduleList,
-  type Field,
-} from '@hospital/contracts';
+import { documentBatches, documentKinds, flags, moduleList, type Field, wordsOf } from '@hospital/contracts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,9 +43,6 @@ const told = [...source.matchAll(/\b(?:toast|kind)[:=] ?['"](\w+)['"]/g)].map(([
 const computed: Readonly<Record<string, readonly string[]>> = {
   'audit.how.${how}': ['record', 'list', 'photo', 'history', 'document', 'pdf'],
   'audit.report.${name}': ['status', 'median', 'p90', 'longest', 'left', 'still'],
-  'batch.${language}': documentLanguages,
-  'batch.${chosen}': [...documentLanguages, 'zip', 'pdf', ...Object.keys(documentKinds)],
-  'batch.${one}': [...documentLanguages, 'zip', 'pdf', ...Object.keys(documentKinds)],
   'batch.${verb}': documentBatches.routes.map((route) => route.path.split('/').at(-1) ?? ''),
   'batch.${name}': ['month', 'fromDate', 'toDate'],
   'calendar.${name}': views,
@@ -84,6 +74,7 @@ const computed: Readonly<Record<string, readonly string[]>> = {
   'verify.${verdict}': ['current', 'superseded', 'void', 'unknown'],
   'verify.${name}': ['kind', 'number', 'date'],
   'verify.${String(found.kind)}': Object.keys(documentKinds),
+  'word.${word}': moduleList.flatMap(({ fields }) => Object.values(fields).flatMap(wordsOf)),
   'toast.title.${type}': ['success', 'info', 'warning', 'error'],
   'toast.${kind}.created': told,
   'toast.${kind}.changed': told,

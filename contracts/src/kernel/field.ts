@@ -35,6 +35,8 @@ export interface TextField<T> extends FieldBase<T> {
   readonly kind: 'text' | 'longText' | 'email' | 'phone' | 'colour' | 'url';
   /** In code points, after the text was brought to its kept form. */
   readonly max: number;
+  /** What the product itself writes there: people read the words of these codes. */
+  readonly codes?: readonly string[];
 }
 /** One of the specification's words, stored as it stands (countries, cities, specialities). */
 export interface WordField<T> extends FieldBase<T> {
@@ -125,7 +127,13 @@ function base<O extends FieldOptions & { readonly default?: Json }>(options: O |
 }
 
 function textField(kind: TextField<unknown>['kind'], standardMax: number) {
-  return <const O extends FieldOptions & { readonly max?: number; readonly default?: string }>(
+  return <
+    const O extends FieldOptions & {
+      readonly max?: number;
+      readonly default?: string;
+      readonly codes?: readonly string[];
+    },
+  >(
     options?: O,
   ): TextField<Optional<O, string>> => ({ ...base(options), kind, max: options?.max ?? standardMax });
 }
@@ -168,6 +176,13 @@ export const day = momentField('day');
 export const month = momentField('month');
 export const time = momentField('time');
 export const instant = momentField('instant');
+
+/** The words and codes that such a field may hold, each with a text in every language; none where people type what it holds. */
+export function wordsOf(field: Field | undefined): readonly string[] {
+  if (field?.kind === 'choice') return Object.values(field.choices);
+  if (field?.kind === 'word') return field.words;
+  return field && 'codes' in field ? (field.codes ?? []) : [];
+}
 
 interface NumberOptions extends FieldOptions {
   readonly min?: number;

@@ -48,7 +48,7 @@ export function auditFiltersOf(given: unknown): AuditFilters {
 }
 
 const fields = {
-  format: text({ required: true, computed: true }),
+  format: text({ required: true, computed: true, codes: auditFormats }),
   /** As JSON. It may name people, so it goes with whoever typed it. */
   filters: longText({ computed: true, max: 8_000, personal: 'requestedBy' }),
   requestedBy: ref('users', { required: true, computed: true }),

@@ -6,12 +6,13 @@ import { z } from 'zod';
 import { withDefaults } from '../kernel/crud.ts';
 import { defineModule } from '../kernel/custom.ts';
 import { defineEvent } from '../kernel/event.ts';
-import { boolean, choice, integer, lines, text } from '../kernel/field.ts';
+import { boolean, choice, integer, lines, namesOf, text } from '../kernel/field.ts';
 import type { StoredEvent } from '../kernel/message.ts';
 import { foldOf, type FoldedFields } from '../kernel/module.ts';
 import { member } from '../kernel/permissions.ts';
 import type { Route } from '../kernel/route.ts';
-import { batchBody, MAX_BATCH } from './documentBatchBody.ts';
+import { batchBody, batchOutputs, MAX_BATCH } from './documentBatchBody.ts';
+import { documentKinds, documentLanguages } from './documents.ts';
 import { ref } from './names.ts';
 
 /** A progress of 2 percent a step, and parts that one worker finishes in seconds. */
@@ -29,9 +30,9 @@ export const batchStatus = {
 export type BatchStatus = keyof typeof batchStatus;
 
 const fields = {
-  kind: text({ required: true }),
-  output: text({ required: true }),
-  language: text({ required: true }),
+  kind: text({ required: true, codes: namesOf(documentKinds) }),
+  output: text({ required: true, codes: batchOutputs }),
+  language: text({ required: true, codes: documentLanguages }),
   status: choice(batchStatus, {
     default: 'queued',
     tones: {

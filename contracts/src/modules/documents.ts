@@ -48,11 +48,11 @@ export type DocumentLanguage = (typeof documentLanguages)[number];
 export const TEMPLATE_VERSION = 5;
 
 const fields = {
-  kind: text({ required: true }),
+  kind: text({ required: true, codes: namesOf(documentKinds) }),
   record: text({ required: true }),
   /** The record's revision that is printed. */
   recordRevision: integer({ required: true }),
-  language: text({ required: true }),
+  language: text({ required: true, codes: documentLanguages }),
   templateVersion: integer({ required: true }),
   /** The people who are named in it: it goes with them. */
   patient: ref('patients'),

@@ -2,7 +2,14 @@
  * A filtered list as a file for a spreadsheet: every field that the person is shown, page after page by `X-Next` to the end. UTF-8 with
  * its mark, days in the clinic's format, figures as the language writes them; text that a spreadsheet would take for a formula is quoted.
  */
-import { labelOf, moduleNamed, titleOf, type Field, type ModuleDescription } from '@hospital/contracts';
+import {
+  labelOf,
+  moduleNamed,
+  titleOf,
+  wordsOf,
+  type Field,
+  type ModuleDescription,
+} from '@hospital/contracts';
 import type { GetListResult, RaRecord, SortPayload } from 'react-admin';
 import type { Filters } from './useModuleList.ts';
 
@@ -68,7 +75,7 @@ export function csvText(field: Field | undefined, value: unknown, style: CsvStyl
     case 'ref':
       return guarded(referenceText(field.to, value));
     default:
-      return guarded(String(value));
+      return guarded(wordsOf(field).length > 0 ? style.word(String(value)) : String(value));
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { documents, invoices, patients, settings } from '@hospital/contracts';
+import { auditExports, documentBatches, documents, invoices, patients, settings } from '@hospital/contracts';
 import { showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff } from '../../testing/show.tsx';
@@ -37,4 +37,14 @@ test.each([
 ])('a record is told by its name, or by the first signs of its id', async (value, told) => {
   const place = await showForm(<ChangeValue module={documents} name="record" value={value} />);
   expect(place.querySelector('bdi')?.textContent).toBe(told);
+});
+
+test.each([
+  [documents, 'kind', 'payslip', 'Payslips'],
+  [documentBatches, 'output', 'zip', 'A zip of PDFs'],
+  [documentBatches, 'language', 'ar', 'Arabic'],
+  [auditExports, 'format', 'jsonl', 'JSONL'],
+])('a code of %j reads as a word', async (module, name, code, word) => {
+  const place = await showForm(<ChangeValue module={module} name={name} value={code} />);
+  expect(place.querySelector('bdi')?.textContent).toBe(word);
 });

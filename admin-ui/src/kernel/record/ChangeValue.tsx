@@ -1,7 +1,9 @@
 /** A value of the history: it may be the API's word, an id, or lines, and it must always read as something. */
-import { moduleNamed, titleOf, type Field, type ModuleDescription } from '@hospital/contracts';
+import { moduleNamed, titleOf, wordsOf, type Field, type ModuleDescription } from '@hospital/contracts';
+import { Suspense } from 'react';
 import { useGetOne, useTranslate } from 'react-admin';
 import { formatMonth } from '../format.ts';
+import { useProduct } from '../screens.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useTitleInWords } from './useTitleInWords.ts';
@@ -36,7 +38,18 @@ function ReferenceName({ to, id }: { to: string; id: string }) {
   return <Reference to={moduleNamed(to)} id={id} title={title} />;
 }
 
+/** In the words of its module, where the module has some for this field; as its kind says otherwise. */
 export function ChangeValue({ module, name, value }: ChangeValueProps) {
+  const telling = useProduct().tellings.find(({ of, field }) => of === module?.name && field === name);
+  if (!telling || typeof value !== 'string') return <KindValue module={module} name={name} value={value} />;
+  return (
+    <Suspense fallback={null}>
+      <telling.component value={value} />
+    </Suspense>
+  );
+}
+
+function KindValue({ module, name, value }: ChangeValueProps) {
   const formats = useFormats();
   const translate = useTranslate();
   const { word } = useTexts();
@@ -70,6 +83,6 @@ export function ChangeValue({ module, name, value }: ChangeValueProps) {
     case 'integer':
       return <span className="ltr">{formats.number(value)}</span>;
     default:
-      return <bdi>{String(value)}</bdi>;
+      return <bdi>{wordsOf(field).length > 0 ? word(String(value)) : String(value)}</bdi>;
   }
 }

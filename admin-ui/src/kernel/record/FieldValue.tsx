@@ -1,5 +1,5 @@
 /** How a value of each kind reads, in tables and on record pages. */
-import { isState, moduleNamed, titleOf, toneOf, type Field } from '@hospital/contracts';
+import { isState, moduleNamed, titleOf, toneOf, wordsOf, type Field } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { useFormats } from '../session/useSettings.ts';
 import { Face } from '../ui/Avatar.tsx';
@@ -82,6 +82,7 @@ export function FieldValue({ name, field, value, currency }: FieldValueProps) {
     case 'instant':
       return <span className="ltr">{formats.instant(value)}</span>;
     default:
+      if (wordsOf(field).length > 0) return <Word name={name} field={field} value={value} />;
       return typeof value === 'object' ? null : <bdi className="name">{String(value)}</bdi>;
   }
 }

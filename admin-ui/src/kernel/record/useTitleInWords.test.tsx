@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import {
   appointments,
+  documentBatches,
   employeesSalaries,
   invoices,
   leaves,
@@ -30,6 +31,7 @@ test.each([
   [leaves, '2026-12-02 2026-12-06', '02/12/2026 – 06/12/2026'],
   [employeesSalaries, '2026-10', 'Oct 2026'],
   [invoices, '2026-000140', '2026-000140'],
+  [documentBatches, 'payslip', 'Payslips'],
   [
     providentFunds,
     Object.keys(choicesOf(providentFunds))[0] ?? '',

@@ -1,5 +1,5 @@
 /** What the server calls a record, as people write it: its days and months in the clinic's format, its choice in words. */
-import type { ModuleDescription } from '@hospital/contracts';
+import { wordsOf, type ModuleDescription } from '@hospital/contracts';
 import { formatMonth } from '../format.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useFormats } from '../session/useSettings.ts';
@@ -16,7 +16,8 @@ export function useTitleInWords(): (module: ModuleDescription | undefined, title
   return (module, title) => {
     const fields = (module?.title ?? []).map((name) => module?.fields[name]);
     const [first, ...others] = fields;
-    if (first?.kind === 'choice') return others.length > 0 ? title : word(first.choices[title] ?? title);
+    const isWord = others.length === 0 && wordsOf(first).length > 0;
+    if (isWord) return word(first?.kind === 'choice' ? (first.choices[title] ?? title) : title);
     if (!fields.some((field) => field?.kind === 'day' || field?.kind === 'month')) return title;
     const shown = (part: string) =>
       DAY.test(part) ? day(part) : MONTH.test(part) ? formatMonth(part, style) : part;

@@ -1,5 +1,5 @@
 import { History } from 'lucide-react';
-import { lazyScreen } from '../../kernel/lazyScreen.ts';
+import { lazyComponent, lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
 import { historyNeeds as needs } from '../../kernel/past/past.ts';
 import { auditTexts } from './texts.ts';
@@ -18,6 +18,13 @@ export const auditScreens: ModuleScreens = {
     {
       path: '/audit/:resource/:id',
       component: lazyScreen(() => import('./ReplayPage.tsx'), 'ReplayPage'),
+    },
+  ],
+  tellings: [
+    {
+      of: 'auditExports',
+      field: 'filters',
+      component: lazyComponent(() => import('./FiltersTold.tsx'), 'FiltersTold'),
     },
   ],
   menu: [{ group: 'clinic', place: 8, text: 'audit', icon: History, to: '/audit', needs }],

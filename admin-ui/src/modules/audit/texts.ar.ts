@@ -16,6 +16,7 @@ export const auditTextsAr: Translated<typeof auditTexts> = {
     actor: 'الشخص',
     type: 'الحدث',
     empty: 'لم يُسجل شيء لعوامل التصفية هذه.',
+    everything: 'الكل',
     replay: 'إعادة العرض',
     replayOf: 'إعادة العرض: %{name}',
     first: 'الحالة الأولى',
@@ -65,6 +66,10 @@ export const auditTextsAr: Translated<typeof auditTexts> = {
       left: 'غادرت',
       still: 'ما زالت',
     },
+  },
+  word: {
+    csv: 'CSV',
+    jsonl: 'JSONL',
   },
   menu: {
     audit: 'سجل التدقيق',

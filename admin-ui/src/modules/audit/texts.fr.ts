@@ -16,6 +16,7 @@ export const auditTextsFr: Translated<typeof auditTexts> = {
     actor: 'Personne',
     type: 'Événement',
     empty: 'Rien n’a été enregistré pour ces filtres.',
+    everything: 'Tout',
     replay: 'Rejouer',
     replayOf: 'Rejouer : %{name}',
     first: 'Premier état',
@@ -65,6 +66,10 @@ export const auditTextsFr: Translated<typeof auditTexts> = {
       left: 'Sorties',
       still: 'Encore dedans',
     },
+  },
+  word: {
+    csv: 'CSV',
+    jsonl: 'JSONL',
   },
   menu: {
     audit: 'Audit',

@@ -15,6 +15,7 @@ export const auditTexts = {
     actor: 'Person',
     type: 'Event',
     empty: 'Nothing was recorded for these filters.',
+    everything: 'Everything',
     replay: 'Replay',
     replayOf: 'Replay: %{name}',
     first: 'First state',
@@ -64,6 +65,10 @@ export const auditTexts = {
       left: 'Left',
       still: 'Still there',
     },
+  },
+  word: {
+    csv: 'CSV',
+    jsonl: 'JSONL',
   },
   menu: {
     audit: 'Audit',

@@ -14,13 +14,6 @@ import { useCommand } from '../../kernel/useCommand.ts';
 import { PrintDialog, useKinds } from './PrintDialog.tsx';
 import { useDownload } from '../../kernel/record/useDownload.ts';
 
-/** What was chosen when it was asked for, in words. */
-function Chosen({ record, source }: { record: RaRecord; source: 'kind' | 'output' | 'language' }) {
-  const translate = useTranslate();
-  const chosen = String(record[source]);
-  return <>{translate(`batch.${chosen}`, { _: chosen })}</>;
-}
-
 function ProgressCell({ record }: { record: RaRecord }) {
   const translate = useTranslate();
   const [done, failed, total] = ['done', 'failed', 'total'].map((name) => Number(record[name] ?? 0));
@@ -100,7 +93,7 @@ function RowActions({ record }: { record: RaRecord }) {
 }
 
 const batchColumns = columnsFor(documentBatches, [
-  { source: 'kind', render: (record) => <Chosen record={record} source="kind" /> },
+  { source: 'kind' },
   {
     source: 'status',
     width: 140,
@@ -114,8 +107,8 @@ const batchColumns = columnsFor(documentBatches, [
     isSortable: false,
     render: (record) => <ProgressCell record={record} />,
   },
-  { source: 'output', width: 130, render: (record) => <Chosen record={record} source="output" /> },
-  { source: 'language', width: 90, render: (record) => <Chosen record={record} source="language" /> },
+  { source: 'output', width: 130 },
+  { source: 'language', width: 90 },
   { source: 'requestedBy', render: (record) => <Asker record={record} /> },
   {
     source: 'createdAt',
@@ -181,16 +174,10 @@ export function DocumentActions({ record }: { record: RaRecord }) {
   );
 }
 
-export function DocumentLanguage({ record }: { record: RaRecord }) {
-  const translate = useTranslate();
-  const language = String(record['language']);
-  return <>{translate(`batch.${language}`, { _: language })}</>;
-}
-
 const documentColumns = columnsFor(documents, [
-  { source: 'kind', render: (record) => <Chosen record={record} source="kind" /> },
+  { source: 'kind' },
   { source: 'status', width: 140, render: (record) => <StatePill module={documents} record={record} /> },
-  { source: 'language', width: 110, render: (record) => <DocumentLanguage record={record} /> },
+  { source: 'language', width: 110 },
   { source: 'pages', width: 110 },
   {
     source: 'createdAt',

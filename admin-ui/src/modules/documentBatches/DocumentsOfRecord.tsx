@@ -10,7 +10,7 @@ import { Instant } from '../../kernel/record/FieldValue.tsx';
 import { historyQuery } from '../../kernel/record/history.ts';
 import { pillClass, StatePill } from '../../kernel/ui/Pill.tsx';
 import { ErrorState, SkeletonRows, State } from '../../kernel/ui/State.tsx';
-import { DocumentActions, DocumentLanguage } from './BatchList.tsx';
+import { DocumentActions } from './BatchList.tsx';
 
 const verdicts = { current: 'green', superseded: 'orange', void: 'grey hollow' } as const;
 type Verdict = keyof typeof verdicts;
@@ -64,7 +64,7 @@ const columns = columnsFor(documents, [
     render: (record) => <Instant at={record['createdAt']} />,
   },
   { source: 'asker', label: 'printed.by', render: (record) => <Asker record={record} /> },
-  { source: 'language', width: 110, render: (record) => <DocumentLanguage record={record} /> },
+  { source: 'language', width: 110 },
 ]);
 
 function DocumentsOf({ kind, record }: { kind: DocumentKind; record: RaRecord }) {

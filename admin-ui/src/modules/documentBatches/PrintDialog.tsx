@@ -5,6 +5,7 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { FilterMoment } from '../../kernel/form/typed/FilterMoment.tsx';
 import { WordSelect } from '../../kernel/form/WordSelect.tsx';
+import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { fulfils } from '../../kernel/session/Guard.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
@@ -20,7 +21,7 @@ interface ChoiceProps<T extends string> {
 }
 
 function Choice<T extends string>({ label, value, among, onChange }: ChoiceProps<T>) {
-  const translate = useTranslate();
+  const { word } = useTexts();
   const id = useId();
   const choose = (given: string) => {
     const chosen = among.find((one) => one === given);
@@ -31,7 +32,7 @@ function Choice<T extends string>({ label, value, among, onChange }: ChoiceProps
       <select id={id} className="input" value={value} onChange={(event) => choose(event.target.value)}>
         {among.map((one) => (
           <option key={one} value={one}>
-            {translate(`batch.${one}`)}
+            {word(one)}
           </option>
         ))}
       </select>

@@ -1,0 +1,59 @@
+/** What an export of the audit was asked for, as the filters above the audit say it. */
+import { auditFiltersOf, isDay, moduleAt, namesOf, type AuditFilters } from '@hospital/contracts';
+import { Fragment } from 'react';
+import { useTranslate } from 'react-admin';
+import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { useEventWords } from '../../kernel/record/HistoryEntry.tsx';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+
+type Name = keyof AuditFilters;
+
+const labels: Readonly<Record<Name, string>> = {
+  resource: 'audit.resource',
+  type: 'audit.type',
+  field: 'audit.field',
+  actor: 'audit.actor',
+  record: 'audit.recordId',
+  from: 'field.fromDate',
+  to: 'field.toDate',
+  text: 'audit.text',
+};
+
+function useFilterWords({ resource = '' }: AuditFilters): (name: Name, value: string) => string {
+  const { many, label } = useTexts();
+  const eventWords = useEventWords();
+  const formats = useFormats();
+  const module = moduleAt(resource);
+  return (name, value) => {
+    switch (name) {
+      case 'resource':
+        return module ? many(module.name) : value;
+      case 'type':
+        return eventWords(value);
+      case 'field':
+        return module ? label(module, value) : value;
+      case 'from':
+      case 'to':
+        return isDay(value) ? formats.day(value) : formats.instant(value);
+      default:
+        return value;
+    }
+  };
+}
+
+export function FiltersTold({ value }: { readonly value: string }) {
+  const translate = useTranslate();
+  const filters = auditFiltersOf(value);
+  const wordsOf = useFilterWords(filters);
+  const given = namesOf(labels).flatMap((name) => {
+    const text = filters[name];
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  if (given.length === 0) return translate('audit.everything');
+  return given.map(([name, text], index) => (
+    <Fragment key={name}>
+      {index > 0 && ' · '}
+      {translate(labels[name])}: <bdi>{wordsOf(name, text)}</bdi>
+    </Fragment>
+  ));
+}
