@@ -58,18 +58,27 @@ export async function appendDecided(parts: Parts, deciding: Deciding, decided: D
   const conflicts = decided.conflicts.filter(({ id }) => !isAccepted(envelope.override ?? false, id));
   const refused = (held: readonly HeldClaim[]) => refusalOf(parts, deciding, { ...decided, conflicts, held });
   if (conflicts.length > 0) throw await refused(await heldByOthers(parts.claims, plan));
-  const stamped = withClaims(events, plan);
+  const eventsOf = (hasOverlap: boolean) => {
+    const isUnneeded = envelope.override && !hasOverlap && decided.conflicts.length === 0;
+    return withClaims(isUnneeded ? withoutReason(events) : events, plan);
+  };
   const { stream, head } = record;
-  const appended = await appendWithClaims(parts, plan, { stream, head, events: stamped }).catch(
+  const appended = await appendWithClaims(parts, plan, { stream, head, eventsOf }).catch(
     async (error: unknown) => {
       throw error instanceof ClaimsHeld ? await refused(error.held) : error;
     },
   );
-  const row = foldOnto(command.module, record, { events: stamped, ...appended });
+  const stamped = appended.events;
+  const row = foldOnto(command.module, record, appended);
   if (!row) throw new Error(`${command.name} left no record`);
   const first = appended.revision - BigInt(stamped.length - 1);
   const written = stamped.map((event, index) => ({ ...event, stream, revision: first + BigInt(index) }));
   return { row, position: appended.position, written };
+}
+
+/** The reason of an override says why somebody went past a conflict: it is not kept where there was none. */
+function withoutReason(events: readonly NewEvent[]): NewEvent[] {
+  return events.map(({ data: { reason: _, ...data }, ...event }) => ({ ...event, data }));
 }
 
 /** The record as the events would leave it. */

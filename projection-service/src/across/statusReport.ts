@@ -44,7 +44,10 @@ interface Reported {
   readonly decided?: readonly string[];
   /** Whose matter a record is, where approving one's own is against the rules. */
   readonly owner?: string;
-  /** A reason of its event says why somebody went past a conflict; elsewhere a reason is a field of the record. */
+  /**
+   * A reason of its event says why somebody went past a conflict; elsewhere a reason is a field of the record. Until November 2026 events kept
+   * one that was sent where nothing stood against it: those count too.
+   */
   readonly reasonIsOverride?: boolean;
 }
 

@@ -12,9 +12,21 @@ import type { ClaimEntry } from './claimState.ts';
 /** Lost answers to the fence before the entries are left to age. */
 const MAX_LOOKS = 3;
 
-export interface OwnerAppend {
+interface Owner {
   readonly stream: string;
   readonly head: bigint | 'none';
+}
+
+interface OwnerAppend extends Owner {
+  readonly events: readonly NewEvent[];
+}
+
+/** What is written may depend on whether an overlap was accepted, which is known once the claims are taken. */
+interface OwnerPlan extends Owner {
+  readonly eventsOf: (hasOverlap: boolean) => readonly NewEvent[];
+}
+
+interface OwnerAppended extends Appended {
   readonly events: readonly NewEvent[];
 }
 
@@ -48,18 +60,32 @@ export async function heldByOthers(claims: ClaimKeeper, plan: ClaimPlan): Promis
 }
 
 /** @throws ClaimsHeld, Problem where an "at least one" claim is refused, RevisionConflict where another append was faster, and what the store throws */
-export async function appendWithClaims(parts: Parts, plan: ClaimPlan, owner: OwnerAppend): Promise<Appended> {
-  await takeAll(parts.claims, plan);
-  const appended = await appendToOwner(parts, plan, owner);
+export async function appendWithClaims(
+  parts: Parts,
+  plan: ClaimPlan,
+  { eventsOf, ...owner }: OwnerPlan,
+): Promise<OwnerAppended> {
+  const events = eventsOf(await takeAll(parts.claims, plan));
+  const appended = await appendToOwner(parts, plan, { ...owner, events });
   // The event is written and says what was given up: what fails here is repeated by the reactor.
   await Promise.allSettled([
     ...plan.release.map(({ stream, token }) => parts.claims.release(stream, token)),
     ...plan.enter.map(({ stream, owner: entering, token }) => parts.claims.enter(stream, entering, token)),
   ]);
-  return appended;
+  return { ...appended, events };
 }
 
-async function takeAll(claims: ClaimKeeper, plan: ClaimPlan): Promise<void> {
+/** Whether one of them was taken beside what others hold. */
+async function takeAll(claims: ClaimKeeper, plan: ClaimPlan): Promise<boolean> {
+  let hasOverlap = false;
+  const watched = (taking: Taking): Taking => ({
+    ...taking,
+    accepts: (entry) => {
+      const isAccepted = taking.accepts(entry);
+      hasOverlap ||= isAccepted && taking.rule === 'interval';
+      return isAccepted;
+    },
+  });
   const take: Taking[] = [];
   const leave: ClaimPlan['leave'][number][] = [];
   const held: HeldClaim[] = [];
@@ -69,7 +95,7 @@ async function takeAll(claims: ClaimKeeper, plan: ClaimPlan): Promise<void> {
   try {
     for (const taking of plan.take) {
       if (held.length === 0) take.push(taking);
-      const entries = await (held.length === 0 ? claims.take(taking) : claims.inTheWayOf(taking));
+      const entries = await (held.length === 0 ? claims.take(watched(taking)) : claims.inTheWayOf(taking));
       held.push(...entries.map((entry) => ({ taking, entry })));
     }
     if (held.length > 0) throw new ClaimsHeld(held);
@@ -83,6 +109,7 @@ async function takeAll(claims: ClaimKeeper, plan: ClaimPlan): Promise<void> {
     await giveBack(claims, { take, leave });
     throw error;
   }
+  return hasOverlap;
 }
 
 /** Silent where the store cannot be reached: the entries age, and the first error is the one that is told. */

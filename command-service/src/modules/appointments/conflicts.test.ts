@@ -93,6 +93,39 @@ async function takenTwice(): Promise<void> {
   await book(second, { doctor: others.doctor, fromTime: '10:15', toTime: '10:30' });
 }
 
+/** What the events of an appointment say of an override, in their order. */
+async function reasonsOf(appointment: string): Promise<unknown[]> {
+  const events = (await logOf(store)).filter(({ stream }) => stream === `appointment-${appointment}`);
+  return events.map(({ data }) => data['reason']);
+}
+
+describe('the reason of an override', () => {
+  test('is kept where it went past a conflict, and not where there was none', async () => {
+    await book(first, {}, { override: true });
+    await book(mine, {}, { override: true });
+    await book(second, { fromTime: '14:00', toTime: '14:30' }, { override: true });
+    expect(await Promise.all([first, mine, second].map(reasonsOf))).toEqual([
+      [undefined],
+      ['Emergency'],
+      [undefined],
+    ]);
+  });
+
+  test('is kept of the move that met somebody, and not of the next one', async () => {
+    await book(first);
+    await book(mine, { fromTime: '14:00', toTime: '14:30' });
+    const move = (fromTime: string, toTime: string) =>
+      send(process, changeAppointment, {
+        id: mine,
+        input: { fromTime, toTime, ...reasoned(true) },
+        override: true,
+      });
+    await move('10:15', '10:45');
+    await move('15:00', '15:30');
+    expect(await reasonsOf(mine)).toEqual([undefined, 'Emergency', undefined]);
+  });
+});
+
 describe('a refusal', () => {
   test('tells every overlap of the doctor and of the patient, and leaves no trace', async () => {
     await takenTwice();

@@ -27,6 +27,7 @@ import {
   testClock,
   type Clinic,
   type Process,
+  logOf,
 } from '../../testing/kernelFixture.ts';
 import { createUser } from '../users/users.ts';
 import { bookAppointment, changeAppointment, statusCommand } from './appointments.ts';
@@ -144,6 +145,8 @@ describe.each(ways)('an appointment that is %s on a day of its doctor’s leave'
 
   test('is accepted by a plain override', async () => {
     await act({ override: true });
+    const reasons = (await logOf(store)).map(({ data }) => data['reason']);
+    expect(reasons).toContain('No other doctor');
   });
 });
 
