@@ -1,5 +1,6 @@
 export * from './kernel/backoff.ts';
 export * from './kernel/crud.ts';
+export * from './kernel/csv.ts';
 export * from './kernel/crudRoutes.ts';
 export * from './kernel/custom.ts';
 export * from './kernel/conflict.ts';

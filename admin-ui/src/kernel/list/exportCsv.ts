@@ -1,8 +1,9 @@
 /**
  * A filtered list as a file for a spreadsheet: every field that the person is shown, page after page by `X-Next` to the end. UTF-8 with
- * its mark, days in the clinic's format, figures as the language writes them; text that a spreadsheet would take for a formula is quoted.
+ * its mark, days in the clinic's format, figures as the language writes them.
  */
 import {
+  csvLine,
   labelOf,
   moduleNamed,
   titleOf,
@@ -29,17 +30,6 @@ export function separatorOf(locale: string): CsvStyle['separator'] {
 }
 
 const LEFT_OUT: ReadonlySet<Field['kind']> = new Set(['file', 'lines', 'object']);
-
-/** What a spreadsheet would calculate instead of showing. */
-const FORMULA = /^\s*[=+\-@＝＋－＠\t\r]/;
-
-export function guarded(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
-}
-
-function quoted(text: string, separator: CsvStyle['separator']): string {
-  return /["\n\r]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text;
-}
 
 function referenceText(to: string, value: unknown): string {
   if (typeof value !== 'object' || value === null) return '';
@@ -71,11 +61,11 @@ export function csvText(field: Field | undefined, value: unknown, style: CsvStyl
       return style.truth(value === true);
     case 'word':
     case 'choice':
-      return guarded(style.word(String(value)));
+      return style.word(String(value));
     case 'ref':
-      return guarded(referenceText(field.to, value));
+      return referenceText(field.to, value);
     default:
-      return guarded(wordsOf(field).length > 0 ? style.word(String(value)) : String(value));
+      return wordsOf(field).length > 0 ? style.word(String(value)) : String(value);
   }
 }
 
@@ -90,13 +80,12 @@ function fieldsIn({ fields }: ModuleDescription, records: readonly RaRecord[]): 
 
 export function csvOf(module: ModuleDescription, records: readonly RaRecord[], style: CsvStyle): string {
   const names = fieldsIn(module, records);
-  const line = (values: readonly string[]) =>
-    values.map((value) => quoted(value, style.separator)).join(style.separator);
+  const line = (values: readonly string[]) => csvLine(values, style.separator);
   const rows = records.map((record) =>
     line(names.map((name) => csvText(module.fields[name], record[name], style))),
   );
-  const head = line(names.map((name) => guarded(style.label(name) || labelOf(name))));
-  return `\uFEFF${[head, ...rows].join('\r\n')}\r\n`;
+  const head = line(names.map((name) => style.label(name) || labelOf(name)));
+  return `\uFEFF${head}${rows.join('')}`;
 }
 
 export interface EveryAsked {

@@ -1,6 +1,6 @@
 /** Entries of the audit as lines of a file: one a change as CSV, for a spreadsheet, or one an entry as JSON, for a program. */
+import { csvLine } from '@hospital/contracts';
 import type { AuditEntry } from '../../across/auditSearch.ts';
-import { csvLine } from '../../kernel/csv.ts';
 
 const columns = [
   'position',

@@ -1,5 +1,5 @@
 /** The list of what a batch holds, as CSV (RFC 4180) that a spreadsheet opens as text. */
-import { csvLine } from '../../kernel/csv.ts';
+import { csvLine } from '@hospital/contracts';
 import type { BatchFile } from './batchFiles.ts';
 
 const HEADER = csvLine(['record', 'revision', 'file', 'sha256', 'outcome', 'reason']);
