@@ -35,23 +35,34 @@ function closure(chunks: Chunks, name: string, found = new Set<string>()): Set<s
   return found;
 }
 
+type Context = Pick<Rolldown.PluginContext, 'error' | 'emitFile'>;
+
+function writeScreens(context: Context, bundle: Rolldown.OutputBundle): void {
+  const all = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const chunks: Chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
+  const entries = all.filter(({ isEntry }) => isEntry);
+  const initial = new Set(entries.flatMap(({ fileName }) => [...closure(chunks, fileName)]));
+  const indexes = all.flatMap(({ moduleIds }) => moduleIds).filter((id) => INDEX.test(id));
+  const screens = indexes.flatMap(screensOf).flatMap(({ address, source }): ScreenFiles[] => {
+    const chunk = all.find(({ moduleIds }) => moduleIds.includes(source));
+    if (!chunk) context.error(`${address}: no file of the build holds ${source}.`);
+    const files = [...closure(chunks, chunk.fileName)].filter((name) => !initial.has(name));
+    return [{ path: address, files }];
+  });
+  context.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(screens) });
+}
+
 export function screenFiles(): Plugin {
   return {
     name: 'screen-files',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const all = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const chunks: Chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
-      const entries = all.filter(({ isEntry }) => isEntry);
-      const initial = new Set(entries.flatMap(({ fileName }) => [...closure(chunks, fileName)]));
-      const indexes = all.flatMap(({ moduleIds }) => moduleIds).filter((id) => INDEX.test(id));
-      const screens = indexes.flatMap(screensOf).flatMap(({ address, source }): ScreenFiles[] => {
-        const chunk = all.find(({ moduleIds }) => moduleIds.includes(source));
-        if (!chunk) this.error(`${address}: no file of the build holds ${source}.`);
-        const files = [...closure(chunks, chunk.fileName)].filter((name) => !initial.has(name));
-        return [{ path: address, files }];
-      });
-      this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(screens) });
+    enforce: 'post',
+    generateBundle: {
+      // After Vite has dropped the chunks that held nothing but styles, and the imports of them.
+      order: 'post',
+      handler(_options, bundle) {
+        writeScreens(this, bundle);
+      },
     },
   };
 }
