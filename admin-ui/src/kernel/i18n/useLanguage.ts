@@ -1,29 +1,44 @@
-/** The language of the screens: the person's choice, or else the clinic's. The page says which it is, and its direction. */
+/**
+ * The language of the screens: the person's choice, or else the clinic's; without a session, the one that was last read on this machine. The
+ * page says which it is, and its direction.
+ */
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocaleState } from 'react-admin';
+import { readSession } from '../api/session.ts';
 import { useSettings } from '../session/useSettings.ts';
 import { readAppearance, useAppearance } from '../theme/appearance.ts';
 import { directionOf, isLocale, localeOfSetting, type Locale } from './languages.ts';
 
 /** The clinic's, as this browser knew it last: the first screen need not wait for the settings. */
 const CLINIC_KEY = 'clinic.language';
+/** That of the last person, or the one that was chosen to sign in since. */
+const LAST_KEY = 'last.language';
 
-function rememberedLanguage(): Locale | null {
-  const kept = localStorage.getItem(CLINIC_KEY);
-  return isLocale(kept) ? kept : null;
+function kept(key: string): Locale | null {
+  const language = localStorage.getItem(key);
+  return isLocale(language) ? language : null;
 }
 
 export function rememberLanguage(language: Locale | null): void {
   if (language) localStorage.setItem(CLINIC_KEY, language);
 }
 
+export function rememberLast(language: Locale): void {
+  localStorage.setItem(LAST_KEY, language);
+}
+
+function languageNow(chosen: Locale | null, ofClinic: Locale | null): Locale | null {
+  const last = readSession() ? null : kept(LAST_KEY);
+  return last ?? chosen ?? ofClinic ?? kept(CLINIC_KEY);
+}
+
 /** Whether the first screen can be shown in its language, or one must ask for the clinic's. */
 export function knowsLanguage(): boolean {
-  return (readAppearance().language ?? rememberedLanguage()) !== null;
+  return languageNow(readAppearance().language, null) !== null;
 }
 
 export function startLocale(): Locale {
-  return readAppearance().language ?? rememberedLanguage() ?? 'en';
+  return languageNow(readAppearance().language, null) ?? 'en';
 }
 
 /** The page says its language and direction, for who reads it aloud and for its layout. */
@@ -36,9 +51,10 @@ export function useLanguageOfPerson(): void {
   const [locale, setLocale] = useLocaleState();
   const { language } = useAppearance();
   const ofClinic = localeOfSetting(useSettings()?.['defaultLanguage']);
-  const wanted = language ?? ofClinic ?? rememberedLanguage() ?? 'en';
+  const wanted = languageNow(language, ofClinic) ?? 'en';
   useEffect(() => rememberLanguage(ofClinic), [ofClinic]);
   useEffect(() => {
+    if (readSession()) rememberLast(wanted);
     if (wanted !== locale) setLocale(wanted);
   }, [wanted, locale, setLocale]);
   useLayoutEffect(() => tellLanguage(locale), [locale]);
