@@ -102,7 +102,8 @@ export class CheckpointWriter {
       const { size } = this.#edge;
       const leaves = this.#unsigned;
       this.#unsigned = [];
-      const checkpoint = signCheckpoint(key, { size, root: this.#edge.root() }, new Date());
+      const before = this.#last?.size ?? 0;
+      const checkpoint = signCheckpoint(key, { size, root: this.#edge.root(), before }, new Date());
       await folder.append(size - leaves.length, leaves, checkpoint);
       this.#last = checkpoint;
     });

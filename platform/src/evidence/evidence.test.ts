@@ -44,14 +44,16 @@ describe('the key', () => {
     expect(() => parsePublicKey(damaged)).toThrow('no public key');
   });
 
-  test('signs size, root and time', () => {
-    const signed = signCheckpoint(KEY, { size: 3, root: Buffer.alloc(32) }, new Date(0));
+  test('signs size, root, time and which checkpoint is before it', () => {
+    const signed = signCheckpoint(KEY, { size: 3, root: Buffer.alloc(32), before: 2 }, new Date(0));
     expect(isSignedBy(KEY.publicKey, signed)).toBe(true);
     expect(isSignedBy(signingKey(Buffer.alloc(32, 8)).publicKey, signed)).toBe(false);
     for (const change of [
       { size: 4 },
       { root: Buffer.alloc(32, 1).toString('base64') },
       { at: '1970-01-01T00:00:01.000Z' },
+      { before: 1 },
+      { before: undefined },
     ])
       expect(isSignedBy(KEY.publicKey, { ...signed, ...change })).toBe(false);
   });
@@ -159,6 +161,45 @@ describe('checking', () => {
     expect(findings).toEqual([]);
   });
 
+  test.each([
+    ['from the middle', [0, 2], 'The checkpoint of 100 events does not stand before line 2'],
+    ['from the beginning', [1, 2], 'The checkpoint of 50 events does not stand before line 1'],
+    ['all but the last', [2], 'The checkpoint of 100 events does not stand before line 1'],
+  ] as const)('checkpoints that were removed %s are missed by the next one', async (_, kept, sentence) => {
+    const lines = await checkpointLines();
+    await writeFile(file('checkpoints.jsonl'), `${kept.map((line) => lines[line]).join('\n')}\n`);
+    const { damage, findings } = await verify();
+    expect(damage).toEqual([expect.stringContaining(sentence)]);
+    expect(findings).toEqual([]);
+  });
+
+  test('of a file alone, which may be the end of another one, the first line is not missed', async () => {
+    const lines = await checkpointLines();
+    const end = file('end.jsonl');
+    await writeFile(end, `${lines.slice(1).join('\n')}\n`);
+    expect((await readEvidence(end)).damage).toEqual([]);
+    await appendTaxes(store, 20);
+    await signLog(store, folder);
+    const more = await checkpointLines();
+    await writeFile(end, `${[more[1], ...more.slice(3)].join('\n')}\n`);
+    expect((await readEvidence(end)).damage).toEqual([
+      expect.stringContaining('The checkpoint of 120 events does not stand before line 2'),
+    ]);
+  });
+
+  test('checkpoints that do not say which was before them hold, and newer ones go on from them', async () => {
+    const { checkpoints } = await readEvidence(folder);
+    const older = checkpoints.map(({ size, root, at, key }) => {
+      const text = `hospital-back-office/log\n${size}\n${root}\n${at}\n`;
+      return JSON.stringify({ size, root, at, key, signature: KEY.sign(text).toString('base64') });
+    });
+    await writeFile(file('checkpoints.jsonl'), `${older.join('\n')}\n`);
+    await appendTaxes(store, 5);
+    await signLog(store, folder);
+    expect(await verify()).toMatchObject({ findings: [], damage: [], signed: 140 });
+    expect(JSON.parse((await checkpointLines()).at(-1) ?? '')).toMatchObject({ size: 140, before: 120 });
+  });
+
   test('a check between the leaves and their checkpoint waits for it', async () => {
     const lines = await checkpointLines();
     await writeFile(file('checkpoints.jsonl'), `${lines.slice(0, 2).join('\n')}\n`);
@@ -243,7 +284,7 @@ describe('proofs', () => {
     if (!older || !newer) throw new Error('nothing was signed');
     const proof = await proveExtension(store, older, newer);
     expect(checkProof(JSON.stringify(proof), keys)).toContain('of 120 events');
-    const forged = signCheckpoint(KEY, { size: 50, root: Buffer.alloc(32, 1) }, new Date());
+    const forged = signCheckpoint(KEY, { size: 50, root: Buffer.alloc(32, 1), before: 0 }, new Date());
     expect(() => checkProof(JSON.stringify({ ...proof, older: forged }), keys)).toThrow('does not extend');
     await expect(proveExtension(store, forged, newer)).rejects.toThrow(
       'The log differs from the checkpoint of 50',

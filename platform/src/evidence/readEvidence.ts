@@ -36,7 +36,7 @@ export async function readEvidence(place: string, publicKey?: string): Promise<K
     );
   const keys = await readKeys(folder, publicKey);
   const damage: string[] = [];
-  const checkpoints = signedCheckpoints(text ?? '', keys, damage);
+  const checkpoints = signedCheckpoints(text ?? '', { keys, isPart: !isFolder }, damage);
   if (checkpoints.length === 0 && damage.length === 0) throw nothingSigned(place, kept !== null);
   const leaves = kept ?? Buffer.alloc(0);
   return {
@@ -82,24 +82,50 @@ export async function readKeys(folder: string, given: string | undefined): Promi
   return keys.map(parsePublicKey);
 }
 
+interface Reading {
+  readonly keys: readonly PublicKey[];
+  /** A file alone may be the end of a longer one. */
+  readonly isPart: boolean;
+}
+
 /** What follows the last line break was cut off by a crash, or is being written. */
-function signedCheckpoints(text: string, keys: readonly PublicKey[], damage: string[]): SignedCheckpoint[] {
+function signedCheckpoints(
+  text: string,
+  { keys, isPart }: Reading,
+  damage: string[],
+): readonly SignedCheckpoint[] {
   const bySize = new Map<number, SignedCheckpoint>();
+  let mayMissOne = isPart;
   for (const [index, line] of text.split('\n').slice(0, -1).entries()) {
     const checkpoint = parseCheckpoint(line);
-    const name = `Line ${index + 1} of the checkpoints`;
-    if (!checkpoint) damage.push(`${name} is no checkpoint: it was changed.`);
-    else if (!keys.some((key) => isSignedBy(key, checkpoint)))
-      damage.push(
-        `${name} (${checkpoint.size} events) is not signed by a known key: it was changed or forged.`,
-      );
-    else if ((bySize.get(checkpoint.size)?.root ?? checkpoint.root) !== checkpoint.root)
-      damage.push(
-        `${name} contradicts another one: two different logs of ${checkpoint.size} events were signed.`,
-      );
-    else bySize.set(checkpoint.size, checkpoint);
+    const wrong = wrongWith(checkpoint, keys, bySize);
+    if (wrong !== null) damage.push(`Line ${index + 1} of the checkpoints ${wrong}`);
+    else if (checkpoint) {
+      const { size, before = 0 } = checkpoint;
+      if (before > 0 && !bySize.has(before) && !mayMissOne)
+        damage.push(
+          `The checkpoint of ${before} events does not stand before line ${index + 1} of the checkpoints (${size} events): it was removed.`,
+        );
+      bySize.set(size, checkpoint);
+    }
+    // The line that was changed may be the one that is missed.
+    mayMissOne = wrong !== null;
   }
   return [...bySize.values()].sort((left, right) => left.size - right.size);
+}
+
+function wrongWith(
+  checkpoint: SignedCheckpoint | null,
+  keys: readonly PublicKey[],
+  known: ReadonlyMap<number, SignedCheckpoint>,
+): string | null {
+  if (!checkpoint) return 'is no checkpoint: it was changed.';
+  const { size, root } = checkpoint;
+  if (!keys.some((key) => isSignedBy(key, checkpoint)))
+    return `(${size} events) is not signed by a known key: it was changed or forged.`;
+  if ((known.get(size)?.root ?? root) !== root)
+    return `contradicts another one: two different logs of ${size} events were signed.`;
+  return null;
 }
 
 /** @returns up to which checkpoint the file of leaves is the one that was signed */

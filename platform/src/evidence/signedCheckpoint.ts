@@ -1,6 +1,6 @@
 /**
  * A checkpoint says how many events the log has and what the root of their tree is. What is signed is the text of C2SP's tlog-checkpoint
- * (origin, size, root, and the time as its extension line); what is kept is one line of JSON.
+ * (origin, size, root, and as its extension lines the time and the size of the checkpoint before it); what is kept is one line of JSON.
  */
 import { z } from 'zod';
 import type { PublicKey, SigningKey } from './evidenceKey.ts';
@@ -11,6 +11,8 @@ export const checkpointShape = z.strictObject({
   size: z.int().nonnegative(),
   root: z.base64().length(44),
   at: z.iso.datetime(),
+  /** How many events the checkpoint before it has, 0 for the first; absent until November 2026. */
+  before: z.int().nonnegative().optional(),
   key: z.string(),
   signature: z.base64().length(88),
 });
@@ -22,13 +24,26 @@ export interface TreeHead {
   readonly root: Buffer;
 }
 
-export function signCheckpoint(key: SigningKey, { size, root }: TreeHead, at: Date): SignedCheckpoint {
-  const unsigned = { size, root: root.toString('base64'), at: at.toISOString(), key: key.publicKey.id };
+interface NextHead extends TreeHead {
+  /** The size of the checkpoint that was signed last. */
+  readonly before: number;
+}
+
+export function signCheckpoint(key: SigningKey, head: NextHead, at: Date): SignedCheckpoint {
+  const { size, root, before } = head;
+  const unsigned = {
+    size,
+    root: root.toString('base64'),
+    at: at.toISOString(),
+    before,
+    key: key.publicKey.id,
+  };
   return { ...unsigned, signature: key.sign(signedText(unsigned)).toString('base64') };
 }
 
-function signedText({ size, root, at }: Omit<SignedCheckpoint, 'key' | 'signature'>): string {
-  return `${ORIGIN}\n${size}\n${root}\n${at}\n`;
+function signedText({ size, root, at, before }: Omit<SignedCheckpoint, 'key' | 'signature'>): string {
+  const text = `${ORIGIN}\n${size}\n${root}\n${at}\n`;
+  return before === undefined ? text : `${text}before ${before}\n`;
 }
 
 export function isSignedBy(key: PublicKey, checkpoint: SignedCheckpoint): boolean {
