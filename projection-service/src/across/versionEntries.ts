@@ -46,18 +46,27 @@ export class Names {
 
   /** As they were called at the moment. */
   async load(client: Queryable, moment: Moment = null): Promise<void> {
-    for (const [name, ids] of this.#wanted) {
-      const module = moduleNamed(name);
-      if (!module) continue;
-      const columns = ['_id', ...module.title].map((column) => `t.${quoted(column)}`).join(', ');
-      const at = moment === null ? null : '$2::bigint';
-      const relation = rootRelation({ module, moment: at, id: 'any($1::uuid[])' }, columns);
-      const { rows } = await client.query<Record<string, unknown>>(
-        `select ${columns} from ${relation} where t._id = any($1::uuid[])`,
-        moment === null ? [[...ids]] : [[...ids], moment],
-      );
-      for (const row of rows) this.#names.set(`${name} ${String(row['_id'])}`, titleOf(module.title, row));
-    }
+    await Promise.all([...this.#wanted].map(([name, ids]) => this.#loadOf(client, { name, ids, moment })));
+  }
+
+  async #loadOf(
+    client: Queryable,
+    {
+      name,
+      ids,
+      moment,
+    }: { readonly name: string; readonly ids: ReadonlySet<string>; readonly moment: Moment },
+  ): Promise<void> {
+    const module = moduleNamed(name);
+    if (!module) return;
+    const columns = ['_id', ...module.title].map((column) => `t.${quoted(column)}`).join(', ');
+    const at = moment === null ? null : '$2::bigint';
+    const relation = rootRelation({ module, moment: at, id: 'any($1::uuid[])' }, columns);
+    const { rows } = await client.query<Record<string, unknown>>(
+      `select ${columns} from ${relation} where t._id = any($1::uuid[])`,
+      moment === null ? [[...ids]] : [[...ids], moment],
+    );
+    for (const row of rows) this.#names.set(`${name} ${String(row['_id'])}`, titleOf(module.title, row));
   }
 
   /** `{_id, name}`; the name is null for what nobody knows any more. */

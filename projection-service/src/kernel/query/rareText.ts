@@ -1,5 +1,6 @@
 /** Versions by texts that few of them tell, through the index of trigrams over what they tell (`toldText`). */
 import type { Queryable } from '../database.ts';
+import { SCHEMA } from '../tables.ts';
 import { Params } from './relation.ts';
 import { likeAnywhere } from './textMatch.ts';
 
@@ -36,7 +37,11 @@ export async function areRare(client: Queryable, told: Told): Promise<boolean> {
   return plan !== undefined && plan.Plan['Plan Rows'] <= MANY && (await hasTrigrams(client));
 }
 
+/** The extension alone is not enough: where it came later, the index comes with the next rebuild. */
 async function hasTrigrams(client: Queryable): Promise<boolean> {
-  const { rows } = await client.query(`select from pg_extension where extname = 'pg_trgm'`);
+  const { rows } = await client.query(
+    `select from pg_index i join pg_opclass o on o.oid = any(i.indclass::oid[]) join pg_class c on c.oid = i.indrelid
+     where o.opcname = 'gin_trgm_ops' and c.relnamespace = '${SCHEMA}'::regnamespace limit 1`,
+  );
   return rows.length > 0;
 }
