@@ -64,16 +64,13 @@ export function versionsOf(module: ModuleDescription | null): string {
   return module ? livingTables(module).versions : VERSIONS;
 }
 
-/** @param most counts no further */
 export async function countVersions(
   { pool }: Kit,
   { within, where, withPrevious }: VersionSearch,
-  most: number | null = null,
 ): Promise<number> {
   const params = new Params();
   const { rows } = await pool.query<{ count: number }>(
-    `select count(*) from (select 1 from ${VERSIONS} v ${withPrevious ? previousVersion : ''}
-     where ${clause([...within, ...where], params)} limit ${most ?? 'all'}) c`,
+    `select count(*) from ${VERSIONS} v ${withPrevious ? previousVersion : ''} where ${clause([...within, ...where], params)}`,
     params.values,
   );
   return rows[0]?.count ?? 0;

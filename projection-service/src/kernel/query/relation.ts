@@ -12,13 +12,6 @@ import { livingTables } from '../tables.ts';
 export class Params {
   readonly values: unknown[] = [];
 
-  /** What goes into one statement alone is added to a copy. */
-  copy(): Params {
-    const copy = new Params();
-    copy.values.push(...this.values);
-    return copy;
-  }
-
   add(value: unknown): string {
     this.values.push(value);
     return `$${this.values.length}`;
