@@ -22,9 +22,9 @@ import {
 type Kit = Pick<QueryKit, 'pool'>;
 
 /** What one call looks into. */
-export const LOOKED_AT = 3_000;
+const LOOKED_AT = 3_000;
 /** What a call looks into that goes on from another. */
-export const LOOKED_ON = 50_000;
+const LOOKED_ON = 50_000;
 /** More that tell the text are no help: they are looked up one by one. */
 const MOST_FOUND = 2_000;
 
@@ -103,7 +103,7 @@ async function indexedPage(
   const { module, text } = search;
   if (text === null) return null;
   const table = versionsOf(module);
-  if (!(await areRare(kit.pool, { table, texts: [text] }))) return null;
+  if (!(await areRare(kit.pool, [{ table, texts: [text] }]))) return null;
   for (const asked of new Set([tellingWord(text), text])) {
     const told = { table, texts: [asked] };
     const among = (params: Params) => `${tellersSql('v.*', told, params)} limit ${MOST_FOUND + 1}`;

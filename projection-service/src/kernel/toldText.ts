@@ -53,7 +53,7 @@ export interface FieldMarks {
   readonly from: string;
   /** Whether a search for a text looks into its values: words, numbers, days and times of day. */
   readonly isText: boolean;
-  /** Told by its digits as well. */
+  /** Told by its digits as well: here for the tables' hash, which asks for a rebuild where what is told changes. */
   readonly isPhone?: true;
 }
 

@@ -169,7 +169,7 @@ async function everyAnswer(): Promise<Map<string, string>> {
 describe('a search that the index leads', () => {
   test('asks it for a text of three letters that few versions tell', async () => {
     const table = livingTables(patients).versions;
-    const isLed = async (...typed: string[]) => areRare(models.pool, { table, texts: typed });
+    const isLed = async (...typed: string[]) => areRare(models.pool, [{ table, texts: typed }]);
     expect(await isLed('brulee')).toBe(true);
     expect(await isLed('de', 'brulee')).toBe(true);
     expect(await isLed('de')).toBe(false);

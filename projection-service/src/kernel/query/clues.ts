@@ -10,7 +10,7 @@ import type { Filter } from './filter.ts';
 import type { From } from './joins.ts';
 import { moduleAtPath } from './paths.ts';
 import { areRare, tellersSql, type Told } from './rareText.ts';
-import type { Params } from './relation.ts';
+import { referrersSql, type Params } from './relation.ts';
 
 export interface Clue {
   /** The reference of the list that leads to the record that tells; empty for the record itself. */
@@ -64,7 +64,8 @@ async function leadOf(
   clues: readonly Clue[],
 ): Promise<Filter | null> {
   if (clues.length === 0) return null;
-  for (const clue of clues) if (!(await areRare(client, toldAt(root, clue)))) return null;
+  const told = clues.map((clue) => toldAt(root, clue));
+  if (!(await areRare(client, told))) return null;
   return ({ params }) => {
     const ids = clues.map((clue) => recordsSql(root, clue, params));
     return `t._id = any(array(${ids.join(' union all ')}))`;
@@ -84,6 +85,6 @@ function recordsSql(root: ModuleDescription, clue: Clue, params: Params): string
   return steps.reduceRight((referred, _, depth) => {
     const holder = depth === 0 ? root : moduleAtPath(root, steps.slice(0, depth).join('.'));
     if (!holder) throw new RangeError(`${clue.path} is no reference of ${root.name}`);
-    return `select v.id from ${livingTables(holder).versions} v where v.refs && array(${referred})`;
+    return referrersSql(holder, `array(${referred})`);
   }, tellers);
 }

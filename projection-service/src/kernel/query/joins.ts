@@ -1,9 +1,8 @@
 /** What a statement reads from, as one person sees it, and the references that it follows: `patient`, and `appointment.patient` through another one. */
 import { moduleNamed, type Field, type ModuleDescription } from '@hospital/contracts';
 import { escapeIdentifier as quoted } from 'pg';
-import { livingTables } from '../tables.ts';
 import { moduleAtPath } from './paths.ts';
-import { joinRelation, rootRelation, type Moment, type Params } from './relation.ts';
+import { joinRelation, referrersSql, rootRelation, type Moment, type Params } from './relation.ts';
 import { Sight, type Reach } from './sight.ts';
 
 export interface Joined {
@@ -81,8 +80,7 @@ export class From {
   /** And of the past, for the index: that a version of the record began to refer to it. */
   everReferredTo({ path, alias, module }: Joined, id: string): string {
     if (this.#moment === null || path !== '') return '';
-    const { versions } = livingTables(module);
-    return ` and ${alias}._id = any(array(select b.id from ${versions} b where b.refs @> array[${id}]))`;
+    return ` and ${alias}._id = any(array(${referrersSql(module, `array[${id}]`)}))`;
   }
 
   /** @param text the rest of the statement, which tells what of past records it needs */

@@ -25,16 +25,22 @@ export function isIndexed(text: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(text);
 }
 
-/** Whether there is an index, and worth asking by the server's own statistics: no version is read. */
-export async function areRare(client: Queryable, told: Told): Promise<boolean> {
-  if (!told.texts.some(isIndexed)) return false;
+/** Whether there is an index, and worth asking for each of them. */
+export async function areRare(client: Queryable, told: readonly Told[]): Promise<boolean> {
+  if (!told.every(({ texts }) => texts.some(isIndexed))) return false;
+  for (const each of told) if (!(await isRare(client, each))) return false;
+  return hasTrigrams(client);
+}
+
+/** By the server's own statistics: no version is read. */
+async function isRare(client: Queryable, told: Told): Promise<boolean> {
   const params = new Params();
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
     `explain (format json) ${tellersSql('', told, params)}`,
     params.values,
   );
   const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
-  return plan !== undefined && plan.Plan['Plan Rows'] <= MANY && (await hasTrigrams(client));
+  return plan !== undefined && plan.Plan['Plan Rows'] <= MANY;
 }
 
 /** The extension alone is not enough: where it came later, the index comes with the next rebuild. */

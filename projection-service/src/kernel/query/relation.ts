@@ -25,7 +25,7 @@ export type Moment = Position | null;
 const FEW = 3;
 
 /** The other text of a statement: what it does not speak of need not be taken out of a version. */
-export interface Use {
+interface Use {
   readonly alias: string;
   readonly text: string;
 }
@@ -58,7 +58,7 @@ function versionsAt(
     where v.since <= ${at} and (v.until is null or v.until > ${at})${only})`;
 }
 
-export interface Root {
+interface Root {
   readonly module: ModuleDescription;
   /** SQL of a position; null is now. */
   readonly moment: string | null;
@@ -73,7 +73,7 @@ export function rootRelation({ module, moment, id = null }: Root, text: string):
   return `${versionsAt(module, moment, { only, use: { alias: 't', text } })} t`;
 }
 
-export interface Join {
+interface Join {
   readonly alias: string;
   readonly on: string;
 }
@@ -83,4 +83,9 @@ export function joinRelation({ module, moment }: Root, { alias, on }: Join, text
   if (moment === null) return `left join ${livingTables(module).rows} ${alias} on ${alias}._id = ${on}`;
   const only = ` and v.id = ${on}`;
   return `left join lateral ${versionsAt(module, moment, { only, use: { alias, text } })} ${alias} on true`;
+}
+
+/** SQL: the ids of the records of which a version began to refer to one of these. @param ids SQL of an array */
+export function referrersSql(module: ModuleDescription, ids: string): string {
+  return `select v.id from ${livingTables(module).versions} v where v.refs && ${ids}`;
 }
