@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { currencyCodes } from '../modules/settings.ts';
 import { amountInWords } from './words.ts';
 
@@ -57,6 +58,90 @@ describe('the figures that languages write each in a way of their own', () => {
     expect(amountInWords(amount, 'MAD', 'en')).toBe(en);
     expect(amountInWords(amount, 'MAD', 'fr')).toBe(fr);
     expect(amountInWords(amount, 'MAD', 'ar')).toBe(ar);
+  });
+});
+
+/** Written by hand, by the grammar of the number and what it counts: 3 to 10, 11 to 99, hundreds, one and two. */
+describe('Arabic thousands and millions', () => {
+  test.each([
+    ['100000.00', 'مائة ألف درهم'],
+    ['101000.00', 'مائة ألف وألف درهم'],
+    ['102000.00', 'مائة ألف وألفا درهم'],
+    ['103000.00', 'مائة وثلاثة آلاف درهم'],
+    ['110000.00', 'مائة وعشرة آلاف درهم'],
+    ['111000.00', 'مائة وأحد عشر ألف درهم'],
+    ['111001.00', 'مائة وأحد عشر ألف درهم ودرهم واحد'],
+    ['111111.00', 'مائة وأحد عشر ألفاً ومائة وأحد عشر درهماً'],
+    ['201000.00', 'مائتا ألف وألف درهم'],
+    ['202202.00', 'مائتا ألف وألفان ومائتا درهم ودرهمان'],
+    ['1101000.00', 'مليون ومائة ألف وألف درهم'],
+    ['101000000.00', 'مائة مليون ومليون درهم'],
+    ['303000000.00', 'ثلاثمائة وثلاثة ملايين درهم'],
+    ['2002002002.00', 'ملياران ومليونان وألفا درهم ودرهمان'],
+  ])('%s: %s', (amount, words) => {
+    expect(amountInWords(amount, 'MAD', 'ar')).toBe(words);
+  });
+
+  const digits = new Map(
+    [
+      'صفر,واحد,اثنان,ثلاثة,أربعة,خمسة,ستة,سبعة,ثمانية,تسعة,عشرة'.split(','),
+      ['عشرون', 'ثلاثون', 'أربعون', 'خمسون', 'ستون', 'سبعون', 'ثمانون', 'تسعون'],
+    ].flatMap(([...words], tens) => words.map((word, at) => [word, tens === 0 ? at : (at + 2) * 10])),
+  );
+  const odd: Readonly<Record<string, number>> = {
+    أحد: 1,
+    اثنا: 2,
+    عشر: 10,
+    مائة: 100,
+    مائتان: 200,
+    مائتا: 200,
+  };
+  const hundreds = 'ثلاث,أربع,خمس,ست,سبع,ثمان,تسع'.split(',');
+  const powers = [
+    ['ألف', 'آلاف', 1e3],
+    ['مليون', 'ملايين', 1e6],
+    ['مليار', 'مليارات', 1e9],
+  ] as const;
+
+  const scaleAfterScale = /(ألف|مليون|مليار)\S* (ألف|آلاف|مليون|ملايين|مليار)/;
+  const singularAfterFew = /(ثلاثة|أربعة|خمسة|ستة|سبعة|ثمانية|تسعة|عشرة) (ألف|مليون|مليار)(?= |$)/;
+
+  /** Adds up the words from the left; a scale multiplies what stands before it since the last larger or equal scale. */
+  function readBack(words: string): number {
+    let [total, group] = [0, 0];
+    for (const word of words
+      .split(' ')
+      .map((part) => (part.length > 3 ? part.replace(/^و(?!احد)/, '') : part))) {
+      if (/^(درهم|درهماً|دراهم)$/.test(word)) continue;
+      const power = powers.find(([one, few]) => [one, few, `${one}اً`].includes(word));
+      const dual = powers.find(([one]) => [`${one}ان`, `${one}ا`].includes(word));
+      if (power) [total, group] = [total + (group || 1) * power[2], 0];
+      else if (dual) [total, group] = [total + 2 * dual[2], 0];
+      else
+        group +=
+          digits.get(word) ?? odd[word] ?? (hundreds.findIndex((stem) => word === `${stem}مائة`) + 3) * 100;
+    }
+    return total + group;
+  }
+
+  const nearBoundaries = [1e3, 1e5, 1e6, 1e8, 1e9].flatMap((power) =>
+    [0, 1, 2, 3, 10, 11, 12, 99, 100, 101, 102, 999].map((more) => power + more),
+  );
+  /** 1 and 2 stand as `dirham` and `two dirhams` after a group: read back without them. */
+  const figure = fc
+    .oneof(fc.constantFrom(...nearBoundaries), fc.integer({ min: 3, max: 999_999_999 }))
+    .filter((number) => number % 100 !== 1 && number % 100 !== 2);
+
+  test('every figure up to a billion reads back as itself', () => {
+    fc.assert(
+      fc.property(figure, (number) => {
+        const words = amountInWords(`${number}.00`, 'MAD', 'ar') ?? '';
+        expect(readBack(words)).toBe(number);
+        expect(words).not.toMatch(scaleAfterScale);
+        expect(words).not.toMatch(singularAfterFew);
+      }),
+      { numRuns: 5_000 },
+    );
   });
 });
 

@@ -64,11 +64,21 @@ function agreeing(words: string, noun: string): string {
   return noun.includes('livre') ? words.replace(/\bun$/, 'une') : words;
 }
 
-/** A hundred is written in one way, and two hundred lose their last letter before a thousand. */
+/** A thousand counts like any noun; a single one needs no number beside it. */
+const scale = (...forms: Parameters<typeof arab>[0]): Forms => ({ ...arab(forms), one: forms[0] });
+const scales: readonly (readonly [unit: bigint, forms: Forms])[] = [
+  [1_000_000_000n, scale('مليار', 'ملياران', 'مليارات', 'ملياراً')],
+  [1_000_000n, scale('مليون', 'مليونان', 'ملايين', 'مليوناً')],
+  [1_000n, scale('ألف', 'ألفان', 'آلاف', 'ألفاً')],
+];
+
+/** The library is right below a thousand alone: it says `مائة وألف ألف` for 101,000. */
 function arabicWords(number: bigint): string {
-  return arabic(number)
-    .replaceAll('مئت', 'مائت')
-    .replace(/مائتان(?= (ألف|مليون|مليار))/g, 'مائتا');
+  const [unit, forms] = scales.find(([least]) => number >= least) ?? [];
+  if (unit === undefined || forms === undefined) return arabic(number).replaceAll('مئت', 'مائت');
+  const counted = countedInArabic(number / unit, forms);
+  const rest = number % unit;
+  return rest === 0n ? counted : `${counted} و${arabicWords(rest)}`;
 }
 
 /** Before its noun a dual loses its last letter, and a thousand its ending. */
@@ -76,14 +86,14 @@ function joined(words: string): string {
   return words.replace(/(مائتا|ألفا|مليونا|مليارا)ن$/, '$1').replace(/(ألف|مليون|مليار)اً$/, '$1');
 }
 
-/** `a hundred dirhams and two dirhams`: one and two have words of their own. */
+/** `a hundred dirhams and two dirhams`: one and two have words of their own, for dirhams as for thousands. */
 function countedInArabic(number: bigint, forms: Forms): string {
   const units = number % 100n;
   if (number > 100n && (units === 1n || units === 2n))
     return `${countedInArabic(number - units, forms)} و${countedInArabic(units, forms)}`;
   const category = new Intl.PluralRules('ar').select(Number(number));
   const noun = forms[category] ?? forms.other;
-  if (category === 'one') return `${noun} واحد`;
+  if (category === 'one') return forms.one ?? `${noun} واحد`;
   if (category === 'two' && forms.two !== undefined) return forms.two;
   const words = arabicWords(number);
   return `${noun === forms.other ? joined(words) : words} ${noun}`;
