@@ -102,7 +102,7 @@ describe('from the sign-in to the printed invoice', () => {
     await receptionist.holds('Injury', 'Follow-up');
     await receptionist.press('button', 'Create');
     await receptionist.type('Reason', 'A short one between two visits');
-    await receptionist.press('button', 'Book all the same');
+    await receptionist.press('button', 'Book anyway');
     await receptionist.toast('Success', 'Appointment created');
     await receptionist.arrivesAt('/appointments');
     await receptionist.find('row', YOUSSEF, '10:30 – 11:00', 'Pending');

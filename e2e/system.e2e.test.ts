@@ -97,7 +97,7 @@ check('a parked record is told, tried again, and comes back once it can', async 
   await one.visit('/settings/system');
   await one.find('text', 'Some records are parked');
   await tryParkedAgain(one);
-  await one.toast('Success', 'The parked records are tried again.');
+  await one.toast('Success', 'The parked records are being retried.');
   await one.find('heading', 'Parked records');
   // What happened in a line; where in the program only when it is asked for.
   expect(await one.page.$eval('.system summary', ({ textContent }) => textContent)).toContain('departments');

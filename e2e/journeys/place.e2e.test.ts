@@ -262,7 +262,7 @@ journey(
     await screen.visit('/patients');
     await screen.find('link', 'Rendez-vous');
     expect(await lookOf()).toEqual(['fr', 'ltr']);
-    await screen.press('button', 'Compte de Nadia Berrada');
+    await screen.press('button', 'Compte\u00a0: Nadia Berrada');
     await screen.press('button', 'العربية');
     await screen.page.waitForFunction(() => document.documentElement.dir === 'rtl');
     await screen.visit('/departments');
@@ -287,7 +287,7 @@ journey(
     await screen.press('button', 'Save');
     await screen.find('toast', 'Paramètres mis à jour !');
     // Whoever chose no language reads the clinic's from now on.
-    await screen.find('heading', 'Régionalisation');
+    await screen.find('heading', 'Langue et région');
     expect((await clinic.admin.get('/settings')).rows).toMatchObject([
       { dateFormat: 'Y/m/d', currencyCode: 'EURO', timezone: '(UTC +4) Dubai', defaultLanguage: 'French' },
     ]);

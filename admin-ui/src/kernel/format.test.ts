@@ -53,7 +53,7 @@ describe('amounts', () => {
 
   test.each([
     ['fr', '1 234,5', '1 234,50 MAD'],
-    ['ar', '1,234.5', '1,234.50 MAD'],
+    ['ar', '1.234,5', '1.234,50 MAD'],
   ])('figures as %s writes them, in western digits', (locale, figure, amount) => {
     const style = { ...defaultStyle, locale };
     // Which space and which marks of direction, each release of the runtime's data decides anew.
@@ -84,7 +84,7 @@ test('a figure in a field has the decimal sign of the language, no groups, and t
     values.map((value) => typedFigure(value, { ...defaultStyle, locale }));
   expect(shown('en')).toEqual(values);
   expect(shown('fr')).toEqual(['4,29', '-1234567,50', '12', '', 'about 3.5']);
-  expect(shown('ar')).toEqual(values);
+  expect(shown('ar')).toEqual(shown('fr'));
 });
 
 test('an amount in a field has two decimals, and more only where it came with more', () => {

@@ -56,7 +56,7 @@ export function clinicClock(instant: string | Date, style: ClinicStyle): { day: 
 export function formatInstant(instant: string | null | undefined, style: ClinicStyle): string {
   if (!instant || !isInstant(instant)) return NOTHING;
   const { day, time } = clinicClock(instant, style);
-  return `${formatDay(day, style)}, ${time}`;
+  return formatWords([formatDay(day, style), time], style);
 }
 
 /** The weekday of a day, in full or short. */
@@ -78,9 +78,17 @@ export function formatMoney(amount: unknown, style: ClinicStyle, currency = styl
   }).format(value);
 }
 
+/** Where `en` and `ar` differ between countries, the one whose figures the papers have. */
+const figureLocales: Readonly<Record<string, string>> = { en: 'en-US', ar: 'ar-MA' };
+
 /** Western digits in every language. */
-function numberLocale({ locale }: Pick<ClinicStyle, 'locale'>): string {
-  return `${locale === 'en' ? 'en-US' : locale}-u-nu-latn`;
+export function numberLocale({ locale }: Pick<ClinicStyle, 'locale'>): string {
+  return `${figureLocales[locale] ?? locale}-u-nu-latn`;
+}
+
+/** Words in a row, without the last `and`: `Ada, Grace`. */
+export function formatWords(words: readonly string[], { locale }: Pick<ClinicStyle, 'locale'>): string {
+  return words.join(locale === 'ar' ? '، ' : ', ');
 }
 
 /** `1,234.50`, as the language writes it. */

@@ -35,9 +35,9 @@ export const wordsAr: Readonly<Record<string, string>> = {
   Cash: 'نقداً',
   Cheque: 'شيك',
   Other: 'أخرى',
-  'Casual Leave': 'إجازة عارضة',
+  'Casual Leave': 'إجازة استثنائية',
   'Medical Leave': 'إجازة مرضية',
-  'Loss of Pay': 'إجازة بدون راتب',
+  'Loss of Pay': 'إجازة بدون أجر',
   queued: 'في الانتظار',
   rendering: 'قيد الإعداد',
   ready: 'جاهز',
@@ -45,5 +45,5 @@ export const wordsAr: Readonly<Record<string, string>> = {
   paused: 'متوقفة مؤقتاً',
   cancelled: 'ملغاة',
   'Fixed Amount': 'مبلغ ثابت',
-  'Percentage of Basic Salary': 'نسبة من الراتب الأساسي',
+  'Percentage of Basic Salary': 'نسبة من الأجر الأساسي',
 };

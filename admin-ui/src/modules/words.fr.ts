@@ -30,7 +30,7 @@ export const wordsFr: Readonly<Record<string, string>> = {
   Closed: 'Clôturé',
   Declined: 'Refusé',
   Sent: 'Envoyée',
-  'Partially Paid': 'Payée en partie',
+  'Partially Paid': 'Partiellement payée',
   Paid: 'Payée',
   Cash: 'Espèces',
   Cheque: 'Chèque',

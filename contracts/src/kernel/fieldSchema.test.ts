@@ -97,7 +97,7 @@ describe('a value that is taken', () => {
 });
 
 describe('a value that is refused, by a sentence that names the field', () => {
-  const characters = 'It holds characters that cannot be stored.';
+  const characters = 'It contains characters that cannot be stored.';
   const number = 'It must be a number.';
   const wholeNumber = 'It must be a whole number.';
   const truth = 'It must be true or false.';

@@ -24,7 +24,10 @@ export const kernelProblems = {
   account_inactive: [401, 'Your account was deactivated. Ask an administrator to make it active again.'],
   wrong_password: [400, 'The current password is wrong. Type it again.'],
   not_allowed: [403, 'Your role does not allow this. Ask an administrator if you need it.'],
-  wrong_actor: [403, 'This call names another user than the one who is signed in. Please sign in again.'],
+  wrong_actor: [
+    403,
+    'This request names a different user from the one who is signed in. Please sign in again.',
+  ],
   administrators_only: [403, 'Only an Administrateur may do this. Ask one of them.'],
   not_found: [404, 'There is no such record. Check the address, or open the record from its list.'],
   no_such_route: [404, 'Sorry, this page does not exist. Check the address, or start from the menu.'],

@@ -72,7 +72,7 @@ export function textValue(name: string, given: unknown, max = MAX_QUERY_TEXT): s
     throw refusedValue(name, `${labelOf(name)} must be text.`);
   const text = plainText(String(given));
   if (!text.isWellFormed() || text.includes('\u0000'))
-    throw refusedValue(name, `${labelOf(name)} holds characters that cannot be searched.`);
+    throw refusedValue(name, `${labelOf(name)} contains characters that cannot be searched.`);
   if (text.length > max) throw refusedValue(name, `${labelOf(name)} is longer than ${max} characters.`);
   return text;
 }
@@ -103,7 +103,8 @@ export function orderValue(name: string, given: unknown): 'asc' | 'desc' {
  * @throws Problem `validation_failed`
  */
 export function queryValues(query: string): Record<string, string> {
-  if (!isDecodable(query)) throw refusedValue('query', 'The address holds characters that cannot be read.');
+  if (!isDecodable(query))
+    throw refusedValue('query', 'The address contains characters that cannot be read.');
   const values: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(query)) {
     const plain = name.replace(/\[.*$/s, '');

@@ -214,7 +214,7 @@ export const appointments = defineModule({
     appointment_prescribed: [409, 'This appointment has a prescription. Delete the prescription first.'],
     doctor_on_leave: [
       409,
-      'The doctor is on leave on this day. Choose another day, another doctor, or say why it must be so.',
+      'The doctor is on leave on this day. Choose another day, another doctor, or book it anyway with a reason.',
     ],
     slot_taken: [
       409,

@@ -29,7 +29,10 @@ export type AuditFilters = Readonly<Partial<Record<(typeof auditFilterNames)[num
 export const auditFormats = ['csv', 'jsonl'] as const;
 export type AuditFormat = (typeof auditFormats)[number];
 
-const filter = z.string().trim().max(MAX_QUERY_TEXT, `A filter has ${MAX_QUERY_TEXT} characters at most.`);
+const filter = z
+  .string()
+  .trim()
+  .max(MAX_QUERY_TEXT, `A filter must have at most ${MAX_QUERY_TEXT} characters.`);
 const filters = z
   .strictObject(Object.fromEntries(auditFilterNames.map((name) => [name, filter.optional()])))
   .transform((given): AuditFilters =>

@@ -29,7 +29,7 @@ describe('payment follows the status', () => {
   test('a rest above what is to be paid is refused, and says what that is', () => {
     expect(paymentOf({ status: 'partiallyPaid', rest: '100.01' }, '100.00', 'sum of the lines')).toEqual({
       rejected: 'validation_failed',
-      fields: { rest: 'Rest is between 0 and the sum of the lines (100.00).' },
+      fields: { rest: 'Rest must be between 0 and the sum of the lines (100.00).' },
     });
   });
 });

@@ -122,7 +122,7 @@ export function paymentOf(
   if (status !== 'partiallyPaid') return { paidBy: kept, rest: '0.00' };
   if (compare(rest, most) > 0) {
     return reject('validation_failed', {
-      fields: { rest: `Rest is between 0 and the ${called} (${most}).` },
+      fields: { rest: `Rest must be between 0 and the ${called} (${most}).` },
     });
   }
   return { paidBy: kept, rest };

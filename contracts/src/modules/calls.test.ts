@@ -108,8 +108,10 @@ describe('a password', () => {
   test('is given twice, 8 to 128 characters long', () => {
     expect(change(passwords('12345678'))).toEqual({});
     expect(change(passwords('x'.repeat(128)))).toEqual({});
-    expect(change(passwords('1234567'))).toEqual({ password: 'Password has 8 characters at least.' });
-    expect(change(passwords('x'.repeat(129)))).toEqual({ password: 'Password has 128 characters at most.' });
+    expect(change(passwords('1234567'))).toEqual({ password: 'Password must have at least 8 characters.' });
+    expect(change(passwords('x'.repeat(129)))).toEqual({
+      password: 'Password must have at most 128 characters.',
+    });
     expect(change(passwords('12345678', '87654321'))).toEqual({
       confirmPassword: 'The two passwords differ.',
     });

@@ -155,7 +155,7 @@ export const settings = defineModule({
       permission: flag('CompanySettings', 'BasicSettings', 'ThemeSettings', 'SalarySettings'),
       body: inputSchema(fields, 'change'),
       files: ['lightLogo', 'favicon'],
-      summary: 'Changes settings, each group by who holds its flag.',
+      summary: 'Changes settings. Each group needs its own flag.',
     },
     {
       method: 'GET',

@@ -78,8 +78,8 @@ const leaveMoved: ForeignFold<typeof fields> = {
 
 const password = z
   .string({ error: 'Password is required.' })
-  .min(8, 'Password has 8 characters at least.')
-  .max(128, 'Password has 128 characters at most.');
+  .min(8, 'Password must have at least 8 characters.')
+  .max(128, 'Password must have at most 128 characters.');
 const confirmPassword = z
   .string({ error: 'Please repeat the password.' })
   .min(1, 'Please repeat the password.');

@@ -134,7 +134,7 @@ describe('what is printed', () => {
     const amounts = { ...plain.amounts, rest: '400.00' };
     const text = textOf({ ...plain, status: 'partiallyPaid', paidBy: 'cheque', amounts });
     expect(text).toContain('Partially paid');
-    expect(text).toContain('Paid by Cheque Paid MAD 796.00 Rest MAD 400.00');
+    expect(text).toContain('Paid by Cheque Paid MAD 796.00 Balance due MAD 400.00');
   });
 
   test('one that is paid asks for nothing', () => {

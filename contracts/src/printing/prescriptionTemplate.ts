@@ -1,4 +1,5 @@
 /** The prescription (ordonnance) on paper, the same on the screen and in the PDF. */
+import { ageInYears, yearsBetween } from './age.ts';
 import { printedDay } from './figures.ts';
 import { html, type Html, type Insert } from './html.ts';
 import { continuedOf, footerOf, letterhead } from './letterhead.ts';
@@ -45,12 +46,6 @@ export function prescriptionPrintable(prescription: PrintedPrescription, options
   });
 }
 
-/** Whole years from one day to another. */
-function yearsBetween(from: string, to: string): number {
-  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
-  return to.slice(5, 10) < from.slice(5, 10) ? years - 1 : years;
-}
-
 function patient(
   { patient: person, prescriptionDate, dateFormat }: PrintedPrescription,
   options: PrintOptions,
@@ -64,7 +59,7 @@ function patient(
     <p class="strong">${isolated(person.name ?? texts.none)}</p>
     ${prose(person.address ?? '')} ${stacked([person.email])}
     <dl class="pairs second">
-      ${pair(texts.born, born)} ${age >= 0 && pair(texts.age, html`${figure(String(age))} ${texts.years}`)}
+      ${pair(texts.born, born)} ${age >= 0 && pair(texts.age, ageInYears(age, language))}
     </dl>
   </div>`;
 }

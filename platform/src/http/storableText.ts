@@ -19,7 +19,7 @@ export function assertStorable(body: Readonly<Record<string, unknown>>): void {
     if (!isName(name) || !holdsStorable(value)) {
       const field = isName(name) ? name : 'body';
       throw new Problem('validation_failed', {
-        fields: { [field]: 'This holds characters that cannot be stored.' },
+        fields: { [field]: 'This contains characters that cannot be stored.' },
       });
     }
   }

@@ -4,6 +4,7 @@ import { useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../i18n/useTexts.ts';
 import { WhenNow } from '../past/WhenNow.tsx';
+import { useFormats } from '../session/useSettings.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFormModule } from './formModule.ts';
 
@@ -11,6 +12,7 @@ import { useFormModule } from './formModule.ts';
 function Attention() {
   const translate = useTranslate();
   const { label } = useTexts();
+  const { words } = useFormats();
   const { module } = useFormModule();
   const { errors } = useFormState();
   const names = Object.keys(errors).filter((name) => name !== 'root');
@@ -19,7 +21,7 @@ function Attention() {
   );
   return (
     <p className="attention" role="alert">
-      {names.length > 0 && translate('form.attention', { fields: labels.join(', ') })}
+      {names.length > 0 && translate('form.attention', { fields: words(labels) })}
     </p>
   );
 }

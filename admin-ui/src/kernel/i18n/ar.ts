@@ -9,7 +9,7 @@ import type { ProblemTexts } from './sentences.ts';
 import type { Translated } from './texts.ts';
 import { toastTextsAr } from './toastTexts.ar.ts';
 
-export const ar: Translated<typeof en> & { readonly problem: ProblemTexts } = {
+export const ar: Translated<typeof en, 'ar'> & { readonly problem: ProblemTexts } = {
   product: 'المستشفى',
   menu: {
     today: 'اليوم',
@@ -86,8 +86,8 @@ export const ar: Translated<typeof en> & { readonly problem: ProblemTexts } = {
     choose_day: 'اختيار يوم',
     choose_month: 'اختيار شهر',
     choose_time: 'اختيار ساعة',
-    unread_day: 'اكتب تاريخًا، مثل %{example}.',
-    unread_month: 'اكتب شهرًا، مثل %{example}.',
+    unread_day: 'اكتب تاريخاً، مثل %{example}.',
+    unread_month: 'اكتب شهراً، مثل %{example}.',
     unread_year: 'اكتب سنة بين 1800 و2199.',
     unread_time: 'اكتب ساعة، مثل %{example}.',
   },

@@ -24,7 +24,7 @@ export const en = {
     theme: 'Theme',
     light: 'Light',
     dark: 'Dark',
-    system: 'As the system',
+    system: 'Same as the system',
     density: 'Rows',
     dense: 'Dense',
     comfortable: 'Comfortable',
@@ -90,7 +90,7 @@ export const en = {
   confirm: {
     title: 'Delete %{name}',
     delete: 'Are you sure want to delete this %{name} ?',
-    note: 'It leaves the lists. Its history stays.',
+    note: 'It disappears from the lists. Its history is kept.',
   },
   toast: toastTexts,
   ra: raTexts,

@@ -9,7 +9,7 @@ import type { ProblemTexts } from './sentences.ts';
 import type { Translated } from './texts.ts';
 import { toastTextsFr } from './toastTexts.fr.ts';
 
-export const fr: Translated<typeof en> & { readonly problem: ProblemTexts } = {
+export const fr: Translated<typeof en, 'fr'> & { readonly problem: ProblemTexts } = {
   product: 'Hôpital',
   menu: {
     today: 'Aujourd’hui',
@@ -24,7 +24,7 @@ export const fr: Translated<typeof en> & { readonly problem: ProblemTexts } = {
     open: 'Ouvrir le menu',
     collapse: 'Réduire le menu',
     expand: 'Déplier le menu',
-    account: 'Compte de %{name}',
+    account: 'Compte : %{name}',
     theme: 'Thème',
     light: 'Clair',
     dark: 'Sombre',

@@ -2,9 +2,9 @@
 import type { listTexts } from './listTexts.ts';
 import type { Translated } from './texts.ts';
 
-export const listTextsAr: Translated<typeof listTexts> = {
+export const listTextsAr: Translated<typeof listTexts, 'ar'> = {
   list: {
-    count: '%{count} في المجموع',
+    count: 'المجموع: %{count}',
     capped: 'أكثر من %{count} في المجموع',
     filtered: 'عدد النتائج: %{count}',
     quick: 'البحث حسب %{name}',
@@ -24,7 +24,7 @@ export const listTextsAr: Translated<typeof listTexts> = {
     today: 'اليوم',
     upcoming: 'القادمة',
     overdue: 'متأخرة السداد',
-    myDay: 'يومي',
+    myDay: 'برنامجي اليوم',
     myPatients: 'مرضاي',
     sums: 'مجاميع القائمة',
     most: 'تُعرض أول %{count} نتيجة. استعمل التصفية لرؤية غيرها.',
@@ -36,26 +36,28 @@ export const listTextsAr: Translated<typeof listTexts> = {
     usualColumns: 'الأعمدة المعتادة',
     saved: 'عوامل التصفية المحفوظة',
     noneSaved: 'لم تُحفظ أي تصفية بعد.',
-    filterFirst: 'قم بتصفية القائمة أو ترتيبها، ثم احفظها باسم.',
+    filterFirst: 'صفِّ القائمة أو رتّبها، ثم احفظ التصفية باسم.',
     filterName: 'اسم التصفية',
     export: 'تصدير بصيغة CSV',
     exporting: 'تمت قراءة %{count} من %{of}',
     peek: 'عرض سريع',
   },
   bulk: {
-    chosen: 'عنصر واحد محدد |||| العناصر المحددة: %{smart_count}',
+    chosen:
+      'لا عناصر محددة |||| عنصر واحد محدد |||| عنصران محددان |||| %{smart_count} عناصر محددة |||| %{smart_count} عنصراً محدداً |||| %{smart_count} عنصر محدد',
     clear: 'إلغاء التحديد',
     running: '%{count} من %{of}',
-    done: '%{verb}: سجل واحد |||| %{verb}: عدد السجلات %{smart_count}',
+    done: '%{verb}: لا سجلات |||| %{verb}: سجل واحد |||| %{verb}: سجلان |||| %{verb}: %{smart_count} سجلات |||| %{verb}: %{smart_count} سجلاً |||| %{verb}: %{smart_count} سجل',
     result: 'تعذر تنفيذ كل شيء',
     doneOf: 'تم تنفيذ %{done} من %{count}.',
-    left: 'لم تتم محاولة عنصر واحد. |||| عناصر لم تتم محاولتها: %{smart_count}.',
+    left: 'لم يبق شيء. |||| لم يُعالَج عنصر واحد. |||| لم يُعالَج عنصران. |||| لم تُعالَج %{smart_count} عناصر. |||| لم يُعالَج %{smart_count} عنصراً. |||| لم يُعالَج %{smart_count} عنصر.',
     approve: 'الموافقة',
     cancel: 'إلغاء المواعيد',
     delete: 'حذف',
-    askCancel: 'هل تريد إلغاء موعد واحد؟ |||| هل تريد إلغاء %{smart_count} من المواعيد؟',
+    askCancel:
+      'لا مواعيد لإلغائها. |||| هل تريد إلغاء موعد واحد؟ |||| هل تريد إلغاء موعدين؟ |||| هل تريد إلغاء %{smart_count} مواعيد؟ |||| هل تريد إلغاء %{smart_count} موعداً؟ |||| هل تريد إلغاء %{smart_count} موعد؟',
     askDelete:
-      'هل تريد حذف سجل واحد؟ سيغادر القوائم ويبقى تاريخه. |||| هل تريد حذف %{smart_count} من السجلات؟ ستغادر القوائم ويبقى تاريخها.',
+      'لا سجلات لحذفها. |||| هل تريد حذف سجل واحد؟ سيغادر القوائم ويبقى تاريخه. |||| هل تريد حذف سجلين؟ سيغادران القوائم ويبقى تاريخهما. |||| هل تريد حذف %{smart_count} سجلات؟ ستغادر القوائم ويبقى تاريخها. |||| هل تريد حذف %{smart_count} سجلاً؟ ستغادر القوائم ويبقى تاريخها. |||| هل تريد حذف %{smart_count} سجل؟ ستغادر القوائم ويبقى تاريخها.',
   },
   palette: {
     title: 'انتقال أو إضافة أو بحث',

@@ -2,11 +2,11 @@
 import type { listTexts } from './listTexts.ts';
 import type { Translated } from './texts.ts';
 
-export const listTextsFr: Translated<typeof listTexts> = {
+export const listTextsFr: Translated<typeof listTexts, 'fr'> = {
   list: {
     count: '%{count} au total',
     capped: 'Plus de %{count} au total',
-    filtered: '%{count} trouvés',
+    filtered: 'Résultats : %{count}',
     quick: 'Rechercher par %{name}',
     stale: 'La liste n’a pas pu être actualisée. Vous voyez l’état précédent.',
     emptyTitle: '%{name} : rien pour l’instant',
@@ -19,7 +19,7 @@ export const listTextsFr: Translated<typeof listTexts> = {
     all: 'Tout afficher',
     any: '%{first}, etc.',
     states: 'États et vues',
-    everything: 'Tous',
+    everything: 'Tout',
     tooMany: 'Plus de %{count}',
     farthest: 'La date la plus lointaine est en tête.',
     today: 'Aujourd’hui',
@@ -29,7 +29,7 @@ export const listTextsFr: Translated<typeof listTexts> = {
     myPatients: 'Mes patients',
     sums: 'Totaux de la liste',
     most: 'Les %{count} premières lignes sont affichées. Filtrez la liste pour voir les autres.',
-    badFilter: 'Cette liste ne peut pas être filtrée ainsi. Effacez les filtres pour la voir.',
+    badFilter: 'Ces filtres ne s’appliquent pas à cette liste. Effacez-les pour l’afficher.',
     select: 'Sélectionner %{name}',
     selectAll: 'Sélectionner toutes les lignes affichées',
     columns: 'Colonnes',
@@ -37,20 +37,20 @@ export const listTextsFr: Translated<typeof listTexts> = {
     usualColumns: 'Colonnes habituelles',
     saved: 'Filtres enregistrés',
     noneSaved: 'Aucun filtre n’est encore enregistré.',
-    filterFirst: 'Filtrez ou triez la liste, puis enregistrez-la sous un nom.',
+    filterFirst: 'Filtrez ou triez la liste, puis enregistrez ce filtre sous un nom.',
     filterName: 'Nom du filtre',
     export: 'Exporter en CSV',
     exporting: '%{count} lignes lues sur %{of}',
     peek: 'Aperçu',
   },
   bulk: {
-    chosen: '1 sélectionné |||| %{smart_count} sélectionnés',
+    chosen: '1 ligne sélectionnée |||| %{smart_count} lignes sélectionnées',
     clear: 'Effacer la sélection',
     running: '%{count} sur %{of}',
     done: '%{verb} : 1 fiche |||| %{verb} : %{smart_count} fiches',
     result: 'Tout n’a pas pu être fait',
-    doneOf: '%{done} sur %{count} traités.',
-    left: '1 n’a pas été traité. |||| %{smart_count} n’ont pas été traités.',
+    doneOf: '%{done} fiches traitées sur %{count}.',
+    left: '1 fiche n’a pas été traitée. |||| %{smart_count} fiches n’ont pas été traitées.',
     approve: 'Approuver',
     cancel: 'Annuler les rendez-vous',
     delete: 'Supprimer',

@@ -1,7 +1,7 @@
 import type { pastTexts } from './pastTexts.ts';
 import type { Translated } from './texts.ts';
 
-export const pastTextsAr: Translated<typeof pastTexts> = {
+export const pastTextsAr: Translated<typeof pastTexts, 'ar'> = {
   past: {
     open: 'كما كانت…',
     title: 'عرض العيادة كما كانت في لحظة سابقة',
@@ -23,6 +23,6 @@ export const pastTextsAr: Translated<typeof pastTexts> = {
     refusedTitle: 'لا يمكن عرض هذه اللحظة',
     noMoment: 'لا يشير العنوان إلى أي لحظة. عد إلى الآن واختر واحدة من القائمة.',
     nothingYet: 'لم يكن قد حدث أي شيء في المؤسسة بعد.',
-    notAllowed: 'دورك لا يسمح لك بالنظر إلى الماضي.',
+    notAllowed: 'دورك لا يسمح لك بالاطلاع على الماضي.',
   },
 };

@@ -20,7 +20,7 @@ export const pastTexts = {
     formTitle: 'The past is read only',
     noForm: 'You are looking at the past. Go back to now to change anything.',
     refusedTitle: 'This moment cannot be shown',
-    noMoment: 'The address names no moment. Go back to now and choose one in the menu.',
+    noMoment: 'The address contains no date and time. Go back to now and choose a moment in the menu.',
     nothingYet: 'Nothing had happened in the clinic by then.',
     notAllowed: 'Your role does not let you look at the past.',
   },

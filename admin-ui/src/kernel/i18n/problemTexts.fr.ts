@@ -5,7 +5,8 @@ export const problemTextsFr: ProblemTexts = {
   validation_failed: 'Certains champs sont à vérifier.',
   malformed_id: 'Cette adresse est incomplète. Rouvrez la fiche depuis sa liste.',
   malformed_body: 'La demande n’a pas pu être lue. Rechargez la page et réessayez.',
-  unknown_search_field: 'Cette liste ne peut pas être recherchée par ce champ. Choisissez-en un autre.',
+  unknown_search_field:
+    'La recherche par ce champ n’est pas possible dans cette liste. Choisissez un autre champ.',
   use_after: 'La liste ne peut pas être parcourue aussi loin. Affinez la recherche.',
   amount_too_large: 'Le total est trop élevé. Vérifiez les quantités et les prix.',
   not_signed_in: 'Vous n’êtes pas connecté, ou votre session a expiré. Veuillez vous connecter.',
@@ -15,7 +16,7 @@ export const problemTextsFr: ProblemTexts = {
   not_allowed: 'Votre rôle ne le permet pas. Demandez à un administrateur si vous en avez besoin.',
   wrong_actor:
     'Cette demande désigne un autre utilisateur que celui qui est connecté. Veuillez vous reconnecter.',
-  administrators_only: 'Seul un Administrateur peut le faire. Adressez-vous à l’un d’eux.',
+  administrators_only: 'Seul un Administrateur peut le faire. Adressez-vous à un Administrateur.',
   not_found: 'Cette fiche n’existe pas. Vérifiez l’adresse, ou ouvrez la fiche depuis sa liste.',
   no_such_route: 'Désolé, cette page n’existe pas. Vérifiez l’adresse ou repartez du menu.',
   no_file: 'Il n’y a pas encore de fichier ici. Ajoutez-en un dans le formulaire de la fiche.',
@@ -43,7 +44,7 @@ export const problemTextsFr: ProblemTexts = {
     'Les en-têtes de la demande sont trop volumineux. Supprimez les cookies de cette page et réessayez.',
   too_many_requests: 'Trop de demandes à la fois. Veuillez patienter un instant et réessayer.',
   too_many_attempts: 'Trop de tentatives. Veuillez patienter un instant et réessayer.',
-  upload_limit: 'Vous avez envoyé 200 Mo aujourd’hui, c’est la limite. Veuillez continuer demain.',
+  upload_limit: 'Vous avez atteint la limite de 200 Mo par jour. Veuillez reprendre demain.',
   internal: 'Une erreur est survenue de notre côté. Rien n’a été perdu ; veuillez réessayer.',
   busy: 'Trop de personnes modifient cette fiche en même temps. Veuillez réessayer.',
   not_caught_up: 'Les listes se mettent encore à jour. Veuillez réessayer dans un instant.',
@@ -55,6 +56,6 @@ export const problemTextsFr: ProblemTexts = {
     'Le disque du serveur est plein. Ce que vous avez envoyé n’a pas été enregistré. Veuillez prévenir le responsable du système.',
   store_unavailable:
     'Les données de la clinique sont inaccessibles pour le moment. Veuillez réessayer dans un instant.',
-  reading_the_past: 'Vous regardez le passé. Revenez à maintenant pour modifier quoi que ce soit.',
+  reading_the_past: 'Vous consultez le passé. Revenez au présent pour faire une modification.',
   no_connection: 'Le serveur est injoignable. Vérifiez la connexion et réessayez.',
 };

@@ -2,7 +2,7 @@
 import type { raTexts } from './raTexts.ts';
 import type { Translated } from './texts.ts';
 
-export const raTextsAr: Translated<typeof raTexts> = {
+export const raTextsAr: Translated<typeof raTexts, 'ar'> = {
   boolean: { true: 'نعم', false: 'لا' },
   notification: {
     http_error: 'لم يُجب الخادم. أعد المحاولة.',

@@ -2,7 +2,7 @@
 import type { raTexts } from './raTexts.ts';
 import type { Translated } from './texts.ts';
 
-export const raTextsFr: Translated<typeof raTexts> = {
+export const raTextsFr: Translated<typeof raTexts, 'fr'> = {
   boolean: { true: 'Oui', false: 'Non' },
   notification: {
     http_error: 'Le serveur n’a pas répondu. Réessayez.',

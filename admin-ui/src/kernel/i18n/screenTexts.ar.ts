@@ -2,7 +2,7 @@
 import type { screenTexts } from './screenTexts.ts';
 import type { Translated } from './texts.ts';
 
-export const screenTextsAr: Translated<typeof screenTexts> = {
+export const screenTextsAr: Translated<typeof screenTexts, 'ar'> = {
   form: {
     draft: 'ما كتبته سابقاً ما زال هنا.',
     notAllowed: 'يمكنك الاطلاع على هذا السجل، لكن دورك لا يسمح بتعديله.',
@@ -20,7 +20,7 @@ export const screenTextsAr: Translated<typeof screenTexts> = {
     theirsUnknown: 'حُفظت في هذه الأثناء، %{when}',
     keepEditing: 'متابعة التعديل',
     useChosen: 'استعمال هذه القيم',
-    wasLost: 'وصل حفظك الأول، وضاعت الإجابة وحدها. حُفظ أيضًا ما كتبته بعد ذلك.',
+    wasLost: 'وصل حفظك الأول، وضاعت الإجابة وحدها. حُفظ أيضاً ما كتبته بعد ذلك.',
     needed: 'حقل «%{field}» إلزامي.',
   },
   tab: { list: 'أقسام الصفحة', details: 'التفاصيل', history: 'السجل الزمني', related: 'عناصر مرتبطة' },

@@ -2,7 +2,7 @@
 import type { screenTexts } from './screenTexts.ts';
 import type { Translated } from './texts.ts';
 
-export const screenTextsFr: Translated<typeof screenTexts> = {
+export const screenTextsFr: Translated<typeof screenTexts, 'fr'> = {
   form: {
     draft: 'Votre saisie précédente est toujours là.',
     notAllowed: 'Vous pouvez consulter cette fiche, mais votre rôle ne permet pas de la modifier.',
@@ -41,7 +41,7 @@ export const screenTextsFr: Translated<typeof screenTexts> = {
     by: 'par %{name}',
     cause: 'À la suite de : %{what}',
     then: 'Voir la fiche à ce moment',
-    replay: 'Rejouer',
+    replay: 'Revoir les étapes',
     undo: 'Annuler cette action',
     undone: 'Action annulée. L’historique garde les deux.',
     system: 'Système',

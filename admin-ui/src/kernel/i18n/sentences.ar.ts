@@ -4,16 +4,16 @@ import type { SentenceTexts } from './sentences.ts';
 export const sentencesAr: SentenceTexts = {
   '%{label} is required.': 'هذا الحقل إلزامي.',
   '%{label} must be text.': 'أدخل نصاً.',
-  '%{label} is longer than %{max} characters.': '%{max} حرفاً على الأكثر.',
-  '%{label} holds characters that cannot be stored.': 'يحتوي النص على رموز لا يمكن حفظها.',
-  '%{label} holds control characters.': 'يحتوي النص على رموز تحكم. أزلها.',
+  '%{label} is longer than %{max} characters.': 'عدد الحروف: %{max} على الأكثر.',
+  '%{label} contains characters that cannot be stored.': 'يحتوي النص على رموز لا يمكن حفظها.',
+  '%{label} contains control characters.': 'يحتوي النص على رموز تحكم. أزلها.',
   '%{label} must be one line, without control characters.': 'أدخل سطراً واحداً بدون رموز تحكم.',
   '%{label} must be a number.': 'أدخل عدداً.',
   '%{label} must be a whole number.': 'أدخل عدداً صحيحاً.',
   '%{label} must be %{min} or more.': 'أصغر قيمة هي %{min}.',
   '%{label} must be %{max} or less.': 'أكبر قيمة هي %{max}.',
   '%{label} takes no decimals.': 'بدون أرقام عشرية.',
-  '%{label} takes %{decimals} decimals at most.': '%{decimals} أرقام عشرية على الأكثر.',
+  '%{label} takes %{decimals} decimals at most.': 'عدد الأرقام العشرية: %{decimals} على الأكثر.',
   '%{label} must be true or false.': 'اختر نعم أو لا.',
   '%{label} is one of: %{words}.': 'اختر إحدى القيم المعروضة.',
   '%{label} must be a date (YYYY-MM-DD).': 'أدخل تاريخاً صحيحاً.',
@@ -24,7 +24,7 @@ export const sentencesAr: SentenceTexts = {
   '%{label} is not a valid identifier.': 'اختر سجلاً من القائمة.',
   '%{label} must be uploaded as a file.': 'اختر ملفاً.',
   '%{label} needs at least one line.': 'أضف سطراً واحداً على الأقل.',
-  '%{label} takes %{max} lines at most.': '%{max} سطراً على الأكثر.',
+  '%{label} takes %{max} lines at most.': 'عدد الأسطر: %{max} على الأكثر.',
   '%{label} does not exist.': 'هذا السجل غير موجود.',
   '%{label} is inactive.': 'هذا السجل غير نشط. اختر سجلاً آخر.',
   'This value is already taken.': 'هذه القيمة مستعملة من قبل.',
@@ -43,13 +43,13 @@ export const sentencesAr: SentenceTexts = {
   'A leave has %{max} days at most.': 'مدة الإجازة %{max} يوماً على الأكثر.',
   'A reason is required for an override.': 'اذكر سبباً للحجز رغم ذلك.',
   'The total is too large.': 'المجموع كبير جداً.',
-  'Tax rate is none of the approved taxes.': 'هذه النسبة ليست لضريبة موافق عليها.',
+  'The tax rate is not one of the approved rates.': 'هذه النسبة ليست لضريبة موافق عليها.',
   'You cannot give this role.': 'لا يمكنك منح هذا الدور.',
   'This name is fixed.': 'هذا الاسم ثابت.',
   'Doctor must be a user with the role Doctor.': 'اختر مستخدماً له دور Doctor.',
   'Patient and department are those of the appointment.': 'المريض والقسم هما المذكوران في الموعد.',
-  'Rest is between 0 and the %{called} (%{most}).': 'الباقي بين 0 و%{most}.',
-  'Remaining leave moves within %{min} and %{max} days.': 'يبقى رصيد الإجازات بين %{min} و%{max} يوماً.',
+  'Rest must be between 0 and the %{called} (%{most}).': 'يجب أن يكون الباقي أداؤه بين 0 و%{most}.',
+  'Remaining leave must be between %{min} and %{max} days.': 'يبقى رصيد الإجازات بين %{min} و%{max} يوماً.',
   'The remaining leave of this employee would fall below %{min} days.':
     'سينخفض رصيد إجازات هذا الموظف تحت %{min} يوماً.',
   'This employee already has a salary for this month. Open that one, or choose another month.':
@@ -60,14 +60,14 @@ export const sentencesAr: SentenceTexts = {
     'الاقتطاعات (%{deductions}) أكبر من الراتب الإجمالي (%{gross}). راجع المبالغ.',
   'This employee already has a leave from %{days}. Choose other days, or change that leave.':
     'لهذا الموظف إجازة (%{days}). اختر أياماً أخرى، أو عدّل تلك الإجازة.',
-  'Your leave was decided already. Ask whoever decided it to change it.':
+  'Your leave has already been decided. Ask the person who decided it to change it.':
     'بُتَّ في إجازتك من قبل. اطلب تعديلها ممن بتَّ فيها.',
   '%{doctor} is on leave from %{from} to %{to}.': '%{doctor}: في إجازة من %{from} إلى %{to}.',
   '%{who} already has an appointment from %{from} to %{to}.': '%{who}: موعد محجوز من %{from} إلى %{to}.',
   '%{who} already has an appointment from %{from} to %{to} with %{whom}.':
     '%{who}: موعد محجوز من %{from} إلى %{to} مع %{whom}.',
   '%{doctor} is on leave on %{day}.': '%{doctor}: في إجازة يوم %{day}.',
-  'There are %{count} more conflicts.': 'وهناك %{count} تعارضات أخرى.',
+  'There are %{count} more conflicts.': 'وعدد التعارضات الأخرى: %{count}.',
   'Another patient has the same CIN, or the same names and birthday.':
     'هناك مريض آخر له رقم البطاقة الوطنية نفسه، أو الاسم وتاريخ الازدياد نفسهما.',
   'This day is a holiday of the clinic.': 'هذا اليوم عطلة في العيادة.',
@@ -90,4 +90,23 @@ export const sentencesAr: SentenceTexts = {
   'A report is about %{days} days at most.': 'يشمل التقرير %{days} يوماً على الأكثر.',
   'A date (YYYY-MM-DD) or an instant (ISO 8601) is expected.':
     'المطلوب تاريخ (YYYY-MM-DD) أو لحظة (ISO 8601).',
+  '%{label} is not a phone number.': 'أدخل رقم هاتف صحيحاً.',
+  '%{label} is not an email address.': 'أدخل عنوان بريد إلكتروني صحيحاً.',
+  '%{label} is not a web address (http or https).': 'أدخل عنوان موقع (http أو https).',
+  '%{label} must have at least %{min} characters.': 'عدد الحروف: %{min} على الأقل.',
+  '%{label} must have at most %{max} characters.': 'عدد الحروف: %{max} على الأكثر.',
+  'Password is too long.': 'كلمة المرور طويلة جداً.',
+  'Please repeat the password.': 'أعد كتابة كلمة المرور.',
+  '%{label} contains no visible character.': 'لا يحتوي النص على أي رمز مرئي.',
+  '%{label} contains invisible characters that change the direction of text.':
+    'يحتوي النص على رموز خفية تغيّر اتجاهه. أزلها.',
+  'You cannot change this for yourself.': 'لا يمكنك تعديل هذا الحقل لنفسك.',
+  'You cannot change this: the person’s role has rights that you lack.':
+    'لا يمكنك تعديل هذا الحقل: لدور هذا الشخص صلاحيات لا تملكها.',
+  'Your role does not allow this.': 'دورك لا يسمح بذلك.',
+  'Administrateur cannot lose this permission.': 'يحتفظ Administrateur بهذه الصلاحية.',
+  'Choose either a month or a range of days.': 'اختر شهراً أو فترة.',
+  'The end of the range is before its beginning.': 'نهاية الفترة تسبق بدايتها.',
+  'This appointment is closed. A prescription is added while the appointment is approved.':
+    'هذا الموعد مغلق. تُضاف الوصفة ما دام الموعد موافقاً عليه.',
 };

@@ -5,9 +5,9 @@ export const sentencesFr: SentenceTexts = {
   '%{label} is required.': 'Ce champ est obligatoire.',
   '%{label} must be text.': 'Saisissez un texte.',
   '%{label} is longer than %{max} characters.': '%{max} caractères au plus.',
-  '%{label} holds characters that cannot be stored.':
+  '%{label} contains characters that cannot be stored.':
     'Ce texte contient des caractères qui ne peuvent pas être enregistrés.',
-  '%{label} holds control characters.': 'Ce texte contient des caractères de contrôle. Retirez-les.',
+  '%{label} contains control characters.': 'Ce texte contient des caractères de contrôle. Retirez-les.',
   '%{label} must be one line, without control characters.':
     'Saisissez une seule ligne, sans caractères de contrôle.',
   '%{label} must be a number.': 'Saisissez un nombre.',
@@ -18,9 +18,9 @@ export const sentencesFr: SentenceTexts = {
   '%{label} takes %{decimals} decimals at most.': '%{decimals} décimales au plus.',
   '%{label} must be true or false.': 'Choisissez oui ou non.',
   '%{label} is one of: %{words}.': 'Choisissez l’une des valeurs proposées.',
-  '%{label} must be a date (YYYY-MM-DD).': 'Saisissez une date valable.',
-  '%{label} must be a month (YYYY-MM).': 'Saisissez un mois valable.',
-  '%{label} must be a time (HH:mm).': 'Saisissez une heure valable.',
+  '%{label} must be a date (YYYY-MM-DD).': 'Saisissez une date valide.',
+  '%{label} must be a month (YYYY-MM).': 'Saisissez un mois valide.',
+  '%{label} must be a time (HH:mm).': 'Saisissez une heure valide.',
   '%{label} must be a date with time (ISO 8601, with its offset).':
     'Saisissez une date et une heure valables.',
   '%{label} cannot be after today.': 'La date ne peut pas être après aujourd’hui.',
@@ -48,15 +48,16 @@ export const sentencesFr: SentenceTexts = {
   'A leave has %{max} days at most.': 'Un congé dure %{max} jours au plus.',
   'A reason is required for an override.': 'Indiquez un motif pour réserver quand même.',
   'The total is too large.': 'Le total est trop élevé.',
-  'Tax rate is none of the approved taxes.': 'Ce taux n’est pas celui d’une taxe approuvée.',
+  'The tax rate is not one of the approved rates.': 'Ce taux n’est pas celui d’une taxe approuvée.',
   'You cannot give this role.': 'Vous ne pouvez pas attribuer ce rôle.',
   'This name is fixed.': 'Ce nom est fixe.',
   'Doctor must be a user with the role Doctor.': 'Choisissez un utilisateur qui a le rôle Doctor.',
   'Patient and department are those of the appointment.':
     'Le patient et le service sont ceux du rendez-vous.',
-  'Rest is between 0 and the %{called} (%{most}).': 'Le reste est compris entre 0 et %{most}.',
-  'Remaining leave moves within %{min} and %{max} days.':
-    'Le solde de congés reste entre %{min} et %{max} jours.',
+  'Rest must be between 0 and the %{called} (%{most}).':
+    'Le reste à payer doit être compris entre 0 et %{most}.',
+  'Remaining leave must be between %{min} and %{max} days.':
+    'Le solde de congés doit rester entre %{min} et %{max} jours.',
   'The remaining leave of this employee would fall below %{min} days.':
     'Le solde de congés de cet employé passerait sous %{min} jours.',
   'This employee already has a salary for this month. Open that one, or choose another month.':
@@ -67,7 +68,7 @@ export const sentencesFr: SentenceTexts = {
     'Les retenues (%{deductions}) dépassent le salaire brut (%{gross}). Vérifiez les montants.',
   'This employee already has a leave from %{days}. Choose other days, or change that leave.':
     'Cet employé a déjà un congé (%{days}). Choisissez d’autres jours, ou modifiez ce congé.',
-  'Your leave was decided already. Ask whoever decided it to change it.':
+  'Your leave has already been decided. Ask the person who decided it to change it.':
     'Votre congé a déjà été traité. Demandez à la personne qui l’a traité de le modifier.',
   '%{doctor} is on leave from %{from} to %{to}.': '%{doctor} : en congé du %{from} au %{to}.',
   '%{who} already has an appointment from %{from} to %{to}.':
@@ -97,8 +98,27 @@ export const sentencesFr: SentenceTexts = {
     'Un autre patient, %{name}, a les mêmes CIN, nom, prénom et date de naissance.',
   'The employee of a leave cannot be changed.': 'L’employé d’un congé ne peut pas être changé.',
   'This is always about now. Go back to now, or leave asOf out.':
-    'Ceci montre toujours le présent. Revenez à maintenant.',
+    'Cet écran montre toujours le présent. Revenez au présent.',
   'A report is about %{days} days at most.': 'Un rapport porte sur %{days} jours au plus.',
   'A date (YYYY-MM-DD) or an instant (ISO 8601) is expected.':
     'Une date (AAAA-MM-JJ) ou un instant (ISO 8601) est attendu.',
+  '%{label} is not a phone number.': 'Saisissez un numéro de téléphone valide.',
+  '%{label} is not an email address.': 'Saisissez une adresse e-mail valide.',
+  '%{label} is not a web address (http or https).': 'Saisissez une adresse web (http ou https).',
+  '%{label} must have at least %{min} characters.': '%{min} caractères au moins.',
+  '%{label} must have at most %{max} characters.': '%{max} caractères au plus.',
+  'Password is too long.': 'Le mot de passe est trop long.',
+  'Please repeat the password.': 'Répétez le mot de passe.',
+  '%{label} contains no visible character.': 'Ce texte ne contient aucun caractère visible.',
+  '%{label} contains invisible characters that change the direction of text.':
+    'Ce texte contient des caractères invisibles qui changent le sens du texte. Retirez-les.',
+  'You cannot change this for yourself.': 'Vous ne pouvez pas modifier ce champ pour vous-même.',
+  'You cannot change this: the person’s role has rights that you lack.':
+    'Vous ne pouvez pas modifier ce champ : le rôle de cette personne a des droits que vous n’avez pas.',
+  'Your role does not allow this.': 'Votre rôle ne le permet pas.',
+  'Administrateur cannot lose this permission.': 'Administrateur garde cette permission.',
+  'Choose either a month or a range of days.': 'Choisissez un mois ou une période.',
+  'The end of the range is before its beginning.': 'La fin de la période précède son début.',
+  'This appointment is closed. A prescription is added while the appointment is approved.':
+    'Ce rendez-vous est clôturé. Une ordonnance s’ajoute tant que le rendez-vous est approuvé.',
 };

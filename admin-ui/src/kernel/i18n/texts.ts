@@ -3,9 +3,19 @@ export interface Texts {
   readonly [key: string]: string | Texts;
 }
 
+/** A plural has as many forms as the plural rules of its language: with fewer, polyglot shows the first for the rest. */
+interface PluralForms {
+  readonly fr: `${string} |||| ${string}`;
+  readonly ar: `${string} |||| ${string} |||| ${string} |||| ${string} |||| ${string} |||| ${string}`;
+}
+
+type TranslatedText<T extends string, L extends keyof PluralForms> = T extends `${string}||||${string}`
+  ? PluralForms[L]
+  : string;
+
 /** The same texts in another language: every key, and no other. */
-export type Translated<T> = {
-  readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]>;
+export type Translated<T, L extends keyof PluralForms> = {
+  readonly [K in keyof T]: T[K] extends string ? TranslatedText<T[K], L> : Translated<T[K], L>;
 };
 
 /** Later ones take the place of earlier ones, key by key. */

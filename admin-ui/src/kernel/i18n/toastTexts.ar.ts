@@ -2,7 +2,7 @@
 import type { Translated } from './texts.ts';
 import type { toastTexts } from './toastTexts.ts';
 
-export const toastTextsAr: Translated<typeof toastTexts> = {
+export const toastTextsAr: Translated<typeof toastTexts, 'ar'> = {
   title: {
     success: 'تم بنجاح',
     welcome: 'مرحباً',

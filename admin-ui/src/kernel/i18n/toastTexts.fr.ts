@@ -2,7 +2,7 @@
 import type { Translated } from './texts.ts';
 import type { toastTexts } from './toastTexts.ts';
 
-export const toastTextsFr: Translated<typeof toastTexts> = {
+export const toastTextsFr: Translated<typeof toastTexts, 'fr'> = {
   title: {
     success: 'Succès',
     welcome: 'Bienvenue',
@@ -22,5 +22,5 @@ export const toastTextsFr: Translated<typeof toastTexts> = {
   noConnection: 'Erreur de serveur !',
   profileFailed: 'Erreur de serveur',
   rightsChanged:
-    'Votre rôle n’ouvre plus cet écran. Votre saisie y est conservée jusqu’à votre déconnexion ; demandez à un administrateur si vous en avez besoin.',
+    'Votre rôle ne donne plus accès à cet écran. Votre saisie y est conservée jusqu’à votre déconnexion ; demandez à un administrateur si vous en avez besoin.',
 };

@@ -12,6 +12,7 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import type { GetListResult, RaRecord, SortPayload } from 'react-admin';
+import { numberLocale } from '../format.ts';
 import type { Filters } from './useModuleList.ts';
 
 export interface CsvStyle {
@@ -26,7 +27,7 @@ export interface CsvStyle {
 
 /** Languages that write 1,5 for one and a half. */
 export function separatorOf(locale: string): CsvStyle['separator'] {
-  return new Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ',';
+  return new Intl.NumberFormat(numberLocale({ locale })).format(1.5).includes(',') ? ';' : ',';
 }
 
 const LEFT_OUT: ReadonlySet<Field['kind']> = new Set(['file', 'lines', 'object']);

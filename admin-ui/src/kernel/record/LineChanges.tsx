@@ -15,12 +15,12 @@ const said = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** `Visit · 2 × 300.00`. A line without a price is told without figures. */
 function LineText({ line }: { line: Line }) {
-  const { figure, number } = useFormats();
+  const { figure, number, words } = useFormats();
   const price = Number(line['price'] ?? 0);
-  const words = [said(line['name']), said(line['description'])].filter(Boolean).join(', ');
+  const text = words([said(line['name']), said(line['description'])].filter(Boolean));
   return (
     <>
-      <bdi>{words || '–'}</bdi>
+      <bdi>{text || '–'}</bdi>
       {price > 0 && (
         <>
           {' · '}

@@ -18,6 +18,7 @@ import {
   formatNumber,
   formatShortDay,
   formatWeekday,
+  formatWords,
   styleOf,
   type ClinicStyle,
 } from '../format.ts';
@@ -74,6 +75,8 @@ export interface Formats {
   readonly figure: (value: number) => string;
   /** With the decimals that are there. */
   readonly number: (value: unknown) => string;
+  /** In a row, with the language's comma. */
+  readonly words: (words: readonly string[]) => string;
   readonly age: (birthday: string) => number;
   /** The clinic's today and now; of the past its day and time then. */
   readonly now: () => { day: string; time: string };
@@ -109,6 +112,7 @@ export function useFormats(): Formats {
       money: (amount, currency) => formatMoney(amount, style, currency),
       figure: (value) => formatFigure(value, style),
       number: (value) => formatNumber(value, style),
+      words: (words) => formatWords(words, style),
       age: (birthday) => ageAt(birthday, now().day),
     };
   }, [settings, locale, translate, past]);

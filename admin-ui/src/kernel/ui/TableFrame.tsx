@@ -4,7 +4,8 @@
  * its head stays in sight while the page scrolls (`fits`); where it does not even so, it scrolls sideways by itself.
  */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
+import { formatWords } from '../format.ts';
 import './tableFrame.css';
 
 /** One verb takes no more room than the button that would hide it. */
@@ -46,6 +47,7 @@ export function fitColumns(frame: HTMLElement, table: HTMLTableElement): readonl
 }
 
 function useFitting() {
+  const locale = useLocale();
   const frame = useRef<HTMLDivElement>(null);
   const [without, setWithout] = useState('');
   useEffect(() => {
@@ -57,13 +59,13 @@ function useFitting() {
       const { clientWidth: room } = element;
       if (room === 0 || (room === seen && table.offsetWidth <= room)) return;
       seen = room;
-      setWithout(fitColumns(element, table).join(', '));
+      setWithout(formatWords(fitColumns(element, table), { locale }));
     };
     const observer = new ResizeObserver(look);
     observer.observe(element);
     observer.observe(table);
     return () => observer.disconnect();
-  }, []);
+  }, [locale]);
   return { frame, without };
 }
 

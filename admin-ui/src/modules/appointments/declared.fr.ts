@@ -39,7 +39,7 @@ export const appointmentsDeclaredFr: DeclaredTexts<'appointments'> = {
     closing_needs_invoice: 'Un rendez-vous se clôture en créant sa facture. Créez plutôt la facture.',
     appointment_prescribed: 'Ce rendez-vous a une ordonnance. Supprimez d’abord l’ordonnance.',
     doctor_on_leave:
-      'Le médecin est en congé ce jour-là. Choisissez un autre jour, un autre médecin, ou indiquez pourquoi il le faut.',
+      'Le médecin est en congé ce jour-là. Choisissez un autre jour, un autre médecin, ou réservez quand même en indiquant un motif.',
     slot_taken:
       'Le médecin ou le patient a déjà un rendez-vous à cette heure. Choisissez un autre horaire, ou réservez quand même en indiquant un motif.',
   },

@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { appointmentTexts } from './texts.ts';
 
-export const appointmentTextsAr: Translated<typeof appointmentTexts> = {
+export const appointmentTextsAr: Translated<typeof appointmentTexts, 'ar'> = {
   appointment: {
     lastVisit: 'آخر زيارة',
     nextVisit: 'الزيارة القادمة',
@@ -38,7 +38,7 @@ export const appointmentTextsAr: Translated<typeof appointmentTexts> = {
     month: 'شهر',
     list: 'قائمة',
     view: 'طريقة العرض',
-    mine: 'يومي',
+    mine: 'برنامجي اليوم',
     onLeave: 'في إجازة',
     bookAt: '%{when}، %{column}: متاح، احجز',
     hint: 'اسحب فوق الساعات الفارغة للحجز، واسحب موعداً لنقله أو حافته السفلى لتغيير نهايته. على الهاتف اضغط عليه مطولاً أولاً. تنقّل بين الساعات بمفاتيح الأسهم، ومفتاح الإدخال يفتح.',

@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { appointmentTexts } from './texts.ts';
 
-export const appointmentTextsFr: Translated<typeof appointmentTexts> = {
+export const appointmentTextsFr: Translated<typeof appointmentTexts, 'fr'> = {
   appointment: {
     lastVisit: 'Dernière visite',
     nextVisit: 'Prochaine visite',
@@ -51,7 +51,7 @@ export const appointmentTextsFr: Translated<typeof appointmentTexts> = {
     count: '1 rendez-vous |||| %{smart_count} rendez-vous',
     dayWith: '%{day}, 1 rendez-vous |||| %{day}, %{smart_count} rendez-vous',
     away: '1 médecin absent |||| %{smart_count} médecins absents',
-    more: '+ %{count} autres',
+    more: '+ %{count} de plus',
     pending: '%{count} en attente',
     nothing: 'Aucun rendez-vous ces jours-là',
   },

@@ -14,9 +14,9 @@ export const appointmentTexts = {
     approve: 'Approve',
     slotTitle: 'This time is already taken',
     leaveTitle: 'The doctor is on leave',
-    slotText: 'You may book it all the same; the reason is kept in the history.',
+    slotText: 'You can book it anyway. The reason is kept in the history.',
     reason: 'Reason',
-    override: 'Book all the same',
+    override: 'Book anyway',
     chooseAnother: 'Choose another time',
     today: 'today',
     tomorrow: 'tomorrow',
@@ -66,4 +66,4 @@ export const appointmentTexts = {
       deleted: 'Appointment deleted',
     },
   },
-} satisfies Texts;
+} as const satisfies Texts;

@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { auditTexts } from './texts.ts';
 
-export const auditTextsAr: Translated<typeof auditTexts> = {
+export const auditTextsAr: Translated<typeof auditTexts, 'ar'> = {
   audit: {
     title: 'سجل التدقيق',
     when: 'متى',
@@ -31,9 +31,9 @@ export const auditTextsAr: Translated<typeof auditTexts> = {
     lasting: 'حتى الآن',
     changedHere: 'تغيّر',
     keys: 'تنقل مفاتيح الأسهم من حالة إلى أخرى، ويشغّل المفتاح P العرض ويوقفه.',
-    reads: 'الاطلاعات',
+    reads: 'الاطلاع على الملفات',
     reports: 'التقارير',
-    readsTitle: 'من اطلع على المرضى',
+    readsTitle: 'من اطلع على ملفات المرضى',
     reportsTitle: 'تقارير الحالات',
     field: 'الحقل',
     recordId: 'السجل (المعرّف)',
@@ -55,13 +55,13 @@ export const auditTextsAr: Translated<typeof auditTexts> = {
       list: 'في قائمة',
       photo: 'الصورة',
       history: 'السجل الزمني',
-      document: 'مستند',
+      document: 'وثيقة',
       pdf: 'ملف PDF',
     },
     report: {
       status: 'الحالة',
       median: 'الوسيط',
-      p90: '90 % خلال',
+      p90: '90% خلال',
       longest: 'الأطول',
       left: 'غادرت',
       still: 'ما زالت',

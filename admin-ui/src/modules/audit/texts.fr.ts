@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { auditTexts } from './texts.ts';
 
-export const auditTextsFr: Translated<typeof auditTexts> = {
+export const auditTextsFr: Translated<typeof auditTexts, 'fr'> = {
   audit: {
     title: 'Journal d’audit',
     when: 'Quand',
@@ -17,8 +17,8 @@ export const auditTextsFr: Translated<typeof auditTexts> = {
     type: 'Événement',
     empty: 'Rien n’a été enregistré pour ces filtres.',
     everything: 'Tout',
-    replay: 'Rejouer',
-    replayOf: 'Rejouer : %{name}',
+    replay: 'Revoir les étapes',
+    replayOf: 'Étapes : %{name}',
     first: 'Premier état',
     back: 'Un état en arrière',
     forward: 'Un état en avant',
@@ -31,9 +31,9 @@ export const auditTextsFr: Translated<typeof auditTexts> = {
     lasting: 'jusqu’à maintenant',
     changedHere: 'modifié',
     keys: 'Les flèches passent d’un état à l’autre, P lit et met en pause.',
-    reads: 'Consultations',
+    reads: 'Accès aux dossiers',
     reports: 'Rapports',
-    readsTitle: 'Qui a consulté les patients',
+    readsTitle: 'Qui a consulté les dossiers des patients',
     reportsTitle: 'Rapports de statut',
     field: 'Champ',
     recordId: 'Fiche (identifiant)',
@@ -44,11 +44,11 @@ export const auditTextsFr: Translated<typeof auditTexts> = {
     noReads: 'Personne n’a consulté de telles fiches.',
     timeInStates: 'Durée de chaque statut',
     approvals: 'Qui a approuvé',
-    own: 'dont %{count} pour soi-même',
-    selfApprovals: 'Approbations pour soi-même',
+    own: 'dont %{count} pour son propre compte',
+    selfApprovals: 'Auto-approbations',
     overrides: 'Réservés malgré un conflit',
     afterHours: 'Modifications pendant la fermeture',
-    none: 'Aucune pendant ces jours.',
+    none: 'Rien pendant cette période.',
     newest: 'Les %{count} plus récentes sont affichées.',
     how: {
       record: 'Fiche ouverte',
@@ -64,7 +64,7 @@ export const auditTextsFr: Translated<typeof auditTexts> = {
       p90: '90 % en moins de',
       longest: 'Plus longue',
       left: 'Sorties',
-      still: 'Encore dedans',
+      still: 'Encore dans ce statut',
     },
   },
   word: {

@@ -32,7 +32,7 @@ export const auditTexts = {
     keys: 'Arrow keys go from state to state, P plays and pauses.',
     reads: 'Reads',
     reports: 'Reports',
-    readsTitle: 'Who looked at patients',
+    readsTitle: 'Who opened patients’ records',
     reportsTitle: 'Status reports',
     field: 'Field',
     recordId: 'Record (id)',
@@ -40,12 +40,12 @@ export const auditTexts = {
     jsonl: 'Export JSON Lines',
     patient: 'Patient',
     howTitle: 'How',
-    noReads: 'Nobody looked at such records.',
+    noReads: 'Nobody opened these records.',
     timeInStates: 'Time in each status',
     approvals: 'Who approved',
     own: '%{count} of their own',
     selfApprovals: 'Own approvals',
-    overrides: 'Booked in spite of a conflict',
+    overrides: 'Booked despite a conflict',
     afterHours: 'Changes while the clinic is closed',
     none: 'None in these days.',
     newest: 'The newest %{count} are shown.',
@@ -73,4 +73,4 @@ export const auditTexts = {
   menu: {
     audit: 'Audit',
   },
-} satisfies Texts;
+} as const satisfies Texts;

@@ -1,5 +1,6 @@
 /** How long something took, as the language says it: the two largest units. */
 import { useLocale } from 'react-admin';
+import { numberLocale } from '../../kernel/format.ts';
 
 const units = [
   ['day', 86_400],
@@ -17,7 +18,7 @@ export function formatDuration(seconds: number, locale: string): string {
     rest -= value * size;
     if (value === 0 && index > 0) return [];
     const style = { style: 'unit', unit, unitDisplay: 'short' } as const;
-    return [new Intl.NumberFormat(`${locale}-u-nu-latn`, style).format(value)];
+    return [new Intl.NumberFormat(numberLocale({ locale }), style).format(value)];
   });
   return parts.join(' ');
 }

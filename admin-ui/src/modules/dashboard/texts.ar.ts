@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { dashboardTexts } from './texts.ts';
 
-export const dashboardTextsAr: Translated<typeof dashboardTexts> = {
+export const dashboardTextsAr: Translated<typeof dashboardTexts, 'ar'> = {
   dashboard: {
     title: 'لوحة القيادة',
     doctors: 'الأطباء',
@@ -15,7 +15,7 @@ export const dashboardTextsAr: Translated<typeof dashboardTexts> = {
     doctorList: 'الأطباء',
     newInvoices: 'فواتير جديدة',
     departments: 'الأقسام',
-    noAccessTitle: 'دورك لا يفتح أي وحدة بعد',
+    noAccessTitle: 'لا يتيح دورك الوصول إلى أي وحدة بعد',
     noAccessText: 'يمكن لمسؤول تغيير ذلك في الأدوار والصلاحيات. ملفك الشخصي مفتوح لك.',
     noDoctors: 'لا أطباء بعد: تتم إضافتهم في صفحة الأطباء.',
     noInvoices: 'لا فواتير بعد: تُغلق الفاتورة موعداً موافقاً عليه.',

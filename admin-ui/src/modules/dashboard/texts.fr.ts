@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { dashboardTexts } from './texts.ts';
 
-export const dashboardTextsFr: Translated<typeof dashboardTexts> = {
+export const dashboardTextsFr: Translated<typeof dashboardTexts, 'fr'> = {
   dashboard: {
     title: 'Tableau de bord',
     doctors: 'Médecins',
@@ -15,7 +15,7 @@ export const dashboardTextsFr: Translated<typeof dashboardTexts> = {
     doctorList: 'Médecins',
     newInvoices: 'Nouvelles factures',
     departments: 'Services',
-    noAccessTitle: 'Votre rôle n’ouvre encore aucun module',
+    noAccessTitle: 'Votre rôle ne donne encore accès à aucun module',
     noAccessText:
       'Un administrateur peut changer cela dans les rôles et permissions. Votre profil vous est ouvert.',
     noDoctors: 'Aucun médecin pour l’instant : on les ajoute sous Médecins.',

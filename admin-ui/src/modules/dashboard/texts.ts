@@ -14,7 +14,7 @@ export const dashboardTexts = {
     doctorList: 'Doctors',
     newInvoices: 'New invoices',
     departments: 'Departments',
-    noAccessTitle: 'Your role opens no module yet',
+    noAccessTitle: 'Your role does not give you access to any module yet',
     noAccessText:
       'An administrator can change that under roles and permissions. Your profile is open to you.',
     noDoctors: 'No doctors yet: they are added under Doctors.',
@@ -35,4 +35,4 @@ export const dashboardTexts = {
   menu: {
     dashboard: 'Dashboard',
   },
-} satisfies Texts;
+} as const satisfies Texts;

@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { departmentTexts } from './texts.ts';
 
-export const departmentTextsAr: Translated<typeof departmentTexts> = {
+export const departmentTextsAr: Translated<typeof departmentTexts, 'ar'> = {
   toast: {
     department: {
       created: 'تم إنشاء القسم %{name}',

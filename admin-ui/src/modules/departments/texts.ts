@@ -9,4 +9,4 @@ export const departmentTexts = {
       deleted: 'Department deleted !',
     },
   },
-} satisfies Texts;
+} as const satisfies Texts;

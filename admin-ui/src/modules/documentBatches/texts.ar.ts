@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { batchTexts } from './texts.ts';
 
-export const batchTextsAr: Translated<typeof batchTexts> = {
+export const batchTextsAr: Translated<typeof batchTexts, 'ar'> = {
   batch: {
     title: 'الوثائق',
     batches: 'الدفعات',
@@ -15,7 +15,7 @@ export const batchTextsAr: Translated<typeof batchTexts> = {
     toDate: 'إلى',
     status: 'الحالة',
     anyStatus: 'الكل',
-    rangeHint: 'شهر، أو فترة من الأيام. اتركوا الخانات فارغة لطباعة كل شيء.',
+    rangeHint: 'شهر، أو فترة من الأيام. اترك الخانات فارغة لطباعة كل شيء.',
     output: 'النتيجة',
     language: 'اللغة',
     progress: 'التقدم',
@@ -28,7 +28,7 @@ export const batchTextsAr: Translated<typeof batchTexts> = {
     cancel: 'إلغاء الدفعة',
     retry: 'إعادة محاولة ما فشل',
     byCommand: 'سطر الأوامر',
-    emptyText: 'اطبعوا أوراق أداء شهر أو فواتيره دفعة واحدة: تظهر الدفعة هنا أثناء طباعتها.',
+    emptyText: 'اطبع أوراق أداء شهر أو فواتيره دفعة واحدة: تظهر الدفعة هنا أثناء طباعتها.',
     singleText: 'يظهر هنا ملف PDF للفاتورة أو الوصفة أو ورقة الأداء بعد أن يطبعها أو ينزّلها أحد من صفحتها.',
   },
   word: {
@@ -53,7 +53,7 @@ export const batchTextsAr: Translated<typeof batchTexts> = {
   menu: { documents: 'الوثائق' },
   toast: {
     batch: {
-      requested: 'الوثائق قيد الطباعة. سيتم إعلامكم عندما تصبح جاهزة.',
+      requested: 'الوثائق قيد الطباعة. سيتم إعلامك عندما تصبح جاهزة.',
       ready: 'الوثائق جاهزة: %{done} من %{total}.',
       failed: 'تعذرت طباعة الوثائق.',
       open: 'فتح الوثائق',

@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { batchTexts } from './texts.ts';
 
-export const batchTextsFr: Translated<typeof batchTexts> = {
+export const batchTextsFr: Translated<typeof batchTexts, 'fr'> = {
   batch: {
     title: 'Documents',
     batches: 'Lots',

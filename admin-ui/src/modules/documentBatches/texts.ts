@@ -43,7 +43,7 @@ export const batchTexts = {
   },
   printed: {
     none: 'Not printed yet',
-    noneText: 'What is printed or downloaded of it appears here with its code.',
+    noneText: 'Each print or download appears here with its code.',
     by: 'Printed by',
     current: 'Valid',
     superseded: 'Superseded',
@@ -53,10 +53,10 @@ export const batchTexts = {
   menu: { documents: 'Documents' },
   toast: {
     batch: {
-      requested: 'The documents are being printed. You are told when they are ready.',
+      requested: 'The documents are being printed. You will be told when they are ready.',
       ready: 'The documents are ready: %{done} of %{total}.',
       failed: 'The documents could not be printed.',
       open: 'Open documents',
     },
   },
-} satisfies Texts;
+} as const satisfies Texts;

@@ -9,7 +9,7 @@ export const documentsDeclaredAr: DeclaredTexts<'documents'> = {
       fields: {
         kind: 'النوع',
         record: 'السجل',
-        recordRevision: 'مراجعة السجل',
+        recordRevision: 'رقم مراجعة السجل',
         language: 'اللغة',
         templateVersion: 'نسخة القالب',
         patient: 'المريض',

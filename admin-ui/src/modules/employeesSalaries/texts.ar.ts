@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { salaryTexts } from './texts.ts';
 
-export const salaryTextsAr: Translated<typeof salaryTexts> = {
+export const salaryTextsAr: Translated<typeof salaryTexts, 'ar'> = {
   salary: {
     title: 'ورقة أداء \u2068%{name}\u2069، %{month}',
     own: 'أوراق أدائي',
@@ -19,7 +19,7 @@ export const salaryTextsAr: Translated<typeof salaryTexts> = {
     payslip: 'ورقة الأداء',
     view: 'عرض ورقة الأداء',
     example: 'نموذج ورقة أداء',
-    sampleClinic: 'عيادتكم',
+    sampleClinic: 'مصحتك',
     sampleEmployee: 'موظف نموذجي',
     emptyText: 'تظهر أوراق الأداء هنا بعد إضافة الرواتب.',
   },

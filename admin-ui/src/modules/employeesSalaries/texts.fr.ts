@@ -2,9 +2,9 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { salaryTexts } from './texts.ts';
 
-export const salaryTextsFr: Translated<typeof salaryTexts> = {
+export const salaryTextsFr: Translated<typeof salaryTexts, 'fr'> = {
   salary: {
-    title: 'Bulletin de paie de %{name}, %{month}',
+    title: 'Bulletin de paie : %{name}, %{month}',
     own: 'Mes bulletins de paie',
     deleteQuestion: 'Voulez-vous vraiment supprimer le salaire de cet employé ?',
     who: 'Employé et mois',

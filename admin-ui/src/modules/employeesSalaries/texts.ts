@@ -31,4 +31,4 @@ export const salaryTexts = {
       deleted: 'Employee Salary deleted !',
     },
   },
-} satisfies Texts;
+} as const satisfies Texts;

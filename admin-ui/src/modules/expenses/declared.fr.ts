@@ -11,7 +11,7 @@ export const expensesDeclaredFr: DeclaredTexts<'expenses'> = {
         purchaseDate: 'Date d’achat',
         purchasedBy: 'Acheté par',
         amount: 'Montant',
-        paidBy: 'Payé par',
+        paidBy: 'Mode de paiement',
         status: 'Statut',
         attachment: 'Pièce jointe',
         selfApproved: 'Approuvé par soi-même',

@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { expenseTexts } from './texts.ts';
 
-export const expenseTextsAr: Translated<typeof expenseTexts> = {
+export const expenseTextsAr: Translated<typeof expenseTexts, 'ar'> = {
   expense: {
     file: 'ملف',
     what: 'الشراء',

@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { expenseTexts } from './texts.ts';
 
-export const expenseTextsFr: Translated<typeof expenseTexts> = {
+export const expenseTextsFr: Translated<typeof expenseTexts, 'fr'> = {
   expense: {
     file: 'Fichier',
     what: 'Achat',
@@ -10,10 +10,10 @@ export const expenseTextsFr: Translated<typeof expenseTexts> = {
   },
   toast: {
     expense: {
-      created: 'dépense %{itemName} créée !',
-      changed: 'dépense %{itemName} modifiée !',
+      created: 'Dépense %{itemName} créée !',
+      changed: 'Dépense %{itemName} modifiée !',
       status: 'dépense %{itemName} modifiée !',
-      deleted: 'dépense supprimée !',
+      deleted: 'Dépense supprimée !',
     },
   },
 };

@@ -11,4 +11,4 @@ export const expenseTexts = {
       deleted: 'expense deleted !',
     },
   },
-} satisfies Texts;
+} as const satisfies Texts;

@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { holidayTexts } from './texts.ts';
 
-export const holidayTextsAr: Translated<typeof holidayTexts> = {
+export const holidayTextsAr: Translated<typeof holidayTexts, 'ar'> = {
   holiday: {
     title: 'أيام العطل %{year}',
     state: 'الوضع',

@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { holidayTexts } from './texts.ts';
 
-export const holidayTextsFr: Translated<typeof holidayTexts> = {
+export const holidayTextsFr: Translated<typeof holidayTexts, 'fr'> = {
   holiday: {
     title: 'Jours fériés %{year}',
     state: 'État',
@@ -12,9 +12,9 @@ export const holidayTextsFr: Translated<typeof holidayTexts> = {
   },
   toast: {
     holiday: {
-      created: 'jour férié %{title} créé !',
-      changed: 'jour férié %{title} modifié !',
-      deleted: 'jour férié supprimé !',
+      created: 'Jour férié %{title} créé !',
+      changed: 'Jour férié %{title} modifié !',
+      deleted: 'Jour férié supprimé !',
     },
   },
 };

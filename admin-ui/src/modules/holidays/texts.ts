@@ -16,4 +16,4 @@ export const holidayTexts = {
       deleted: 'holiday deleted !',
     },
   },
-} satisfies Texts;
+} as const satisfies Texts;

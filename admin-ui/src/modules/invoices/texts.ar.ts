@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { invoiceTexts } from './texts.ts';
 
-export const invoiceTextsAr: Translated<typeof invoiceTexts> = {
+export const invoiceTextsAr: Translated<typeof invoiceTexts, 'ar'> = {
   invoice: {
     unpaid: 'غير مدفوع',
     emptyText: 'تُنشأ الفاتورة من موعد موافق عليه، وبها يُغلق.',
@@ -30,12 +30,12 @@ export const invoiceTextsAr: Translated<typeof invoiceTexts> = {
     issueText: 'سيُغلق الموعد وستحصل الفاتورة على رقمها.',
     issueNote: 'لا يمكن إعادة فتح موعد مغلق، ولا يُستعمل الرقم مرة أخرى أبداً.',
     issue: 'إصدار الفاتورة',
-    recordPayment: 'تسجيل دفعة',
-    payments: 'الدفعات',
+    recordPayment: 'تسجيل أداء',
+    payments: 'الأداءات',
     paidOn: 'تاريخ التسجيل',
-    recordedBy: 'سجّلها',
+    recordedBy: 'سجّله',
     dueAfter: 'المتبقي',
-    noPayment: 'لم تُسجَّل أي دفعة بعد.',
+    noPayment: 'لم يُسجَّل أي أداء بعد.',
     void: 'ملغاة',
     paidAmount: 'المبلغ المدفوع',
     paidHint: 'المبلغ المدفوع: %{amount}.',

@@ -2,9 +2,9 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { invoiceTexts } from './texts.ts';
 
-export const invoiceTextsFr: Translated<typeof invoiceTexts> = {
+export const invoiceTextsFr: Translated<typeof invoiceTexts, 'fr'> = {
   invoice: {
-    unpaid: 'Impayé',
+    unpaid: 'Reste à payer',
     emptyText: 'Une facture s’établit d’après un rendez-vous approuvé, qu’elle clôture.',
     title: 'Facture %{number}',
     createTitle: 'Nouvelle facture',
@@ -38,8 +38,8 @@ export const invoiceTextsFr: Translated<typeof invoiceTexts> = {
     noPayment: 'Aucun paiement n’a encore été enregistré.',
     void: 'Annulée',
     paidAmount: 'Montant payé',
-    paidHint: '%{amount} ont été payés.',
-    paidTooMuch: '%{amount} ont été payés, plus que le montant de la facture.',
+    paidHint: 'Montant payé : %{amount}.',
+    paidTooMuch: 'Montant payé : %{amount}, soit plus que le montant de la facture.',
     dueHint: 'Reste dû : %{amount}.',
     paidAmountWrong: 'Saisissez un montant supérieur à 0 et ne dépassant pas %{amount}.',
   },
@@ -48,7 +48,7 @@ export const invoiceTextsFr: Translated<typeof invoiceTexts> = {
   },
   toast: {
     invoice: {
-      created: 'facture créée !',
+      created: 'Facture créée !',
       changed: 'Facture modifiée !',
       deleted: 'Facture supprimée !',
     },

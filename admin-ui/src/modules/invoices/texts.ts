@@ -47,4 +47,4 @@ export const invoiceTexts = {
     invoice: { created: 'invoice created !', changed: 'Invoice updated !', deleted: 'Invoice deleted !' },
     invoicePaid: 'The invoice is not editable if it was paid !',
   },
-} satisfies Texts;
+} as const satisfies Texts;

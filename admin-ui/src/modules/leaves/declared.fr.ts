@@ -19,12 +19,12 @@ export const leavesDeclaredFr: DeclaredTexts<'leaves'> = {
     },
   },
   event: {
-    LeaveCreated: 'Congé créé',
+    LeaveCreated: 'Congé demandé',
     LeaveChanged: 'Congé modifié',
     LeaveStatusChanged: 'Congé : statut modifié',
     LeaveRemoved: 'Congé supprimé',
-    LeaveMonthPaid: 'Mois du congé payé',
-    LeaveMonthReleased: 'Mois du congé libéré',
+    LeaveMonthPaid: 'Salaire du mois versé : congé clôturé',
+    LeaveMonthReleased: 'Salaire du mois supprimé : congé rouvert',
   },
   problem: {
     leave_closed:

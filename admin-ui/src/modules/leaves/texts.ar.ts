@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { leaveTexts } from './texts.ts';
 
-export const leaveTextsAr: Translated<typeof leaveTexts> = {
+export const leaveTextsAr: Translated<typeof leaveTexts, 'ar'> = {
   leave: {
     when: 'التواريخ',
     request: 'الطلب',

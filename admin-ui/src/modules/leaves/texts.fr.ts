@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { leaveTexts } from './texts.ts';
 
-export const leaveTextsFr: Translated<typeof leaveTexts> = {
+export const leaveTextsFr: Translated<typeof leaveTexts, 'fr'> = {
   leave: {
     when: 'Dates',
     request: 'Demande',
@@ -15,7 +15,7 @@ export const leaveTextsFr: Translated<typeof leaveTexts> = {
       created: 'Demande de congé créée !',
       changed: 'Demande de congé modifiée !',
       status: 'Congé modifié !',
-      deleted: 'congé supprimé !',
+      deleted: 'Congé supprimé !',
     },
   },
 };

@@ -6,8 +6,8 @@ export const leaveTexts = {
     when: 'Dates',
     request: 'Request',
     remaining: 'Your remaining leave, in days:',
-    reopens: 'Other dates or another type set an approved leave back to Pending.',
-    locked: 'This leave was decided, or is not yours: it cannot be changed here.',
+    reopens: 'Changing the dates or the type of an approved leave sets it back to Pending.',
+    locked: 'This leave has been decided or is not yours, so you cannot change it here.',
   },
   toast: {
     leave: {
@@ -17,4 +17,4 @@ export const leaveTexts = {
       deleted: 'leave deleted !',
     },
   },
-} satisfies Texts;
+} as const satisfies Texts;

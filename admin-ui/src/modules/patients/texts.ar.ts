@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { patientTexts } from './texts.ts';
 
-export const patientTextsAr: Translated<typeof patientTexts> = {
+export const patientTextsAr: Translated<typeof patientTexts, 'ar'> = {
   toast: {
     patient: {
       created: 'تم إنشاء ملف المريض',

@@ -5,4 +5,4 @@ export const patientTexts = {
   toast: {
     patient: { created: 'Patient created', changed: 'Patient updated', deleted: 'Patient deleted' },
   },
-} satisfies Texts;
+} as const satisfies Texts;

@@ -13,8 +13,8 @@ export const prescriptionsDeclaredFr: DeclaredTexts<'prescriptions'> = {
         prescriptionDate: 'Date de l’ordonnance',
         dueDate: 'Échéance',
         status: 'Statut',
-        paidBy: 'Payé par',
-        rest: 'Reste',
+        paidBy: 'Mode de paiement',
+        rest: 'Reste à payer',
         otherInformation: 'Autres informations',
         lineItems: 'Lignes',
         patient: 'Patient',
@@ -35,7 +35,7 @@ export const prescriptionsDeclaredFr: DeclaredTexts<'prescriptions'> = {
   },
   problem: {
     already_prescribed: 'Ce rendez-vous a déjà une ordonnance. Modifiez plutôt celle-ci.',
-    not_prescribed: 'Cette ordonnance n’est pas celle de ce rendez-vous. Créez-en une pour lui.',
+    not_prescribed: 'Cette ordonnance n’est pas celle de ce rendez-vous. Rédigez-en une pour ce rendez-vous.',
     prescription_paid:
       'Cette ordonnance est payée et ne peut être ni modifiée ni supprimée. Rédigez-en une nouvelle pour un autre rendez-vous.',
   },

@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { prescriptionTexts } from './texts.ts';
 
-export const prescriptionTextsAr: Translated<typeof prescriptionTexts> = {
+export const prescriptionTextsAr: Translated<typeof prescriptionTexts, 'ar'> = {
   prescription: {
     emptyText: 'تُكتب الوصفة الطبية لموعد موافق عليه.',
     title: 'الوصفة الطبية \u2066%{number}\u2069',
@@ -11,7 +11,7 @@ export const prescriptionTextsAr: Translated<typeof prescriptionTexts> = {
     from: 'من الموعد',
     about: 'الوصفة الطبية',
     contact: 'المريض',
-    lines: 'الموصوف',
+    lines: 'الأدوية الموصوفة',
     addLine: 'إضافة سطر',
     removeLine: 'إزالة السطر %{number}',
     item: 'الاسم',

@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { prescriptionTexts } from './texts.ts';
 
-export const prescriptionTextsFr: Translated<typeof prescriptionTexts> = {
+export const prescriptionTextsFr: Translated<typeof prescriptionTexts, 'fr'> = {
   prescription: {
     emptyText: 'Une ordonnance se rédige pour un rendez-vous approuvé.',
     title: 'Ordonnance %{number}',
@@ -23,7 +23,7 @@ export const prescriptionTextsFr: Translated<typeof prescriptionTexts> = {
   },
   toast: {
     prescription: {
-      created: 'ordonnance créée !',
+      created: 'Ordonnance créée !',
       changed: 'Ordonnance modifiée !',
       deleted: 'Ordonnance supprimée !',
     },

@@ -25,4 +25,4 @@ export const prescriptionTexts = {
       deleted: 'Prescription deleted !',
     },
   },
-} satisfies Texts;
+} as const satisfies Texts;

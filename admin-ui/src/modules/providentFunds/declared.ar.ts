@@ -5,7 +5,7 @@ import type { DeclaredTexts } from '../../kernel/i18n/declaredTexts.ts';
 export const providentFundsDeclaredAr: DeclaredTexts<'providentFunds'> = {
   resources: {
     providentFunds: {
-      name: namesAr('صندوق ادخار', 'صناديق الادخار'),
+      name: namesAr('صندوق ادخار', 'صناديق الاحتياط'),
       fields: {
         employee: 'الموظف',
         type: 'النوع',
@@ -19,10 +19,10 @@ export const providentFundsDeclaredAr: DeclaredTexts<'providentFunds'> = {
     },
   },
   event: {
-    ProvidentFundCreated: 'إنشاء صندوق الادخار',
-    ProvidentFundChanged: 'تعديل صندوق الادخار',
-    ProvidentFundStatusChanged: 'تغيير حالة صندوق الادخار',
-    ProvidentFundRemoved: 'حذف صندوق الادخار',
+    ProvidentFundCreated: 'إنشاء صندوق الاحتياط',
+    ProvidentFundChanged: 'تعديل صندوق الاحتياط',
+    ProvidentFundStatusChanged: 'تغيير حالة صندوق الاحتياط',
+    ProvidentFundRemoved: 'حذف صندوق الاحتياط',
   },
   problem: {},
 };

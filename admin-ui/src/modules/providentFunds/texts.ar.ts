@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { providentFundTexts } from './texts.ts';
 
-export const providentFundTextsAr: Translated<typeof providentFundTexts> = {
+export const providentFundTextsAr: Translated<typeof providentFundTexts, 'ar'> = {
   providentFund: {
     shares: 'الحصص',
     employeeShare: 'حصة الموظف',
@@ -10,9 +10,9 @@ export const providentFundTextsAr: Translated<typeof providentFundTexts> = {
   },
   toast: {
     providentFund: {
-      created: 'تمت إضافة صندوق الادخار!',
-      changed: 'تم تعديل صندوق الادخار!',
-      deleted: 'تم حذف صندوق الادخار!',
+      created: 'تمت إضافة صندوق الاحتياط!',
+      changed: 'تم تعديل صندوق الاحتياط!',
+      deleted: 'تم حذف صندوق الاحتياط!',
     },
   },
 };

@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { providentFundTexts } from './texts.ts';
 
-export const providentFundTextsFr: Translated<typeof providentFundTexts> = {
+export const providentFundTextsFr: Translated<typeof providentFundTexts, 'fr'> = {
   providentFund: {
     shares: 'Parts',
     employeeShare: 'Part salariale',

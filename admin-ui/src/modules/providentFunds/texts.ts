@@ -14,4 +14,4 @@ export const providentFundTexts = {
       deleted: 'Provident Fund deleted !',
     },
   },
-} satisfies Texts;
+} as const satisfies Texts;

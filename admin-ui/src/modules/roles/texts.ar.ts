@@ -33,7 +33,7 @@ export const permissionTexts = {
   LeaveType: 'نوع الإجازة',
 };
 
-export const roleTextsAr: Translated<typeof roleTexts> = {
+export const roleTextsAr: Translated<typeof roleTexts, 'ar'> = {
   roles: {
     apply: 'تطبيق التغييرات',
     modules: 'الوحدات',

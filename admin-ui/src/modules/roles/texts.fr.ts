@@ -17,7 +17,7 @@ export const permissionTexts = {
   Invoices: 'Factures',
   Taxs: 'Taxes',
   Expenses: 'Dépenses',
-  Assets: 'Actifs',
+  Assets: 'Immobilisations',
   Activities: 'Activités',
   Chat: 'Messagerie',
   Calls: 'Appels',
@@ -33,7 +33,7 @@ export const permissionTexts = {
   LeaveType: 'Type de congé',
 };
 
-export const roleTextsFr: Translated<typeof roleTexts> = {
+export const roleTextsFr: Translated<typeof roleTexts, 'fr'> = {
   roles: {
     apply: 'Appliquer les changements',
     modules: 'Modules',
@@ -46,9 +46,9 @@ export const roleTextsFr: Translated<typeof roleTexts> = {
   },
   toast: {
     role: {
-      created: 'rôle %{name} créé !',
-      changed: 'rôle %{name} modifié !',
-      deleted: 'rôle %{name} supprimé !',
+      created: 'Rôle %{name} créé !',
+      changed: 'Rôle %{name} modifié !',
+      deleted: 'Rôle %{name} supprimé !',
     },
   },
   permission: permissionTexts,

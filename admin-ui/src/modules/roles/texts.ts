@@ -40,7 +40,7 @@ export const roleTexts = {
     other: 'Other',
     fixed: 'This name is fixed.',
     permissions: 'Permissions',
-    readOnly: 'Only an Administrateur changes roles.',
+    readOnly: 'Only an Administrateur can change roles.',
     granted: '1 permission |||| %{smart_count} permissions',
   },
   toast: {
@@ -52,4 +52,4 @@ export const roleTexts = {
   },
   permission: permissionTexts,
   resources: { roles: { fields: permissionTexts } },
-} satisfies Texts;
+} as const satisfies Texts;

@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { sessionTexts } from './texts.ts';
 
-export const sessionTextsAr: Translated<typeof sessionTexts> = {
+export const sessionTextsAr: Translated<typeof sessionTexts, 'ar'> = {
   signIn: {
     title: 'تسجيل الدخول',
     lead: 'استعمل الحساب الذي منحته لك عيادتك.',

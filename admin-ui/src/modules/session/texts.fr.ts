@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { sessionTexts } from './texts.ts';
 
-export const sessionTextsFr: Translated<typeof sessionTexts> = {
+export const sessionTextsFr: Translated<typeof sessionTexts, 'fr'> = {
   signIn: {
     title: 'Connexion',
     lead: 'Utilisez le compte que votre clinique vous a donné.',

@@ -12,4 +12,4 @@ export const sessionTexts = {
     show: 'Show the password',
     hide: 'Hide the password',
   },
-} satisfies Texts;
+} as const satisfies Texts;

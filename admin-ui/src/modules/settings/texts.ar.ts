@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { settingsTexts } from './texts.ts';
 
-export const settingsTextsAr: Translated<typeof settingsTexts> = {
+export const settingsTextsAr: Translated<typeof settingsTexts, 'ar'> = {
   settings: {
     company: 'المؤسسة',
     bank: 'المعلومات البنكية على الفواتير',
@@ -14,7 +14,7 @@ export const settingsTextsAr: Translated<typeof settingsTexts> = {
     gains: 'المكاسب',
     logoHint: 'الحجم الموصى به 40 × 40',
     faviconHint: 'الحجم الموصى به 16 × 16',
-    nothingOpen: 'دورك لا يفتح أي إعدادات.',
+    nothingOpen: 'لا يتيح دورك الوصول إلى أي إعدادات.',
   },
   toast: {
     settings: {

@@ -13,7 +13,7 @@ export const settingsTexts = {
     gains: 'Gains',
     logoHint: 'Recommended 40 × 40',
     faviconHint: 'Recommended 16 × 16',
-    nothingOpen: 'Your role opens no settings.',
+    nothingOpen: 'Your role does not give you access to any settings.',
   },
   toast: {
     settings: {
@@ -21,4 +21,4 @@ export const settingsTexts = {
       noConnection: 'Erreur de serveur. veuillez réessayer plus tard !',
     },
   },
-} satisfies Texts;
+} as const satisfies Texts;

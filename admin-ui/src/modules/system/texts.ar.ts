@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { systemTexts } from './texts.ts';
 
-export const systemTextsAr: Translated<typeof systemTexts> = {
+export const systemTextsAr: Translated<typeof systemTexts, 'ar'> = {
   system: {
     title: 'النظام',
     readModels: 'نماذج القراءة',
@@ -11,13 +11,13 @@ export const systemTextsAr: Translated<typeof systemTexts> = {
     unknownEnd: 'سجل الأحداث غير متاح.',
     module: 'الوحدة',
     records: 'السجلات',
-    parked: 'الموضوعة جانباً',
-    parkedTitle: 'السجلات الموضوعة جانباً',
+    parked: 'المعلّقة',
+    parkedTitle: 'السجلات المعلّقة',
     record: 'السجل',
     error: 'الخطأ',
     since: 'منذ',
     waiting: 'الأحداث المنتظرة',
-    retried: 'تُعاد محاولة السجلات الموضوعة جانباً تلقائياً.',
+    retried: 'تُعاد محاولة السجلات المعلّقة تلقائياً.',
     rebuild: 'إعادة البناء',
     rebuildTitle: 'إعادة بناء: %{name}',
     rebuildText: 'تُبنى القوائم من جديد انطلاقاً من سجل الأحداث، إلى جانب القوائم المعروضة. لا ينقطع عمل أحد.',
@@ -26,9 +26,9 @@ export const systemTextsAr: Translated<typeof systemTexts> = {
     rebuilt: 'أُعيد البناء في',
     notRebuilt: 'فشلت إعادة البناء؛ بقيت القوائم كما كانت. يذكر سجل الخدمة السبب.',
     retry: 'إعادة المحاولة الآن',
-    retryTitle: 'إعادة محاولة السجلات الموضوعة جانباً',
+    retryTitle: 'إعادة محاولة السجلات المعلّقة',
     retryText: 'يُقرأ كل سجل موضوع جانباً من جديد من سجل الأحداث. وما يفشل مجدداً يبقى جانباً.',
-    tried: 'تُعاد محاولة السجلات الموضوعة جانباً.',
+    tried: 'تُعاد محاولة السجلات المعلّقة.',
     audit: 'إثبات سلامة السجل',
     signed: 'تم توقيع %{size} من الأحداث، آخر مرة في',
     notSigned: 'لم يُوقَّع أي شيء بعد.',

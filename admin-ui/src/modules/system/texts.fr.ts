@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { systemTexts } from './texts.ts';
 
-export const systemTextsFr: Translated<typeof systemTexts> = {
+export const systemTextsFr: Translated<typeof systemTexts, 'fr'> = {
   system: {
     title: 'Système',
     readModels: 'Modèles de lecture',
@@ -17,7 +17,7 @@ export const systemTextsFr: Translated<typeof systemTexts> = {
     error: 'Erreur',
     since: 'Depuis',
     waiting: 'Événements en attente',
-    retried: 'Les fiches mises de côté sont réessayées automatiquement.',
+    retried: 'Une nouvelle tentative est faite automatiquement pour les fiches mises de côté.',
     rebuild: 'Reconstruire',
     rebuildTitle: 'Reconstruire : %{name}',
     rebuildText:
@@ -31,7 +31,7 @@ export const systemTextsFr: Translated<typeof systemTexts> = {
     retryTitle: 'Réessayer les fiches mises de côté',
     retryText:
       'Chaque fiche mise de côté est relue à partir du journal. Celles qui échouent encore restent de côté.',
-    tried: 'Les fiches mises de côté sont réessayées.',
+    tried: 'Nouvelle tentative en cours pour les fiches mises de côté.',
     audit: 'Preuve d’intégrité',
     signed: '%{size} événements signés, la dernière fois le',
     notSigned: 'Rien n’est encore signé.',

@@ -28,11 +28,11 @@ export const systemTexts = {
     retry: 'Try them again now',
     retryTitle: 'Try the parked records again',
     retryText: 'Each parked record is read again from the log. Those that still fail stay parked.',
-    tried: 'The parked records are tried again.',
+    tried: 'The parked records are being retried.',
     audit: 'Tamper evidence',
     signed: '%{size} events signed, the last time on',
     notSigned: 'Nothing is signed yet.',
     elsewhere: 'Another copy of the service signs the log.',
     publicKey: 'Public key',
   },
-} satisfies Texts;
+} as const satisfies Texts;

@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { taxTexts } from './texts.ts';
 
-export const taxTextsAr: Translated<typeof taxTexts> = {
+export const taxTextsAr: Translated<typeof taxTexts, 'ar'> = {
   toast: {
     tax: {
       created: 'تم إنشاء الضريبة %{name}!',

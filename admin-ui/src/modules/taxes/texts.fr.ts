@@ -2,13 +2,13 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { taxTexts } from './texts.ts';
 
-export const taxTextsFr: Translated<typeof taxTexts> = {
+export const taxTextsFr: Translated<typeof taxTexts, 'fr'> = {
   toast: {
     tax: {
-      created: 'taxe %{name} créée !',
-      changed: 'taxe %{name} modifiée !',
+      created: 'Taxe %{name} créée !',
+      changed: 'Taxe %{name} modifiée !',
       status: 'taxe %{name} modifiée !',
-      deleted: 'taxe supprimée !',
+      deleted: 'Taxe supprimée !',
     },
   },
 };

@@ -10,4 +10,4 @@ export const taxTexts = {
       deleted: 'tax deleted !',
     },
   },
-} satisfies Texts;
+} as const satisfies Texts;

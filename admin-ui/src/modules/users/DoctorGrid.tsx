@@ -2,6 +2,7 @@ import { DOCTOR, users } from '@hospital/contracts';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
 import { useDeletion } from '../../kernel/record/DeleteButton.tsx';
@@ -63,6 +64,7 @@ function Online({ doctor }: { doctor: RaRecord }) {
 function DoctorCard({ doctor }: { doctor: RaRecord }) {
   const translate = useTranslate();
   const { word } = useTexts();
+  const { words } = useFormats();
   return (
     <article className="person-card" data-row={doctor.id}>
       <span style={{ position: 'relative' }}>
@@ -77,7 +79,9 @@ function DoctorCard({ doctor }: { doctor: RaRecord }) {
           {doctor['speciality'] ? word(String(doctor['speciality'])) : '–'}
         </span>
         <span className="quiet small clip" style={{ display: 'block' }}>
-          {[doctor['city'], doctor['country']].filter(Boolean).join(', ') || translate('field.none')}
+          {words(
+            [doctor['city'], doctor['country']].filter((part) => typeof part === 'string' && part !== ''),
+          ) || translate('field.none')}
         </span>
       </span>
       <CardMenu doctor={doctor} />

@@ -1,5 +1,5 @@
 /** What doctors and employees share: both are users, told apart by the name of their role. */
-import { DOCTOR, roles as rolesModule, users, type Tone } from '@hospital/contracts';
+import { DOCTOR, users, type Tone } from '@hospital/contracts';
 import { useEffect } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -58,7 +58,7 @@ function WorkInputs({ kind, isOwn = false, isBeyond = false, isStronger = false 
     isActiveRole(role) && mayGive(role) && (kind === 'employee' || role['name'] === DOCTOR);
   return (
     <FormSection title="person.work">
-      <Input name="role" label={rolesModule.noun} picker={{ offers: isRight }} readOnly={isOwn || isBeyond} />
+      <Input name="role" picker={{ offers: isRight }} readOnly={isOwn || isBeyond} />
       <Speciality />
       <Input name="joiningDate" />
       <Input name="remainingLeave" readOnly={isOwn} />

@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { userTexts } from './texts.ts';
 
-export const userTextsAr: Translated<typeof userTexts> = {
+export const userTextsAr: Translated<typeof userTexts, 'ar'> = {
   person: {
     doctor: 'أطباء |||| طبيب |||| أطباء |||| أطباء |||| أطباء |||| أطباء',
     employee: 'موظفون |||| موظف |||| موظفون |||| موظفون |||| موظفون |||| موظفون',
@@ -17,7 +17,7 @@ export const userTextsAr: Translated<typeof userTexts> = {
     years:
       'أقل من سنة |||| سنة واحدة |||| سنتان |||| %{smart_count} سنوات |||| %{smart_count} سنة |||| %{smart_count} سنة',
     age: 'السن',
-    twin: 'يوجد مريض بنفس رقم البطاقة الوطنية، أو بنفس الاسم وتاريخ الميلاد:',
+    twin: 'يوجد مريض بنفس رقم البطاقة الوطنية، أو بنفس الاسم وتاريخ الازدياد:',
   },
   menu: {
     doctors: 'الأطباء',

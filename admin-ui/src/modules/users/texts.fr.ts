@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { userTexts } from './texts.ts';
 
-export const userTextsFr: Translated<typeof userTexts> = {
+export const userTextsFr: Translated<typeof userTexts, 'fr'> = {
   person: {
     doctor: 'Médecin |||| Médecins',
     employee: 'Employé |||| Employés',
@@ -16,7 +16,7 @@ export const userTextsFr: Translated<typeof userTexts> = {
     id: 'Identifiant',
     years: '%{smart_count} an |||| %{smart_count} ans',
     age: 'Âge',
-    twin: 'Il existe déjà un patient avec ce CIN, ou avec ces nom, prénom et date de naissance :',
+    twin: 'Il existe déjà un patient avec cette CIN, ou avec ces nom, prénom et date de naissance :',
   },
   menu: {
     doctors: 'Médecins',
@@ -25,14 +25,14 @@ export const userTextsFr: Translated<typeof userTexts> = {
   toast: {
     doctor: {
       created: 'Médecin %{firstname} créé',
-      changed: 'Médecin %{firstname} MODIFIÉ',
+      changed: 'Médecin %{firstname} modifié',
       deleted: 'Médecin supprimé !',
     },
     employee: {
-      created: 'employé créé !',
-      changed: 'employé %{firstname} MODIFIÉ !',
-      elsewhere: 'employé MODIFIÉ !',
-      deleted: 'employé supprimé !',
+      created: 'Employé créé !',
+      changed: 'Employé %{firstname} modifié !',
+      elsewhere: 'Employé modifié !',
+      deleted: 'Employé supprimé !',
     },
     passwordChanged: 'Mot de passe modifié !',
   },

@@ -35,4 +35,4 @@ export const userTexts = {
     },
     passwordChanged: 'Password updated !',
   },
-} satisfies Texts;
+} as const satisfies Texts;

@@ -2,10 +2,10 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { verifyTexts } from './texts.ts';
 
-export const verifyTextsAr: Translated<typeof verifyTexts> = {
+export const verifyTextsAr: Translated<typeof verifyTexts, 'ar'> = {
   verify: {
     title: 'التحقق من وثيقة',
-    lead: 'تحمل كل وثيقة تطبعها العيادة رمزاً في أسفل صفحاتها. أدخلوه لمعرفة ما إذا كانت الوثيقة أصلية ولا تزال صالحة.',
+    lead: 'تحمل كل وثيقة تطبعها العيادة رمزاً في أسفل صفحاتها. أدخله لمعرفة ما إذا كانت الوثيقة أصلية ولا تزال صالحة.',
     code: 'رمز التحقق',
     hint: '12 حرفاً ورقماً كما تظهر على الوثيقة: K7QF-2M9X-TB4D.',
     submit: 'تحقق',
@@ -18,8 +18,8 @@ export const verifyTextsAr: Translated<typeof verifyTexts> = {
     current: 'هذه الوثيقة أصلية وصالحة.',
     superseded: 'هذه الوثيقة أصلية لكنها لم تعد صالحة: عُدّلت بعد طباعتها.',
     void: 'هذه الوثيقة أصلية لكنها لم تعد صالحة: أُلغيت.',
-    unknown: 'لا توجد وثيقة تحمل هذا الرمز. قارنوه بالورقة حرفاً حرفاً.',
-    duplicate: 'هذه نسخة مكررة: سبق أن طُبعت الوثيقة.',
-    compare: 'قارنوا هذه المعلومات بما هو مكتوب على الورقة.',
+    unknown: 'لا توجد وثيقة تحمل هذا الرمز. قارنه بالورقة حرفاً حرفاً.',
+    duplicate: 'هذا نظير: سبق أن طُبعت الوثيقة.',
+    compare: 'قارن هذه المعلومات بما هو مكتوب على الورقة.',
   },
 };

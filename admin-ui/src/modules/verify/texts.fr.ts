@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { verifyTexts } from './texts.ts';
 
-export const verifyTextsFr: Translated<typeof verifyTexts> = {
+export const verifyTextsFr: Translated<typeof verifyTexts, 'fr'> = {
   verify: {
     title: 'Vérifier un document',
     lead: 'Chaque document imprimé par la clinique porte un code au bas de ses pages. Saisissez-le pour savoir si le document est authentique et toujours valable.',

@@ -19,6 +19,6 @@ export const verifyTexts = {
     void: 'This document is genuine, but no longer valid: it was canceled.',
     unknown: 'No document has this code. Compare it with the paper, letter by letter.',
     duplicate: 'It is a duplicate: the document had been printed before.',
-    compare: 'Compare what stands here with the paper.',
+    compare: 'Compare these details with the paper.',
   },
-} satisfies Texts;
+} as const satisfies Texts;

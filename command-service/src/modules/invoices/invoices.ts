@@ -57,7 +57,7 @@ function taxRefusal(rate: string, tax: TaxRow | null): Rejection | null {
   const holds = tax?.status === 'approved' && money.compare(tax.percentage, rate) === 0;
   return holds
     ? null
-    : reject('tax_rate_unknown', { fields: { taxRate: 'Tax rate is none of the approved taxes.' } });
+    : reject('tax_rate_unknown', { fields: { taxRate: 'The tax rate is not one of the approved rates.' } });
 }
 
 /** Everything the server computes of an invoice's values. */

@@ -51,7 +51,7 @@ function ownRefusal(
   if (user !== actor.id) return reject('not_allowed');
   if (status === 'pending') return null;
   return reject('not_allowed', {
-    message: 'Your leave was decided already. Ask whoever decided it to change it.',
+    message: 'Your leave has already been decided. Ask the person who decided it to change it.',
   });
 }
 

@@ -31,7 +31,7 @@ function fixedRefusal(row: RoleRow, changes: Input): Rejection | null {
       : [];
   if (lost.length === 0) return null;
   return reject('role_flag_fixed', {
-    fields: Object.fromEntries(lost.map((name) => [name, 'Administrateur keeps this.'])),
+    fields: Object.fromEntries(lost.map((name) => [name, 'Administrateur cannot lose this permission.'])),
   });
 }
 

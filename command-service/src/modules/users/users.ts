@@ -126,7 +126,7 @@ function leaveRefusal(row: UserRow, leave: readonly LeaveDraft[]): Rejection | n
     (days) => money.compare(days, min) < 0 || money.compare(days, max) > 0,
   );
   if (leave.length === 0 || !isBeyond) return null;
-  const message = `Remaining leave moves within ${min} and ${max} days.`;
+  const message = `Remaining leave must be between ${min} and ${max} days.`;
   return reject('validation_failed', { fields: { remainingLeave: message } });
 }
 

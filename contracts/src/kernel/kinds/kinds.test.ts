@@ -114,7 +114,7 @@ test('lengths are counted in code points, after the text was brought to its kept
 test('what no line of a list may hold is told with its place', () => {
   const parsed = sent(samples.lines.field, [{ name: 'A' }, { name: 'a\u0000', price: 'x' }]);
   expect(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
-    ['it.1.name', 'Name holds characters that cannot be stored.'],
+    ['it.1.name', 'Name contains characters that cannot be stored.'],
     ['it.1.price', 'Price must be a number.'],
   ]);
 });

@@ -44,12 +44,13 @@ export function acceptText(value: unknown, { max, lines }: TextLimits, label: st
 }
 
 function unkeepable(text: string, lines: boolean): string | null {
-  if (UNSTORABLE.test(text)) return 'holds characters that cannot be stored.';
+  if (UNSTORABLE.test(text)) return 'contains characters that cannot be stored.';
   if ((lines ? CONTROL_IN_LINES : CONTROL).test(text)) {
-    return lines ? 'holds control characters.' : 'must be one line, without control characters.';
+    return lines ? 'contains control characters.' : 'must be one line, without control characters.';
   }
-  if (DIRECTION_CONTROLS.test(text)) return 'holds invisible characters that change the direction of text.';
-  return VISIBLE.test(text) ? null : 'holds no visible character.';
+  if (DIRECTION_CONTROLS.test(text))
+    return 'contains invisible characters that change the direction of text.';
+  return VISIBLE.test(text) ? null : 'contains no visible character.';
 }
 
 function textKind(

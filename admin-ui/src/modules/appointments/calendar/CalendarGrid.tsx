@@ -91,7 +91,8 @@ function Column({ column, view, hours, now, ghost, free, ...acts }: ColumnProps)
   const { first, last } = hours;
   const name = useColumnName(view)(column);
   const leaveText = useLeaveText();
-  const why = [...holidays, ...(leave ? [leaveText(leave)] : [])].join(', ');
+  const { words } = useFormats();
+  const why = words([...holidays, ...(leave ? [leaveText(leave)] : [])]);
   const secondOf = ({ doctor, department }: CalendarAppointment) =>
     view === 'week' ? nameOf(doctor) : String((department as { name?: unknown } | null)?.name ?? '');
   return (

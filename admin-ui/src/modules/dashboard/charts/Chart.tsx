@@ -3,6 +3,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { useId, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
+import { useFormats } from '../../../kernel/session/useSettings.ts';
 import type { ChartRow } from './chartRows.ts';
 
 export interface ChartSeries {
@@ -64,7 +65,7 @@ function FigureTable({ title, rows, series, about, value }: ChartProps) {
 }
 
 /** The names of the rows, and the figures: which of the two runs across depends on the chart. */
-function axesOf({ rows, about, tick = about, isAcross }: ChartProps) {
+function axesOf({ rows, about, tick = about, isAcross }: ChartProps, figure: (value: number) => string) {
   const names = {
     scaleType: 'band' as const,
     data: rows.map(({ key }) => key),
@@ -74,8 +75,8 @@ function axesOf({ rows, about, tick = about, isAcross }: ChartProps) {
     },
   };
   return isAcross
-    ? { yAxis: [{ ...names, width: 120 }], xAxis: [{ tickMinStep: 1 }] }
-    : { xAxis: [names], yAxis: [{ width: 56 }] };
+    ? { yAxis: [{ ...names, width: 120 }], xAxis: [{ tickMinStep: 1, valueFormatter: figure }] }
+    : { xAxis: [names], yAxis: [{ width: 'auto' as const, valueFormatter: figure }] };
 }
 
 const ROW_PX = 28;
@@ -83,11 +84,12 @@ const ROW_PX = 28;
 function Bars(props: ChartProps) {
   const { rows, series, value, isStacked, isAcross } = props;
   const navigate = useNavigate();
+  const { number } = useFormats();
   return (
     <BarChart
       height={isAcross ? 60 + rows.length * ROW_PX : 240}
       layout={isAcross ? 'horizontal' : 'vertical'}
-      {...axesOf(props)}
+      {...axesOf(props, number)}
       series={series.map(({ id, label, colour }) => ({
         id,
         label,

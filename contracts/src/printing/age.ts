@@ -1,0 +1,33 @@
+/** An age in whole years, as each language counts them; under a year it says so. */
+import { html, type Html } from './html.ts';
+import { figure } from './pieces.ts';
+import type { PrintLanguage } from './texts.ts';
+
+type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { zero: string; other: string }>;
+
+/** `#` is the figure. */
+const years: Readonly<Record<PrintLanguage, Forms>> = {
+  en: { zero: 'less than a year', one: '# year', other: '# years' },
+  fr: { zero: 'moins d’un an', one: '# an', other: '# ans' },
+  ar: {
+    zero: 'أقل من سنة',
+    one: 'سنة واحدة',
+    two: 'سنتان',
+    few: '# سنوات',
+    many: '# سنة',
+    other: '# سنة',
+  },
+};
+
+/** Whole years from one day (`YYYY-MM-DD`) to another. */
+export function yearsBetween(from: string, to: string): number {
+  const difference = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+  return to.slice(5, 10) < from.slice(5, 10) ? difference - 1 : difference;
+}
+
+export function ageInYears(age: number, language: PrintLanguage): Html {
+  const forms = years[language];
+  const category = age === 0 ? 'zero' : new Intl.PluralRules(language).select(age);
+  const [before = '', after] = (forms[category] ?? forms.other).split('#');
+  return after === undefined ? html`${before}` : html`${before}${figure(String(age))}${after}`;
+}
