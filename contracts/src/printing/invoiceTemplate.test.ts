@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { money } from '../index.ts';
 import { invoicePrintable } from './invoiceTemplate.ts';
-import { printableDocument } from './printable.ts';
+import { printableDocument, type Printable } from './printable.ts';
 import { exampleInvoice } from './exampleInvoice.ts';
 import type { PrintedInvoice } from './printedInvoice.ts';
 import { printTexts } from './texts.ts';
@@ -19,6 +19,11 @@ function textOf(invoice: PrintedInvoice, language: PrintLanguage = 'en'): string
     .replace(/[\s\u00a0\u202f]+/g, ' ');
 }
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#96': '`' };
+
+/** The text of the page's margins, without the escapes of CSS. */
+function marginsOf({ running }: Printable): string {
+  return running.replace(/\\([0-9a-f]+) /g, (_, hex: string) => String.fromCodePoint(parseInt(hex, 16)));
+}
 
 /** The text in every field that a person can write into, each time with a number of its own. */
 function everywhere(text: string): { invoice: PrintedInvoice; written: string[] } {
@@ -171,15 +176,29 @@ describe('what is printed', () => {
 
   test('beside its code stands where that is checked; without a code, or an address, nothing does', () => {
     const runningOf = (options: object) =>
-      invoicePrintable(exampleInvoice(), { language: 'fr', ...options }).running.replace(
-        /\\([0-9a-f]+) /g,
-        (_, hex: string) => String.fromCodePoint(parseInt(hex, 16)),
-      );
+      marginsOf(invoicePrintable(exampleInvoice(), { language: 'fr', ...options }));
     const publicUrl = 'https://clinic.example/';
     const line = 'Document vérifiable sur clinic.example/verify';
     expect(runningOf({ code: 'K7QF2M9XTB4D', publicUrl })).toContain(line);
     expect(runningOf({ code: 'K7QF2M9XTB4D' })).not.toContain('verify');
     expect(runningOf({ publicUrl })).not.toContain('verify');
+  });
+
+  test('beside a name in another script, each part of the margin is isolated, so that no phone number is reversed', () => {
+    const plain = exampleInvoice();
+    const footOf = (name: string, language: PrintLanguage) =>
+      marginsOf(
+        invoicePrintable(
+          { ...plain, seller: { ...plain.seller, name, phone: '0522 12 34 56' } },
+          { language },
+        ),
+      );
+    const mixed = 'Clinique مصحة النخيل';
+    for (const language of languages)
+      expect(footOf(mixed, language)).toMatch(
+        /\u2068Clinique مصحة النخيل\u2069 · \u2068\u2066?0522 12 34 56/,
+      );
+    expect(footOf('Clinique', 'fr')).toContain('Clinique · 0522 12 34 56');
   });
 
   test('every language has every text', () => {

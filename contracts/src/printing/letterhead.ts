@@ -1,7 +1,7 @@
 /** What stands at the head and the foot of every document: the clinic, and what the document is. */
 import { printedDay } from './figures.ts';
 import { html, safeImage, type Html, type Insert } from './html.ts';
-import { dayFigure, figure, figureText, given, isolated, stacked } from './pieces.ts';
+import { dayFigure, figure, figureText, given, isolated, marginLine, stacked } from './pieces.ts';
 import type { PrintedClinic } from './printedClinic.ts';
 import type { PrintOptions } from './printedInvoice.ts';
 import { printTexts } from './texts.ts';
@@ -53,19 +53,16 @@ function duplicateBadge({ dateFormat }: Headed, { duplicateOn, language }: Print
 }
 
 /** What the top margin says from the second page on. */
-export function continuedOf(parts: readonly string[], { duplicateOn, language }: PrintOptions): string {
-  return given(...parts, duplicateOn ? printTexts[language].duplicate : null).join(' · ');
+export function continuedOf(parts: readonly string[], options: PrintOptions): string {
+  const { duplicateOn } = options;
+  return marginLine(given(...parts, duplicateOn ? printTexts[options.language].duplicate : null), options);
 }
 
 /** The lines of the bottom margin. */
 export function footerOf(clinic: PrintedClinic, options: PrintOptions): string[] {
-  const contacts = given(
-    clinic.name,
-    clinic.phone && figureText(clinic.phone, options),
-    clinic.email,
-    clinic.website,
-  ).join(' · ');
-  return [contacts, ...given(clinic.legalFooter, checkLine(options))];
+  const phone = clinic.phone && figureText(clinic.phone, options);
+  const contacts = given(clinic.name, phone, clinic.email, clinic.website);
+  return [marginLine(contacts, options), ...given(clinic.legalFooter, checkLine(options))];
 }
 
 /** `Check this document at clinic.example/verify`. */

@@ -8,6 +8,17 @@ export function figureText(text: string, { language }: PrintOptions): string {
   return printDirection(language) === 'rtl' ? `\u2066${text}\u2069` : text;
 }
 
+const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}/u;
+
+/**
+ * Parts of a line in the margin, where no element can isolate them. Beside a name in another script a phone number would be
+ * reversed, group by group: if one part runs the other way, each gets an isolate of its own direction (U+2068 … U+2069).
+ */
+export function marginLine(parts: readonly string[], { language }: PrintOptions): string {
+  const isMixed = printDirection(language) === 'rtl' || parts.some((part) => RIGHT_TO_LEFT.test(part));
+  return parts.map((part) => (isMixed ? `\u2068${part}\u2069` : part)).join(' · ');
+}
+
 export function given(...values: readonly (string | null)[]): string[] {
   return values.filter((value): value is string => value !== null && value.trim() !== '');
 }
