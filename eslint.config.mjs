@@ -2,6 +2,7 @@ import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import tseslint from 'typescript-eslint';
+import { lateAwait } from './e2e/lint/lateAwait.mjs';
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.contract.ts', '**/testing/**', 'e2e/**', 'bench/**'];
 
@@ -220,6 +221,12 @@ export default tseslint.config(
     files: ['*/*.config.ts'],
     extends: [tseslint.configs.disableTypeChecked],
     languageOptions: { parserOptions: { project: false, program: null, projectService: false } },
+  },
+  {
+    files: PACKAGES.map((name) => `${name}/**/*.{ts,tsx}`),
+    ignores: [...TESTS, '*/*.config.ts'],
+    plugins: { own: { rules: { 'late-await': lateAwait } } },
+    rules: { 'own/late-await': 'error' },
   },
   {
     files: ['admin-ui/src/**'],

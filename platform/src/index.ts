@@ -56,6 +56,7 @@ export type { KeyRing, SubjectKey, SubjectKeys } from './keys/subjectKeys.ts';
 export { reactorMigrations, startReactor } from './eventSourcing/reactor.ts';
 export type { Reactor, ReactorOptions } from './eventSourcing/reactor.ts';
 export { isDiskFull, isOfTheData, isPassing, withoutValues } from './eventSourcing/dataErrors.ts';
+export { untilOneEnds } from './eventSourcing/untilOneEnds.ts';
 export { parkedHealth } from './eventSourcing/parkedHealth.ts';
 export type { ParkedSummary } from './eventSourcing/parkedHealth.ts';
 export type { AccessEntry, AccessLog, Act } from './authentication/accessLog.ts';

@@ -60,7 +60,8 @@ export class Listener {
   async #listen(signal: AbortSignal): Promise<void> {
     for (const backoff = new Backoff(); !signal.aborted; await pause(backoff.next(), { signal })) {
       const client = new Client(this.#config);
-      const over = this.#untilOver(client, signal);
+      // Watched from the start: an error of a connection that nobody listens for ends the process.
+      const over = new Promise<void>((resolve) => this.#whenOver(client, signal, resolve));
       try {
         await client.connect();
         await client.query(`listen ${escapeIdentifier(this.#channel)}`);
@@ -75,18 +76,16 @@ export class Listener {
     }
   }
 
-  #untilOver(client: Client, signal: AbortSignal): Promise<void> {
+  #whenOver(client: Client, signal: AbortSignal, done: () => void): void {
     client.on('notification', ({ payload }) => {
       if (payload !== this.#ownName) this.#notifier.notify();
     });
-    return new Promise((resolve) => {
-      const over = () => {
-        signal.removeEventListener('abort', over);
-        resolve();
-      };
-      client.on('error', over);
-      client.on('end', over);
-      signal.addEventListener('abort', over, { once: true });
-    });
+    const over = () => {
+      signal.removeEventListener('abort', over);
+      done();
+    };
+    client.on('error', over);
+    client.on('end', over);
+    signal.addEventListener('abort', over, { once: true });
   }
 }

@@ -8,6 +8,7 @@ import { Backoff, START, type Position, type StoredEvent } from '@hospital/contr
 import {
   LogEndsEarlier,
   pause,
+  type EventBatch,
   type EventFilter,
   type EventStore,
   type Selection,
@@ -20,6 +21,7 @@ import type { Migrations } from '../migrate.ts';
 import { parkedHealth } from './parkedHealth.ts';
 import { ParkedReactions, parkedReactionTables } from './parkedReactions.ts';
 import { Reacting } from './reacting.ts';
+import { untilOneEnds } from './untilOneEnds.ts';
 
 const RESTART = { firstMs: 250, longestMs: 15_000 };
 
@@ -107,26 +109,21 @@ async function runUnderLease(options: ReactorOptions, state: State, signal: Abor
   };
   const lease = await acquireLease({ connection, name: `reactor ${name}`, signal, onWaiting });
   if (!lease) return;
-  const ended = new AbortController();
-  const either = AbortSignal.any([signal, lease.lost, ended.signal]);
-  let retrying: Promise<void> = Promise.resolve();
+  const held = AbortSignal.any([signal, lease.lost]);
   try {
     const parked = await ParkedReactions.open(options, lease);
     state.parked = parked;
     state.failure = null;
-    const work = new Reacting(options, { state, parked, signal: either });
-    retrying = work.keepRetrying();
-    await store.subscribe(
-      { ...options.selection, after: await checkpoint(lease.client, name) },
-      async ({ events, checkpoint: position }) => {
+    const selection = { ...options.selection, after: await checkpoint(lease.client, name) };
+    await untilOneEnds(held, (either) => {
+      const work = new Reacting(options, { state, parked, signal: either });
+      const react = async ({ events, checkpoint: position }: EventBatch) => {
         for (const event of events) await work.take(event);
         if (!either.aborted) await keepCheckpoint(lease, name, position);
-      },
-      either,
-    );
+      };
+      return [store.subscribe(selection, react, either), work.keepRetrying()];
+    });
   } finally {
-    ended.abort();
-    await retrying;
     state.parked = null;
     await lease.release();
   }

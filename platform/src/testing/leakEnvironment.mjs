@@ -1,5 +1,6 @@
 /**
- * Node's test environment, which fails a test file that leaves a connection, a server, a child process or a timer.
+ * Node's test environment, which fails a test file that leaves a connection, a server, a child process or a timer, and one in which
+ * a promise rejects before anything handles it: Node ends the product for that, jest forgives it when it is handled later.
  * It holds for every file without being asked for; what was there before the file (jest's own) does not count.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -32,14 +33,23 @@ export default class LeakEnvironment extends TestEnvironment {
     this.countBefore = countResources();
     this.handlesBefore = new Set(process._getActiveHandles());
     this.timers = new Map();
+    this.unhandled = [];
     this.rememberTimers('setTimeout');
     this.rememberTimers('setInterval');
+  }
+
+  handleTestEvent({ name, promise, error }) {
+    if (name === 'error' && promise !== undefined) this.unhandled.push(error);
   }
 
   async teardown() {
     const left = await this.leaks();
     const places = left.length === 0 ? [] : this.endLeaks();
     await super.teardown();
+    if (this.unhandled.length > 0) {
+      const errors = this.unhandled.map((error) => error?.stack ?? String(error));
+      throw new Error(`A promise rejected while nothing handled it:\n${errors.join('\n')}`);
+    }
     if (left.length > 0) {
       throw new Error(
         `This test file leaves open: ${left.join(', ')}. Close it in afterAll.\n${places.join('\n')}`,

@@ -135,13 +135,12 @@ export function dashboard(kit: QueryKit): Handler {
     const listed = Object.entries<ShortList>(lists).map(
       async ([name, list]) => [name, await shortList(kit, list, { call, actor, moment, now })] as const,
     );
-    const rows = (await Promise.all(listed)).filter(([, list]) => list !== null);
-    return {
-      body: {
-        ...Object.fromEntries(await Promise.all(counted)),
-        ...(await dueByCurrency(kit, actor, moment)),
-        lists: Object.fromEntries(rows),
-      },
-    };
+    const [counts, due, rows] = await Promise.all([
+      Promise.all(counted),
+      dueByCurrency(kit, actor, moment),
+      Promise.all(listed),
+    ]);
+    const shown = rows.filter(([, list]) => list !== null);
+    return { body: { ...Object.fromEntries(counts), ...due, lists: Object.fromEntries(shown) } };
   });
 }

@@ -4,7 +4,14 @@
  */
 import { Backoff, START, type ModuleDescription, type Position } from '@hospital/contracts';
 import { LogEndsEarlier, pause, type EventBatch, type EventStore } from '@hospital/event-store';
-import { acquireLease, parkedHealth, type Health, type Lease, type Logger } from '@hospital/platform';
+import {
+  acquireLease,
+  parkedHealth,
+  untilOneEnds,
+  type Health,
+  type Lease,
+  type Logger,
+} from '@hospital/platform';
 import type pg from 'pg';
 import { moduleFold, Router, type Failure } from './batchFold.ts';
 import { clientConfig, inTransaction } from './database.ts';
@@ -126,8 +133,6 @@ export class Runner {
     };
     const lease = await acquireLease({ connection, name: LEASE, signal, onWaiting });
     if (!lease) return;
-    const over = new AbortController();
-    let retrying: Promise<void> = Promise.resolve();
     try {
       await migrateReadModels(databaseUrl, modules);
       const buffer = new BatchBuffer(async (batch) => {
@@ -135,16 +140,17 @@ export class Runner {
         this.#problem = null;
         onProgress();
       });
-      const ended = AbortSignal.any([signal, lease.lost, buffer.failed, over.signal]);
+      const held = AbortSignal.any([signal, lease.lost, buffer.failed]);
       const checkpoint = await readCheckpoint(lease.client);
       this.#led = checkpoint;
-      retrying = keepRetrying({ ...this.#options, parts: this.#parts }, lease, ended);
-      await store.subscribe({ after: checkpoint }, (batch) => buffer.take(batch), ended);
-      await buffer.done();
+      await untilOneEnds(held, (either) => [
+        store
+          .subscribe({ after: checkpoint }, (batch) => buffer.take(batch), either)
+          .then(() => buffer.done()),
+        keepRetrying({ ...this.#options, parts: this.#parts }, lease, either),
+      ]);
       if (!signal.aborted) throw new Error('the subscription ended');
     } finally {
-      over.abort();
-      await retrying;
       await lease.release();
     }
   }
