@@ -32,11 +32,7 @@ export async function* follow(
   { after, concerns = () => true }: Subscription,
   signal: AbortSignal,
 ): AsyncGenerator<EventBatch> {
-  const fetch = (from: Position) => {
-    const fetching = untilAvailable(() => log.fetch(from), signal);
-    fetching.catch(() => undefined);
-    return fetching;
-  };
+  const fetch = (from: Position) => untilAvailable(() => log.fetch(from), signal);
   let isFirst = true;
   let heard = log.notifier.count;
   let checkpoint = after ?? START;
@@ -48,6 +44,8 @@ export async function* follow(
     if (fetched.more) {
       heard = log.notifier.count;
       fetching = fetch(checkpoint);
+      // A failure is thrown when the fetch is awaited, after these events were given.
+      fetching.catch(() => undefined);
       // Decoding keeps the process busy: the fetch must have left before, or the two follow each other.
       await turnOfTheLoop();
     }
