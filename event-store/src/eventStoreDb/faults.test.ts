@@ -206,6 +206,81 @@ describe('followers', () => {
   }, 60_000);
 });
 
+/**
+ * Three nodes. A real 23.10.8 was seen to do so: for seconds after its leader went, the others still name it, and a client that
+ * follows is refused; then one of them leads.
+ */
+describe('a cluster', () => {
+  let nodes: EventStoreDbServer[];
+  const urls = {
+    'its nodes': () => `esdb://${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}?tls=false`,
+    'one follower': () => nodes[2]?.url,
+  };
+
+  beforeEach(async () => {
+    nodes = [server, await startServer(), await startServer()];
+    for (const node of nodes.slice(1)) node.follow(server);
+  });
+
+  function elect(leader: EventStoreDbServer): void {
+    leader.lead();
+    for (const node of nodes) if (node !== leader) node.follow(leader);
+  }
+
+  /** By the end, the others have seen for a while that the leader is gone, as an election takes seconds. */
+  async function refusals(store: EventStore, count: number): Promise<void> {
+    for (let refused = 0; refused < count;)
+      await store.end().catch((error: unknown) => {
+        expect(error).toBeInstanceOf(StoreUnavailable);
+        refused += 1;
+      });
+  }
+
+  const faults = {
+    'is killed': (node: EventStoreDbServer) => node.stop(),
+    hangs: (node: EventStoreDbServer) => node.freeze(),
+    resigns: () => undefined,
+  };
+  const named = Object.keys(urls) as (keyof typeof urls)[];
+
+  test.each(
+    Object.entries(faults).flatMap(([fault, strike]) => named.map((url) => ({ fault, url, strike }))),
+  )(
+    'named by $url is followed to its next leader when its leader $fault',
+    async ({ url, strike, fault }) => {
+      const store = openStore(urls[url]());
+      const stream = newStream();
+      await store.append(stream, [event(1)], 'none');
+      await following(store, async (seen) => {
+        await eventually(() => seen.length === 1);
+        strike(server);
+        if (fault !== 'resigns') await refusals(store, 3);
+        const [, next = server] = nodes;
+        elect(next);
+        await untilWritten(() => store.append(stream, [event(2)], 0n));
+        await eventually(() => seen.length === 2);
+        expect(await store.health()).toEqual({ ok: true });
+      });
+    },
+    60_000,
+  );
+
+  test('a second leader may go like the first', async () => {
+    const store = openStore(urls['one follower']());
+    const stream = newStream();
+    await store.append(stream, [event(0)], 'none');
+    const [first = server, second = server, third = server] = nodes;
+    first.stop();
+    elect(second);
+    await untilWritten(() => store.append(stream, [event(1)], 0n));
+    await first.start();
+    second.stop();
+    elect(third);
+    await untilWritten(() => store.append(stream, [event(2)], 1n));
+    expect(numbers(await all(store.read(stream)))).toEqual([0, 1, 2]);
+  }, 60_000);
+});
+
 describe('a server that hangs', () => {
   test('ends every call within 5 s, and is used again when it answers', async () => {
     const store = openStore();

@@ -13,7 +13,12 @@ export class Moved extends Error {
 }
 
 /** The connection broke, as it also does where the server lives: a call that changes nothing may be made again at once. */
-export class ConnectionBroke extends StoreUnavailable {}
+export class ConnectionBroke extends StoreUnavailable {
+  /** The node refuses connections, or says that it cannot serve at the moment. */
+  get isNodeAway(): boolean {
+    return typeOf(this.cause) === ErrorType.UNAVAILABLE;
+  }
+}
 
 const BROKE = new Set<unknown>([ErrorType.UNAVAILABLE, ErrorType.CANCELLED]);
 const AWAY = new Set<unknown>([...BROKE, ErrorType.DEADLINE_EXCEEDED, ErrorType.TIMEOUT, ErrorType.UNKNOWN]);

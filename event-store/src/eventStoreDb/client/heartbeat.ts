@@ -1,12 +1,14 @@
 /**
- * Notices a server that hangs (a stopped process, a lost host): its connections stay open, so nothing else tells. While
- * somebody watches, and until the server responds again, it is asked something small every 1.5 s and has 2.5 s to answer.
+ * Notices a server that hangs (a stopped process, a lost host): its connections stay open, so nothing else tells. While somebody watches,
+ * it is asked something small every 1.5 s and has 2.5 s to answer; while it does not answer, it is asked again after half a second.
  */
 import { pause } from '../../pause.ts';
 import { withTimeLimit } from '../../timeLimit.ts';
 import { unlessAborted } from '../../untilAvailable.ts';
 
 const PAUSE_MS = 1_500;
+/** Each round finds either the next leader of a cluster or that none is elected yet: the pause delays the first write after it. */
+const SILENT_PAUSE_MS = 500;
 const LIMIT_MS = 2_500;
 
 export interface Heartbeat {
@@ -52,7 +54,7 @@ export class ProbingHeartbeat implements Heartbeat {
     do {
       this.isSilent = !(await this.#isAnswered());
       if (this.isSilent && !this.#closing.aborted) this.#onSilent();
-      await pause(PAUSE_MS, { signal: this.#closing, ref: false });
+      await pause(this.isSilent ? SILENT_PAUSE_MS : PAUSE_MS, { signal: this.#closing, ref: false });
     } while (!this.#closing.aborted && (this.#watchers > 0 || this.isSilent));
     this.#isRunning = false;
   }

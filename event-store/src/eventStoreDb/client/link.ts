@@ -24,10 +24,13 @@ export class Link {
   readonly appends: BatchAppends;
   readonly #internals: Internals;
   readonly #left = new AbortController();
+  /** Opened to the one node that another one named as its leader, not with the configured URL. */
+  readonly isNamedLeader: boolean;
   #isUsed = false;
 
   /** @throws what the client makes of a bad string, which may hold the password: check it before */
-  constructor(connectionString: string) {
+  constructor(connectionString: string, isNamedLeader = false) {
+    this.isNamedLeader = isNamedLeader;
     this.#client = EventStoreDBClient.connectionString(connectionString);
     this.#internals = this.#client as unknown as Internals;
     this.appends = new BatchAppends(() => {

@@ -67,10 +67,10 @@ export class Wire {
   constructor(options: WireOptions) {
     this.#options = options;
     this.#events = new Events(options.streamPrefix, options.report);
-    this.#link = this.#open(withDefaults(options.connectionString));
+    this.#link = this.#open(options.connectionString);
     setMaxListeners(0, this.#closing.signal);
     this.heartbeat = new ProbingHeartbeat(
-      () => this.#lastOf(this.#link, this.#closing.signal),
+      () => this.#probe(),
       () => this.#renew(this.#link, new StoreUnavailable('EventStoreDB hangs')),
       this.#closing.signal,
     );
@@ -213,28 +213,43 @@ export class Wire {
     }
   }
 
-  /** What an error of this connection means; it is left where another node leads. */
+  /**
+   * What an error of this connection means; it is left where another node leads. A leader that another node has named is left where it
+   * is away, too: only the nodes of the configured URL know its successor.
+   */
   #meaning(link: Link, error: unknown): unknown {
     const meaning = toStoreError(error);
-    if (meaning instanceof Moved && !link.left.aborted)
-      this.#renew(link, meaning, toNode(this.#options.connectionString, meaning.leader));
+    if (link.left.aborted) return meaning;
+    if (meaning instanceof Moved) this.#renew(link, meaning, meaning.leader);
+    else if (link.isNamedLeader && meaning instanceof ConnectionBroke && meaning.isNodeAway)
+      this.#renew(link, meaning);
     return meaning;
   }
 
-  #renew(link: Link, reason: Error, connectionString = this.#options.connectionString): void {
+  #renew(link: Link, reason: Error, leader?: Moved['leader']): void {
     if (this.#link !== link || this.#closing.signal.aborted) return;
-    this.#link = this.#open(withDefaults(connectionString));
+    const { connectionString } = this.#options;
+    this.#link = this.#open(
+      leader ? toNode(connectionString, leader) : connectionString,
+      leader !== undefined,
+    );
     void link.leave(reason);
   }
 
-  #open(connectionString: string): Link {
-    const link = new Link(connectionString);
+  #open(connectionString: string, isNamedLeader = false): Link {
+    const link = new Link(withDefaults(connectionString), isNamedLeader);
     setMaxListeners(0, link.left);
     return link;
   }
 
-  #lastOf(link: Link, over: AbortSignal): Promise<unknown> {
-    return this.#collect({ link, over, progress: () => undefined }, (client) =>
+  /** A node that names its leader says nothing about whether that one hangs. */
+  async #probe(): Promise<void> {
+    if ((await this.#lastOf(this.#link)) instanceof Moved) await this.#lastOf(this.#link);
+  }
+
+  #lastOf(link: Link): Promise<unknown> {
+    const attempt = { link, over: this.#closing.signal, progress: () => undefined };
+    return this.#collect(attempt, (client) =>
       client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1, requiresLeader: true }),
     ).catch((error: unknown) => this.#meaning(link, error));
   }
