@@ -3,7 +3,8 @@ import { START } from '@hospital/contracts';
 import type { Position, StoredEvent } from '@hospital/contracts';
 import { describeEventStore } from '../eventStore.contract.ts';
 import { StoreRefused, StoreUnavailable } from '../eventStore.ts';
-import type { EventStore } from '../eventStore.ts';
+import type { EventBatch, EventStore } from '../eventStore.ts';
+import type { EventFilter } from '../filter.ts';
 import type { ReportForeign } from '../ours.ts';
 import { foreignWriter } from '../testing/foreignWriter.ts';
 import { collect, firstBatch } from '../testing/collect.ts';
@@ -116,6 +117,76 @@ describe('the log in EventStoreDB', () => {
     expect(batches.flatMap(({ events }) => numbers(events))).toEqual([1]);
     expect(batches.at(-1)).toMatchObject({ events: [] });
   });
+
+  /** Ends when the subscription has come as far as the log. */
+  async function toEnd(after: Position, filter: EventFilter): Promise<EventBatch[]> {
+    const stop = new AbortController();
+    const batches: EventBatch[] = [];
+    const end = await store.end();
+    const handle = async (batch: EventBatch) => {
+      batches.push(batch);
+      if (batch.checkpoint >= end) stop.abort();
+    };
+    await store.subscribe({ after, filter }, handle, stop.signal);
+    return batches;
+  }
+
+  async function append(stream: string, count: number): Promise<void> {
+    const events = Array.from({ length: count }, (_, n) => event(n));
+    const last = (await store.head(stream))?.revision ?? 'none';
+    await store.append(stream, events, last);
+  }
+
+  test.each([0, 999, 1_000, 1_501, 3_333])(
+    'a search that finds nothing among the last %i events comes to the end, before and while it is live',
+    async (count) => {
+      const filter = { categories: ['contractTest'] };
+      await append('contractTest-1', 1);
+      if (count > 0) await append('other-1', count);
+      const live = new AbortController();
+      let reached = START;
+      const subscription = store.subscribe(
+        { after: START, filter },
+        async ({ checkpoint }) => void (reached = checkpoint),
+        live.signal,
+      );
+      const end = await store.end();
+      await eventually(() => reached === end);
+      await append('other-1', 2_100);
+      const later = await store.end();
+      await eventually(() => reached === later);
+      live.abort();
+      await subscription;
+      const batches = await toEnd(START, filter);
+      expect(batches.flatMap(({ events }) => events)).toHaveLength(1);
+    },
+    30_000,
+  );
+
+  test('from each checkpoint a subscription resumes, nothing twice and nothing missed', async () => {
+    const filter = { categories: ['contractTest'] };
+    // The server's windows of 500 end before, at and behind events that pass, also several in a row.
+    for (const [others, ours] of [
+      [500, 3],
+      [497, 1],
+      [499, 2],
+      [1_000, 1],
+      [1, 1],
+      [1_498, 1],
+    ] as const) {
+      await append('other-1', others);
+      await append('contractTest-1', ours);
+    }
+    server.writeSystemEvents(1_200);
+    await append('other-1', 700);
+    const due = await all(store.read('contractTest-1'));
+    const batches = await toEnd(START, filter);
+    expect(batches.length).toBeGreaterThan(3);
+    for (const { checkpoint } of batches) {
+      const resumed = (await toEnd(checkpoint, filter)).flatMap(({ events }) => events);
+      expect(resumed).toEqual(due.filter(({ position }) => position > checkpoint));
+    }
+  }, 60_000);
 
   test('a checkpoint never overtakes the events before it', async () => {
     const stream = newStream();

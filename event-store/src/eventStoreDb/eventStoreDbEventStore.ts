@@ -11,12 +11,12 @@ import type { ReportForeign } from '../ours.ts';
 import { pause } from '../pause.ts';
 import { untilAvailable } from '../untilAvailable.ts';
 import { positionOf } from '../encode.ts';
-import { passes, type EventFilter, type Subscription } from '../filter.ts';
+import { passes, type Subscription } from '../filter.ts';
 import { assertReached } from '../follow.ts';
 import { Appender } from './appender.ts';
 import { Moved } from './client/errors.ts';
 import type { Place } from './client/events.ts';
-import { quietUntil } from './quietLog.ts';
+import { QuietLog } from './quietLog.ts';
 import { SubscriptionBuffer } from './subscriptionBuffer.ts';
 import { LogEnd } from './logEnd.ts';
 import { Wire } from './client/wire.ts';
@@ -48,7 +48,6 @@ class EventStoreDbEventStore implements EventStore {
   };
   readonly #appender: Appender;
   readonly #closing = new AbortController();
-  #seenEnd: Position = START;
 
   constructor({
     connectionString,
@@ -126,28 +125,24 @@ class EventStoreDbEventStore implements EventStore {
     return first ? positionOf(first.commit) : START;
   }
 
-  /** The server also names the place behind its last event: kept as a checkpoint, it would be one beyond the end of the log. */
-  async #isInLog(position: Position): Promise<boolean> {
-    if (position > this.#seenEnd) this.#seenEnd = await this.#lastOfAll();
-    return position <= this.#seenEnd;
+  /** The last event before a place, of whatever kind: a subscription may begin after it, and nothing is missed. */
+  async #lastBefore(place: Place): Promise<Position | null> {
+    const { first } = await this.#wire.latest(place, 1);
+    return first && first.commit === first.prepare ? positionOf(first.commit) : null;
   }
 
   /** What the subscription has for us, or how far it has come where nothing passed; null where that says nothing new. */
   async #next(
     buffer: SubscriptionBuffer,
     checkpoint: Position,
-    filter: EventFilter | undefined,
+    quiet: QuietLog | null,
   ): Promise<EventBatch | null> {
-    const batch = await buffer.next(filter ? QUIET_MS : Infinity);
-    if (!batch) {
-      const quiet = filter ? await quietUntil(this.#log, checkpoint, filter) : null;
-      return quiet === null ? null : { events: [], checkpoint: quiet };
-    }
-    const { events, checkpoint: reached } = batch;
-    const last = events.at(-1)?.position ?? checkpoint;
-    const isThere = last === reached || (reached > last && (await this.#isInLog(reached)));
-    if (events.length === 0 && (!isThere || reached <= checkpoint)) return null;
-    return { events, checkpoint: isThere ? reached : last };
+    const received = await buffer.next(quiet ? QUIET_MS : Infinity);
+    if (received && 'events' in received) return received;
+    const reached = received
+      ? await this.#lastBefore(received.lookedBefore)
+      : ((await quiet?.until(checkpoint)) ?? null);
+    return reached !== null && reached > checkpoint ? { events: [], checkpoint: reached } : null;
   }
 
   async *#batches({ after: given, filter }: Subscription, signal: AbortSignal): AsyncGenerator<EventBatch> {
@@ -158,13 +153,14 @@ class EventStoreDbEventStore implements EventStore {
     if (after > end && (await untilAvailable(() => this.#assertReached(after), signal)) === null) return;
     if (after >= end) yield { events: [], checkpoint: after };
     let checkpoint = after;
+    const quiet = filter ? new QuietLog(this.#log, filter) : null;
     for (const backoff = new Backoff(); !signal.aborted; await pause(backoff.next(), { signal })) {
       const buffer = new SubscriptionBuffer(this.#wire.subscribe(checkpoint, filter));
       const stop = () => buffer.stop();
       signal.addEventListener('abort', stop, { once: true });
       try {
         while (!signal.aborted) {
-          const batch = await this.#next(buffer, checkpoint, filter);
+          const batch = await this.#next(buffer, checkpoint, quiet);
           backoff.reset();
           if (!batch || signal.aborted) continue;
           ({ checkpoint } = batch);

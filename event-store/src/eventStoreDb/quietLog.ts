@@ -8,7 +8,7 @@ import { passes, type EventFilter } from '../filter.ts';
 import type { Page, Place } from './client/events.ts';
 
 const PAGE = 100;
-/** Beyond that the server itself has told by now. */
+/** At once; the next call goes on from there. */
 const MOST_EVENTS = 1_000;
 
 interface Log {
@@ -16,22 +16,46 @@ interface Log {
   end(): Promise<Position>;
 }
 
-/** The end of the log where nothing after `checkpoint` passes the filter; null where it has not grown, or something passes, or there is too much to look at. */
-export async function quietUntil(
-  log: Log,
-  checkpoint: Position,
-  filter: EventFilter,
-): Promise<Position | null> {
-  const end = await log.end();
-  if (end <= checkpoint) return null;
-  let seen = 0;
-  for (let from: Place | null = null; seen < MOST_EVENTS;) {
-    const page: Page = await log.latest(from, PAGE);
-    const news = page.events.filter(({ position }) => position > checkpoint && position <= end);
-    if (news.some((event) => passes(filter, event))) return null;
-    from = page.last?.place ?? null;
-    if (page.count < PAGE || !from || positionOf(from.commit) <= checkpoint) return end;
-    seen += page.count;
+interface Search {
+  readonly checkpoint: Position;
+  readonly end: Position;
+  /** Between here and `end` nothing passes; null before the first page. */
+  from: Place | null;
+}
+
+export class QuietLog {
+  readonly #log: Log;
+  readonly #filter: EventFilter;
+  #search: Search | null = null;
+
+  constructor(log: Log, filter: EventFilter) {
+    this.#log = log;
+    this.#filter = filter;
   }
-  return null;
+
+  /** A place up to which nothing after `checkpoint` passes the filter; null where none is known (yet). */
+  async until(checkpoint: Position): Promise<Position | null> {
+    const search = await this.#searchAfter(checkpoint);
+    this.#search = search;
+    for (let seen = 0; search && seen < MOST_EVENTS;) {
+      const page = await this.#log.latest(search.from, PAGE);
+      const news = page.events.filter(({ position }) => position > checkpoint && position <= search.end);
+      const from = page.last?.place ?? null;
+      const isLast = page.count < PAGE || !from || positionOf(from.commit) <= checkpoint;
+      const isQuiet = !news.some((event) => passes(this.#filter, event));
+      if (isLast || !isQuiet) this.#search = null;
+      if (!isQuiet) return null;
+      if (isLast) return search.end;
+      search.from = from;
+      seen += page.count;
+    }
+    return null;
+  }
+
+  /** The one under way, or another; null where the log has not grown. */
+  async #searchAfter(checkpoint: Position): Promise<Search | null> {
+    if (this.#search?.checkpoint === checkpoint) return this.#search;
+    const end = await this.#log.end();
+    return end > checkpoint ? { checkpoint, end, from: null } : null;
+  }
 }

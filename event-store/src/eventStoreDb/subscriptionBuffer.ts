@@ -1,16 +1,20 @@
 import type { Position, StoredEvent } from '@hospital/contracts';
 import { StoreUnavailable } from '../eventStore.ts';
 import type { EventBatch } from '../eventStore.ts';
-import type { Item } from './client/events.ts';
+import type { Item, Place } from './client/events.ts';
 import type { ServerSubscription } from './client/wire.ts';
 
 const MOST_EVENTS = 1_000;
+
+/** A batch; or, where nothing came for us, a place before which the server has looked at everything. */
+export type Received = EventBatch | { readonly lookedBefore: Place };
 
 /** Makes batches of what a subscription pushes: whatever came while the last batch was handled is the next one. */
 export class SubscriptionBuffer {
   readonly #subscription: ServerSubscription;
   #events: StoredEvent[] = [];
   #checkpoint: Position | null = null;
+  #lookedBefore: Place | null = null;
   #failure: { readonly error: unknown } | null = null;
   #onNews = () => undefined as void;
   #onRoom = () => undefined as void;
@@ -23,16 +27,22 @@ export class SubscriptionBuffer {
   }
 
   /** The next batch, or null when none came in this time; rejects when the subscription broke and everything before that was handed over. */
-  async next(quietMs = Infinity): Promise<EventBatch | null> {
-    while (this.#checkpoint === null) {
+  async next(quietMs = Infinity): Promise<Received | null> {
+    while (this.#checkpoint === null && this.#lookedBefore === null) {
       if (this.#failure) throw this.#failure.error;
       if (!(await this.#news(quietMs))) return null;
     }
-    const batch = { events: this.#events, checkpoint: this.#checkpoint };
+    const received = this.#received();
     this.#events = [];
     this.#checkpoint = null;
+    this.#lookedBefore = null;
     this.#onRoom();
-    return batch;
+    return received;
+  }
+
+  #received(): Received | null {
+    if (this.#checkpoint !== null) return { events: this.#events, checkpoint: this.#checkpoint };
+    return this.#lookedBefore && { lookedBefore: this.#lookedBefore };
   }
 
   /** False when nothing came in this time. */
@@ -75,10 +85,14 @@ export class SubscriptionBuffer {
   }
 
   #take(item: Item): void {
-    if ('checkpoint' in item) this.#checkpoint = item.checkpoint;
+    if ('lookedBefore' in item) this.#lookedBefore = item.lookedBefore;
     else {
-      this.#events.push(item);
-      this.#checkpoint = item.position;
+      this.#lookedBefore = null;
+      if ('checkpoint' in item) this.#checkpoint = item.checkpoint;
+      else {
+        this.#events.push(item);
+        this.#checkpoint = item.position;
+      }
     }
     this.#onNews();
   }

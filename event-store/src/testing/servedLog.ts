@@ -15,6 +15,8 @@ export interface Recorded extends Proposed {
   readonly stream: string;
   readonly revision: bigint;
   readonly position: bigint;
+  /** The place behind it, where the next one stands. */
+  readonly next: bigint;
 }
 
 export type Expected = bigint | 'any' | 'none' | 'exists';
@@ -114,8 +116,9 @@ export class ServedLog implements LogView {
   }
 
   #record(stream: string, revision: bigint, proposed: Proposed): Recorded {
+    const position = this.#position;
     this.#position += BigInt(proposed.data.length + proposed.customMetadata.length + 137);
-    const recorded = { ...proposed, stream, revision, position: this.#position };
+    const recorded = { ...proposed, stream, revision, position, next: this.#position };
     this.events.push(recorded);
     const history = this.#streams.get(stream) ?? [];
     this.#streams.set(stream, history);

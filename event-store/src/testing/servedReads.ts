@@ -63,27 +63,33 @@ function answer(call: ReadCall, events: readonly Recorded[]): void {
   call.end();
 }
 
+/**
+ * A real 23.10.8 was seen to send its checkpoints as here: while it catches up, with the place behind the last event that it has looked at
+ * and `prepare: 0`; live, with the position of that event twice. After a subscription's place come the events whose position is beyond it.
+ */
 function serveSubscription(log: LogView, call: ReadCall): void {
   const filter = call.request.getOptions()?.getFilter();
   const matches = matcherOf(filter);
   const window = (filter?.getMax() ?? 32) * (filter?.getCheckpointintervalmultiplier() ?? 1);
-  const after = positionIn(call) ?? 0n;
-  let next = log.events.findIndex(({ position }) => position > after);
+  let next = log.events.findIndex(isAfter(call));
   if (next < 0) next = log.events.length;
   let looked = 0;
+  let isLive = false;
   const push = () => {
     for (; next < log.events.length; next += 1) {
       const event = log.events[next];
       if (!event) return;
       if (matches(event)) call.write(toResponse(event));
       looked += 1;
-      if (looked % window === 0) call.write(checkpointAt(event.position));
+      if (looked % window !== 0) continue;
+      call.write(isLive ? checkpointAt(event.position, event.position) : checkpointAt(event.next, 0n));
     }
   };
   call.write(
     new streamsMessages.ReadResp().setConfirmation(new streamsMessages.ReadResp.SubscriptionConfirmation()),
   );
   push();
+  isLive = true;
   call.write(new streamsMessages.ReadResp().setCaughtUp(new streamsMessages.ReadResp.CaughtUp()));
   log.news.on('appended', push);
   const leave = () => log.news.off('appended', push);
@@ -111,14 +117,21 @@ function positionIn(call: ReadCall): bigint | undefined {
   return position && BigInt(position.getCommitPosition());
 }
 
+function isAfter(call: ReadCall): (event: Recorded) => boolean {
+  const place = call.request.getOptions()?.getAll()?.getPosition();
+  if (!place) return () => true;
+  const [commit, prepare] = [BigInt(place.getCommitPosition()), BigInt(place.getPreparePosition())];
+  return ({ position }) => position > commit || (position === commit && position > prepare);
+}
+
 function typeOf(event: Recorded): string {
   return event.metadata.find(([key]) => key === 'type')?.[1] ?? '';
 }
 
-function checkpointAt(position: bigint): ReadResp {
+function checkpointAt(commit: bigint, prepare: bigint): ReadResp {
   const checkpoint = new streamsMessages.ReadResp.Checkpoint();
-  checkpoint.setCommitPosition(position.toString());
-  checkpoint.setPreparePosition(position.toString());
+  checkpoint.setCommitPosition(commit.toString());
+  checkpoint.setPreparePosition(prepare.toString());
   return new streamsMessages.ReadResp().setCheckpoint(checkpoint);
 }
 

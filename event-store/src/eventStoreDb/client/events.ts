@@ -5,8 +5,11 @@ import { positionOf } from '../../encode.ts';
 import { oursOf } from '../../ours.ts';
 import type { ReportForeign } from '../../ours.ts';
 
-/** What a subscription hands over: an event, or how far the server has looked without finding one for us. */
-export type Item = StoredEvent | { readonly checkpoint: Position };
+/**
+ * What a subscription hands over: an event; the position of one that is not for us; or a place before which the server has looked at
+ * everything. The next event may stand at that place, so a subscription that began there could miss it.
+ */
+export type Item = StoredEvent | { readonly checkpoint: Position } | { readonly lookedBefore: Place };
 
 /** A place in the log. The two differ only where a program wrote that does not use gRPC. */
 export interface Place {
@@ -73,9 +76,9 @@ export function heard<T extends { on(event: 'error', listener: () => void): unkn
 }
 
 /**
- * A checkpoint is told while earlier events still wait in the stream's buffer, so it queues up behind them.
- * Where commit and prepare differ (nothing that gRPC wrote) it could not be resumed from, and an earlier one serves.
+ * A checkpoint of the server's comes while earlier events still wait in the stream's buffer, so it queues up behind them. A real 23.10.8
+ * was seen to send two kinds: live, the position of an event; while it catches up, the place behind the last event, with `prepare: 0`.
  */
-export function checkpointReached(subscription: AllStreamSubscription, position: Place): void {
-  if (position.commit === position.prepare) subscription.push({ checkpoint: positionOf(position.commit) });
+export function checkpointReached(subscription: AllStreamSubscription, lookedBefore: Place): void {
+  subscription.push({ lookedBefore });
 }

@@ -178,10 +178,10 @@ export class Wire {
   }
 
   async *#itemsOf(link: Link, subscription: AllStreamSubscription): AsyncGenerator<Item> {
-    const items = subscription as AsyncIterable<ResolvedEvent | { checkpoint: Position }>;
+    const items = subscription as AsyncIterable<ResolvedEvent | { lookedBefore: Place }>;
     try {
       for await (const item of items) {
-        if ('checkpoint' in item) yield item;
+        if ('lookedBefore' in item) yield item;
         else yield* this.#events.toItems(item);
       }
     } catch (error) {
