@@ -8,21 +8,27 @@ export interface Stretch extends Selection {
   readonly until: Position;
 }
 
-/** A bounded read of what of the log is selected, in batches and in order. */
+/**
+ * A bounded read of what of the log is selected, in batches and in order. A position may be that of an event of another program, which a
+ * filtered subscription is not brought to where it is the last one: it is read as far as the last event of ours.
+ */
 export async function readLog(
   store: EventStore,
   { until, ...subscription }: Stretch,
   handle: (events: StoredEvent[]) => Promise<void>,
 ): Promise<void> {
   if (until <= subscription.after) return;
+  const end = await store.end();
+  const last = until < end ? until : end;
+  if (last <= subscription.after) return;
   const finished = new AbortController();
   await store.subscribe(
     subscription,
     async ({ events, checkpoint }) => {
       if (finished.signal.aborted) return;
-      const within = events.filter(({ position }) => position <= until);
+      const within = events.filter(({ position }) => position <= last);
       if (within.length > 0) await handle(within);
-      if (checkpoint >= until) finished.abort();
+      if (checkpoint >= last) finished.abort();
     },
     finished.signal,
   );

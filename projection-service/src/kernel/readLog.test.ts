@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { newId, START } from '@hospital/contracts';
+import type { Position, StoredEvent } from '@hospital/contracts';
+import { eventStoreDbEventStore, type EventStore } from '@hospital/event-store';
+import { EventStoreDbServer } from '@hospital/event-store/testing';
+import { eventOf } from '../testing/events.ts';
+import { readLog } from './readLog.ts';
+
+let server: EventStoreDbServer;
+let store: EventStore;
+
+beforeEach(async () => {
+  server = await new EventStoreDbServer().start();
+  store = eventStoreDbEventStore({ connectionString: server.url });
+});
+
+afterEach(async () => {
+  await store.close();
+  server.stop();
+});
+
+async function append(): Promise<void> {
+  const id = newId();
+  await store.append(`tax-${id}`, [eventOf(`tax-${id}`, { type: 'TaxCreated', data: { id } })], 'none');
+}
+
+/** Where a projection stands that has passed everything, whoever wrote it. */
+function lastPosition(): Position {
+  return String(server.log.events.at(-1)?.position).padStart(START.length, '0');
+}
+
+const filter = { types: ['TaxCreated'] };
+
+test.each([1, 40])('ends where %i events of another program end the log', async (count) => {
+  await append();
+  for (let n = 0; n < count; n += 1) await server.writeForeignEvent('other-program', { data: '{}' });
+  const seen: StoredEvent[] = [];
+  await readLog(
+    store,
+    { filter, after: START, until: lastPosition() },
+    async (events) => void seen.push(...events),
+  );
+  expect(seen).toHaveLength(1);
+});
+
+test('ends where another program wrote everything, and behind what was read', async () => {
+  await server.writeForeignEvent('other-program', { data: '{}' });
+  const nothing = async () => {
+    throw new Error('there is nothing of ours');
+  };
+  await readLog(store, { filter, after: START, until: lastPosition() }, nothing);
+  await append();
+  const after = await store.end();
+  await server.writeForeignEvent('other-program', { data: '{}' });
+  await readLog(store, { filter, after, until: lastPosition() }, nothing);
+});
