@@ -59,7 +59,7 @@ export function findOnPage({ kind, texts, row, place = 0, value, offers, gone }:
   const fits = (element: Element): boolean => {
     if (isPart) return texts.every((text) => textOf(element).includes(plain(text)));
     if (kind === 'option') return textOf(element).startsWith(texts[0] ?? '');
-    return nameOf(element) === texts[0];
+    return plain(nameOf(element)) === plain(texts[0]);
   };
   const inRow = (element: Element): boolean => {
     if (row === undefined) return true;

@@ -262,7 +262,7 @@ journey(
     await screen.visit('/patients');
     await screen.find('link', 'Rendez-vous');
     expect(await lookOf()).toEqual(['fr', 'ltr']);
-    await screen.press('button', 'Compte\u00a0: Nadia Berrada');
+    await screen.press('button', 'Compte : Nadia Berrada');
     await screen.press('button', 'العربية');
     await screen.page.waitForFunction(() => document.documentElement.dir === 'rtl');
     await screen.visit('/departments');
