@@ -181,8 +181,9 @@ describe('the log in EventStoreDB', () => {
     await append('other-1', 700);
     const due = await all(store.read('contractTest-1'));
     const batches = await toEnd(START, filter);
-    expect(batches.length).toBeGreaterThan(3);
-    for (const { checkpoint } of batches) {
+    // How many events a batch has is a matter of timing, so the events' own positions are tried too.
+    const checkpoints = [...batches.map((batch) => batch.checkpoint), ...due.map(({ position }) => position)];
+    for (const checkpoint of new Set(checkpoints)) {
       const resumed = (await toEnd(checkpoint, filter)).flatMap(({ events }) => events);
       expect(resumed).toEqual(due.filter(({ position }) => position > checkpoint));
     }
