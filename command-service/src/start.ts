@@ -2,6 +2,7 @@
 import { dayAt, START, type Position } from '@hospital/contracts';
 import {
   actorOf,
+  oldKeyedCommands,
   oldUploadCounts,
   startReactor,
   startSweeper,
@@ -74,7 +75,7 @@ function indexesComplete({ store, pool }: Foundation): () => Promise<boolean> {
 }
 
 function openKernel(foundation: Foundation) {
-  const { store, records, clock, keyed, pool, zone, passwords } = foundation;
+  const { store, records, clock, keyed, pool, zone, passwords, keyedCommands } = foundation;
   const queue = new KeyedMutex();
   const claims = new ClaimKeeper({ store, records, queue, clock });
   const readModel = postgresReadModel({ pool, store });
@@ -93,6 +94,7 @@ function openKernel(foundation: Foundation) {
     processes,
     actorNow: async (actor) => (actor.id === SYSTEM.id ? actor : actorOf(records, actor.id)),
     passwords,
+    keyedCommands,
     indexesComplete: indexesComplete(foundation),
     isHeldByAnother: heldByAnother({ readModel, records }),
   });
@@ -106,7 +108,13 @@ function startSweeping(foundation: Foundation): Sweeper {
   return startSweeper({
     databaseUrl,
     log,
-    sweeps: [unnamedFiles(foundation), oldUploadCounts(foundation), inertCredentials, reads.sweep],
+    sweeps: [
+      unnamedFiles(foundation),
+      oldUploadCounts(foundation),
+      inertCredentials,
+      reads.sweep,
+      oldKeyedCommands(foundation),
+    ],
   });
 }
 

@@ -66,6 +66,20 @@ describe('Idempotency-Key', () => {
     (await clinic.admin.post('/departments/create/{me}', { name: 'Same key' }, { key })).must(201);
   });
 
+  test('of a call that found nothing to change: its repeat does not undo what a colleague did since', async () => {
+    const [appointment, key] = [await clinic.appointment(), randomUUID()];
+    (await clinic.setStatus(appointment, 'Approved')).must(200);
+    const change = (status: string): Promise<Answer> =>
+      clinic.admin.patch(`/appointments/status/${appointment}/{me}`, { status }, { key });
+    const first = (await change('Approved')).must(200);
+    (await clinic.setStatus(appointment, 'Canceled')).must(200);
+    for (const repeat of await Promise.all([change('Approved'), change('Approved')]))
+      expect(repeat.must(200).record).toEqual(first.record);
+    (await change('Pending')).must(422, 'key_reused');
+    expect((await clinic.admin.get(`/appointments/${appointment}`)).record['status']).toBe('Canceled');
+    expect(await historyOf(`appointments/${appointment}`)).toHaveLength(3);
+  });
+
   test('a refusal is not remembered', async () => {
     const [fields, key] = [await clinic.appointmentFields(), randomUUID()];
     const holder = await clinic.appointment({ ...fields, patient: await clinic.patient() });

@@ -8,6 +8,8 @@ import pg from 'pg';
 import { createAccounts, type Accounts } from './authentication/accounts.ts';
 import type { SessionLengths } from './authentication/sessions.ts';
 import type { Clock } from './clock.ts';
+import { postgresKeyedCommands, type KeyedCommands } from './commands/keyedCommands.ts';
+import { commandMigrations } from './commands/tables.ts';
 import { databaseClock } from './databaseClock.ts';
 import type { Files } from './files/files.ts';
 import { postgresFiles } from './files/postgresFiles.ts';
@@ -63,6 +65,7 @@ export interface Foundation extends Accounts {
   readonly files: Files;
   readonly uploads: UploadQuota;
   readonly reads: ReadsLog;
+  readonly keyedCommands: KeyedCommands;
   readonly clock: Clock;
   readonly log: Logger;
   /** IANA name of the clinic's time zone, as the settings have it now. */
@@ -104,6 +107,7 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     files: postgresFiles({ pool }),
     uploads: postgresUploadQuota({ pool, clock }),
     reads,
+    keyedCommands: postgresKeyedCommands({ pool, clock }),
     clock,
     log,
     zone: () => clinicZone(known),
@@ -123,7 +127,13 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
   };
 }
 
-const keptGroups = [keptMigrations, leaseMigrations, reactorMigrations, readsMigrations] as const;
+const keptGroups = [
+  keptMigrations,
+  leaseMigrations,
+  reactorMigrations,
+  readsMigrations,
+  commandMigrations,
+] as const;
 
 /** @throws ConfigError, before anything is changed, where a newer program was here */
 async function migrateKept(databaseUrl: string): Promise<void> {

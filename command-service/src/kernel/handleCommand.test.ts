@@ -36,7 +36,9 @@ import {
   testClock,
   type Clinic,
   type Process,
+  type Shared,
 } from '../testing/kernelFixture.ts';
+import { memoryKeyedCommands } from '../testing/memoryKeyedCommands.ts';
 import { changeCommand, createCommand, removeCommand } from './crud.ts';
 
 const id = idOf('record');
@@ -190,12 +192,59 @@ describe('a retry', () => {
     expect((await send(process, bookAppointment, other)).isRepeat).toBe(false);
   });
 
-  test('of what changed nothing is decided afresh', async () => {
-    await send(process, createTax, { id, input: tax });
+  describe('of what changed nothing', () => {
     const same = { id, input: { percentage: '20' }, key: 'k' };
-    await send(process, changeTax, same);
-    await send(process, changeTax, { id, input: { percentage: '10' } });
-    expect((await send(process, changeTax, same)).row).toMatchObject({ percentage: '20', revision: 2 });
+    let shared: Pick<Shared, 'keyedCommands'>;
+    let other: Process;
+
+    beforeEach(async () => {
+      shared = { keyedCommands: memoryKeyedCommands() };
+      process = startProcess(store, clock, shared);
+      other = startProcess(store, clock, shared);
+      await send(process, createTax, { id, input: tax });
+    });
+
+    test('gets the first answer again and does nothing, in any process, after a colleague’s change', async () => {
+      const first = await send(process, changeTax, same);
+      await send(other, changeTax, { id, input: { percentage: '10' } });
+      const end = await store.end();
+      for (const each of [process, other])
+        expect(await send(each, changeTax, same)).toEqual({ ...first, isRepeat: true });
+      expect(await store.end()).toBe(end);
+    });
+
+    test('with another body is refused', async () => {
+      await send(process, changeTax, same);
+      await send(other, changeTax, { id, input: { percentage: '10' } });
+      const another = { ...envelope(id, { key: 'k' }), fingerprint: 'another body' };
+      expect(await refusedAs(() => other.kernel.handle(changeTax, { percentage: '20' }, another))).toBe(
+        'key_reused',
+      );
+    });
+
+    test('without a key is another command', async () => {
+      const { key: _, ...keyless } = same;
+      await send(process, changeTax, keyless);
+      await send(process, changeTax, { id, input: { percentage: '10' } });
+      expect((await send(process, changeTax, keyless)).row).toMatchObject({ percentage: '20', revision: 2 });
+    });
+
+    test('keeps the key of what did change', async () => {
+      await send(process, changeTax, { id, input: { percentage: '10' }, key: 'k' });
+      await send(process, changeTax, { id, input: { percentage: '20' } });
+      const again = await send(other, changeTax, { id, input: { percentage: '10' }, key: 'k' });
+      expect(again).toMatchObject({ isRepeat: true, row: { percentage: '10', revision: 1 } });
+    });
+
+    test('and comes ten times at once is answered alike, and done never', async () => {
+      const end = await store.end();
+      const all = await Promise.all(
+        Array.from({ length: 10 }, (_, n) => send(n % 2 ? other : process, changeTax, same)),
+      );
+      expect(all.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
+      expect(new Set(all.map(({ row }) => row['percentage']))).toEqual(new Set(['20']));
+      expect(await store.end()).toBe(end);
+    });
   });
 });
 

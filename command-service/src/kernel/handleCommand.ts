@@ -28,6 +28,7 @@ import {
 } from './command.ts';
 import type { Envelope, Outcome } from './envelope.ts';
 import { loadFacts, streamFor, viewOf, type FactParts } from './facts.ts';
+import { knownCommand, recordUnchanged, type KnownAnswer, type KnownCommandParts } from './knownCommands.ts';
 import type { BegunEvent, Processes } from './process.ts';
 import { PasswordStep, type Caller } from './passwordStep.ts';
 
@@ -35,7 +36,7 @@ import { PasswordStep, type Caller } from './passwordStep.ts';
 const CONTENTION_MS = 5_000;
 const CONTENTION_PAUSES = { firstMs: 10, longestMs: 50 };
 
-export interface CommandKernelParts extends FactParts {
+export interface CommandKernelParts extends FactParts, Pick<KnownCommandParts, 'keyedCommands'> {
   readonly store: EventStore;
   readonly queue: KeyedMutex;
   readonly clock: Clock;
@@ -64,6 +65,8 @@ interface Attempt<Input> {
 /** An outcome, and what was appended for it. */
 interface Attempted extends Outcome {
   readonly written: readonly BegunEvent[];
+  /** The command found the record as it wants it, now or when it first came. */
+  readonly changedNothing: boolean;
 }
 
 /** An attempt that today's rights allow. */
@@ -112,10 +115,9 @@ export class CommandKernel {
   /** Outside the queue of the record: the steps append to other streams, and nobody waits for them. */
   async #finish<Input>(
     { command: { module }, stream, envelope: { commandId } }: Attempt<Input>,
-    { written, ...outcome }: Attempted,
+    { written, changedNothing, ...outcome }: Attempted,
   ): Promise<Outcome> {
-    const { isRepeat } = outcome;
-    const last = await this.parts.processes.finish({ module, stream, commandId, written, isRepeat });
+    const last = await this.parts.processes.finish({ module, stream, commandId, written, changedNothing });
     return last !== null && last > outcome.position ? { ...outcome, position: last } : outcome;
   }
 
@@ -133,26 +135,32 @@ export class CommandKernel {
 
   async #attempt<Input>(attempt: Attempt<Input>): Promise<Attempted> {
     const allowed = await this.#allowed(attempt);
-    const repeat = await this.#repeated(allowed);
-    if (repeat) return repeat;
     const { command, envelope, record, password, rights } = allowed;
+    // Together, so that looking for a key costs no time of its own: both ask the database by a primary key.
+    const [repeat, isParked] = await Promise.all([this.#repeated(allowed), this.#isParked(allowed)]);
+    if (repeat) return repeat;
     refuseWhereItCannotStand(command, record, envelope);
-    if (!command.creates && (await this.parts.readModel.isParked(command.module.name, envelope.id)))
-      throw new Problem('record_parked');
+    if (isParked) throw new Problem('record_parked');
     const setting = password.settingOf(allowed);
     if (setting) await password.prove(setting);
     const decided = await this.#decide(allowed);
     const { events, warnings } = decided;
-    if (events.length === 0 && record.row) {
-      const { row, position } = record;
-      return { row, position, isRepeat: false, warnings, actor: rights.actor, written: [] };
+    const { row, position } = record;
+    if (events.length === 0 && row) {
+      if (!(await recordUnchanged(this.parts, allowed))) return this.#attempt(attempt);
+      const found = { row, position, isRepeat: false, changedNothing: true, written: [] };
+      return { ...found, warnings, actor: rights.actor };
     }
     // After the decision: that a guess is the present password is told to nobody whose command would be refused.
     if (setting) await password.judge(setting);
     await password.keep(envelope.id);
     const appended = await appendDecided(this.parts, allowed, decided);
     await password.wasSet(envelope.id);
-    return { ...appended, isRepeat: false, warnings, actor: rights.actor };
+    return { ...appended, isRepeat: false, changedNothing: false, warnings, actor: rights.actor };
+  }
+
+  async #isParked<Input>({ command, envelope }: Allowed<Input>): Promise<boolean> {
+    return !command.creates && (await this.parts.readModel.isParked(command.module.name, envelope.id));
   }
 
   /** By the rights of now: the call may have waited since it was admitted, and a repeat may come years later. */
@@ -175,22 +183,26 @@ export class CommandKernel {
   }
 
   async #repeated<Input>(allowed: Allowed<Input>): Promise<Attempted | null> {
-    const { command, envelope, record, password, rights } = allowed;
-    const known = record.commands.get(envelope.commandId);
+    const { command, envelope, password, rights } = allowed;
+    const known = await knownCommand(this.parts, allowed);
     if (!known) return null;
     if (known.fingerprint !== envelope.fingerprint) throw new Problem('key_reused');
     await password.compare(known, command.creates ? envelope.id : null);
-    const then = await this.parts.records.loadAt(command.module, envelope.id, known.revision);
-    const { row, position } = then;
+    const { row, position } = await this.parts.records.loadUntil(command.module, envelope.id, known);
     if (!row) return null;
-    const warnings = await this.#warnAgain(allowed, known.first);
-    return { row, position, isRepeat: true, warnings, actor: rights.actor, written: [] };
+    const warnings = await this.#warnAgain(allowed, known);
+    const { changedNothing } = known;
+    return { row, position, isRepeat: true, changedNothing, warnings, actor: rights.actor, written: [] };
   }
 
   /** Warnings are kept nowhere: the command is decided once more, from the record before it and with the facts of now. */
-  async #warnAgain<Input>(allowed: Allowed<Input>, first: bigint): Promise<readonly Warning[]> {
+  async #warnAgain<Input>(
+    allowed: Allowed<Input>,
+    { first, position }: KnownAnswer,
+  ): Promise<readonly Warning[]> {
     const { command, input, envelope } = allowed;
-    const before = await this.parts.records.loadAt(command.module, envelope.id, first - 1n);
+    const until = { revision: first - 1n, ...(position ? { position } : {}) };
+    const before = await this.parts.records.loadUntil(command.module, envelope.id, until);
     const { row } = before;
     const facts = await loadFacts(this.parts, command.facts?.(input, row) ?? {}, allowed.rights.actor.id);
     const rights = { ...allowed.rights, facts, stream: viewOf(before) };

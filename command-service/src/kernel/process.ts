@@ -84,7 +84,8 @@ interface Commanded {
   readonly commandId: string;
   /** What it appended just now. */
   readonly written: readonly BegunEvent[];
-  readonly isRepeat: boolean;
+  /** It, or the command that it repeats, found the record as it wants it. */
+  readonly changedNothing: boolean;
 }
 
 export class Processes {
@@ -113,12 +114,12 @@ export class Processes {
     return last;
   }
 
-  async #mayBegin({ stream, commandId, written, isRepeat }: Commanded): Promise<readonly BegunEvent[]> {
+  async #mayBegin({ stream, commandId, written, changedNothing }: Commanded): Promise<readonly BegunEvent[]> {
     if (written.length > 0) return written;
     const events: BegunEvent[] = [];
     const begins = this.declared.map(({ begins: type }) => type);
     for await (const event of this.#parts.store.read(stream, 0n, begins))
-      if (!isRepeat || event.metadata.commandId === commandId) events.push(event);
+      if (changedNothing || event.metadata.commandId === commandId) events.push(event);
     return events;
   }
 

@@ -30,6 +30,7 @@ import { Processes } from '../kernel/process.ts';
 import type { ReadModel } from '../kernel/readModel.ts';
 import { commandModules } from '../modules/index.ts';
 import { createUser } from '../modules/users/users.ts';
+import { memoryKeyedCommands } from './memoryKeyedCommands.ts';
 import { memoryPasswords } from './memoryPasswords.ts';
 
 export const administrator: Actor = {
@@ -43,7 +44,7 @@ export const administrator: Actor = {
 };
 
 /** What the processes of one product have in common beside the log. */
-export type Shared = Pick<CommandKernelParts, 'passwords' | 'actorNow' | 'modules'>;
+export type Shared = Pick<CommandKernelParts, 'passwords' | 'actorNow' | 'modules' | 'keyedCommands'>;
 
 /** One process: its own cache and queue, on a log that others may share. */
 export interface Process {
@@ -74,6 +75,7 @@ export function startProcess(store: EventStore, clock: TestClock, shared: Partia
     processes,
     actorNow: shared.actorNow ?? ((actor) => Promise.resolve(actor)),
     passwords: shared.passwords ?? memoryPasswords(store),
+    keyedCommands: shared.keyedCommands ?? memoryKeyedCommands(),
     indexesComplete: () => Promise.resolve(true),
     isHeldByAnother: heldByAnother({ readModel, records }),
   });

@@ -95,12 +95,24 @@ export class Records {
    * The record as it stood at a revision of its stream: the first answer of a repeated command, a document's content.
    * @throws RecordParked
    */
-  async loadAt(module: ModuleDescription, id: string, revision: bigint): Promise<FoldedRecord> {
+  loadAt(module: ModuleDescription, id: string, revision: bigint): Promise<FoldedRecord> {
+    return this.loadUntil(module, id, { revision });
+  }
+
+  /**
+   * The same, completed by another module's stream up to that position instead of the record's last event.
+   * @throws RecordParked
+   */
+  async loadUntil(
+    module: ModuleDescription,
+    id: string,
+    until: { readonly revision: bigint; readonly position?: Position },
+  ): Promise<FoldedRecord> {
     const empty = emptyStream(module, await this.#streamOf(module, id));
-    const record = recordIn(await this.#fold(module, empty, { revision }), id);
+    const record = recordIn(await this.#fold(module, empty, { revision: until.revision }), id);
     const other = module.completedBy?.module;
     if (!other) return record;
-    const { position } = record;
+    const { position = record.position } = until;
     const completing = emptyStream(other, streamOf(other.category, id));
     return completed(module, record, await this.#fold(other, completing, { position }));
   }
@@ -169,7 +181,8 @@ function completed(
 ): FoldedRecord {
   if (!completedBy || !completing || !record.row) return record;
   const row: AnyRow = completedBy.complete(record.row, completing.rows.values());
-  return { ...record, row };
+  const position = completing.position > record.position ? completing.position : record.position;
+  return { ...record, row, position };
 }
 
 function foldOrRefuse(module: ModuleDescription, folded: FoldedStream, event: StoredEvent): FoldedStream {

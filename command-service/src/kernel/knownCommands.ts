@@ -1,0 +1,43 @@
+/**
+ * Whether a command was accepted before. One that wrote events is in the fold of its stream. One that found nothing to change is in no
+ * event: where it came with a key, a row is written before its response is sent. A refusal is in neither, and is decided again.
+ */
+import type { Position } from '@hospital/contracts';
+import type { FoldedRecord, KeyedCommands, KnownCommand } from '@hospital/platform';
+import type { Envelope } from './envelope.ts';
+
+export interface KnownCommandParts {
+  readonly keyedCommands: KeyedCommands;
+}
+
+export interface KnownAnswer extends KnownCommand {
+  readonly changedNothing: boolean;
+  /** Up to which position its response showed what other streams add to the record; up to its last event unless set. */
+  readonly position?: Position;
+}
+
+interface Coming {
+  readonly record: FoldedRecord;
+  readonly envelope: Pick<Envelope, 'id' | 'commandId' | 'fingerprint'>;
+}
+
+/** A command without a record has never found it as it wants it, so a booking does not ask the table. */
+export async function knownCommand(
+  { keyedCommands }: KnownCommandParts,
+  { record, envelope: { commandId, fingerprint } }: Coming,
+): Promise<KnownAnswer | null> {
+  const written = record.commands.get(commandId);
+  if (written) return { ...written, changedNothing: false };
+  if (fingerprint === null || !record.row) return null;
+  const known = await keyedCommands.find(commandId);
+  return known && { ...known, first: known.revision + 1n, credential: null, changedNothing: true };
+}
+
+/** False where another call with the same key was recorded first: its response is this one's too. */
+export async function recordUnchanged(
+  { keyedCommands }: KnownCommandParts,
+  { record: { head: revision, position }, envelope: { id: record, commandId, fingerprint } }: Coming,
+): Promise<boolean> {
+  if (fingerprint === null || revision === 'none') return true;
+  return keyedCommands.record({ commandId, record, fingerprint, revision, position });
+}

@@ -1,0 +1,81 @@
+/**
+ * Commands with an Idempotency-Key that were accepted and wrote no event. No event carries their ids, so a repeat is recognised by a row
+ * here: it is committed before the response is sent, the first writer wins, and it is kept for 7 days.
+ */
+import type { Position } from '@hospital/contracts';
+import type { Pool } from 'pg';
+import type { Clock } from '../clock.ts';
+import type { Sweep } from '../sweeper.ts';
+
+export interface KeyedCommand {
+  readonly commandId: string;
+  /** Id of the record that the command was about. */
+  readonly record: string;
+  /** Keyed hash of its body. */
+  readonly fingerprint: string;
+  /** Of the record's stream when the command was decided. */
+  readonly revision: bigint;
+  /** Up to which position of the log its response shows the record. */
+  readonly position: Position;
+}
+
+export interface KeyedCommands {
+  find(commandId: string): Promise<KeyedCommand | null>;
+  /** False where another call has recorded the command before. */
+  record(command: KeyedCommand): Promise<boolean>;
+}
+
+interface Parts {
+  readonly pool: Pick<Pool, 'query'>;
+  readonly clock: Clock;
+}
+
+export const KEYED_COMMANDS_DAYS = 7;
+const DAY_MS = 86_400_000;
+const ROWS_A_SWEEP = 10_000;
+
+interface Row extends Omit<KeyedCommand, 'revision'> {
+  readonly revision: string;
+}
+
+export function postgresKeyedCommands({ pool, clock }: Parts): KeyedCommands {
+  return {
+    async find(commandId) {
+      const { rows } = await pool.query<Row>({
+        name: 'kept.keyed_commands.find',
+        text: `select command_id as "commandId", record, fingerprint, revision::text, position
+          from kept.keyed_commands where command_id = $1`,
+        values: [commandId],
+      });
+      return rows[0] ? { ...rows[0], revision: BigInt(rows[0].revision) } : null;
+    },
+    async record({ commandId, record, fingerprint, revision, position }) {
+      const { rowCount } = await pool.query(
+        `insert into kept.keyed_commands (command_id, record, fingerprint, revision, position, at)
+         values ($1, $2, $3, $4, $5, $6) on conflict (command_id) do nothing`,
+        [commandId, record, fingerprint, String(revision), position, clock()],
+      );
+      return rowCount === 1;
+    },
+  };
+}
+
+/** In batches, so that no statement holds many rows for long. */
+export function oldKeyedCommands({ pool, clock }: Parts): Sweep {
+  return {
+    name: 'old keyed commands',
+    run: async (signal) => {
+      const before = new Date(clock().getTime() - KEYED_COMMANDS_DAYS * DAY_MS);
+      for (let removed = 0; ;) {
+        if (signal.aborted) return removed;
+        const { rowCount } = await pool.query(
+          `delete from kept.keyed_commands where command_id = any(array(
+             select command_id from kept.keyed_commands where at < $1 order by at limit ${ROWS_A_SWEEP}))`,
+          [before],
+        );
+        removed += rowCount ?? 0;
+        if ((rowCount ?? 0) < ROWS_A_SWEEP) return removed;
+      }
+    },
+  };
+}
