@@ -24,7 +24,7 @@ export { createLogger } from './logging.ts';
 export type { Logger, LoggerOptions } from './logging.ts';
 export { migrate } from './migrate.ts';
 export type { Migration, Migrations } from './migrate.ts';
-export { findAuditKey, findSecrets, optionalSecrets, requiredSecrets } from './secrets.ts';
+export { existingSecrets, findAuditKey, findSecrets, optionalSecrets, requiredSecrets } from './secrets.ts';
 export type { GivenSecrets, Secrets } from './secrets.ts';
 export { createShutdown, onStopSignal } from './shutdown.ts';
 export type { Part, Shutdown } from './shutdown.ts';

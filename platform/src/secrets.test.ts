@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from './config.ts';
-import { findSecrets, requiredSecrets } from './secrets.ts';
+import { existingSecrets, findAuditKey, findSecrets, requiredSecrets } from './secrets.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -24,6 +24,26 @@ test('are made once, kept for the owner alone, and found again', async () => {
 test('what is given goes first', async () => {
   const given = Buffer.alloc(32, 1);
   expect((await findSecrets(folder, { CLAIM_KEY: given })).claimKey).toEqual(given);
+});
+
+test('where every secret is given, no folder is made', async () => {
+  const empty = await mkdtemp(path.join(folder, 'empty-'));
+  const key = Buffer.alloc(32, 1);
+  const given = { MASTER_KEY: key, CLAIM_KEY: key, SESSION_KEY: key };
+  expect(await findSecrets(empty, given)).toEqual({ masterKey: key, claimKey: key, sessionKey: key });
+  expect(await existingSecrets(empty, given)).toEqual({ masterKey: key, claimKey: key, sessionKey: key });
+  expect(await findAuditKey(empty, key)).toEqual(key);
+  expect(await readdir(empty)).toEqual([]);
+});
+
+test('a command beside the product finds those of the folder, and makes none', async () => {
+  expect(await existingSecrets(folder, {})).toEqual(await findSecrets(folder, {}));
+  const empty = await mkdtemp(path.join(folder, 'empty-'));
+  for (const place of [empty, path.join(empty, 'nowhere'), path.join(folder, 'secrets', 'master.key')])
+    await expect(existingSecrets(place, { CLAIM_KEY: Buffer.alloc(32, 1) })).rejects.toThrow(
+      /^MASTER_KEY is missing: .*\nSESSION_KEY is missing: [^\n]*$/,
+    );
+  expect(await readdir(empty)).toEqual([]);
 });
 
 test('a damaged key stops the start instead of being replaced', async () => {

@@ -34,35 +34,80 @@ export const optionalSecrets = {
   SESSION_KEY: settings.SESSION_KEY.optional(),
 };
 
-/** What is given, else what the folder keeps, else new ones, on disk before they are returned. */
-export async function findSecrets(dataFolder: string, given: GivenSecrets): Promise<Secrets> {
-  const folder = path.join(dataFolder, 'secrets');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const keyOf = async (name: string, value: Buffer | undefined): Promise<Buffer> =>
-    value ?? (await keepKey(path.join(folder, name)));
-  return {
-    masterKey: await keyOf('master.key', given.MASTER_KEY),
-    claimKey: await keyOf('claim.key', given.CLAIM_KEY),
-    sessionKey: await keyOf('session.key', given.SESSION_KEY),
-  };
+/** What is given, else what the folder keeps, else new ones, on disk before they are returned. The folder is made for a new one only. */
+export function findSecrets(dataFolder: string, given: GivenSecrets): Promise<Secrets> {
+  return collectSecrets(given, (name) => keepKey(keyFile(dataFolder, name)));
+}
+
+/**
+ * What is given, else what the folder keeps; nothing is written. For a command beside the product: a new key could not read the log that is there.
+ * @throws ConfigError with a sentence for each secret that is missing
+ */
+export async function existingSecrets(dataFolder: string, given: GivenSecrets): Promise<Secrets> {
+  const missing: string[] = [];
+  const secrets = await collectSecrets(given, async (name) => {
+    const key = await readKey(keyFile(dataFolder, name));
+    if (key === null)
+      missing.push(
+        `${name} is missing: set it in the environment, or set DATA_DIR to the data folder that keeps it.`,
+      );
+    return key ?? Buffer.alloc(0);
+  });
+  if (missing.length > 0) throw new ConfigError(missing.join('\n'));
+  return secrets;
 }
 
 /** AUDIT_KEY signs checkpoints of the log. Apart from the others: a service that signs nothing needs none. */
 export async function findAuditKey(dataFolder: string, given: Buffer | undefined): Promise<Buffer> {
-  const folder = path.join(dataFolder, 'secrets');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  return given ?? (await keepKey(path.join(folder, 'audit.key')));
+  return given ?? (await keepKey(keyFile(dataFolder, 'AUDIT_KEY')));
+}
+
+const keyFiles = {
+  MASTER_KEY: 'master.key',
+  CLAIM_KEY: 'claim.key',
+  SESSION_KEY: 'session.key',
+  AUDIT_KEY: 'audit.key',
+} as const;
+
+function keyFile(dataFolder: string, name: keyof typeof keyFiles): string {
+  return path.join(dataFolder, 'secrets', keyFiles[name]);
+}
+
+async function collectSecrets(
+  given: GivenSecrets,
+  find: (name: keyof GivenSecrets) => Promise<Buffer>,
+): Promise<Secrets> {
+  return {
+    masterKey: given.MASTER_KEY ?? (await find('MASTER_KEY')),
+    claimKey: given.CLAIM_KEY ?? (await find('CLAIM_KEY')),
+    sessionKey: given.SESSION_KEY ?? (await find('SESSION_KEY')),
+  };
 }
 
 async function keepKey(file: string): Promise<Buffer> {
-  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  if (kept !== null) return parseKey(file, kept);
+  const kept = await readKey(file);
+  if (kept !== null) return kept;
   const key = randomBytes(32);
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   await writeDurably(file, `${key.toString('base64')}\n`);
   return key;
+}
+
+/** Null where there is no such file. */
+async function readKey(file: string): Promise<Buffer | null> {
+  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+    throw unreadable(file, error);
+  });
+  return kept === null ? null : parseKey(file, kept);
+}
+
+function unreadable(file: string, cause: NodeJS.ErrnoException): Error {
+  if (cause.code !== 'EACCES' && cause.code !== 'EPERM') return cause;
+  return new ConfigError(
+    `The key in ${file} cannot be read (${cause.code}): run this as the user who owns the data folder.`,
+    { cause },
+  );
 }
 
 function parseKey(file: string, text: string): Buffer {

@@ -1,6 +1,6 @@
 /** The product's stores, for a command of who sits at the machine: it works while the product runs and while it does not. */
 import { openEventStore, type EventStore } from '@hospital/event-store';
-import { createLogger, createShutdown, findSecrets, openFoundation } from '@hospital/platform';
+import { createLogger, createShutdown, existingSecrets, openFoundation } from '@hospital/platform';
 import type { Foundation, Logger, Shutdown } from '@hospital/platform';
 import { readHospitalConfig, type HospitalConfig } from './config.ts';
 import { openDatabase, runningDatabaseUrl } from './database.ts';
@@ -31,14 +31,15 @@ export interface OpenLog {
   readonly store: EventStore;
 }
 
-/** The log alone: it needs no keys, makes none, and migrates nothing beside it. */
+/** The log alone: it needs no keys, migrates nothing beside it, and needs no database if it is in EventStoreDB. */
 export async function readLogOnly<T>(name: string, work: (log: OpenLog) => Promise<T>): Promise<T> {
   const config = readHospitalConfig();
   const log = createLogger({ name, level: config.LOG_LEVEL, destination: 'stderr' });
   const shutdown = createShutdown(log);
   try {
-    const databaseUrl = await findDatabaseUrl(config, { log, shutdown });
-    const store = openEventStore({ eventStoreUrl: config.EVENTSTORE_URL, databaseUrl });
+    const { EVENTSTORE_URL: eventStoreUrl } = config;
+    const databaseUrl = eventStoreUrl === undefined ? await findDatabaseUrl(config, { log, shutdown }) : '';
+    const store = openEventStore({ eventStoreUrl, databaseUrl });
     shutdown.add({ name: 'event store', close: () => store.close() });
     return await work({ config, store });
   } finally {
@@ -62,8 +63,9 @@ async function findDatabaseUrl(config: HospitalConfig, { log, shutdown }: Surrou
 }
 
 async function openStores(config: HospitalConfig, { log, shutdown }: Surroundings): Promise<Foundation> {
+  // First: where one is missing, no server is started and no folder is made.
+  const secrets = await existingSecrets(config.DATA_DIR, config);
   const databaseUrl = await findDatabaseUrl(config, { log, shutdown });
-  const secrets = await findSecrets(config.DATA_DIR, config);
   const foundation = await openFoundation({
     databaseUrl,
     eventStoreUrl: config.EVENTSTORE_URL,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { moduleList, newId, taxes } from '@hospital/contracts';
+import { moduleList, newId, roles, taxes, users } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { eventOf } from '../testing/events.ts';
 import { silent, testReadModels, type TestReadModels } from '../testing/readModels.ts';
@@ -88,6 +88,24 @@ test('it holds while the projection goes on, leaves no table behind, and changes
   await models.caughtUp(store);
   expect(await drift()).toEqual([]);
   expect(Object.keys(await models.hashes())).toEqual(Object.keys(before));
+});
+
+test('without a running copy, modules that were rebuilt are compared at positions of their own', async () => {
+  const stopped = await testReadModels();
+  try {
+    await stopped.rebuild(store, [taxes]);
+    await append(newId(), 'TaxCreated', { name: 'Late', percentage: '1.00', status: 'active' }, 'none');
+    await stopped.rebuild(store, [users]);
+    const options = { store, databaseUrl: stopped.url, log: silent };
+    const verdicts = await verifyReadModels(options, [taxes, users, roles]);
+    expect(verdicts.map(({ module, records, driftCount }) => [module, records, driftCount])).toEqual([
+      ['taxes', (await stopped.rows('select 1 from read_models.taxes')).length, 0],
+      ['users', 0, 0],
+      ['roles', 0, 0],
+    ]);
+  } finally {
+    await stopped.close();
+  }
 });
 
 test('a module that is declared otherwise is not compared', async () => {

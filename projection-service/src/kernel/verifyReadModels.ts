@@ -3,8 +3,8 @@
  * living tables had at one moment, and every row and version is compared by its hash. Nothing is changed, and nobody waits: the living tables
  * are hashed in a snapshot, and the projection goes on meanwhile.
  */
-import type { ModuleDescription, Position } from '@hospital/contracts';
-import { assertLogReaches, pause } from '@hospital/event-store';
+import { START, type ModuleDescription, type Position } from '@hospital/contracts';
+import { assertLogReaches } from '@hospital/event-store';
 import { acquireLease, type Lease } from '@hospital/platform';
 import type pg from 'pg';
 import { clientConfig, positionText } from './database.ts';
@@ -13,7 +13,6 @@ import { dropLeft, fill, REBUILD_LEASE, type RebuildOptions } from './rebuild.ts
 import { ShadowBuild } from './shadowBuild.ts';
 import { livingTables, shadowTables, tableHash, type ModuleTables } from './tables.ts';
 
-const CATCHING_UP_MS = 100;
 /** Named of one table; the others are counted. */
 const NAMED = 20;
 
@@ -61,7 +60,8 @@ export async function verifyReadModels(
 
 /** What the living tables held at one moment. */
 interface Seen {
-  readonly position: Position;
+  /** Of each module: the group's, or a later one where a rebuild brought the module further. */
+  readonly positions: ReadonlyMap<string, Position>;
   readonly parked: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -74,9 +74,13 @@ async function verifyUnder(lease: Lease, options: RebuildOptions, modules: reado
   const hashes = new Map(comparable.map((module) => [module.name, shadowTables(module, `seen${fence}`)]));
   try {
     const seen = await hashLiving(client, comparable, hashes);
-    await assertLogReaches(options.store, seen.position);
+    const positions = new Set(seen.positions.values());
+    await assertLogReaches(options.store, [...positions].sort().at(-1) ?? START);
     for (const build of builds) await build.prepare(client);
-    await fill(options, client, { builds, position: seen.position });
+    for (const position of positions) {
+      const there = builds.filter(({ module }) => seen.positions.get(module.name) === position);
+      await fill(options, client, { builds: there, position });
+    }
     const verdicts: ModuleVerdict[] = [];
     for (const build of builds) {
       const tables = hashes.get(build.module.name);
@@ -93,28 +97,32 @@ async function verifyUnder(lease: Lease, options: RebuildOptions, modules: reado
 
 const NOTHING_COMPARED = { records: 0, drift: [], driftCount: 0, parked: 0, isComparable: false } as const;
 
-/** A module that was just rebuilt may be ahead of the group for a moment: then there is no one position yet. */
+/**
+ * A module that was just rebuilt is ahead of the group until the group's next batch, and while no copy runs there is none: each is compared at its own
+ * position, and nothing is waited for.
+ */
 async function hashLiving(
   client: pg.Client,
   modules: readonly ModuleDescription[],
   hashes: ReadonlyMap<string, ModuleTables>,
 ): Promise<Seen> {
-  for (;;) {
-    await client.query('begin isolation level repeatable read');
-    try {
-      const position = await readCheckpoint(client);
-      const states = await moduleStates(client);
-      if (modules.every(({ name }) => (states.get(name)?.position ?? '') <= position)) {
-        for (const module of modules) await hashModule(client, module, hashes.get(module.name));
-        await client.query('commit');
-        return { position, parked: new Map([...states].map(([name, { parked }]) => [name, parked])) };
-      }
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    }
-    await client.query('rollback');
-    await pause(CATCHING_UP_MS);
+  await client.query('begin isolation level repeatable read');
+  try {
+    const group = await readCheckpoint(client);
+    const states = await moduleStates(client);
+    const positionOf = ({ name }: ModuleDescription): Position => {
+      const own = states.get(name)?.position ?? START;
+      return own > group ? own : group;
+    };
+    for (const module of modules) await hashModule(client, module, hashes.get(module.name));
+    await client.query('commit');
+    return {
+      positions: new Map(modules.map((module) => [module.name, positionOf(module)])),
+      parked: new Map([...states].map(([name, { parked }]) => [name, parked])),
+    };
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
   }
 }
 

@@ -1,0 +1,252 @@
+/**
+ * Each maintenance command as docs/operations.md shows it under Compose: with the variables that docker-compose.yml gives its service, as a user who can
+ * write nothing of the product, and without a data folder. This machine needs no Docker: the command line and the variables are read from the two files.
+ */
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { openEventStore } from '@hospital/event-store';
+import { EventStoreDbServer } from '@hospital/event-store/testing';
+import { createLogger, startEvidence } from '@hospital/platform';
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { startInProcess, type InProcess } from './inProcess.ts';
+import type { Ended } from './runScript.ts';
+import { testKeys } from './serviceRun.ts';
+import { payEmployees } from './writtenPayroll.ts';
+
+jest.setTimeout(120_000);
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const NOBODY = 65_534;
+/** A command that hangs fails its own test, and leaves no process behind. */
+const LIMIT_MS = 60_000;
+/** Root can write everywhere, so the commands run as nobody; where nobody can reach these files, what was written is looked for alone. */
+const asNobody =
+  process.getuid?.() === 0 &&
+  spawnSync(process.execPath, ['--check', path.join(ROOT, 'eslint.config.mjs')], { uid: NOBODY, gid: NOBODY })
+    .status === 0;
+const administrator = { email: 'amina@clinic.example', password: 'a rather long password' };
+const log = createLogger({ name: 'test', level: 'silent' });
+const textOf = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+
+interface Documented {
+  readonly service: string;
+  readonly script: string;
+  readonly args: readonly string[];
+}
+
+/** `docker compose run --rm [options] <service> npm run <script> [-- arguments]`, one line each. */
+function documentedCommands(): readonly Documented[] {
+  const lines = textOf('docs/operations.md').matchAll(
+    /^docker compose run --rm .*?([\w-]+) npm run ([\w:]+)(?: -- ([^#\n]*))?/gm,
+  );
+  return [...lines].map(([, service = '', script = '', args = '']) => ({
+    service,
+    script,
+    args: args.split(' ').filter((word) => word !== ''),
+  }));
+}
+
+/** The variables of a service in docker-compose.yml: the shared ones and its own, with `${NAME:-default}` replaced. */
+function variablesOf(service: string): Map<string, string> {
+  const compose = textOf('docker-compose.yml');
+  const block = new RegExp(`^  ${service}:\\n((?:    .*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '';
+  const shared = /^x-environment:.*\n((?: .*\n)+)/m.exec(compose)?.[1] ?? '';
+  expect(block).toContain('<<: *environment');
+  const variables = `${shared}${block}`.matchAll(/^ +([A-Z][A-Z_]+): +'?([^'\n]*)'?$/gm);
+  return new Map(
+    [...variables].map(([, name = '', value = '']) => [
+      name,
+      value.replace(/\$\{\w+(?::-([^}]*)|:\?[^}]*)\}/, '$1'),
+    ]),
+  );
+}
+
+interface Installation {
+  /** What stands for the values of the variables that name a store, a secret or a folder. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Where `documents` writes: in Compose, a volume. */
+  readonly out: string;
+  end(): Promise<void>;
+}
+
+let folder: string;
+/** The working folder, as `/app` of the image: nobody who runs a command may write it. */
+let readOnly: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'hospital-container-'));
+  readOnly = path.join(folder, 'app');
+  await mkdir(readOnly);
+  await chmod(readOnly, 0o555);
+  await chmod(folder, 0o755);
+});
+afterAll(async () => {
+  await chmod(readOnly, 0o755);
+  await rm(folder, { recursive: true });
+});
+
+/** A clinic with one payslip and a signed log, whose services have ended. */
+async function install(hasEventStore: boolean): Promise<Installation> {
+  const server = hasEventStore ? await new EventStoreDbServer().start() : null;
+  const keys = testKeys();
+  const name = server ? 'eventstore' : 'postgres';
+  const [audit, out] = [path.join(folder, `${name}-audit`), path.join(folder, `${name}-out`)];
+  const openStore = server ? () => openEventStore({ eventStoreUrl: server.url, databaseUrl: '' }) : undefined;
+  const product = await startInProcess({ administrator, secrets: keys.secrets, openStore });
+  await payEmployees(product.foundation, 1);
+  await caughtUp(product);
+  await sign(product, audit);
+  await product.stop();
+  await mkdir(out);
+  if (asNobody)
+    for (const owned of [out, audit, ...(await filesIn(audit))]) await chown(owned, NOBODY, NOBODY);
+  return {
+    out,
+    values: {
+      ...keys.environment,
+      AUDIT_KEY: randomBytes(32).toString('base64'),
+      DATABASE_URL: product.foundation.databaseUrl,
+      EVENTSTORE_URL: server?.url ?? '',
+      // The queue is PostgreSQL's without it.
+      REDIS_URL: process.env['REDIS_URL'] ?? '',
+      AUDIT_CHECKPOINTS: audit,
+    },
+    async end() {
+      await product.close();
+      server?.stop();
+    },
+  };
+}
+
+const filesIn = async (place: string) => (await readdir(place)).map((name) => path.join(place, name));
+
+async function caughtUp({ foundation }: InProcess): Promise<void> {
+  const end = await foundation.store.end();
+  const isBehind = `select 1 from read_models.checkpoints where lpad(position::text, 20, '0') < $1`;
+  while ((await foundation.pool.query(isBehind, [end])).rowCount !== 0) await sleep(20);
+}
+
+async function sign({ foundation }: InProcess, to: string): Promise<void> {
+  const { sealedStore: store, databaseUrl } = foundation;
+  const key = randomBytes(32);
+  const evidence = startEvidence({ store, databaseUrl, folder: to, key, log, every: { ms: 20, events: 5 } });
+  while ((await evidence.status()).size === 0) await sleep(20);
+  await evidence.close();
+}
+
+/** As another user where this one may write everything. */
+function runUnprivileged(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Ended> {
+  const child = spawn(process.execPath, args, {
+    cwd: readOnly,
+    env: { PATH: process.env['PATH'], HOME: readOnly, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: LIMIT_MS,
+    killSignal: 'SIGKILL',
+    ...(asNobody && { uid: NOBODY, gid: NOBODY }),
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  return new Promise((resolve) =>
+    child.once('close', (code, signal) => resolve({ code: code ?? signal, said })),
+  );
+}
+
+/** What package.json runs, by its full path. */
+function scriptOf(script: string): string[] {
+  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
+  const [node, file = '', ...options] = (scripts[script] ?? '').split(' ');
+  expect(node).toBe('node');
+  return [path.join(ROOT, file), ...options];
+}
+
+test('docs/operations.md shows every maintenance command under Compose', () => {
+  const scripts = new Set(documentedCommands().map(({ script }) => script));
+  expect(scripts).toEqual(new Set(['user', 'rebuild', 'projections', 'documents', 'audit:verify']));
+});
+
+function call(
+  installed: Installation,
+  { service, script, args }: Documented,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const variables = [...variablesOf(service)].map(([name, value]) => [name, installed.values[name] ?? value]);
+  const given = args.map((word) => (word === '/out' ? installed.out : word));
+  return runUnprivileged([...scriptOf(script), ...given], { ...Object.fromEntries(variables), ...more });
+}
+
+/** A folder that the commands may write. */
+async function writableFolder(): Promise<string> {
+  const data = await mkdtemp(path.join(folder, 'data-'));
+  if (asNobody) await chown(data, NOBODY, NOBODY);
+  return data;
+}
+
+const lines = documentedCommands().map(
+  (command) => [[command.script, ...command.args].join(' '), command] as const,
+);
+const oneOfEach = [...new Map(lines.map(([, command]) => [command.script, command]))];
+
+describe('the log in EventStoreDB, without DATA_DIR', () => {
+  let installed: Installation;
+  beforeAll(async () => {
+    installed = await install(true);
+  });
+  afterAll(() => installed.end());
+
+  test.each(lines)('%s works, and leaves no data folder', async (_line, command) => {
+    const { code, said } = await call(installed, command);
+    expect({ code, said }).toMatchObject({ code: 0 });
+    expect(await readdir(readOnly)).toEqual([]);
+  });
+
+  test('audit:verify needs neither a database nor a key', async () => {
+    const [, verify] = oneOfEach.find(([script]) => script === 'audit:verify') ?? [];
+    if (!verify) throw new Error('docs/operations.md does not show audit:verify under Compose');
+    const { code, said } = await call(installed, verify, { DATABASE_URL: '', ...noKeys });
+    expect({ code, said }).toMatchObject({ code: 0 });
+    expect(await readdir(readOnly)).toEqual([]);
+  });
+});
+
+const noKeys = { MASTER_KEY: '', CLAIM_KEY: '', SESSION_KEY: '', AUDIT_KEY: '' };
+
+describe('the log in PostgreSQL, with a DATA_DIR that is empty', () => {
+  let installed: Installation;
+  let data: string;
+  beforeAll(async () => {
+    installed = await install(false);
+    data = await writableFolder();
+  });
+  afterAll(() => installed.end());
+
+  test.each(oneOfEach)('%s works, and writes nothing there', async (_script, command) => {
+    const { code, said } = await call(installed, command, { DATA_DIR: data });
+    expect({ code, said }).toMatchObject({ code: 0 });
+    expect(await readdir(data)).toEqual([]);
+  });
+
+  test('a secret that is missing is named, and none is made in its place', async () => {
+    const [, rebuild] = oneOfEach.find(([script]) => script === 'rebuild') ?? [];
+    if (!rebuild) throw new Error('docs/operations.md does not show rebuild under Compose');
+    const { code, said } = await call(installed, rebuild, {
+      DATA_DIR: data,
+      MASTER_KEY: '',
+      SESSION_KEY: '',
+    });
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^MASTER_KEY is missing: .*\nSESSION_KEY is missing: .*\n$/),
+    });
+    expect(await readdir(data)).toEqual([]);
+  });
+});
