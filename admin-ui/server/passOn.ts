@@ -76,12 +76,13 @@ function answerUnreachable(response: Response): void {
   response.status(status).set('Retry-After', '2').json({ error, code: 'unreachable' });
 }
 
-/** Ready as long as one copy is. */
+/** Ready as long as a copy that reads is: the screens do without writing for a while, and say so. */
 export function servicesHealth({ command, query }: Services): HealthPart[] {
-  const part = (name: string, copies: Copies): HealthPart => ({
+  const part = (name: string, copies: Copies, isDispensable: boolean): HealthPart => ({
     name,
+    isDispensable,
     check: async () =>
       (await copies.look()) ? { ok: true } : { ok: false, reason: 'no copy of it is ready' },
   });
-  return [part('command service', command), part('projection service', query)];
+  return [part('command service', command, true), part('projection service', query, false)];
 }

@@ -1,4 +1,5 @@
-/** The one way to wait for a time. */
+/** The ways to wait for a time, and for an end. */
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface PauseOptions {
@@ -10,4 +11,8 @@ export interface PauseOptions {
 
 export async function pause(ms: number, options: PauseOptions = {}): Promise<void> {
   await sleep(ms, undefined, options).catch(() => undefined);
+}
+
+export async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
 }

@@ -3,8 +3,9 @@
  * Tables that are kept beside the log are made here; any number of services may open at once.
  */
 import { dayAt, SETTINGS_ID, settings, zoneOf, type ClinicDay } from '@hospital/contracts';
-import { openEventStore, type EventStore } from '@hospital/event-store';
-import pg from 'pg';
+import { openEventStore, watchedPool, type EventStore } from '@hospital/event-store';
+import { isNativeError } from 'node:util/types';
+import type pg from 'pg';
 import { createAccounts, type Accounts } from './authentication/accounts.ts';
 import type { SessionLengths } from './authentication/sessions.ts';
 import type { Clock } from './clock.ts';
@@ -15,7 +16,7 @@ import type { Files } from './files/files.ts';
 import { postgresFiles } from './files/postgresFiles.ts';
 import { postgresUploadQuota, type UploadQuota } from './files/quota.ts';
 import { reportForeignEvents } from './eventSourcing/foreignEvents.ts';
-import type { HealthPart } from './health.ts';
+import type { Health, HealthPart } from './health.ts';
 import { encryptedEventStore } from './keys/encryptedEventStore.ts';
 import { keyedHash, type KeyedHash } from './keys/keyedHash.ts';
 import { postgresSubjectKeys } from './keys/postgresSubjectKeys.ts';
@@ -75,12 +76,15 @@ export interface Foundation extends Accounts {
   readonly publicUrl: string | null;
   /** Reads go on meanwhile, from the read models as they last were. */
   readonly logIsAway: () => boolean;
+  readonly logHealth: HealthPart;
+  /** Of everything else. */
   readonly health: readonly HealthPart[];
   close(): Promise<void>;
 }
 
 const POOL_SIZE = 12;
 const CONNECT_LIMIT_MS = 5_000;
+const STATEMENT_LIMIT_MS = 60_000;
 
 export async function openFoundation(options: FoundationOptions): Promise<Foundation> {
   const { databaseUrl, secrets, log, sessionLengths, readsRetentionDays: retentionDays } = options;
@@ -117,7 +121,8 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     },
     publicUrl: options.publicUrl ?? null,
     logIsAway: () => watched.isAway,
-    health: [{ name: 'event store', check: () => store.health() }, ...time.health, reads.health],
+    logHealth: { name: 'event store', check: () => store.health() },
+    health: [databaseHealth(pool), ...time.health, reads.health],
     async close() {
       await reads.close();
       await store.close();
@@ -142,11 +147,14 @@ async function migrateKept(databaseUrl: string): Promise<void> {
 }
 
 function openPool({ databaseUrl, log }: FoundationOptions): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = watchedPool({
     connectionString: databaseUrl,
     max: POOL_SIZE,
     application_name: 'hospital',
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    statement_timeout: STATEMENT_LIMIT_MS,
+    // For one connection that is lost in a server that answers the others.
+    query_timeout: STATEMENT_LIMIT_MS + 2_000,
   });
   pool.on('error', (error) => {
     // The server may be quicker to say farewell than our own end is to arrive.
@@ -162,6 +170,14 @@ async function openLog({ databaseUrl, eventStoreUrl, log, openStore }: Foundatio
     : openEventStore({ eventStoreUrl, databaseUrl, onForeignEvent: reportForeignEvents(log) });
   await unlessRefused(() => store.end());
   return watchedEventStore(store, { log });
+}
+
+function databaseHealth(pool: pg.Pool): HealthPart {
+  const failed = (error: unknown): Health => {
+    const code = isNativeError(error) && 'code' in error ? ` (${String(error.code)})` : '';
+    return { ok: false, reason: `PostgreSQL does not answer${code}` };
+  };
+  return { name: 'database', check: () => pool.query('select 1').then(() => ({ ok: true }), failed) };
 }
 
 interface Time {

@@ -40,3 +40,19 @@ test('a part that hangs or throws is not ready', async () => {
     throwing: { ok: false, reason: 'the check itself failed' },
   });
 });
+
+test('a part that can be done without is degraded at worst, also where it hangs', async () => {
+  const parts = [ill, { name: 'hanging', check: () => new Promise<never>(() => undefined) }];
+  const report = await checkHealth(
+    [well, ...parts].map((part) => ({ ...part, isDispensable: true })),
+    20,
+  );
+  expect(report).toEqual({
+    status: 'ready',
+    parts: {
+      log: { ok: true },
+      projection: { ok: true, degraded: 'invoices is parked' },
+      hanging: { ok: true, degraded: 'no answer within 20 ms' },
+    },
+  });
+});

@@ -13,6 +13,8 @@ export type Health =
 
 export interface HealthPart {
   readonly name: string;
+  /** Whoever asks can do without it: a reason not to be ready is one to be degraded. */
+  readonly isDispensable?: boolean;
   check(): Promise<Health>;
 }
 
@@ -25,12 +27,17 @@ export interface HealthReport {
 
 export async function checkHealth(parts: readonly HealthPart[], limitMs = LIMIT_MS): Promise<HealthReport> {
   const checked = await Promise.all(
-    parts.map(async (part) => [part.name, await checkPart(part, limitMs)] as const),
+    parts.map(async (part) => [part.name, await judgePart(part, limitMs)] as const),
   );
   return {
     status: checked.every(([, health]) => health.ok) ? 'ready' : 'not ready',
     parts: Object.fromEntries(checked),
   };
+}
+
+async function judgePart(part: HealthPart, limitMs: number): Promise<Health> {
+  const health = await checkPart(part, limitMs);
+  return part.isDispensable && !health.ok ? { ok: true, degraded: health.reason } : health;
 }
 
 async function checkPart(part: HealthPart, limitMs: number): Promise<Health> {

@@ -51,6 +51,8 @@ export interface ServiceOptions {
   readonly name: string;
   /** Where it listens unless `PORT` says otherwise. */
   readonly port: number;
+  /** It stays ready while the event store is away. */
+  readonly servesWithoutLog?: boolean;
   start(context: ServiceContext): Promise<void>;
 }
 
@@ -65,7 +67,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
   }
 }
 
-async function run({ name, port, start }: ServiceOptions): Promise<void> {
+async function run({ name, port, start, servesWithoutLog = false }: ServiceOptions): Promise<void> {
   const { PORT, ...config } = readConfig({ ...shape, PORT: settings.PORT.default(port) });
   const log = createLogger({ name, level: config.LOG_LEVEL });
   const shutdown = createShutdown(log);
@@ -93,7 +95,8 @@ async function run({ name, port, start }: ServiceOptions): Promise<void> {
     publicUrl: config.PUBLIC_URL,
   });
   shutdown.add({ name: 'foundation', close: foundation.close });
-  website.addHealth(foundation.health);
+  const { logHealth, health } = foundation;
+  website.addHealth([{ ...logHealth, isDispensable: servesWithoutLog }, ...health]);
   await start({ config, foundation, website, shutdown });
   if (!shutdown.closing) process.stdout.write(`ready ${website.url}\n`);
 }

@@ -35,6 +35,7 @@ function startSigning({ config, foundation, website, shutdown }: ServiceContext)
 await runService({
   name: 'projection-service',
   port: PORT,
+  servesWithoutLog: true,
   async start({ config, foundation, website, shutdown }) {
     const names = namesToRebuild();
     if (names) {

@@ -1,11 +1,11 @@
-import { runningPostgresUrl, startEmbeddedPostgres } from '@hospital/platform';
-import type { Health, HealthPart, Logger } from '@hospital/platform';
+import { watchedClient } from '@hospital/event-store';
+import { ConfigError, runningPostgresUrl, startEmbeddedPostgres } from '@hospital/platform';
+import type { Logger } from '@hospital/platform';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 
 export interface Database {
   readonly url: string;
-  readonly health: HealthPart;
   /** Resolves with a reason when an embedded server ends unasked; never for a server of somebody else. */
   readonly lost: Promise<string>;
   close(): Promise<void>;
@@ -39,17 +39,24 @@ export async function openDatabase(
   };
 }
 
-/** The database of a product that runs beside this process; null where none does on this data folder. */
+/**
+ * The database of a product that runs beside this process; null where none does on this data folder.
+ * @throws ConfigError where it runs and does not answer
+ */
 export async function runningDatabaseUrl(dataFolder: string): Promise<string | null> {
   const serverUrl = await runningPostgresUrl(path.join(dataFolder, 'postgres'));
-  // A lock file may have outlived its server.
-  return serverUrl === null ? null : findDatabase(serverUrl).catch(() => null);
+  if (serverUrl === null) return null;
+  return findDatabase(serverUrl).catch((error: unknown) => {
+    if (isSilent(error))
+      throw new ConfigError(`The PostgreSQL of the product that runs on ${dataFolder} does not answer.`);
+    // A lock file may have outlived its server.
+    return null;
+  });
 }
 
 function databaseAt(url: string): Database {
   return {
     url,
-    health: { name: 'database', check: () => check(url) },
     lost: new Promise(() => undefined),
     close: () => Promise.resolve(),
   };
@@ -65,23 +72,14 @@ async function findDatabase(serverUrl: string): Promise<string> {
   return url.href;
 }
 
-async function check(url: string): Promise<Health> {
-  try {
-    await query(url, (client) => client.query('select 1'));
-    return { ok: true };
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    return { ok: false, reason: `PostgreSQL does not answer (${code})` };
-  }
+function isSilent(error: unknown): boolean {
+  return (
+    error instanceof Error && ('code' in error ? error.code === 'ETIMEDOUT' : /^timeout/.test(error.message))
+  );
 }
 
 async function query(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 30_000,
-  });
-  client.on('error', () => undefined);
+  const client = watchedClient({ connectionString: url, query_timeout: 30_000 });
   await client.connect();
   try {
     await work(client);

@@ -1,6 +1,18 @@
 /** The product's stores, for a command of who sits at the machine: it works while the product runs and while it does not. */
-import { openEventStore, type EventStore } from '@hospital/event-store';
-import { createLogger, createShutdown, existingSecrets, openFoundation } from '@hospital/platform';
+import {
+  openEventStore,
+  pause,
+  StoreUnavailable,
+  withTimeLimit,
+  type EventStore,
+} from '@hospital/event-store';
+import {
+  ConfigError,
+  createLogger,
+  createShutdown,
+  existingSecrets,
+  openFoundation,
+} from '@hospital/platform';
 import type { Foundation, Logger, Shutdown } from '@hospital/platform';
 import { readHospitalConfig, type HospitalConfig } from './config.ts';
 import { openDatabase, runningDatabaseUrl } from './database.ts';
@@ -31,7 +43,10 @@ export interface OpenLog {
   readonly store: EventStore;
 }
 
-/** The log alone: it needs no keys, migrates nothing beside it, and needs no database if it is in EventStoreDB. */
+/**
+ * The log alone: it needs no keys, migrates nothing beside it, and needs no database if it is in EventStoreDB.
+ * @throws ConfigError where the log's store is away, or goes away for longer than some seconds
+ */
 export async function readLogOnly<T>(name: string, work: (log: OpenLog) => Promise<T>): Promise<T> {
   const config = readHospitalConfig();
   const log = createLogger({ name, level: config.LOG_LEVEL, destination: 'stderr' });
@@ -41,9 +56,42 @@ export async function readLogOnly<T>(name: string, work: (log: OpenLog) => Promi
     const databaseUrl = eventStoreUrl === undefined ? await findDatabaseUrl(config, { log, shutdown }) : '';
     const store = openEventStore({ eventStoreUrl, databaseUrl });
     shutdown.add({ name: 'event store', close: () => store.close() });
-    return await work({ config, store });
+    return await whileAnswering(store, () => work({ config, store }));
   } finally {
     await shutdown.close();
+  }
+}
+
+const LOOK_EVERY_MS = 2_000;
+const LOOK_LIMIT_MS = 5_000;
+const LOOKS_IN_VAIN = 3;
+
+/** The product waits for its store; who asked for a check is told instead. */
+async function whileAnswering<T>(store: EventStore, work: () => Promise<T>): Promise<T> {
+  const isOver = new AbortController();
+  try {
+    return await Promise.race([work(), lossOf(store, isOver.signal)]);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    throw new ConfigError(
+      `The store of the log does not answer, so nothing was checked. Start it, or correct its address: ${error.message}`,
+      { cause: error },
+    );
+  } finally {
+    isOver.abort();
+  }
+}
+
+async function lossOf(store: EventStore, signal: AbortSignal): Promise<never> {
+  for (let inVain = 0; ;) {
+    await pause(LOOK_EVERY_MS, { signal, ref: false });
+    const health = await withTimeLimit(LOOK_LIMIT_MS, 'a look at the store', store.health()).catch(
+      (error: unknown) => ({ ok: false, reason: String(error) }) as const,
+    );
+    // Never settles then: the outcome is that of the work.
+    if (signal.aborted) return new Promise(() => undefined);
+    inVain = health.ok ? 0 : inVain + 1;
+    if (!health.ok && inVain === LOOKS_IN_VAIN) throw new StoreUnavailable(health.reason);
   }
 }
 

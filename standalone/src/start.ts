@@ -47,7 +47,6 @@ export async function startHospital(
   shutdown.add({ name: 'website', close: website.close });
   const database = await openDatabase(config.DATABASE_URL, dataFolder, log);
   shutdown.add({ name: 'database', close: database.close, limitMs: 35_000 });
-  website.addHealth([database.health]);
   const foundation = await openFoundation({
     databaseUrl: database.url,
     eventStoreUrl: config.EVENTSTORE_URL,
@@ -58,7 +57,7 @@ export async function startHospital(
     publicUrl: config.PUBLIC_URL,
   });
   shutdown.add({ name: 'foundation', close: foundation.close });
-  website.addHealth(foundation.health);
+  website.addHealth([foundation.logHealth, ...foundation.health]);
   const evidence = startEvidence({
     store: foundation.sealedStore,
     databaseUrl: database.url,

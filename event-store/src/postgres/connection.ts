@@ -1,6 +1,6 @@
-import { Client } from 'pg';
-import type { ClientConfig } from 'pg';
+import type { Client, ClientConfig } from 'pg';
 import { isAway, rethrow } from './errors.ts';
+import { watchedClient } from './watchedClient.ts';
 
 interface Link {
   readonly client: Client;
@@ -34,7 +34,7 @@ export class Connection {
   }
 
   #open(): Link {
-    const client = new Client(this.#config);
+    const client = watchedClient(this.#config);
     const forget = () => {
       if (this.#link?.client === client) this.#link = null;
     };

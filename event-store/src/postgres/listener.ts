@@ -5,10 +5,11 @@
  */
 import { Backoff } from '@hospital/contracts';
 import { randomUUID } from 'node:crypto';
-import { Client, escapeIdentifier } from 'pg';
+import { escapeIdentifier } from 'pg';
 import type { ClientConfig, Pool } from 'pg';
 import type { Notifier } from '../notifier.ts';
-import { pause } from '../pause.ts';
+import { pause, untilAborted } from '../pause.ts';
+import { watchedClient } from './watchedClient.ts';
 
 const PAUSE_MS = 10;
 
@@ -59,33 +60,23 @@ export class Listener {
 
   async #listen(signal: AbortSignal): Promise<void> {
     for (const backoff = new Backoff(); !signal.aborted; await pause(backoff.next(), { signal })) {
-      const client = new Client(this.#config);
-      // Watched from the start: an error of a connection that nobody listens for ends the process.
-      const over = new Promise<void>((resolve) => this.#whenOver(client, signal, resolve));
+      const client = watchedClient(this.#config);
+      const over = new AbortController();
+      for (const event of ['error', 'end'] as const) client.on(event, () => over.abort());
+      client.on('notification', ({ payload }) => {
+        if (payload !== this.#ownName) this.#notifier.notify();
+      });
       try {
         await client.connect();
         await client.query(`listen ${escapeIdentifier(this.#channel)}`);
         backoff.reset();
         this.#notifier.notify();
-        await over;
+        await untilAborted(AbortSignal.any([signal, over.signal]));
       } catch {
         // The polls go on, and the next round tries again.
       } finally {
         await client.end().catch(() => undefined);
       }
     }
-  }
-
-  #whenOver(client: Client, signal: AbortSignal, done: () => void): void {
-    client.on('notification', ({ payload }) => {
-      if (payload !== this.#ownName) this.#notifier.notify();
-    });
-    const over = () => {
-      signal.removeEventListener('abort', over);
-      done();
-    };
-    client.on('error', over);
-    client.on('end', over);
-    signal.addEventListener('abort', over, { once: true });
   }
 }

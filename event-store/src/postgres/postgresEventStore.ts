@@ -4,8 +4,8 @@
  */
 import { START } from '@hospital/contracts';
 import type { NewEvent, Position, StoredEvent } from '@hospital/contracts';
-import { escapeIdentifier, Pool } from 'pg';
-import type { ClientConfig } from 'pg';
+import { escapeIdentifier } from 'pg';
+import type { ClientConfig, Pool } from 'pg';
 import { Notifier } from '../notifier.ts';
 import { lookBehind, settled } from '../appending.ts';
 import type { Revision, StreamPage } from '../appending.ts';
@@ -24,6 +24,7 @@ import { PagedLog } from './pages.ts';
 import { AS_TEXT, COLUMNS, toEvents } from './rows.ts';
 import type { EventRow } from './rows.ts';
 import { DEFAULT_SCHEMA, migrateEventStore } from './schema.ts';
+import { watchedPool } from './watchedClient.ts';
 
 export interface PostgresEventStoreOptions {
   readonly connectionString: string;
@@ -83,7 +84,7 @@ class PostgresEventStore implements EventStore {
     this.#config = config;
     this.#schema = schema;
     this.#events = `${escapeIdentifier(schema)}.events`;
-    this.#readers = new Pool({ ...config, max: readers, application_name: 'event-store reader' });
+    this.#readers = watchedPool({ ...config, max: readers, application_name: 'event-store reader' });
     this.#readers.on('error', () => undefined);
     this.#writer = new Connection({ ...config, application_name: 'event-store writer' });
     this.#listener = new Listener(

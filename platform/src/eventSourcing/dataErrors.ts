@@ -22,7 +22,7 @@ const AWAY_CODES = new Set([
 ]);
 /** The driver's own words; it gives these errors no code. */
 const AWAY_WORDS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
 export function isDatabaseAway(error: unknown): boolean {
   if (!isNativeError(error)) return false;

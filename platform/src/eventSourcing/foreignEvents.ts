@@ -1,17 +1,24 @@
+import { START, type Position } from '@hospital/contracts';
 import type { ReportForeign } from '@hospital/event-store';
 import type { Logger } from '../logging.ts';
 import { foreignEvents } from '../metrics.ts';
 
-/** Counts every one in `/metrics` and logs the first: a shared log may hold millions, and each is read again and again. */
+/** A shared log may hold millions: of so many each is known, further ones are counted by the reader that goes ahead. */
+const KNOWN = 100_000;
+
+/** Counts each once in `/metrics`, however many readers pass it, and logs the first. */
 export function reportForeignEvents(log: Logger): ReportForeign {
-  let isFirst = true;
+  const known = new Set<Position>();
+  let furthest: Position = START;
   return ({ position, part }) => {
-    foreignEvents.inc({ part });
-    if (isFirst)
+    if (known.has(position) || (known.size >= KNOWN && position <= furthest)) return;
+    if (known.size === 0)
       log.warn(
         { position, part },
         'the log holds an event that is not ours: it is skipped; further ones are counted in /metrics',
       );
-    isFirst = false;
+    if (known.size < KNOWN) known.add(position);
+    if (position > furthest) furthest = position;
+    foreignEvents.inc({ part });
   };
 }

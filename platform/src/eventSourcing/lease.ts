@@ -4,9 +4,9 @@
  * A lease alone never proves that nobody else works: what the holder keeps is written in a transaction that checks the token (`guard`), and a
  * second holder waits for such a transaction to end. Nothing here belongs to a session, so a pooler in between breaks nothing.
  */
-import { pause, withTimeLimit } from '@hospital/event-store';
+import { pause, watchedClient, withTimeLimit } from '@hospital/event-store';
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Migrations } from '../migrate.ts';
 
 const RETRY_MS = 500;
@@ -106,7 +106,7 @@ export async function acquireLease(request: LeaseRequest): Promise<Lease | null>
   const { connection, name, signal, lifeMs = LIFE_MS, onWaiting = () => undefined } = request;
   const lost = new AbortController();
   const open = async (): Promise<pg.Client> => {
-    const client = new pg.Client({
+    const client = watchedClient({
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
       keepAlive: true,
       ...connection,

@@ -2,6 +2,7 @@
  * Connections to the read models. Values come back as rows and events hold them: days and decimals as text, instants in
  * ISO 8601, so that nothing is rounded on the way.
  */
+import { watchedClient, watchedPool } from '@hospital/event-store';
 import pg from 'pg';
 import type { ClientConfig } from 'pg';
 
@@ -43,11 +44,15 @@ export function clientConfig(databaseUrl: string, name: string): ClientConfig {
   };
 }
 
+const STATEMENT_LIMIT_MS = 20_000;
+
 export function createPool(databaseUrl: string, max: number): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = watchedPool({
     ...clientConfig(databaseUrl, 'projection reader'),
     max,
-    statement_timeout: 20_000,
+    statement_timeout: STATEMENT_LIMIT_MS,
+    // For one connection that is lost in a server that answers the others.
+    query_timeout: STATEMENT_LIMIT_MS + 2_000,
   });
   // A broken idle connection is replaced at the next use, which tells the error where somebody can act on it.
   pool.on('error', () => undefined);
@@ -60,7 +65,7 @@ export async function withClient<T>(
   name: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(clientConfig(databaseUrl, name));
+  const client = watchedClient(clientConfig(databaseUrl, name));
   client.on('error', () => undefined);
   await client.connect();
   try {

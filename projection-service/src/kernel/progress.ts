@@ -3,9 +3,9 @@
  * when neither spoke: a pooler passes no notification on. Whoever must read what was written waits here.
  */
 import { Backoff, START, type Position } from '@hospital/contracts';
-import { pause } from '@hospital/event-store';
+import { pause, untilAborted, watchedClient } from '@hospital/event-store';
 import { SingleFlight } from '@hospital/platform';
-import pg from 'pg';
+import type pg from 'pg';
 import { clientConfig, positionText } from './database.ts';
 import { GROUP } from './migrateReadModels.ts';
 import { PARKED_NOW, ParkedNow, type ParkedRows } from './parkedNow.ts';
@@ -179,19 +179,16 @@ export class Progress {
   }
 
   async #listenOnce(signal: AbortSignal, onListening: () => void): Promise<void> {
-    const client = new pg.Client(clientConfig(this.#databaseUrl, 'projection listener'));
-    const over = new Promise<void>((resolve) => {
-      client.on('error', () => resolve());
-      client.on('end', () => resolve());
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    });
+    const client = watchedClient(clientConfig(this.#databaseUrl, 'projection listener'));
+    const over = new AbortController();
+    for (const event of ['error', 'end'] as const) client.on(event, () => over.abort());
     client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       onListening();
       await this.look();
-      await over;
+      await untilAborted(AbortSignal.any([signal, over.signal]));
     } finally {
       await client.end().catch(() => undefined);
     }

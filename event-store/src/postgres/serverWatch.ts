@@ -1,0 +1,137 @@
+/**
+ * Notices a PostgreSQL that hangs. While something has waited for a second, the server is asked something small over a connection of its
+ * own, and has 2.5 s to answer. If it does not, every connection to it is cut, so that whoever waits is refused within 5 s and none that hung is
+ * used again; new ones are refused at once, until the server answers. Any byte on any connection counts as an answer.
+ */
+import { Socket } from 'node:net';
+import { Client, type ClientConfig } from 'pg';
+import { pause } from '../pause.ts';
+import { TimeLimitError, withTimeLimit } from '../timeLimit.ts';
+
+const LOOK_MS = 500;
+const WAITING_MS = 1_000;
+const LIMIT_MS = 2_500;
+const SILENT_PAUSE_MS = 250;
+/** Of a host that is lost: no server answered. A refused connection is an answer, and so is any error of PostgreSQL's. */
+const UNREACHABLE = new Set(['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ETIMEDOUT']);
+
+export class ServerSilent extends Error {
+  override readonly name = 'ServerSilent';
+  /** As the operating system would say it later. */
+  readonly code = 'ETIMEDOUT';
+  constructor() {
+    super('PostgreSQL does not answer');
+  }
+}
+
+export interface Watched {
+  /** Since when an answer is due, in ms of performance.now(); null where none is. */
+  readonly waitingSince: number | null;
+  readonly bytesRead: number;
+  /** Ends the connection with ServerSilent for whoever waits. */
+  cut(): void;
+}
+
+/** One for each server, for as long as there are connections to it. */
+const watches = new Map<string, ServerWatch>();
+
+export function watchOf({ connectionString = '' }: ClientConfig): ServerWatch {
+  const known = watches.get(connectionString);
+  if (known) return known;
+  const watch = new ServerWatch(connectionString, () => watches.delete(connectionString));
+  watches.set(connectionString, watch);
+  return watch;
+}
+
+export class ServerWatch {
+  readonly #connectionString: string;
+  readonly #onOver: () => void;
+  readonly #clients = new Set<Watched>();
+  #probe: Probe | null = null;
+  #isRunning = false;
+  #isSilent = false;
+
+  constructor(connectionString: string, onOver: () => void) {
+    this.#connectionString = connectionString;
+    this.#onOver = onOver;
+  }
+
+  get isSilent(): boolean {
+    return this.#isSilent;
+  }
+
+  add(client: Watched): void {
+    this.#clients.add(client);
+    if (!this.#isRunning) void this.#run();
+  }
+
+  remove(client: Watched): void {
+    this.#clients.delete(client);
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    while (this.#clients.size > 0 || this.#isSilent) {
+      await pause(this.#isSilent ? SILENT_PAUSE_MS : LOOK_MS, { ref: false });
+      if (!this.#isSilent && !this.#isSomebodyWaiting()) continue;
+      this.#isSilent = !(await this.#isAnswered());
+      if (this.#isSilent) this.#cutAll();
+    }
+    this.#isRunning = false;
+    this.#dropProbe();
+    this.#onOver();
+  }
+
+  #isSomebodyWaiting(): boolean {
+    const before = performance.now() - WAITING_MS;
+    return [...this.#clients].some(({ waitingSince }) => waitingSince !== null && waitingSince < before);
+  }
+
+  #cutAll(): void {
+    for (const client of this.#clients) client.cut();
+    this.#clients.clear();
+  }
+
+  async #isAnswered(): Promise<boolean> {
+    const before = new Map([...this.#clients].map((client) => [client, client.bytesRead]));
+    const hasHeard = () => [...this.#clients].some((each) => each.bytesRead !== (before.get(each) ?? 0));
+    try {
+      await withTimeLimit(LIMIT_MS, 'a sign of life of PostgreSQL', this.#ask());
+      return true;
+    } catch (error) {
+      this.#dropProbe();
+      return !isSilence(error) || hasHeard();
+    }
+  }
+
+  async #ask(): Promise<void> {
+    this.#probe ??= openProbe(this.#connectionString);
+    const { client, ready } = this.#probe;
+    await ready;
+    await client.query('select 1');
+  }
+
+  #dropProbe(): void {
+    this.#probe?.socket.destroy();
+    this.#probe = null;
+  }
+}
+
+interface Probe {
+  readonly client: Client;
+  readonly ready: Promise<unknown>;
+  readonly socket: Socket;
+}
+
+function openProbe(connectionString: string): Probe {
+  const socket = new Socket();
+  const client = new Client({ connectionString, application_name: 'hospital watch', stream: () => socket });
+  // It is told to whoever asks next.
+  client.on('error', () => undefined);
+  return { client, ready: client.connect(), socket };
+}
+
+function isSilence(error: unknown): boolean {
+  if (error instanceof TimeLimitError) return true;
+  return error instanceof Error && 'code' in error && UNREACHABLE.has(String(error.code));
+}
