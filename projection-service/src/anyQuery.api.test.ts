@@ -1,143 +1,32 @@
 /** Whatever stands in the path, the query string or the headers of any call: a clear refusal or an answer, never a failure. */
 import { routes, type Route } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
-import {
-  createApi,
-  createLogger,
-  keptMigrations,
-  memoryFiles,
-  migrate,
-  sealedTokens,
-  type Handlers,
-  systemClock,
-  noReadsLog,
-  readsMigrations,
-} from '@hospital/platform';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import express from 'express';
 import fc from 'fast-check';
-import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { patientReads } from './across/patientReads.ts';
-import { projectionHandlers } from './handlers.ts';
-import { serviceOf } from './modules/index.ts';
 import { clinic, tellClinic } from './testing/clinic.ts';
-import { administrator, wellSystem } from './testing/queries.ts';
+import { openQueryApi, pathOf, type QueryApi, type Sent } from './testing/queryApi.ts';
 import { testReadModels, type TestReadModels } from './testing/readModels.ts';
 
 /** A machine that does other work too is slow, not wrong. */
 jest.setTimeout(120_000);
 
 const store = memoryEventStore();
-const closing = new AbortController();
 let models: TestReadModels;
-let server: Server;
-const logged: string[] = [];
+let api: QueryApi;
+const send = (sent: Sent) => api.send(sent);
 
 beforeAll(async () => {
   await tellClinic(store);
   models = await testReadModels();
-  await migrate(models.url, keptMigrations, readsMigrations);
   models.run(store);
   await models.caughtUp(store);
-  const zone = () => Promise.resolve('Africa/Casablanca');
-  const queries = projectionHandlers({
-    pool: models.pool,
-    progress: models.progress,
-    store,
-    files: { load: () => Promise.resolve(null) },
-    zone,
-    clock: systemClock,
-    opening: patientReads(noReadsLog),
-    system: wellSystem,
-    tokens: sealedTokens(Buffer.alloc(32, 1), 'test'),
-    queriesOf: ({ name }) => serviceOf(name),
-    closing: closing.signal,
-  });
-  const commands = routes.filter(({ kind }) => kind === 'command').map(({ operation }) => operation);
-  const echo = () => Promise.resolve({ body: {} });
-  const handlers: Handlers = { ...Object.fromEntries(commands.map((name) => [name, echo])), ...queries };
-  const session = { actor: administrator, sessionId: clinic.admin };
-  const log = createLogger({
-    name: 'test',
-    level: 'error',
-    destination: { write: (line) => void logged.push(line) },
-  });
-  const app = express().use(
-    '/api',
-    createApi({
-      routes,
-      handlers,
-      sessions: {
-        check: () => Promise.resolve(session),
-        isDeactivated: () => Promise.resolve(false),
-        sessionIdOf: () => null,
-        openAmong: (ids) => Promise.resolve(new Set(ids)),
-        isLive: () => Promise.resolve(true),
-      },
-      files: memoryFiles(),
-      uploads: { count: () => Promise.resolve() },
-      clinicDay: async () => ({ zone: await zone(), today: '2026-06-30' }),
-      log,
-    }),
-  );
-  server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  api = await openQueryApi(models, store);
 });
 afterAll(async () => {
-  closing.abort();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await api.close();
   await models.close();
   await store.close();
 });
-
-interface Answered {
-  readonly status: number;
-  readonly body: { readonly code?: string; readonly fields?: Readonly<Record<string, string>> };
-}
-
-interface Sent {
-  readonly method?: string;
-  readonly path: string;
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** As it is written: `fetch` would tidy the path up. A stream is left after its first piece. */
-function send({ method = 'GET', path, body, headers = {} }: Sent): Promise<Answered> {
-  const { port } = server.address() as AddressInfo;
-  const text = body === undefined ? '' : JSON.stringify(body);
-  return new Promise((resolve, reject) => {
-    const asked = request({
-      host: '127.0.0.1',
-      port,
-      method,
-      path: `/api${path}`,
-      headers: {
-        Authorization: 'Bearer x',
-        ...(text ? { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) } : {}),
-        ...headers,
-      },
-    });
-    asked.on('error', reject);
-    asked.on('response', (response) => {
-      let received = '';
-      const done = () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          body: received.startsWith('{') ? JSON.parse(received) : {},
-        });
-      const isStream = String(response.headers['content-type']).startsWith('text/event-stream');
-      response.on('data', (piece: Buffer) => {
-        received += piece.toString();
-        if (isStream) response.destroy();
-      });
-      response.on('close', done);
-    });
-    asked.end(text);
-  });
-}
 
 const list = (path: string) =>
   path === '/patients' || path === '/users' || path === '/appointments' ? 'POST' : 'GET';
@@ -382,29 +271,19 @@ test('no query string and no path makes any call fail', async () => {
   const asked = fc.record({ route: fc.constantFrom(...routes), query, params: fc.tuple(param, param) });
   await fc.assert(
     fc.asyncProperty(asked, async ({ route, query: pairs, params }) => {
-      const path = `${pathOf(route, params)}?${pairs.map((pair) => pair.map(encoded).join('=')).join('&')}`;
+      const path = `${oddPathOf(route, params)}?${pairs.map((pair) => pair.map(encoded).join('=')).join('&')}`;
       const { status } = await send({ method: route.method, path });
       expect([path, status < 500 ? 'fine' : status]).toEqual([path, 'fine']);
     }),
     { numRuns: 800 },
   );
-  expect(logged).toEqual([]);
+  expect(api.logged).toEqual([]);
 });
 
-const ids: Readonly<Record<string, string>> = {
-  users: clinic.amina,
-  patients: clinic.helene,
-  appointments: clinic.booked,
-  invoices: clinic.invoice,
-  roles: clinic.nurseRole,
-};
-
-function pathOf(route: Route, odds: readonly (string | null)[]): string {
+function oddPathOf(route: Route, odds: readonly (string | null)[]): string {
   let index = 0;
-  return route.path.replace(/:(\w+)/g, (_, name: string) => {
+  return pathOf(route, () => {
     const given = odds[index++ % odds.length];
-    if (typeof given === 'string' && given !== '') return encoded(given);
-    if (name === 'resource') return 'patients';
-    return name === 'userId' || name === 'adminId' ? clinic.admin : (ids[route.module] ?? clinic.helene);
+    return typeof given === 'string' && given !== '' ? encoded(given) : null;
   });
 }

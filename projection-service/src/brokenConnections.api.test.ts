@@ -1,0 +1,111 @@
+/**
+ * PostgreSQL ends connections under each call that reads, at each of its statements: the call has its whole answer or 503 with
+ * `Retry-After`, and no promise is left that nobody handles (the test environment fails the file for one).
+ */
+import { routes } from '@hospital/contracts';
+import { memoryEventStore } from '@hospital/event-store';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import type { PoolClient } from 'pg';
+import { clinic, tellClinic } from './testing/clinic.ts';
+import { openQueryApi, pathOf, type Answered, type QueryApi } from './testing/queryApi.ts';
+import { testReadModels, type TestReadModels } from './testing/readModels.ts';
+
+jest.setTimeout(120_000);
+
+const store = memoryEventStore();
+let models: TestReadModels;
+let api: QueryApi;
+let onAcquire: (client: PoolClient) => void = () => undefined;
+
+beforeAll(async () => {
+  await tellClinic(store);
+  models = await testReadModels();
+  models.run(store);
+  await models.caughtUp(store);
+  api = await openQueryApi(models, store);
+  models.pool.on('acquire', (client) => onAcquire(client));
+});
+afterEach(() => {
+  onAcquire = () => undefined;
+});
+afterAll(async () => {
+  await api.close();
+  await models.close();
+  await store.close();
+});
+
+/** Its next statement is one with which the server ends it. */
+function end(client: PoolClient): void {
+  const { query } = client;
+  const ending = (...given: unknown[]) => {
+    client.query = query;
+    const done = given.find((each) => typeof each === 'function');
+    return Reflect.apply(query, client, [
+      'select pg_terminate_backend(pg_backend_pid())',
+      ...(done ? [done] : []),
+    ]);
+  };
+  client.query = ending as typeof query;
+}
+
+/** Statements of which the condition holds, counted from 1, meet a connection that ends. */
+function endAt(isIt: (statement: number) => boolean): void {
+  let statement = 0;
+  onAcquire = (client) => {
+    statement += 1;
+    if (isIt(statement)) end(client);
+  };
+}
+
+/** What a call cannot be made without. */
+const needed: Readonly<Record<string, { readonly query?: string; readonly body?: object }>> = {
+  'roles.byName': { body: { search: { name: 'Nurse' } } },
+  'appointments.calendar': { query: 'from=2026-03-02&to=2026-03-05' },
+  'appointments.absences': { query: 'from=2026-03-02&to=2026-03-05' },
+  'reports.status': { query: 'resource=invoices&from=2026-01-01&to=2026-12-31' },
+  'employeesSalaries.preview': { body: { baseSalary: '5000.00' } },
+  'system.rebuild': { body: { module: 'taxes' } },
+  'system.retryParked': { body: { module: 'taxes', ids: [clinic.tax] } },
+  'documents.verify': { query: 'code=K7QF-2M9X-TB4D' },
+};
+
+const reads = routes
+  .filter(({ kind, stream }) => kind === 'query' && !stream)
+  .map((route) => {
+    const { query, body } = needed[route.operation] ?? {};
+    const path = `${pathOf(route)}${query ? `?${query}` : ''}`;
+    return [route.operation, { method: route.method, path, body }] as const;
+  });
+
+/** Each call has an id of its own. */
+const told = ({ status, text }: Answered) => [status, text.replace(/"requestId":"[^"]*"/, '')];
+
+test.each(reads)('%s', async (_operation, call) => {
+  let statements = 0;
+  onAcquire = () => {
+    statements += 1;
+  };
+  const whole = await api.send(call);
+  // Not a refusal of what was asked, which looks nothing up.
+  expect([200, 202, 404, 409]).toContain(whole.status);
+  for (let broken = 1; broken <= statements; broken += 1) {
+    for (const isIt of [(n: number) => n === broken, (n: number) => n >= broken]) {
+      endAt(isIt);
+      const answer = await api.send(call);
+      if (answer.status === 503) expect(answer.headers['retry-after']).toBeDefined();
+      else expect(told(answer)).toEqual(told(whole));
+    }
+  }
+  onAcquire = () => undefined;
+  const after = await api.send(call);
+  expect(told(after)).toEqual(told(whole));
+});
+
+test('the calls that were broken made statements', async () => {
+  let statements = 0;
+  onAcquire = () => {
+    statements += 1;
+  };
+  await api.send({ method: 'GET', path: '/dashboard' });
+  expect(statements).toBeGreaterThan(5);
+});
