@@ -66,5 +66,11 @@ export default {
       roots: ['<rootDir>/e2e'],
       testMatch: ['**/*.e2e.test.ts'],
     },
+    {
+      ...node,
+      displayName: 'slow',
+      roots: ['<rootDir>/e2e'],
+      testMatch: ['**/*.slow.test.ts'],
+    },
   ],
 };

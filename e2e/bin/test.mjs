@@ -1,6 +1,7 @@
 /**
  * What `npm test` runs: every test of the repository, and one closing line.
  *   --unit        leaves out the tests of the whole product (e2e)
+ *   --slow        what takes minutes, alone: kills of each kind of process
  *   --eventstore  the store's contract alone, and the story on each store; set EVENTSTORE_URL for a real EventStoreDB
  * Anything else is handed to jest: npm test -- appointments -t 'is refused'
  */
@@ -13,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
-const OWN = ['--unit', '--eventstore'];
+const OWN = ['--unit', '--eventstore', '--slow'];
 const LIMIT_MINUTES = 45;
 /** Files of each kind that may be tried a second time: more of them fail for a reason. */
 const SECOND_TRIES = 3;
@@ -26,12 +27,19 @@ const results = [];
 /** What failed at first and passed at the second try: told in the end, and to be looked into. */
 const unsteady = [];
 
-let clean = await runTwice(['services', 'screens']);
-if (!given.includes('--unit')) {
-  await build();
-  clean = (await runTwice(['e2e'])) && clean;
-}
+const clean = await runAll();
 process.exitCode = report() && clean ? 0 : 1;
+
+async function runAll() {
+  if (given.includes('--slow')) {
+    await build();
+    return runJest(['slow'], forJest);
+  }
+  const clean = await runTwice(['services', 'screens']);
+  if (given.includes('--unit')) return clean;
+  await build();
+  return (await runTwice(['e2e'])) && clean;
+}
 
 /** The product is tested as it is started: compiled. After `npm ci` there is nothing to do here. */
 async function build() {
