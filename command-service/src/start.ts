@@ -103,7 +103,7 @@ function openKernel(foundation: Foundation) {
 
 /** What nothing refers to any more, in this and in other services, is removed here. */
 function startSweeping(foundation: Foundation): Sweeper {
-  const { databaseUrl, log, credentials, reads } = foundation;
+  const { databaseUrl, log, credentials, reads, accessLog } = foundation;
   const inertCredentials = { name: 'inert credentials', run: () => credentials.removeInert() };
   return startSweeper({
     databaseUrl,
@@ -113,6 +113,7 @@ function startSweeping(foundation: Foundation): Sweeper {
       oldUploadCounts(foundation),
       inertCredentials,
       reads.sweep,
+      accessLog.sweep,
       oldKeyedCommands(foundation),
     ],
   });

@@ -7,6 +7,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { SESSION_LENGTHS, type SessionLengths } from './authentication/sessions.ts';
 import { RATE_LIMITS, type RateLimits } from './http/rateLimiter.ts';
+import { ACCESS_RETENTION_DAYS } from './authentication/accessLog.ts';
 import { READS_RETENTION_DAYS } from './reads/readsLog.ts';
 import { passwordsOf, withhold } from './redact.ts';
 
@@ -62,6 +63,7 @@ function number(from: number, to: number, about: string) {
 }
 
 const hours = number(0.05, 168, 'a number of hours');
+const days = number(1, 36_500, 'a number of days');
 
 const calls = number(1, 1_000_000, 'a number of calls');
 
@@ -108,7 +110,8 @@ export const settings = {
   RATE_BURST: calls.default(RATE_LIMITS.burst),
   SESSION_HOURS: hours.default(SESSION_LENGTHS.hours),
   SESSION_IDLE_HOURS: hours.default(SESSION_LENGTHS.idleHours),
-  READS_RETENTION_DAYS: number(1, 36_500, 'a number of days').default(READS_RETENTION_DAYS),
+  READS_RETENTION_DAYS: days.default(READS_RETENTION_DAYS),
+  ACCESS_RETENTION_DAYS: days.default(ACCESS_RETENTION_DAYS),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
     error: 'must be one of trace, debug, info, warn, error, fatal, silent',
   }),
@@ -118,6 +121,24 @@ export const settings = {
 } as const;
 
 /** How long a session lasts, for every service that checks one. */
+/** How long rows are kept that say who came and who read what, in days. */
+export interface Retention {
+  readonly readsDays: number;
+  readonly accessDays: number;
+}
+
+export const retentionSettings = {
+  READS_RETENTION_DAYS: settings.READS_RETENTION_DAYS,
+  ACCESS_RETENTION_DAYS: settings.ACCESS_RETENTION_DAYS,
+};
+
+export function retention(config: {
+  readonly READS_RETENTION_DAYS: number;
+  readonly ACCESS_RETENTION_DAYS: number;
+}): Retention {
+  return { readsDays: config.READS_RETENTION_DAYS, accessDays: config.ACCESS_RETENTION_DAYS };
+}
+
 export const sessionSettings = {
   SESSION_HOURS: settings.SESSION_HOURS,
   SESSION_IDLE_HOURS: settings.SESSION_IDLE_HOURS,
@@ -150,6 +171,7 @@ const SHOWN = new Set([
   'SESSION_HOURS',
   'SESSION_IDLE_HOURS',
   'READS_RETENTION_DAYS',
+  'ACCESS_RETENTION_DAYS',
   'PUPPETEER_EXECUTABLE_PATH',
   'BROWSER_SANDBOX',
   'BROWSER_CACHE_DIR',

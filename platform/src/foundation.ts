@@ -9,6 +9,7 @@ import type pg from 'pg';
 import { createAccounts, type Accounts } from './authentication/accounts.ts';
 import type { SessionLengths } from './authentication/sessions.ts';
 import type { Clock } from './clock.ts';
+import type { Retention } from './config.ts';
 import { postgresKeyedCommands, type KeyedCommands } from './commands/keyedCommands.ts';
 import { commandMigrations } from './commands/tables.ts';
 import { databaseClock } from './databaseClock.ts';
@@ -44,8 +45,8 @@ export interface FoundationOptions {
   /** The database's time unless set. */
   readonly clock?: Clock;
   readonly sessionLengths?: SessionLengths;
-  /** How long it is kept who opened which patient's records, three years unless set. */
-  readonly readsRetentionDays?: number;
+  /** Three years unless set. */
+  readonly retention?: Retention;
   /** Where people reach the product; printed beside a document's code. */
   readonly publicUrl?: string | undefined;
   /** Instead of the store that the URLs name, for tests. */
@@ -87,7 +88,7 @@ const CONNECT_LIMIT_MS = 5_000;
 const STATEMENT_LIMIT_MS = 60_000;
 
 export async function openFoundation(options: FoundationOptions): Promise<Foundation> {
-  const { databaseUrl, secrets, log, sessionLengths, readsRetentionDays: retentionDays } = options;
+  const { databaseUrl, secrets, log, sessionLengths, retention } = options;
   await whenReachable('PostgreSQL', log, () => migrateKept(databaseUrl));
   const pool = openPool(options);
   const time = await whenReachable('PostgreSQL', log, () => timeOf(pool, options.clock));
@@ -98,9 +99,18 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
   const records = new Records(store);
   const known = recordsWhileAway(records, pool);
   const keyed = keyedHash(secrets.claimKey);
-  const reads = createReadsLog({ pool, clock, log, retentionDays: retentionDays ?? READS_RETENTION_DAYS });
+  const { readsDays = READS_RETENTION_DAYS, accessDays } = retention ?? {};
+  const reads = createReadsLog({ pool, clock, log, retentionDays: readsDays });
   return {
-    ...createAccounts({ pool, records: known, keyed, signingKey: secrets.sessionKey, clock, sessionLengths }),
+    ...createAccounts({
+      pool,
+      records: known,
+      keyed,
+      signingKey: secrets.sessionKey,
+      clock,
+      sessionLengths,
+      retentionDays: accessDays,
+    }),
     databaseUrl,
     pool,
     store,

@@ -13,6 +13,8 @@ export {
   readConfig,
   callLimits,
   callSettings,
+  retention,
+  retentionSettings,
   sessionLengths,
   sessionSettings,
   settings,

@@ -1,4 +1,10 @@
-import { accountTables, credentialOwners, credentialsById, sessionColumns } from './authentication/tables.ts';
+import {
+  accessLogByTime,
+  accountTables,
+  credentialOwners,
+  credentialsById,
+  sessionColumns,
+} from './authentication/tables.ts';
 import { fileTables, uploadTables } from './files/tables.ts';
 import { keyTables } from './keys/tables.ts';
 import type { Migrations } from './migrate.ts';
@@ -15,5 +21,6 @@ export const keptMigrations: Migrations = {
     { name: '006-uploads', sql: uploadTables },
     { name: '007-credentials-by-id', sql: credentialsById },
     { name: '008-credential-owners', sql: credentialOwners },
+    { name: '009-access-log-by-time', sql: accessLogByTime },
   ],
 };

@@ -7,6 +7,8 @@ import {
   callSettings,
   ConfigError,
   readConfig,
+  retention,
+  retentionSettings,
   sessionLengths,
   sessionSettings,
   settings,
@@ -31,7 +33,7 @@ const shape = {
   LOG_LEVEL: settings.LOG_LEVEL.default('info'),
   AUDIT_KEY: settings.AUDIT_KEY.optional(),
   AUDIT_CHECKPOINTS: settings.AUDIT_CHECKPOINTS.optional(),
-  READS_RETENTION_DAYS: settings.READS_RETENTION_DAYS,
+  ...retentionSettings,
   ...sessionSettings,
   ...callSettings,
   ...requiredSecrets,
@@ -91,7 +93,7 @@ async function run({ name, port, start, servesWithoutLog = false }: ServiceOptio
     secrets: { masterKey: config.MASTER_KEY, claimKey: config.CLAIM_KEY, sessionKey: config.SESSION_KEY },
     log,
     sessionLengths: sessionLengths(config),
-    readsRetentionDays: config.READS_RETENTION_DAYS,
+    retention: retention(config),
     publicUrl: config.PUBLIC_URL,
   });
   shutdown.add({ name: 'foundation', close: foundation.close });

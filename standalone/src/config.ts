@@ -1,6 +1,13 @@
 import { browserSettings } from '@hospital/pdf-worker';
 import path from 'node:path';
-import { callSettings, optionalSecrets, readConfig, sessionSettings, settings } from '@hospital/platform';
+import {
+  callSettings,
+  optionalSecrets,
+  readConfig,
+  retentionSettings,
+  sessionSettings,
+  settings,
+} from '@hospital/platform';
 
 const shape = {
   PORT: settings.PORT,
@@ -15,7 +22,7 @@ const shape = {
   ADMIN_PASSWORD: settings.ADMIN_PASSWORD.optional(),
   PUBLIC_URL: settings.PUBLIC_URL.optional(),
   ...browserSettings,
-  READS_RETENTION_DAYS: settings.READS_RETENTION_DAYS,
+  ...retentionSettings,
   ...sessionSettings,
   ...callSettings,
   // The terminal belongs to the one line `ready`; what goes wrong is told beside it.

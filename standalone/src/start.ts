@@ -5,6 +5,7 @@ import {
   openFoundation,
   openWebsite,
   screensRouter,
+  retention,
   sessionLengths,
   startEvidence,
 } from '@hospital/platform';
@@ -53,7 +54,7 @@ export async function startHospital(
     secrets,
     log,
     sessionLengths: sessionLengths(config),
-    readsRetentionDays: config.READS_RETENTION_DAYS,
+    retention: retention(config),
     publicUrl: config.PUBLIC_URL,
   });
   shutdown.add({ name: 'foundation', close: foundation.close });

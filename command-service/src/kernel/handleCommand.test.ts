@@ -308,6 +308,17 @@ test('a record in use is not deleted, and the refusal counts by what', async () 
   });
 });
 
+test('what the caller may not list is not counted: that it is in use, and no more', async () => {
+  await send(process, bookAppointment, { id, input: bookingInput(clinic) });
+  const remove = removeCommand(modules.departments);
+  const actor = holder('Departments');
+  const removal = () => send(process, remove, { id: clinic.department, input: {}, actor });
+  await expect(removal()).rejects.toMatchObject({
+    code: 'in_use',
+    message: 'This record is in use and cannot be deleted. Make it inactive instead.',
+  });
+});
+
 test('an id that another command has made is not made again', async () => {
   await send(process, createTax, { id, input: tax });
   expect(await refusedAs(() => send(process, createTax, { id, input: tax }))).toBe('key_reused');

@@ -9,10 +9,13 @@ import {
   dayAt,
   isRejection,
   labelOf,
+  maySeeAll,
+  moduleNamed,
   Problem,
   type Actor,
   type AnyRow,
   type ModuleDescription,
+  type UsedBy,
   type Warning,
 } from '@hospital/contracts';
 import { pause, RevisionConflict, type EventStore, type KeyedMutex } from '@hospital/event-store';
@@ -229,7 +232,7 @@ export class CommandKernel {
     const { drafts, ...said } = acceptedOf(decision);
     password.assertNamed(command, drafts);
     const { commandId, correlationId, fingerprint, id } = envelope;
-    if (command.notWhileUsedBy && drafts.length > 0) await this.#refuseWhileUsed(command, id);
+    if (command.notWhileUsedBy && drafts.length > 0) await this.#refuseWhileUsed(allowed);
     const events = stampEvents(drafts, record.row, {
       module: command.module,
       stream: record.stream,
@@ -244,9 +247,17 @@ export class CommandKernel {
     return { ...said, events };
   }
 
-  async #refuseWhileUsed<Input>(command: AnyCommand<Input>, id: string): Promise<void> {
-    const user = await this.parts.readModel.findUse(command.notWhileUsedBy ?? [], id);
+  /** Counts only what the caller may see: how many salaries somebody has is told to nobody else. */
+  async #refuseWhileUsed<Input>({ command, envelope: { id }, rights }: Allowed<Input>): Promise<void> {
+    const usedBy = command.notWhileUsedBy ?? [];
+    const isSeen = ({ module }: Pick<UsedBy, 'module'>): boolean => {
+      const named = moduleNamed(module);
+      return named !== undefined && maySeeAll(named, rights.actor);
+    };
+    const seenFirst = [...usedBy.filter(isSeen), ...usedBy.filter((each) => !isSeen(each))];
+    const user = await this.parts.readModel.findUse(seenFirst, id);
     if (!user) return;
+    if (!isSeen(user)) throw new Problem('in_use');
     const use = `${labelOf(user.module).toLowerCase()}: ${user.count}`;
     const message = `This record is in use (${use}) and cannot be deleted. Make it inactive instead.`;
     throw new Problem('in_use', { message });

@@ -4,7 +4,7 @@
  * `reference` fields to everyone and its `summary` to who holds its flag.
  */
 import type { ModuleDescription } from './module.ts';
-import { accessOf, type Actor, type Flag } from './permissions.ts';
+import { accessOf, type Access, type Actor, type Flag } from './permissions.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
@@ -32,9 +32,18 @@ export function readableAnswer(
 }
 
 /** Whether somebody may see a record of the module at least as a picker shows it: who it is, and nothing more. */
-export function mayPick({ name, routes }: ModuleDescription, actor: Actor): boolean {
+export function mayPick(module: ModuleDescription, actor: Actor): boolean {
+  return accessToList(module, actor) !== 'denied';
+}
+
+/** Whether somebody may see every record of the module, and so how many there are. */
+export function maySeeAll(module: ModuleDescription, actor: Actor): boolean {
+  return accessToList(module, actor) === 'full';
+}
+
+function accessToList({ name, routes }: ModuleDescription, actor: Actor): Access {
   const list = routes.find(({ operation }) => operation === `${name}.list`);
-  return list !== undefined && accessOf(list.permission, actor) !== 'denied';
+  return list ? accessOf(list.permission, actor) : 'denied';
 }
 
 export interface Referring {

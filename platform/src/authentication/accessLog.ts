@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../clock.ts';
+import { oldRows } from '../oldRows.ts';
+import type { Sweep } from '../sweeper.ts';
 
 export type Act = 'signed_in' | 'sign_in_failed' | 'signed_out' | 'password_set';
 
@@ -14,16 +16,26 @@ export interface AccessEntry {
 /** Who came and went. It is kept beside the log: it is about the machine's door, not about the clinic. */
 export interface AccessLog {
   record(entry: AccessEntry): Promise<void>;
+  /** Removes what is older than is kept. */
+  readonly sweep: Sweep;
 }
+
+export const ACCESS_RETENTION_DAYS = 1_095;
 
 export function createAccessLog({
   pool,
   clock = systemClock,
+  retentionDays = ACCESS_RETENTION_DAYS,
 }: {
   readonly pool: Pool;
   readonly clock?: Clock;
+  readonly retentionDays?: number | undefined;
 }): AccessLog {
   return {
+    sweep: oldRows(
+      { pool, clock },
+      { name: 'old sign-ins', table: 'kept.access_log', key: 'id', days: retentionDays },
+    ),
     async record({ act, userId, sessionId = null, ip = null }) {
       await pool.query(
         'insert into kept.access_log (at, act, user_id, session_id, ip) values ($1, $2, $3, $4, $5)',

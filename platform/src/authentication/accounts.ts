@@ -64,11 +64,13 @@ export interface AccountsOptions {
   readonly clock?: Clock;
   readonly limits?: ThrottleLimits;
   readonly sessionLengths?: SessionLengths | undefined;
+  /** Of the access log. */
+  readonly retentionDays?: number | undefined;
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
   const { pool, records, keyed, signingKey, clock = systemClock, limits, sessionLengths: lengths } = options;
-  const accessLog = createAccessLog({ pool, clock });
+  const accessLog = createAccessLog({ pool, clock, retentionDays: options.retentionDays });
   const credentials = createCredentials({ pool, records, clock });
   const sessions = createSessions({ pool, signingKey, records, accessLog, clock, lengths });
   const throttle = createThrottle({ pool, keyed, clock, ...(limits ? { limits } : {}) });

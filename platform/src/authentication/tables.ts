@@ -47,3 +47,6 @@ export const credentialsById = `
 
 /** A process of the version before looks rows up by user, inert ones too: under another name it finds none and lets nobody in. */
 export const credentialOwners = 'alter table kept.credentials rename column user_id to owner_id;';
+
+/** For taking away what is old. */
+export const accessLogByTime = 'create index access_log_at on kept.access_log (at);';

@@ -5,6 +5,7 @@
 import type { Position } from '@hospital/contracts';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
+import { oldRows } from '../oldRows.ts';
 import type { Sweep } from '../sweeper.ts';
 
 export interface KeyedCommand {
@@ -31,8 +32,6 @@ interface Parts {
 }
 
 export const KEYED_COMMANDS_DAYS = 7;
-const DAY_MS = 86_400_000;
-const ROWS_A_SWEEP = 10_000;
 
 interface Row extends Omit<KeyedCommand, 'revision'> {
   readonly revision: string;
@@ -60,22 +59,11 @@ export function postgresKeyedCommands({ pool, clock }: Parts): KeyedCommands {
   };
 }
 
-/** In batches, so that no statement holds many rows for long. */
-export function oldKeyedCommands({ pool, clock }: Parts): Sweep {
-  return {
+export function oldKeyedCommands(parts: Parts): Sweep {
+  return oldRows(parts, {
     name: 'old keyed commands',
-    run: async (signal) => {
-      const before = new Date(clock().getTime() - KEYED_COMMANDS_DAYS * DAY_MS);
-      for (let removed = 0; ;) {
-        if (signal.aborted) return removed;
-        const { rowCount } = await pool.query(
-          `delete from kept.keyed_commands where command_id = any(array(
-             select command_id from kept.keyed_commands where at < $1 order by at limit ${ROWS_A_SWEEP}))`,
-          [before],
-        );
-        removed += rowCount ?? 0;
-        if ((rowCount ?? 0) < ROWS_A_SWEEP) return removed;
-      }
-    },
-  };
+    table: 'kept.keyed_commands',
+    key: 'command_id',
+    days: KEYED_COMMANDS_DAYS,
+  });
 }

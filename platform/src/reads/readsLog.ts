@@ -8,6 +8,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Health, HealthPart } from '../health.ts';
 import type { Logger } from '../logging.ts';
+import { oldRows } from '../oldRows.ts';
 import type { Sweep } from '../sweeper.ts';
 
 export type HowRead = 'record' | 'list' | 'photo' | 'history' | 'document' | 'pdf';
@@ -51,22 +52,22 @@ const EVERY_MS = 500;
 const AGAIN_MS = 60_000;
 const MOST_WAITING = 20_000;
 const ROWS_A_WRITE = 1_000;
-const ROWS_A_SWEEP = 10_000;
-const DAY_MS = 86_400_000;
 
 export function createReadsLog(options: Options): ReadsLog {
   const buffer = new ReadsBuffer(options);
-  const { pool, clock, retentionDays, everyMs = EVERY_MS } = options;
+  const { retentionDays, everyMs = EVERY_MS } = options;
   const timer = setInterval(() => void buffer.flush(), everyMs);
   timer.unref();
   return {
     note: (read) => buffer.note(read),
     flush: () => buffer.flush(),
     health: { name: 'reads of patients', check: () => Promise.resolve(buffer.health()) },
-    sweep: {
+    sweep: oldRows(options, {
       name: 'old reads of patients',
-      run: (signal) => removeOlder(pool, new Date(clock().getTime() - retentionDays * DAY_MS), signal),
-    },
+      table: 'kept.patient_reads',
+      key: 'id',
+      days: retentionDays,
+    }),
     close: async () => {
       clearInterval(timer);
       await buffer.flush();
@@ -152,21 +153,6 @@ async function insert(pool: Pick<Pool, 'query'>, entries: readonly Entry[]): Pro
       entries.map(({ requestId }) => requestId),
     ],
   );
-}
-
-/** In batches, so that no statement holds much for long. */
-async function removeOlder(pool: Pick<Pool, 'query'>, before: Date, signal: AbortSignal): Promise<number> {
-  let removed = 0;
-  while (!signal.aborted) {
-    const { rowCount } = await pool.query(
-      `delete from kept.patient_reads where id = any(array(
-         select id from kept.patient_reads where at < $1 order by at limit ${ROWS_A_SWEEP}))`,
-      [before],
-    );
-    removed += rowCount ?? 0;
-    if ((rowCount ?? 0) < ROWS_A_SWEEP) break;
-  }
-  return removed;
 }
 
 /** For tests of other things. */
