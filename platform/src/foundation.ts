@@ -88,7 +88,7 @@ const CONNECT_LIMIT_MS = 5_000;
 const STATEMENT_LIMIT_MS = 60_000;
 
 export async function openFoundation(options: FoundationOptions): Promise<Foundation> {
-  const { databaseUrl, secrets, log, sessionLengths, retention } = options;
+  const { databaseUrl, secrets, log } = options;
   await whenReachable('PostgreSQL', log, () => migrateKept(databaseUrl));
   const pool = openPool(options);
   const time = await whenReachable('PostgreSQL', log, () => timeOf(pool, options.clock));
@@ -99,18 +99,10 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
   const records = new Records(store);
   const known = recordsWhileAway(records, pool);
   const keyed = keyedHash(secrets.claimKey);
-  const { readsDays = READS_RETENTION_DAYS, accessDays } = retention ?? {};
-  const reads = createReadsLog({ pool, clock, log, retentionDays: readsDays });
+  const kept = openKept(options, { pool, clock });
   return {
-    ...createAccounts({
-      pool,
-      records: known,
-      keyed,
-      signingKey: secrets.sessionKey,
-      clock,
-      sessionLengths,
-      retentionDays: accessDays,
-    }),
+    ...createAccounts({ pool, records: known, keyed, clock, ...accountOptions(options) }),
+    ...kept,
     databaseUrl,
     pool,
     store,
@@ -118,10 +110,6 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     records,
     keyed,
     tokens: sealedTokens(secrets.sessionKey, 'pages of lists'),
-    files: postgresFiles({ pool }),
-    uploads: postgresUploadQuota({ pool, clock }),
-    reads,
-    keyedCommands: postgresKeyedCommands({ pool, clock }),
     clock,
     log,
     zone: () => clinicZone(known),
@@ -132,14 +120,32 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     publicUrl: options.publicUrl ?? null,
     logIsAway: () => watched.isAway,
     logHealth: { name: 'event store', check: () => store.health() },
-    health: [databaseHealth(pool), ...time.health, reads.health],
+    health: [databaseHealth(pool), ...time.health, kept.reads.health],
     async close() {
-      await reads.close();
+      await kept.reads.close();
       await store.close();
       await time.close();
       await pool.end();
     },
   };
+}
+
+/** What is kept beside the log. */
+function openKept(
+  { log, retention }: FoundationOptions,
+  parts: { readonly pool: pg.Pool; readonly clock: Clock },
+) {
+  const retentionDays = retention?.readsDays ?? READS_RETENTION_DAYS;
+  return {
+    files: postgresFiles(parts),
+    uploads: postgresUploadQuota(parts),
+    reads: createReadsLog({ ...parts, log, retentionDays }),
+    keyedCommands: postgresKeyedCommands(parts),
+  };
+}
+
+function accountOptions({ secrets, sessionLengths, retention }: FoundationOptions) {
+  return { signingKey: secrets.sessionKey, sessionLengths, retentionDays: retention?.accessDays };
 }
 
 const keptGroups = [
