@@ -200,6 +200,22 @@ test('ends when one’s own user or role changed, and does not meet that change 
   expect(again.lastId > listener.lastId).toBe(true);
 });
 
+test('what changes after the loss of a right is not told by it, and is there for who resumes with another', async () => {
+  const actor = actorWith(['Patients']);
+  // A resumed stream reads all of it in one page.
+  const before = models.progress.position;
+  await patientChanged(clinic.helene, 'Before');
+  await tell(modules.roles, clinic.nurseRole, { type: 'RoleChanged', data: { Patients: false } });
+  await patientChanged(clinic.percy, 'After');
+  await models.caughtUp(store);
+  const listener = await Listener.open(actor, before);
+  await listener.ended;
+  expect([clinic.helene, clinic.percy].filter((id) => listener.text.includes(id))).toEqual([clinic.helene]);
+  const resumed = await Listener.open(actor, listener.lastId);
+  await resumed.hears(clinic.percy);
+  resumed.leave();
+});
+
 test('a stream that nobody reads is let go, and the others go on', async () => {
   const { content } = await queries.ask('changes', { actor: actorWith(['Patients']) });
   if (!(content instanceof Readable)) throw new Error('no stream');

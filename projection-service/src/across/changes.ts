@@ -51,11 +51,14 @@ async function* stream({ kit, feed, call }: Listening, signal: AbortSignal): Asy
         : await feed.read(reader, position);
       const isSilent = isCaughtUp && page.changes.length === 0;
       const fresh = page.changes.filter((change) => change.position > position);
-      const told = messages(fresh.filter((change) => reader.maySee(change)));
+      // What comes after a change of their own rights is judged by the rights of after it, in the next call.
+      const own = fresh.find((change) => reader.isOwn(change));
+      const due = own ? fresh.filter((change) => change.position <= own.position) : fresh;
+      const told = messages(due.filter((change) => reader.maySee(change)));
       if (told !== '') yield told;
-      position = fresh.at(-1)?.position ?? position;
+      position = due.at(-1)?.position ?? position;
       // With the position, so that who resumes does not meet the change of their own rights again.
-      if (fresh.some((change) => reader.isOwn(change))) return yield `id: ${position}\n\n`;
+      if (own) return yield `id: ${position}\n\n`;
       if (isSilent) yield `id: ${position}\n: still here\n\n`;
       isCaughtUp ||= page.isAll;
     }
