@@ -1,7 +1,5 @@
 import { appointments, patients } from '@hospital/contracts';
-import { useEffect } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { routeOf, usualRoute } from '../../kernel/api/calls.ts';
 import { WithRecord } from '../../kernel/crud/CrudForms.tsx';
@@ -13,32 +11,12 @@ import { useToasts } from '../../kernel/toasts.ts';
 import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import { Page } from '../../kernel/ui/Page.tsx';
 import { isClosed } from './AppointmentStatus.tsx';
-import { afterMinutes } from '../../kernel/hours.ts';
+import { EndFollows } from './EndFollows.tsx';
 import { useSlotOverride } from './slotOverride.tsx';
 
 const Input = inputOf(appointments);
 
-const USUAL_LENGTH_MINUTES = 30;
 const isActive = (record: RaRecord) => !['Inactif', 'Inactive'].includes(String(record['status']));
-
-/** Most visits are as long as each other: the end follows the beginning until it is typed. */
-function EndFollows() {
-  const { subscribe, setValue, getValues } = useFormContext<FormValues>();
-  useEffect(
-    () =>
-      subscribe({
-        name: ['fromTime'],
-        formState: { values: true },
-        callback: ({ values }) => {
-          const from = String(values['fromTime'] ?? '');
-          const to = String(getValues('toTime') ?? '');
-          if (from && (!to || to <= from)) setValue('toTime', afterMinutes(from, USUAL_LENGTH_MINUTES));
-        },
-      }),
-    [subscribe, setValue, getValues],
-  );
-  return null;
-}
 
 const newPatient = {
   to: '/patients/create',
