@@ -1,7 +1,9 @@
 /** Journeys of finding: what pickers, lists, views and searches offer, and what booking tells. Each ends in what the server says. */
 import { expect } from '@jest/globals';
-import { forms, type Clinic } from '../api/clinic.ts';
+import type { HTTPRequest } from 'puppeteer';
+import { ADMIN_EMAIL, forms, type Clinic } from '../api/clinic.ts';
 import { textOf } from '../client.ts';
+import { violationsOn } from '../looks.ts';
 import type { Screen } from '../screen.ts';
 import { signInAs } from '../screenTests.ts';
 import { idOf, journeys, onServer, rowsOn } from './journeys.ts';
@@ -328,5 +330,61 @@ journey(
     expect(
       (await clinic.admin.list('/expenses', { limit: 9, search: { itemName: 'Searched' } })).rows,
     ).toHaveLength(1);
+  },
+);
+
+journey(
+  'what is typed right after the first Ctrl-K is kept until the palette has come',
+  async ({ browser, url }) => {
+    const screen = await browser.open('a slow line');
+    await signInAs(screen, ADMIN_EMAIL);
+    await screen.visit('/departments');
+    await screen.settles();
+    const held: HTTPRequest[] = [];
+    await screen.page.setRequestInterception(true);
+    screen.page.on('request', (request) => {
+      if (request.url().includes('/assets/Palette-')) held.push(request);
+      else void request.continue();
+    });
+    const { keyboard } = screen.page;
+    await keyboard.down('Control');
+    await keyboard.press('k');
+    await keyboard.up('Control');
+    await keyboard.type('taxe');
+    await screen.holds('Go to, add or find', 'taxe');
+    while (held.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await Promise.all(held.map((request) => request.continue()));
+    await screen.find('option', 'Taxes');
+    await keyboard.type('s');
+    await screen.holds('Go to, add or find', 'taxes');
+    expect(await violationsOn(screen, null)).toEqual([]);
+    expect(await screen.page.$eval('[role=dialog]', (dialog) => dialog.ariaLabel)).toBe('Go to, add or find');
+    await keyboard.press('Enter');
+    await screen.arrivesAt('/taxs');
+    expect(screen.page.url()).toContain(url);
+    await screen.page.close();
+  },
+);
+
+journey(
+  'offline, a picker says that it cannot search, and keeps what was typed',
+  async ({ clinic, screen }) => {
+    await clinic.patient({ firstname: 'Faraway', lastname: 'Patient' });
+    screen.expectOffline();
+    await screen.visit('/appointments/create');
+    await screen.type('Patient', 'Far');
+    await screen.find('option', 'Faraway Patient');
+    await screen.page.setOfflineMode(true);
+    try {
+      await screen.type('Patient', 'Faraw');
+      await screen.find('text', 'This cannot be searched right now. What you typed is kept.');
+      await screen.isGone('text', 'Nothing matches');
+      await screen.page.keyboard.press('Tab');
+      await screen.holds('Patient', 'Faraw');
+    } finally {
+      await screen.page.setOfflineMode(false);
+    }
+    await screen.type('Patient', 'Farawa');
+    await screen.find('option', 'Faraway Patient');
   },
 );

@@ -86,7 +86,7 @@ export function Picker(props: PickerProps) {
   const [text, setText] = useState('');
   const chosen = typeof value === 'object' && value !== null ? (value as RaRecord) : null;
   const typed = useSettled(chosen && text === nameIn(resource, chosen) ? '' : text);
-  const { data, isFetching } = useGetList(
+  const { data, isFetching, isError } = useGetList(
     resource,
     {
       pagination: { page: 1, perPage: SHOWN },
@@ -106,7 +106,9 @@ export function Picker(props: PickerProps) {
       filterOptions={(all) => all}
       loading={isFetching}
       loadingText="…"
-      noOptionsText={translate('list.noneTitle')}
+      noOptionsText={translate(isError ? 'list.cannotSearch' : 'list.noneTitle')}
+      // What could not be looked for stays, to be looked for again.
+      clearOnBlur={!isError}
       value={chosen}
       inputValue={text}
       onInputChange={(_, next) => setText(next)}

@@ -12,6 +12,7 @@ export const listTextsAr: Translated<typeof listTexts, 'ar'> = {
     emptyTitle: '%{name}: لا شيء بعد',
     emptyText: 'ما تضيفه يظهر هنا.',
     noneTitle: 'لا توجد نتائج',
+    cannotSearch: 'يتعذر البحث حالياً. ما كتبته محفوظ.',
     noneText: '%{name}: لا شيء يطابق عوامل التصفية هذه.',
     clear: 'مسح عوامل التصفية',
     needsAll: 'املأ جميع الحقول للبحث، وإلا عرضت القائمة من جديد أول %{count} من صفوفها.',

@@ -12,6 +12,7 @@ export const listTextsFr: Translated<typeof listTexts, 'fr'> = {
     emptyTitle: '%{name} : rien pour l’instant',
     emptyText: 'Ce que vous ajoutez apparaît ici.',
     noneTitle: 'Aucun résultat',
+    cannotSearch: 'La recherche est impossible pour le moment. Ce que vous avez saisi est conservé.',
     noneText: '%{name} : rien ne correspond à ces filtres.',
     clear: 'Effacer les filtres',
     needsAll:

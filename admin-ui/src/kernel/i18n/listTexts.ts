@@ -9,6 +9,7 @@ export const listTexts = {
     emptyTitle: 'No %{name} yet',
     emptyText: 'What you add is listed here.',
     noneTitle: 'Nothing matches',
+    cannotSearch: 'This cannot be searched right now. What you typed is kept.',
     noneText: 'No %{name} match these filters.',
     clear: 'Clear filters',
     needsAll: 'Fill in every field to search. If one is empty, the list shows its first %{count} rows.',

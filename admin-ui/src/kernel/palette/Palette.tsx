@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import type { PaletteField } from './EarlyPalette.tsx';
 import type { Entry } from './entries.ts';
 import { usePaletteEntries, useRecent, type Group } from './usePaletteEntries.ts';
 import { Dialog } from '../ui/borrowed.tsx';
@@ -48,12 +49,11 @@ function useActive(groups: readonly Group[]) {
   return { active: all[at], move, begin: () => setPlace(0) };
 }
 
-export function Palette({ close }: { readonly close: () => void }) {
+export function Palette({ typed, setTyped, close }: PaletteField) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const id = useId();
-  const [typed, setTyped] = useState('');
-  const { groups, isFinding } = usePaletteEntries(typed);
+  const { groups, isFinding, isFailing } = usePaletteEntries(typed);
   const { remember } = useRecent();
   const { active, move, begin } = useActive(groups);
   const choose = (entry: Entry, isApart: boolean) => {
@@ -73,8 +73,7 @@ export function Palette({ close }: { readonly close: () => void }) {
     <Dialog
       open
       onClose={close}
-      aria-label={translate('palette.title')}
-      slotProps={{ paper: { className: 'floating palette' } }}
+      slotProps={{ paper: { className: 'floating palette', 'aria-label': translate('palette.title') } }}
     >
       <div className="palette-field">
         <Search size={17} aria-hidden />
@@ -88,6 +87,8 @@ export function Palette({ close }: { readonly close: () => void }) {
           aria-label={translate('palette.title')}
           placeholder={translate('palette.hint')}
           value={typed}
+          // Behind what was typed before the palette had come.
+          onFocus={({ target }) => target.setSelectionRange(typed.length, typed.length)}
           onChange={(event) => {
             setTyped(event.target.value);
             begin();
@@ -99,9 +100,9 @@ export function Palette({ close }: { readonly close: () => void }) {
       <div className="palette-list" role="listbox" id={`${id}-list`} aria-label={translate('palette.title')}>
         <Entries id={id} groups={groups} active={active?.entry} choose={choose} />
       </div>
-      {groups.length === 0 && !isFinding && (
+      {!isFinding && (isFailing || groups.length === 0) && (
         <p className="quiet palette-none" role="status">
-          {translate('list.noneTitle')}
+          {translate(isFailing ? 'list.cannotSearch' : 'list.noneTitle')}
         </p>
       )}
     </Dialog>

@@ -1,13 +1,20 @@
 /** Ctrl-K opens the palette, `?` the list of shortcuts. Both come with their first use. */
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useKeys } from '../keys.ts';
+import { preloadBorrowed } from '../ui/borrowed.tsx';
+import { EarlyPalette } from './EarlyPalette.tsx';
 import { useOpenDialog } from './usePalette.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
+/** With the dialog that it stands in, so that its field takes over from the early one in one step. */
+const Palette = lazy(async () => {
+  const [{ Palette: part }] = await Promise.all([import('./Palette.tsx'), preloadBorrowed()]);
+  return { default: part };
+});
 const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts }));
 
 export function PaletteHost() {
   const [open, setOpen] = useOpenDialog();
+  const [typed, setTyped] = useState('');
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (
@@ -24,11 +31,23 @@ export function PaletteHost() {
     return () => document.removeEventListener('keydown', listen);
   }, [setOpen]);
   useKeys({ '?': () => setOpen('shortcuts') });
-  const close = () => setOpen(null);
+  const close = () => {
+    setOpen(null);
+    setTyped('');
+  };
+  const field = { typed, setTyped, close };
   return (
-    <Suspense fallback={null}>
-      {open === 'palette' && <Palette close={close} />}
-      {open === 'shortcuts' && <Shortcuts close={close} />}
-    </Suspense>
+    <>
+      {open === 'palette' && (
+        <Suspense fallback={<EarlyPalette {...field} />}>
+          <Palette {...field} />
+        </Suspense>
+      )}
+      {open === 'shortcuts' && (
+        <Suspense fallback={null}>
+          <Shortcuts close={close} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -36,7 +36,14 @@ export function useRecent() {
   return { recent, remember };
 }
 
-function useFound(typed: string): { groups: readonly Group[]; isFinding: boolean } {
+interface Entries {
+  readonly groups: readonly Group[];
+  readonly isFinding: boolean;
+  /** Records could not be searched: what is not there may exist all the same. */
+  readonly isFailing: boolean;
+}
+
+function useFound(typed: string): Entries {
   const provider = useDataProvider();
   const translate = useTranslate();
   const session = useSession();
@@ -67,11 +74,12 @@ function useFound(typed: string): { groups: readonly Group[]; isFinding: boolean
   return {
     groups,
     isFinding: isEnough && (text !== typed.trim() || answers.some(({ isFetching }) => isFetching)),
+    isFailing: isEnough && answers.some(({ isError }) => isError),
   };
 }
 
 /** Everything that matches what is typed, group by group; before that the recent ones and all places. */
-export function usePaletteEntries(typed: string): { groups: readonly Group[]; isFinding: boolean } {
+export function usePaletteEntries(typed: string): Entries {
   const translate = useTranslate();
   const session = useSession();
   const product = useProduct();
@@ -92,5 +100,5 @@ export function usePaletteEntries(typed: string): { groups: readonly Group[]; is
     { title: translate('palette.go'), entries: matching(placesIn(product, told)) },
     { title: translate('palette.create'), entries: isPast ? [] : matching(creationsIn(product, told)) },
   ];
-  return { groups: groups.filter(({ entries }) => entries.length > 0), isFinding: found.isFinding };
+  return { ...found, groups: groups.filter(({ entries }) => entries.length > 0) };
 }

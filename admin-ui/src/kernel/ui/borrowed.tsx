@@ -55,6 +55,6 @@ export const Autocomplete = ((props: object) => (
   </Suspense>
 )) as typeof MuiAutocomplete;
 
-export function preloadBorrowed(): void {
-  dialog.preload().catch(() => null);
+export async function preloadBorrowed(): Promise<void> {
+  await dialog.preload().catch(() => null);
 }

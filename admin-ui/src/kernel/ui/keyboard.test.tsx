@@ -16,7 +16,7 @@ function Address() {
 }
 
 async function place(content: ReactNode): Promise<HTMLElement> {
-  preloadBorrowed();
+  void preloadBorrowed();
   return show(
     <MemoryRouter>
       <CoreAdminContext store={memoryStore()}>

@@ -57,7 +57,9 @@ function Modules({ modules }: { readonly modules: readonly SystemModule[] }) {
             <th scope="col">{translate('system.module')}</th>
             <th scope="col">{translate('system.records')}</th>
             <th scope="col">{translate('system.parked')}</th>
-            <th aria-label={translate('system.rebuild')} />
+            <th>
+              <span className="unseen">{translate('system.rebuild')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -1,0 +1,35 @@
+import type { KeyboardEvent } from 'react';
+import { useTranslate } from 'react-admin';
+import './palette.css';
+
+export interface PaletteField {
+  readonly typed: string;
+  readonly setTyped: (text: string) => void;
+  readonly close: () => void;
+}
+
+/** The palette's field until the palette itself has come: what is typed meanwhile is kept. */
+export function EarlyPalette({ typed, setTyped, close }: PaletteField) {
+  const translate = useTranslate();
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') close();
+  };
+  return (
+    <div className="early-palette" role="dialog" aria-modal aria-label={translate('palette.title')}>
+      <div className="floating palette">
+        <div className="palette-field">
+          <input
+            // The palette is opened to be typed into.
+            autoFocus
+            aria-label={translate('palette.title')}
+            placeholder={translate('palette.hint')}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+          <span className="spinner" />
+        </div>
+      </div>
+    </div>
+  );
+}
