@@ -62,7 +62,8 @@ const gestures = ['pointermove', 'pointerdown', 'keydown', 'touchstart'];
 
 /** A link that is pointed at or reached by keyboard is likely to be followed. */
 export function preloadOnIntent(): void {
-  for (const kind of gestures) addEventListener(kind, () => void preloadBorrowed(), { once: true, passive: true });
+  for (const kind of gestures)
+    addEventListener(kind, () => void preloadBorrowed(), { once: true, passive: true });
   const look = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[href]') : null;
     if (link instanceof HTMLAnchorElement && link.origin === location.origin)
