@@ -6,6 +6,7 @@ export type { Clock } from './clock.ts';
 export { claimChanges, holdsClaim } from './eventSourcing/foldedStream.ts';
 export type { ClaimChange, FoldedRecord, FoldedStream, KnownCommand } from './eventSourcing/foldedStream.ts';
 export { placeKind } from './eventSourcing/recordPlaces.ts';
+export { FoldCache, nextRevision } from './eventSourcing/foldCache.ts';
 export { RecordParked, Records } from './eventSourcing/records.ts';
 export type { Answer, Call, Caller, Handler, Handlers } from './http/call.ts';
 export {

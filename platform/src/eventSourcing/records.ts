@@ -15,6 +15,7 @@ import {
 import type { EventStore } from '@hospital/event-store';
 import { LRUCache } from 'lru-cache';
 import { SingleFlight } from '../requestCoalescing.ts';
+import { FoldCache, nextRevision } from './foldCache.ts';
 import { emptyStream, foldEvent, recordIn, type FoldedRecord, type FoldedStream } from './foldedStream.ts';
 import { placeOf, streamsNamed } from './recordPlaces.ts';
 
@@ -48,11 +49,7 @@ interface Until {
 
 export class Records {
   readonly #store: EventStore;
-  readonly #cache = new LRUCache<string, FoldedStream>({
-    max: CACHE_STREAMS,
-    ttl: CACHE_MS,
-    noUpdateTTL: true,
-  });
+  readonly #cache = new FoldCache<FoldedStream>({ streams: CACHE_STREAMS, ms: CACHE_MS });
   readonly #places = new LRUCache<string, string>({ max: CACHE_PLACES });
   /** Every call folds its user and role: under load they are the same few streams. */
   readonly #reading = new SingleFlight<FoldedStream>();
@@ -87,7 +84,7 @@ export class Records {
 
   async #read(module: ModuleDescription, stream: string): Promise<FoldedStream> {
     const folded = await this.#fold(module, this.#cache.get(stream) ?? emptyStream(module, stream));
-    if (folded.head !== 'none') this.#cache.set(stream, folded);
+    this.#cache.keep(stream, folded);
     return folded;
   }
 
@@ -154,9 +151,8 @@ export class Records {
 
   async #fold(module: ModuleDescription, start: FoldedStream, until: Until = {}): Promise<FoldedStream> {
     let folded = start;
-    const from = start.head === 'none' ? 0n : start.head + 1n;
     try {
-      for await (const event of this.#store.read(start.stream, from)) {
+      for await (const event of this.#store.read(start.stream, nextRevision(start))) {
         if (isBeyond(event, until)) break;
         folded = foldOrRefuse(module, folded, event);
       }

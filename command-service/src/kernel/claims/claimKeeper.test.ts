@@ -47,6 +47,32 @@ const confirm = (owner: string, token: string) =>
     data: { id: owner.slice(12), claims: { [stream]: { take: token } } },
   });
 
+test('a claim stream is read whole once; then only what came since, whoever wrote it', async () => {
+  const other = keeperOn(store);
+  for (let n = 0; n < 50; n += 1) {
+    await other.take(taking(first, `t${n}`));
+    await other.release(stream, `t${n}`);
+  }
+  let read = 0;
+  const counting: EventStore = {
+    ...store,
+    append: (...given) => store.append(...given),
+    async *read(...given) {
+      for await (const event of store.read(...given)) {
+        read += 1;
+        yield event;
+      }
+    },
+  };
+  const keeper = keeperOn(counting);
+  expect((await keeper.state(stream)).entries.size).toBe(0);
+  expect(read).toBe(100);
+  await other.take(taking(second, 'theirs'));
+  expect([...(await keeper.state(stream)).entries.keys()]).toEqual(['theirs']);
+  expect(await keeper.take(taking(first, 'mine'))).toMatchObject([{ token: 'theirs' }]);
+  expect(read).toBe(101);
+});
+
 describe('taking', () => {
   test('is an event that says by whom and when; under the same token again it is silent', async () => {
     expect(await claims.take(taking(first, 't1', { value: { fromTime: '10:00' } }))).toEqual([]);

@@ -13,9 +13,16 @@ import {
   type NewEvent,
   type Rejection,
 } from '@hospital/contracts';
-import { RevisionConflict, type EventStore } from '@hospital/event-store';
-import { holdsClaim, schemaOf, type Clock, type FoldedStream, type Records } from '@hospital/platform';
-import type { KeyedMutex } from '@hospital/event-store';
+import { RevisionConflict, type EventStore, type KeyedMutex } from '@hospital/event-store';
+import {
+  FoldCache,
+  holdsClaim,
+  nextRevision,
+  schemaOf,
+  type Clock,
+  type FoldedStream,
+  type Records,
+} from '@hospital/platform';
 import {
   conflictsOf,
   foldClaim,
@@ -28,6 +35,9 @@ import {
 
 /** After this long an entry that its owner does not confirm may be taken over. */
 export const UNCONFIRMED_MS = 30_000;
+
+/** A doctor's days of a year, and as many more. They hold ids and times, no personal value. */
+const CACHE_STREAMS = 20_000;
 
 /** Races lost in a row before a caller is told to come back. */
 const MAX_RACES = 100;
@@ -50,14 +60,18 @@ export interface Taking extends Wanted {
 
 export class ClaimKeeper {
   readonly #parts: ClaimKeeperParts;
+  readonly #states = new FoldCache<ClaimState>({ streams: CACHE_STREAMS });
 
   constructor(parts: ClaimKeeperParts) {
     this.#parts = parts;
   }
 
+  /** As the log has it now: read whole once, and then on from where it was read to. */
   async state(stream: string): Promise<ClaimState> {
-    let state = noClaims;
-    for await (const event of this.#parts.store.read(stream)) state = foldClaim(state, event);
+    let state = this.#states.get(stream) ?? noClaims;
+    for await (const event of this.#parts.store.read(stream, nextRevision(state)))
+      state = foldClaim(state, event);
+    this.#states.keep(stream, state);
     return state;
   }
 

@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache';
+
+interface Folded {
+  /** Of the last event that was folded. */
+  readonly head: bigint | 'none';
+}
+
+interface Limits {
+  readonly streams: number;
+  /** Counted from the first time that a state is kept, however often it is used; as long as there is room unless set. */
+  readonly ms?: number;
+}
+
+/** States folded from streams, so that a stream is read whole once, and then on from where it was read to. */
+export class FoldCache<S extends Folded> {
+  readonly #states: LRUCache<string, S>;
+
+  constructor({ streams, ms = 0 }: Limits) {
+    this.#states = new LRUCache<string, S>({ max: streams, ttl: ms, noUpdateTTL: true });
+  }
+
+  get(stream: string): S | undefined {
+    return this.#states.get(stream);
+  }
+
+  /** Nothing of a stream that is not there yet. */
+  keep(stream: string, state: S): void {
+    if (state.head !== 'none') this.#states.set(stream, state);
+  }
+}
+
+/** The revision of the first event that was not folded yet. */
+export function nextRevision({ head }: Folded): bigint {
+  return head === 'none' ? 0n : head + 1n;
+}
