@@ -6,6 +6,7 @@ import {
   integerValue,
   MAX_LIMIT,
   moduleList,
+  moduleNamed,
   openQuery,
   positionValue,
   Problem,
@@ -41,7 +42,8 @@ export function audit(kit: QueryKit): Handler {
     return reading(
       kit,
       (module ? [module] : moduleList).map(({ name }) => name),
-      async ({ actor }) => {
+      async (opened) => {
+        const { actor } = opened;
         refuseUnknown(query, known);
         const limit = pageLimit(query);
         const after = query['after'] === undefined ? null : positionValue('after', query['after']);
@@ -50,6 +52,10 @@ export function audit(kit: QueryKit): Handler {
         const search = moment === null ? asked : narrowed(asked, upTo(moment));
         const first = await firstPage(kit, search, { limit: after === null ? limit : 0 });
         const page = after === null ? first : await nextPage(kit, search, { after, limit });
+        // A search that names a record tells its history; one that names none may find anybody's.
+        const [last] = query['record'] === undefined ? [] : page.rows;
+        const found = last && moduleNamed(last.resource);
+        if (found) kit.opening.record(opened, { module: found, row: last.row, how: 'history' });
         const told = { sights: search.sights, moment };
         return { body: await auditEntries(kit, told, page.rows), headers: headers(page, first) };
       },

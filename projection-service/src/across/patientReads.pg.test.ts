@@ -105,6 +105,18 @@ describe('reads of patients', () => {
     });
   });
 
+  test('tell of what is shown as it is printed, and of an audit search that names a record', async () => {
+    const actor = actorWith(['Patients', 'Appointments', 'Invoices', 'Activities']);
+    await queries.ask('invoices.paper', { actor, params: { id: clinic.invoice } });
+    await queries.ask('audit', { actor, query: { resource: 'patients', record: clinic.helene } });
+    await queries.ask('audit', { actor, query: { resource: 'patients' } });
+    const entries = await found();
+    expect(entries.map(({ resource, how, record }) => [resource, how, record])).toEqual([
+      ['patients', 'history', expect.objectContaining({ _id: clinic.helene })],
+      ['invoices', 'document', { _id: clinic.invoice, name: '2026-000001' }],
+    ]);
+  });
+
   test('are not told of whole lists, of records of no patient, and of reads that were refused', async () => {
     await queries.ask('patients.list', { body: {} });
     await queries.ask('users.get', { params: { id: clinic.amina } });

@@ -54,6 +54,7 @@ function paper(kit: QueryKit, kind: DocumentKind): Handler {
     const { row } = await seeOne(kit, call, { module, isForPickers: false });
     const document = call.query['document'];
     const marks = document ? await marksOf(kit, { kind, row, language }, document) : {};
+    kit.opening.record(call, { module, row, how: 'document' });
     const template = templates[kind];
     const logo = await embeddedLogo(kit.files, template.logoOf(row));
     return { body: template.printable(row, { logo }, { ...marks, language, publicUrl: kit.publicUrl }) };
