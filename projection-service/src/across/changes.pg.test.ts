@@ -147,6 +147,25 @@ async function whileBehind<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+test('of many changes at once each is told, to who listens and to who resumes', async () => {
+  const actor = actorWith(['Patients']);
+  const before = models.progress.position;
+  const listening = await Listener.open(actor);
+  const changes = Array.from({ length: 1_300 }, (_, n) => ({
+    type: 'PatientChanged',
+    data: { firstname: `Name ${n}` },
+  }));
+  await tell(modules.patients, clinic.helene, ...changes);
+  await patientChanged(clinic.percy, 'Last');
+  await models.caughtUp(store);
+  const resumed = await Listener.open(actor, before);
+  for (const listener of [listening, resumed]) {
+    await listener.hears(clinic.percy);
+    expect(listener.text.split(clinic.helene)).toHaveLength(changes.length + 1);
+    listener.leave();
+  }
+});
+
 test('what a list was read too early for is told after its position, though the event is older than the answer', async () => {
   const actor = actorWith(['Patients']);
   const [before, late] = [idOf('behind', 'before'), idOf('behind', 'late')];

@@ -142,6 +142,13 @@ describe('reads of patients', () => {
     expect(await found()).toHaveLength(2);
   });
 
+  test('count for each person, however soon one follows the other', async () => {
+    const readers = [administrator, actorWith(['Patients'])];
+    for (const actor of readers) await queries.ask('patients.get', { actor, params: { id: clinic.youssef } });
+    const actors = (await found()).map(({ actor }) => (actor as { _id: string })._id);
+    expect(new Set(actors)).toEqual(new Set(readers.map(({ id }) => id)));
+  });
+
   test('are searched, page by page', async () => {
     for (const id of [clinic.youssef, clinic.helene, clinic.percy])
       await queries.ask('patients.get', { params: { id } });
