@@ -1,6 +1,6 @@
 /**
- * What each service says of itself while the event store is away: whoever only reads goes on and stays ready, so that no orchestrator takes it
- * out, and whoever writes says that it cannot.
+ * What each service says of itself while the event store is away: a service that only reads stays ready, so that no orchestrator takes it
+ * out, and a service that writes says that it cannot.
  */
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { openEventStore } from '@hospital/event-store';

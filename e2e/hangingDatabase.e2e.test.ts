@@ -62,7 +62,7 @@ interface Write {
 const create = ({ key, fields }: Write) => clinic.admin.post('/patients/create/{me}', form(fields), { key });
 const longest = (of: readonly Timed[]) => `${Math.round(Math.max(...of.map(({ ms }) => ms)))} ms`;
 
-test('a PostgreSQL that hangs is told within seconds, and nothing is lost', async () => {
+test('a PostgreSQL that hangs is noticed within seconds, and nothing is lost', async () => {
   const writes: Write[] = [];
   const acknowledged: { readonly write: Write; readonly id: string }[] = [];
   const seen: Timed[] = [];

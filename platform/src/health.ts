@@ -13,7 +13,7 @@ export type Health =
 
 export interface HealthPart {
   readonly name: string;
-  /** Whoever asks can do without it: a reason not to be ready is one to be degraded. */
+  /** The service works without it: instead of not ready it is degraded. */
   readonly isDispensable?: boolean;
   check(): Promise<Health>;
 }

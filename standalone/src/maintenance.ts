@@ -66,7 +66,7 @@ const LOOK_EVERY_MS = 2_000;
 const LOOK_LIMIT_MS = 5_000;
 const LOOKS_IN_VAIN = 3;
 
-/** The product waits for its store; who asked for a check is told instead. */
+/** The product waits for its store; a check ends with a sentence instead. */
 async function whileAnswering<T>(store: EventStore, work: () => Promise<T>): Promise<T> {
   const isOver = new AbortController();
   try {

@@ -247,7 +247,7 @@ export class CommandKernel {
     return { ...said, events };
   }
 
-  /** Counts only what the caller may see: how many salaries somebody has is told to nobody else. */
+  /** Counts only what the caller may see: how many salaries a person has is not given away. */
   async #refuseWhileUsed<Input>({ command, envelope: { id }, rights }: Allowed<Input>): Promise<void> {
     const usedBy = command.notWhileUsedBy ?? [];
     const isSeen = ({ module }: Pick<UsedBy, 'module'>): boolean => {

@@ -49,7 +49,7 @@ async function following(store: EventStore, work: (seen: StoredEvent[]) => Promi
   await subscription;
 }
 
-/** A busy machine may fail it before it is awaited: whoever awaits it is told. */
+/** A busy machine may fail it before it is awaited: until then its failure counts as handled. */
 function awaitedLater<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;

@@ -1,6 +1,6 @@
 /**
  * Notices a PostgreSQL that hangs. While something has waited for a second, the server is asked something small over a connection of its
- * own, and has 2.5 s to answer. If it does not, every connection to it is cut, so that whoever waits is refused within 5 s and none that hung is
+ * own, and has 2.5 s to answer. If it does not, every connection to it is cut, so that a call that waits is refused within 5 s and none that hung is
  * used again; new ones are refused at once, until the server answers. Any byte on any connection counts as an answer.
  */
 import { Socket } from 'node:net';
@@ -28,7 +28,7 @@ export interface Watched {
   /** Since when an answer is due, in ms of performance.now(); null where none is. */
   readonly waitingSince: number | null;
   readonly bytesRead: number;
-  /** Ends the connection with ServerSilent for whoever waits. */
+  /** Ends the connection; what waits on it fails with ServerSilent. */
   cut(): void;
 }
 
@@ -126,7 +126,7 @@ interface Probe {
 function openProbe(connectionString: string): Probe {
   const socket = new Socket();
   const client = new Client({ connectionString, application_name: 'hospital watch', stream: () => socket });
-  // It is told to whoever asks next.
+  // The next question fails with it.
   client.on('error', () => undefined);
   return { client, ready: client.connect(), socket };
 }

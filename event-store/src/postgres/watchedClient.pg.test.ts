@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   pool = watchedPool({ connectionString: url, max: 3, connectionTimeoutMillis: 60_000 });
-  // An idle connection that is cut is nobody's failure.
+  // Cutting an idle connection fails no call.
   pool.on('error', () => undefined);
 });
 afterEach(async () => {
@@ -44,7 +44,7 @@ const answered = () =>
     () => false,
   );
 
-test('while the server hangs, whoever waits is refused; afterwards no connection that hung is used', async () => {
+test('while the server hangs, calls that wait are refused; afterwards no connection that hung is used', async () => {
   const before = await backends();
   const held = await pool.connect();
   await held.query('begin');
@@ -74,7 +74,7 @@ test('a connection that is being made is refused', async () => {
   await expect(client.connect()).rejects.toThrow(/PostgreSQL does not answer|timeout expired/);
 });
 
-test('a server that refuses connections does not hang: what it says is told', async () => {
+test('a server that refuses connections does not hang: its own error is passed on', async () => {
   await gate.shut();
   try {
     for (let n = 0; n < 3; n += 1) {

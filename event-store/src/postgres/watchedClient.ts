@@ -29,7 +29,7 @@ class WatchedClient extends Client implements Watched {
     this.on('connect', isAnswered);
     this.on('drain', isAnswered);
     this.on('end', () => this.#watch?.remove(this));
-    // An error of a connection that nobody listens for ends the process; whoever waits for an answer is told anyway.
+    // An error of a connection that nobody listens for ends the process; a call that waits fails with it anyway.
     this.on('error', () => undefined);
   }
 

@@ -52,7 +52,7 @@ export function audit(kit: QueryKit): Handler {
         const search = moment === null ? asked : narrowed(asked, upTo(moment));
         const first = await firstPage(kit, search, { limit: after === null ? limit : 0 });
         const page = after === null ? first : await nextPage(kit, search, { after, limit });
-        // A search that names a record tells its history; one that names none may find anybody's.
+        // A search that names a record shows its history; one that names none is not about one patient.
         const [last] = query['record'] === undefined ? [] : page.rows;
         const found = last && moduleNamed(last.resource);
         if (found) kit.opening.record(opened, { module: found, row: last.row, how: 'history' });

@@ -147,7 +147,7 @@ async function whileBehind<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('of many changes at once each is told, to who listens and to who resumes', async () => {
+test('of many changes at once each is sent, to open streams and to resumed ones', async () => {
   const actor = actorWith(['Patients']);
   const before = models.progress.position;
   const listening = await Listener.open(actor);
@@ -219,7 +219,7 @@ test('ends when one’s own user or role changed, and does not meet that change 
   expect(again.lastId > listener.lastId).toBe(true);
 });
 
-test('what changes after the loss of a right is not told by it, and is there for who resumes with another', async () => {
+test('what changes after the loss of a right is not sent, and a stream that resumes with another right gets it', async () => {
   const actor = actorWith(['Patients']);
   // A resumed stream reads all of it in one page.
   const before = models.progress.position;

@@ -105,7 +105,7 @@ describe('reads of patients', () => {
     });
   });
 
-  test('tell of what is shown as it is printed, and of an audit search that names a record', async () => {
+  test('include what is shown as it is printed, and an audit search that names a record', async () => {
     const actor = actorWith(['Patients', 'Appointments', 'Invoices', 'Activities']);
     await queries.ask('invoices.paper', { actor, params: { id: clinic.invoice } });
     await queries.ask('audit', { actor, query: { resource: 'patients', record: clinic.helene } });

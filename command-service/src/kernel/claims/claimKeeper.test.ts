@@ -47,7 +47,7 @@ const confirm = (owner: string, token: string) =>
     data: { id: owner.slice(12), claims: { [stream]: { take: token } } },
   });
 
-test('a claim stream is read whole once; then only what came since, whoever wrote it', async () => {
+test('a claim stream is read whole once; then only what came since, from any writer', async () => {
   const other = keeperOn(store);
   for (let n = 0; n < 50; n += 1) {
     await other.take(taking(first, `t${n}`));
