@@ -44,6 +44,11 @@ function useSettled(text: string): string {
   return settled;
 }
 
+/** The picker's file may come when somebody is in another field already: what they type stays there. */
+function isTypedElsewhere(): boolean {
+  return document.activeElement?.matches('input, textarea, select') ?? false;
+}
+
 function nameIn(resource: string, record: RaRecord | string): string {
   if (typeof record === 'string') return record;
   return titleOf(moduleNamed(resource)?.title ?? ['name'], record) || String(record['_id'] ?? '');
@@ -136,7 +141,7 @@ export function Picker(props: PickerProps) {
           <input
             {...slotProps.htmlInput}
             name={name}
-            autoFocus={props.autoFocus}
+            autoFocus={Boolean(props.autoFocus) && !isTypedElsewhere()}
             placeholder={placeholder ?? translate('field.choose')}
             aria-label={props['aria-label']}
             aria-invalid={props['aria-invalid']}

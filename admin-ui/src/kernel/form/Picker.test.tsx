@@ -1,0 +1,55 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { act, useState } from 'react';
+import { answerWith } from '../../testing/answers.ts';
+import { inputNamed, showForm } from '../../testing/formPlace.tsx';
+import { takeOff, type, until, untilText } from '../../testing/show.tsx';
+import { Picker } from './Picker.tsx';
+
+afterEach(takeOff);
+
+/** A field, and a picker that comes later, as its file does on a slow line. */
+function Late() {
+  const [isThere, setThere] = useState(false);
+  return (
+    <>
+      <input name="other" />
+      <button type="button" onClick={() => setThere(true)}>
+        come
+      </button>
+      {isThere && (
+        <Picker resource="patients" name="patient" value={null} onChange={() => undefined} autoFocus />
+      )}
+    </>
+  );
+}
+
+async function come(place: HTMLElement): Promise<HTMLInputElement> {
+  await act(async () => place.querySelector('button')?.click());
+  await until(() => place.querySelector('[name=patient]') !== null);
+  return inputNamed(place, 'patient');
+}
+
+test('a picker that comes late takes the focus where no field has it', async () => {
+  const place = await showForm(<Late />);
+  const picker = await come(place);
+  expect(document.activeElement).toBe(picker);
+});
+
+test('and leaves it to the field that somebody types into', async () => {
+  const place = await showForm(<Late />);
+  const other = inputNamed(place, 'other');
+  await act(async () => other.focus());
+  await come(place);
+  expect(document.activeElement).toBe(other);
+});
+
+test('without a connection it says that it cannot search, and keeps what was typed', async () => {
+  answerWith(null);
+  const place = await showForm(<Late />);
+  const picker = await come(place);
+  await type(picker, 'Faraway');
+  await untilText(document.body, 'This cannot be searched right now. What you typed is kept.');
+  expect(document.body.textContent).not.toContain('Nothing matches');
+  await act(async () => picker.blur());
+  expect(picker.value).toBe('Faraway');
+});
