@@ -2,6 +2,7 @@
  * Notices a PostgreSQL that hangs. While something has waited for a second, the server is asked something small over a connection of its
  * own, and has 2.5 s to answer. If it does not, every connection to it is cut, so that a call that waits is refused within 5 s and none that hung is
  * used again; new ones are refused at once, until the server answers. Any byte on any connection counts as an answer.
+ * A server that goes on with the connections that it has, but takes no new ones, has a state of its own: only new ones are refused then.
  */
 import { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
@@ -25,12 +26,15 @@ export class ServerSilent extends Error {
 }
 
 export interface Watched {
+  readonly isConnected: boolean;
   /** Since when an answer is due, in ms of performance.now(); null where none is. */
   readonly waitingSince: number | null;
   readonly bytesRead: number;
   /** Ends the connection; what waits on it fails with ServerSilent. */
   cut(): void;
 }
+
+type State = 'answers' | 'takes no connections' | 'silent';
 
 /** One for each server, for as long as there are connections to it. */
 const watches = new Map<string, ServerWatch>();
@@ -49,15 +53,16 @@ export class ServerWatch {
   readonly #clients = new Set<Watched>();
   #probe: Probe | null = null;
   #isRunning = false;
-  #isSilent = false;
+  #state: State = 'answers';
 
   constructor(connectionString: string, onOver: () => void) {
     this.#connectionString = connectionString;
     this.#onOver = onOver;
   }
 
-  get isSilent(): boolean {
-    return this.#isSilent;
+  /** Whether a new connection can be had, as far as is known. */
+  get takesConnections(): boolean {
+    return this.#state === 'answers';
   }
 
   add(client: Watched): void {
@@ -71,36 +76,45 @@ export class ServerWatch {
 
   async #run(): Promise<void> {
     this.#isRunning = true;
-    while (this.#clients.size > 0 || this.#isSilent) {
-      await pause(this.#isSilent ? SILENT_PAUSE_MS : LOOK_MS, { ref: false });
-      if (!this.#isSilent && !this.#isSomebodyWaiting()) continue;
-      this.#isSilent = !(await this.#isAnswered());
-      if (this.#isSilent) this.#cutAll();
+    while (this.#clients.size > 0 || this.#state !== 'answers') {
+      const answered = this.#state === 'answers';
+      await pause(answered ? LOOK_MS : SILENT_PAUSE_MS, { ref: false });
+      const waiting = this.#waiting();
+      if (answered && waiting.length === 0) continue;
+      this.#state = await this.#judge(!answered || waiting.some(({ isConnected }) => !isConnected));
+      if (this.#state === 'silent') this.#cut(() => true);
+      if (this.#state === 'takes no connections') this.#cut(({ isConnected }) => !isConnected);
     }
     this.#isRunning = false;
     this.#dropProbe();
     this.#onOver();
   }
 
-  #isSomebodyWaiting(): boolean {
+  #waiting(): Watched[] {
     const before = performance.now() - WAITING_MS;
-    return [...this.#clients].some(({ waitingSince }) => waitingSince !== null && waitingSince < before);
+    return [...this.#clients].filter(({ waitingSince }) => waitingSince !== null && waitingSince < before);
   }
 
-  #cutAll(): void {
-    for (const client of this.#clients) client.cut();
-    this.#clients.clear();
+  #cut(isMeant: (client: Watched) => boolean): void {
+    for (const client of [...this.#clients].filter(isMeant)) {
+      client.cut();
+      this.#clients.delete(client);
+    }
   }
 
-  async #isAnswered(): Promise<boolean> {
+  /** @param isNew over a connection that is made for it: one that is there says nothing of new ones */
+  async #judge(isNew: boolean): Promise<State> {
+    if (isNew) this.#dropProbe();
     const before = new Map([...this.#clients].map((client) => [client, client.bytesRead]));
     const hasHeard = () => [...this.#clients].some((each) => each.bytesRead !== (before.get(each) ?? 0));
     try {
       await withTimeLimit(LIMIT_MS, 'a sign of life of PostgreSQL', this.#ask());
-      return true;
+      return 'answers';
     } catch (error) {
       this.#dropProbe();
-      return !isSilence(error) || hasHeard();
+      if (!isSilence(error)) return 'answers';
+      if (!hasHeard()) return 'silent';
+      return isNew ? 'takes no connections' : 'answers';
     }
   }
 

@@ -28,9 +28,19 @@ beforeEach(() => {
 });
 afterEach(async () => {
   gate.thaw();
-  while (!(await answered())) await sleep(20);
+  while (!(await takesConnections())) await sleep(20);
   await pool.end();
 });
+
+async function takesConnections(): Promise<boolean> {
+  const client = watchedClient({ connectionString: url });
+  const isTaken = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  await client.end();
+  return isTaken;
+}
 
 const backends = async (): Promise<number[]> => {
   const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()]);
@@ -72,6 +82,20 @@ test('a connection that is being made is refused', async () => {
   gate.freeze();
   const client: Client = watchedClient({ connectionString: url, connectionTimeoutMillis: 60_000 });
   await expect(client.connect()).rejects.toThrow(/PostgreSQL does not answer|timeout expired/);
+});
+
+test('where a server takes no new connections, those that there are go on', async () => {
+  const held = await pool.connect();
+  gate.freezeNew();
+  let isOver = false;
+  const working = (async () => {
+    for (; !isOver; await sleep(20)) await held.query('select 1');
+  })();
+  await expect(pool.query('select 1')).rejects.toThrow(/PostgreSQL does not answer|timeout expired/);
+  await expect(pool.query('select 1')).rejects.toThrow('PostgreSQL does not answer');
+  isOver = true;
+  await working;
+  held.release();
 });
 
 test('a server that refuses connections does not hang: its own error is passed on', async () => {

@@ -15,6 +15,7 @@ class WatchedClient extends Client implements Watched {
   readonly #config: ClientConfig;
   #watch: ServerWatch | null = null;
   waitingSince: number | null = null;
+  isConnected = false;
 
   constructor(config: ClientConfig = {}) {
     const socket = new Socket();
@@ -26,7 +27,10 @@ class WatchedClient extends Client implements Watched {
     const isAnswered = () => {
       this.waitingSince = null;
     };
-    this.on('connect', isAnswered);
+    this.on('connect', () => {
+      this.isConnected = true;
+      isAnswered();
+    });
     this.on('drain', isAnswered);
     this.on('end', () => this.#watch?.remove(this));
     // An error of a connection that nobody listens for ends the process; a call that waits fails with it anyway.
@@ -40,7 +44,7 @@ class WatchedClient extends Client implements Watched {
   // What `connect` and `query` return depends on what they are given, so each returns what the driver does.
   override connect(...given: unknown[]): never {
     const watch = watchOf(this.#config);
-    if (watch.isSilent) return refuse(given[0]) as never;
+    if (!watch.takesConnections) return refuse(given[0]) as never;
     this.#watch = watch;
     this.waitingSince = performance.now();
     watch.add(this);

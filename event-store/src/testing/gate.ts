@@ -12,6 +12,8 @@ export interface Gate {
   cut(): void;
   /** As SIGSTOP does: connections stay open and new ones are accepted, but nothing passes. */
   freeze(): void;
+  /** As SIGSTOP of PostgreSQL's first process alone does: open connections go on, and nothing passes over new ones. */
+  freezeNew(): void;
   thaw(): void;
 }
 
@@ -61,16 +63,24 @@ export async function openGate(to: { readonly host: string; readonly port: numbe
     },
     freeze: () => {
       isFrozen = true;
-      for (const { near, far } of pairs) {
-        near.unpipe(far);
-        far.unpipe(near);
-      }
+      for (const pair of pairs) part(pair);
+    },
+    freezeNew: () => {
+      isFrozen = true;
     },
     thaw: () => {
       isFrozen = false;
-      for (const pair of pairs) join(pair);
+      for (const pair of pairs) {
+        part(pair);
+        join(pair);
+      }
     },
   };
+}
+
+function part({ near, far }: Pair): void {
+  near.unpipe(far);
+  far.unpipe(near);
 }
 
 function join({ near, far }: Pair): void {
