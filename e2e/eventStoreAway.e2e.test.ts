@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { openEventStore } from '@hospital/event-store';
 import { EventStoreDbServer } from '@hospital/event-store/testing';
-import { createLogger, startEvidence, type Health } from '@hospital/platform';
+import type { Health } from '@hospital/platform';
 import { testDatabase } from '@hospital/platform/testing';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,6 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { signIn } from './apiSession.ts';
 import { runScript } from './runScript.ts';
 import { administrator, files, runOn, type Service, type ServiceRun } from './serviceRun.ts';
+import { signLog } from './signLog.ts';
 
 jest.setTimeout(120_000);
 
@@ -30,27 +31,14 @@ beforeAll(async () => {
   const urls = { COMMAND_SERVICE_URL: command.url, PROJECTION_SERVICE_URL: query.url };
   services = { command, query, screens: await run.start(files.screens, urls) };
   evidenceFolder = await mkdtemp(path.join(tmpdir(), 'hospital-audit-'));
-  await sign();
+  const store = openEventStore({ eventStoreUrl: log.url, databaseUrl: '' });
+  await signLog({ store, databaseUrl: run.database.url, folder: evidenceFolder, key: randomBytes(32) });
+  await store.close();
 });
 afterAll(async () => {
   await run.end();
   await rm(evidenceFolder, { recursive: true });
 });
-
-async function sign(): Promise<void> {
-  const store = openEventStore({ eventStoreUrl: log.url, databaseUrl: '' });
-  const evidence = startEvidence({
-    store,
-    databaseUrl: run.database.url,
-    folder: evidenceFolder,
-    key: randomBytes(32),
-    log: createLogger({ name: 'test', level: 'silent' }),
-    every: { ms: 20, events: 5 },
-  });
-  while ((await evidence.status()).size === 0) await sleep(20);
-  await evidence.close();
-  await store.close();
-}
 
 type Report = readonly [status: number, part: 'well' | 'degraded' | 'away'];
 

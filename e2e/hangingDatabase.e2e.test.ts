@@ -37,7 +37,7 @@ afterAll(async () => {
   await removeDataFolder(dataFolder);
 }, 60_000);
 
-/** The server itself last, so that it starts no process in between. */
+/** The server's first process before the others, so that it starts none in between. */
 function signalPostgres(signal: 'SIGSTOP' | 'SIGCONT'): number {
   const servers = processTree(product.node).filter(({ command }) => /^\S*postgres\b/.test(command));
   for (const { pid } of servers) process.kill(pid, signal);

@@ -3,22 +3,20 @@
  * read models, and after somebody with the database's password has been there.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { createLogger, startEvidence } from '@hospital/platform';
 import { randomBytes } from 'node:crypto';
 import { appendFile, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ADMIN_EMAIL, enterClinic, PASSWORD, type Clinic } from './api/clinic.ts';
 import { startInProcess, type InProcess } from './inProcess.ts';
 import { runScript, type Ended } from './runScript.ts';
 import { testKeys } from './serviceRun.ts';
+import { signLog } from './signLog.ts';
 
 jest.setTimeout(60_000);
 
 const keys = testKeys();
-const log = createLogger({ name: 'test', level: 'silent' });
 let product: InProcess;
 let clinic: Clinic;
 let client: pg.Client;
@@ -70,13 +68,9 @@ async function logLength(): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** As the product does in the background, until all of the log is signed. */
 async function sign(to: string, key: Buffer): Promise<void> {
   const { sealedStore: store, databaseUrl } = product.foundation;
-  const evidence = startEvidence({ store, databaseUrl, folder: to, key, log, every: { ms: 20, events: 5 } });
-  const length = await logLength();
-  while ((await evidence.status()).size < length) await sleep(20);
-  await evidence.close();
+  await signLog({ store, databaseUrl, folder: to, key, events: await logLength() });
 }
 
 const environment = () => ({

@@ -5,7 +5,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { openEventStore } from '@hospital/event-store';
 import { EventStoreDbServer } from '@hospital/event-store/testing';
-import { createLogger, startEvidence } from '@hospital/platform';
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -15,8 +14,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startInProcess, type InProcess } from './inProcess.ts';
-import type { Ended } from './runScript.ts';
+import { endOf, type Ended } from './runScript.ts';
 import { testKeys } from './serviceRun.ts';
+import { signLog } from './signLog.ts';
 import { payEmployees } from './writtenPayroll.ts';
 
 jest.setTimeout(120_000);
@@ -31,7 +31,6 @@ const asNobody =
   spawnSync(process.execPath, ['--check', path.join(ROOT, 'eslint.config.mjs')], { uid: NOBODY, gid: NOBODY })
     .status === 0;
 const administrator = { email: 'amina@clinic.example', password: 'a rather long password' };
-const log = createLogger({ name: 'test', level: 'silent' });
 const textOf = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
 interface Documented {
@@ -101,7 +100,8 @@ async function install(hasEventStore: boolean): Promise<Installation> {
   const product = await startInProcess({ administrator, secrets: keys.secrets, openStore });
   await payEmployees(product.foundation, 1);
   await caughtUp(product);
-  await sign(product, audit);
+  const { sealedStore: store, databaseUrl } = product.foundation;
+  await signLog({ store, databaseUrl, folder: audit, key: randomBytes(32) });
   await product.stop();
   await mkdir(out);
   if (asNobody)
@@ -132,14 +132,6 @@ async function caughtUp({ foundation }: InProcess): Promise<void> {
   while ((await foundation.pool.query(isBehind, [end])).rowCount !== 0) await sleep(20);
 }
 
-async function sign({ foundation }: InProcess, to: string): Promise<void> {
-  const { sealedStore: store, databaseUrl } = foundation;
-  const key = randomBytes(32);
-  const evidence = startEvidence({ store, databaseUrl, folder: to, key, log, every: { ms: 20, events: 5 } });
-  while ((await evidence.status()).size === 0) await sleep(20);
-  await evidence.close();
-}
-
 /** As another user where this one may write everything. */
 function runUnprivileged(
   args: readonly string[],
@@ -153,12 +145,7 @@ function runUnprivileged(
     killSignal: 'SIGKILL',
     ...(asNobody && { uid: NOBODY, gid: NOBODY }),
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
-  return new Promise((resolve) =>
-    child.once('close', (code, signal) => resolve({ code: code ?? signal, said })),
-  );
+  return endOf(child);
 }
 
 /** What package.json runs, by its full path. */

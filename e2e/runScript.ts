@@ -1,5 +1,6 @@
 /** A command of the product as a person types it: `npm run <script> -- …`, with what it says and what it leaves with. */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -20,6 +21,10 @@ export function runScript(
     env: { ...process.env, NODE_OPTIONS: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  return endOf(child);
+}
+
+export function endOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<Ended> {
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (said += text));

@@ -1,5 +1,4 @@
-/** The ways to wait for a time, and for an end. */
-import { once } from 'node:events';
+/** The one way to wait for a time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface PauseOptions {
@@ -11,8 +10,4 @@ export interface PauseOptions {
 
 export async function pause(ms: number, options: PauseOptions = {}): Promise<void> {
   await sleep(ms, undefined, options).catch(() => undefined);
-}
-
-export async function untilAborted(signal: AbortSignal): Promise<void> {
-  if (!signal.aborted) await once(signal, 'abort');
 }

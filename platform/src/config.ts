@@ -120,7 +120,6 @@ export const settings = {
   BROWSER_CACHE_DIR: z.string(),
 } as const;
 
-/** How long a session lasts, for every service that checks one. */
 /** How long rows are kept that say who came and who read what, in days. */
 export interface Retention {
   readonly readsDays: number;
@@ -139,6 +138,7 @@ export function retention(config: {
   return { readsDays: config.READS_RETENTION_DAYS, accessDays: config.ACCESS_RETENTION_DAYS };
 }
 
+/** How long a session lasts, for every service that checks one. */
 export const sessionSettings = {
   SESSION_HOURS: settings.SESSION_HOURS,
   SESSION_IDLE_HOURS: settings.SESSION_IDLE_HOURS,

@@ -1,32 +1,20 @@
 /** Whatever stands in the path, the query string or the headers of any call: a clear refusal or an answer, never a failure. */
 import { routes, type Route } from '@hospital/contracts';
-import { memoryEventStore } from '@hospital/event-store';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { clinic, tellClinic } from './testing/clinic.ts';
+import { clinic } from './testing/clinic.ts';
 import { openQueryApi, pathOf, type QueryApi, type Sent } from './testing/queryApi.ts';
-import { testReadModels, type TestReadModels } from './testing/readModels.ts';
 
 /** A machine that does other work too is slow, not wrong. */
 jest.setTimeout(120_000);
 
-const store = memoryEventStore();
-let models: TestReadModels;
 let api: QueryApi;
 const send = (sent: Sent) => api.send(sent);
 
 beforeAll(async () => {
-  await tellClinic(store);
-  models = await testReadModels();
-  models.run(store);
-  await models.caughtUp(store);
-  api = await openQueryApi(models, store);
+  api = await openQueryApi();
 });
-afterAll(async () => {
-  await api.close();
-  await models.close();
-  await store.close();
-});
+afterAll(() => api.close());
 
 const list = (path: string) =>
   path === '/patients' || path === '/users' || path === '/appointments' ? 'POST' : 'GET';

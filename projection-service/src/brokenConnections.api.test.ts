@@ -3,36 +3,24 @@
  * `Retry-After`, and no promise is left that nobody handles (the test environment fails the file for one).
  */
 import { routes } from '@hospital/contracts';
-import { memoryEventStore } from '@hospital/event-store';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import type { PoolClient } from 'pg';
-import { clinic, tellClinic } from './testing/clinic.ts';
+import { clinic } from './testing/clinic.ts';
 import { openQueryApi, pathOf, type Answered, type QueryApi } from './testing/queryApi.ts';
-import { testReadModels, type TestReadModels } from './testing/readModels.ts';
 
 jest.setTimeout(120_000);
 
-const store = memoryEventStore();
-let models: TestReadModels;
 let api: QueryApi;
 let onAcquire: (client: PoolClient) => void = () => undefined;
 
 beforeAll(async () => {
-  await tellClinic(store);
-  models = await testReadModels();
-  models.run(store);
-  await models.caughtUp(store);
-  api = await openQueryApi(models, store);
-  models.pool.on('acquire', (client) => onAcquire(client));
+  api = await openQueryApi();
+  api.models.pool.on('acquire', (client) => onAcquire(client));
 });
 afterEach(() => {
   onAcquire = () => undefined;
 });
-afterAll(async () => {
-  await api.close();
-  await models.close();
-  await store.close();
-});
+afterAll(() => api.close());
 
 /** Its next statement is one with which the server ends it. */
 function end(client: PoolClient): void {
@@ -78,7 +66,7 @@ const reads = routes
   });
 
 /** Each call has an id of its own. */
-const told = ({ status, text }: Answered) => [status, text.replace(/"requestId":"[^"]*"/, '')];
+const outcome = ({ status, text }: Answered) => [status, text.replace(/"requestId":"[^"]*"/, '')];
 
 test.each(reads)('%s', async (_operation, call) => {
   let statements = 0;
@@ -93,12 +81,12 @@ test.each(reads)('%s', async (_operation, call) => {
       endAt(isIt);
       const answer = await api.send(call);
       if (answer.status === 503) expect(answer.headers['retry-after']).toBeDefined();
-      else expect(told(answer)).toEqual(told(whole));
+      else expect(outcome(answer)).toEqual(outcome(whole));
     }
   }
   onAcquire = () => undefined;
   const after = await api.send(call);
-  expect(told(after)).toEqual(told(whole));
+  expect(outcome(after)).toEqual(outcome(whole));
 });
 
 test('the calls that were broken made statements', async () => {

@@ -39,7 +39,7 @@ import { PasswordStep, type Caller } from './passwordStep.ts';
 const CONTENTION_MS = 5_000;
 const CONTENTION_PAUSES = { firstMs: 10, longestMs: 50 };
 
-export interface CommandKernelParts extends FactParts, Pick<KnownCommandParts, 'keyedCommands'> {
+export interface CommandKernelParts extends FactParts, KnownCommandParts {
   readonly store: EventStore;
   readonly queue: KeyedMutex;
   readonly clock: Clock;
@@ -204,7 +204,7 @@ export class CommandKernel {
     { first, position }: KnownAnswer,
   ): Promise<readonly Warning[]> {
     const { command, input, envelope } = allowed;
-    const until = { revision: first - 1n, ...(position ? { position } : {}) };
+    const until = { revision: first - 1n, position };
     const before = await this.parts.records.loadUntil(command.module, envelope.id, until);
     const { row } = before;
     const facts = await loadFacts(this.parts, command.facts?.(input, row) ?? {}, allowed.rights.actor.id);

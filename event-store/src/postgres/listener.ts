@@ -5,11 +5,10 @@
  */
 import { Backoff } from '@hospital/contracts';
 import { randomUUID } from 'node:crypto';
-import { escapeIdentifier } from 'pg';
 import type { ClientConfig, Pool } from 'pg';
 import type { Notifier } from '../notifier.ts';
-import { pause, untilAborted } from '../pause.ts';
-import { watchedClient } from './watchedClient.ts';
+import { pause } from '../pause.ts';
+import { listenOn } from './listenOn.ts';
 
 const PAUSE_MS = 10;
 
@@ -59,24 +58,20 @@ export class Listener {
   }
 
   async #listen(signal: AbortSignal): Promise<void> {
-    for (const backoff = new Backoff(); !signal.aborted; await pause(backoff.next(), { signal })) {
-      const client = watchedClient(this.#config);
-      const over = new AbortController();
-      for (const event of ['error', 'end'] as const) client.on(event, () => over.abort());
-      client.on('notification', ({ payload }) => {
+    const backoff = new Backoff();
+    const hearing = {
+      channel: this.#channel,
+      onNotification: (payload: string) => {
         if (payload !== this.#ownName) this.#notifier.notify();
-      });
-      try {
-        await client.connect();
-        await client.query(`listen ${escapeIdentifier(this.#channel)}`);
+      },
+      onListening: () => {
         backoff.reset();
         this.#notifier.notify();
-        await untilAborted(AbortSignal.any([signal, over.signal]));
-      } catch {
-        // The polls go on, and the next round tries again.
-      } finally {
-        await client.end().catch(() => undefined);
-      }
+      },
+    };
+    for (; !signal.aborted; await pause(backoff.next(), { signal })) {
+      // The polls go on, and the next round tries again.
+      await listenOn(this.#config, hearing, signal).catch(() => undefined);
     }
   }
 }

@@ -11,7 +11,6 @@ import type { Migrations } from '../migrate.ts';
 
 const RETRY_MS = 500;
 const LIFE_MS = 10_000;
-const CONNECT_LIMIT_MS = 5_000;
 const RELEASE_LIMIT_MS = 1_000;
 /** A holder that is frozen inside a transaction lets go of its rows before its lease expires. */
 const IDLE_LIMIT = '5s';
@@ -106,11 +105,7 @@ export async function acquireLease(request: LeaseRequest): Promise<Lease | null>
   const { connection, name, signal, lifeMs = LIFE_MS, onWaiting = () => undefined } = request;
   const lost = new AbortController();
   const open = async (): Promise<pg.Client> => {
-    const client = watchedClient({
-      connectionTimeoutMillis: CONNECT_LIMIT_MS,
-      keepAlive: true,
-      ...connection,
-    });
+    const client = watchedClient({ keepAlive: true, ...connection });
     client.on('error', () => lost.abort());
     client.on('end', () => lost.abort());
     await client.connect();

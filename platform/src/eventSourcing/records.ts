@@ -103,7 +103,7 @@ export class Records {
   async loadUntil(
     module: ModuleDescription,
     id: string,
-    until: { readonly revision: bigint; readonly position?: Position },
+    until: { readonly revision: bigint; readonly position?: Position | undefined },
   ): Promise<FoldedRecord> {
     const empty = emptyStream(module, await this.#streamOf(module, id));
     const record = recordIn(await this.#fold(module, empty, { revision: until.revision }), id);

@@ -54,8 +54,8 @@ async function* stream({ kit, feed, call }: Listening, signal: AbortSignal): Asy
       // What comes after a change of their own rights is judged by the rights of after it, in the next call.
       const own = fresh.find((change) => reader.isOwn(change));
       const due = own ? fresh.filter((change) => change.position <= own.position) : fresh;
-      const told = messages(due.filter((change) => reader.maySee(change)));
-      if (told !== '') yield told;
+      const text = messages(due.filter((change) => reader.maySee(change)));
+      if (text !== '') yield text;
       position = due.at(-1)?.position ?? position;
       // With the position, so that who resumes does not meet the change of their own rights again.
       if (own) return yield `id: ${position}\n\n`;

@@ -66,7 +66,6 @@ export async function withClient<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = watchedClient(clientConfig(databaseUrl, name));
-  client.on('error', () => undefined);
   await client.connect();
   try {
     return await work(client);

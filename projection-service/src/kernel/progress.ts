@@ -3,7 +3,7 @@
  * when neither spoke: a pooler passes no notification on. Whoever must read what was written waits here.
  */
 import { Backoff, START, type Position } from '@hospital/contracts';
-import { pause, untilAborted, watchedClient } from '@hospital/event-store';
+import { listenOn, pause } from '@hospital/event-store';
 import { SingleFlight } from '@hospital/platform';
 import type pg from 'pg';
 import { clientConfig, positionText } from './database.ts';
@@ -173,24 +173,18 @@ export class Progress {
 
   async #listen(): Promise<void> {
     const { signal } = this.#closing;
-    for (const backoff = new Backoff(); !signal.aborted; await pause(backoff.next(), { signal })) {
-      await this.#listenOnce(signal, () => backoff.reset()).catch(() => undefined);
-    }
-  }
-
-  async #listenOnce(signal: AbortSignal, onListening: () => void): Promise<void> {
-    const client = watchedClient(clientConfig(this.#databaseUrl, 'projection listener'));
-    const over = new AbortController();
-    for (const event of ['error', 'end'] as const) client.on(event, () => over.abort());
-    client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
-    try {
-      await client.connect();
-      await client.query(`listen ${CHANNEL}`);
-      onListening();
-      await this.look();
-      await untilAborted(AbortSignal.any([signal, over.signal]));
-    } finally {
-      await client.end().catch(() => undefined);
+    const backoff = new Backoff();
+    const connection = clientConfig(this.#databaseUrl, 'projection listener');
+    const hearing = {
+      channel: CHANNEL,
+      onNotification: (payload: string) => this.#hear(payload),
+      onListening: async () => {
+        backoff.reset();
+        await this.look();
+      },
+    };
+    for (; !signal.aborted; await pause(backoff.next(), { signal })) {
+      await listenOn(connection, hearing, signal).catch(() => undefined);
     }
   }
 

@@ -24,7 +24,7 @@ async function append(): Promise<void> {
   await store.append(`tax-${id}`, [eventOf(`tax-${id}`, { type: 'TaxCreated', data: { id } })], 'none');
 }
 
-/** Where a projection stands that has passed everything, whoever wrote it. */
+/** Of the last event in the log, also where another program wrote it. */
 function lastPosition(): Position {
   return String(server.log.events.at(-1)?.position).padStart(START.length, '0');
 }

@@ -7,7 +7,7 @@ import { START, type ModuleDescription, type Position } from '@hospital/contract
 import { assertLogReaches } from '@hospital/event-store';
 import { acquireLease, type Lease } from '@hospital/platform';
 import type pg from 'pg';
-import { clientConfig, positionText } from './database.ts';
+import { clientConfig, inTransaction, positionText } from './database.ts';
 import { moduleStates, readCheckpoint } from './groupState.ts';
 import { dropLeft, fill, REBUILD_LEASE, type RebuildOptions } from './rebuild.ts';
 import { ShadowBuild } from './shadowBuild.ts';
@@ -106,8 +106,8 @@ async function hashLiving(
   modules: readonly ModuleDescription[],
   hashes: ReadonlyMap<string, ModuleTables>,
 ): Promise<Seen> {
-  await client.query('begin isolation level repeatable read');
-  try {
+  return inTransaction(client, async () => {
+    await client.query('set transaction isolation level repeatable read');
     const group = await readCheckpoint(client);
     const states = await moduleStates(client);
     const positionOf = ({ name }: ModuleDescription): Position => {
@@ -115,15 +115,11 @@ async function hashLiving(
       return own > group ? own : group;
     };
     for (const module of modules) await hashModule(client, module, hashes.get(module.name));
-    await client.query('commit');
     return {
       positions: new Map(modules.map((module) => [module.name, positionOf(module)])),
       parked: new Map([...states].map(([name, { parked }]) => [name, parked])),
     };
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
+  });
 }
 
 /** As jsonb, since the keys of json may be in another order after an update. */

@@ -1,6 +1,6 @@
 /** The calls that read, over HTTP, as an administrator makes them. */
 import { routes, type Route } from '@hospital/contracts';
-import type { EventStore } from '@hospital/event-store';
+import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import {
   createApi,
   createLogger,
@@ -19,9 +19,9 @@ import type { AddressInfo } from 'node:net';
 import { patientReads } from '../across/patientReads.ts';
 import { projectionHandlers } from '../handlers.ts';
 import { serviceOf } from '../modules/index.ts';
-import { clinic } from './clinic.ts';
+import { clinic, tellClinic } from './clinic.ts';
 import { administrator, wellSystem } from './queries.ts';
-import type { TestReadModels } from './readModels.ts';
+import { testReadModels, type TestReadModels } from './readModels.ts';
 
 export interface Answered {
   readonly status: number;
@@ -41,12 +41,19 @@ export interface Sent {
 export interface QueryApi {
   /** As the path is written: `fetch` would tidy it up. A stream is left after its first piece. */
   send(sent: Sent): Promise<Answered>;
+  readonly models: TestReadModels;
   /** What was logged as an error. */
   readonly logged: readonly string[];
   close(): Promise<void>;
 }
 
-export async function openQueryApi(models: TestReadModels, store: EventStore): Promise<QueryApi> {
+/** On a clinic of its own, whose read models have caught up. */
+export async function openQueryApi(): Promise<QueryApi> {
+  const store = memoryEventStore();
+  await tellClinic(store);
+  const models = await testReadModels();
+  models.run(store);
+  await models.caughtUp(store);
   await migrate(models.url, keptMigrations, readsMigrations);
   const closing = new AbortController();
   const logged: string[] = [];
@@ -57,11 +64,14 @@ export async function openQueryApi(models: TestReadModels, store: EventStore): P
   const { port } = server.address() as AddressInfo;
   return {
     send: (sent) => send(port, sent),
+    models,
     logged,
     close: async () => {
       closing.abort();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await models.close();
+      await store.close();
     },
   };
 }

@@ -39,7 +39,7 @@ export function useRecent() {
 interface Entries {
   readonly groups: readonly Group[];
   readonly isFinding: boolean;
-  /** Records could not be searched: what is not there may exist all the same. */
+  /** Records could not be searched: one that is missing here may exist. */
   readonly isFailing: boolean;
 }
 
