@@ -57,6 +57,7 @@ export { derivedKey, sealedTokens } from './keys/sealedTokens.ts';
 export type { SealedTokens } from './keys/sealedTokens.ts';
 export { postgresSubjectKeys } from './keys/postgresSubjectKeys.ts';
 export type { SubjectKeysOptions } from './keys/postgresSubjectKeys.ts';
+export { withoutSubjects } from './keys/personalData.ts';
 export { memorySubjectKeys, SubjectIsErased, SubjectKeyAbsent } from './keys/subjectKeys.ts';
 export type { KeyRing, SubjectKey, SubjectKeys } from './keys/subjectKeys.ts';
 export { reactorMigrations, startReactor } from './eventSourcing/reactor.ts';

@@ -5,6 +5,7 @@
  * once write it once.
  */
 import {
+  eventDefinition,
   idOf,
   type Draft,
   type JsonObject,
@@ -14,7 +15,7 @@ import {
   type StoredEvent,
 } from '@hospital/contracts';
 import { RevisionConflict, type EventStore } from '@hospital/event-store';
-import { schemaOf, type Clock, type Records } from '@hospital/platform';
+import { schemaOf, SubjectIsErased, withoutSubjects, type Clock, type Records } from '@hospital/platform';
 import type { CommandModule, StreamView } from './command.ts';
 import { viewOf } from './facts.ts';
 
@@ -140,6 +141,7 @@ export class Processes {
 
   async #do(step: ProcessStep, { begun, earlier, streams }: Run): Promise<StoredEvent | null> {
     const { store, records } = this.#parts;
+    const erased = new Set<string>();
     for (;;) {
       const plan = await step.plan(begun, { store, records, earlier });
       if ('done' in plan) return plan.done;
@@ -147,12 +149,15 @@ export class Processes {
       // The event ids follow from the command and the stream: two steps of one stream would have the same ones.
       if (streams.has(stream)) throw new Error(`the step ${step.name} appends to a stream a second time`);
       try {
-        const events = this.#stamped(begun, stream, drafts);
+        const events = this.#stamped(begun, stream, drafts).map((event) =>
+          withoutErasedPeople(event, erased),
+        );
         const appended = await store.append(stream, events, expected);
         const last = events.at(-1);
         return last ? { ...last, stream, ...appended } : null;
       } catch (error) {
-        if (!(error instanceof RevisionConflict)) throw error;
+        if (error instanceof SubjectIsErased && !erased.has(error.subject)) erased.add(error.subject);
+        else if (!(error instanceof RevisionConflict)) throw error;
       }
     }
   }
@@ -175,6 +180,12 @@ export class Processes {
       },
     }));
   }
+}
+
+/** Who was erased after the process began: a step may not refuse, so it goes on with nothing in the place of their values. */
+function withoutErasedPeople(event: NewEvent, erased: ReadonlySet<string>): NewEvent {
+  const definition = erased.size > 0 ? eventDefinition(event.type) : undefined;
+  return definition ? { ...event, data: withoutSubjects(definition, event.data, erased) } : event;
 }
 
 interface Run {

@@ -87,6 +87,18 @@ export function encryptPersonal(definition: EventDefinition, event: EventBody, k
   }, event.data);
 }
 
+/** null in the place of what is of these subjects: for what has to be kept although a person was erased meanwhile. */
+export function withoutSubjects(
+  definition: EventDefinition,
+  data: JsonObject,
+  subjects: ReadonlySet<string>,
+): JsonObject {
+  const emptied = pathsOf(definition)
+    .filter(({ subject }) => subjects.has(String(data[subject])))
+    .reduce<Json>((left, { path }) => replaceAt(left, path, () => null), data);
+  return isObject(emptied) ? emptied : data;
+}
+
 type Replace = (value: Json, place: readonly string[]) => Json;
 
 function replaceAt(data: Json, path: readonly string[], replace: Replace): Json {

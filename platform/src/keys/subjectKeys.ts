@@ -32,8 +32,10 @@ export class SubjectKeyAbsent extends Error {
 
 export class SubjectIsErased extends Error {
   override readonly name = 'SubjectIsErased';
+  readonly subject: string;
   constructor(subject: string, field: string) {
     super(`${field} is of ${subject}, whose data was erased: nothing new is kept about them`);
+    this.subject = subject;
   }
 }
 
