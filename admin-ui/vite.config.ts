@@ -20,9 +20,9 @@ const slim = [
 /** Few files, because each costs a browser more than its bytes: what every page needs, and what most screens share. */
 const SHARED_BY = 4;
 const START_KB = 800;
-/** What only dialogs, charts, calendars and histories need is loaded with the first of them, however many files share it. */
+/** What only dialogs, charts, calendars, histories and searches within a page need is loaded with the first of them, however many files share it. */
 const LATER =
-  /node_modules\/(@mui|@emotion|@popperjs|stylis|dayjs|d3-|react-transition-group)|src\/kernel\/record\/(HistoryEntry|ChangeValue|LineChanges|lineDifferences|useTitleInWords|timeline)/;
+  /node_modules\/(@mui|@emotion|@popperjs|stylis|dayjs|d3-|react-transition-group)|src\/kernel\/record\/(HistoryEntry|ChangeValue|LineChanges|lineDifferences|useTitleInWords|timeline)|kernel\/textFolding\.ts/;
 const groups = [
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   { name: 'shared', minShareCount: SHARED_BY, priority: 1, test: (id: string) => !LATER.test(id) },

@@ -9,7 +9,7 @@ import {
 } from '@hospital/contracts';
 import type { Params } from '../kernel/query/relation.ts';
 import { likeAnywhere } from '../kernel/query/textMatch.ts';
-import { SCHEMA } from '../kernel/tables.ts';
+import { SCHEMA } from '../kernel/schema.ts';
 import { plainText } from '../kernel/toldText.ts';
 import { changesSql, type VersionSight } from './rights.ts';
 import type { Condition } from './versionSearch.ts';

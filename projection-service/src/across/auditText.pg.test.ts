@@ -34,6 +34,7 @@ beforeAll(async () => {
   await change({ address: '12, rue “des Orangers” 50% \\ {"a":1} d’été', email: 'Y.Benali@Example.test' });
   await change({ firstname: 'Đặng', lastname: 'Crème brûlée' });
   await change({ address: 'بن علي, 100_000' });
+  await change({ address: 'CŒUR, Æther, Großer STRAẞE' });
   models.run(store);
   await models.caughtUp(store);
   await tell(invoices, clinic.invoice, {
@@ -102,6 +103,10 @@ const needles = [
     'e b',
     'علي',
     'بن',
+    'cœur',
+    'ÆTHER',
+    'straße',
+    'GROẞER',
     "d'ete",
     'd’été',
     'd’e',
@@ -226,6 +231,13 @@ const some = texts.filter((_, index) => index % 4 === 0);
 function tellsText(entry: AuditEntry, { text = '' }: AuditFilters, moved: readonly string[]): boolean {
   return wordsOf(entry, moved).some((word) => plainText(word).includes(plainText(text)));
 }
+
+test.each(['cœur', 'CŒUR', 'æther', 'ÆTHER', 'straße', 'STRAẞE', 'strasse', 'GROẞER'])(
+  'the entry with %j is found in capital and in small letters',
+  async (text) => {
+    expect((await found('Patients', { text })).length).toBeGreaterThan(0);
+  },
+);
 
 test('what entries tell their reader is what a search of it finds: live, rebuilt, and without the index', async () => {
   expect(await differences(texts, tellsText)).toEqual([]);

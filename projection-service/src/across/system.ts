@@ -5,7 +5,7 @@ import type { Handler, Health } from '@hospital/platform';
 import type { Queryable } from '../kernel/database.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import { PARKED, PARKED_EVENTS } from '../kernel/parkedRecords.ts';
-import { SCHEMA } from '../kernel/tables.ts';
+import { SCHEMA } from '../kernel/schema.ts';
 
 const SHOWN = 20;
 const END_LIMIT_MS = 2_000;

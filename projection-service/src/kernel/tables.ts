@@ -8,9 +8,10 @@ import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
 import { columnOf, columnsOf, type Column } from './columns.ts';
 import type { Queryable } from './database.ts';
 import { typedColumns } from './listPlaces.ts';
+import { plainFunctions, plainIndexes } from './plainFunctions.ts';
+import { SCHEMA } from './schema.ts';
 import { fieldMarks, trigramExtension, trigramIndex } from './toldText.ts';
 
-export const SCHEMA = 'read_models';
 export const VERSIONS = `${SCHEMA}.record_versions`;
 
 const SHADOW = '__next_';
@@ -40,6 +41,11 @@ export function shadowTables({ name }: ModuleDescription, attempt: string): Modu
   };
 }
 
+/** Of a check: one runs at a time. */
+export function shadowOf(name: string): string {
+  return `${SCHEMA}.${quoted(`${name}${SHADOW}check`)}`;
+}
+
 /** Tables of rebuilds that did not come to their end. */
 export async function leftShadows(client: Queryable): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -49,14 +55,6 @@ export async function leftShadows(client: Queryable): Promise<string[]> {
   );
   return rows.map(({ name }) => `${SCHEMA}.${quoted(name)}`);
 }
-
-/** Ignores case and accents; `%` and `_` stay what they are. Not the extension unaccent: a server of one's own may lack it. */
-export const plainFunction = `
-  create or replace function ${SCHEMA}.plain(text) returns text language sql immutable parallel safe
-  return case when octet_length($1) = char_length($1) then lower($1)
-    else lower(replace(replace(replace(translate(
-      regexp_replace(normalize($1, NFD), '[\\u0300-\\u036f\\u064b-\\u065f]', '', 'g'),
-      'øØłŁđĐıĦħ', 'oOlLdDiHh'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')) end`;
 
 /** `row` is json, not jsonb: it is written a hundred times for each time it is read, and taking it apart cost half of the writing. */
 export const groupTables = `
@@ -101,7 +99,7 @@ export interface GroupStep {
  * stay. What ran is never changed, a new one is added.
  */
 export const groupSteps: readonly GroupStep[] = [
-  { version: 3, sql: `${groupTables} ${plainFunction};` },
+  { version: 3, sql: `${groupTables} ${plainFunctions}` },
   {
     version: 4,
     sql: `alter table ${VERSIONS} add "createdAt" timestamptz, add "deletedAt" timestamptz, add "sortDay" date, add "sortText" text,
@@ -116,6 +114,7 @@ export const groupSteps: readonly GroupStep[] = [
     sql: `alter table ${VERSIONS} drop column brought; alter table ${VERSIONS} add told text`,
   },
   { version: 7, sql: `alter table ${VERSIONS} add refs uuid[]` },
+  { version: 8, sql: `${plainFunctions} ${plainIndexes}` },
 ];
 
 function columnDdl({ name, type }: Column): string {
@@ -217,6 +216,7 @@ export function tableHash(module: ModuleDescription): string {
     ...foreign,
     ...values,
     JSON.stringify([fieldMarks(module), module.title]),
+    plainFunctions,
   ];
   const text = [...made, `version ${module.version ?? 1}`].join('\n');
   return createHash('sha256').update(text).digest('hex').slice(0, 32);

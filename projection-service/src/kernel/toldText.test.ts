@@ -11,6 +11,7 @@ describe('plain text', () => {
     ['He\u0301le\u0300ne', 'helene'],
     ['Đặng Łukasz Ørsted', 'dang lukasz orsted'],
     ['Straße, œuvre, Æsir', 'strasse, oeuvre, aesir'],
+    ['CŒUR, STRAẞE, ÆTHER', 'coeur, strasse, aether'],
     ['İstanbul ISPARTA ı', 'istanbul isparta i'],
     ['ΣΊΣΥΦΟΣ', 'σισυφοσ'],
     ['أَحْمَد', 'احمد'],

@@ -6,6 +6,7 @@
  * Each part begins with a mark that says what it is of, so that what somebody may not read can be left out. Marks are code points that no text has.
  */
 import {
+  foldText,
   kindOf,
   titleOf,
   wireValue,
@@ -69,24 +70,12 @@ export function fieldMarks(module: ModuleDescription): readonly FieldMarks[] {
 }
 
 const PLAIN = /^[!-~]*(?: [!-~]+)*$/;
-const ACCENTS = /[\u0300-\u036f\u064b-\u065f]/g;
 const ANY_MARK = new RegExp(`[${MARKS}]`, 'g');
-const LETTERS: Readonly<Record<string, string>> = {
-  ...{ ø: 'o', ł: 'l', đ: 'd', ı: 'i', ħ: 'h', ς: 'σ' },
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe' },
-};
 
 /** Without case, accents and marks, and with one space where several or a new line stand. */
 export function plainText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
-  return text
-    .replace(ANY_MARK, '')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(ACCENTS, '')
-    .replace(/[øłđıħςßæœ]/g, (letter) => LETTERS[letter] ?? letter)
-    .replace(/\s+/g, ' ')
-    .trim();
+  return foldText(text.replace(ANY_MARK, '')).replace(/\s+/g, ' ').trim();
 }
 
 /** Of lines and other values made of several, each for itself. */

@@ -1,4 +1,5 @@
 /** Word lists from which the demo's people are put together. Nobody is meant: a first name meets a family name by chance. */
+import { foldText } from '@hospital/contracts';
 import { drawFrom, type Draw } from './random.ts';
 
 export type Sex = 'Male' | 'Female';
@@ -70,12 +71,7 @@ export function naming(seed: string): (gender: Sex) => Person {
 
 /** `salma.el-amrani` */
 export function mailboxOf({ firstname, lastname }: Person): string {
-  const plain = (text: string): string =>
-    text
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .replace(/[^a-z]+/g, '-');
+  const plain = (text: string): string => foldText(text).replace(/[^a-z]+/g, '-');
   return `${plain(firstname)}.${plain(lastname)}`;
 }
 

@@ -1,7 +1,6 @@
 /** What the palette offers: places and new records by the role, records by name or number. */
-import { moduleNamed, titleOf, type ModuleDescription } from '@hospital/contracts';
+import { foldText, moduleNamed, titleOf, type ModuleDescription } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
-import { plain } from '../plain.ts';
 import type { Find, Product } from '../screens.ts';
 import { fulfils } from '../session/Guard.tsx';
 import type { Session } from '../session/SessionContext.tsx';
@@ -14,9 +13,9 @@ export interface Entry {
 
 /** Every word of what is typed begins somewhere in the text. */
 export function fits(text: string, typed: string): boolean {
-  return plain(typed)
+  return foldText(typed)
     .split(/\s+/)
-    .every((word) => plain(text).includes(word));
+    .every((word) => foldText(text).includes(word));
 }
 
 interface Told {

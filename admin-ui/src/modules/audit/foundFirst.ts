@@ -1,5 +1,5 @@
 /** A line shows a few changes of its entry: what a search for a text found stands first among them. */
-import { plain } from '../../kernel/plain.ts';
+import { foldText } from '@hospital/contracts';
 import type { HistoryChange } from '../../kernel/record/history.ts';
 
 export interface ShownChange extends HistoryChange {
@@ -20,11 +20,11 @@ function partWith(value: unknown, text: string): string | null {
     return null;
   }
   const words = typeof value === 'number' ? [String(value), value.toFixed(2)] : [String(value)];
-  return words.some((word) => plain(word).includes(text)) ? String(value) : null;
+  return words.some((word) => foldText(word).includes(text)) ? String(value) : null;
 }
 
 export function foundFirst(changes: readonly HistoryChange[], searched: string): ShownChange[] {
-  const text = plain(searched.trim());
+  const text = foldText(searched.trim());
   const shown = changes.map((change) => {
     const [to, from] =
       text === '' ? [null, null] : [change.to, change.from].map((value) => partWith(value, text));

@@ -25,6 +25,7 @@ const odd = [
   ['Anne Marie', "O'Neil 50%_\\x"],
   ['Σωκράτης', 'ΟΔΟΣ'],
   ['A', 'Bc'],
+  ['Æther', 'CŒUR STRAẞE'],
 ] as const;
 
 beforeAll(async () => {
@@ -119,6 +120,10 @@ const texts = [
     'Deux   espaces',
     'espaces\nlignes',
     ' de ',
+    'cœur',
+    'CŒUR',
+    'straße',
+    'æther',
   ],
   ...[
     'renamed',
@@ -165,6 +170,19 @@ async function everyAnswer(): Promise<Map<string, string>> {
           }
   return answers;
 }
+
+test.each([
+  ['cœur', 7],
+  ['coeur', 7],
+  ['ÆTHER', 7],
+  ['straße', 7],
+  ['STRASSE', 7],
+  ['GROẞ', 1],
+  ['ΣΩΚΡΆΤΗΣ', 5],
+])('a list that is searched for %j finds its patient', async (name, index) => {
+  const { body } = await queries.ask('patients.list', { actor: administrator, query: { name } });
+  expect((body as { readonly _id: string }[]).map(({ _id }) => _id)).toEqual([idOf('odd', String(index))]);
+});
 
 describe('a search that the index leads', () => {
   test('asks it for a text of three letters that few versions tell', async () => {

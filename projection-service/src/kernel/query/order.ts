@@ -4,7 +4,8 @@
  */
 import { Problem, type ModuleDescription, type Sort } from '@hospital/contracts';
 import { columnOf } from '../columns.ts';
-import { orderExpression, SCHEMA } from '../tables.ts';
+import { SCHEMA } from '../schema.ts';
+import { orderExpression } from '../tables.ts';
 import type { From, Joined } from './joins.ts';
 import type { Reach, Sight } from './sight.ts';
 

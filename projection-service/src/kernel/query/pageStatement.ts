@@ -1,5 +1,5 @@
 /** The statement of one page of a list: its rows, the keys by which the next page goes on, and of a whole living list its total. */
-import { SCHEMA } from '../tables.ts';
+import { SCHEMA } from '../schema.ts';
 import { From } from './joins.ts';
 import { orderSql, type OrderTerm } from './order.ts';
 import type { Moment } from './relation.ts';

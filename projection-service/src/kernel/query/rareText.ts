@@ -1,6 +1,6 @@
 /** Versions by texts that few of them tell, through the index of trigrams over what they tell (`toldText`). */
 import type { Queryable } from '../database.ts';
-import { SCHEMA } from '../tables.ts';
+import { SCHEMA } from '../schema.ts';
 import { Params } from './relation.ts';
 import { likeAnywhere } from './textMatch.ts';
 

@@ -1,6 +1,6 @@
 /** How text is found: anywhere in a value, ignoring case and accents. */
 import { escapeIdentifier as quoted } from 'pg';
-import { SCHEMA } from '../tables.ts';
+import { SCHEMA } from '../schema.ts';
 import type { From, Joined } from './joins.ts';
 
 /** A pattern of LIKE for a text that stands anywhere; its own signs of patterns are literal. */

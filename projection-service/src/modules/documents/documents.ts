@@ -16,7 +16,7 @@ import {
 } from '@hospital/contracts';
 import type { Answer, Call } from '@hospital/platform';
 import { escapeLiteral } from 'pg';
-import { SCHEMA } from '../../kernel/tables.ts';
+import { SCHEMA } from '../../kernel/schema.ts';
 import { serveFile } from '../../kernel/query/files.ts';
 import { findOne } from '../../kernel/query/list.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';

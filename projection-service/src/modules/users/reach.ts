@@ -7,7 +7,7 @@ import type { Handler } from '@hospital/platform';
 import { escapeIdentifier as quoted } from 'pg';
 import { signedIn } from '../../across/rights.ts';
 import { reading, type QueryKit } from '../../kernel/query/reader.ts';
-import { SCHEMA } from '../../kernel/tables.ts';
+import { SCHEMA } from '../../kernel/schema.ts';
 
 /** `isHeld`: by an active user other than this one, with access. */
 type HeldRole = RoleFlags & { readonly isHeld: boolean };

@@ -6,7 +6,7 @@ import { DOCTOR, Problem, users, type Actor, type Flag } from '@hospital/contrac
 import { escapeLiteral } from 'pg';
 import { referenceFilter, type Filter } from '../../kernel/query/filter.ts';
 import { findOne } from '../../kernel/query/list.ts';
-import { SCHEMA } from '../../kernel/tables.ts';
+import { SCHEMA } from '../../kernel/schema.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { reading, type QueryKit } from '../../kernel/query/reader.ts';
 import { momentOf } from '../../kernel/query/moment.ts';
