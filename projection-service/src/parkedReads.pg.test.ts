@@ -97,6 +97,27 @@ test('a record whose first event is parked is not said to have never been', asyn
   await expect(queries.ask('patients.get', one(idOf('nobody')))).rejects.toMatchObject({ code: 'not_found' });
 });
 
+test('so is what refers to a record that is not there yet, because its first event is parked', async () => {
+  const [unborn, visit] = [idOf('unborn'), idOf('visit of the unborn')];
+  const { booked, helene, percy } = clinic;
+  await tell(modules.appointments, visit, {
+    type: 'AppointmentBooked',
+    data: {
+      patient: unborn,
+      doctor: clinic.amina,
+      appointmentDate: '2026-09-01',
+      fromTime: '08:00',
+      toTime: '08:30',
+    },
+  });
+  await models.caughtUp(store);
+  expect(await stale('appointments.get', one(visit))).toBe(false);
+  await park(patients, unborn, 'PatientCreated', { firstname: 'U' });
+  expect(await stale('appointments.get', one(visit))).toBe(true);
+  expect(await stale('appointments.get', one(booked))).toBe(false);
+  for (const id of [helene, percy]) expect(await stale('patients.get', one(id))).toBe(false);
+});
+
 test('a parked role makes stale whatever shows a person, two references away', async () => {
   await park(modules.roles, clinic.doctorRole, 'RoleChanged', { name: 'Healer' });
   for (const list of ['roles.list', 'users.list', 'appointments.list', 'dashboard']) {

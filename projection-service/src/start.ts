@@ -172,10 +172,9 @@ export async function verifyNamed(
   const { modules = moduleList } = options;
   const unknown = names?.find((name) => !modules.some((module) => module.name === name));
   if (unknown !== undefined) throw new RangeError(`there is no module ${unknown}`);
-  return verifyReadModels(
-    options,
-    modules.filter(({ name }) => names === undefined || names.includes(name)),
-  ).catch(sayItEndsEarlier);
+  const wanted = modules.filter(({ name }) => names === undefined || names.includes(name));
+  const withMoments = wanted.length === modules.length;
+  return verifyReadModels({ ...options, withMoments }, wanted).catch(sayItEndsEarlier);
 }
 
 /**
@@ -192,8 +191,6 @@ export async function rebuildNamed(
   const unknown = names?.find((name) => !modules.some((module) => module.name === name));
   if (unknown !== undefined) throw new RangeError(`there is no module ${unknown}`);
   await migrateReadModels(databaseUrl, modules);
-  await rebuild(
-    options,
-    modules.filter(({ name }) => names === undefined || names.includes(name)),
-  );
+  const wanted = modules.filter(({ name }) => names === undefined || names.includes(name));
+  await rebuild({ ...options, withMoments: wanted.length === modules.length }, wanted);
 }

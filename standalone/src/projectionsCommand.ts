@@ -23,16 +23,24 @@ export async function runProjectionsCommand([command, ...names]: readonly string
   return isEqual ? 0 : 2;
 }
 
+const WHAT: Readonly<Record<ModuleVerdict['drift'][number]['table'], string>> = {
+  rows: 'record',
+  versions: 'version',
+  bounds: 'place in the lists of the past, version',
+  living: 'number of living records',
+  moments: 'moment',
+};
+
 function linesOf({ module, records, drift, driftCount, parked, isComparable }: ModuleVerdict): string[] {
   if (!isComparable)
     return [
       `${module}: this version declares it otherwise; start it once, or run npm run rebuild -- ${module}.`,
     ];
   const aside = parked > 0 ? `, ${parked} parked and not compared` : '';
-  const named = drift.map(
-    ({ table, record, since, kind }) =>
-      `  ${table === 'rows' ? 'record' : 'version'} ${record}${since === null ? '' : ` since ${since}`}: ${kind}`,
-  );
+  const named = drift.map(({ table, record, since, kind }) => {
+    const what = [WHAT[table], record, since === null ? null : `since ${since}`];
+    return `  ${what.filter((part) => part !== null).join(' ')}: ${kind}`;
+  });
   const more = driftCount > drift.length ? [`  and ${driftCount - drift.length} more`] : [];
   return [`${module}: ${records} records, ${driftCount} differences${aside}`, ...named, ...more];
 }

@@ -8,6 +8,7 @@ import { pause } from '@hospital/event-store';
 import { escapeLiteral } from 'pg';
 import { positionText } from '../kernel/database.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
+import { RETURNED } from '../kernel/parkedRecords.ts';
 import { VERSIONS } from '../kernel/tables.ts';
 import { changeRight, ownerSql, type ChangeRight } from './rights.ts';
 
@@ -24,6 +25,8 @@ export interface Change {
   readonly resource: string;
   readonly id: string;
   readonly position: string;
+  /** From parking: its last event was passed before, so the position does not say whether it was told. */
+  readonly isReturn: boolean;
   /** Whose record it is. */
   readonly owner: string | null;
   /** Of the conditions that were asked about, those that it meets. */
@@ -122,7 +125,8 @@ export class ChangeQueue {
 interface ChangeRow {
   readonly resource: string;
   readonly id: string;
-  readonly since: string;
+  readonly position: string;
+  readonly isReturn: boolean;
   readonly owner: string | null;
   readonly passes: readonly number[];
 }
@@ -134,10 +138,23 @@ const owners =
     ? 'v.id::text'
     : `(case v.resource ${ownedBySomebody.map((module) => `when ${escapeLiteral(module.name)} then ${ownerSql(module, 'v')}`).join(' ')} else v.id::text end)`;
 
+/** SQL: what changed after the position $1. */
+const changedAfter = (where: string): string =>
+  `${VERSIONS} v, lateral (select v.since as position, false as "isReturn") change
+   where v.since > $1::bigint and (${where}) order by v.since fetch first ${PAGE} rows with ties`;
+
+/** SQL: what came back, as it is now. */
+const returned = (where: string): string =>
+  `(select module, record, max(seq) as seq, max(position) as position from ${RETURNED} group by 1, 2) r
+   join ${VERSIONS} v on v.resource = r.module and v.id = r.record and v.until is null,
+   lateral (select r.position, true as "isReturn") change
+   where ${where} order by r.seq`;
+
 export class ChangeFeed {
   readonly #kit: QueryKit;
   readonly #listeners = new Map<ChangeQueue, ChangeReader>();
   #position = '';
+  #returned = 0n;
   #running = false;
 
   constructor(kit: QueryKit) {
@@ -151,6 +168,7 @@ export class ChangeFeed {
     if (!this.#running) {
       this.#running = true;
       this.#position = this.#kit.progress.position;
+      this.#returned = this.#kit.progress.returned.seq;
       void this.#run();
     }
     return queue;
@@ -162,8 +180,16 @@ export class ChangeFeed {
 
   /** A page of what this reader may see after a position. */
   async read(reader: ChangeReader, after: string): Promise<ChangePage> {
-    const changes = await this.#query(reader.conditions, { after, where: reader.where });
+    const { conditions, where } = reader;
+    const changes = await this.#query(conditions, { from: changedAfter(where), after });
     return { changes, isAll: changes.length < PAGE };
+  }
+
+  /** What this reader may see of what came back since the read models were at a position. */
+  async readReturns(reader: ChangeReader, since: string): Promise<readonly Change[]> {
+    if (this.#kit.progress.returned.position < since) return [];
+    const from = returned(`r.position >= $1::bigint and (${reader.where})`);
+    return this.#query(reader.conditions, { from, after: since });
   }
 
   async #run(): Promise<void> {
@@ -173,11 +199,11 @@ export class ChangeFeed {
     const stop = progress.onAdvance(() => woken.abort());
     try {
       while (this.#listeners.size > 0 && !closing.aborted) {
-        if (progress.position <= this.#position) {
+        if (!this.#isBehind()) {
           woken = new AbortController();
           const idle = AbortSignal.any([closing, woken.signal]);
           await pause(LOOK_MS, { signal: idle });
-          if (progress.position <= this.#position) continue;
+          if (!this.#isBehind()) continue;
         }
         const debounceMs = Math.max(DEBOUNCE_MS, this.#listeners.size * PAUSE_MS_A_STREAM);
         await pause(debounceMs, { signal: closing });
@@ -198,33 +224,44 @@ export class ChangeFeed {
     const conditions = new Map(
       present.flatMap(([, reader]) => reader.conditions.map((one) => [keyOf(one), one] as const)),
     );
-    const reached = this.#kit.progress.position;
-    const changes = await this.#query([...conditions.values()], { after: this.#position, where: 'true' });
-    for (const [queue] of present) queue.add(changes);
+    const { position: reached, returned: back } = this.#kit.progress;
+    const asked = [...conditions.values()];
+    const changes = await this.#query(asked, { from: changedAfter('true'), after: this.#position });
+    const returns =
+      back.seq > this.#returned
+        ? await this.#query(asked, { from: returned('r.seq > $1::bigint'), after: String(this.#returned) })
+        : [];
+    for (const [queue] of present) queue.add([...changes, ...returns]);
     const last = changes.at(-1)?.position ?? this.#position;
     this.#position = changes.length < PAGE && reached > last ? reached : last;
+    this.#returned = back.seq;
+  }
+
+  #isBehind(): boolean {
+    const { position, returned: back } = this.#kit.progress;
+    return position > this.#position || back.seq > this.#returned;
   }
 
   async #query(
     conditions: readonly Condition[],
-    { after, where }: { readonly after: string; readonly where: string },
+    { from, after }: { readonly from: string; readonly after: string },
   ): Promise<Change[]> {
     const passes = conditions.map(
       ({ module, sql }, index) =>
         `case when v.resource = ${escapeLiteral(module)} and (${sql}) then ${index} end`,
     );
     const { rows } = await this.#kit.pool.query<ChangeRow>(
-      `select v.resource, v.id, v.since::text, ${owners} as owner, array_remove(array[${passes.join(', ')}]::int[], null) as passes
-       from ${VERSIONS} v where v.since > $1::bigint and (${where})
-       order by v.since fetch first ${PAGE} rows with ties`,
+      `select v.resource, v.id, change.position::text, change."isReturn", ${owners} as owner,
+         array_remove(array[${passes.join(', ')}]::int[], null) as passes from ${from}`,
       [after],
     );
     const keys = conditions.map(keyOf);
-    return rows.map(({ resource, id, since, owner, passes: met }) => ({
+    return rows.map(({ resource, id, position, isReturn, owner, passes: met }) => ({
       resource,
       id,
       owner,
-      position: positionText(since),
+      isReturn,
+      position: positionText(position),
       passes: new Set(met.flatMap((index) => keys[index] ?? [])),
     }));
   }

@@ -20,11 +20,15 @@ function startOf(kit: QueryKit, { lastEventId, query }: Call): string {
   return given.length === 20 && isPosition(given) ? given : kit.progress.position;
 }
 
-/** The id stands with the last record of an event alone: a stream that breaks off before it tells them all again. */
+/**
+ * The id stands with the last record of an event alone: a stream that breaks off before it tells them all again. What came back has none:
+ * it does not say that everything before it was told.
+ */
 function messages(changes: readonly Change[]): string {
   return changes
-    .map(({ resource, id, position }, index) => {
-      const isLast = changes[index + 1]?.position !== position;
+    .map(({ resource, id, position, isReturn }, index) => {
+      const next = changes[index + 1];
+      const isLast = !isReturn && (next?.isReturn !== false || next.position !== position);
       const data = JSON.stringify({ resource: pathOf.get(resource) ?? resource, _id: id, position });
       return `${isLast ? `id: ${position}\n` : ''}data: ${data}\n\n`;
     })
@@ -37,6 +41,12 @@ interface Listening {
   readonly call: Call;
 }
 
+/** What is left out, the next call tells: what came later, and what came back, where it came back after the change of rights. */
+function untilOwn(fresh: readonly Change[], own: Change): readonly Change[] {
+  if (own.isReturn) return fresh;
+  return fresh.filter(({ isReturn, position }) => !isReturn && position <= own.position);
+}
+
 async function* stream({ kit, feed, call }: Listening, signal: AbortSignal): AsyncGenerator<string> {
   const reader = new ChangeReader(kit, signedIn(call.actor));
   let position = startOf(kit, call);
@@ -45,18 +55,22 @@ async function* stream({ kit, feed, call }: Listening, signal: AbortSignal): Asy
   const queue = feed.join(reader);
   let isCaughtUp = false;
   try {
+    // Judged by the rights of now: a call that came after the return of its own person's record does not end for it.
+    const returns = await feed.readReturns(reader, position);
+    const back = messages(returns.filter((change) => reader.maySee(change)));
+    if (back !== '') yield back;
     while (!signal.aborted && !queue.isOverfull) {
       const page: ChangePage = isCaughtUp
         ? { changes: await queue.take(HEARTBEAT_MS, signal), isAll: true }
         : await feed.read(reader, position);
       const isSilent = isCaughtUp && page.changes.length === 0;
-      const fresh = page.changes.filter((change) => change.position > position);
+      const fresh = page.changes.filter((change) => change.isReturn || change.position > position);
       // What comes after a change of their own rights is judged by the rights of after it, in the next call.
       const own = fresh.find((change) => reader.isOwn(change));
-      const due = own ? fresh.filter((change) => change.position <= own.position) : fresh;
+      const due = own ? untilOwn(fresh, own) : fresh;
       const text = messages(due.filter((change) => reader.maySee(change)));
       if (text !== '') yield text;
-      position = due.at(-1)?.position ?? position;
+      position = due.findLast(({ isReturn }) => !isReturn)?.position ?? position;
       // With the position, so that who resumes does not meet the change of their own rights again.
       if (own) return yield `id: ${position}\n\n`;
       if (isSilent) yield `id: ${position}\n: still here\n\n`;

@@ -3,7 +3,7 @@ import type { Position } from '@hospital/contracts';
 import { positionText, type Queryable } from './database.ts';
 import { GROUP } from './migrateReadModels.ts';
 import { PARKED } from './parkedRecords.ts';
-import { SCHEMA } from './tables.ts';
+import { SCHEMA } from './schema.ts';
 
 export interface ModuleState {
   readonly name: string;

@@ -7,11 +7,13 @@
  * would pass everything that came after that moment.
  */
 import type { AnyRow, ModuleDescription } from '@hospital/contracts';
+import { escapeLiteral } from 'pg';
 import type pg from 'pg';
 import type { Change } from './batchFold.ts';
 import { columnOf } from './columns.ts';
 import { copyRows } from './copyRows.ts';
 import type { Queryable } from './database.ts';
+import type { ModuleTables } from './tables.ts';
 
 const ALWAYS = [
   ['_id', 'id'],
@@ -107,6 +109,20 @@ export async function copyBounds(
 ): Promise<void> {
   const rows = bounds.map(({ since, bound }) => [since, bound]);
   await copyRows(client, { table, columns: ['since', 'bound'] }, rows);
+}
+
+/** SQL: the versions of a module that reach further than the bound at their position says; null where its list has none. */
+export function unboundedVersions(
+  module: ModuleDescription,
+  { versions, bounds }: ModuleTables,
+): string | null {
+  const field = boundedField(module);
+  if (field === null) return null;
+  const value = `coalesce(v.row->>${escapeLiteral(field)}, '')`;
+  return `select id, since from ${versions} v cross join lateral (
+      select case when ${value} ~ '^[0-9]{4}-' then ${value} else '${UNBOUNDED}' end collate "C" as value) reached
+    left join lateral (select bound from ${bounds} b where b.since <= v.since order by b.since desc limit 1) known on true
+    where known.bound is null or known.bound < reached.value`;
 }
 
 /** SQL; null where nothing bounds it, or no version is that early. */

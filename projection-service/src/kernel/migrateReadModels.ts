@@ -7,12 +7,12 @@ import { ConfigError } from '@hospital/platform';
 import pg from 'pg';
 import { inTransaction, withClient, type Queryable } from './database.ts';
 import { parkedTables } from './parkedRecords.ts';
+import { SCHEMA } from './schema.ts';
 import {
   attachDdl,
   groupSteps,
   indexDdl,
   livingTables,
-  SCHEMA,
   tableDdl,
   tableHash,
   type GroupStep,

@@ -5,8 +5,16 @@
  * can be it: they are kept, and a new event removes those that are not earlier than itself, each once.
  */
 import { START, type Position, type StoredEvent } from '@hospital/contracts';
-import { positionText, type Queryable } from './database.ts';
-import { SCHEMA } from './tables.ts';
+import type { EventStore } from '@hospital/event-store';
+import type pg from 'pg';
+import { copyRows } from './copyRows.ts';
+import { inTransaction, positionText, type Queryable } from './database.ts';
+import { lockCheckpoint, readCheckpoint } from './groupState.ts';
+import { readLog } from './readLog.ts';
+import { SCHEMA } from './schema.ts';
+import { shadowOf } from './tables.ts';
+
+const MOMENTS = `${SCHEMA}.moments`;
 
 interface Moment {
   readonly at: string;
@@ -31,9 +39,8 @@ function instantOf({ metadata: { at } }: StoredEvent): string | null {
   return /^\d{4}-/.test(text) && text >= '0001' ? text : null;
 }
 
-/** Of these events, those that are earlier than all after them; both `at` and position rise. */
-function lastMoments(events: readonly StoredEvent[]): Moment[] {
-  const moments: Moment[] = [];
+/** Of these events, those that are earlier than all after them; both `at` and position rise. Continues the moments of earlier events. */
+function lastMoments(events: readonly StoredEvent[], moments: Moment[] = []): Moment[] {
   for (const event of events) {
     const at = instantOf(event);
     if (at === null) continue;
@@ -41,6 +48,82 @@ function lastMoments(events: readonly StoredEvent[]): Moment[] {
     moments.push({ at, position: event.position });
   }
   return moments;
+}
+
+/** All moments of the log up to a position that it has reached. */
+export async function momentsOf(store: EventStore, until: Position): Promise<readonly Moment[]> {
+  const moments: Moment[] = [];
+  await readLog(store, { after: START, until }, (events) => {
+    lastMoments(events, moments);
+    return Promise.resolve();
+  });
+  return moments;
+}
+
+const copied = (moments: readonly Moment[]) => moments.map(({ at, position }) => [at, position]);
+const COLUMNS = ['at', 'position'];
+
+/** Made anew from the log, while readers go on. Other copies wait for as long as the table is filled. */
+export async function rebuildMoments(
+  client: pg.Client,
+  store: EventStore,
+  guard: () => Promise<void>,
+): Promise<void> {
+  const moments = [...(await momentsOf(store, await readCheckpoint(client)))];
+  await inTransaction(client, async () => {
+    await guard();
+    const checkpoint = await lockCheckpoint(client);
+    const after = moments.at(-1)?.position ?? START;
+    await readLog(store, { after, until: checkpoint }, (events) => {
+      lastMoments(events, moments);
+      return Promise.resolve();
+    });
+    await client.query(`delete from ${MOMENTS}`);
+    await copyRows(client, { table: MOMENTS, columns: COLUMNS }, copied(moments));
+  });
+}
+
+export interface MomentsCompared {
+  readonly records: number;
+  /** Positions whose moment is another one, is missing, or is known to the table alone; the first of them. */
+  readonly drift: readonly { readonly since: Position; readonly kind: 'differs' | 'missing' | 'extra' }[];
+  readonly driftCount: number;
+}
+
+/** The table as it is at one moment, and what the log makes of it. */
+export async function compareMoments(
+  client: pg.Client,
+  store: EventStore,
+  named: number,
+): Promise<MomentsCompared> {
+  const [seen, made] = [shadowOf('moments_seen'), shadowOf('moments_made')];
+  try {
+    const checkpoint = await inTransaction(client, async () => {
+      await client.query('set transaction isolation level repeatable read');
+      await client.query(`create unlogged table ${seen} as select at, position from ${MOMENTS}`);
+      return readCheckpoint(client);
+    });
+    await client.query(`create unlogged table ${made} (like ${MOMENTS})`);
+    await copyRows(client, { table: made, columns: COLUMNS }, copied(await momentsOf(store, checkpoint)));
+    const { rows } = await client.query<{
+      since: string;
+      kind: 'differs' | 'missing' | 'extra';
+      count: string;
+    }>(
+      `select position::text as since, count(*) over () as count,
+         case when made.at is null then 'extra' when seen.at is null then 'missing' else 'differs' end as kind
+       from ${seen} seen full join ${made} made using (position)
+       where seen.at is distinct from made.at order by position limit ${named}`,
+    );
+    const counted = await client.query<{ count: string }>(`select count(*) from ${seen}`);
+    return {
+      records: Number(counted.rows[0]?.count ?? 0),
+      drift: rows.map(({ since, kind }) => ({ since: positionText(since), kind })),
+      driftCount: Number(rows[0]?.count ?? 0),
+    };
+  } finally {
+    await client.query(`drop table if exists ${seen}, ${made}`).catch(() => undefined);
+  }
 }
 
 /** @returns null where no event is later than the instant: the present */

@@ -6,10 +6,12 @@ import type { ModuleDescription, Position } from '@hospital/contracts';
 import { failureText } from '@hospital/platform';
 import type { Failure } from './batchFold.ts';
 import { positionText, type Queryable } from './database.ts';
-import { SCHEMA } from './tables.ts';
+import { SCHEMA } from './schema.ts';
 
 export const PARKED = `${SCHEMA}.parked_records`;
 export const PARKED_EVENTS = `${SCHEMA}.parked_events`;
+/** Records that came back, in order: their versions stand at positions that were told long ago. */
+export const RETURNED = `${SCHEMA}.returned_records`;
 
 /** Made beside the tables of any version of the group: a data folder from before gets them without a rebuild. */
 export const parkedTables = `
@@ -32,7 +34,18 @@ export const parkedTables = `
     type text not null,
     primary key (module, record, position),
     foreign key (module, record) references ${PARKED} on delete cascade
+  );
+  create table if not exists ${RETURNED} (
+    seq bigint generated always as identity primary key,
+    module text not null,
+    record uuid not null,
+    -- Of the checkpoint at that time.
+    position bigint not null,
+    "returnedAt" timestamptz not null default now()
   );`;
+
+/** Who was away for longer reads everything anew. */
+const RETURNED_KEPT = '1 day';
 
 export interface ParkedRecord {
   readonly module: string;
@@ -103,12 +116,16 @@ export async function addWaiting(
   );
 }
 
-/** Those that wait are forgotten with it. */
+/** Those that wait are forgotten with it. While the checkpoint is locked, so that who sees one return sees all before it. */
 export async function unpark(client: Queryable, module: string, record: string | null = null): Promise<void> {
-  await client.query(`delete from ${PARKED} where module = $1 and ($2::uuid is null or record = $2::uuid)`, [
-    module,
-    record,
-  ]);
+  await client.query(
+    `with back as (
+       delete from ${PARKED} where module = $1 and ($2::uuid is null or record = $2::uuid) returning module, record)
+     insert into ${RETURNED} (module, record, position)
+     select module, record, (select max(position) from ${SCHEMA}.checkpoints) from back`,
+    [module, record],
+  );
+  await client.query(`delete from ${RETURNED} where "returnedAt" < now() - interval '${RETURNED_KEPT}'`);
 }
 
 export async function parkedRecords(client: Queryable): Promise<ParkedRecord[]> {

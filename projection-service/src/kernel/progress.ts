@@ -9,7 +9,8 @@ import type pg from 'pg';
 import { clientConfig, positionText } from './database.ts';
 import { GROUP } from './migrateReadModels.ts';
 import { PARKED_NOW, ParkedNow, type ParkedRows } from './parkedNow.ts';
-import { SCHEMA } from './tables.ts';
+import { RETURNED } from './parkedRecords.ts';
+import { SCHEMA } from './schema.ts';
 
 /** Says a position, that parked records are to be tried again, or anything else to make the others look. */
 export const CHANNEL = 'read_models';
@@ -22,10 +23,19 @@ const POLL_MS = 1_000;
 interface State {
   readonly position: string;
   readonly parked: ParkedRows;
+  readonly returned: { readonly seq: string; readonly position: string };
+}
+
+/** The last record that came back from parking: its place in `returned_records`, and where the read models were. */
+export interface LastReturn {
+  readonly seq: bigint;
+  readonly position: Position;
 }
 
 /** One statement, so that who sees a position also sees what was parked on the way to it. */
-const STATE = `select position::text, (${PARKED_NOW}) as parked from ${SCHEMA}.checkpoints where name = $1`;
+const STATE = `select position::text, (${PARKED_NOW}) as parked,
+  (select json_build_object('seq', coalesce(max(seq), 0)::text, 'position', coalesce(max(position), 0)::text) from ${RETURNED}) as returned
+  from ${SCHEMA}.checkpoints where name = $1`;
 
 export class Progress {
   readonly #pool: pg.Pool;
@@ -36,6 +46,7 @@ export class Progress {
   readonly #closing = new AbortController();
   #position: Position = START;
   #parked = new ParkedNow();
+  #returned: LastReturn = { seq: 0n, position: START };
   #listening: Promise<unknown> | null = null;
   #telling: Promise<void> | null = null;
   #news: string | null = null;
@@ -53,6 +64,10 @@ export class Progress {
 
   get parked(): ParkedNow {
     return this.#parked;
+  }
+
+  get returned(): LastReturn {
+    return this.#returned;
   }
 
   async start(): Promise<void> {
@@ -99,6 +114,10 @@ export class Progress {
     if (!state) return;
     this.#parked = new ParkedNow(state.parked);
     this.#reach(positionText(state.position));
+    const seq = BigInt(state.returned.seq);
+    if (seq <= this.#returned.seq) return;
+    this.#returned = { seq, position: positionText(state.returned.position) };
+    for (const wake of [...this.#listeners]) wake();
   }
 
   /** True once the position is reached, false after `ms` or when the signal aborts. */
@@ -114,7 +133,7 @@ export class Progress {
     return true;
   }
 
-  /** Calls back whenever the position moved; returns how to stop. */
+  /** Calls back whenever the position moved or a record came back; returns how to stop. */
   onAdvance(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -10,12 +10,14 @@ import pg from 'pg';
 import { Router } from './batchFold.ts';
 import { clientConfig, inTransaction } from './database.ts';
 import { lockCheckpoint, moduleStates } from './groupState.ts';
+import { rebuildMoments } from './moments.ts';
 import { parkRecords, unpark } from './parkedRecords.ts';
 import { CHANNEL } from './progress.ts';
 import { readLog } from './readLog.ts';
 import { logProgress, reportBuilt, type Report } from './rebuildReport.ts';
 import { ShadowBuild } from './shadowBuild.ts';
-import { attachDdl, leftShadows, livingTables, SCHEMA, tableHash, VERSIONS } from './tables.ts';
+import { SCHEMA } from './schema.ts';
+import { attachDdl, leftShadows, livingTables, tableHash, VERSIONS } from './tables.ts';
 
 /** Whoever builds shadow tables holds it: what others left is dropped under it. */
 export const REBUILD_LEASE = 'rebuild';
@@ -33,6 +35,8 @@ export interface RebuildOptions {
   readonly log: Logger;
   /** Leaves out what another copy has brought to this declaration meanwhile. */
   readonly onlyOutdated?: boolean;
+  /** Also which position an instant is, which is of no module. */
+  readonly withMoments?: boolean;
   /** Takes a line of progress; the log's unless set. */
   readonly report?: Report;
 }
@@ -71,6 +75,7 @@ async function rebuildUnder(lease: Lease, options: RebuildOptions, modules: read
   try {
     await dropLeft(client);
     await build(options, lease, builds);
+    if (options.withMoments) await rebuildMoments(client, options.store, () => lease.guard(client));
   } catch (error) {
     for (const unfinished of builds) await unfinished.drop(client).catch(() => undefined);
     throw error;

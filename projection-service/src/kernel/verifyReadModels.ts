@@ -4,11 +4,13 @@
  * are hashed in a snapshot, and the projection goes on meanwhile.
  */
 import { START, type ModuleDescription, type Position } from '@hospital/contracts';
-import { assertLogReaches } from '@hospital/event-store';
+import { assertLogReaches, type EventStore } from '@hospital/event-store';
 import { acquireLease, type Lease } from '@hospital/platform';
 import type pg from 'pg';
 import { clientConfig, inTransaction, positionText } from './database.ts';
 import { moduleStates, readCheckpoint } from './groupState.ts';
+import { unboundedVersions } from './listPlaces.ts';
+import { compareMoments } from './moments.ts';
 import { dropLeft, fill, REBUILD_LEASE, type RebuildOptions } from './rebuild.ts';
 import { ShadowBuild } from './shadowBuild.ts';
 import { livingTables, shadowTables, tableHash, type ModuleTables } from './tables.ts';
@@ -18,15 +20,18 @@ const NAMED = 20;
 
 export interface Drift {
   readonly module: string;
-  readonly table: 'rows' | 'versions';
-  readonly record: string;
-  /** Of a version: the position of its event. */
+  /** `bounds`: a version that a list of the past would leave out. `living`: how many records there are. `moments`: which position an instant is. */
+  readonly table: 'rows' | 'versions' | 'bounds' | 'living' | 'moments';
+  /** Where it is about one. */
+  readonly record: string | null;
+  /** Of a version or a moment: the position of its event. */
   readonly since: Position | null;
   /** `extra`: the log knows nothing of it. */
   readonly kind: 'differs' | 'missing' | 'extra';
 }
 
 export interface ModuleVerdict {
+  /** Or `moments`, which are of no module. */
   readonly module: string;
   readonly records: number;
   /** The first of each table. */
@@ -63,6 +68,13 @@ interface Seen {
   /** Of each module: the group's, or a later one where a rebuild brought the module further. */
   readonly positions: ReadonlyMap<string, Position>;
   readonly parked: ReadonlyMap<string, readonly string[]>;
+  /** Of each module: what is wrong in itself. */
+  readonly drift: ReadonlyMap<string, Found>;
+}
+
+interface Found {
+  readonly drift: readonly Drift[];
+  readonly count: number;
 }
 
 async function verifyUnder(lease: Lease, options: RebuildOptions, modules: readonly ModuleDescription[]) {
@@ -87,7 +99,8 @@ async function verifyUnder(lease: Lease, options: RebuildOptions, modules: reado
       if (tables) verdicts.push(await compare(client, build, { tables, seen }));
     }
     const others = modules.filter((module) => !isBuilt(module));
-    return [...verdicts, ...others.map(({ name }) => ({ ...NOTHING_COMPARED, module: name }))];
+    const moments = options.withMoments ? [await verifyMoments(client, options.store)] : [];
+    return [...verdicts, ...others.map(({ name }) => ({ ...NOTHING_COMPARED, module: name })), ...moments];
   } finally {
     for (const build of builds) await build.drop(client).catch(() => undefined);
     for (const { rows, versions } of hashes.values())
@@ -114,8 +127,13 @@ async function hashLiving(
       const own = states.get(name)?.position ?? START;
       return own > group ? own : group;
     };
-    for (const module of modules) await hashModule(client, module, hashes.get(module.name));
+    const drift = new Map<string, Found>();
+    for (const module of modules) {
+      await hashModule(client, module, hashes.get(module.name));
+      drift.set(module.name, await inItself(client, module, states.get(module.name)?.living ?? 0));
+    }
     return {
+      drift,
       positions: new Map(modules.map((module) => [module.name, positionOf(module)])),
       parked: new Map([...states].map(([name, { parked }]) => [name, parked])),
     };
@@ -131,6 +149,36 @@ async function hashModule(client: pg.Client, module: ModuleDescription, into: Mo
   await client.query(`
     create unlogged table ${into.rows} as select _id as id, 0::bigint as since, ${hashOf('r')} as hash from ${living.rows} r;
     create unlogged table ${into.versions} as select id, since, ${hashOf('v')} as hash from ${living.versions} v`);
+}
+
+/** What follows from the rows and versions that there are: how many records live, and how far the order of the list reaches. */
+async function inItself(client: pg.Client, module: ModuleDescription, living: number): Promise<Found> {
+  const tables = livingTables(module);
+  const { rows } = await client.query<{ count: string }>(
+    `select count(*) from ${tables.rows} where "deletedAt" is null`,
+  );
+  const isCounted = Number(rows[0]?.count) === Number(living);
+  const miscounted: Drift[] = isCounted
+    ? []
+    : [{ module: module.name, table: 'living', record: null, since: null, kind: 'differs' }];
+  const unbounded = unboundedVersions(module, tables);
+  const found = unbounded
+    ? await client.query<{ record: string; since: string; count: string }>(
+        `select id::text as record, since::text, count(*) over () as count from (${unbounded}) u order by u.since, u.id limit ${NAMED}`,
+      )
+    : { rows: [] };
+  const left = found.rows.map(({ record, since }): Drift => {
+    return { module: module.name, table: 'bounds', record, since: positionText(since), kind: 'differs' };
+  });
+  return { drift: [...miscounted, ...left], count: miscounted.length + Number(found.rows[0]?.count ?? 0) };
+}
+
+async function verifyMoments(client: pg.Client, store: EventStore): Promise<ModuleVerdict> {
+  const { records, drift, driftCount } = await compareMoments(client, store, NAMED);
+  const named = drift.map(({ since, kind }): Drift => {
+    return { module: 'moments', table: 'moments', record: null, since, kind };
+  });
+  return { module: 'moments', records, drift: named, driftCount, parked: 0, isComparable: true };
 }
 
 interface Comparing {
@@ -149,8 +197,9 @@ async function compare(
     rows: `select _id as id, 0::bigint as since, ${hashOf('r')} as hash from ${build.tables.rows} r`,
     versions: `select id, since, ${hashOf('v')} as hash from ${build.tables.versions} v`,
   };
-  const drift: Drift[] = [];
-  let driftCount = 0;
+  const own = seen.drift.get(module.name);
+  const drift: Drift[] = [...(own?.drift ?? [])];
+  let driftCount = own?.count ?? 0;
   for (const table of ['rows', 'versions'] as const) {
     const { rows } = await client.query<Omit<Drift, 'module' | 'table'> & { readonly count: string }>(
       `select id::text as record, nullif(since, 0)::text as since, count(*) over () as count,

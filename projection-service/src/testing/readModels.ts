@@ -82,7 +82,7 @@ async function tableHashes(
 ): Promise<Record<string, string>> {
   const tables = await rows(
     `select c.relname as name from pg_class c where c.relnamespace = 'read_models'::regnamespace and c.relkind = 'r'
-     and c.relname not in ('checkpoints', 'moments', 'projection_modules', 'parked_records', 'parked_events')
+     and c.relname not in ('checkpoints', 'moments', 'projection_modules', 'parked_records', 'parked_events', 'returned_records')
      and c.relname !~ '^list_bounds_' order by 1`,
   );
   const hashed = tables.map(async ({ name }): Promise<[string, string]> => {
