@@ -1,15 +1,24 @@
-/** What a crash between two appends left undone: processes that were begun, claims that were given up. */
-import { categoryOf, moduleList, type StoredEvent } from '@hospital/contracts';
+/** What a crash between two appends left undone: processes that were begun, claims that were given up, deletions that were announced. */
+import {
+  categoryOf,
+  moduleList,
+  recordIdOf,
+  type ModuleDescription,
+  type StoredEvent,
+} from '@hospital/contracts';
 import { pause } from '@hospital/event-store';
 import { claimChanges, type ClaimChange, type Clock, type ReactorOptions } from '@hospital/platform';
 import type { ClaimKeeper } from './kernel/claims/claimKeeper.ts';
 import { ADMINISTRATORS } from './modules/users/users.ts';
 import { claimStream } from './kernel/claims/claimPlan.ts';
 import type { CommandModule } from './kernel/command.ts';
+import { guardedReferences, type Deletions, type Reference } from './kernel/deletions.ts';
+import type { CommandKernel } from './kernel/handleCommand.ts';
+import { referencesSetBy, takeBack } from './kernel/takingBack.ts';
 import type { ProcessDeclaration, Processes } from './kernel/process.ts';
 
 interface Work extends Pick<ReactorOptions, 'selection'> {
-  react(event: StoredEvent): Promise<void>;
+  react(event: StoredEvent, signal?: AbortSignal): Promise<void>;
 }
 
 /** Ten times what a request needs after its first append, also where it meets a commit timeout of EventStoreDB (2 s). */
@@ -32,7 +41,7 @@ export function notYoungerThan(
       const wait = Math.min(ageMs - age, ageMs);
       if (wait > 0) await pause(wait, { signal });
       signal.throwIfAborted();
-      await react(event);
+      await react(event, signal);
     },
   };
 }
@@ -65,6 +74,50 @@ export function finishClaims(claims: ClaimKeeper, modules: Readonly<Record<strin
           if (take) await claims.enter(stream, event.stream, take);
         } else if (release) await claims.release(stream, release);
       }
+    },
+  };
+}
+
+function moduleOf({ stream }: StoredEvent): ModuleDescription | undefined {
+  return moduleList.find(({ category }) => category === categoryOf(stream));
+}
+
+/** References are never encrypted, and events name them as their fields do. */
+function referencesIn(event: StoredEvent): readonly Reference[] {
+  return guardedReferences(moduleOf(event)?.name ?? '').flatMap(({ field, module }) => {
+    const id = event.data[field];
+    return typeof id === 'string' ? [{ field, module, id }] : [];
+  });
+}
+
+/** An announcement that nobody carried out or withdrew is withdrawn. */
+export function finishDeletions({ deletions }: { readonly deletions: Deletions }): Work {
+  return {
+    selection: { filter: { types: ['DeletionAnnounced'] } },
+    react: async (event, signal) => {
+      const module = moduleOf(event);
+      if (module) await deletions.settled(module, recordIdOf(event.stream), signal);
+    },
+  };
+}
+
+/** What refers to a record that was deleted without seeing it, by a request that did not come to notice. */
+export function takeBackLateReferences(kernel: CommandKernel): Work {
+  const { records, modules, deletions } = kernel.parts;
+  const referring = moduleList.filter(({ name }) => guardedReferences(name).length > 0);
+  return {
+    selection: {
+      filter: { categories: referring.map(({ category }) => category) },
+      concerns: (event) => referencesIn(event).length > 0,
+    },
+    react: async (event, signal) => {
+      const module = moduleOf(event);
+      // An event may name what its record referred to before: that is looked up only where it matters.
+      if (!module || !(await deletions.firstLate(referencesIn(event), event.position, signal))) return;
+      const id = module.rowsOf ? String(event.data['id']) : recordIdOf(event.stream);
+      const written = { module, id, commandId: event.metadata.commandId };
+      const late = await deletions.firstLate(await referencesSetBy(records, written), event.position, signal);
+      if (late) await takeBack({ kernel, records, modules }, written, late);
     },
   };
 }

@@ -31,9 +31,17 @@ import { heldByAnother } from './holders.ts';
 import { userIdByEmail } from './modules/users/accounts.ts';
 import { commandHandlers, commandModules } from './modules/index.ts';
 import { resetPassword } from './modules/users/users.ts';
+import { Deletions, UNDECIDED_MS } from './kernel/deletions.ts';
 import { Processes } from './kernel/process.ts';
 import { seenRevision } from './kernel/numberedIssue.ts';
-import { finishClaims, finishProcess, FINISHING_AGE_MS, notYoungerThan } from './reactors.ts';
+import {
+  finishClaims,
+  finishDeletions,
+  finishProcess,
+  FINISHING_AGE_MS,
+  notYoungerThan,
+  takeBackLateReferences,
+} from './reactors.ts';
 
 export interface CommandServiceOptions {
   readonly foundation: Foundation;
@@ -79,6 +87,7 @@ function openKernel(foundation: Foundation) {
   const queue = new KeyedMutex();
   const claims = new ClaimKeeper({ store, records, queue, clock });
   const readModel = postgresReadModel({ pool, store });
+  const deletions = new Deletions({ store, records, clock });
   const hash = (kind: string, value: string) => keyed.hash(kind, value);
   const processes = new Processes({ store, records, clock, modules: commandModules });
   const kernel = new CommandKernel({
@@ -92,6 +101,7 @@ function openKernel(foundation: Foundation) {
     hash,
     modules: commandModules,
     processes,
+    deletions,
     actorNow: async (actor) => (actor.id === SYSTEM.id ? actor : actorOf(records, actor.id)),
     passwords,
     keyedCommands,
@@ -126,10 +136,13 @@ function startReactors(
 ) {
   const start = (name: string, work: Pick<ReactorOptions, 'selection' | 'react'>) =>
     startReactor({ name, store, databaseUrl, log, ...work });
-  const later = (work: Parameters<typeof notYoungerThan>[2]) => notYoungerThan(FINISHING_AGE_MS, clock, work);
+  const later = (work: Parameters<typeof notYoungerThan>[2], ageMs = FINISHING_AGE_MS) =>
+    notYoungerThan(ageMs, clock, work);
   return [
     ...processes.declared.map((process) => start(process.name, later(finishProcess(processes, process)))),
     start('claims', later(finishClaims(claims, commandModules))),
+    start('announced deletions', later(finishDeletions(kernel.parts), UNDECIDED_MS)),
+    start('late references', later(takeBackLateReferences(kernel))),
     start(INDEXES, enterOlderRecords(kernel.parts)),
   ];
 }

@@ -75,6 +75,7 @@ const writtenElsewhere = [
   'ClaimAbandoned',
   'ClaimLeft',
   'ClaimLeaveUndone',
+  'DeletionWithdrawn',
   'DocumentRendered',
   'DocumentBatchPartRendered',
   'DocumentBatchRetried',

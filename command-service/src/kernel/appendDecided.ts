@@ -8,8 +8,8 @@ import {
   type AnyRow,
   type ModuleDescription,
   type NewEvent,
+  Problem,
   type Position,
-  type Problem,
 } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import type { FoldedRecord, Records } from '@hospital/platform';
@@ -74,6 +74,12 @@ export async function appendDecided(parts: Parts, deciding: Deciding, decided: D
   const first = appended.revision - BigInt(stamped.length - 1);
   const written = stamped.map((event, index) => ({ ...event, stream, revision: first + BigInt(index) }));
   return { row, position: appended.position, written };
+}
+
+/** What the claims refuse already, before anything is written. @throws Problem */
+export async function refuseLast(parts: Parts, deciding: Deciding, { events }: Decided): Promise<void> {
+  for (const { stream, owner, refusal } of planOf(parts, deciding, events).leave)
+    if (await parts.claims.isLast(stream, owner)) throw Problem.of(refusal);
 }
 
 /** The reason of an override says why somebody went past a conflict: it is not kept where there was none. */

@@ -227,6 +227,17 @@ export interface Held<Row extends AnyRow = AnyRow> {
   nameOf(module: ModuleDescription, id: string | null | undefined): Promise<string | null>;
 }
 
+/**
+ * How the kernel takes back what a command wrote, where it made a record refer to one that was deleted at the same moment. The system gives
+ * these commands.
+ */
+export interface TakesBack {
+  /** Removes what was created. */
+  readonly created: Command;
+  /** Puts changed fields back to the values of its input. Absent where the references that `usedBy` names never change. */
+  readonly changed?: Command;
+}
+
 /** Everything the command side has of a module. */
 export interface CommandModule<Row extends AnyRow = AnyRow> {
   claims?(row: Row): readonly Claim[];
@@ -234,6 +245,8 @@ export interface CommandModule<Row extends AnyRow = AnyRow> {
   tellHeld?(held: Held<Row>): Promise<string>;
   /** Under which values a record that is not deleted is to be found. */
   indexes?(row: Row): readonly IndexEntry[];
+  /** Of a module that another one's `usedBy` names. */
+  readonly takesBack?: TakesBack;
   /** What goes on in other streams once an event of a record, of this module or another, is written. */
   readonly processes?: readonly ProcessDeclaration[];
 }

@@ -18,6 +18,7 @@ import {
   type Command,
   type CommandModule,
   type DecisionContext,
+  type RowOfModule,
 } from './command.ts';
 import { changing, creating, type HandlerParts } from './httpCommand.ts';
 import { checkReferences, referenceFacts } from './references.ts';
@@ -147,6 +148,23 @@ export function removeCommand(module: ModuleDescription & Partial<Pick<CrudModul
       row && module.options && !module.options.mayChange(row, { today })
         ? reject('not_changeable')
         : [{ type: `${module.noun}Removed`, data: {} }],
+  };
+}
+
+/** Puts fields back to the values of its input, whatever they refer to: for what is taken back. */
+export function restoreCommand<M extends ModuleDescription>(
+  module: M,
+  draftsOf: (row: RowOfModule<M>, former: Partial<RowOfModule<M>>) => readonly Draft[] = (row, former) =>
+    changeDrafts(module.noun, row, former),
+): Command {
+  return {
+    name: `Restore${module.noun}`,
+    module,
+    authorize: byRoute,
+    decide: (input, row) =>
+      row
+        ? draftsOf(row as RowOfModule<M>, differing(module.fields, row, input) as Partial<RowOfModule<M>>)
+        : reject('not_found'),
   };
 }
 

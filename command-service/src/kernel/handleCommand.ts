@@ -8,19 +8,15 @@ import {
   Backoff,
   dayAt,
   isRejection,
-  labelOf,
-  maySeeAll,
-  moduleNamed,
   Problem,
   type Actor,
   type AnyRow,
   type ModuleDescription,
-  type UsedBy,
   type Warning,
 } from '@hospital/contracts';
 import { pause, RevisionConflict, type EventStore, type KeyedMutex } from '@hospital/event-store';
 import { stampEvents, type Clock, type FoldedRecord, type Passwords, type Records } from '@hospital/platform';
-import { appendDecided, type Decided } from './appendDecided.ts';
+import { appendDecided, refuseLast, type Decided } from './appendDecided.ts';
 import {
   acceptedOf,
   type Command,
@@ -31,6 +27,9 @@ import {
 } from './command.ts';
 import type { Envelope, Outcome } from './envelope.ts';
 import { loadFacts, streamFor, viewOf, type FactParts } from './facts.ts';
+import type { Deletions } from './deletions.ts';
+import { refuseWhileUsed } from './refuseWhileUsed.ts';
+import { refuseLateReferences } from './takingBack.ts';
 import { knownCommand, recordUnchanged, type KnownAnswer, type KnownCommandParts } from './knownCommands.ts';
 import type { BegunEvent, Processes } from './process.ts';
 import { PasswordStep, type Caller } from './passwordStep.ts';
@@ -48,6 +47,7 @@ export interface CommandKernelParts extends FactParts, KnownCommandParts {
   /** Keyed hash of a personal value, for claims. */
   readonly hash: (kind: string, value: string) => string;
   readonly processes: Processes;
+  readonly deletions: Deletions;
   /** Somebody's rights as the log has them now; null for who may no longer act. */
   readonly actorNow: (actor: Actor) => Promise<Actor | null>;
   readonly passwords: Passwords;
@@ -67,6 +67,8 @@ interface Attempt<Input> {
 
 /** An outcome, and what was appended for it. */
 interface Attempted extends Outcome {
+  /** The record before the command, now or when it first came. */
+  readonly before: AnyRow | null;
   readonly written: readonly BegunEvent[];
   /** The command found the record as it wants it, now or when it first came. */
   readonly changedNothing: boolean;
@@ -112,13 +114,16 @@ export class CommandKernel {
     const attempt = { command: command as unknown as AnyCommand<Input>, input, envelope, password, stream };
     const run = () => this.#untilUncontended(() => this.#attempt(attempt));
     const outcome = await this.parts.queue.run(stream, run);
+    const { module } = command;
+    // Outside the queue of the record: what is taken back is a command of its own.
+    await refuseLateReferences({ ...this.parts, kernel: this }, { module, ...envelope }, outcome);
     return (await this.#finish(attempt, outcome)) as Outcome<RowOfModule<M>>;
   }
 
   /** Outside the queue of the record: the steps append to other streams, and nobody waits for them. */
   async #finish<Input>(
     { command: { module }, stream, envelope: { commandId } }: Attempt<Input>,
-    { written, changedNothing, ...outcome }: Attempted,
+    { written, changedNothing, before: _, ...outcome }: Attempted,
   ): Promise<Outcome> {
     const last = await this.parts.processes.finish({ module, stream, commandId, written, changedNothing });
     return last !== null && last > outcome.position ? { ...outcome, position: last } : outcome;
@@ -151,15 +156,32 @@ export class CommandKernel {
     const { row, position } = record;
     if (events.length === 0 && row) {
       if (!(await recordUnchanged(this.parts, allowed))) return this.#attempt(attempt);
-      const found = { row, position, isRepeat: false, changedNothing: true, written: [] };
+      const found = { before: row, row, position, isRepeat: false, changedNothing: true, written: [] };
       return { ...found, warnings, actor: rights.actor };
     }
     // After the decision: that a guess is the present password is told to nobody whose command would be refused.
     if (setting) await password.judge(setting);
     await password.keep(envelope.id);
-    const appended = await appendDecided(this.parts, allowed, decided);
+    const appended = await this.#append(allowed, decided);
     await password.wasSet(envelope.id);
-    return { ...appended, isRepeat: false, changedNothing: false, warnings, actor: rights.actor };
+    return {
+      ...appended,
+      before: row,
+      isRepeat: false,
+      changedNothing: false,
+      warnings,
+      actor: rights.actor,
+    };
+  }
+
+  async #append<Input>(allowed: Allowed<Input>, decided: Decided): ReturnType<typeof appendDecided> {
+    const { command, record } = allowed;
+    if (!command.notWhileUsedBy?.length) return appendDecided(this.parts, allowed, decided);
+    await refuseLast(this.parts, allowed, decided);
+    return this.parts.deletions.announced(record, async (announced) => {
+      await refuseWhileUsed(this.parts.readModel, allowed);
+      return appendDecided(this.parts, { ...allowed, record: announced }, decided);
+    });
   }
 
   async #isParked<Input>({ command, envelope }: Allowed<Input>): Promise<boolean> {
@@ -193,19 +215,29 @@ export class CommandKernel {
     await password.compare(known, command.creates ? envelope.id : null);
     const { row, position } = await this.parts.records.loadUntil(command.module, envelope.id, known);
     if (!row) return null;
-    const warnings = await this.#warnAgain(allowed, known);
+    const before = await this.#before(allowed, known);
+    const warnings = await this.#warnAgain(allowed, before);
     const { changedNothing } = known;
-    return { row, position, isRepeat: true, changedNothing, warnings, actor: rights.actor, written: [] };
+    return {
+      before: before.row,
+      row,
+      position,
+      isRepeat: true,
+      changedNothing,
+      warnings,
+      actor: rights.actor,
+      written: [],
+    };
+  }
+
+  #before<Input>({ command, envelope }: Allowed<Input>, { first, position }: KnownAnswer) {
+    const until = { revision: first - 1n, position };
+    return this.parts.records.loadUntil(command.module, envelope.id, until);
   }
 
   /** Warnings are kept nowhere: the command is decided once more, from the record before it and with the facts of now. */
-  async #warnAgain<Input>(
-    allowed: Allowed<Input>,
-    { first, position }: KnownAnswer,
-  ): Promise<readonly Warning[]> {
-    const { command, input, envelope } = allowed;
-    const until = { revision: first - 1n, position };
-    const before = await this.parts.records.loadUntil(command.module, envelope.id, until);
+  async #warnAgain<Input>(allowed: Allowed<Input>, before: FoldedRecord): Promise<readonly Warning[]> {
+    const { command, input } = allowed;
     const { row } = before;
     const facts = await loadFacts(this.parts, command.facts?.(input, row) ?? {}, allowed.rights.actor.id);
     const rights = { ...allowed.rights, facts, stream: viewOf(before) };
@@ -232,7 +264,7 @@ export class CommandKernel {
     const { drafts, ...said } = acceptedOf(decision);
     password.assertNamed(command, drafts);
     const { commandId, correlationId, fingerprint, id } = envelope;
-    if (command.notWhileUsedBy && drafts.length > 0) await this.#refuseWhileUsed(allowed);
+    if (command.notWhileUsedBy && drafts.length > 0) await refuseWhileUsed(this.parts.readModel, allowed);
     const events = stampEvents(drafts, record.row, {
       module: command.module,
       stream: record.stream,
@@ -245,22 +277,6 @@ export class CommandKernel {
       fingerprint,
     });
     return { ...said, events };
-  }
-
-  /** Counts only what the caller may see: how many salaries a person has is not given away. */
-  async #refuseWhileUsed<Input>({ command, envelope: { id }, rights }: Allowed<Input>): Promise<void> {
-    const usedBy = command.notWhileUsedBy ?? [];
-    const isSeen = ({ module }: Pick<UsedBy, 'module'>): boolean => {
-      const named = moduleNamed(module);
-      return named !== undefined && maySeeAll(named, rights.actor);
-    };
-    const seenFirst = [...usedBy.filter(isSeen), ...usedBy.filter((each) => !isSeen(each))];
-    const user = await this.parts.readModel.findUse(seenFirst, id);
-    if (!user) return;
-    if (!isSeen(user)) throw new Problem('in_use');
-    const use = `${labelOf(user.module).toLowerCase()}: ${user.count}`;
-    const message = `This record is in use (${use}) and cannot be deleted. Make it inactive instead.`;
-    throw new Problem('in_use', { message });
   }
 }
 

@@ -61,10 +61,18 @@ interface Life {
   readonly body: object;
   readonly change: object;
   readonly status?: string;
+  /** Others may refer to it, so its deletion is announced. */
+  readonly isReferredTo?: true;
 }
 
 const lives: readonly Life[] = [
-  { category: 'role', noun: 'Role', body: { name: 'Porter' }, change: { name: 'Head porter' } },
+  {
+    category: 'role',
+    noun: 'Role',
+    body: { name: 'Porter' },
+    change: { name: 'Head porter' },
+    isReferredTo: true,
+  },
   {
     category: 'expense',
     noun: 'Expense',
@@ -121,6 +129,7 @@ describe.each(lives.map((life) => [life.noun, life] as const))('%s', (noun, life
       `${noun}Created`,
       `${noun}Changed`,
       ...(life.status ? [`${noun}StatusChanged`] : []),
+      ...(life.isReferredTo ? ['DeletionAnnounced'] : []),
       `${noun}Removed`,
     ]);
     for (const operation of [...steps, `Remove${noun}`])

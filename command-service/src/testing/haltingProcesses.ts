@@ -7,7 +7,7 @@ import { Problem, type StoredEvent } from '@hospital/contracts';
 import { isSelected, type EventStore } from '@hospital/event-store';
 import type { TestClock } from '@hospital/platform/testing';
 import { commandModules } from '../modules/index.ts';
-import { finishClaims, finishProcess } from '../reactors.ts';
+import { finishClaims, finishDeletions, finishProcess, takeBackLateReferences } from '../reactors.ts';
 import type { ProcessDeclaration } from '../kernel/process.ts';
 import { haltingStore, ProcessStopped, type HaltAt } from './haltingStore.ts';
 import {
@@ -43,10 +43,12 @@ export async function settled(work: Promise<unknown>): Promise<'done' | 'stopped
 }
 
 /** What a start of the service does: the reactors read the log from its beginning. */
-export async function recover({ processes, claims, store }: Process): Promise<void> {
+export async function recover({ processes, claims, deletions, kernel, store }: Process): Promise<void> {
   const reactors = [
     ...processes.declared.map((process) => finishProcess(processes, process)),
     finishClaims(claims, commandModules),
+    finishDeletions({ deletions }),
+    takeBackLateReferences(kernel),
   ];
   for (const event of await logOf(store))
     for (const { selection, react } of reactors) if (isSelected(selection, event)) await react(event);

@@ -26,6 +26,7 @@ import type { Command, FactRefs } from '../kernel/command.ts';
 import { createCommand } from '../kernel/crud.ts';
 import type { Envelope, Outcome } from '../kernel/envelope.ts';
 import { CommandKernel, type CommandKernelParts } from '../kernel/handleCommand.ts';
+import { Deletions } from '../kernel/deletions.ts';
 import { Processes } from '../kernel/process.ts';
 import type { ReadModel } from '../kernel/readModel.ts';
 import { commandModules } from '../modules/index.ts';
@@ -44,13 +45,17 @@ export const administrator: Actor = {
 };
 
 /** What the processes of one product have in common beside the log. */
-export type Shared = Pick<CommandKernelParts, 'passwords' | 'actorNow' | 'modules' | 'keyedCommands'>;
+export type Shared = Pick<
+  CommandKernelParts,
+  'passwords' | 'actorNow' | 'modules' | 'keyedCommands' | 'readModel'
+>;
 
 /** One process: its own cache and queue, on a log that others may share. */
 export interface Process {
   readonly kernel: CommandKernel;
   readonly claims: ClaimKeeper;
   readonly processes: Processes;
+  readonly deletions: Deletions;
   readonly store: EventStore;
 }
 
@@ -61,7 +66,8 @@ export function startProcess(store: EventStore, clock: TestClock, shared: Partia
   const queue = new KeyedMutex();
   const claims = new ClaimKeeper({ store, records, queue, clock });
   const processes = new Processes({ store, records, clock, modules: described });
-  const readModel = scanningReadModel(store);
+  const readModel = shared.readModel ?? scanningReadModel(store);
+  const deletions = new Deletions({ store, records, clock });
   const kernel = new CommandKernel({
     store,
     records,
@@ -73,13 +79,14 @@ export function startProcess(store: EventStore, clock: TestClock, shared: Partia
     hash: (kind, value) => idOf('hash', kind, value),
     modules: described,
     processes,
+    deletions,
     actorNow: shared.actorNow ?? ((actor) => Promise.resolve(actor)),
     passwords: shared.passwords ?? memoryPasswords(store),
     keyedCommands: shared.keyedCommands ?? memoryKeyedCommands(),
     indexesComplete: () => Promise.resolve(true),
     isHeldByAnother: heldByAnother({ readModel, records }),
   });
-  return { kernel, claims, processes, store };
+  return { kernel, claims, processes, deletions, store };
 }
 
 /** The whole log, in order. */

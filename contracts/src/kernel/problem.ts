@@ -45,6 +45,10 @@ export const kernelProblems = {
   duplicate: [409, 'This value is already taken. Choose another one.'],
   in_use: [409, 'This record is in use and cannot be deleted. Make it inactive instead.'],
   inactive_reference: [409, 'A record chosen here is inactive. Choose another one, or make it active again.'],
+  reference_deleted: [
+    409,
+    'A record chosen here was deleted at the same moment, so nothing was changed. Choose another one.',
+  ],
   not_changeable: [409, 'This record cannot be changed any more. Add a new one instead.'],
   self_approval: [403, 'You cannot approve or decline your own request. Ask somebody else to do it.'],
   file_too_large: [413, 'The file is larger than 5 MB. Choose a smaller one.'],

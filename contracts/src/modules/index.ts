@@ -1,5 +1,6 @@
 /** The only list of modules. A service that misses one of those with rules of their own does not compile. */
 import { claimEvents } from '../kernel/claimEvents.ts';
+import { deletionEvents } from '../kernel/deletionEvents.ts';
 import type { EventDefinition } from '../kernel/event.ts';
 import type { RefNameTo } from '../kernel/fieldNames.ts';
 import type { ModuleDescription } from '../kernel/module.ts';
@@ -175,13 +176,14 @@ export const routes: readonly Route[] = [
 export const declaredEvents: readonly EventDefinition[] = [
   ...moduleList.flatMap((module) => module.events),
   ...claimEvents,
+  ...deletionEvents,
   invoiceNumbers.given,
   prescriptionNumbers.given,
 ];
 
 const definitions = new Map(declaredEvents.map((event) => [event.type, event] as const));
 
-/** The definition of an event type, of a module or of a claim. */
+/** The definition of an event type, of a module or of a kernel. */
 export function eventDefinition(type: string): EventDefinition | undefined {
   return definitions.get(type);
 }

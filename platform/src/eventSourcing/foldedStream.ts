@@ -27,6 +27,14 @@ export interface KnownCommand {
 /** Claim stream → the token under which it is held. */
 export type Tokens = ReadonlyMap<string, string>;
 
+/** The last deletion of a stream's record that was announced and not withdrawn. */
+export interface AnnouncedDeletion {
+  /** Of the announcement. */
+  readonly position: Position;
+  /** ISO instant of the announcement. */
+  readonly at: string;
+}
+
 export interface FoldedStream {
   readonly stream: string;
   /** By their ids, deleted ones too. */
@@ -40,6 +48,8 @@ export interface FoldedStream {
   readonly commands: Map<string, KnownCommand>;
   /** The claims of each record. */
   readonly tokens: ReadonlyMap<string, Tokens>;
+  /** Also once it was carried out. Records that share a stream are never referred to, so none of them is announced. */
+  readonly deletion: AnnouncedDeletion | null;
 }
 
 /** One record of a stream. */
@@ -62,6 +72,7 @@ export function emptyStream({ streamState }: ModuleDescription, stream: string):
     position: START,
     commands: new Map(),
     tokens: new Map(),
+    deletion: null,
   };
 }
 
@@ -111,6 +122,14 @@ function rowsAfter(module: ModuleDescription, { rows, stream }: FoldedStream, ev
   return moved.length === 0 ? rows : new Map([...rows, ...moved]);
 }
 
+function deletionAfter(
+  { deletion }: FoldedStream,
+  { type, position, metadata: { at } }: StoredEvent,
+): AnnouncedDeletion | null {
+  if (type === 'DeletionAnnounced') return { position, at };
+  return type === 'DeletionWithdrawn' ? null : deletion;
+}
+
 export function foldEvent(module: ModuleDescription, folded: FoldedStream, event: StoredEvent): FoldedStream {
   const { commandId, fingerprint } = event.metadata;
   // Whose claims an event changes is the record that the command was about: the kernel puts its id into each of its events.
@@ -133,5 +152,6 @@ export function foldEvent(module: ModuleDescription, folded: FoldedStream, event
     position: event.position,
     commands,
     tokens: tokensAfter(folded, event, id),
+    deletion: deletionAfter(folded, event),
   };
 }

@@ -27,6 +27,8 @@ interface Recorded extends Sent {
 
 const SERVER_ERROR = 500;
 const mayBeRecorded = (error: unknown) => statusOf(error) === 0 || statusOf(error) >= SERVER_ERROR;
+/** It was recorded and taken back: under its key nothing else can be recorded. */
+const isTakenBack = (error: unknown) => refusalFrom(error).code === 'reference_deleted';
 const isReused = (error: unknown) => refusalFrom(error).code === 'key_reused';
 
 /** What was typed since: also a field that went back to what it was before. */
@@ -95,6 +97,10 @@ export function useSending({ module, route, record, draftKey }: Target): Sending
       if (mayBeRecorded(error)) {
         unanswered.current = [...unanswered.current, sent];
         keepUnanswered(draftKey, { key: key.current, sent: unanswered.current });
+      }
+      if (isTakenBack(error)) {
+        key.current = newId();
+        unanswered.current = [];
       }
       throw error;
     }

@@ -29,6 +29,8 @@ export const problemTextsFr: ProblemTexts = {
   duplicate: 'Cette valeur est déjà utilisée. Choisissez-en une autre.',
   in_use: 'Cette fiche est utilisée et ne peut pas être supprimée. Désactivez-la plutôt.',
   inactive_reference: 'Une fiche choisie ici est inactive. Choisissez-en une autre, ou réactivez-la.',
+  reference_deleted:
+    'Une fiche choisie ici a été supprimée au même moment : rien n’a été modifié. Choisissez-en une autre.',
   not_changeable: 'Cette fiche ne peut plus être modifiée. Ajoutez-en une nouvelle.',
   self_approval:
     'Vous ne pouvez pas approuver ou refuser votre propre demande. Demandez à quelqu’un d’autre de le faire.',

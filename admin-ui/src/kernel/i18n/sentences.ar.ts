@@ -27,6 +27,7 @@ export const sentencesAr: SentenceTexts = {
   '%{label} takes %{max} lines at most.': 'عدد الأسطر: %{max} على الأكثر.',
   '%{label} does not exist.': 'هذا السجل غير موجود.',
   '%{label} is inactive.': 'هذا السجل غير نشط. اختر سجلاً آخر.',
+  'This record was deleted. Choose another one.': 'حُذف هذا السجل. اختر سجلاً آخر.',
   'This value is already taken.': 'هذه القيمة مستعملة من قبل.',
   'The two passwords differ.': 'كلمتا المرور مختلفتان.',
   'The current password is wrong.': 'كلمة المرور الحالية غير صحيحة.',

@@ -30,6 +30,7 @@ export const sentencesFr: SentenceTexts = {
   '%{label} takes %{max} lines at most.': '%{max} lignes au plus.',
   '%{label} does not exist.': 'Cette fiche n’existe pas.',
   '%{label} is inactive.': 'Cette fiche est inactive. Choisissez-en une autre.',
+  'This record was deleted. Choose another one.': 'Cette fiche a été supprimée. Choisissez-en une autre.',
   'This value is already taken.': 'Cette valeur est déjà utilisée.',
   'The two passwords differ.': 'Les deux mots de passe sont différents.',
   'The current password is wrong.': 'Le mot de passe actuel est incorrect.',

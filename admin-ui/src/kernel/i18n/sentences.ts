@@ -33,6 +33,7 @@ export const sentences = [
   '%{label} does not exist.',
   '%{label} is inactive.',
   'This value is already taken.',
+  'This record was deleted. Choose another one.',
   'The two passwords differ.',
   'The current password is wrong.',
   'This is the present password. Choose another one.',

@@ -141,6 +141,17 @@ export class ClaimKeeper {
     });
   }
 
+  /** Whether leaving would be refused by now: nobody else holds it, and nobody who left without an end would come back. */
+  async isLast(stream: string, owner: string): Promise<boolean> {
+    const { entries, left } = await this.state(stream);
+    if ([...entries.values()].some((entry) => entry.owner !== owner)) return false;
+    for (const [token, leaving] of left) {
+      const holder = await this.#foldOwner(leaving.owner);
+      if (holder && holdsClaim(holder, stream, token)) return false;
+    }
+    return true;
+  }
+
   /** Silent where another attempt left meanwhile, and where the owner does not hold the claim any more: then somebody's leaving succeeded. */
   async undoLeave(stream: string, token: string, attempt: string): Promise<void> {
     await this.#decide(stream, async (state) => {

@@ -12,6 +12,7 @@ import {
   users,
   type AppointmentRow,
   type AppointmentStatus,
+  type Draft,
   type Rejection,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
@@ -26,7 +27,7 @@ import {
   type Held,
   type InputOf,
 } from '../../kernel/command.ts';
-import { differing, known } from '../../kernel/crud.ts';
+import { differing, known, restoreCommand } from '../../kernel/crud.ts';
 import {
   changing,
   creating,
@@ -83,8 +84,6 @@ async function tellHeld({ kind, value, row, holder, nameOf }: Held<AppointmentRo
   const when = `from ${value.fromTime ?? ''} to ${value.toTime ?? ''}`;
   return `${taken} already has an appointment ${when}${withWhom === null ? '' : ` with ${withWhom}`}.`;
 }
-
-export const appointmentCommands: CommandModule<AppointmentRow> = { claims, tellHeld };
 
 const appointmentCommand = commandsOf(appointments);
 type AppointmentFacts = Facts<ReferenceFacts<typeof appointmentFields>>;
@@ -224,6 +223,22 @@ export const attachPrescription = appointmentCommand({
     return linked === input.prescription ? [] : reject('already_prescribed');
   },
 });
+
+/** A closed appointment keeps its status: its invoice was issued meanwhile. */
+function restored(row: AppointmentRow, { status, ...changes }: Partial<AppointmentRow>): readonly Draft[] {
+  const restoring = { type: 'AppointmentChanged', data: withInjury(changes, row) } as const;
+  const isFree = status !== undefined && status !== 'closed' && row.status !== 'closed';
+  return [
+    ...(Object.keys(changes).length > 0 ? [restoring] : []),
+    ...(isFree ? [{ type: statusEvents[status], data: {} }] : []),
+  ];
+}
+
+export const appointmentCommands: CommandModule<AppointmentRow> = {
+  claims,
+  tellHeld,
+  takesBack: { created: removeAppointment, changed: restoreCommand(appointments, restored) },
+};
 
 export function appointmentHandlers(parts: HandlerParts): Handlers {
   /** A closed or linked appointment is returned as such: its process has been run, so at the answer's position readers see it so. */

@@ -160,7 +160,11 @@ export const removeSalary = salaryCommand({
   },
 });
 
-export const salaryCommands: CommandModule = { claims, processes: [leaveClosing, monthRelease] };
+export const salaryCommands: CommandModule = {
+  claims,
+  takesBack: { created: removeSalary },
+  processes: [leaveClosing, monthRelease],
+};
 
 export function salaryHandlers(parts: HandlerParts): Handlers {
   return {

@@ -13,7 +13,7 @@ import {
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
-import { differing, known } from '../../kernel/crud.ts';
+import { differing, known, restoreCommand } from '../../kernel/crud.ts';
 import { fourEyes, otherHolderFact, type FourEyes, type Matter } from '../../kernel/fourEyes.ts';
 import { changing, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
 import { checkReferences, referenceFacts } from '../../kernel/references.ts';
@@ -24,8 +24,6 @@ type StatusDraft = Extract<
   DraftOf<(typeof expenses.events)[number]>,
   { readonly type: 'ExpenseStatusChanged' }
 >;
-
-export const expenseCommands: CommandModule<ExpenseRow> = {};
 
 const { status: _status, ...editable } = expenseFields;
 
@@ -127,6 +125,10 @@ export const removeExpense = expenseCommand({
   authorize: byRoute,
   decide: () => [{ type: 'ExpenseRemoved', data: {} }],
 });
+
+export const expenseCommands: CommandModule<ExpenseRow> = {
+  takesBack: { created: removeExpense, changed: restoreCommand(expenses) },
+};
 
 export function expenseHandlers(parts: HandlerParts): Handlers {
   return {

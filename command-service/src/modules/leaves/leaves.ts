@@ -31,8 +31,6 @@ import {
 
 type Input = InputOf<typeof leaveFields>;
 
-export const leaveCommands: CommandModule<LeaveRow> = {};
-
 const leaveCommand = commandsOf(leaves);
 const { user: _user, status: _status, nbOfDays: _nbOfDays, ...editable } = leaveFields;
 
@@ -179,6 +177,8 @@ export const removeLeave = leaveCommand({
     return [{ type: 'LeaveRemoved', data: { user: row.user, ...moving(row.taken ?? '0', '0') } }];
   },
 });
+
+export const leaveCommands: CommandModule<LeaveRow> = { takesBack: { created: removeLeave } };
 
 export function leaveHandlers(parts: HandlerParts): Handlers {
   return {

@@ -167,7 +167,10 @@ export const removePrescription = prescriptionCommand({
   },
 });
 
-export const prescriptionCommands: CommandModule = { processes: [numberedIssue(prescribing), unlinking] };
+export const prescriptionCommands: CommandModule = {
+  takesBack: { created: removePrescription },
+  processes: [numberedIssue(prescribing), unlinking],
+};
 
 export function prescriptionHandlers(parts: NumberingParts): Handlers {
   return {

@@ -9,15 +9,13 @@ import {
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
-import { changeDrafts, differing, known } from '../../kernel/crud.ts';
+import { changeDrafts, differing, known, restoreCommand } from '../../kernel/crud.ts';
 import { fourEyes, fourEyesRefusal, otherHolderFact, type Matter } from '../../kernel/fourEyes.ts';
 import { changing, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
 import { checkReferences, referenceFacts } from '../../kernel/references.ts';
 
 const { fields } = providentFunds;
 type Input = InputOf<typeof providentFundFields>;
-
-export const providentFundCommands: CommandModule = {};
 
 /** Neither as it is nor as it will be: nobody hands a fund of theirs to somebody else, or takes one over. */
 const fundOf = (...owners: readonly (string | null | undefined)[]): Matter => ({
@@ -82,6 +80,10 @@ export const removeProvidentFund = fundCommand({
       : [{ type: 'ProvidentFundRemoved', data: { employee: row.employee, ...eyes } }];
   },
 });
+
+export const providentFundCommands: CommandModule = {
+  takesBack: { created: removeProvidentFund, changed: restoreCommand(providentFunds) },
+};
 
 export function providentFundHandlers(parts: HandlerParts): Handlers {
   return {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { firstRoleId, idOf, profileBody, users, type Actor } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import type { Call } from '@hospital/platform';
+import { claimStream } from '../../kernel/claims/claimPlan.ts';
 import { callOf } from '../../testing/calling.ts';
 import { holder } from '../../testing/deciding.ts';
 import {
@@ -16,7 +17,7 @@ import {
 } from '../../testing/kernelFixture.ts';
 import { leaving, march, NURSE, seedStaff } from '../../testing/leaving.ts';
 import { accountHandlers } from './accounts.ts';
-import { createUser } from './users.ts';
+import { changeUser, createUser } from './users.ts';
 
 const opened = {
   userId: NURSE,
@@ -126,6 +127,18 @@ describe('signing in', () => {
     const gone = handlersOf(process, idOf('nobody'));
     await expect(signIn(gone)).rejects.toEqual(refused('wrong_credentials'));
     expect(told).toHaveLength(1);
+  });
+
+  test('an e-mail that was given up does not sign in while its claim still stands', async () => {
+    const claim = { kind: 'userEmail', key: 'nurse@clinic.test', personalKey: true } as const;
+    const lingering = await process.claims.state(claimStream(claim, process.kernel.hash));
+    expect(lingering.entries.size).toBe(1);
+    await send(process, changeUser, { id: NURSE, input: { email: 'other@clinic.test' } });
+    const before = Object.assign(Object.create(process.claims) as Process['claims'], {
+      state: () => Promise.resolve(lingering),
+    });
+    await signIn(handlersOf({ ...process, claims: before }));
+    expect(told[0]).toMatchObject(['attempt', { password: 'of the test' }, null]);
   });
 
   test('an error that is none of their leaves is not hidden', async () => {

@@ -15,6 +15,7 @@ import {
   users,
   type Actor,
   type AnyRow,
+  type Draft,
   type DraftOf,
   type Rejection,
   type RowOf,
@@ -27,7 +28,7 @@ import {
   type DecisionContext,
   type InputOf,
 } from '../../kernel/command.ts';
-import { changeDrafts, differing, known, uniqueClaims } from '../../kernel/crud.ts';
+import { changeDrafts, differing, known, restoreCommand, uniqueClaims } from '../../kernel/crud.ts';
 import { checkReferences } from '../../kernel/references.ts';
 import { SYSTEM } from '../../system.ts';
 
@@ -52,10 +53,6 @@ const emailClaim = uniqueClaims(users, ['email']);
 function isAdministrator({ role, status, deletedAt }: UserRow): boolean {
   return role === ADMINISTRATEUR_ROLE && status === 'active' && !deletedAt;
 }
-
-export const userCommands: CommandModule<UserRow> = {
-  claims: (row) => [...emailClaim(row), ...(isAdministrator(row) ? [ADMINISTRATORS] : [])],
-};
 
 /** Doctors are managed with the flag Doctors, everybody else with Employees. */
 export function mayManage(actor: Actor, roleId: unknown): boolean {
@@ -233,3 +230,14 @@ export const removeUser = userCommand({
   },
   decide: () => [{ type: 'UserRemoved', data: {} }],
 });
+
+/** The balance moves back by what it was moved. */
+function restored(row: UserRow, { remainingLeave, ...changes }: Partial<UserRow>): readonly Draft[] {
+  const leave = leaveDraft(remainingLeave ? { remainingLeave } : {}, row);
+  return [...changeDrafts('User', row, changes), ...leave];
+}
+
+export const userCommands: CommandModule<UserRow> = {
+  claims: (row) => [...emailClaim(row), ...(isAdministrator(row) ? [ADMINISTRATORS] : [])],
+  takesBack: { created: removeUser, changed: restoreCommand(users, restored) },
+};

@@ -1,0 +1,106 @@
+/**
+ * Takes back what a command wrote, where it made a record refer to one that was deleted at the same moment. What it created is removed, what
+ * it changed is put back, by a command whose id follows from the first one's, so that it happens once.
+ */
+import { idOf, Problem, type AnyRow, type ModuleDescription, type Position } from '@hospital/contracts';
+import type { Records } from '@hospital/platform';
+import { systemEnvelope } from '../system.ts';
+import type { CommandModule, TakesBack } from './command.ts';
+import {
+  guardedReferences,
+  referenceDeleted,
+  referencesSet,
+  type Deletions,
+  type Reference,
+} from './deletions.ts';
+import { isSame } from './crud.ts';
+import type { CommandKernel } from './handleCommand.ts';
+
+/** A command by what it is known in its record's stream. */
+export interface Written {
+  readonly module: ModuleDescription;
+  readonly id: string;
+  readonly commandId: string;
+}
+
+interface Parts {
+  readonly kernel: Pick<CommandKernel, 'handle'>;
+  readonly records: Records;
+  readonly modules: Readonly<Record<string, CommandModule>>;
+}
+
+/** A record around a command about it. */
+interface Around {
+  readonly before: AnyRow | null;
+  readonly row: AnyRow;
+  /** Of the command's last event. */
+  readonly position: Position;
+}
+
+/** Waits while a deletion is undecided. @throws Problem `reference_deleted` where the command came too late: then it was taken back */
+export async function refuseLateReferences(
+  parts: Parts & { readonly deletions: Deletions },
+  written: Written,
+  { before, row, position }: Around,
+): Promise<void> {
+  const late = await parts.deletions.firstLate(referencesSet(written.module, before, row), position);
+  if (!late) return;
+  await takeBack(parts, written, late);
+  throw referenceDeleted(late);
+}
+
+/** What a command made its record refer to; nothing where it was no command of this record. */
+export async function referencesSetBy(records: Records, written: Written): Promise<readonly Reference[]> {
+  if (guardedReferences(written.module.name).length === 0) return [];
+  const { before, after } = await aroundIt(records, written);
+  return after ? referencesSet(written.module, before, after) : [];
+}
+
+async function aroundIt(records: Records, { module, id, commandId }: Written) {
+  const now = await records.load(module, id);
+  const known = now.commands.get(commandId);
+  if (!known) return { now: now.row, before: null, after: null };
+  const [before, after] = await Promise.all([
+    records.loadAt(module, id, known.first - 1n),
+    records.loadAt(module, id, known.revision),
+  ]);
+  return { now: now.row, before: before.row, after: after.row };
+}
+
+/** Silent where the record does not refer to it any more. @throws Problem where the module's own rules refuse it by now */
+export async function takeBack(
+  { kernel, records, modules }: Parts,
+  written: Written,
+  { field, id: referred }: Reference,
+): Promise<void> {
+  const { module, id, commandId } = written;
+  const { now, before, after } = await aroundIt(records, written);
+  if (!now || now.deletedAt || now[field] !== referred || !after) return;
+  const envelope = { ...systemEnvelope(id), commandId: idOf('taken back', commandId), override: true };
+  const { created, changed } = takesBackOf(modules, module);
+  try {
+    if (!before) await kernel.handle(created, {}, envelope);
+    else if (changed) await kernel.handle(changed, formerValues(module, { before, after, now }), envelope);
+    else throw new Error(`${module.name} does not say how a change of ${field} is taken back`);
+  } catch (error) {
+    // Somebody deleted it meanwhile: it refers to nothing any more.
+    if (!(error instanceof Problem) || error.code !== 'gone') throw error;
+  }
+}
+
+function takesBackOf(modules: Parts['modules'], { name }: ModuleDescription): TakesBack {
+  const takesBack = modules[name]?.takesBack;
+  if (!takesBack) throw new Error(`${name} does not say how a reference of its records is taken back`);
+  return takesBack;
+}
+
+/** Of the fields that the command changed and nobody since. */
+function formerValues(
+  { fields }: ModuleDescription,
+  { before, after, now }: { readonly before: AnyRow; readonly after: AnyRow; readonly now: AnyRow },
+): Readonly<Record<string, unknown>> {
+  const names = Object.keys(fields).filter(
+    (name) => !isSame(before[name], after[name]) && isSame(after[name], now[name]),
+  );
+  return Object.fromEntries(names.map((name) => [name, before[name] ?? null]));
+}
