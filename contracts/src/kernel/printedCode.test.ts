@@ -15,6 +15,22 @@ test('is read back as it is shown, and as people write it', () => {
   );
 });
 
+/** By the base 32 of the language, whose digits are 0 to 9 and a to v. */
+function independently(value: string): string {
+  const digits = BigInt(`0x${value.slice(0, 15)}`)
+    .toString(32)
+    .padStart(12, '0');
+  const crockford = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'];
+  return [...digits].map((digit) => crockford[parseInt(digit, 32)]).join('');
+}
+
+test('is the first 60 bits of the hash in base 32, the greatest first, in groups of four', () => {
+  fc.assert(fc.property(hash, (value) => expect(printedCode(value)).toBe(independently(value))));
+  expect(printedCode(`000000000000001${'f'.repeat(49)}`)).toBe('000000000001');
+  expect(printedCode(`800000000000000${'0'.repeat(49)}`)).toBe('G00000000000');
+  expect(shownCode('K7QF2M9XTB4D')).toBe('K7QF-2M9X-TB4D');
+});
+
 test('shows 60 bits: each digit of the hash that counts changes it', () => {
   expect(printedCode('f'.repeat(64))).toBe('ZZZZZZZZZZZZ');
   const codes = Array.from({ length: 15 }, (_, place) =>

@@ -152,6 +152,22 @@ describe('a form', () => {
     );
   });
 
+  test.each([
+    ['has another key where what was sent was taken back', 'reference_deleted', 2],
+    ['has the same key after another refusal', 'in_use', 1],
+  ])('%s', async (_name, code, keys) => {
+    const asked = answerWith({ status: 409, body: { error: 'No.', code } }, { status: 201, body: tax });
+    const place = await taxForm();
+    await type(field(place, 'name'), 'TVA');
+    await type(field(place, 'percentage'), '14');
+    await submit(place);
+    await settled();
+    await submit(place);
+    await settled();
+    expect(asked.map(({ method }) => method)).toEqual(['POST', 'POST']);
+    expect(new Set(asked.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(keys);
+  });
+
   test('keeps the focus on its button while it saves', async () => {
     answerWith({ status: 409, body: { error: 'Not now.', code: 'in_use' } });
     const place = await taxForm(tax);
@@ -167,34 +183,41 @@ describe('a form', () => {
   describe('after an answer that was lost', () => {
     const reused = { status: 422, body: { error: 'Send a new key.', code: 'key_reused' } };
 
-    test('and other values since, the recorded save is found and only what was typed since is sent, as a change', async () => {
-      const asked = answerWith(
-        null,
-        reused,
-        { status: 201, body: tax },
-        { body: { ...tax, percentage: 10 } },
-      );
-      const saved: RaRecord[] = [];
-      const place = await taxForm(undefined, (record) => saved.push(record));
-      await type(field(place, 'name'), 'TVA');
-      await type(field(place, 'percentage'), '14');
-      await submit(place);
-      await settled();
-      await type(field(place, 'percentage'), '10');
-      await submit(place);
-      await settled();
-      expect(asked.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST', 'PUT']);
-      expect(asked[2]?.body).toEqual(asked[0]?.body);
-      expect(asked[3]).toMatchObject({
-        path: expect.stringContaining('/taxs/t/'),
-        body: { percentage: '10' },
-      });
-      expect(Object.keys(asked[3]?.body ?? {})).toEqual(['percentage']);
-      const keys = asked.map(({ headers }) => headers['Idempotency-Key']);
-      expect(new Set(keys.slice(0, 3)).size).toBe(1);
-      expect(keys[3]).not.toBe(keys[0]);
-      expect(saved).toMatchObject([{ _id: 't', percentage: 10 }]);
-    });
+    test.each([
+      ['did not come', null],
+      ['says that the server failed', { status: 500, body: {} }],
+      ['says that a gateway waited for too long', { status: 504, body: {} }],
+    ])(
+      'that %s, the recorded save is found and only what was typed since is sent, as a change',
+      async (_, lost) => {
+        const asked = answerWith(
+          lost,
+          reused,
+          { status: 201, body: tax },
+          { body: { ...tax, percentage: 10 } },
+        );
+        const saved: RaRecord[] = [];
+        const place = await taxForm(undefined, (record) => saved.push(record));
+        await type(field(place, 'name'), 'TVA');
+        await type(field(place, 'percentage'), '14');
+        await submit(place);
+        await settled();
+        await type(field(place, 'percentage'), '10');
+        await submit(place);
+        await settled();
+        expect(asked.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST', 'PUT']);
+        expect(asked[2]?.body).toEqual(asked[0]?.body);
+        expect(asked[3]).toMatchObject({
+          path: expect.stringContaining('/taxs/t/'),
+          body: { percentage: '10' },
+        });
+        expect(Object.keys(asked[3]?.body ?? {})).toEqual(['percentage']);
+        const keys = asked.map(({ headers }) => headers['Idempotency-Key']);
+        expect(new Set(keys.slice(0, 3)).size).toBe(1);
+        expect(keys[3]).not.toBe(keys[0]);
+        expect(saved).toMatchObject([{ _id: 't', percentage: 10 }]);
+      },
+    );
 
     async function lostAndReloaded() {
       const asked = answerWith(null, { status: 201, body: tax });

@@ -1,0 +1,25 @@
+/** Each language of the documents has words of its own. */
+import { expect, test } from '@jest/globals';
+import { ar } from './texts/ar.ts';
+import { en } from './texts/en.ts';
+import { fr } from './texts/fr.ts';
+
+/** Words that both languages write alike, signs, and abbreviations of Moroccan law and of banks. */
+const alike: Readonly<Record<'fr' | 'ar', readonly string[]>> = {
+  fr: [
+    ...['CIMR', 'CNSS', 'CNSSAMO', 'base', 'cin', 'fax', 'iban'],
+    ...['appointmentDate', 'patient', 'total'],
+  ],
+  ar: ['iban'],
+};
+
+const keys = Object.keys(en) as (keyof typeof en)[];
+
+test.each([
+  ['fr', fr],
+  ['ar', ar],
+] as const)('%s: no English is left', (language, texts) => {
+  expect(Object.keys(texts).sort()).toEqual([...keys].sort());
+  const same = keys.filter((key) => texts[key] === en[key] && /\p{L}/u.test(en[key]));
+  expect(same.sort()).toEqual([...alike[language]].sort());
+});

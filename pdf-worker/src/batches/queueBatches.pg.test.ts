@@ -1,0 +1,116 @@
+/** A queue that was lost is filled again from what the log says is open; what is done, paused or cancelled stays out of it. */
+import { documentBatches, documentId, documents, newId } from '@hospital/contracts';
+import { createLogger, openFoundation, type Foundation } from '@hospital/platform';
+import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { failDocument, type DocumentParts } from '../documents/renderDocument.ts';
+import type { DocumentQueue } from '../queue/documentQueue.ts';
+import { documentLog, type DocumentLog } from '../testing/documentLog.ts';
+import { BatchItems } from './batchItems.ts';
+import { partJob, reconcileQueue } from './queueBatches.ts';
+import { renderPart, type BatchWorkParts } from './renderPart.ts';
+
+jest.setTimeout(60_000);
+
+const secrets = { masterKey: randomBytes(32), claimKey: randomBytes(32), sessionKey: randomBytes(32) };
+const log = createLogger({ name: 'test', level: 'silent' });
+let database: TestDatabase;
+let foundation: Foundation;
+let written: DocumentLog;
+let parts: BatchWorkParts;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  foundation = await openFoundation({ databaseUrl: database.url, secrets, log });
+  written = documentLog(foundation);
+  const renderer: BatchWorkParts['renderer'] = {
+    renderPdf: () =>
+      Promise.resolve({ bytes: Buffer.from('%PDF-1.4 /Type /Pages /Count 1 %%EOF'), pages: 1, sha256: '' }),
+  };
+  parts = { ...foundation, renderer, items: new BatchItems(foundation.store) };
+  // What the reconciler reads of the read models.
+  await foundation.pool.query(`
+    create schema read_models;
+    create table read_models."documentBatches" (_id uuid, status text, "createdAt" timestamptz default now());
+    create table read_models.documents (_id uuid, status text, "updatedAt" timestamptz)`);
+});
+beforeEach(async () => {
+  await foundation.pool.query('truncate read_models."documentBatches", read_models.documents');
+});
+afterAll(async () => {
+  await foundation.close();
+  await database.drop();
+});
+
+/** Two parts of one invoice each, which the read models show as open. */
+async function asked(): Promise<{ id: string; records: readonly string[] }> {
+  const id = newId();
+  const records = [await written.issue(), await written.issue()];
+  const of = records.map((record) => ({ record, revision: 0 }));
+  const data = { kind: 'invoice', output: 'zip', language: 'en', total: 2, partSize: 1, records: of };
+  await written.append(documentBatches, id, { type: 'DocumentBatchRequested', data });
+  await foundation.pool.query(
+    `insert into read_models."documentBatches" (_id, status) values ($1, 'rendering')`,
+    [id],
+  );
+  return { id, records };
+}
+
+/** What one round and more put into an empty queue. */
+async function queued(): Promise<string[]> {
+  const jobs = new Set<string>();
+  let rounds = 0;
+  const queue = { add: async (id: string) => void jobs.add(id) } as unknown as DocumentQueue;
+  const pool = Object.assign(Object.create(foundation.pool) as Foundation['pool'], {
+    query: (...all: Parameters<Foundation['pool']['query']>) => (
+      (rounds += 1),
+      foundation.pool.query(...all)
+    ),
+  });
+  const reconciler = reconcileQueue({ ...foundation, pool }, queue, 5);
+  while (rounds < 6) await sleep(5);
+  await reconciler.close();
+  return [...jobs].sort();
+}
+
+test('of a batch that is half printed, the other half comes back', async () => {
+  const { id } = await asked();
+  await renderPart(parts, { batch: id, part: 0 });
+  expect(await queued()).toEqual([partJob({ batch: id, part: 1 })]);
+  await renderPart(parts, { batch: id, part: 1 });
+  expect(await queued()).toEqual([]);
+});
+
+test.each(['DocumentBatchPaused', 'DocumentBatchCancelled'])('after %s nothing comes back', async (type) => {
+  const { id } = await asked();
+  expect(await queued()).toHaveLength(2);
+  await written.append(documentBatches, id, { type, data: {} });
+  expect(await queued()).toEqual([]);
+});
+
+test('a single document that waits for more than a minute comes back', async () => {
+  const [late, young, ready] = [newId(), newId(), newId()];
+  await foundation.pool.query(
+    `insert into read_models.documents values ($1, 'queued', now() - interval '2 minutes'),
+       ($2, 'queued', now()), ($3, 'ready', now() - interval '2 minutes')`,
+    [late, young, ready],
+  );
+  expect(await queued()).toEqual([late]);
+});
+
+test('a failure that comes late leaves a ready document ready', async () => {
+  const { id, records } = await asked();
+  await renderPart(parts, { batch: id, part: 0 });
+  const document = documentId({
+    kind: 'invoice',
+    record: records[0] ?? '',
+    recordRevision: 0,
+    language: 'en',
+  });
+  const before = await foundation.records.load(documents, document);
+  expect(before.row?.['status']).toBe('ready');
+  await failDocument(parts as unknown as DocumentParts, document, new Error('late'));
+  expect((await foundation.records.load(documents, document)).row).toEqual(before.row);
+});
