@@ -135,13 +135,11 @@ test('a copy that holds a checkpoint of ours stops a new chain that the database
   expect((await evidence.status()).failure).toContain('copy 1 holds one of 40 events');
   await accept(copies);
   await signed(evidence, 41);
-  await evidence.close();
-  expect(await readFile(path.join(fixture.copies[0], 'checkpoints.jsonl'), 'utf8')).toBe(
-    await readFile(file('checkpoints.jsonl'), 'utf8'),
-  );
+  const copied = () => readFile(path.join(fixture.copies[0], 'checkpoints.jsonl'), 'utf8').catch(() => '');
+  await until(async () => (await copied()) === (await readFile(file('checkpoints.jsonl'), 'utf8')));
 });
 
-test('an acceptance waits for who signs, and changes nothing where a copy is not there', async () => {
+test('an acceptance names a copy that is not there', async () => {
   await signOnce(10, 40);
   await fixture.sql('delete from event_log.events where position > 20');
   const missing = path.join(fixture.folder, 'missing');

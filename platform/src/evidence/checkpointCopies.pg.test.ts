@@ -64,7 +64,7 @@ test('a share that hangs holds up neither the signing nor the end of the process
   await appendTaxes(fixture.store, 10);
   const evidence = fixture.start({
     copies: [hanging, copy],
-    limits: { copyMs: 300, acceptedLookMs: 20 },
+    limits: { copyMs: 3_000, acceptedLookMs: 20 },
   });
   await signed(evidence, 40);
   await until(async () => (await degraded(evidence))?.includes('(no answer)') ?? false);
@@ -95,8 +95,8 @@ test('the comparison names what a copy lacks, what it holds more, and where it d
   const evidence = fixture.start({ copies: fixture.copies, every: { ms: 20, events: 10 } });
   await appendTaxes(fixture.store, 10);
   await signed(evidence, 40);
+  for (const copy of fixture.copies) await until(() => isWhole(copy));
   await evidence.close();
-  for (const copy of fixture.copies) expect(await isWhole(copy)).toBe(true);
   const lines = (await linesIn(fixture.folder)).split('\n').slice(0, -1);
   const file = (folder: string) => path.join(folder, 'checkpoints.jsonl');
   await truncate(file(one), Buffer.byteLength(`${lines[0]}\n`) + 20);

@@ -101,7 +101,8 @@ function append(fs: Fs, { from, to }: { from: number; to: string }, range: { at:
 function addKeys(fs: Fs, { from, to }: { from: string; to: string }): void {
   const known = sizeOf(fs, to) > 0 ? fs.readFileSync(to, 'utf8').split('\n') : [];
   const keys = fs.readFileSync(from, 'utf8').split('\n');
-  for (const key of keys) if (!known.includes(key)) fs.appendFileSync(to, `${key}\n`, { mode: 0o600 });
+  for (const key of keys)
+    if (key !== '' && !known.includes(key)) fs.appendFileSync(to, `${key}\n`, { mode: 0o600 });
 }
 
 function compareCopy(fs: Fs, request: CopyRequest): CopyState {

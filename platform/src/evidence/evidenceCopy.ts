@@ -1,11 +1,14 @@
 /** One further folder that gets each line of the checkpoints. However long its disk or share hangs, the answer comes within a time. */
+import { pause } from '@hospital/event-store';
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { z } from 'zod';
 import { COPY_PROGRAM, type CopyRequest, type CopyState } from './copyProgram.ts';
 import { CHECKPOINTS_FILE, PUBLIC_KEY_FILE } from './evidenceFolder.ts';
 
 const LIMIT_MS = 10_000;
+const ENDING_MS = 1_000;
 
 /** The copy was not reached. */
 export class CopyUnavailable extends Error {
@@ -35,6 +38,15 @@ export interface CopyOptions {
   readonly copy: string;
   /** Ten seconds unless set. */
   readonly limitMs?: number;
+}
+
+/** One that was ended a moment ago; a process that hangs in the system does not end. */
+async function endsSoon(child: ChildProcess): Promise<boolean> {
+  const over = new AbortController();
+  const end = once(child, 'exit', { signal: over.signal }).catch(() => undefined);
+  await Promise.race([end, pause(ENDING_MS, { signal: over.signal })]);
+  over.abort();
+  return child.exitCode !== null || child.signalCode !== null;
 }
 
 export class EvidenceCopy {
@@ -75,7 +87,7 @@ export class EvidenceCopy {
   }
 
   async #work(work: CopyRequest['work'], aside = ''): Promise<CopyState> {
-    if (this.#running) throw new CopyUnavailable('no answer');
+    if (this.#running && !(await endsSoon(this.#running))) throw new CopyUnavailable('no answer');
     const { folder, copy, limitMs = LIMIT_MS } = this.#options;
     const [from, to] = [path.resolve(folder), path.resolve(copy)];
     const request: CopyRequest = {

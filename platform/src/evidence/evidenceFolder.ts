@@ -70,9 +70,10 @@ export class EvidenceFolder {
   }
 
   /** Whether this very line is in the file, at any place. */
-  async holds({ signature }: SignedCheckpoint): Promise<boolean> {
+  async holds(checkpoint: SignedCheckpoint): Promise<boolean> {
+    const whole = JSON.stringify(checkpoint);
     const isLine = (line: string) =>
-      line.includes(signature) && parseCheckpoint(line)?.signature === signature;
+      line.includes(checkpoint.signature) && JSON.stringify(parseCheckpoint(line)) === whole;
     const { text } = await this.#tail(TAIL_BYTES);
     if (text.split('\n').some(isLine)) return true;
     const file = await open(this.#file(CHECKPOINTS_FILE), 'r').catch(nullIfAbsent);

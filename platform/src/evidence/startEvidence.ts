@@ -194,9 +194,11 @@ async function follow(signing: Signing, lease: Lease, signal: AbortSignal): Prom
       },
       either,
     )
-    .finally(() => failed.abort());
+    .finally(async () => {
+      failed.abort();
+      await copying;
+    });
   const failure = await ticking;
-  await copying;
   if (failure) throw failure;
   // What was appended before a stop is signed before the process ends.
   if (!signal.aborted || lease.lost.aborted) return;

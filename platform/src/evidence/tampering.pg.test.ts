@@ -22,8 +22,9 @@ beforeAll(async () => {
   copies = [fixture.copies[0]];
   for (const size of [40, 80, 120]) {
     await appendTaxes(fixture.store, 10);
-    const evidence = fixture.start({ copies, every: { ms: 3_600_000, events: 1_000 } });
+    const evidence = fixture.start({ copies, every: { ms: 1_000, events: 1_000 } });
     await until(async () => (await evidence.status()).size === size);
+    await until(async () => (await compareCopies(fixture.folder, copies)).every(({ sentence }) => sentence === null));
     await evidence.close();
   }
   await fixture.sql('create table backup as table event_log.events; create table chain as table kept.checkpoint_chain');
