@@ -33,7 +33,12 @@ async function signOnce(taxes: number, size: number): Promise<void> {
 async function verify() {
   const evidence = await readEvidence(fixture.folder);
   const { findings, accepted } = await verifyLog({ store: fixture.store, evidence, comparePositions: true });
-  return { findings, accepted: accepted.length, damage: evidence.damage, signed: evidence.checkpoints.at(-1)?.size };
+  return {
+    findings,
+    accepted: accepted.length,
+    damage: evidence.damage,
+    signed: evidence.checkpoints.at(-1)?.size,
+  };
 }
 
 function accept(copies: readonly string[] = []) {

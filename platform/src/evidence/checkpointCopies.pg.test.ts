@@ -85,7 +85,9 @@ test('a copy that holds something else is reported and left as it is', async () 
   await appendTaxes(fixture.store, 10);
   const evidence = fixture.start({ copies: [copy] });
   await until(async () => (await degraded(evidence)) !== undefined);
-  expect(await degraded(evidence)).toContain('Copy 1 of the checkpoints differs from the folder from line 1 on');
+  expect(await degraded(evidence)).toContain(
+    'Copy 1 of the checkpoints differs from the folder from line 1 on',
+  );
   await signed(evidence, 40);
   expect(await linesIn(copy)).toBe(other);
 });
@@ -102,9 +104,16 @@ test('the comparison names what a copy lacks, what it holds more, and where it d
   await truncate(file(one), Buffer.byteLength(`${lines[0]}\n`) + 20);
   await appendFile(file(two), `${lines[0]}\n`);
   expect(await sentences()).toEqual([
-    expect.stringMatching(new RegExp(`^Copy 1 .* lacks the last ${lines.length - 1 === 1 ? 'line' : `${lines.length - 1} lines`}`)),
+    expect.stringMatching(
+      new RegExp(
+        `^Copy 1 .* lacks the last ${lines.length - 1 === 1 ? 'line' : `${lines.length - 1} lines`}`,
+      ),
+    ),
     expect.stringContaining(`holds lines that the folder lacks, from line ${lines.length + 1} on`),
   ]);
-  await writeFile(file(two), `${[lines[0], lines[0]?.replace('"size":1', '"size":2'), ...lines.slice(2)].join('\n')}\n`);
+  await writeFile(
+    file(two),
+    `${[lines[0], lines[0]?.replace('"size":1', '"size":2'), ...lines.slice(2)].join('\n')}\n`,
+  );
   expect((await sentences())[1]).toContain('differs from the folder from line 2 on');
 });

@@ -6,7 +6,7 @@ import { Backoff } from '@hospital/contracts';
 import { pause } from '@hospital/event-store';
 import type { Logger } from '../logging.ts';
 import type { CopyState } from './copyProgram.ts';
-import { CopyUnavailable, EvidenceCopy } from './evidenceCopy.ts';
+import { CopyUnavailable, EvidenceCopy, STOPPED } from './evidenceCopy.ts';
 import { parseCheckpoint, type SignedCheckpoint } from './signedCheckpoint.ts';
 
 const RETRY = { firstMs: 1_000, longestMs: 60_000 };
@@ -116,6 +116,7 @@ export class CheckpointCopies {
       copy.problem = state.state === 'same' ? null : 'different';
       copy.failure = state.state === 'same' ? null : differenceOf(copy.number, state);
     } catch (error) {
+      if (codeOf(error) === STOPPED) return;
       copy.problem = 'unavailable';
       copy.failure = `Copy ${copy.number} of the checkpoints cannot be written at present (${codeOf(error)}).`;
     }

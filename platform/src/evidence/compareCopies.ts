@@ -20,8 +20,14 @@ export function compareCopies(folder: string, copies: readonly string[]): Promis
   return Promise.all(
     copies.map(async (copy, index) => {
       const found = await comparison(new EvidenceCopy({ folder, copy }));
-      const holdsMore = typeof found !== 'string' && found.text !== null && parseCheckpoint(found.text) !== null;
-      return { number: index + 1, folder: copy, holdsMore, sentence: sentenceOf(`Copy ${index + 1} (${copy})`, found) };
+      const holdsMore =
+        typeof found !== 'string' && found.text !== null && parseCheckpoint(found.text) !== null;
+      return {
+        number: index + 1,
+        folder: copy,
+        holdsMore,
+        sentence: sentenceOf(`Copy ${index + 1} (${copy})`, found),
+      };
     }),
   );
 }

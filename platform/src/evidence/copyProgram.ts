@@ -54,7 +54,11 @@ function sizeOf(fs: Fs, file: string): number {
 }
 
 /** The first byte at which the files differ, at most `until`. */
-function sameUntil(fs: Fs, files: readonly number[], { from, until }: { from: number; until: number }): number {
+function sameUntil(
+  fs: Fs,
+  files: readonly number[],
+  { from, until }: { from: number; until: number },
+): number {
   const [left, right] = [Buffer.alloc(1_048_576), Buffer.alloc(1_048_576)];
   for (let at = from; at < until; at += left.length) {
     const length = Math.min(left.length, until - at);
@@ -86,7 +90,11 @@ function lineAt(fs: Fs, file: number, at: number): string {
   return text.slice(begin, end < 0 ? text.length : end);
 }
 
-function append(fs: Fs, { from, to }: { from: number; to: string }, range: { at: number; until: number }): void {
+function append(
+  fs: Fs,
+  { from, to }: { from: number; to: string },
+  range: { at: number; until: number },
+): void {
   const file = fs.openSync(to, 'a', 0o600);
   const bytes = Buffer.alloc(1_048_576);
   for (let { at } = range; at < range.until; at += bytes.length) {

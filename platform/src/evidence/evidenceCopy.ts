@@ -7,6 +7,9 @@ import { z } from 'zod';
 import { COPY_PROGRAM, type CopyRequest, type CopyState } from './copyProgram.ts';
 import { CHECKPOINTS_FILE, PUBLIC_KEY_FILE } from './evidenceFolder.ts';
 
+/** The code of what this process gave up itself. */
+export const STOPPED = 'stopped';
+
 const LIMIT_MS = 10_000;
 const ENDING_MS = 1_000;
 
@@ -120,7 +123,7 @@ export class EvidenceCopy {
       const limit = setTimeout(() => fail('no answer'), limitMs);
       this.#giveUp = () => {
         clearTimeout(limit);
-        fail('stopped');
+        fail(STOPPED);
       };
       child.stdout.on('data', (data: Buffer) => (said += data.toString()));
       child.on('error', () => fail('no process'));

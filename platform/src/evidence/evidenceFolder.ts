@@ -53,8 +53,7 @@ export class EvidenceFolder {
     const rest = text.length - (text.lastIndexOf('\n') + 1);
     if (rest === 0) return;
     if (rest > LONGEST_LINE) await appendFile(this.#file(CHECKPOINTS_FILE), '\n');
-    else
-      await this.#write(CHECKPOINTS_FILE, (handle) => handle.truncate(from + text.length - rest));
+    else await this.#write(CHECKPOINTS_FILE, (handle) => handle.truncate(from + text.length - rest));
   }
 
   /** The last line that is a checkpoint, whatever follows it; null where the file has none. */
@@ -79,8 +78,7 @@ export class EvidenceFolder {
     const file = await open(this.#file(CHECKPOINTS_FILE), 'r').catch(nullIfAbsent);
     if (!file) return false;
     try {
-      for await (const line of file.readLines({ encoding: 'latin1' }))
-        if (isLine(line)) return true;
+      for await (const line of file.readLines({ encoding: 'latin1' })) if (isLine(line)) return true;
       return false;
     } finally {
       await file.close();

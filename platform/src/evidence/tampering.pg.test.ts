@@ -11,7 +11,7 @@ import { tamperingCases, tamperingTable, type Noticed, type Reporter } from './t
 import { verifyLog } from './verifyLog.ts';
 import { witnessesOf } from './witnesses.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(60_000);
 const DOCUMENT = new URL('../../../docs/tamper-evidence.md', import.meta.url);
 
 let fixture: EvidenceFixture;
