@@ -140,7 +140,9 @@ describe('npm run audit:verify', () => {
       code: 3,
       said: expect.stringContaining(`There are leaves but no checkpoint in ${place}`),
     });
-    expect(said).toMatch(/The database keeps a checkpoint of \d+ events, signed at \S+, that the folder lacks/);
+    expect(said).toMatch(
+      /The database keeps a checkpoint of \d+ events, signed at \S+, that the folder lacks/,
+    );
     expect(said).toContain('--accept-new-chain');
   });
 
@@ -269,12 +271,9 @@ describe('npm run audit:verify', () => {
     ['--accept-new-chain'],
     ['--accept-new-chain', '--reason', ' '],
     ['--accept-new-chain', '--reason', 'x', '--copied'],
-  ])(
-    'refuses %s',
-    async (...args) => {
-      expect(await verify(args)).toEqual({ code: 1, said: expect.stringContaining('npm run audit:verify') });
-    },
-  );
+  ])('refuses %s', async (...args) => {
+    expect(await verify(args)).toEqual({ code: 1, said: expect.stringContaining('npm run audit:verify') });
+  });
 
   async function copyOf(...names: readonly string[]): Promise<string> {
     const copy = await mkdtemp(path.join(folder, 'copy-'));

@@ -159,13 +159,19 @@ function reportLoss(absent: NothingSigned, witnesses: readonly string[]): number
   return EXIT.checkpointsDamaged;
 }
 
-async function timed({ copied }: Options, store: OpenLog['store'], evidence: KeptEvidence): Promise<Verification> {
+async function timed(
+  { copied }: Options,
+  store: OpenLog['store'],
+  evidence: KeptEvidence,
+): Promise<Verification> {
   const started = performance.now();
   const onProgress = (events: number) => say(`${events} events`);
   const verification = await verifyLog({ store, evidence, comparePositions: !copied, onProgress });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const { events, signed } = verification;
-  say(`${events} events, of which ${evidence.checkpoints.length} checkpoints cover ${signed} (${seconds} s).`);
+  say(
+    `${events} events, of which ${evidence.checkpoints.length} checkpoints cover ${signed} (${seconds} s).`,
+  );
   return verification;
 }
 

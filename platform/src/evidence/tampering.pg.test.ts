@@ -24,10 +24,14 @@ beforeAll(async () => {
     await appendTaxes(fixture.store, 10);
     const evidence = fixture.start({ copies, every: { ms: 1_000, events: 1_000 } });
     await until(async () => (await evidence.status()).size === size);
-    await until(async () => (await compareCopies(fixture.folder, copies)).every(({ sentence }) => sentence === null));
+    await until(async () =>
+      (await compareCopies(fixture.folder, copies)).every(({ sentence }) => sentence === null),
+    );
     await evidence.close();
   }
-  await fixture.sql('create table backup as table event_log.events; create table chain as table kept.checkpoint_chain');
+  await fixture.sql(
+    'create table backup as table event_log.events; create table chain as table kept.checkpoint_chain',
+  );
   for (const place of [fixture.folder, ...copies]) await cp(place, `${place}.kept`, { recursive: true });
 });
 afterAll(() => fixture.end());

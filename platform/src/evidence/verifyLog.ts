@@ -127,7 +127,13 @@ class Comparison {
     const isShort = !this.#isWholeKnown && this.events < this.#signed && this.#findings.length === 0;
     if (isShort) this.#found('missing', { ordinal: this.events, until: this.#signed - 1 });
     const findings = withMoves(this.#findings, this.#options.evidence);
-    return { signed: this.#signed, events: this.events, findings, gaps: this.#gaps, accepted: this.#accepted };
+    return {
+      signed: this.#signed,
+      events: this.events,
+      findings,
+      gaps: this.#gaps,
+      accepted: this.#accepted,
+    };
   }
 
   #noteGap({ stream, revision }: StoredEvent): void {

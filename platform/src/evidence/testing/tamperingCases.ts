@@ -203,7 +203,9 @@ export function tamperingTable(): string {
     ({ what, reportedBy, health }, index) =>
       `| ${index + 1} | ${what} | ${reportedBy.join(', ')} | ${health ?? '–'} |`,
   );
-  return ['| | What was done | What `audit:verify` finds it by | Health reports it |', '|---|---|---|---|', ...rows].join(
-    '\n',
-  );
+  return [
+    '| | What was done | What `audit:verify` finds it by | Health reports it |',
+    '|---|---|---|---|',
+    ...rows,
+  ].join('\n');
 }
