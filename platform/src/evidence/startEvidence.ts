@@ -3,7 +3,7 @@
  * reported by health as a limitation: the clinic goes on working. After a log or a chain that does not continue, nothing is signed until a person
  * has put it right or accepted a new chain.
  */
-import { Backoff, START, type StoredEvent } from '@hospital/contracts';
+import { Backoff, START, type Position, type StoredEvent } from '@hospital/contracts';
 import { LogEndsEarlier, pause, type EventStore } from '@hospital/event-store';
 import { acquireLease, type Lease } from '../eventSourcing/lease.ts';
 import type { Health, HealthPart } from '../health.ts';
@@ -62,6 +62,11 @@ export interface Evidence {
 interface State {
   problem: EvidenceProblem | null;
   failure: string | null;
+}
+
+interface EventBatch {
+  readonly events: readonly StoredEvent[];
+  readonly checkpoint: Position;
 }
 
 interface Signing extends EvidenceOptions {
@@ -151,6 +156,7 @@ async function untilSettled(
     before ??= now;
   }
 }
+
 /** The system's or the database's code: a message may hold a path. */
 function reasonOf(error: unknown): string {
   const isCoded = typeof error === 'object' && error !== null && 'code' in error;
@@ -179,26 +185,19 @@ async function follow(signing: Signing, lease: Lease, signal: AbortSignal): Prom
   const either = AbortSignal.any([signal, lease.lost, failed.signal]);
   const timer = new SigningTimer(writer, every.ms);
   if (end === START) timer.caughtUp();
-  const copying = further.keep(either);
-  const ticking = timer.run(either).catch((error: unknown) => {
-    failed.abort();
-    return error instanceof Error ? error : new Error('a checkpoint could not be signed');
-  });
-  await store
-    .subscribe(
-      { after: writer.after },
-      async ({ events, checkpoint }) => {
-        await takeAndReport(signing, writer, events);
-        if (checkpoint >= end && writer.isShort) throw new LogAltered();
-        if (checkpoint >= end) timer.caughtUp();
-      },
-      either,
-    )
-    .finally(async () => {
+  const take = async ({ events, checkpoint }: EventBatch) => {
+    await takeAndReport(signing, writer, events);
+    if (checkpoint >= end && writer.isShort) throw new LogAltered();
+    if (checkpoint >= end) timer.caughtUp();
+  };
+  const [failure] = await Promise.all([
+    timer.run(either).catch((error: unknown) => {
       failed.abort();
-      await copying;
-    });
-  const failure = await ticking;
+      return error instanceof Error ? error : new Error('a checkpoint could not be signed');
+    }),
+    further.keep(either),
+    store.subscribe({ after: writer.after }, take, either).finally(() => failed.abort()),
+  ]);
   if (failure) throw failure;
   // What was appended before a stop is signed before the process ends.
   if (!signal.aborted || lease.lost.aborted) return;
