@@ -13,6 +13,7 @@ import type { Retention } from './config.ts';
 import { postgresKeyedCommands, type KeyedCommands } from './commands/keyedCommands.ts';
 import { commandMigrations } from './commands/tables.ts';
 import { databaseClock } from './databaseClock.ts';
+import { evidenceMigrations } from './evidence/checkpointChain.ts';
 import type { Files } from './files/files.ts';
 import { postgresFiles } from './files/postgresFiles.ts';
 import { postgresUploadQuota, type UploadQuota } from './files/quota.ts';
@@ -154,6 +155,7 @@ const keptGroups = [
   reactorMigrations,
   readsMigrations,
   commandMigrations,
+  evidenceMigrations,
 ] as const;
 
 /** @throws ConfigError, before anything is changed, where a newer program was here */

@@ -41,6 +41,8 @@ export interface OpenLog {
   readonly config: HospitalConfig;
   /** As it is stored: personal values encrypted. */
   readonly store: EventStore;
+  /** Null where the log is in EventStoreDB and no database is named or running. */
+  readonly databaseUrl: string | null;
 }
 
 /**
@@ -53,10 +55,13 @@ export async function readLogOnly<T>(name: string, work: (log: OpenLog) => Promi
   const shutdown = createShutdown(log);
   try {
     const { EVENTSTORE_URL: eventStoreUrl } = config;
-    const databaseUrl = eventStoreUrl === undefined ? await findDatabaseUrl(config, { log, shutdown }) : '';
-    const store = openEventStore({ eventStoreUrl, databaseUrl });
+    const databaseUrl =
+      eventStoreUrl === undefined
+        ? await findDatabaseUrl(config, { log, shutdown })
+        : await knownDatabaseUrl(config);
+    const store = openEventStore({ eventStoreUrl, databaseUrl: databaseUrl ?? '' });
     shutdown.add({ name: 'event store', close: () => store.close() });
-    return await whileAnswering(store, () => work({ config, store }));
+    return await whileAnswering(store, () => work({ config, store, databaseUrl }));
   } finally {
     await shutdown.close();
   }
@@ -100,8 +105,12 @@ interface Surroundings {
   readonly shutdown: Shutdown;
 }
 
+async function knownDatabaseUrl({ DATABASE_URL, DATA_DIR }: HospitalConfig): Promise<string | null> {
+  return DATABASE_URL ?? runningDatabaseUrl(DATA_DIR);
+}
+
 async function findDatabaseUrl(config: HospitalConfig, { log, shutdown }: Surroundings): Promise<string> {
-  const running = config.DATABASE_URL ?? (await runningDatabaseUrl(config.DATA_DIR));
+  const running = await knownDatabaseUrl(config);
   if (running !== null) return running;
   const data = await holdDataFolder(config.DATA_DIR, () => shutdown.closing);
   shutdown.add({ name: 'data folder', close: data.release });

@@ -63,6 +63,7 @@ export async function startHospital(
     store: foundation.sealedStore,
     databaseUrl: database.url,
     folder: evidenceFolder({ ...config, DATA_DIR: dataFolder }),
+    copies: config.AUDIT_COPIES,
     key: await findAuditKey(dataFolder, config.AUDIT_KEY),
     log,
   });

@@ -1,4 +1,5 @@
 /** The only list of modules. A service that misses one of those with rules of their own does not compile. */
+import { chainEvents } from '../kernel/chainEvents.ts';
 import { claimEvents } from '../kernel/claimEvents.ts';
 import { deletionEvents } from '../kernel/deletionEvents.ts';
 import type { EventDefinition } from '../kernel/event.ts';
@@ -175,6 +176,7 @@ export const routes: readonly Route[] = [
 /** Every event that this program writes or reads. */
 export const declaredEvents: readonly EventDefinition[] = [
   ...moduleList.flatMap((module) => module.events),
+  ...chainEvents,
   ...claimEvents,
   ...deletionEvents,
   invoiceNumbers.given,
