@@ -164,8 +164,9 @@ function printing(parts: DocumentParts, kind: DocumentKind) {
     });
     const row = (await settled(parts, outcome.row._id, call.signal)) ?? outcome.row;
     const answer = await pdfAnswer(parts, row, await nameOf(parts, kind, record));
-    if (!answer) return outcomeAnswer(documents, { ...outcome, row }, 202);
-    return { ...answer, shows: { how: 'pdf', records: shownRecord(documents, row) } };
+    const records = shownRecord(documents, row);
+    if (answer) return { ...answer, shows: { how: 'pdf', records } };
+    return { ...outcomeAnswer(documents, { ...outcome, row }, 202), shows: { records } };
   };
 }
 

@@ -229,7 +229,9 @@ describe('the PDF', () => {
     jest.spyOn(Date, 'now').mockImplementation(() => (now += 6_000));
     const answer = await print('PrintInvoice', invoice, { signal: new AbortController().signal });
     expect(answer).toMatchObject({ status: 202, body: { status: 'queued', record: invoice } });
-    expect(answer).not.toHaveProperty('shows');
+    expect(answer.shows).toEqual({
+      records: [{ resource: 'invoices', record: invoice, patient: clinic.patient }],
+    });
   });
 
   test('of one that failed does not come: the answer is the document', async () => {
