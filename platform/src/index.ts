@@ -45,7 +45,7 @@ export { commandMigrations } from './commands/tables.ts';
 export { createReadsLog, noReadsLog } from './reads/readsLog.ts';
 export { readsMigrations } from './reads/tables.ts';
 export type { HowRead, ListRead, NotesReads, PatientRead, ReadsLog } from './reads/readsLog.ts';
-export { noteShown, type Shows } from './reads/noteShown.ts';
+export { noteShown, searchedList, shownPhoto, type Shows } from './reads/noteShown.ts';
 export { startSweeper } from './sweeper.ts';
 export type { Sweep, Sweeper, SweeperOptions } from './sweeper.ts';
 export type { UploadQuota } from './files/quota.ts';

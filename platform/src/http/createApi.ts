@@ -29,7 +29,7 @@ import { noteShown } from '../reads/noteShown.ts';
 import type { NotesReads } from '../reads/readsLog.ts';
 import { admit, type SessionCheck } from './admission.ts';
 import { apiDocs } from './apiDocs.ts';
-import type { Call, Handler, Handlers } from './call.ts';
+import type { Answer, Call, Handler, Handlers } from './call.ts';
 import {
   deviceTokenOf,
   expectedRevisionOf,
@@ -191,11 +191,20 @@ function serve(table: Route, handler: Handler, options: Serving): RequestHandler
       signal: endOf(response, stream),
       noteShown: (shows) => noteShown(options.reads, call, { shows }),
     };
-    const answer = await handler(call);
-    noteShown(options.reads, call, answer);
-    if (route.kind === 'query' && options.logIsAway?.()) response.set('X-Stale', 'true');
-    await sendAnswer(request, response, answer);
+    await answerCall(request, response, { call, answer: await handler(call), options });
   };
+}
+
+interface Answering {
+  readonly call: Call;
+  readonly answer: Answer;
+  readonly options: Serving;
+}
+
+async function answerCall(request: Request, response: Response, { call, answer, options }: Answering) {
+  noteShown(options.reads, call, answer);
+  if (call.route.kind === 'query' && options.logIsAway?.()) response.set('X-Stale', 'true');
+  await sendAnswer(request, response, answer);
 }
 
 /** @throws Problem `validation_failed` where the call has no past that could be asked for */

@@ -2,7 +2,16 @@
  * Records what an answer shows of patients: for every call, from the answer as it is about to be sent. The rule is in contracts
  * (`shownRecords`). An answer whose body is not a record or a list of its route's module says in `shows` what it shows.
  */
-import { concernsPatients, shownRecords, type ShownRecord } from '@hospital/contracts';
+import {
+  concernsPatients,
+  isId,
+  patients,
+  shownRecord,
+  shownRecords,
+  type AnyRow,
+  type ModuleDescription,
+  type ShownRecord,
+} from '@hospital/contracts';
 import type { Answer, Call } from '../http/call.ts';
 import type { HowRead, NotesReads } from './readsLog.ts';
 
@@ -53,4 +62,17 @@ function noteList(reads: NotesReads, reader: Reader, shows: Shows): void {
   const isSearch = searched.length > 0 && concernsPatients(resource);
   if (shown.length === 0 && !isSearch) return;
   reads.noteList({ ...reader, resource, how, searched: [...searched].sort(), shown });
+}
+
+/** By what a list was searched; the texts are personal and stay out. */
+export function searchedList({ fields }: ModuleDescription, search: Readonly<Record<string, string>>): Shows {
+  const patient = Object.entries(search).find(([name, value]) => {
+    const field = fields[name];
+    return field?.kind === 'ref' && field.to === patients.name && isId(value);
+  });
+  return { searched: Object.keys(search), patient: patient?.[1].toLowerCase() ?? null };
+}
+
+export function shownPhoto(module: ModuleDescription, row: AnyRow): Shows {
+  return { how: 'photo', records: shownRecord(module, row) };
 }

@@ -15,7 +15,6 @@ import { sampleFiles, type TestClock } from '@hospital/platform/testing';
 import { billing, callOf } from '../../testing/calling.ts';
 import { holder } from '../../testing/deciding.ts';
 import {
-  administrator,
   bookingInput,
   logOf,
   send,

@@ -4,17 +4,22 @@
  */
 import {
   clinicTime,
-  isId,
   parseListQuery,
-  patients,
   Problem,
   refusedValue,
-  shownRecord,
   type ListQuery,
   type ModuleDescription,
   type Sort,
 } from '@hospital/contracts';
-import type { Answer, Call, Clock, Handler, SealedTokens, Shows } from '@hospital/platform';
+import {
+  searchedList,
+  shownPhoto,
+  type Answer,
+  type Call,
+  type Clock,
+  type Handler,
+  type SealedTokens,
+} from '@hospital/platform';
 import type { EventStore } from '@hospital/event-store';
 import type pg from 'pg';
 import type { Progress } from '../progress.ts';
@@ -134,17 +139,8 @@ export async function answerList(
   });
   const body = page.found.map((found) => shownAnswer(module, found, call.actor));
   const sums = query.sums ? sumsHeader(await listSums(kit.pool, { module, moment, filters, sight })) : {};
-  const shows = sight.picked === 'all' ? {} : { shows: listShows(module, query) };
+  const shows = sight.picked === 'all' ? {} : { shows: searchedList(module, query.search) };
   return { body, headers: { ...pageHeaders(module, page), ...sums }, ...shows };
-}
-
-/** By what a list was searched; the texts are personal and stay out. */
-function listShows({ fields }: ModuleDescription, { search }: ListQuery): Shows {
-  const patient = Object.entries(search).find(([name, value]) => {
-    const field = fields[name];
-    return field?.kind === 'ref' && field.to === patients.name && isId(value);
-  });
-  return { searched: Object.keys(search), patient: patient?.[1].toLowerCase() ?? null };
 }
 
 function needsZone({ list }: ModuleDescription, { search }: ListQuery): boolean {
@@ -211,6 +207,6 @@ export async function answerFile(
 ): Promise<Answer> {
   const found = await seeOne(kit, call, { module, isForPickers: module.picker.includes(field) });
   const answer = await serveFile(kit.files, found.row[field]);
-  const shows: Shows = { how: 'photo', records: shownRecord(module, found.row) };
+  const shows = shownPhoto(module, found.row);
   return { ...answer, shows, headers: { ...answer.headers, ...staleness(kit, module, found) } };
 }
