@@ -3,15 +3,15 @@ import { accessOf, flags, routes, type Actor, type Flag } from '@hospital/contra
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import {
   noReadsLog,
+  noteShown,
   sealedTokens,
   systemClock,
   type Answer,
   type Call,
   type Clock,
   type Handlers,
-  type ReadsLog,
+  type NotesReads,
 } from '@hospital/platform';
-import { patientReads } from '../across/patientReads.ts';
 import { projectionHandlers } from '../handlers.ts';
 import type { FileSource } from '../kernel/query/files.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
@@ -70,7 +70,7 @@ export const wellSystem: SystemState = {
 export function kitOf(
   models: TestReadModels,
   closing: AbortSignal,
-  given: Partial<Pick<QueryKit, 'files' | 'clock' | 'store' | 'opening'>> = {},
+  given: Partial<Pick<QueryKit, 'files' | 'clock' | 'store'>> = {},
 ): QueryKit {
   return {
     pool: models.pool,
@@ -80,7 +80,6 @@ export function kitOf(
     zone: () => Promise.resolve('Africa/Casablanca'),
     clock: systemClock,
     tokens: sealedTokens(Buffer.alloc(32, 1), 'pages of lists'),
-    opening: patientReads(noReadsLog),
     system: wellSystem,
     queriesOf: ({ name }) => serviceOf(name),
     closing,
@@ -93,12 +92,12 @@ export function queriesOf(
   files: FileSource = { load: () => Promise.resolve(null) },
   clock: Clock = systemClock,
   store: Pick<EventStore, 'read' | 'end'> = memoryEventStore(),
-  reads: Pick<ReadsLog, 'note'> = noReadsLog,
+  reads: NotesReads = noReadsLog,
 ): Queries {
   const closing = new AbortController();
-  const given = { files, clock, store, opening: patientReads(reads) };
+  const given = { files, clock, store };
   const handlers = projectionHandlers(kitOf(models, closing.signal, given));
-  const ask = (operation: string, asked: Asked = {}) => handle(handlers, operation, asked);
+  const ask = (operation: string, asked: Asked = {}) => handle({ handlers, reads }, operation, asked);
   return {
     ask,
     list: async (operation, asked) => (await ask(operation, asked)).body as Record<string, unknown>[],
@@ -106,7 +105,12 @@ export function queriesOf(
   };
 }
 
-async function handle(handlers: Handlers, operation: string, asked: Asked): Promise<Answer> {
+interface Serving {
+  readonly handlers: Handlers;
+  readonly reads: NotesReads;
+}
+
+async function handle({ handlers, reads }: Serving, operation: string, asked: Asked): Promise<Answer> {
   const route = routes.find((candidate) => candidate.operation === operation);
   const handler = handlers[operation];
   if (!route || !handler) throw new Error(`there is no query ${operation}`);
@@ -134,7 +138,10 @@ async function handle(handlers: Handlers, operation: string, asked: Asked): Prom
     expectedRevision: null,
     readAfter,
     lastEventId,
+    noteShown: (shows) => noteShown(reads, call, { shows }),
     signal: asked.signal ?? new AbortController().signal,
   };
-  return handler(call);
+  const answer = await handler(call);
+  noteShown(reads, call, answer);
+  return answer;
 }
