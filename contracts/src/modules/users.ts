@@ -163,6 +163,7 @@ const accountRoutes: readonly Route[] = [
     kind: 'command',
     operation: 'SignOut',
     permission: open,
+    isNeverQueued: true,
     answer: { kind: 'nothing' },
     summary: 'Ends the session.',
   },
