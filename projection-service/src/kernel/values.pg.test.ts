@@ -100,6 +100,7 @@ beforeAll(async () => {
   await models.caughtUp(store);
   kit = {
     pool: models.pool,
+    costly: () => models.pool,
     progress: models.progress,
     store,
     files: { load: () => Promise.resolve(null) },
