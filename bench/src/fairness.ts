@@ -86,14 +86,22 @@ async function compare(): Promise<void> {
     await timed(ROUND_MS, () => command(quiet));
     const ratios = { read: [] as number[], command: [] as number[] };
     for (let round = 0; round < ROUNDS; round++) {
-      const idle = { read: await timed(ROUND_MS, () => page(quiet)), command: await timed(ROUND_MS, () => command(quiet)) };
+      const idle = {
+        read: await timed(ROUND_MS, () => page(quiet)),
+        command: await timed(ROUND_MS, () => command(quiet)),
+      };
       const searches = startSearches(busy);
       await sleep(1_000);
-      const loaded = { read: await timed(ROUND_MS, () => page(quiet)), command: await timed(ROUND_MS, () => command(quiet)) };
+      const loaded = {
+        read: await timed(ROUND_MS, () => page(quiet)),
+        command: await timed(ROUND_MS, () => command(quiet)),
+      };
       const { found, refused } = await searches.stop();
       for (const kind of ['read', 'command'] as const) {
         ratios[kind].push(median(loaded[kind]) / median(idle[kind]));
-        console.log(`${kind.padEnd(8)} idle ${shown(idle[kind])}; beside the searches ${shown(loaded[kind])}`);
+        console.log(
+          `${kind.padEnd(8)} idle ${shown(idle[kind])}; beside the searches ${shown(loaded[kind])}`,
+        );
       }
       console.log(`${found} searches found an answer, ${refused} were refused`);
     }

@@ -4,6 +4,7 @@
  */
 import { Problem } from '@hospital/contracts';
 import { FairPlaces, type Call } from '@hospital/platform';
+import { setMaxListeners } from 'node:events';
 import pg from 'pg';
 import { createPool, type Queryable } from './database.ts';
 
@@ -43,10 +44,14 @@ export function costlyReads(databaseUrl: string, limits: CostlyLimits = COSTLY_L
     refusal: tooSlow,
   });
   return {
-    of: ({ actor, ip, signal }) => ({
-      query: <R extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
-        places.during(actor?.id ?? ip, signal, () => pool.query<R>(text, values)).catch(sayItIsTooSlow),
-    }),
+    of: ({ actor, ip, signal }) => {
+      // Each statement that waits listens, and a call may make many.
+      setMaxListeners(0, signal);
+      return {
+        query: <R extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+          places.during(actor?.id ?? ip, signal, () => pool.query<R>(text, values)).catch(sayItIsTooSlow),
+      };
+    },
     close: () => pool.end(),
   };
 }

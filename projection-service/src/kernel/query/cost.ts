@@ -1,11 +1,5 @@
 /** Which reads may cost much: told from the call as it is parsed, here and nowhere else. */
-import {
-  isId,
-  moduleNamed,
-  parseListQuery,
-  type Field,
-  type ModuleDescription,
-} from '@hospital/contracts';
+import { isId, moduleNamed, parseListQuery, type Field, type ModuleDescription } from '@hospital/contracts';
 import type { Call } from '@hospital/platform';
 
 /** What a page shows at most without being costly. */
@@ -30,7 +24,11 @@ export type AskedRead = Pick<Call, 'route' | 'query' | 'body'>;
 export function isCostly({ route, query, body }: AskedRead): boolean {
   if (COSTLY_OPERATIONS.has(route.operation) || (query['asOf']?.trim() ?? '') !== '') return true;
   const module = moduleNamed(route.module);
-  return module?.list !== undefined && route.operation === `${module.name}.list` && isCostlyList(module, { query, body });
+  return (
+    module?.list !== undefined &&
+    route.operation === `${module.name}.list` &&
+    isCostlyList(module, { query, body })
+  );
 }
 
 function isCostlyList(module: ModuleDescription, asked: Pick<AskedRead, 'query' | 'body'>): boolean {
