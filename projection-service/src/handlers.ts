@@ -1,5 +1,5 @@
 /** Every operation of kind `query`: the usual ones of each module from its description, the others by name. */
-import { moduleNamed, routes, type ModuleDescription, type Route } from '@hospital/contracts';
+import { moduleList, moduleNamed, routes, type ModuleDescription, type Route } from '@hospital/contracts';
 import type { Handler, Handlers } from '@hospital/platform';
 import { absences } from './across/absences.ts';
 import { audit } from './across/audit.ts';
@@ -65,30 +65,37 @@ const across: Readonly<Record<string, (kit: QueryKit) => Handler>> = {
   'system.retryParked': retryParked,
 };
 
-function handlerOn(kit: QueryKit, route: Route): Handler | null {
-  const { operation, module } = route;
-  const own = across[operation]?.(kit) ?? serviceOf(module).handlers?.(kit)[operation];
-  return own ?? usualHandler(kit, route);
+type OnKit = (kit: QueryKit) => Handler | undefined;
+
+/** Those of `across` and of the modules' services, by operation, to be made for whichever connections. */
+function namedHandlers(kit: QueryKit): Readonly<Record<string, OnKit>> {
+  const ofModules = moduleList.flatMap(({ name }) => {
+    const { handlers } = serviceOf(name);
+    const operations = Object.keys(handlers?.(kit) ?? {});
+    return operations.map((operation): [string, OnKit] => [operation, (on) => handlers?.(on)[operation]]);
+  });
+  return { ...across, ...Object.fromEntries(ofModules) };
 }
 
 /** A call that may cost much is handled on the connections that are there for those. */
-function byCost(kit: QueryKit, route: Route, usual: Handler): Handler {
+function byCost(kit: QueryKit, usual: Handler, make: (kit: QueryKit) => Handler | null): Handler {
   return (call) => {
     if (!isCostly(call)) return usual(call);
-    const costly = handlerOn({ ...kit, pool: kit.costly(call) }, route);
-    return (costly ?? usual)(call);
+    return (make({ ...kit, pool: kit.costly(call) }) ?? usual)(call);
   };
 }
 
 /** @throws Error when a query route has no handler, so that a forgotten one is seen at the start */
 export function projectionHandlers(kit: QueryKit): Handlers {
+  const named = namedHandlers(kit);
   const queries = routes.filter(({ kind }) => kind === 'query');
   return Object.fromEntries(
     queries.map((route) => {
-      const handler = handlerOn(kit, route);
+      const make = (on: QueryKit) => named[route.operation]?.(on) ?? usualHandler(on, route);
+      const handler = make(kit);
       if (!handler) throw new Error(`the query ${route.operation} has no handler`);
       // A stream has its own limit.
-      return [route.operation, route.stream ? handler : positioned(kit, byCost(kit, route, handler))];
+      return [route.operation, route.stream ? handler : positioned(kit, byCost(kit, handler, make))];
     }),
   );
 }

@@ -103,9 +103,8 @@ export async function startProjection(options: ProjectionOptions): Promise<Proje
     closing: closing.signal,
   };
   const end = await whenReachable('the event store', log, () => store.end());
-  if (!(await progress.wait(end, CATCH_UP_MS))) {
+  if (!(await progress.wait(end, CATCH_UP_MS)))
     log.info('the read models are still catching up with the log');
-  }
   return {
     handlers: projectionHandlers(kit),
     health: { name: 'read models', check: () => Promise.resolve(runner.health()) },

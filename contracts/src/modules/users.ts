@@ -194,13 +194,7 @@ const accountRoutes: readonly Route[] = [
     kind: 'command',
     operation: 'ChangePassword',
     permission: session,
-    body: z
-      .object({
-        currentPassword,
-        password,
-        confirmPassword,
-      })
-      .refine(samePassword, mismatch),
+    body: z.object({ currentPassword, password, confirmPassword }).refine(samePassword, mismatch),
     answer: { kind: 'object', schema: { $ref: '#/components/schemas/User' } },
     summary: "Changes one's own password and ends one's other sessions.",
   },

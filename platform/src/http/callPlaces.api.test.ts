@@ -103,7 +103,7 @@ describe('no place is taken', () => {
     const streams = await Promise.all(Array.from({ length: running }, () => ask('/listen')));
     expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await ask('/notes')).status).toBe(200);
-    await Promise.all(streams.map(({ body }) => body?.cancel()));
+    await Promise.all(streams.map(async ({ body }) => body?.cancel()));
   });
 
   test('by a body that is still on its way', async () => {
