@@ -1,4 +1,4 @@
-/** Who became an administrator just before a crash is counted as one by whoever wants to be the last to go. */
+/** A user who became an administrator just before a crash counts as one when another administrator wants to leave. */
 import { ADMINISTRATEUR_ROLE, firstRoleId, idOf, Problem } from '@hospital/contracts';
 import { beforeEach, expect, test } from '@jest/globals';
 

@@ -2,7 +2,7 @@
  * A deletion and a command that makes another record refer to the deleted one are never both acknowledged. The deletion announces itself
  * in the record's stream before it searches for what refers to it. A command that set a reference reads the referred stream again after its
  * append: without an announcement there, the search that follows one meets what was appended; with one, the command waits for the
- * outcome. An announcement that stands for 30 s is withdrawn by whoever meets it, which the late deletion finds out by its append.
+ * outcome. An announcement that is 30 s old is withdrawn by the next command that reads it, which the late deletion finds out by its append.
  */
 import {
   Backoff,
@@ -74,7 +74,7 @@ export class Deletions {
     try {
       return await work(announced);
     } catch (error) {
-      // Silent where it fails: whoever meets the announcement withdraws it when its time has passed, and so does a reactor.
+      // A failure is ignored: the next command that reads an old announcement withdraws it, and so does a reactor.
       await this.withdraw(announced).catch(() => undefined);
       throw error;
     }
