@@ -9,6 +9,7 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
+import { chanceOfAtMost, shuffle } from './draw.mjs';
 import { compiler, mutantsOf } from './mutants.mjs';
 import { relatedTests } from './relatedTests.mjs';
 import { runMutant } from './runMutant.mjs';
@@ -177,32 +178,4 @@ function isBelievable(noticed, of, expected) {
     `With a true score of ${expected} %, so few are noticed with probability ${chance.toPrecision(2)}.`,
   );
   return chance >= ONCE_IN;
-}
-
-/** The binomial distribution, in logarithms: its terms are too small and too large for numbers. */
-function chanceOfAtMost(noticed, of, chance) {
-  let term = of * Math.log(1 - chance);
-  let sum = Math.exp(term);
-  for (let k = 1; k <= noticed; k += 1) {
-    term += Math.log((of - k + 1) / k) + Math.log(chance / (1 - chance));
-    sum += Math.exp(term);
-  }
-  return Math.min(1, sum);
-}
-
-/** Fisher and Yates's, by mulberry32: the same seed draws the same mistakes of the same code. */
-function shuffle(all, seed) {
-  const drawn = [...all];
-  let state = seed >>> 0;
-  const random = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  for (let at = drawn.length - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1));
-    [drawn[at], drawn[other]] = [drawn[other], drawn[at]];
-  }
-  return drawn;
 }
