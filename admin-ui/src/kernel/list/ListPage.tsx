@@ -7,7 +7,6 @@ import { useNavigate } from 'react-router-dom';
 import { useKeys } from '../keys.ts';
 import { Notice } from '../form/RecordForm.tsx';
 import { usePast } from '../past/past.ts';
-import { useFormats } from '../session/useSettings.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
 import type { BulkOptions } from './BulkBar.tsx';
@@ -15,6 +14,7 @@ import { ChosenBar } from './ChosenBar.tsx';
 import { columnsOf, type Column } from './columns.tsx';
 import { ExportTool } from './ExportTool.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { ListCount } from './ListCount.tsx';
 import { ListFoot } from './ListFoot.tsx';
 import { ListRows } from './ListRows.tsx';
 import { ColumnsTool, SavedTool } from './ListTools.tsx';
@@ -64,15 +64,6 @@ function useNames(name: string) {
   return { one: translate(name, { smart_count: 1 }), many: translate(name, { smart_count: 2 }) };
 }
 
-function Count({ list }: { list: ModuleListState }) {
-  const translate = useTranslate();
-  const { number } = useFormats();
-  if (list.total === undefined) return null;
-  const isFiltered = Object.keys(list.filters).length > 0;
-  const key = list.isCapped ? 'list.capped' : isFiltered ? 'list.filtered' : 'list.count';
-  return <span className="count">{translate(key, { count: number(list.total) })}</span>;
-}
-
 /** `n` begins a new record. */
 function useNewKey(createTo: string | null | undefined) {
   const navigate = useNavigate();
@@ -110,7 +101,7 @@ export function ListPage(props: ListPageProps) {
   return (
     <Page
       title={props.title ?? many}
-      beside={<Count list={list} />}
+      beside={<ListCount list={list} />}
       actions={
         <>
           {props.pageActions}
