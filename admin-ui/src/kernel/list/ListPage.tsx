@@ -22,7 +22,7 @@ import { statesOf } from './listCounts.ts';
 import { ListTabs, type ListView } from './ListTabs.tsx';
 import { useColumns } from './useColumns.ts';
 import { useSelection } from './useSelection.ts';
-import { useModuleList, type ListOptions, type ModuleListState } from './useModuleList.ts';
+import { useModuleList, type ListOptions } from './useModuleList.ts';
 import './list.css';
 
 export interface ListPageProps extends Omit<ListOptions, 'resource'> {
