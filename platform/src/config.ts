@@ -101,8 +101,10 @@ export const settings = {
   ADMIN_EMAIL: z.email('must be an e-mail address'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters'),
   MASTER_KEY: key,
+  MASTER_KEY_OLD: key,
   CLAIM_KEY: key,
   SESSION_KEY: key,
+  SESSION_KEY_OLD: key,
   AUDIT_KEY: key,
   AUDIT_CHECKPOINTS: z.string(),
   METRICS_TOKEN: z.string().regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces'),
@@ -195,7 +197,7 @@ export function readConfig<S extends z.ZodRawShape>(
 
 function secretOf([name, value = '']: [string, string | undefined]): string[] {
   if (name.endsWith('_URL')) return passwordsOf(value);
-  return /_(PASSWORD|KEY|TOKEN)$/.test(name) ? [value] : [];
+  return /_(PASSWORD|KEY|KEY_OLD|TOKEN)$/.test(name) ? [value] : [];
 }
 
 function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {

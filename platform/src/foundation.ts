@@ -7,7 +7,7 @@ import { openEventStore, watchedPool, type EventStore } from '@hospital/event-st
 import { isNativeError } from 'node:util/types';
 import type pg from 'pg';
 import { createAccounts, type Accounts } from './authentication/accounts.ts';
-import type { SessionLengths } from './authentication/sessions.ts';
+import { SESSION_LENGTHS, type SessionLengths } from './authentication/sessions.ts';
 import type { Clock } from './clock.ts';
 import type { Retention } from './config.ts';
 import { postgresKeyedCommands, type KeyedCommands } from './commands/keyedCommands.ts';
@@ -20,6 +20,8 @@ import { reportForeignEvents } from './eventSourcing/foreignEvents.ts';
 import type { Health, HealthPart } from './health.ts';
 import { encryptedEventStore } from './keys/encryptedEventStore.ts';
 import { keyedHash, type KeyedHash } from './keys/keyedHash.ts';
+import type { ReadMasterKeys } from './keys/masterKeys.ts';
+import { openKeys, type OpenKeys } from './keys/openKeys.ts';
 import { postgresSubjectKeys } from './keys/postgresSubjectKeys.ts';
 import { sealedTokens, type SealedTokens } from './keys/sealedTokens.ts';
 import { keptMigrations } from './keptMigrations.ts';
@@ -41,6 +43,8 @@ export interface FoundationOptions {
   /** `esdb://…`; without it the log is in PostgreSQL. */
   readonly eventStoreUrl?: string | undefined;
   readonly secrets: Secrets;
+  /** Where the master key is a file: a rotation changes it while this process runs. */
+  readonly readMasterKeys?: ReadMasterKeys | undefined;
   readonly log: Logger;
   /** The database's time unless set. */
   readonly clock?: Clock;
@@ -93,15 +97,16 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
   const pool = openPool(options);
   const time = await whenReachable('PostgreSQL', log, () => timeOf(pool, options.clock));
   const { clock } = time;
+  const secretKeys = await keysOf(options, { pool, time });
   const watched = await openLog(options);
-  const keys = postgresSubjectKeys({ pool, masterKeys: [secrets.masterKey], clock });
+  const keys = postgresSubjectKeys({ pool, masters: secretKeys.masters, clock });
   const store = encryptedEventStore(watched, keys);
   const records = new Records(store);
   const known = recordsWhileAway(records, pool);
   const keyed = keyedHash(secrets.claimKey);
   const kept = openKept(options, { pool, clock });
   return {
-    ...createAccounts({ pool, records: known, keyed, clock, ...accountOptions(options) }),
+    ...createAccounts({ pool, records: known, keyed, clock, ...accountOptions(options, secretKeys) }),
     ...kept,
     databaseUrl,
     pool,
@@ -109,7 +114,7 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     sealedStore: watched,
     records,
     keyed,
-    tokens: sealedTokens(secrets.sessionKey, 'pages of lists'),
+    tokens: sealedTokens(secrets.sessionKey, 'pages of lists', secretKeys.formerSessionKey),
     clock,
     log,
     zone: () => clinicZone(known),
@@ -120,7 +125,7 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     publicUrl: options.publicUrl ?? null,
     logIsAway: () => watched.isAway,
     logHealth: { name: 'event store', check: () => store.health() },
-    health: [databaseHealth(pool), ...time.health, kept.reads.health],
+    health: [databaseHealth(pool), secretKeys.health, ...time.health, kept.reads.health],
     async close() {
       await kept.reads.close();
       await store.close();
@@ -144,8 +149,28 @@ function openKept(
   };
 }
 
-function accountOptions({ secrets, sessionLengths, retention }: FoundationOptions) {
-  return { signingKey: secrets.sessionKey, sessionLengths, retentionDays: retention?.accessDays };
+/** @throws ConfigError for a wrong secret; nothing stays open then */
+async function keysOf(
+  { secrets, readMasterKeys, sessionLengths, log }: FoundationOptions,
+  { pool, time }: { readonly pool: pg.Pool; readonly time: Time },
+): Promise<OpenKeys> {
+  const { hours: sessionHours } = sessionLengths ?? SESSION_LENGTHS;
+  const options = { pool, secrets, readMasterKeys, sessionHours, clock: time.clock, log };
+  try {
+    return await whenReachable('PostgreSQL', log, () => openKeys(options));
+  } catch (error) {
+    await time.close();
+    await pool.end();
+    throw error;
+  }
+}
+
+function accountOptions(
+  { secrets, sessionLengths, retention }: FoundationOptions,
+  { formerSessionKey: formerKey }: OpenKeys,
+) {
+  const retentionDays = retention?.accessDays;
+  return { signingKey: secrets.sessionKey, formerKey, sessionLengths, retentionDays };
 }
 
 const keptGroups = [

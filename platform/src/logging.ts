@@ -23,8 +23,10 @@ const SECRET = [
   'authorization',
   'cookie',
   'masterKey',
+  'oldMasterKey',
   'claimKey',
   'sessionKey',
+  'oldSessionKey',
   'metricsToken',
   'secret',
 ];

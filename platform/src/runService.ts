@@ -90,7 +90,13 @@ async function run({ name, port, start, servesWithoutLog = false }: ServiceOptio
   const foundation = await openFoundation({
     databaseUrl: config.DATABASE_URL,
     eventStoreUrl: config.EVENTSTORE_URL,
-    secrets: { masterKey: config.MASTER_KEY, claimKey: config.CLAIM_KEY, sessionKey: config.SESSION_KEY },
+    secrets: {
+      masterKey: config.MASTER_KEY,
+      claimKey: config.CLAIM_KEY,
+      sessionKey: config.SESSION_KEY,
+      oldMasterKey: config.MASTER_KEY_OLD,
+      oldSessionKey: config.SESSION_KEY_OLD,
+    },
     log,
     sessionLengths: sessionLengths(config),
     retention: retention(config),
