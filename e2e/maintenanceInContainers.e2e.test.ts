@@ -205,7 +205,7 @@ describe('the log in EventStoreDB, without DATA_DIR', () => {
   });
 });
 
-const noKeys = { MASTER_KEY: '', CLAIM_KEY: '', SESSION_KEY: '', AUDIT_KEY: '' };
+const noKeys = { MASTER_KEY: '', CLAIM_KEY: '', SESSION_KEY: '', SEAL_KEY: '', AUDIT_KEY: '' };
 
 describe('the log in PostgreSQL, with a DATA_DIR that is empty', () => {
   let installed: Installation;

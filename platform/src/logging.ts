@@ -25,6 +25,8 @@ const SECRET = [
   'masterKey',
   'claimKey',
   'sessionKey',
+  'sealKey',
+  'oldSealKeys',
   'metricsToken',
   'secret',
 ];

@@ -1,23 +1,29 @@
 /**
  * The secrets of one installation. MASTER_KEY wraps the keys of personal values, CLAIM_KEY makes the keyed hashes of unique values,
- * SESSION_KEY signs sessions. `npm start` makes what is not given and keeps it in the data folder for good: without the first
- * two the log can no longer be read or kept unique.
+ * SESSION_KEY signs sessions, SEAL_KEY seals events. `npm start` makes what is not given and keeps it in the data folder for good: without
+ * MASTER_KEY, CLAIM_KEY and SEAL_KEY the log can no longer be read, kept unique or believed.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
+import type { z } from 'zod';
 import { ConfigError, settings } from './config.ts';
 
 export interface Secrets {
   readonly masterKey: Buffer;
   readonly claimKey: Buffer;
   readonly sessionKey: Buffer;
+  readonly sealKey: Buffer;
+  /** Only for what they sealed. */
+  readonly oldSealKeys?: readonly Buffer[] | undefined;
 }
 
 export interface GivenSecrets {
   readonly MASTER_KEY?: Buffer | undefined;
   readonly CLAIM_KEY?: Buffer | undefined;
   readonly SESSION_KEY?: Buffer | undefined;
+  readonly SEAL_KEY?: Buffer | undefined;
+  readonly SEAL_KEY_OLD?: readonly Buffer[] | undefined;
 }
 
 /** For `readConfig` of a service that is started alone: it shares its secrets with others and makes none. */
@@ -25,6 +31,8 @@ export const requiredSecrets = {
   MASTER_KEY: settings.MASTER_KEY,
   CLAIM_KEY: settings.CLAIM_KEY,
   SESSION_KEY: settings.SESSION_KEY,
+  SEAL_KEY: settings.SEAL_KEY,
+  SEAL_KEY_OLD: settings.SEAL_KEY_OLD.optional(),
 };
 
 /** For `readConfig` of `npm start`. */
@@ -32,7 +40,22 @@ export const optionalSecrets = {
   MASTER_KEY: settings.MASTER_KEY.optional(),
   CLAIM_KEY: settings.CLAIM_KEY.optional(),
   SESSION_KEY: settings.SESSION_KEY.optional(),
+  SEAL_KEY: settings.SEAL_KEY.optional(),
+  SEAL_KEY_OLD: settings.SEAL_KEY_OLD.optional(),
 };
+
+type RequiredSecrets = z.output<z.ZodObject<typeof requiredSecrets>>;
+
+/** Of a configuration that was read with `requiredSecrets`. */
+export function givenSecrets(config: RequiredSecrets): Secrets {
+  return {
+    masterKey: config.MASTER_KEY,
+    claimKey: config.CLAIM_KEY,
+    sessionKey: config.SESSION_KEY,
+    sealKey: config.SEAL_KEY,
+    oldSealKeys: config.SEAL_KEY_OLD,
+  };
+}
 
 /** What is given, else what the folder keeps, else new ones, on disk before they are returned. The folder is made for a new one only. */
 export function findSecrets(dataFolder: string, given: GivenSecrets): Promise<Secrets> {
@@ -66,6 +89,7 @@ const keyFiles = {
   MASTER_KEY: 'master.key',
   CLAIM_KEY: 'claim.key',
   SESSION_KEY: 'session.key',
+  SEAL_KEY: 'seal.key',
   AUDIT_KEY: 'audit.key',
 } as const;
 
@@ -75,12 +99,14 @@ function keyFile(dataFolder: string, name: keyof typeof keyFiles): string {
 
 async function collectSecrets(
   given: GivenSecrets,
-  find: (name: keyof GivenSecrets) => Promise<Buffer>,
+  find: (name: keyof typeof keyFiles) => Promise<Buffer>,
 ): Promise<Secrets> {
   return {
     masterKey: given.MASTER_KEY ?? (await find('MASTER_KEY')),
     claimKey: given.CLAIM_KEY ?? (await find('CLAIM_KEY')),
     sessionKey: given.SESSION_KEY ?? (await find('SESSION_KEY')),
+    sealKey: given.SEAL_KEY ?? (await find('SEAL_KEY')),
+    oldSealKeys: given.SEAL_KEY_OLD,
   };
 }
 
