@@ -100,7 +100,7 @@ async function install(hasEventStore: boolean): Promise<Installation> {
   const product = await startInProcess({ administrator, secrets: keys.secrets, openStore });
   await payEmployees(product.foundation, 1);
   await caughtUp(product);
-  const { sealedStore: store, databaseUrl } = product.foundation;
+  const { storedLog: store, databaseUrl } = product.foundation;
   await signLog({ store, databaseUrl, folder: audit, key: randomBytes(32) });
   await product.stop();
   await mkdir(out);

@@ -21,7 +21,7 @@ import type { Health, HealthPart } from './health.ts';
 import { encryptedEventStore } from './keys/encryptedEventStore.ts';
 import { keyedHash, type KeyedHash } from './keys/keyedHash.ts';
 import { postgresSubjectKeys } from './keys/postgresSubjectKeys.ts';
-import { sealedTokens, type SealedTokens } from './keys/sealedTokens.ts';
+import { encryptedTokens, type EncryptedTokens } from './keys/encryptedTokens.ts';
 import { keptMigrations } from './keptMigrations.ts';
 import { leaseMigrations } from './eventSourcing/lease.ts';
 import type { Logger } from './logging.ts';
@@ -59,11 +59,11 @@ export interface Foundation extends Accounts {
   /** Plain values: personal ones are encrypted below it. */
   readonly store: EventStore;
   /** The same log as it is stored, personal values encrypted. */
-  readonly sealedStore: EventStore;
+  readonly storedLog: EventStore;
   readonly records: Records;
   readonly keyed: KeyedHash;
   /** For what clients carry from one page of a list to the next. */
-  readonly tokens: SealedTokens;
+  readonly tokens: EncryptedTokens;
   readonly files: Files;
   readonly uploads: UploadQuota;
   readonly reads: ReadsLog;
@@ -106,10 +106,10 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     databaseUrl,
     pool,
     store,
-    sealedStore: watched,
+    storedLog: watched,
     records,
     keyed,
-    tokens: sealedTokens(secrets.sessionKey, 'pages of lists'),
+    tokens: encryptedTokens(secrets.sessionKey, 'pages of lists'),
     clock,
     log,
     zone: () => clinicZone(known),

@@ -60,7 +60,7 @@ export async function startHospital(
   shutdown.add({ name: 'foundation', close: foundation.close });
   website.addHealth([foundation.logHealth, ...foundation.health]);
   const evidence = startEvidence({
-    store: foundation.sealedStore,
+    store: foundation.storedLog,
     databaseUrl: database.url,
     folder: evidenceFolder({ ...config, DATA_DIR: dataFolder }),
     key: await findAuditKey(dataFolder, config.AUDIT_KEY),

@@ -2,7 +2,7 @@ import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../clock.ts';
-import { seal, Undecipherable, unseal } from './cipher.ts';
+import { encrypt, Undecipherable, decrypt } from './cipher.ts';
 import { newSubjectKey, ringOf, wholeRing, type SubjectKey, type SubjectKeys } from './subjectKeys.ts';
 
 const CACHE_MS = 60_000;
@@ -147,7 +147,7 @@ class PostgresSubjectKeys implements SubjectKeys {
   }
 
   #wrap(subject: string, key: KeyObject): Buffer {
-    return seal(this.#present.key, key.export(), belongsTo(subject));
+    return encrypt(this.#present.key, key.export(), belongsTo(subject));
   }
 
   #unwrap({ subject, wrapped_key, master_key_id }: KeyRow): SubjectKey {
@@ -158,7 +158,7 @@ class PostgresSubjectKeys implements SubjectKeys {
         `The key of ${subject} was wrapped by a master key that is not given: give the old one too`,
       );
     }
-    return createSecretKey(unseal(master, wrapped_key, belongsTo(subject)));
+    return createSecretKey(decrypt(master, wrapped_key, belongsTo(subject)));
   }
 }
 

@@ -1,11 +1,11 @@
 /** Short texts that clients carry for us and can neither read nor make: encrypted and authenticated, for one purpose each. */
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
-import { seal, unseal } from './cipher.ts';
+import { encrypt, decrypt } from './cipher.ts';
 
-export interface SealedTokens {
+export interface EncryptedTokens {
   /** base64url, another one each time. */
-  seal(text: string, belongsTo: string): string;
-  /** null for what was changed, made elsewhere, or sealed for something else. */
+  encrypt(text: string, belongsTo: string): string;
+  /** null for what was changed, made elsewhere, or encrypted for something else. */
   open(token: string, belongsTo: string): string | null;
 }
 
@@ -14,16 +14,16 @@ export function derivedKey(secret: Buffer, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `hospital ${purpose}`, 32)));
 }
 
-export function sealedTokens(secret: Buffer, purpose: string): SealedTokens {
+export function encryptedTokens(secret: Buffer, purpose: string): EncryptedTokens {
   const key = derivedKey(secret, purpose);
   return {
-    seal: (text, belongsTo) => seal(key, Buffer.from(text), belongsTo).toString('base64url'),
+    encrypt: (text, belongsTo) => encrypt(key, Buffer.from(text), belongsTo).toString('base64url'),
     open: (token, belongsTo) => {
-      const sealed = Buffer.from(token, 'base64url');
+      const encrypted = Buffer.from(token, 'base64url');
       // Decoding skips what is no base64url: one token has one spelling.
-      if (sealed.toString('base64url') !== token) return null;
+      if (encrypted.toString('base64url') !== token) return null;
       try {
-        return unseal(key, sealed, belongsTo).toString();
+        return decrypt(key, encrypted, belongsTo).toString();
       } catch {
         return null;
       }
