@@ -100,7 +100,7 @@ async function install(hasEventStore: boolean): Promise<Installation> {
   const product = await startInProcess({ administrator, secrets: keys.secrets, openStore });
   await payEmployees(product.foundation, 1);
   await caughtUp(product);
-  const { sealedStore: store, databaseUrl } = product.foundation;
+  const { storedLog: store, databaseUrl } = product.foundation;
   await signLog({ store, databaseUrl, folder: audit, key: randomBytes(32) });
   await product.stop();
   await mkdir(out);
@@ -205,7 +205,7 @@ describe('the log in EventStoreDB, without DATA_DIR', () => {
   });
 });
 
-const noKeys = { MASTER_KEY: '', CLAIM_KEY: '', SESSION_KEY: '', AUDIT_KEY: '' };
+const noKeys = { MASTER_KEY: '', CLAIM_KEY: '', SESSION_KEY: '', SEAL_KEY: '', AUDIT_KEY: '' };
 
 describe('the log in PostgreSQL, with a DATA_DIR that is empty', () => {
   let installed: Installation;

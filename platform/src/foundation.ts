@@ -23,7 +23,7 @@ import { keyedHash, type KeyedHash } from './keys/keyedHash.ts';
 import type { ReadMasterKeys } from './keys/masterKeys.ts';
 import { openKeys, type OpenKeys } from './keys/openKeys.ts';
 import { postgresSubjectKeys } from './keys/postgresSubjectKeys.ts';
-import { sealedTokens, type SealedTokens } from './keys/sealedTokens.ts';
+import { encryptedTokens, type EncryptedTokens } from './keys/encryptedTokens.ts';
 import { keptMigrations } from './keptMigrations.ts';
 import { leaseMigrations } from './eventSourcing/lease.ts';
 import type { Logger } from './logging.ts';
@@ -45,6 +45,8 @@ export interface FoundationOptions {
   readonly secrets: Secrets;
   /** Where the master key is a file: a rotation changes it while this process runs. */
   readonly readMasterKeys?: ReadMasterKeys | undefined;
+  /** A command beside the product, which opens no session. */
+  readonly isMaintenance?: boolean;
   readonly log: Logger;
   /** The database's time unless set. */
   readonly clock?: Clock;
@@ -63,11 +65,11 @@ export interface Foundation extends Accounts {
   /** Plain values: personal ones are encrypted below it. */
   readonly store: EventStore;
   /** The same log as it is stored, personal values encrypted. */
-  readonly sealedStore: EventStore;
+  readonly storedLog: EventStore;
   readonly records: Records;
   readonly keyed: KeyedHash;
   /** For what clients carry from one page of a list to the next. */
-  readonly tokens: SealedTokens;
+  readonly tokens: EncryptedTokens;
   readonly files: Files;
   readonly uploads: UploadQuota;
   readonly reads: ReadsLog;
@@ -111,10 +113,10 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     databaseUrl,
     pool,
     store,
-    sealedStore: watched,
+    storedLog: watched,
     records,
     keyed,
-    tokens: sealedTokens(secrets.sessionKey, 'pages of lists', secretKeys.formerSessionKey),
+    tokens: encryptedTokens(secrets.sessionKey, 'pages of lists', secretKeys.formerSessionKey),
     clock,
     log,
     zone: () => clinicZone(known),
@@ -151,11 +153,12 @@ function openKept(
 
 /** @throws ConfigError for a wrong secret; nothing stays open then */
 async function keysOf(
-  { secrets, readMasterKeys, sessionLengths, log }: FoundationOptions,
+  { secrets, readMasterKeys, isMaintenance = false, sessionLengths, log }: FoundationOptions,
   { pool, time }: { readonly pool: pg.Pool; readonly time: Time },
 ): Promise<OpenKeys> {
   const { hours: sessionHours } = sessionLengths ?? SESSION_LENGTHS;
-  const options = { pool, secrets, readMasterKeys, sessionHours, clock: time.clock, log };
+  const { clock } = time;
+  const options = { pool, secrets, readMasterKeys, isMaintenance, sessionHours, clock, log };
   try {
     return await whenReachable('PostgreSQL', log, () => openKeys(options));
   } catch (error) {

@@ -27,6 +27,8 @@ const SECRET = [
   'claimKey',
   'sessionKey',
   'oldSessionKey',
+  'sealKey',
+  'oldSealKeys',
   'metricsToken',
   'secret',
 ];

@@ -1,11 +1,12 @@
 /**
  * The secrets of one installation. MASTER_KEY wraps the keys of personal values, CLAIM_KEY makes the keyed hashes of unique values,
- * SESSION_KEY signs sessions. `npm start` makes what is not given and keeps it in the data folder for good: without the first
- * two the log can no longer be read or kept unique.
+ * SESSION_KEY signs sessions, SEAL_KEY seals events. `npm start` makes what is not given and keeps it in the data folder for good: without
+ * MASTER_KEY, CLAIM_KEY and SEAL_KEY the log can no longer be read, kept unique or believed.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
+import type { z } from 'zod';
 import { ConfigError, settings } from './config.ts';
 
 export interface Secrets {
@@ -16,6 +17,9 @@ export interface Secrets {
   readonly oldMasterKey?: Buffer | undefined;
   /** Until the sessions that it signed have ended. */
   readonly oldSessionKey?: Buffer | undefined;
+  readonly sealKey: Buffer;
+  /** Only for what they sealed. */
+  readonly oldSealKeys?: readonly Buffer[] | undefined;
 }
 
 export interface GivenSecrets {
@@ -24,9 +28,9 @@ export interface GivenSecrets {
   readonly SESSION_KEY?: Buffer | undefined;
   readonly MASTER_KEY_OLD?: Buffer | undefined;
   readonly SESSION_KEY_OLD?: Buffer | undefined;
+  readonly SEAL_KEY?: Buffer | undefined;
+  readonly SEAL_KEY_OLD?: readonly Buffer[] | undefined;
 }
-
-type Secret = 'MASTER_KEY' | 'CLAIM_KEY' | 'SESSION_KEY';
 
 /** For `readConfig` of a service that is started alone: it shares its secrets with others and makes none. */
 export const requiredSecrets = {
@@ -35,6 +39,8 @@ export const requiredSecrets = {
   SESSION_KEY: settings.SESSION_KEY,
   MASTER_KEY_OLD: settings.MASTER_KEY_OLD.optional(),
   SESSION_KEY_OLD: settings.SESSION_KEY_OLD.optional(),
+  SEAL_KEY: settings.SEAL_KEY,
+  SEAL_KEY_OLD: settings.SEAL_KEY_OLD.optional(),
 };
 
 /** For `readConfig` of `npm start`. */
@@ -44,7 +50,24 @@ export const optionalSecrets = {
   SESSION_KEY: settings.SESSION_KEY.optional(),
   MASTER_KEY_OLD: settings.MASTER_KEY_OLD.optional(),
   SESSION_KEY_OLD: settings.SESSION_KEY_OLD.optional(),
+  SEAL_KEY: settings.SEAL_KEY.optional(),
+  SEAL_KEY_OLD: settings.SEAL_KEY_OLD.optional(),
 };
+
+type RequiredSecrets = z.output<z.ZodObject<typeof requiredSecrets>>;
+
+/** Of a configuration that was read with `requiredSecrets`. */
+export function givenSecrets(config: RequiredSecrets): Secrets {
+  return {
+    masterKey: config.MASTER_KEY,
+    claimKey: config.CLAIM_KEY,
+    sessionKey: config.SESSION_KEY,
+    sealKey: config.SEAL_KEY,
+    oldSealKeys: config.SEAL_KEY_OLD,
+    oldMasterKey: config.MASTER_KEY_OLD,
+    oldSessionKey: config.SESSION_KEY_OLD,
+  };
+}
 
 /** What is given, else what the folder keeps, else new ones, on disk before they are returned. The folder is made for a new one only. */
 export function findSecrets(dataFolder: string, given: GivenSecrets): Promise<Secrets> {
@@ -78,6 +101,7 @@ const keyFiles = {
   MASTER_KEY: 'master.key',
   CLAIM_KEY: 'claim.key',
   SESSION_KEY: 'session.key',
+  SEAL_KEY: 'seal.key',
   AUDIT_KEY: 'audit.key',
   MASTER_KEY_OLD: 'master.old.key',
   SESSION_KEY_OLD: 'session.old.key',
@@ -87,10 +111,12 @@ export function keyFile(dataFolder: string, name: keyof typeof keyFiles): string
   return path.join(dataFolder, 'secrets', keyFiles[name]);
 }
 
+type RequiredKey = 'MASTER_KEY' | 'CLAIM_KEY' | 'SESSION_KEY' | 'SEAL_KEY';
+
 async function collectSecrets(
   given: GivenSecrets,
   dataFolder: string,
-  find: (name: Secret) => Promise<Buffer>,
+  find: (name: RequiredKey) => Promise<Buffer>,
 ): Promise<Secrets> {
   // A former key belongs to the present one: that of the folder to that of the folder.
   const former = async (name: 'MASTER_KEY' | 'SESSION_KEY') =>
@@ -102,6 +128,8 @@ async function collectSecrets(
     sessionKey: given.SESSION_KEY ?? (await find('SESSION_KEY')),
     ...(oldMasterKey && { oldMasterKey }),
     ...(oldSessionKey && { oldSessionKey }),
+    sealKey: given.SEAL_KEY ?? (await find('SEAL_KEY')),
+    oldSealKeys: given.SEAL_KEY_OLD,
   };
 }
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { randomBytes } from 'node:crypto';
 import {
   documentBatches,
   documentId,
@@ -16,7 +15,7 @@ import {
   postgresSubjectKeys,
   type Foundation,
 } from '@hospital/platform';
-import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
+import { testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
 import pg from 'pg';
 import { documentLog, type DocumentLog } from '../testing/documentLog.ts';
 import { BatchItems } from './batchItems.ts';
@@ -24,7 +23,7 @@ import { giveUpPart, PartFailed, renderPart, type BatchWorkParts } from './rende
 
 jest.setTimeout(60_000);
 
-const secrets = { masterKey: randomBytes(32), claimKey: randomBytes(32), sessionKey: randomBytes(32) };
+const secrets = testSecrets();
 const log = createLogger({ name: 'test', level: 'silent' });
 let database: TestDatabase;
 let foundation: Foundation;

@@ -8,6 +8,8 @@ import type { Pool } from 'pg';
 import { ConfigError } from '../config.ts';
 import { hasSubjectKeys } from './masterKeyRegister.ts';
 
+const HOUR_MS = 3_600_000;
+
 type CheckedKey = 'CLAIM_KEY' | 'SESSION_KEY';
 
 function checkId(name: CheckedKey, key: Buffer): string {
@@ -54,7 +56,7 @@ export async function assertClaimKey(pool: Pool, key: Buffer, now: Date): Promis
 }
 
 export interface SessionKeyUse {
-  /** When this SESSION_KEY was first used. */
+  /** The first start with this SESSION_KEY. */
   readonly since: Date;
   /** It replaced another one, which is not given: nobody's session is accepted any more. */
   readonly endsSessions: boolean;
@@ -65,8 +67,11 @@ export interface SessionKeys {
   readonly oldSessionKey?: Buffer | undefined;
 }
 
-/** @throws ConfigError where the key was replaced, and the former one that is given is another one */
-export async function sessionKeyUse(
+/**
+ * At the start of a service: this SESSION_KEY signs from now on.
+ * @throws ConfigError where the key was replaced, and the former one that is given is another one
+ */
+export async function useSessionKey(
   pool: Pool,
   { sessionKey, oldSessionKey }: SessionKeys,
   now: Date,
@@ -80,4 +85,18 @@ export async function sessionKeyUse(
     );
   await replaceCheck(pool, 'SESSION_KEY', mine);
   return { since: now, endsSessions: !oldSessionKey };
+}
+
+/** Sessions that the former key signed have ended by then: none was opened after the first start with the new one. */
+export function formerSessionKeyEnds(since: Date, sessionHours: number): Date {
+  return new Date(since.getTime() + sessionHours * HOUR_MS);
+}
+
+/** Since when this key signs sessions; null where no service was started with it yet. */
+export async function sessionKeySince(pool: Pool, key: Buffer): Promise<Date | null> {
+  const { rows } = await pool.query<{ since: Date }>(
+    `select since from kept.key_checks where name = 'SESSION_KEY' and key_id = $1`,
+    [checkId('SESSION_KEY', key)],
+  );
+  return rows[0]?.since ?? null;
 }

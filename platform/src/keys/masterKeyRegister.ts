@@ -71,7 +71,13 @@ export async function registeredKeys(pool: Pool): Promise<readonly RegisteredKey
   return rows;
 }
 
-/** How many keys each master key wraps. */
+/** Whether a row may need this key: it wraps new ones, or a rotation is not complete. */
+export async function isRegistered(pool: Pool, key: Buffer): Promise<boolean> {
+  const id = masterKeyId(key);
+  return (await registeredKeys(pool)).some((registered) => registered.id === id);
+}
+
+/** How many keys this master key wraps. */
 export async function wrappedKeys(pool: Pool, key: Buffer): Promise<number> {
   const { rows } = await pool.query<{ count: string }>(
     `select count(*) from kept.subject_keys where state = 'active' and master_key_id = $1`,

@@ -3,7 +3,7 @@
  * here but in the database (`kept.master_keys`), so that all copies agree at every moment of a rotation.
  */
 import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
-import { seal, unseal } from './cipher.ts';
+import { decrypt, encrypt } from './cipher.ts';
 
 /** Reads the keys once more: where they are files, a rotation changes them while the process runs. */
 export type ReadMasterKeys = () => Promise<readonly Buffer[]>;
@@ -48,12 +48,12 @@ export class MasterKeys {
   }
 
   wrap(id: string, subject: string, key: KeyObject): Buffer {
-    return seal(this.#key(id), key.export(), belongsTo(subject));
+    return encrypt(this.#key(id), key.export(), belongsTo(subject));
   }
 
   /** @throws Undecipherable where the row is damaged */
   unwrap(id: string, subject: string, wrapped: Buffer): KeyObject {
-    return createSecretKey(unseal(this.#key(id), wrapped, belongsTo(subject)));
+    return createSecretKey(decrypt(this.#key(id), wrapped, belongsTo(subject)));
   }
 
   #key(id: string): KeyObject {

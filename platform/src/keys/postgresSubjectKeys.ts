@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../clock.ts';
 import { Undecipherable } from './cipher.ts';
 import { currentMasterKey, isForeignKeyViolation } from './masterKeyRegister.ts';
-import { type MasterKeys } from './masterKeys.ts';
+import type { MasterKeys } from './masterKeys.ts';
 import { newSubjectKey, ringOf, wholeRing, type SubjectKey, type SubjectKeys } from './subjectKeys.ts';
 
 const CACHE_MS = 60_000;

@@ -1,31 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { derivedKey, sealedTokens } from './sealedTokens.ts';
+import { derivedKey, encryptedTokens } from './encryptedTokens.ts';
 
 const secret = randomBytes(32);
-const tokens = sealedTokens(secret, 'pages');
+const tokens = encryptedTokens(secret, 'pages');
 
-test('what one process seals, another one with the same secret opens', () => {
+test('what one process encrypts, another one with the same secret opens', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (text, scope) => {
-      const token = tokens.seal(text, scope);
-      expect(sealedTokens(Buffer.from(secret), 'pages').open(token, scope)).toBe(text.toWellFormed());
+      const token = tokens.encrypt(text, scope);
+      expect(encryptedTokens(Buffer.from(secret), 'pages').open(token, scope)).toBe(text.toWellFormed());
       expect(token).toMatch(/^[\w-]+$/);
     }),
   );
 });
 
 test('another secret, purpose or scope opens nothing, and the same text is never the same token', () => {
-  const token = tokens.seal('Amina', 'a');
+  const token = tokens.encrypt('Amina', 'a');
   expect(tokens.open(token, 'b')).toBeNull();
-  expect(sealedTokens(secret, 'files').open(token, 'a')).toBeNull();
-  expect(sealedTokens(randomBytes(32), 'pages').open(token, 'a')).toBeNull();
-  expect(tokens.seal('Amina', 'a')).not.toBe(token);
+  expect(encryptedTokens(secret, 'files').open(token, 'a')).toBeNull();
+  expect(encryptedTokens(randomBytes(32), 'pages').open(token, 'a')).toBeNull();
+  expect(tokens.encrypt('Amina', 'a')).not.toBe(token);
 });
 
 test('no other text opens', () => {
-  const token = tokens.seal('Amina', 'a');
+  const token = tokens.encrypt('Amina', 'a');
   fc.assert(
     fc.property(
       fc.oneof(

@@ -1,12 +1,12 @@
 /** Short texts that clients carry for us and can neither read nor make: encrypted and authenticated, for one purpose each. */
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
-import { seal, unseal } from './cipher.ts';
+import { decrypt, encrypt } from './cipher.ts';
 import type { FormerKey } from './formerKey.ts';
 
-export interface SealedTokens {
+export interface EncryptedTokens {
   /** base64url, another one each time. */
-  seal(text: string, belongsTo: string): string;
-  /** null for what was changed, made elsewhere, or sealed for something else. */
+  encrypt(text: string, belongsTo: string): string;
+  /** null for what was changed, made elsewhere, or encrypted for something else. */
   open(token: string, belongsTo: string): string | null;
 }
 
@@ -16,25 +16,25 @@ export function derivedKey(secret: Buffer, purpose: string): KeyObject {
 }
 
 /** @param former opens tokens of the time before the secret was replaced */
-export function sealedTokens(secret: Buffer, purpose: string, former?: FormerKey): SealedTokens {
+export function encryptedTokens(secret: Buffer, purpose: string, former?: FormerKey): EncryptedTokens {
   const key = derivedKey(secret, purpose);
   const formerKey = former && derivedKey(former.key, purpose);
   return {
-    seal: (text, belongsTo) => seal(key, Buffer.from(text), belongsTo).toString('base64url'),
+    encrypt: (text, belongsTo) => encrypt(key, Buffer.from(text), belongsTo).toString('base64url'),
     open: (token, belongsTo) => {
-      const sealed = Buffer.from(token, 'base64url');
+      const encrypted = Buffer.from(token, 'base64url');
       // Decoding skips what is no base64url: one token has one spelling.
-      if (sealed.toString('base64url') !== token) return null;
-      const opened = unsealed(key, sealed, belongsTo);
+      if (encrypted.toString('base64url') !== token) return null;
+      const opened = openWith(key, encrypted, belongsTo);
       if (opened !== null || !formerKey || !former?.isAccepted()) return opened;
-      return unsealed(formerKey, sealed, belongsTo);
+      return openWith(formerKey, encrypted, belongsTo);
     },
   };
 }
 
-function unsealed(key: KeyObject, sealed: Buffer, belongsTo: string): string | null {
+function openWith(key: KeyObject, encrypted: Buffer, belongsTo: string): string | null {
   try {
-    return unseal(key, sealed, belongsTo).toString();
+    return decrypt(key, encrypted, belongsTo).toString();
   } catch {
     return null;
   }
