@@ -110,6 +110,9 @@ async function install(hasEventStore: boolean): Promise<Installation> {
     out,
     values: {
       ...keys.environment,
+      // As after the restart with both keys, in the middle of a rotation.
+      MASTER_KEY: randomBytes(32).toString('base64'),
+      MASTER_KEY_OLD: keys.environment['MASTER_KEY'] ?? '',
       AUDIT_KEY: randomBytes(32).toString('base64'),
       DATABASE_URL: product.foundation.databaseUrl,
       EVENTSTORE_URL: server?.url ?? '',
@@ -158,7 +161,7 @@ function scriptOf(script: string): string[] {
 
 test('docs/operations.md shows every maintenance command under Compose', () => {
   const scripts = new Set(documentedCommands().map(({ script }) => script));
-  expect(scripts).toEqual(new Set(['user', 'rebuild', 'projections', 'documents', 'audit:verify']));
+  expect(scripts).toEqual(new Set(['user', 'rebuild', 'projections', 'documents', 'audit:verify', 'keys']));
 });
 
 function call(

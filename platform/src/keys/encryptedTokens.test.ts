@@ -24,6 +24,18 @@ test('another secret, purpose or scope opens nothing, and the same text is never
   expect(tokens.encrypt('Amina', 'a')).not.toBe(token);
 });
 
+test('after a change of the secret, tokens of before open while the former one is accepted', () => {
+  let isAccepted = true;
+  const former = { key: secret, isAccepted: () => isAccepted };
+  const renewed = encryptedTokens(randomBytes(32), 'pages', former);
+  const token = tokens.encrypt('Amina', 'a');
+  expect(renewed.open(token, 'a')).toBe('Amina');
+  expect(renewed.open(token, 'b')).toBeNull();
+  expect(tokens.open(renewed.encrypt('Amina', 'a'), 'a')).toBeNull();
+  isAccepted = false;
+  expect(renewed.open(token, 'a')).toBeNull();
+});
+
 test('no other text opens', () => {
   const token = tokens.encrypt('Amina', 'a');
   fc.assert(
