@@ -114,6 +114,8 @@ export async function assertMasterKeys(pool: Pool, masters: MasterKeys): Promise
     throw new ConfigError(
       'MASTER_KEY is the former key: it was rotated. Give the new one as MASTER_KEY, and this one as MASTER_KEY_OLD until the rotation is complete.',
     );
+  // A rotation that was killed right before its last step left the former key registered, and no row that needs it.
+  if (await removeFormer(pool)) return;
   throw new ConfigError(
     'MASTER_KEY_OLD is missing: keys of personal values are still wrapped with the former master key. Give it, and run: npm run keys -- rotate.',
   );

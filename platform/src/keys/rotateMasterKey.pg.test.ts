@@ -244,6 +244,16 @@ describe('at a start', () => {
     await starting(present, former);
   });
 
+  test('a rotation that lacks its last step alone needs the former key no more', async () => {
+    await create(copyWith(former), 10);
+    const dying = watched((text) =>
+      text.startsWith('delete') ? Promise.reject(new Killed()) : Promise.resolve(),
+    );
+    await expect(rotate(dying)).rejects.toThrow(Killed);
+    await starting(present);
+    await expectComplete();
+  });
+
   test('a superfluous former key does no harm', async () => {
     await create(copyWith(former));
     await starting(former, randomBytes(32));
