@@ -3,7 +3,7 @@
  * person whose data was erased since.
  */
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { postgresSubjectKeys } from '@hospital/platform';
+import { MasterKeys, postgresSubjectKeys } from '@hospital/platform';
 import { ADMIN_EMAIL, enterClinic, PASSWORD, type Clinic } from './api/clinic.ts';
 import type { Answer, Client, Fields } from './client.ts';
 import { startInProcess, type InProcess } from './inProcess.ts';
@@ -191,7 +191,9 @@ describe('which moment', () => {
 
 test('a person whose data was erased is in no moment, history, search, report or export', async () => {
   const { pool, clock, databaseUrl } = product.foundation;
-  await postgresSubjectKeys({ pool, masterKeys: [keys.secrets.masterKey], clock }).destroyKey(patient);
+  await postgresSubjectKeys({ pool, masters: new MasterKeys([keys.secrets.masterKey]), clock }).destroyKey(
+    patient,
+  );
   const environment = { ...keys.environment, DATABASE_URL: databaseUrl };
   expect(await runScript('rebuild', [], environment)).toMatchObject({ code: 0 });
   const by = 'administrator';

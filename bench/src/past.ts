@@ -4,7 +4,7 @@
  */
 import { flags, newId, type Actor, type Position } from '@hospital/contracts';
 import { migrateEventStore, postgresEventStore } from '@hospital/event-store';
-import { createLogger, leaseMigrations, migrate, noReadsLog, sealedTokens } from '@hospital/platform';
+import { createLogger, leaseMigrations, migrate, noReadsLog, encryptedTokens } from '@hospital/platform';
 import { startProjection, type Projection } from '@hospital/projection-service';
 import pg from 'pg';
 import { askProjection } from './askProjection.ts';
@@ -115,7 +115,7 @@ try {
       databaseUrl: database.url,
       files: { load: () => Promise.resolve(null) },
       zone: () => Promise.resolve('UTC'),
-      tokens: sealedTokens(Buffer.alloc(32, 1), 'bench'),
+      tokens: encryptedTokens(Buffer.alloc(32, 1), 'bench'),
       reads: noReadsLog,
       log: createLogger({ name: 'bench', level: 'silent' }),
     });

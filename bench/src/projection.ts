@@ -6,7 +6,7 @@ import {
   createLogger,
   leaseMigrations,
   migrate,
-  sealedTokens,
+  encryptedTokens,
   noReadsLog,
 } from '@hospital/platform';
 import { startProjection, type Projection } from '@hospital/projection-service';
@@ -63,7 +63,7 @@ function start(store: EventStore): Promise<Projection> {
     databaseUrl: database.url,
     files,
     zone: () => Promise.resolve('UTC'),
-    tokens: sealedTokens(Buffer.alloc(32, 1), 'bench'),
+    tokens: encryptedTokens(Buffer.alloc(32, 1), 'bench'),
     reads: noReadsLog,
     log,
   });

@@ -1,8 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { documentId, documents, invoices, newId, streamOf, TEMPLATE_VERSION } from '@hospital/contracts';
 import { createLogger, openFoundation, type Foundation } from '@hospital/platform';
-import { hugePng, sampleFiles, testDatabase, type TestDatabase } from '@hospital/platform/testing';
+import {
+  hugePng,
+  sampleFiles,
+  testDatabase,
+  testSecrets,
+  type TestDatabase,
+} from '@hospital/platform/testing';
 import { startPdfWorker, type PdfWorker, type PdfWorkerOptions } from './start.ts';
 import { documentLog, type DocumentLog } from './testing/documentLog.ts';
 import { readPdf } from './testing/readPdf.ts';
@@ -11,7 +17,7 @@ import { readPdf } from './testing/readPdf.ts';
 jest.setTimeout(120_000);
 
 const log = createLogger({ name: 'test', level: 'silent' });
-const secrets = { masterKey: randomBytes(32), claimKey: randomBytes(32), sessionKey: randomBytes(32) };
+const secrets = testSecrets();
 let database: TestDatabase;
 let foundation: Foundation;
 let written: DocumentLog;

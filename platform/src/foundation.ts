@@ -7,7 +7,7 @@ import { openEventStore, watchedPool, type EventStore } from '@hospital/event-st
 import { isNativeError } from 'node:util/types';
 import type pg from 'pg';
 import { createAccounts, type Accounts } from './authentication/accounts.ts';
-import type { SessionLengths } from './authentication/sessions.ts';
+import { SESSION_LENGTHS, type SessionLengths } from './authentication/sessions.ts';
 import type { Clock } from './clock.ts';
 import type { Retention } from './config.ts';
 import { postgresKeyedCommands, type KeyedCommands } from './commands/keyedCommands.ts';
@@ -20,8 +20,10 @@ import { reportForeignEvents } from './eventSourcing/foreignEvents.ts';
 import type { Health, HealthPart } from './health.ts';
 import { encryptedEventStore } from './keys/encryptedEventStore.ts';
 import { keyedHash, type KeyedHash } from './keys/keyedHash.ts';
+import type { ReadMasterKeys } from './keys/masterKeys.ts';
+import { openKeys, type OpenKeys } from './keys/openKeys.ts';
 import { postgresSubjectKeys } from './keys/postgresSubjectKeys.ts';
-import { sealedTokens, type SealedTokens } from './keys/sealedTokens.ts';
+import { encryptedTokens, type EncryptedTokens } from './keys/encryptedTokens.ts';
 import { keptMigrations } from './keptMigrations.ts';
 import { leaseMigrations } from './eventSourcing/lease.ts';
 import type { Logger } from './logging.ts';
@@ -41,6 +43,10 @@ export interface FoundationOptions {
   /** `esdb://…`; without it the log is in PostgreSQL. */
   readonly eventStoreUrl?: string | undefined;
   readonly secrets: Secrets;
+  /** Where the master key is a file: a rotation changes it while this process runs. */
+  readonly readMasterKeys?: ReadMasterKeys | undefined;
+  /** A command beside the product, which opens no session. */
+  readonly isMaintenance?: boolean;
   readonly log: Logger;
   /** The database's time unless set. */
   readonly clock?: Clock;
@@ -59,11 +65,11 @@ export interface Foundation extends Accounts {
   /** Plain values: personal ones are encrypted below it. */
   readonly store: EventStore;
   /** The same log as it is stored, personal values encrypted. */
-  readonly sealedStore: EventStore;
+  readonly storedLog: EventStore;
   readonly records: Records;
   readonly keyed: KeyedHash;
   /** For what clients carry from one page of a list to the next. */
-  readonly tokens: SealedTokens;
+  readonly tokens: EncryptedTokens;
   readonly files: Files;
   readonly uploads: UploadQuota;
   readonly reads: ReadsLog;
@@ -93,23 +99,24 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
   const pool = openPool(options);
   const time = await whenReachable('PostgreSQL', log, () => timeOf(pool, options.clock));
   const { clock } = time;
+  const secretKeys = await keysOf(options, { pool, time });
   const watched = await openLog(options);
-  const keys = postgresSubjectKeys({ pool, masterKeys: [secrets.masterKey], clock });
+  const keys = postgresSubjectKeys({ pool, masters: secretKeys.masters, clock });
   const store = encryptedEventStore(watched, keys);
   const records = new Records(store);
   const known = recordsWhileAway(records, pool);
   const keyed = keyedHash(secrets.claimKey);
   const kept = openKept(options, { pool, clock });
   return {
-    ...createAccounts({ pool, records: known, keyed, clock, ...accountOptions(options) }),
+    ...createAccounts({ pool, records: known, keyed, clock, ...accountOptions(options, secretKeys) }),
     ...kept,
     databaseUrl,
     pool,
     store,
-    sealedStore: watched,
+    storedLog: watched,
     records,
     keyed,
-    tokens: sealedTokens(secrets.sessionKey, 'pages of lists'),
+    tokens: encryptedTokens(secrets.sessionKey, 'pages of lists', secretKeys.formerSessionKey),
     clock,
     log,
     zone: () => clinicZone(known),
@@ -120,7 +127,7 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     publicUrl: options.publicUrl ?? null,
     logIsAway: () => watched.isAway,
     logHealth: { name: 'event store', check: () => store.health() },
-    health: [databaseHealth(pool), ...time.health, kept.reads.health],
+    health: [databaseHealth(pool), secretKeys.health, ...time.health, kept.reads.health],
     async close() {
       await kept.reads.close();
       await store.close();
@@ -144,8 +151,29 @@ function openKept(
   };
 }
 
-function accountOptions({ secrets, sessionLengths, retention }: FoundationOptions) {
-  return { signingKey: secrets.sessionKey, sessionLengths, retentionDays: retention?.accessDays };
+/** @throws ConfigError for a wrong secret; nothing stays open then */
+async function keysOf(
+  { secrets, readMasterKeys, isMaintenance = false, sessionLengths, log }: FoundationOptions,
+  { pool, time }: { readonly pool: pg.Pool; readonly time: Time },
+): Promise<OpenKeys> {
+  const { hours: sessionHours } = sessionLengths ?? SESSION_LENGTHS;
+  const { clock } = time;
+  const options = { pool, secrets, readMasterKeys, isMaintenance, sessionHours, clock, log };
+  try {
+    return await whenReachable('PostgreSQL', log, () => openKeys(options));
+  } catch (error) {
+    await time.close();
+    await pool.end();
+    throw error;
+  }
+}
+
+function accountOptions(
+  { secrets, sessionLengths, retention }: FoundationOptions,
+  { formerSessionKey: formerKey }: OpenKeys,
+) {
+  const retentionDays = retention?.accessDays;
+  return { signingKey: secrets.sessionKey, formerKey, sessionLengths, retentionDays };
 }
 
 const keptGroups = [

@@ -14,7 +14,7 @@ import {
   type HealthPart,
   type Logger,
   type ReadsLog,
-  type SealedTokens,
+  type EncryptedTokens,
 } from '@hospital/platform';
 import { clinicZone } from './across/clinicZone.ts';
 import { patientReads } from './across/patientReads.ts';
@@ -48,7 +48,7 @@ export interface ProjectionOptions {
   /** The machine's own unless set. */
   readonly clock?: Clock;
   /** Seals what clients carry for the next page of a list; the same in every copy. */
-  readonly tokens: SealedTokens;
+  readonly tokens: EncryptedTokens;
   readonly log: Logger;
   /** Keeps who opened which patient's records. */
   readonly reads: Pick<ReadsLog, 'note'>;

@@ -14,7 +14,7 @@ import {
   openFoundation,
 } from '@hospital/platform';
 import type { Foundation, Logger, Shutdown } from '@hospital/platform';
-import { readHospitalConfig, type HospitalConfig } from './config.ts';
+import { masterKeyReader, readHospitalConfig, type HospitalConfig } from './config.ts';
 import { openDatabase, runningDatabaseUrl } from './database.ts';
 import { holdDataFolder } from './dataFolder.ts';
 
@@ -118,6 +118,8 @@ async function openStores(config: HospitalConfig, { log, shutdown }: Surrounding
     databaseUrl,
     eventStoreUrl: config.EVENTSTORE_URL,
     secrets,
+    readMasterKeys: masterKeyReader(config),
+    isMaintenance: true,
     log,
   });
   shutdown.add({ name: 'foundation', close: foundation.close });

@@ -1,9 +1,8 @@
 /** A queue that was lost is filled again from what the log says is open; what is done, paused or cancelled stays out of it. */
 import { documentBatches, documentId, documents, newId } from '@hospital/contracts';
 import { createLogger, openFoundation, type Foundation } from '@hospital/platform';
-import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
+import { testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { failDocument, renderDocument, type DocumentParts } from '../documents/renderDocument.ts';
 import type { DocumentQueue } from '../queue/documentQueue.ts';
@@ -14,7 +13,7 @@ import { renderPart, type BatchWorkParts } from './renderPart.ts';
 
 jest.setTimeout(60_000);
 
-const secrets = { masterKey: randomBytes(32), claimKey: randomBytes(32), sessionKey: randomBytes(32) };
+const secrets = testSecrets();
 const log = createLogger({ name: 'test', level: 'silent' });
 let database: TestDatabase;
 let foundation: Foundation;

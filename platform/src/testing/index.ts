@@ -7,3 +7,4 @@ export type { KeptDatabase } from './keptDatabase.ts';
 export { sampleFiles } from './sampleFiles.ts';
 export { hugePng } from './hostileFiles.ts';
 export { People } from './people.ts';
+export { testSecrets } from './testSecrets.ts';

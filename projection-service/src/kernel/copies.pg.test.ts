@@ -8,7 +8,7 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
-import { ConfigError, noReadsLog, sealedTokens } from '@hospital/platform';
+import { ConfigError, noReadsLog, encryptedTokens } from '@hospital/platform';
 import { afterEach, beforeEach, describe, expect, test, jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { teller, type Tell } from '../testing/events.ts';
@@ -219,7 +219,7 @@ describe('rebuilding', () => {
       ...options,
       files,
       zone: () => Promise.resolve('Africa/Casablanca'),
-      tokens: sealedTokens(Buffer.alloc(32, 1), 'test'),
+      tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
       reads: noReadsLog,
     });
     const rows = await models.rows('select floor from read_models.departments');
@@ -246,7 +246,7 @@ describe('rebuilding', () => {
       modules: changed,
       files: { load: () => Promise.resolve(null) },
       zone: () => Promise.resolve('Africa/Casablanca'),
-      tokens: sealedTokens(Buffer.alloc(32, 1), 'test'),
+      tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
       reads: noReadsLog,
       report: (line) => lines.push(line),
     });
@@ -291,7 +291,7 @@ describe('rebuilding', () => {
       log: silent,
       files: { load: () => Promise.resolve(null) },
       zone: () => Promise.resolve('Africa/Casablanca'),
-      tokens: sealedTokens(Buffer.alloc(32, 1), 'test'),
+      tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
       reads: noReadsLog,
     });
     await expect(start).rejects.toThrow(ConfigError);

@@ -11,7 +11,7 @@ import {
   type Field,
 } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
-import { noReadsLog, sealedTokens, type Call, systemClock } from '@hospital/platform';
+import { noReadsLog, encryptedTokens, type Call, systemClock } from '@hospital/platform';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { hostileTexts, samples } from '@hospital/contracts/testing';
@@ -108,7 +108,7 @@ beforeAll(async () => {
     clock: systemClock,
     opening: patientReads(noReadsLog),
     system: wellSystem,
-    tokens: sealedTokens(Buffer.alloc(32, 1), 'pages of lists'),
+    tokens: encryptedTokens(Buffer.alloc(32, 1), 'pages of lists'),
     closing: new AbortController().signal,
   };
 });

@@ -3,7 +3,7 @@ import { accessOf, flags, routes, type Actor, type Flag } from '@hospital/contra
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import {
   noReadsLog,
-  sealedTokens,
+  encryptedTokens,
   systemClock,
   type Answer,
   type Call,
@@ -79,7 +79,7 @@ export function kitOf(
     files: { load: () => Promise.resolve(null) },
     zone: () => Promise.resolve('Africa/Casablanca'),
     clock: systemClock,
-    tokens: sealedTokens(Buffer.alloc(32, 1), 'pages of lists'),
+    tokens: encryptedTokens(Buffer.alloc(32, 1), 'pages of lists'),
     opening: patientReads(noReadsLog),
     system: wellSystem,
     queriesOf: ({ name }) => serviceOf(name),

@@ -9,7 +9,7 @@ import {
   migrate,
   noReadsLog,
   readsMigrations,
-  sealedTokens,
+  encryptedTokens,
   systemClock,
   type Handlers,
 } from '@hospital/platform';
@@ -93,7 +93,7 @@ function apiOn(models: TestReadModels, { store, closing, logged }: Around) {
     clock: systemClock,
     opening: patientReads(noReadsLog),
     system: wellSystem,
-    tokens: sealedTokens(Buffer.alloc(32, 1), 'test'),
+    tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
     queriesOf: ({ name }) => serviceOf(name),
     closing,
   });

@@ -11,7 +11,7 @@ import {
   type ModuleDescription,
   type Sort,
 } from '@hospital/contracts';
-import type { Answer, Call, Clock, Handler, SealedTokens } from '@hospital/platform';
+import type { Answer, Call, Clock, Handler, EncryptedTokens } from '@hospital/platform';
 import type { EventStore } from '@hospital/event-store';
 import type pg from 'pg';
 import type { Progress } from '../progress.ts';
@@ -48,7 +48,7 @@ export interface QueryKit {
   readonly zone: (moment?: Moment) => Promise<string>;
   readonly clock: Clock;
   /** Seals the places of pages. */
-  readonly tokens: SealedTokens;
+  readonly tokens: EncryptedTokens;
   /** Told of what is opened. */
   readonly opening: Opening;
   /** What the service knows of itself. */
