@@ -105,14 +105,14 @@ async function proofOfExtension(file: string, newest: Checkpoint, { checkpoints 
 
 async function verify({ copied }: Options, evidence: KeptEvidence): Promise<number> {
   const started = performance.now();
-  const { sealed, ...verification } = await readLogOnly('audit', async ({ store, seals }) => ({
+  const { found, ...verification } = await readLogOnly('audit', async ({ store, seals }) => ({
     ...(await verifyLog({
       store,
       evidence,
       comparePositions: !copied,
       onProgress: (events) => say(`${events} events`),
     })),
-    sealed: sealSentences(seals()),
+    found: seals(),
   }));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const { events, signed, findings } = verification;
@@ -121,7 +121,9 @@ async function verify({ copied }: Options, evidence: KeptEvidence): Promise<numb
   );
   for (const sentence of evidence.damage) say(sentence);
   for (const sentence of described(verification)) say(sentence);
+  const sealed = sealSentences(found);
   for (const sentence of sealed) say(sentence);
+  if (found.broken === null) say('Seals were not checked: there is no SEAL_KEY here.');
   if (findings.length > 0 || !verification.isFirstSealThere) return EXIT.logDiffers;
   if (events > signed && signed > 0) say(uncovered(signed, events));
   if (evidence.damage.length > 0) return EXIT.checkpointsDamaged;
