@@ -1,7 +1,7 @@
 /**
  * The first sealed event of a log: an event of its own in a stream of its own, written by whichever process first opens the log with a
  * key, before anything else is read or written. So the place from which seals are required is known after one look, in every store,
- * and no event of ours can be behind it without a seal. Rejected: looking through the log (minutes for a long one that has none yet), and
+ * and no event of ours can be behind it without a seal. Rejected: looking through the log (a long one that has none yet is read from its beginning), and
  * an index over the metadata (each append would pay for it, and EventStoreDB has none).
  */
 import { idOf, type NewEvent, type StoredEvent } from '@hospital/contracts';

@@ -48,8 +48,7 @@ function canonicalText(sorted: string): string {
 }
 
 /**
- * Null where the seal is right. What was written canonically has its members in order already and need not be sorted: of 700 bytes
- * that takes a third of the time.
+ * Null where the seal is right. What was written canonically has its members in order already and need not be sorted.
  */
 export function sealProblem(event: StoredEvent, seal: Seal, keys: SealKeys): UnreadableReason | null {
   const key = keys.find(seal.key);
