@@ -80,6 +80,7 @@ const writtenElsewhere = [
   'DocumentBatchPartRendered',
   'DocumentBatchRetried',
   'DocumentFailed',
+  'LogSealsBegun',
   'SettingsRemoved',
   // What has no status never changes it.
   ...moduleList.filter(({ fields }) => !('status' in fields)).map(({ noun }) => `${noun}StatusChanged`),

@@ -3,7 +3,13 @@
  * Tables that are kept beside the log are made here; any number of services may open at once.
  */
 import { dayAt, SETTINGS_ID, settings, zoneOf, type ClinicDay } from '@hospital/contracts';
-import { openEventStore, watchedPool, type EventStore } from '@hospital/event-store';
+import {
+  openEventStore,
+  sealKeys,
+  watchedPool,
+  type EventStore,
+  type GateOptions,
+} from '@hospital/event-store';
 import { isNativeError } from 'node:util/types';
 import type pg from 'pg';
 import { createAccounts, type Accounts } from './authentication/accounts.ts';
@@ -16,7 +22,7 @@ import { databaseClock } from './databaseClock.ts';
 import type { Files } from './files/files.ts';
 import { postgresFiles } from './files/postgresFiles.ts';
 import { postgresUploadQuota, type UploadQuota } from './files/quota.ts';
-import { reportForeignEvents } from './eventSourcing/foreignEvents.ts';
+import { watchSeals, type SealCounts, type SealWatch } from './eventSourcing/sealWatch.ts';
 import type { Health, HealthPart } from './health.ts';
 import { encryptedEventStore } from './keys/encryptedEventStore.ts';
 import { keyedHash, type KeyedHash } from './keys/keyedHash.ts';
@@ -56,7 +62,7 @@ export interface FoundationOptions {
   /** Where people reach the product; printed beside a document's code. */
   readonly publicUrl?: string | undefined;
   /** Instead of the store that the URLs name, for tests. */
-  readonly openStore?: () => EventStore;
+  readonly openStore?: (gate: GateOptions) => EventStore;
 }
 
 export interface Foundation extends Accounts {
@@ -74,6 +80,8 @@ export interface Foundation extends Accounts {
   readonly uploads: UploadQuota;
   readonly reads: ReadsLog;
   readonly keyedCommands: KeyedCommands;
+  /** What of the log holds no seal, or a wrong one. */
+  readonly sealCounts: () => SealCounts;
   readonly clock: Clock;
   readonly log: Logger;
   /** IANA name of the clinic's time zone, as the settings have it now. */
@@ -100,7 +108,8 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
   const time = await whenReachable('PostgreSQL', log, () => timeOf(pool, options.clock));
   const { clock } = time;
   const secretKeys = await keysOf(options, { pool, time });
-  const watched = await openLog(options);
+  const seals = watchSeals(log);
+  const watched = await openLog(options, { clock, seals });
   const keys = postgresSubjectKeys({ pool, masters: secretKeys.masters, clock });
   const store = encryptedEventStore(watched, keys);
   const records = new Records(store);
@@ -117,6 +126,7 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     records,
     keyed,
     tokens: encryptedTokens(secrets.sessionKey, 'pages of lists', secretKeys.formerSessionKey),
+    sealCounts: seals.counts,
     clock,
     log,
     zone: () => clinicZone(known),
@@ -127,7 +137,7 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     publicUrl: options.publicUrl ?? null,
     logIsAway: () => watched.isAway,
     logHealth: { name: 'event store', check: () => store.health() },
-    health: [databaseHealth(pool), secretKeys.health, ...time.health, kept.reads.health],
+    health: [databaseHealth(pool), secretKeys.health, ...time.health, kept.reads.health, seals.health],
     async close() {
       await kept.reads.close();
       await store.close();
@@ -208,10 +218,14 @@ function openPool({ databaseUrl, log }: FoundationOptions): pg.Pool {
 }
 
 /** @throws ConfigError where the event store responds and refuses us */
-async function openLog({ databaseUrl, eventStoreUrl, log, openStore }: FoundationOptions) {
-  const store = openStore
-    ? openStore()
-    : openEventStore({ eventStoreUrl, databaseUrl, onForeignEvent: reportForeignEvents(log) });
+async function openLog(
+  { databaseUrl, eventStoreUrl, secrets, log, openStore }: FoundationOptions,
+  { clock, seals }: { readonly clock: Clock; readonly seals: SealWatch },
+) {
+  const { onForeignEvent, onBrokenSeal } = seals;
+  const keys = sealKeys({ current: secrets.sealKey, previous: secrets.oldSealKeys });
+  const gate = { onForeignEvent, seals: { keys, onBrokenSeal, now: clock } };
+  const store = openStore ? openStore(gate) : openEventStore({ eventStoreUrl, databaseUrl, ...gate });
   await unlessRefused(() => store.end());
   return watchedEventStore(store, { log });
 }

@@ -27,7 +27,15 @@ export { createLogger } from './logging.ts';
 export type { Logger, LoggerOptions } from './logging.ts';
 export { migrate } from './migrate.ts';
 export type { Migration, Migrations } from './migrate.ts';
-export { existingSecrets, findAuditKey, findSecrets, optionalSecrets, requiredSecrets } from './secrets.ts';
+export {
+  existingSecrets,
+  findAuditKey,
+  findSecrets,
+  knownSealKeys,
+  optionalSecrets,
+  requiredSecrets,
+} from './secrets.ts';
+export { watchSeals } from './eventSourcing/sealWatch.ts';
 export type { GivenSecrets, Secrets } from './secrets.ts';
 export { beginMasterRotation, endMasterRotation, masterKeysIn, renewKey } from './rotateKeyFiles.ts';
 export type { KeyPair } from './rotateKeyFiles.ts';
@@ -70,6 +78,7 @@ export type { KeyRing, SubjectKey, SubjectKeys } from './keys/subjectKeys.ts';
 export { reactorMigrations, startReactor } from './eventSourcing/reactor.ts';
 export type { Reactor, ReactorOptions } from './eventSourcing/reactor.ts';
 export { isDiskFull, isOfTheData, isPassing, withoutValues } from './eventSourcing/dataErrors.ts';
+export type { SealCounts } from './eventSourcing/sealWatch.ts';
 export { untilOneEnds } from './eventSourcing/untilOneEnds.ts';
 export { parkedHealth } from './eventSourcing/parkedHealth.ts';
 export type { ParkedSummary } from './eventSourcing/parkedHealth.ts';

@@ -3,6 +3,7 @@
  * SESSION_KEY signs sessions, SEAL_KEY seals events. `npm start` makes what is not given and keeps it in the data folder for good: without
  * MASTER_KEY, CLAIM_KEY and SEAL_KEY the log can no longer be read, kept unique or believed.
  */
+import { sealKeys, type SealKeys } from '@hospital/event-store';
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
@@ -90,6 +91,12 @@ export async function existingSecrets(dataFolder: string, given: GivenSecrets): 
   });
   if (missing.length > 0) throw new ConfigError(missing.join('\n'));
   return secrets;
+}
+
+/** Null where there is none, or none for this user to read (an auditor's, for example): whoever checks the log without it compares it with its checkpoints alone. */
+export async function knownSealKeys(dataFolder: string, given: GivenSecrets): Promise<SealKeys | null> {
+  const current = given.SEAL_KEY ?? (await readKey(keyFile(dataFolder, 'SEAL_KEY')).catch(() => null));
+  return current && sealKeys({ current, previous: given.SEAL_KEY_OLD });
 }
 
 /** AUDIT_KEY signs checkpoints of the log. Apart from the others: a service that signs nothing needs none. */

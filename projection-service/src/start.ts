@@ -15,6 +15,7 @@ import {
   type Logger,
   type ReadsLog,
   type EncryptedTokens,
+  type SealCounts,
 } from '@hospital/platform';
 import { clinicZone } from './across/clinicZone.ts';
 import { patientReads } from './across/patientReads.ts';
@@ -47,13 +48,15 @@ export interface ProjectionOptions {
   readonly zone: () => Promise<string>;
   /** The machine's own unless set. */
   readonly clock?: Clock;
-  /** Seals what clients carry for the next page of a list; the same in every copy. */
+  /** Encrypts what clients carry for the next page of a list; the same in every copy. */
   readonly tokens: EncryptedTokens;
   readonly log: Logger;
   /** Keeps who opened which patient's records. */
   readonly reads: Pick<ReadsLog, 'note'>;
   /** Until when the log is signed, where this process signs it. */
   readonly evidence?: () => Promise<EvidenceStatus>;
+  /** What of the log holds no seal, or a wrong one. */
+  readonly sealCounts?: () => SealCounts;
   /** Connections for reads, 10 by default. */
   readonly readers?: number;
   /** The product's modules by default. */
@@ -122,6 +125,7 @@ function systemState(options: ProjectionOptions, runner: Runner, rebuilds: Rebui
   return {
     health: () => runner.health(),
     evidence: options.evidence ?? signsNothing,
+    seals: options.sealCounts ?? noneFound,
     rebuild: (name) => rebuilds.start(name),
     rebuilding: rebuilds.rebuilding,
     rebuilt: rebuilds.rebuilt,
@@ -129,6 +133,7 @@ function systemState(options: ProjectionOptions, runner: Runner, rebuilds: Rebui
 }
 
 const signsNothing = () => Promise.resolve(null);
+const noneFound = () => ({ unsealed: 0, broken: 0 });
 
 function serviceOfModule({ name }: ModuleDescription) {
   return serviceOf(name);

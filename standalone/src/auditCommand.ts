@@ -15,7 +15,7 @@ import {
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { evidenceFolder, readHospitalConfig } from './config.ts';
-import { readLogOnly } from './maintenance.ts';
+import { readLogOnly, type OpenLog } from './maintenance.ts';
 
 const USAGE = `Use: npm run audit:verify -- [--checkpoints <folder or file>] [--public-key <key or file>] [--copied]
      --record <resource>/<id> --out <file>   writes a proof of one record's history
@@ -24,7 +24,7 @@ const USAGE = `Use: npm run audit:verify -- [--checkpoints <folder or file>] [--
      --print-key                             prints the public key`;
 
 /** 1 is for what could not be checked at all. */
-const EXIT = { holds: 0, logDiffers: 2, checkpointsDamaged: 3 } as const;
+const EXIT = { holds: 0, logDiffers: 2, checkpointsDamaged: 3, notSealed: 4 } as const;
 
 const options = {
   checkpoints: { type: 'string' },
@@ -48,7 +48,7 @@ function parse(args: readonly string[]) {
 }
 
 /**
- * @returns the exit code: 0 holds, 2 the log differs, 3 the checkpoints themselves were changed
+ * @returns the exit code: 0 holds, 2 the log differs, 3 the checkpoints themselves were changed, 4 events that the product did not write
  * @throws ConfigError with a sentence for whoever typed it
  */
 export async function runAuditCommand(args: readonly string[]): Promise<number> {
@@ -105,14 +105,15 @@ async function proofOfExtension(file: string, newest: Checkpoint, { checkpoints 
 
 async function verify({ copied }: Options, evidence: KeptEvidence): Promise<number> {
   const started = performance.now();
-  const verification = await readLogOnly('audit', ({ store }) =>
-    verifyLog({
+  const { found, ...verification } = await readLogOnly('audit', async ({ store, seals }) => ({
+    ...(await verifyLog({
       store,
       evidence,
       comparePositions: !copied,
       onProgress: (events) => say(`${events} events`),
-    }),
-  );
+    })),
+    found: seals(),
+  }));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const { events, signed, findings } = verification;
   say(
@@ -120,11 +121,31 @@ async function verify({ copied }: Options, evidence: KeptEvidence): Promise<numb
   );
   for (const sentence of evidence.damage) say(sentence);
   for (const sentence of described(verification)) say(sentence);
-  if (findings.length > 0) return EXIT.logDiffers;
+  const sealed = sealSentences(found);
+  for (const sentence of sealed) say(sentence);
+  if (found.broken === null) say('Seals were not checked: there is no SEAL_KEY here.');
+  if (findings.length > 0 || !verification.isFirstSealThere) return EXIT.logDiffers;
   if (events > signed && signed > 0) say(uncovered(signed, events));
   if (evidence.damage.length > 0) return EXIT.checkpointsDamaged;
+  if (sealed.length > 0) return EXIT.notSealed;
   say('The log is the one that was signed.');
   return EXIT.holds;
+}
+
+/** None where every seal holds. */
+function sealSentences({ unsealed, broken }: ReturnType<OpenLog['seals']>): string[] {
+  return [
+    ...(unsealed > 0
+      ? [
+          `Events without a seal: ${unsealed}. Another program wrote them, behind the first sealed event; the product ignores them.`,
+        ]
+      : []),
+    ...(broken
+      ? [
+          `Events with a seal that does not hold: ${broken}. They were forged or changed; their records are parked.`,
+        ]
+      : []),
+  ];
 }
 
 /** Places count from 0, as in findings. */
@@ -134,14 +155,17 @@ function uncovered(signed: number, events: number): string {
   return `${range} newer than the last checkpoint: nothing is proved about ${what} yet.`;
 }
 
+const FIRST_SEAL_MOVED =
+  'The first sealed event is not where it was: events before it would be believed without a seal.';
 const WHAT_TO_DO =
   'What to do: restart nothing and rebuild no read model. Copy the database and the checkpoints as they are. Then see docs/operations.md, Tamper evidence.';
 
-function described({ findings, gaps }: Verification): string[] {
-  if (findings.length === 0) return [];
+function described({ findings, gaps, isFirstSealThere }: Verification): string[] {
+  if (findings.length === 0 && isFirstSealThere) return [];
   const isMissing = findings.some(({ kind }) => kind === 'missing');
   return [
     'The log is NOT the one that was signed.',
+    ...(isFirstSealThere ? [] : [FIRST_SEAL_MOVED]),
     ...findings.map(sentenceOf),
     ...(isMissing && gaps.length > 0 ? [`Revisions are missing in: ${gaps.join('; ')}.`] : []),
     WHAT_TO_DO,

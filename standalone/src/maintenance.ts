@@ -11,7 +11,9 @@ import {
   createLogger,
   createShutdown,
   existingSecrets,
+  knownSealKeys,
   openFoundation,
+  watchSeals,
 } from '@hospital/platform';
 import type { Foundation, Logger, Shutdown } from '@hospital/platform';
 import { masterKeyReader, readHospitalConfig, type HospitalConfig } from './config.ts';
@@ -41,10 +43,12 @@ export interface OpenLog {
   readonly config: HospitalConfig;
   /** As it is stored: personal values encrypted. */
   readonly store: EventStore;
+  /** What of it was read so far and holds no seal, or a wrong one; null where no SEAL_KEY is here to tell. */
+  readonly seals: () => { readonly unsealed: number; readonly broken: number | null };
 }
 
 /**
- * The log alone: it needs no keys, migrates nothing beside it, and needs no database if it is in EventStoreDB.
+ * The log alone: it needs no keys (with SEAL_KEY it checks seals), migrates nothing beside it, and needs no database if it is in EventStoreDB.
  * @throws ConfigError where the log's store is away, or goes away for longer than some seconds
  */
 export async function readLogOnly<T>(name: string, work: (log: OpenLog) => Promise<T>): Promise<T> {
@@ -54,9 +58,13 @@ export async function readLogOnly<T>(name: string, work: (log: OpenLog) => Promi
   try {
     const { EVENTSTORE_URL: eventStoreUrl } = config;
     const databaseUrl = eventStoreUrl === undefined ? await findDatabaseUrl(config, { log, shutdown }) : '';
-    const store = openEventStore({ eventStoreUrl, databaseUrl });
+    const keys = await knownSealKeys(config.DATA_DIR, config);
+    const { onForeignEvent, onBrokenSeal, counts } = watchSeals(createLogger({ name, level: 'silent' }));
+    const gate = { onForeignEvent, ...(keys && { seals: { keys, onBrokenSeal, isReadOnly: true } }) };
+    const store = openEventStore({ eventStoreUrl, databaseUrl, ...gate });
+    const seals = () => ({ ...counts(), ...(keys ? {} : { broken: null }) });
     shutdown.add({ name: 'event store', close: () => store.close() });
-    return await whileAnswering(store, () => work({ config, store }));
+    return await whileAnswering(store, () => work({ config, store, seals }));
   } finally {
     await shutdown.close();
   }

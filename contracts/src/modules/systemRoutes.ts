@@ -20,7 +20,7 @@ const parkedRecord = {
 
 const state = {
   type: 'object',
-  required: ['state', 'reason', 'position', 'end', 'lag', 'modules', 'audit'],
+  required: ['state', 'reason', 'position', 'end', 'lag', 'modules', 'audit', 'seals'],
   properties: {
     state: { enum: ['ready', 'degraded', 'failed'] },
     reason: textOrNull,
@@ -57,6 +57,15 @@ const state = {
       type: ['object', 'null'],
       description: 'Of the signed checkpoints; null in a copy that has no folder for them.',
       properties: { size: integer, at: textOrNull, publicKey: text, failure: textOrNull },
+    },
+    seals: {
+      type: 'object',
+      description: 'Events that nobody with the key wrote, found since this process started.',
+      required: ['unsealed', 'broken'],
+      properties: {
+        unsealed: { ...integer, description: 'Without a seal where one is required: skipped.' },
+        broken: { ...integer, description: 'With a seal that does not hold: their records are parked.' },
+      },
     },
   },
 };

@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from '../config.ts';
 import { CHECKPOINTS_FILE, leafIn, LEAVES_FILE, PUBLIC_KEY_FILE, type Leaf } from './evidenceFolder.ts';
+import { keptFirstSeal, type FirstSeal } from './firstSeal.ts';
 import { parsePublicKey, type PublicKey } from './evidenceKey.ts';
 import { headOf, isSignedBy, parseCheckpoint, type SignedCheckpoint } from './signedCheckpoint.ts';
 
@@ -15,6 +16,8 @@ export interface KeptEvidence {
   /** How many leaves agree with the checkpoints: up to there a difference is located exactly. */
   readonly known: number;
   leaf(ordinal: number): Leaf | null;
+  /** From where on seals are required; null where that was not kept. */
+  readonly firstSeal: FirstSeal | null;
 }
 
 const MOST_SENTENCES = 20;
@@ -44,6 +47,7 @@ export async function readEvidence(place: string, publicKey?: string): Promise<K
     known: kept ? agreeing(kept, checkpoints, damage) : 0,
     damage: damage.slice(0, MOST_SENTENCES),
     leaf: (ordinal) => leafIn(leaves, ordinal),
+    firstSeal: await keptFirstSeal(folder).catch(() => ({ id: '', position: '' })),
   };
 }
 

@@ -9,6 +9,7 @@ import type { Health, HealthPart } from '../health.ts';
 import type { Logger } from '../logging.ts';
 import { CheckpointWriter, LogAltered } from './checkpointWriter.ts';
 import { EvidenceFolder } from './evidenceFolder.ts';
+import { checkFirstSeal, FirstSealMoved } from './firstSeal.ts';
 import { signingKey } from './evidenceKey.ts';
 
 const RESTART = { firstMs: 1_000, longestMs: 60_000 };
@@ -81,8 +82,8 @@ async function keepRunning(options: EvidenceOptions, state: State, signal: Abort
       await runUnderLease(options, state, signal);
       backoff.reset();
     } catch (error) {
-      if (error instanceof LogAltered || error instanceof LogEndsEarlier) {
-        state.failure = new LogAltered().message;
+      if (error instanceof LogAltered || error instanceof LogEndsEarlier || error instanceof FirstSealMoved) {
+        state.failure = error instanceof FirstSealMoved ? error.message : new LogAltered().message;
         options.log.fatal({ err: error }, state.failure);
         return;
       }
@@ -126,6 +127,7 @@ async function follow(
     guard: () => lease.guard(lease.client),
   });
   const end = await store.end();
+  await checkFirstSeal(options.folder, store);
   state.failure = null;
   const failed = new AbortController();
   const either = AbortSignal.any([signal, lease.lost, failed.signal]);

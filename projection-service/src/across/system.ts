@@ -32,7 +32,9 @@ export function systemProjections(kit: QueryKit): Handler {
       rebuilding: system.rebuilding.has(module.name),
       rebuilt: system.rebuilt.get(module.name) ?? null,
     }));
-    return { body: { ...stateOf(system.health()), position, end, lag, modules: known, audit } };
+    return {
+      body: { ...stateOf(system.health()), position, end, lag, modules: known, audit, seals: system.seals() },
+    };
   };
 }
 

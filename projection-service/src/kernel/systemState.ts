@@ -1,4 +1,4 @@
-import type { EvidenceStatus, Health } from '@hospital/platform';
+import type { EvidenceStatus, Health, SealCounts } from '@hospital/platform';
 import type { Rebuilt } from './rebuildsAsked.ts';
 
 /** What a service knows of itself beside its tables. */
@@ -12,4 +12,5 @@ export interface SystemState {
   readonly rebuilt: ReadonlyMap<string, Rebuilt>;
   /** null where this process signs no checkpoints. */
   evidence(): Promise<EvidenceStatus | null>;
+  seals(): SealCounts;
 }

@@ -62,6 +62,7 @@ export interface Queries {
 export const wellSystem: SystemState = {
   health: () => ({ ok: true }),
   evidence: () => Promise.resolve(null),
+  seals: () => ({ unsealed: 0, broken: 0 }),
   rebuild: () => undefined,
   rebuilding: new Set(),
   rebuilt: new Map(),

@@ -40,6 +40,7 @@ interface SystemState {
     readonly publicKey: string;
     readonly failure: string | null;
   } | null;
+  readonly seals: { readonly unsealed: number; readonly broken: number };
 }
 
 async function read(): Promise<SystemState> {
@@ -127,7 +128,18 @@ function Parked({ modules }: { readonly modules: readonly SystemModule[] }) {
   );
 }
 
-function Audit({ audit }: Pick<SystemState, 'audit'>) {
+function Seals({ seals: { unsealed, broken } }: Pick<SystemState, 'seals'>) {
+  const translate = useTranslate();
+  if (unsealed === 0 && broken === 0) return <p>{translate('system.sealsHold')}</p>;
+  return (
+    <>
+      {unsealed > 0 && <p role="alert">{translate('system.unsealed', { count: unsealed })}</p>}
+      {broken > 0 && <p role="alert">{translate('system.broken', { count: broken })}</p>}
+    </>
+  );
+}
+
+function Audit({ audit, seals }: Pick<SystemState, 'audit' | 'seals'>) {
   const translate = useTranslate();
   return (
     <section>
@@ -140,6 +152,7 @@ function Audit({ audit }: Pick<SystemState, 'audit'>) {
         </p>
       )}
       {audit?.failure && <p role="alert">{audit.failure}</p>}
+      <Seals seals={seals} />
       {audit && (
         <p className="small quiet">
           {translate('system.publicKey')}: <code dir="ltr">{audit.publicKey}</code>
@@ -169,7 +182,7 @@ function Projections({ system }: { readonly system: SystemState }) {
         <Modules modules={system.modules} />
       </section>
       <Parked modules={system.modules} />
-      <Audit audit={system.audit} />
+      <Audit audit={system.audit} seals={system.seals} />
     </div>
   );
 }

@@ -34,5 +34,8 @@ export const systemTextsAr: Translated<typeof systemTexts, 'ar'> = {
     notSigned: 'لم يُوقَّع أي شيء بعد.',
     elsewhere: 'نسخة أخرى من الخدمة توقّع السجل.',
     publicKey: 'المفتاح العمومي',
+    sealsHold: 'جميع الأحداث المقروءة تحمل ختمًا صالحًا.',
+    unsealed: 'أحداث بلا ختم: %{count}. كتبها برنامج آخر، ويتم تجاهلها.',
+    broken: 'أحداث بختم غير صالح: %{count}. تم تعليق سجلاتها.',
   },
 };

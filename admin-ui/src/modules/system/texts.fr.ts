@@ -37,5 +37,8 @@ export const systemTextsFr: Translated<typeof systemTexts, 'fr'> = {
     notSigned: 'Rien n’est encore signé.',
     elsewhere: 'Une autre instance du service signe le journal.',
     publicKey: 'Clé publique',
+    sealsHold: 'Tous les événements lus portent un sceau valide.',
+    unsealed: 'Événements sans sceau : %{count}. Un autre programme les a écrits ; ils sont ignorés.',
+    broken: 'Événements au sceau invalide : %{count}. Leurs fiches sont mises de côté.',
   },
 };

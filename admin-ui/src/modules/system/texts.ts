@@ -34,5 +34,8 @@ export const systemTexts = {
     notSigned: 'Nothing is signed yet.',
     elsewhere: 'Another copy of the service signs the log.',
     publicKey: 'Public key',
+    sealsHold: 'All events that were read have a valid seal.',
+    unsealed: 'Events without a seal: %{count}. Another program wrote them; they are ignored.',
+    broken: 'Events with an invalid seal: %{count}. Their records are parked.',
   },
 } as const satisfies Texts;
