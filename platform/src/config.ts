@@ -97,6 +97,14 @@ const networks = z
     'must be addresses like 10.0.0.1 or 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between',
   );
 
+const folders = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every((part) => part !== '') && new Set(parts).size === parts.length,
+    'must be folders with commas between, each of them once',
+  );
+
 /** One schema a variable, for every service alike; a service picks what it needs and adds `.optional()` or `.default()`. */
 export const settings = {
   PORT: port.default(3000),
@@ -118,6 +126,7 @@ export const settings = {
   SEAL_KEY_OLD: keys,
   AUDIT_KEY: key,
   AUDIT_CHECKPOINTS: z.string(),
+  AUDIT_COPIES: folders.default([]),
   METRICS_TOKEN: z.string().regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces'),
   RATE_LIMIT: calls.default(RATE_LIMITS.perSecond),
   RATE_BURST: calls.default(RATE_LIMITS.burst),
@@ -178,6 +187,7 @@ const SHOWN = new Set([
   'PUBLIC_URL',
   'DATA_DIR',
   'AUDIT_CHECKPOINTS',
+  'AUDIT_COPIES',
   'LOG_LEVEL',
   'RATE_LIMIT',
   'RATE_BURST',

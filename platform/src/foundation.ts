@@ -19,6 +19,7 @@ import type { Retention } from './config.ts';
 import { postgresKeyedCommands, type KeyedCommands } from './commands/keyedCommands.ts';
 import { commandMigrations } from './commands/tables.ts';
 import { databaseClock } from './databaseClock.ts';
+import { evidenceMigrations } from './evidence/checkpointChain.ts';
 import type { Files } from './files/files.ts';
 import { postgresFiles } from './files/postgresFiles.ts';
 import { postgresUploadQuota, type UploadQuota } from './files/quota.ts';
@@ -192,6 +193,7 @@ const keptGroups = [
   reactorMigrations,
   readsMigrations,
   commandMigrations,
+  evidenceMigrations,
 ] as const;
 
 /** @throws ConfigError, before anything is changed, where a newer program was here */

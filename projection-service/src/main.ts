@@ -21,12 +21,17 @@ function namesToRebuild(): readonly string[] | null {
 
 /** Here and not in every service: it needs a folder that outlives the process, and one writer is enough. */
 function startSigning({ config, foundation, website, shutdown }: ServiceContext): Evidence | null {
-  const { AUDIT_KEY: key, AUDIT_CHECKPOINTS: folder, DATABASE_URL: databaseUrl } = config;
+  const {
+    AUDIT_KEY: key,
+    AUDIT_CHECKPOINTS: folder,
+    AUDIT_COPIES: copies,
+    DATABASE_URL: databaseUrl,
+  } = config;
   if (key === undefined && folder === undefined) return null;
   if (key === undefined || folder === undefined)
     throw new ConfigError('AUDIT_KEY and AUDIT_CHECKPOINTS belong together: set both, or neither.');
   const { storedLog: store, log } = foundation;
-  const evidence = startEvidence({ store, databaseUrl, folder, key, log });
+  const evidence = startEvidence({ store, databaseUrl, folder, copies, key, log });
   shutdown.add({ name: 'audit', close: evidence.close });
   website.addHealth([evidence.health]);
   return evidence;

@@ -31,6 +31,7 @@ const shape = {
   ...optionalSecrets,
   AUDIT_KEY: settings.AUDIT_KEY.optional(),
   AUDIT_CHECKPOINTS: settings.AUDIT_CHECKPOINTS.optional(),
+  AUDIT_COPIES: settings.AUDIT_COPIES,
 };
 
 export type HospitalConfig = ReturnType<typeof readHospitalConfig>;

@@ -45,6 +45,8 @@ export interface OpenLog {
   readonly store: EventStore;
   /** What of it was read so far and holds no seal, or a wrong one; null where no SEAL_KEY is here to tell. */
   readonly seals: () => { readonly unsealed: number; readonly broken: number | null };
+  /** Null where the log is in EventStoreDB and no database is named or running. */
+  readonly databaseUrl: string | null;
 }
 
 /**
@@ -57,14 +59,17 @@ export async function readLogOnly<T>(name: string, work: (log: OpenLog) => Promi
   const shutdown = createShutdown(log);
   try {
     const { EVENTSTORE_URL: eventStoreUrl } = config;
-    const databaseUrl = eventStoreUrl === undefined ? await findDatabaseUrl(config, { log, shutdown }) : '';
+    const databaseUrl =
+      eventStoreUrl === undefined
+        ? await findDatabaseUrl(config, { log, shutdown })
+        : await knownDatabaseUrl(config);
     const keys = await knownSealKeys(config.DATA_DIR, config);
     const { onForeignEvent, onBrokenSeal, counts } = watchSeals(createLogger({ name, level: 'silent' }));
     const gate = { onForeignEvent, ...(keys && { seals: { keys, onBrokenSeal, isReadOnly: true } }) };
-    const store = openEventStore({ eventStoreUrl, databaseUrl, ...gate });
+    const store = openEventStore({ eventStoreUrl, databaseUrl: databaseUrl ?? '', ...gate });
     const seals = () => ({ ...counts(), ...(keys ? {} : { broken: null }) });
     shutdown.add({ name: 'event store', close: () => store.close() });
-    return await whileAnswering(store, () => work({ config, store, seals }));
+    return await whileAnswering(store, () => work({ config, store, seals, databaseUrl }));
   } finally {
     await shutdown.close();
   }
@@ -108,8 +113,12 @@ interface Surroundings {
   readonly shutdown: Shutdown;
 }
 
+async function knownDatabaseUrl({ DATABASE_URL, DATA_DIR }: HospitalConfig): Promise<string | null> {
+  return DATABASE_URL ?? runningDatabaseUrl(DATA_DIR);
+}
+
 async function findDatabaseUrl(config: HospitalConfig, { log, shutdown }: Surroundings): Promise<string> {
-  const running = config.DATABASE_URL ?? (await runningDatabaseUrl(config.DATA_DIR));
+  const running = await knownDatabaseUrl(config);
   if (running !== null) return running;
   const data = await holdDataFolder(config.DATA_DIR, () => shutdown.closing);
   shutdown.add({ name: 'data folder', close: data.release });

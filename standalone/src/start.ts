@@ -64,6 +64,7 @@ export async function startHospital(
     store: foundation.storedLog,
     databaseUrl: database.url,
     folder: evidenceFolder({ ...config, DATA_DIR: dataFolder }),
+    copies: config.AUDIT_COPIES,
     key: await findAuditKey(dataFolder, config.AUDIT_KEY),
     log,
   });

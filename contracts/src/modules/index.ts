@@ -1,4 +1,5 @@
 /** The only list of modules. A service that misses one of those with rules of their own does not compile. */
+import { chainEvents } from '../kernel/chainEvents.ts';
 import { claimEvents } from '../kernel/claimEvents.ts';
 import { deletionEvents } from '../kernel/deletionEvents.ts';
 import { sealEvents } from '../kernel/sealEvents.ts';
@@ -176,6 +177,7 @@ export const routes: readonly Route[] = [
 /** Every event that this program writes or reads. */
 export const declaredEvents: readonly EventDefinition[] = [
   ...moduleList.flatMap((module) => module.events),
+  ...chainEvents,
   ...claimEvents,
   ...deletionEvents,
   ...sealEvents,

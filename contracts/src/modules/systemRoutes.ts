@@ -56,7 +56,28 @@ const state = {
     audit: {
       type: ['object', 'null'],
       description: 'Of the signed checkpoints; null in a copy that has no folder for them.',
-      properties: { size: integer, at: textOrNull, publicKey: text, failure: textOrNull },
+      properties: {
+        size: integer,
+        at: textOrNull,
+        publicKey: text,
+        problem: {
+          enum: ['unavailable', 'log_altered', 'chain_broken', null],
+          description: 'Why nothing is signed at present.',
+        },
+        failure: { ...textOrNull, description: 'The same in English words.' },
+        copies: {
+          type: 'array',
+          description: 'The further folders of AUDIT_COPIES.',
+          items: {
+            type: 'object',
+            properties: {
+              number: { ...integer, description: 'Its place in AUDIT_COPIES, from 1.' },
+              problem: { enum: ['unavailable', 'different', null] },
+              failure: textOrNull,
+            },
+          },
+        },
+      },
     },
     seals: {
       type: 'object',

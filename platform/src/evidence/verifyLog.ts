@@ -2,7 +2,7 @@
  * Compares the log with its checkpoints, in one pass. Where the leaves are known, each event is compared with its own, and where they part,
  * the nearest place where they agree again tells what was altered, what is missing and what was inserted. Beyond them, roots are compared.
  */
-import type { Position, StoredEvent } from '@hospital/contracts';
+import { CHAIN_ACCEPTED, type Position, type StoredEvent } from '@hospital/contracts';
 import { leafHash, TreeEdge, type EventStore } from '@hospital/event-store';
 import { isFirstSeal } from './firstSeal.ts';
 import type { KeptEvidence } from './readEvidence.ts';
@@ -31,6 +31,8 @@ export interface Verification {
   readonly isFirstSealThere: boolean;
   /** Streams in which a revision is missing: a missing event was probably there. */
   readonly gaps: readonly string[];
+  /** By which a person accepted a new chain of checkpoints. */
+  readonly accepted: readonly StoredEvent[];
 }
 
 export interface VerifyOptions {
@@ -96,6 +98,7 @@ class Comparison {
   readonly #edge = new TreeEdge();
   readonly #revisions = new Map<string, bigint>();
   readonly #gaps: string[] = [];
+  readonly #accepted: StoredEvent[] = [];
   readonly #isWholeKnown: boolean;
   readonly #signed: number;
   #pending: StoredEvent[] = [];
@@ -116,6 +119,7 @@ class Comparison {
     this.events += 1;
     if (event.metadata.seal) this.#firstSeal ??= event.position;
     this.#noteGap(event);
+    if (event.type === CHAIN_ACCEPTED) this.#accepted.push(event);
     if (!this.#isWholeKnown) this.#pushToEdge(event);
     this.#pending.push(event);
     if (this.#pending.length > 2 * WINDOW) this.#compare(WINDOW);
@@ -129,8 +133,14 @@ class Comparison {
     if (isShort) this.#found('missing', { ordinal: this.events, until: this.#signed - 1 });
     const findings = withMoves(this.#findings, this.#options.evidence);
     const { comparePositions, evidence } = this.#options;
-    const isFirstSealThere = !comparePositions || isFirstSeal(evidence.firstSeal, this.#firstSeal);
-    return { signed: this.#signed, events: this.events, findings, isFirstSealThere, gaps: this.#gaps };
+    return {
+      signed: this.#signed,
+      events: this.events,
+      findings,
+      isFirstSealThere: !comparePositions || isFirstSeal(evidence.firstSeal, this.#firstSeal),
+      gaps: this.#gaps,
+      accepted: this.#accepted,
+    };
   }
 
   #noteGap({ stream, revision }: StoredEvent): void {

@@ -29,6 +29,11 @@ interface SystemModule {
   readonly rebuilt: Rebuilt | null;
 }
 
+interface AuditCopy {
+  readonly number: number;
+  readonly problem: 'unavailable' | 'different' | null;
+}
+
 interface SystemState {
   readonly state: 'ready' | 'degraded' | 'failed';
   readonly reason: string | null;
@@ -38,7 +43,8 @@ interface SystemState {
     readonly size: number;
     readonly at: string | null;
     readonly publicKey: string;
-    readonly failure: string | null;
+    readonly problem: 'unavailable' | 'log_altered' | 'chain_broken' | null;
+    readonly copies: readonly AuditCopy[];
   } | null;
   readonly seals: { readonly unsealed: number; readonly broken: number };
 }
@@ -151,8 +157,16 @@ function Audit({ audit, seals }: Pick<SystemState, 'audit' | 'seals'>) {
           {translate('system.signed', { size: audit.size })} <Instant at={audit.at} />
         </p>
       )}
-      {audit?.failure && <p role="alert">{audit.failure}</p>}
       <Seals seals={seals} />
+      {audit?.problem && <p role="alert">{translate(`system.auditProblem.${audit.problem}`)}</p>}
+      {audit?.copies.map(
+        ({ number, problem }) =>
+          problem && (
+            <p key={number} role="alert">
+              {translate(`system.copyProblem.${problem}`, { number })}
+            </p>
+          ),
+      )}
       {audit && (
         <p className="small quiet">
           {translate('system.publicKey')}: <code dir="ltr">{audit.publicKey}</code>
