@@ -4,7 +4,7 @@
  */
 import { flags, newId, type Actor, type Position } from '@hospital/contracts';
 import { migrateEventStore, postgresEventStore } from '@hospital/event-store';
-import { createLogger, leaseMigrations, migrate, noReadsLog, encryptedTokens } from '@hospital/platform';
+import { createLogger, leaseMigrations, migrate, encryptedTokens } from '@hospital/platform';
 import { startProjection, type Projection } from '@hospital/projection-service';
 import pg from 'pg';
 import { askProjection } from './askProjection.ts';
@@ -116,7 +116,6 @@ try {
       files: { load: () => Promise.resolve(null) },
       zone: () => Promise.resolve('UTC'),
       tokens: encryptedTokens(Buffer.alloc(32, 1), 'bench'),
-      reads: noReadsLog,
       log: createLogger({ name: 'bench', level: 'silent' }),
     });
   }

@@ -1,14 +1,7 @@
 /** Read models beside single UPSERTs, COPY, bare pages and page one: `npm run projection -w bench`. */
 import { idOf, patients, wireRecord, type AnyRow } from '@hospital/contracts';
 import { migrateEventStore, postgresEventStore, type EventStore } from '@hospital/event-store';
-import {
-  type Answer,
-  createLogger,
-  leaseMigrations,
-  migrate,
-  encryptedTokens,
-  noReadsLog,
-} from '@hospital/platform';
+import { type Answer, createLogger, leaseMigrations, migrate, encryptedTokens } from '@hospital/platform';
 import { startProjection, type Projection } from '@hospital/projection-service';
 import pg from 'pg';
 import { askProjection } from './askProjection.ts';
@@ -64,7 +57,6 @@ function start(store: EventStore): Promise<Projection> {
     files,
     zone: () => Promise.resolve('UTC'),
     tokens: encryptedTokens(Buffer.alloc(32, 1), 'bench'),
-    reads: noReadsLog,
     log,
   });
 }

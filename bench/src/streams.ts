@@ -48,7 +48,7 @@ async function serve(databaseUrl: string): Promise<void> {
   const { handlers, waitFor } = await startProjection(foundation);
   const end = await foundation.store.end();
   await waitFor(end ?? START, 60_000);
-  const { sessions, files, uploads, clinicDay } = foundation;
+  const { sessions, files, uploads, clinicDay, reads: noted } = foundation;
   const queries = routes.filter(({ kind }) => kind === 'query');
   const rateLimits = { perSecond: 1e6, burst: 1e6 };
   const options = {
@@ -59,6 +59,7 @@ async function serve(databaseUrl: string): Promise<void> {
     uploads,
     clinicDay,
     log,
+    reads: noted,
     rateLimits,
   };
   const server = express().use('/api', createApi(options)).listen(0, '127.0.0.1');

@@ -63,6 +63,7 @@ export * from './modules/invoiceFields.ts';
 export * from './modules/invoices.ts';
 export * from './modules/leaves.ts';
 export * from './modules/names.ts';
+export * from './modules/patientReads.ts';
 export * from './modules/patients.ts';
 export * from './modules/personalNames.ts';
 export * from './modules/prescriptionFields.ts';

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { SESSION_LENGTHS, type SessionLengths } from './authentication/sessions.ts';
 import { RATE_LIMITS, type RateLimits } from './http/rateLimiter.ts';
 import { ACCESS_RETENTION_DAYS } from './authentication/accessLog.ts';
-import { READS_RETENTION_DAYS } from './reads/readsLog.ts';
+import { LIST_READS_RETENTION_DAYS, READS_RETENTION_DAYS } from './reads/readsLog.ts';
 import { passwordsOf, withhold } from './redact.ts';
 
 export class ConfigError extends Error {
@@ -133,6 +133,7 @@ export const settings = {
   SESSION_HOURS: hours.default(SESSION_LENGTHS.hours),
   SESSION_IDLE_HOURS: hours.default(SESSION_LENGTHS.idleHours),
   READS_RETENTION_DAYS: days.default(READS_RETENTION_DAYS),
+  LIST_READS_RETENTION_DAYS: days.default(LIST_READS_RETENTION_DAYS),
   ACCESS_RETENTION_DAYS: days.default(ACCESS_RETENTION_DAYS),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
     error: 'must be one of trace, debug, info, warn, error, fatal, silent',
@@ -145,19 +146,26 @@ export const settings = {
 /** How long rows are kept that say who came and who read what, in days. */
 export interface Retention {
   readonly readsDays: number;
+  readonly listReadsDays: number;
   readonly accessDays: number;
 }
 
 export const retentionSettings = {
   READS_RETENTION_DAYS: settings.READS_RETENTION_DAYS,
+  LIST_READS_RETENTION_DAYS: settings.LIST_READS_RETENTION_DAYS,
   ACCESS_RETENTION_DAYS: settings.ACCESS_RETENTION_DAYS,
 };
 
 export function retention(config: {
   readonly READS_RETENTION_DAYS: number;
+  readonly LIST_READS_RETENTION_DAYS: number;
   readonly ACCESS_RETENTION_DAYS: number;
 }): Retention {
-  return { readsDays: config.READS_RETENTION_DAYS, accessDays: config.ACCESS_RETENTION_DAYS };
+  return {
+    readsDays: config.READS_RETENTION_DAYS,
+    listReadsDays: config.LIST_READS_RETENTION_DAYS,
+    accessDays: config.ACCESS_RETENTION_DAYS,
+  };
 }
 
 /** How long a session lasts, for every service that checks one. */
@@ -194,6 +202,7 @@ const SHOWN = new Set([
   'SESSION_HOURS',
   'SESSION_IDLE_HOURS',
   'READS_RETENTION_DAYS',
+  'LIST_READS_RETENTION_DAYS',
   'ACCESS_RETENTION_DAYS',
   'PUPPETEER_EXECUTABLE_PATH',
   'BROWSER_SANDBOX',

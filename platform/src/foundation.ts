@@ -35,7 +35,12 @@ import { keptMigrations } from './keptMigrations.ts';
 import { leaseMigrations } from './eventSourcing/lease.ts';
 import type { Logger } from './logging.ts';
 import { migrate } from './migrate.ts';
-import { createReadsLog, READS_RETENTION_DAYS, type ReadsLog } from './reads/readsLog.ts';
+import {
+  createReadsLog,
+  LIST_READS_RETENTION_DAYS,
+  READS_RETENTION_DAYS,
+  type ReadsLog,
+} from './reads/readsLog.ts';
 import { readsMigrations } from './reads/tables.ts';
 import { assertNotOlder, programVersions } from './programVersions.ts';
 import { reactorMigrations } from './eventSourcing/reactor.ts';
@@ -154,10 +159,11 @@ function openKept(
   parts: { readonly pool: pg.Pool; readonly clock: Clock },
 ) {
   const retentionDays = retention?.readsDays ?? READS_RETENTION_DAYS;
+  const listRetentionDays = retention?.listReadsDays ?? LIST_READS_RETENTION_DAYS;
   return {
     files: postgresFiles(parts),
     uploads: postgresUploadQuota(parts),
-    reads: createReadsLog({ ...parts, log, retentionDays }),
+    reads: createReadsLog({ ...parts, log, retentionDays, listRetentionDays }),
     keyedCommands: postgresKeyedCommands(parts),
   };
 }

@@ -56,7 +56,7 @@ await runService({
     });
     shutdown.add({ name: 'projection', close: projection.close });
     website.addHealth([projection.health]);
-    const { sessions, files, uploads, clinicDay, log, logIsAway } = foundation;
+    const { sessions, files, uploads, clinicDay, log, reads, logIsAway } = foundation;
     const queries = routes.filter(({ kind }) => kind === 'query');
     const { handlers } = projection;
     const rateLimits = callLimits(config);
@@ -68,6 +68,7 @@ await runService({
       uploads,
       clinicDay,
       log,
+      reads,
       rateLimits,
       logIsAway,
     });

@@ -13,12 +13,10 @@ import {
   type Handlers,
   type HealthPart,
   type Logger,
-  type ReadsLog,
   type EncryptedTokens,
   type SealCounts,
 } from '@hospital/platform';
 import { clinicZone } from './across/clinicZone.ts';
-import { patientReads } from './across/patientReads.ts';
 import { projectionHandlers } from './handlers.ts';
 import { createPool } from './kernel/database.ts';
 import { migrateReadModels } from './kernel/migrateReadModels.ts';
@@ -51,8 +49,6 @@ export interface ProjectionOptions {
   /** Encrypts what clients carry for the next page of a list; the same in every copy. */
   readonly tokens: EncryptedTokens;
   readonly log: Logger;
-  /** Keeps who opened which patient's records. */
-  readonly reads: Pick<ReadsLog, 'note'>;
   /** Until when the log is signed, where this process signs it. */
   readonly evidence?: () => Promise<EvidenceStatus>;
   /** What of the log holds no seal, or a wrong one. */
@@ -97,7 +93,6 @@ export async function startProjection(options: ProjectionOptions): Promise<Proje
     zone: clinicZone(pool, options.zone),
     pool,
     progress,
-    opening: patientReads(options.reads),
     system: systemState(options, runner, rebuilds),
     queriesOf: serviceOfModule,
     closing: closing.signal,

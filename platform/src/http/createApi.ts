@@ -25,9 +25,11 @@ import type { Files } from '../files/files.ts';
 import type { UploadQuota } from '../files/quota.ts';
 import { asItIs, type Logger } from '../logging.ts';
 import { measured } from '../metrics.ts';
+import { noteShown } from '../reads/noteShown.ts';
+import type { NotesReads } from '../reads/readsLog.ts';
 import { admit, type SessionCheck } from './admission.ts';
 import { apiDocs } from './apiDocs.ts';
-import type { Call, Handler, Handlers } from './call.ts';
+import type { Answer, Call, Handler, Handlers } from './call.ts';
 import {
   deviceTokenOf,
   expectedRevisionOf,
@@ -54,6 +56,8 @@ export interface ApiOptions {
   /** The clinic's time zone and today, asked for only where a day of the body needs them. */
   readonly clinicDay: () => Promise<ClinicDay>;
   readonly log: Logger;
+  /** Takes in what each answer shows of patients. */
+  readonly reads: NotesReads;
   /** Of each user, and of each address that is not signed in: 50 calls a second, 500 at once by default. */
   readonly rateLimits?: RateLimits;
   /** Answers of the query side say meanwhile that they may be stale. */
@@ -185,11 +189,22 @@ function serve(table: Route, handler: Handler, options: Serving): RequestHandler
       readAfter,
       lastEventId: request.get('last-event-id') ?? null,
       signal: endOf(response, stream),
+      noteShown: (shows) => noteShown(options.reads, call, { shows }),
     };
-    const answer = await handler(call);
-    if (route.kind === 'query' && options.logIsAway?.()) response.set('X-Stale', 'true');
-    await sendAnswer(request, response, answer);
+    await answerCall(request, response, { call, answer: await handler(call), options });
   };
+}
+
+interface Answering {
+  readonly call: Call;
+  readonly answer: Answer;
+  readonly options: Serving;
+}
+
+async function answerCall(request: Request, response: Response, { call, answer, options }: Answering) {
+  noteShown(options.reads, call, answer);
+  if (call.route.kind === 'query' && options.logIsAway?.()) response.set('X-Stale', 'true');
+  await sendAnswer(request, response, answer);
 }
 
 /** @throws Problem `validation_failed` where the call has no past that could be asked for */

@@ -8,7 +8,7 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
-import { ConfigError, noReadsLog, encryptedTokens } from '@hospital/platform';
+import { ConfigError, encryptedTokens } from '@hospital/platform';
 import { afterEach, beforeEach, describe, expect, test, jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { teller, type Tell } from '../testing/events.ts';
@@ -220,7 +220,6 @@ describe('rebuilding', () => {
       files,
       zone: () => Promise.resolve('Africa/Casablanca'),
       tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
-      reads: noReadsLog,
     });
     const rows = await models.rows('select floor from read_models.departments');
     await next.close();
@@ -247,7 +246,6 @@ describe('rebuilding', () => {
       files: { load: () => Promise.resolve(null) },
       zone: () => Promise.resolve('Africa/Casablanca'),
       tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
-      reads: noReadsLog,
       report: (line) => lines.push(line),
     });
     const rows = await models.rows('select name from read_models.departments');
@@ -292,7 +290,6 @@ describe('rebuilding', () => {
       files: { load: () => Promise.resolve(null) },
       zone: () => Promise.resolve('Africa/Casablanca'),
       tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
-      reads: noReadsLog,
     });
     await expect(start).rejects.toThrow(ConfigError);
     await runner.close();

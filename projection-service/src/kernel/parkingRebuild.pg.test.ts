@@ -8,7 +8,7 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
-import { noReadsLog, encryptedTokens } from '@hospital/platform';
+import { encryptedTokens } from '@hospital/platform';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startProjection } from '../start.ts';
@@ -139,7 +139,6 @@ describe('a rebuild', () => {
       files: { load: () => Promise.resolve(null) },
       zone: () => Promise.resolve('Africa/Casablanca'),
       tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
-      reads: noReadsLog,
       log: silent,
       modules: withThrowing,
     });

@@ -4,14 +4,14 @@ import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import {
   noReadsLog,
   encryptedTokens,
+  noteShown,
   systemClock,
   type Answer,
   type Call,
   type Clock,
   type Handlers,
-  type ReadsLog,
+  type NotesReads,
 } from '@hospital/platform';
-import { patientReads } from '../across/patientReads.ts';
 import { projectionHandlers } from '../handlers.ts';
 import type { FileSource } from '../kernel/query/files.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
@@ -71,7 +71,7 @@ export const wellSystem: SystemState = {
 export function kitOf(
   models: TestReadModels,
   closing: AbortSignal,
-  given: Partial<Pick<QueryKit, 'files' | 'clock' | 'store' | 'opening'>> = {},
+  given: Partial<Pick<QueryKit, 'files' | 'clock' | 'store'>> = {},
 ): QueryKit {
   return {
     pool: models.pool,
@@ -81,7 +81,6 @@ export function kitOf(
     zone: () => Promise.resolve('Africa/Casablanca'),
     clock: systemClock,
     tokens: encryptedTokens(Buffer.alloc(32, 1), 'pages of lists'),
-    opening: patientReads(noReadsLog),
     system: wellSystem,
     queriesOf: ({ name }) => serviceOf(name),
     closing,
@@ -94,12 +93,12 @@ export function queriesOf(
   files: FileSource = { load: () => Promise.resolve(null) },
   clock: Clock = systemClock,
   store: Pick<EventStore, 'read' | 'end'> = memoryEventStore(),
-  reads: Pick<ReadsLog, 'note'> = noReadsLog,
+  reads: NotesReads = noReadsLog,
 ): Queries {
   const closing = new AbortController();
-  const given = { files, clock, store, opening: patientReads(reads) };
+  const given = { files, clock, store };
   const handlers = projectionHandlers(kitOf(models, closing.signal, given));
-  const ask = (operation: string, asked: Asked = {}) => handle(handlers, operation, asked);
+  const ask = (operation: string, asked: Asked = {}) => handle({ handlers, reads }, operation, asked);
   return {
     ask,
     list: async (operation, asked) => (await ask(operation, asked)).body as Record<string, unknown>[],
@@ -107,7 +106,12 @@ export function queriesOf(
   };
 }
 
-async function handle(handlers: Handlers, operation: string, asked: Asked): Promise<Answer> {
+interface Serving {
+  readonly handlers: Handlers;
+  readonly reads: NotesReads;
+}
+
+async function handle({ handlers, reads }: Serving, operation: string, asked: Asked): Promise<Answer> {
   const route = routes.find((candidate) => candidate.operation === operation);
   const handler = handlers[operation];
   if (!route || !handler) throw new Error(`there is no query ${operation}`);
@@ -135,7 +139,10 @@ async function handle(handlers: Handlers, operation: string, asked: Asked): Prom
     expectedRevision: null,
     readAfter,
     lastEventId,
+    noteShown: (shows) => noteShown(reads, call, { shows }),
     signal: asked.signal ?? new AbortController().signal,
   };
-  return handler(call);
+  const answer = await handler(call);
+  noteShown(reads, call, answer);
+  return answer;
 }

@@ -16,7 +16,6 @@ import {
 import express from 'express';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { patientReads } from '../across/patientReads.ts';
 import { projectionHandlers } from '../handlers.ts';
 import { serviceOf } from '../modules/index.ts';
 import { clinic, tellClinic } from './clinic.ts';
@@ -91,7 +90,6 @@ function apiOn(models: TestReadModels, { store, closing, logged }: Around) {
     files: { load: () => Promise.resolve(null) },
     zone,
     clock: systemClock,
-    opening: patientReads(noReadsLog),
     system: wellSystem,
     tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
     queriesOf: ({ name }) => serviceOf(name),
@@ -114,6 +112,7 @@ function apiOn(models: TestReadModels, { store, closing, logged }: Around) {
     files: memoryFiles(),
     uploads: { count: () => Promise.resolve() },
     clinicDay: async () => ({ zone: await zone(), today: '2026-06-30' }),
+    reads: noReadsLog,
     log: createLogger({
       name: 'test',
       level: 'error',

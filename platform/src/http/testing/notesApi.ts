@@ -32,6 +32,7 @@ import { keptDatabase, type KeptDatabase } from '../../testing/keptDatabase.ts';
 import { People } from '../../testing/people.ts';
 import { sampleFiles } from '../../testing/sampleFiles.ts';
 import type { Call, Handler, Handlers } from '../call.ts';
+import { noReadsLog } from '../../reads/readsLog.ts';
 import { createApi } from '../createApi.ts';
 import { secureHeaders } from '../secureHeaders.ts';
 
@@ -122,6 +123,7 @@ export class NotesApi {
         files: postgresFiles({ pool }),
         uploads: postgresUploadQuota({ pool }),
         clinicDay: async () => ({ zone: 'Asia/Dubai', today: '2026-06-30' }),
+        reads: noReadsLog,
         log: createLogger({ name: 'test', destination: { write: (line) => void this.logged.push(line) } }),
       }),
     );

@@ -8,6 +8,7 @@ import {
   readCode,
   readPermission,
   refusedValue,
+  shownRecord,
   titleOf,
   type Actor,
   type AnyRow,
@@ -72,8 +73,8 @@ function pdf(kit: QueryKit) {
       seeOne(kit, call, { module: documents, isForPickers: false }),
     );
     if (row['status'] !== 'ready') throw new Problem('document_not_ready');
-    kit.opening.record(call, { module: documents, row, how: 'document' });
-    return serveFile(kit.files, row['file'], await fileName(kit, row));
+    const answer = await serveFile(kit.files, row['file'], await fileName(kit, row));
+    return { ...answer, shows: { how: 'document' as const, records: shownRecord(documents, row) } };
   });
 }
 
