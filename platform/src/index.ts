@@ -108,6 +108,8 @@ export type {
 export type { ThrottleLimits } from './authentication/throttle.ts';
 export { openFoundation } from './foundation.ts';
 export type { Foundation, FoundationOptions } from './foundation.ts';
+export { FairPlaces } from './fairPlaces.ts';
+export type { PlaceLimits } from './fairPlaces.ts';
 export { createApi } from './http/createApi.ts';
 export type { ApiOptions } from './http/createApi.ts';
 export type { RateLimits } from './http/rateLimiter.ts';

@@ -18,6 +18,7 @@ import {
 } from '@hospital/platform';
 import { clinicZone } from './across/clinicZone.ts';
 import { projectionHandlers } from './handlers.ts';
+import { costlyReads } from './kernel/costlyReads.ts';
 import { createPool } from './kernel/database.ts';
 import { migrateReadModels } from './kernel/migrateReadModels.ts';
 import { Progress } from './kernel/progress.ts';
@@ -75,13 +76,14 @@ export interface Projection {
 export async function startProjection(options: ProjectionOptions): Promise<Projection> {
   const { store, databaseUrl, log, modules = moduleList } = options;
   await whenReachable('the read models and the log', log, () => bringUpToDate(options));
-  const pool = createPool(databaseUrl, options.readers ?? READERS);
+  const pool = createPool(databaseUrl, { max: options.readers ?? READERS });
   const progress = new Progress(pool, databaseUrl);
   await whenReachable('PostgreSQL', log, () => progress.start());
   await refuseShorterLog(store, progress.position).catch(async (error: unknown) => {
     await Promise.all([progress.close(), pool.end()]);
     throw error;
   });
+  const costly = costlyReads(databaseUrl);
   const runner = new Runner({ store, databaseUrl, modules, progress, log });
   runner.start();
   const clock = options.clock ?? systemClock;
@@ -92,15 +94,15 @@ export async function startProjection(options: ProjectionOptions): Promise<Proje
     clock,
     zone: clinicZone(pool, options.zone),
     pool,
+    costly: costly.of,
     progress,
     system: systemState(options, runner, rebuilds),
     queriesOf: serviceOfModule,
     closing: closing.signal,
   };
   const end = await whenReachable('the event store', log, () => store.end());
-  if (!(await progress.wait(end, CATCH_UP_MS))) {
+  if (!(await progress.wait(end, CATCH_UP_MS)))
     log.info('the read models are still catching up with the log');
-  }
   return {
     handlers: projectionHandlers(kit),
     health: { name: 'read models', check: () => Promise.resolve(runner.health()) },
@@ -111,7 +113,7 @@ export async function startProjection(options: ProjectionOptions): Promise<Proje
       await rebuilds.close();
       await runner.close();
       await progress.close();
-      await pool.end();
+      await Promise.all([pool.end(), costly.close()]);
     },
   };
 }

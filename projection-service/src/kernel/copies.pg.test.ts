@@ -90,7 +90,7 @@ describe('several copies on one database', () => {
 
   test('a copy that does not lead learns of the position from the one that does', async () => {
     models.run(store);
-    const pool = createPool(models.url, 2);
+    const pool = createPool(models.url, { max: 2 });
     const other = new Progress(pool, models.url);
     await other.start();
     const { position } = await patient('A');

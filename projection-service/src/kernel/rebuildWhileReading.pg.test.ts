@@ -36,7 +36,7 @@ beforeAll(async () => {
   models = await testReadModels();
   const stored = postgresEventStore({ connectionString: models.url });
   store = encryptedEventStore(stored, memorySubjectKeys());
-  pool = createPool(models.url, READERS);
+  pool = createPool(models.url, { max: READERS });
   queries = queriesOf({ ...models, pool }, undefined, () => new Date('2026-04-01T08:00:00.000Z'), store);
   await tellClinic(stored);
   const tell = teller(store);

@@ -99,6 +99,7 @@ beforeAll(async () => {
   await models.caughtUp(store);
   kit = {
     pool: models.pool,
+    costly: () => models.pool,
     progress: models.progress,
     store,
     files: { load: () => Promise.resolve(null) },

@@ -75,6 +75,7 @@ export function kitOf(
 ): QueryKit {
   return {
     pool: models.pool,
+    costly: () => models.pool,
     progress: models.progress,
     store: memoryEventStore(),
     files: { load: () => Promise.resolve(null) },

@@ -85,6 +85,7 @@ function apiOn(models: TestReadModels, { store, closing, logged }: Around) {
   const zone = () => Promise.resolve('Africa/Casablanca');
   const queries = projectionHandlers({
     pool: models.pool,
+    costly: () => models.pool,
     progress: models.progress,
     store,
     files: { load: () => Promise.resolve(null) },

@@ -80,6 +80,8 @@ export const noteRoutes: readonly Route[] = [
   route('GET', '/logo', query('logo', { permission: open, isOfNow: true })),
   route('GET', '/fail/:target', query('fail', { permission: open })),
   route('GET', '/changes', query('changes', { permission: open })),
+  route('GET', '/listen', query('listen', { permission: open, stream: true })),
+  route('GET', '/signout', { operation: 'SignOut', permission: open, isNeverQueued: true }),
 ].sort(bySpecificity);
 
 export const problem = (code: keyof typeof problems) => ({
@@ -96,7 +98,7 @@ export class NotesApi {
   logged: string[] = [];
   /** What the route `/fail` throws. */
   failure: () => unknown = () => new Error('nothing was set');
-  /** What the route `/changes` returns. */
+  /** What the routes `/changes` and `/listen` return. */
   endless = new PassThrough();
   user = '';
   token = '';
@@ -149,7 +151,8 @@ export class NotesApi {
   async reset(...flags: readonly Flag[]): Promise<void> {
     this.seen = [];
     this.logged = [];
-    this.endless = new PassThrough();
+    // Several answers may be made of it.
+    this.endless = new PassThrough().setMaxListeners(0);
     await this.signInWith(...flags);
   }
 
@@ -180,6 +183,11 @@ export class NotesApi {
     await this.database.drop();
   }
 
+  async #endlessAnswer(call: Call) {
+    this.seen.push(call);
+    return { content: this.endless, headers: { 'Content-Type': 'text/event-stream' } };
+  }
+
   handlers(): Handlers {
     const echo: Handler = async (call) => {
       this.seen.push(call);
@@ -204,10 +212,8 @@ export class NotesApi {
       fail: async () => {
         throw await this.failure();
       },
-      changes: async (call) => {
-        await echo(call);
-        return { content: this.endless, headers: { 'Content-Type': 'text/event-stream' } };
-      },
+      changes: (call) => this.#endlessAnswer(call),
+      listen: (call) => this.#endlessAnswer(call),
     };
   }
 }

@@ -21,7 +21,8 @@ import {
   type EncryptedTokens,
 } from '@hospital/platform';
 import type { EventStore } from '@hospital/event-store';
-import type pg from 'pg';
+import type { CostlyReads } from '../costlyReads.ts';
+import type { Queryable } from '../database.ts';
 import type { Progress } from '../progress.ts';
 import type { SystemState } from '../systemState.ts';
 import { searchableList, searchFilters, type Filter } from './filter.ts';
@@ -43,7 +44,9 @@ export const READ_AFTER_MS = 2_000;
 const STALE = { 'X-Stale': 'true' };
 
 export interface QueryKit {
-  readonly pool: pg.Pool;
+  readonly pool: Queryable;
+  /** In its place for a call that may cost much. */
+  readonly costly: CostlyReads['of'];
   readonly progress: Progress;
   /** For what is too large for a read model. */
   readonly store: Pick<EventStore, 'read' | 'end'>;
