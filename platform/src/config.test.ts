@@ -48,6 +48,15 @@ describe('readConfig', () => {
       expect(() => read(bad)).toThrow(`TRUST_PROXY is "${bad}" but must be addresses`);
     }
   });
+
+  test('takes several folders of copies, each once', () => {
+    const { AUDIT_COPIES } = settings;
+    const read = (given: string) => readConfig({ AUDIT_COPIES }, { AUDIT_COPIES: given }).AUDIT_COPIES;
+    expect(read('')).toEqual([]);
+    expect(read('/mnt/one, /mnt/two')).toEqual(['/mnt/one', '/mnt/two']);
+    for (const bad of ['/mnt/one,', '/mnt/one,/mnt/one'])
+      expect(() => read(bad)).toThrow(`AUDIT_COPIES is "${bad}" but must be folders`);
+  });
 });
 
 describe('EVENTSTORE_URL', () => {
