@@ -4,14 +4,16 @@
  */
 import { startCommandService } from '@hospital/command-service';
 import { newId, routes } from '@hospital/contracts';
+import { migrateEventStore } from '@hospital/event-store';
 import { createApi, createLogger, openFoundation } from '@hospital/platform';
+import { testSecrets } from '@hospital/platform/testing';
 import { startProjection } from '@hospital/projection-service';
 import express from 'express';
 import { fork } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { benchDatabase } from './benchDatabase.ts';
 import { made } from './madeRecords.ts';
 import { median } from './measure.ts';
@@ -43,10 +45,13 @@ if (process.argv[2] === 'serve') await serve(String(process.argv[3]));
 else await compare();
 
 async function serve(databaseUrl: string): Promise<void> {
-  const [masterKey, claimKey, sessionKey] = [randomBytes(32), randomBytes(32), randomBytes(32)];
   const log = createLogger({ name: 'bench', level: 'silent' });
-  const foundation = await openFoundation({ databaseUrl, secrets: { masterKey, claimKey, sessionKey }, log });
-  await tellPastClinic(foundation.pool, { appointments: RECORDS, events: 1, patients: RECORDS });
+  // Before the first seal: the rows are written without one.
+  await migrateEventStore(databaseUrl);
+  const pool = new pg.Pool({ connectionString: databaseUrl });
+  await tellPastClinic(pool, { appointments: RECORDS, events: 1, patients: RECORDS });
+  await pool.end();
+  const foundation = await openFoundation({ databaseUrl, secrets: testSecrets(), log });
   const queries = await startProjection(foundation);
   const commands = await startCommandService({
     foundation,
@@ -65,10 +70,10 @@ async function serve(databaseUrl: string): Promise<void> {
   if (!(await queries.waitFor(await foundation.store.end(), CATCH_UP_MS)))
     throw new Error('the read models did not catch up');
   await foundation.pool.query('vacuum analyze');
-  const { sessions, files, uploads, clinicDay } = foundation;
+  const { sessions, files, uploads, clinicDay, reads } = foundation;
   const rateLimits = { perSecond: 1e6, burst: 1e6 };
   const handlers = { ...commands.handlers, ...queries.handlers };
-  const api = createApi({ routes, handlers, sessions, files, uploads, clinicDay, log, rateLimits });
+  const api = createApi({ routes, handlers, sessions, files, uploads, clinicDay, reads, log, rateLimits });
   const server = express().use('/api', api).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
