@@ -47,8 +47,8 @@ else await compare();
 async function serve(databaseUrl: string): Promise<void> {
   const log = createLogger({ name: 'bench', level: 'silent' });
   // Before the first seal: the rows are written without one.
-  await migrateEventStore(databaseUrl);
   const pool = new pg.Pool({ connectionString: databaseUrl });
+  await migrateEventStore(pool);
   await tellPastClinic(pool, { appointments: RECORDS, events: 1, patients: RECORDS });
   await pool.end();
   const foundation = await openFoundation({ databaseUrl, secrets: testSecrets(), log });
