@@ -5,6 +5,7 @@ import {
   type Answer,
   createLogger,
   leaseMigrations,
+  memoryFiles,
   migrate,
   sealedTokens,
   noReadsLog,
@@ -57,7 +58,7 @@ async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promi
 }
 
 function start(store: EventStore): Promise<Projection> {
-  const files = { load: () => Promise.resolve(null) };
+  const files = memoryFiles();
   return startProjection({
     store,
     databaseUrl: database.url,

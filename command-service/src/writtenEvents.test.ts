@@ -78,6 +78,7 @@ const writtenElsewhere = [
   'DeletionWithdrawn',
   'DocumentRendered',
   'DocumentBatchPartRendered',
+  'FilesSealed',
   'DocumentBatchRetried',
   'DocumentFailed',
   'SettingsRemoved',

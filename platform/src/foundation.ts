@@ -14,11 +14,13 @@ import { postgresKeyedCommands, type KeyedCommands } from './commands/keyedComma
 import { commandMigrations } from './commands/tables.ts';
 import { databaseClock } from './databaseClock.ts';
 import type { Files } from './files/files.ts';
-import { postgresFiles } from './files/postgresFiles.ts';
+import type { AlteredFiles } from './files/alteredFiles.ts';
+import { openFiles } from './files/openFiles.ts';
 import { postgresUploadQuota, type UploadQuota } from './files/quota.ts';
 import { reportForeignEvents } from './eventSourcing/foreignEvents.ts';
 import type { Health, HealthPart } from './health.ts';
 import { encryptedEventStore } from './keys/encryptedEventStore.ts';
+import { erasureCheck, noErasures, type ErasureCheck, type Erasures } from './keys/erasures.ts';
 import { keyedHash, type KeyedHash } from './keys/keyedHash.ts';
 import { postgresSubjectKeys } from './keys/postgresSubjectKeys.ts';
 import { sealedTokens, type SealedTokens } from './keys/sealedTokens.ts';
@@ -49,6 +51,8 @@ export interface FoundationOptions {
   readonly retention?: Retention;
   /** Where people reach the product; printed beside a document's code. */
   readonly publicUrl?: string | undefined;
+  /** None unless set. */
+  readonly erasures?: Erasures;
   /** Instead of the store that the URLs name, for tests. */
   readonly openStore?: () => EventStore;
 }
@@ -65,6 +69,8 @@ export interface Foundation extends Accounts {
   /** For what clients carry from one page of a list to the next. */
   readonly tokens: SealedTokens;
   readonly files: Files;
+  readonly alteredFiles: Pick<AlteredFiles, 'summary'>;
+  readonly erasedKeys: Pick<ErasureCheck, 'unexplained'>;
   readonly uploads: UploadQuota;
   readonly reads: ReadsLog;
   readonly keyedCommands: KeyedCommands;
@@ -94,12 +100,18 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
   const time = await whenReachable('PostgreSQL', log, () => timeOf(pool, options.clock));
   const { clock } = time;
   const watched = await openLog(options);
-  const keys = postgresSubjectKeys({ pool, masterKeys: [secrets.masterKey], clock });
+  const { erasures } = options;
+  const keys = postgresSubjectKeys({
+    pool,
+    masterKeys: [secrets.masterKey],
+    clock,
+    ...(erasures && { erasures }),
+  });
   const store = encryptedEventStore(watched, keys);
   const records = new Records(store);
   const known = recordsWhileAway(records, pool);
   const keyed = keyedHash(secrets.claimKey);
-  const kept = openKept(options, { pool, clock });
+  const kept = await openKept(options, { pool, clock, store });
   return {
     ...createAccounts({ pool, records: known, keyed, clock, ...accountOptions(options) }),
     ...kept,
@@ -120,9 +132,9 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     publicUrl: options.publicUrl ?? null,
     logIsAway: () => watched.isAway,
     logHealth: { name: 'event store', check: () => store.health() },
-    health: [databaseHealth(pool), ...time.health, kept.reads.health],
+    health: [databaseHealth(pool), ...time.health, ...kept.health],
     async close() {
-      await kept.reads.close();
+      await kept.close();
       await store.close();
       await time.close();
       await pool.end();
@@ -131,16 +143,26 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
 }
 
 /** What is kept beside the log. */
-function openKept(
-  { log, retention }: FoundationOptions,
-  parts: { readonly pool: pg.Pool; readonly clock: Clock },
+async function openKept(
+  { log, retention, secrets, erasures = noErasures }: FoundationOptions,
+  parts: { readonly pool: pg.Pool; readonly clock: Clock; readonly store: EventStore },
 ) {
   const retentionDays = retention?.readsDays ?? READS_RETENTION_DAYS;
+  const { files, alteredFiles, close: closeFiles } = await openFiles({ ...parts, secrets, log });
+  const erasedKeys = erasureCheck({ ...parts, erasures });
+  const reads = createReadsLog({ ...parts, log, retentionDays });
   return {
-    files: postgresFiles(parts),
+    files,
+    alteredFiles,
+    erasedKeys,
+    reads,
     uploads: postgresUploadQuota(parts),
-    reads: createReadsLog({ ...parts, log, retentionDays }),
     keyedCommands: postgresKeyedCommands(parts),
+    health: [reads.health, alteredFiles.health, erasedKeys.health],
+    close: async () => {
+      await closeFiles();
+      await reads.close();
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 /** The only list of modules. A service that misses one of those with rules of their own does not compile. */
 import { claimEvents } from '../kernel/claimEvents.ts';
 import { deletionEvents } from '../kernel/deletionEvents.ts';
+import { fileEvents } from '../kernel/fileEvents.ts';
 import type { EventDefinition } from '../kernel/event.ts';
 import type { RefNameTo } from '../kernel/fieldNames.ts';
 import type { ModuleDescription } from '../kernel/module.ts';
@@ -177,6 +178,7 @@ export const declaredEvents: readonly EventDefinition[] = [
   ...moduleList.flatMap((module) => module.events),
   ...claimEvents,
   ...deletionEvents,
+  ...fileEvents,
   invoiceNumbers.given,
   prescriptionNumbers.given,
 ];

@@ -20,7 +20,7 @@ const parkedRecord = {
 
 const state = {
   type: 'object',
-  required: ['state', 'reason', 'position', 'end', 'lag', 'modules', 'audit'],
+  required: ['state', 'reason', 'position', 'end', 'lag', 'modules', 'audit', 'alteredFiles', 'erasedKeys'],
   properties: {
     state: { enum: ['ready', 'degraded', 'failed'] },
     reason: textOrNull,
@@ -57,6 +57,21 @@ const state = {
       type: ['object', 'null'],
       description: 'Of the signed checkpoints; null in a copy that has no folder for them.',
       properties: { size: integer, at: textOrNull, publicKey: text, failure: textOrNull },
+    },
+    alteredFiles: {
+      type: 'object',
+      description: 'Stored files that are not what was recorded; `some` names three of them.',
+      required: ['count', 'some'],
+      properties: {
+        count: integer,
+        some: { type: 'array', items: { type: 'object', properties: { id: text, reason: text } } },
+      },
+    },
+    erasedKeys: {
+      type: 'object',
+      description: 'People whose key is erased, though no event recorded that; `some` names three of them.',
+      required: ['count', 'some'],
+      properties: { count: integer, some: { type: 'array', items: text } },
     },
   },
 };

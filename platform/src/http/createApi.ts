@@ -6,6 +6,7 @@ import {
   matches,
   newId,
   Problem,
+  type Actor,
   type ClinicDay,
   type Method,
   queryValues,
@@ -21,6 +22,7 @@ import express, {
 } from 'express';
 import { isNativeError } from 'node:util/types';
 import { pinoHttp } from 'pino-http';
+import { callerNetwork } from '../callerNetwork.ts';
 import type { Files } from '../files/files.ts';
 import type { UploadQuota } from '../files/quota.ts';
 import { asItIs, type Logger } from '../logging.ts';
@@ -138,8 +140,9 @@ const standardHeaders: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** Of this process, whichever of its routes. */
+/** Of this process, whichever of its routes. Strangers have places of their own, so that they take none of the staff's. */
 const uploadGate = new UploadGate();
+const strangersGate = new UploadGate();
 
 interface Serving extends ApiOptions {
   readonly limiter: RateLimiter;
@@ -162,11 +165,7 @@ function serve(table: Route, handler: Handler, options: Serving): RequestHandler
         body: await parseBody(received, { ...options, route, actor, idempotencyKey, path }),
       };
     };
-    const isUpload =
-      actor !== null &&
-      request.is('multipart/form-data') &&
-      UploadGate.concerns(Number(request.get('content-length')));
-    const { body, expectedRevision } = isUpload ? await uploadGate.during(actor.id, takeIn) : await takeIn();
+    const { body, expectedRevision } = await throughGate(request, actor, takeIn);
     const owner = table.stream && actor && sessionId ? { userId: actor.id, sessionId } : null;
     const stream = owner && options.streams.open(owner);
     const call: Call = {
@@ -190,6 +189,15 @@ function serve(table: Route, handler: Handler, options: Serving): RequestHandler
     if (route.kind === 'query' && options.logIsAway?.()) response.set('X-Stale', 'true');
     await sendAnswer(request, response, answer);
   };
+}
+
+/** A large form waits for a place: of its person, or of the network where nobody is signed in. */
+function throughGate<T>(request: Request, actor: Actor | null, takeIn: () => Promise<T>): Promise<T> {
+  const bytes = Number(request.get('content-length'));
+  if (!request.is('multipart/form-data') || !UploadGate.concerns(bytes)) return takeIn();
+  return actor
+    ? uploadGate.during(actor.id, takeIn)
+    : strangersGate.during(callerNetwork(request.ip ?? ''), takeIn);
 }
 
 /** @throws Problem `validation_failed` where the call has no past that could be asked for */

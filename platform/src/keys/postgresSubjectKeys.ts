@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../clock.ts';
 import { seal, Undecipherable, unseal } from './cipher.ts';
+import { noErasures, type Erasures } from './erasures.ts';
 import { newSubjectKey, ringOf, wholeRing, type SubjectKey, type SubjectKeys } from './subjectKeys.ts';
 
 const CACHE_MS = 60_000;
@@ -14,6 +15,8 @@ export interface SubjectKeysOptions {
   /** 32 bytes each. The first wraps, the others only unwrap. */
   readonly masterKeys: readonly Buffer[];
   readonly clock?: Clock;
+  /** None unless set. */
+  readonly erasures?: Erasures;
 }
 
 interface KeyRow {
@@ -30,16 +33,18 @@ export function postgresSubjectKeys(options: SubjectKeysOptions): SubjectKeys {
 class PostgresSubjectKeys implements SubjectKeys {
   readonly #pool: Pool;
   readonly #clock: Clock;
+  readonly #erasures: Erasures;
   readonly #masters: ReadonlyMap<string, KeyObject>;
   readonly #present: { readonly id: string; readonly key: KeyObject };
   readonly #cache: LRUCache<string, SubjectKey>;
 
-  constructor({ pool, masterKeys, clock = systemClock }: SubjectKeysOptions) {
+  constructor({ pool, masterKeys, clock = systemClock, erasures = noErasures }: SubjectKeysOptions) {
     const masters = masterKeys.map((bytes) => ({ id: masterKeyId(bytes), key: createSecretKey(bytes) }));
     const present = masters[0];
     if (!present) throw new Error('MASTER_KEY is needed: without it no personal data can be kept');
     this.#pool = pool;
     this.#clock = clock;
+    this.#erasures = erasures;
     this.#cache = new LRUCache({
       max: CACHE_KEYS,
       ttl: CACHE_MS,
@@ -83,7 +88,7 @@ class PostgresSubjectKeys implements SubjectKeys {
          erased_at = coalesce(subject_keys.erased_at, excluded.erased_at)`,
       [subject, this.#clock()],
     );
-    this.#cache.set(subject, 'erased');
+    this.#cache.delete(subject);
   }
 
   async rewrap(): Promise<number> {
@@ -121,7 +126,16 @@ class PostgresSubjectKeys implements SubjectKeys {
       text: 'select subject, wrapped_key, master_key_id from kept.subject_keys where subject = any($1)',
       values: [subjects],
     });
-    return new Map(rows.flatMap((row) => this.#undamaged(row)));
+    return this.#withoutUnexplained(new Map(rows.flatMap((row) => this.#undamaged(row))));
+  }
+
+  /** Erased without a record counts as absent. */
+  async #withoutUnexplained(found: Map<string, SubjectKey>): Promise<Map<string, SubjectKey>> {
+    const erased = [...found].flatMap(([subject, key]) => (key === 'erased' ? [subject] : []));
+    if (erased.length === 0) return found;
+    const recorded = await this.#erasures.recorded(erased);
+    for (const subject of erased) if (!recorded.has(subject)) found.delete(subject);
+    return found;
   }
 
   /** A damaged row parks its own subject; a master key that isn't given would park everybody, so it stops the reader. */

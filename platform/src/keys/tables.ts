@@ -9,3 +9,6 @@ export const keyTables = `
     erased_at timestamptz,
     check ((state = 'active') = (wrapped_key is not null and master_key_id is not null))
   );`;
+
+/** Few rows are erased, and health asks for them. */
+export const erasedKeysIndex = `create index subject_keys_erased on kept.subject_keys (subject) where state = 'erased'`;

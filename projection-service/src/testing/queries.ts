@@ -2,6 +2,7 @@
 import { accessOf, flags, routes, type Actor, type Flag } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import {
+  memoryFiles,
   noReadsLog,
   sealedTokens,
   systemClock,
@@ -62,6 +63,7 @@ export interface Queries {
 export const wellSystem: SystemState = {
   health: () => ({ ok: true }),
   evidence: () => Promise.resolve(null),
+  kept: () => Promise.resolve({ alteredFiles: { count: 0, some: [] }, erasedKeys: { count: 0, some: [] } }),
   rebuild: () => undefined,
   rebuilding: new Set(),
   rebuilt: new Map(),
@@ -76,7 +78,7 @@ export function kitOf(
     pool: models.pool,
     progress: models.progress,
     store: memoryEventStore(),
-    files: { load: () => Promise.resolve(null) },
+    files: memoryFiles(),
     zone: () => Promise.resolve('Africa/Casablanca'),
     clock: systemClock,
     tokens: sealedTokens(Buffer.alloc(32, 1), 'pages of lists'),
@@ -90,7 +92,7 @@ export function kitOf(
 
 export function queriesOf(
   models: TestReadModels,
-  files: FileSource = { load: () => Promise.resolve(null) },
+  files: FileSource = memoryFiles(),
   clock: Clock = systemClock,
   store: Pick<EventStore, 'read' | 'end'> = memoryEventStore(),
   reads: Pick<ReadsLog, 'note'> = noReadsLog,
