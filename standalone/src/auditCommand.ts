@@ -16,6 +16,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { evidenceFolder, readHospitalConfig } from './config.ts';
 import { readLogOnly } from './maintenance.ts';
+import { verifyKeptFiles } from './verifyKeptFiles.ts';
 
 const USAGE = `Use: npm run audit:verify -- [--checkpoints <folder or file>] [--public-key <key or file>] [--copied]
      --record <resource>/<id> --out <file>   writes a proof of one record's history
@@ -24,7 +25,7 @@ const USAGE = `Use: npm run audit:verify -- [--checkpoints <folder or file>] [--
      --print-key                             prints the public key`;
 
 /** 1 is for what could not be checked at all. */
-const EXIT = { holds: 0, logDiffers: 2, checkpointsDamaged: 3 } as const;
+const EXIT = { holds: 0, logDiffers: 2, checkpointsDamaged: 3, keptDiffers: 4 } as const;
 
 const options = {
   checkpoints: { type: 'string' },
@@ -48,7 +49,7 @@ function parse(args: readonly string[]) {
 }
 
 /**
- * @returns the exit code: 0 holds, 2 the log differs, 3 the checkpoints themselves were changed
+ * @returns the exit code: 0 holds, 2 the log differs, 3 the checkpoints themselves were changed, 4 files or keys beside the log were changed
  * @throws ConfigError with a sentence for whoever typed it
  */
 export async function runAuditCommand(args: readonly string[]): Promise<number> {
@@ -105,26 +106,27 @@ async function proofOfExtension(file: string, newest: Checkpoint, { checkpoints 
 
 async function verify({ copied }: Options, evidence: KeptEvidence): Promise<number> {
   const started = performance.now();
-  const verification = await readLogOnly('audit', ({ store }) =>
-    verifyLog({
-      store,
+  const { verification, seconds, kept } = await readLogOnly('audit', async (log) => ({
+    verification: await verifyLog({
+      store: log.store,
       evidence,
       comparePositions: !copied,
       onProgress: (events) => say(`${events} events`),
     }),
-  );
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    seconds: ((performance.now() - started) / 1000).toFixed(1),
+    kept: await verifyKeptFiles(log),
+  }));
   const { events, signed, findings } = verification;
   say(
     `${events} events, of which ${evidence.checkpoints.length} checkpoints cover ${signed} (${seconds} s).`,
   );
   for (const sentence of evidence.damage) say(sentence);
-  for (const sentence of described(verification)) say(sentence);
+  for (const sentence of [...described(verification), ...kept.lines]) say(sentence);
   if (findings.length > 0) return EXIT.logDiffers;
   if (events > signed && signed > 0) say(uncovered(signed, events));
   if (evidence.damage.length > 0) return EXIT.checkpointsDamaged;
   say('The log is the one that was signed.');
-  return EXIT.holds;
+  return kept.differs ? EXIT.keptDiffers : EXIT.holds;
 }
 
 /** Places count from 0, as in findings. */

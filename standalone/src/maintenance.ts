@@ -41,6 +41,8 @@ export interface OpenLog {
   readonly config: HospitalConfig;
   /** As it is stored: personal values encrypted. */
   readonly store: EventStore;
+  /** Null where the log is in EventStoreDB and no database is named. */
+  readonly databaseUrl: string | null;
 }
 
 /**
@@ -53,10 +55,13 @@ export async function readLogOnly<T>(name: string, work: (log: OpenLog) => Promi
   const shutdown = createShutdown(log);
   try {
     const { EVENTSTORE_URL: eventStoreUrl } = config;
-    const databaseUrl = eventStoreUrl === undefined ? await findDatabaseUrl(config, { log, shutdown }) : '';
-    const store = openEventStore({ eventStoreUrl, databaseUrl });
+    const databaseUrl =
+      eventStoreUrl === undefined
+        ? await findDatabaseUrl(config, { log, shutdown })
+        : (config.DATABASE_URL ?? null);
+    const store = openEventStore({ eventStoreUrl, databaseUrl: databaseUrl ?? '' });
     shutdown.add({ name: 'event store', close: () => store.close() });
-    return await whileAnswering(store, () => work({ config, store }));
+    return await whileAnswering(store, () => work({ config, store, databaseUrl }));
   } finally {
     await shutdown.close();
   }
