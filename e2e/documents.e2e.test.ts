@@ -1,5 +1,8 @@
 /** Paper in the browser: a print with its code, the check of a code by a stranger, a duplicate; several records at once, to the file. */
 import { afterAll, beforeAll, expect, jest } from '@jest/globals';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { readPdf } from '../pdf-worker/src/testing/readPdf.ts';
 import { ADMIN_EMAIL, forms, openClinic, type OpenClinic } from './api/clinic.ts';
 import { TestBrowser } from './browser.ts';
@@ -50,6 +53,18 @@ async function printedCode({ page }: Screen, before = ''): Promise<string> {
   return String(await found.jsonValue());
 }
 
+/** Into the field of the page that checks a document. */
+async function chooseFile({ page }: Screen, bytes: Buffer): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'hospital-verify-'));
+  const file = path.join(folder, 'document.pdf');
+  await writeFile(file, bytes);
+  const input = await page.waitForSelector('input[type=file]');
+  await input?.uploadFile(file);
+  // The browser reads it when it is sent.
+  await page.waitForFunction(() => document.querySelector('.verdict .clip') !== null);
+  await rm(folder, { recursive: true });
+}
+
 check('a print carries a code that a stranger can check, and the next one is a duplicate', async () => {
   const { clinic } = opened;
   const patient = await clinic.patient({ firstname: 'Secretive', lastname: 'Person' });
@@ -76,6 +91,14 @@ check('a print carries a code that a stranger can check, and the next one is a d
   await visitor.find('text', 'هذه الوثيقة أصلية وصالحة.');
   expect(await violationsOn(visitor, null)).toEqual([]);
   await visitor.press('button', 'English');
+
+  const pdf = (await clinic.admin.get(`/prescriptions/${made.id}/pdf`)).must(200);
+  await chooseFile(visitor, Buffer.from(pdf.bytes));
+  await visitor.find('text', 'document.pdf', 'This document is genuine and valid.', number);
+  expect(await visitor.page.evaluate(() => document.body.innerText)).not.toContain('Secretive');
+  expect(await violationsOn(visitor, null)).toEqual([]);
+  await chooseFile(visitor, Buffer.from(`${Buffer.from(pdf.bytes).toString('latin1')} `, 'latin1'));
+  await visitor.find('text', 'This PDF is not a document of the clinic, or it was changed.');
 
   await administrator.find('text', 'Last printed or downloaded:');
   await administrator.press('button', 'Print a duplicate');
