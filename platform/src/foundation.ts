@@ -94,19 +94,13 @@ const CONNECT_LIMIT_MS = 5_000;
 const STATEMENT_LIMIT_MS = 60_000;
 
 export async function openFoundation(options: FoundationOptions): Promise<Foundation> {
-  const { databaseUrl, secrets, log } = options;
+  const { databaseUrl, secrets, log, erasures = noErasures } = options;
   await whenReachable('PostgreSQL', log, () => migrateKept(databaseUrl));
   const pool = openPool(options);
   const time = await whenReachable('PostgreSQL', log, () => timeOf(pool, options.clock));
   const { clock } = time;
   const watched = await openLog(options);
-  const { erasures } = options;
-  const keys = postgresSubjectKeys({
-    pool,
-    masterKeys: [secrets.masterKey],
-    clock,
-    ...(erasures && { erasures }),
-  });
+  const keys = postgresSubjectKeys({ pool, masterKeys: [secrets.masterKey], clock, erasures });
   const store = encryptedEventStore(watched, keys);
   const records = new Records(store);
   const known = recordsWhileAway(records, pool);

@@ -272,12 +272,7 @@ export const documents = defineModule({
   },
 });
 
-/** Where the log records a file: the events of this type in this stream have its id and `sha256`. */
-export interface Recording {
-  readonly stream: string;
-  readonly type: string;
-}
-
-export function recordingOf(documentId: string): Recording {
-  return { stream: streamOf(documents.category, documentId), type: 'DocumentRendered' };
+/** Where the log records the file of a document: the stream, and the type of the event. */
+export function recordingOf(documentId: string) {
+  return { stream: streamOf(documents.category, documentId), type: 'DocumentRendered' } as const;
 }

@@ -2,10 +2,15 @@
  * A file that the product made itself, compared with the hash in the event that recorded it. The log says it and not the read model: a person
  * who can replace the file in the database can change that row too. While the log is away the row is believed, so that documents can be read.
  */
-import type { Recording } from '@hospital/contracts';
 import { StoreUnavailable } from '@hospital/event-store';
 import type { StoredFile } from '@hospital/platform';
 import type { QueryKit } from './reader.ts';
+
+/** Where the log records a file: the events of this type in this stream have its id as `file`, and its `sha256`. */
+export interface Recording {
+  readonly stream: string;
+  readonly type: string;
+}
 
 export interface RecordedAs {
   readonly recording: Recording;
