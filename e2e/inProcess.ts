@@ -60,11 +60,11 @@ export async function startInProcess({
   const queries = await startProjection(foundation);
   const commands = await startCommandService({ foundation, chooseAdministrator: async () => administrator });
   const printing = await startPdfWorker({ foundation });
-  const { sessions, files, uploads, clinicDay } = foundation;
+  const { sessions, files, uploads, clinicDay, reads } = foundation;
   const handlers = { ...commands.handlers, ...queries.handlers };
   const app = express().use(
     '/api',
-    createApi({ routes, handlers, sessions, files, uploads, clinicDay, log }),
+    createApi({ routes, handlers, sessions, files, uploads, clinicDay, log, reads }),
   );
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');

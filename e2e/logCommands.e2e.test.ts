@@ -40,8 +40,10 @@ beforeAll(async () => {
   await client.connect();
   folder = await mkdtemp(path.join(tmpdir(), 'hospital-evidence-'));
   foreign = path.join(folder, 'foreign');
-  await sign(folder, randomBytes(32));
   await sign(foreign, randomBytes(32));
+  // The next folder is another chain: the database forgets the first one.
+  await client.query('delete from kept.checkpoint_chain');
+  await sign(folder, randomBytes(32));
   await product.stop();
   // Triggers off, as only a superuser can.
   await client.query('set session_replication_role = replica; create table backup as table event_log.events');
@@ -69,7 +71,7 @@ async function logLength(): Promise<number> {
 }
 
 async function sign(to: string, key: Buffer): Promise<void> {
-  const { sealedStore: store, databaseUrl } = product.foundation;
+  const { storedLog: store, databaseUrl } = product.foundation;
   await signLog({ store, databaseUrl, folder: to, key, events: await logLength() });
 }
 
@@ -135,20 +137,36 @@ describe('npm run audit:verify', () => {
     const place = await copyOf('leaves', 'public.key');
     const { code, said } = await verify([], place);
     expect({ code, said }).toEqual({
-      code: 1,
-      said: expect.stringContaining(`The file checkpoints.jsonl was removed from ${place}`),
+      code: 3,
+      said: expect.stringContaining(`There are leaves but no checkpoint in ${place}`),
     });
-    expect(said).toContain('--checkpoints');
+    expect(said).toMatch(
+      /The database keeps a checkpoint of \d+ events, signed at \S+, that the folder lacks/,
+    );
+    expect(said).toContain('--accept-new-chain');
+  });
+
+  test('calls a first signing that was interrupted no removal', async () => {
+    const place = await copyOf('leaves', 'public.key');
+    const { rows } = await client.query<{ checkpoint: string }>(
+      'delete from kept.checkpoint_chain returning checkpoint',
+    );
+    const { code, said } = await verify([], place);
+    await client.query('insert into kept.checkpoint_chain (checkpoint) values ($1)', [rows[0]?.checkpoint]);
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: expect.stringContaining('Either the product was stopped while it signed for the first time'),
+    });
   });
 
   test('says that nothing was signed yet, or that there is nothing at all', async () => {
     const place = await copyOf('public.key');
-    expect(await verify([], place)).toEqual({
+    expect(await verify(['--checkpoints', place])).toEqual({
       code: 1,
       said: expect.stringContaining('No checkpoint was signed yet'),
     });
     const gone = path.join(place, 'nowhere');
-    expect(await verify([], gone)).toEqual({
+    expect(await verify(['--checkpoints', gone])).toEqual({
       code: 1,
       said: expect.stringContaining(`There are no checkpoints in ${gone}`),
     });
@@ -172,7 +190,7 @@ describe('npm run audit:verify', () => {
     const [first = ''] = (await readFile(path.join(folder, 'checkpoints.jsonl'), 'utf8')).split('\n');
     await appendFile(path.join(place, 'checkpoints.jsonl'), `${first}\n`);
     const { size } = JSON.parse(first) as { size: number };
-    const { code, said } = await verify([], place);
+    const { code, said } = await verify(['--checkpoints', place]);
     expect({ code, said }).toMatchObject({ code: 0 });
     expect(said).toContain(`Events ${size} to ${(await logLength()) - 1} are newer than the last checkpoint`);
     await copyFile(path.join(folder, 'leaves'), path.join(place, 'leaves'));
@@ -208,12 +226,54 @@ describe('npm run audit:verify', () => {
     expect(await runScript('audit:verify', ['--proof', out], offline)).toMatchObject({ code: 1 });
   });
 
-  test.each([['--force'], ['departments'], ['--checkpoints'], ['--record', 'departments/none']])(
-    'refuses %s',
-    async (...args) => {
-      expect(await verify(args)).toEqual({ code: 1, said: expect.stringContaining('npm run audit:verify') });
-    },
-  );
+  test('compares every copy, and names the one that lacks lines', async () => {
+    const whole = await copyOf('checkpoints.jsonl');
+    const lacking = await copyOf();
+    const compare = (...copies: readonly string[]) =>
+      runScript('audit:verify', [], {
+        ...environment(),
+        AUDIT_CHECKPOINTS: folder,
+        AUDIT_COPIES: copies.join(','),
+      });
+    expect(await compare(whole)).toMatchObject({ code: 0 });
+    const { code, said } = await compare(whole, lacking);
+    expect({ code, said }).toEqual({
+      code: 3,
+      said: expect.stringContaining(`Copy 2 (${lacking}) lacks the last `),
+    });
+    expect(said).not.toContain('Copy 1');
+  });
+
+  test('accepts a new chain with a reason, where the chain does not hold, and shows it afterwards', async () => {
+    const refused = await verify(['--accept-new-chain', '--reason', 'No need']);
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('Nothing was accepted') });
+    const place = await copyOf('leaves', 'public.key');
+    const { code, said } = await verify(['--accept-new-chain', '--reason', 'The disk was lost'], place);
+    expect({ code, said }).toMatchObject({ code: 0 });
+    expect(said).toContain('A new chain of checkpoints was accepted.');
+    expect(said).toContain(`The files of the chain before are in ${place}`);
+    const shown = await verify(['--accepted'], place);
+    expect(shown).toMatchObject({ code: 0, said: expect.stringContaining('Reason: The disk was lost') });
+    const { rows } = await client.query<{ data: string }>(
+      `select data from event_log.events where type = 'CheckpointChainAccepted'`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.data).not.toContain('The disk was lost');
+    const { rows: chain } = await client.query('select checkpoint, accepted from kept.checkpoint_chain');
+    expect(chain).toEqual([{ checkpoint: null, accepted: 1 }]);
+  });
+
+  test.each([
+    ['--force'],
+    ['departments'],
+    ['--checkpoints'],
+    ['--record', 'departments/none'],
+    ['--accept-new-chain'],
+    ['--accept-new-chain', '--reason', ' '],
+    ['--accept-new-chain', '--reason', 'x', '--copied'],
+  ])('refuses %s', async (...args) => {
+    expect(await verify(args)).toEqual({ code: 1, said: expect.stringContaining('npm run audit:verify') });
+  });
 
   async function copyOf(...names: readonly string[]): Promise<string> {
     const copy = await mkdtemp(path.join(folder, 'copy-'));

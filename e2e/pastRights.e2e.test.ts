@@ -3,7 +3,7 @@
  * person whose data was erased since.
  */
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { createLogger, openFoundation, postgresSubjectKeys } from '@hospital/platform';
+import { createLogger, MasterKeys, openFoundation, postgresSubjectKeys } from '@hospital/platform';
 import { everyErasure } from '@hospital/platform/testing';
 import { rebuildNamed } from '@hospital/projection-service';
 import { ADMIN_EMAIL, enterClinic, PASSWORD, type Clinic } from './api/clinic.ts';
@@ -193,7 +193,9 @@ describe('which moment', () => {
 
 test('a person whose data was erased is in no moment, history, search, report or export', async () => {
   const { pool, clock, databaseUrl } = product.foundation;
-  await postgresSubjectKeys({ pool, masterKeys: [keys.secrets.masterKey], clock }).destroyKey(patient);
+  await postgresSubjectKeys({ pool, masters: new MasterKeys([keys.secrets.masterKey]), clock }).destroyKey(
+    patient,
+  );
   // Another process, which has read no key before.
   const log = createLogger({ name: 'rebuild', level: 'silent' });
   const rebuilding = await openFoundation({

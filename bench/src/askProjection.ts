@@ -29,6 +29,7 @@ export async function askProjection(
     idempotencyKey: null,
     expectedRevision: null,
     readAfter: null,
+    noteShown: () => undefined,
     signal: new AbortController().signal,
   });
   JSON.stringify(answer.body);

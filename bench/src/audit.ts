@@ -3,6 +3,7 @@ import { newId } from '@hospital/contracts';
 import { migrateEventStore, postgresEventStore } from '@hospital/event-store';
 import {
   createLogger,
+  evidenceMigrations,
   keptMigrations,
   leaseMigrations,
   migrate,
@@ -26,7 +27,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'hospital-bench-'));
 try {
   await fill(database.url);
   const store = postgresEventStore({ connectionString: database.url });
-  await migrate(database.url, keptMigrations, leaseMigrations);
+  await migrate(database.url, keptMigrations, leaseMigrations, evidenceMigrations);
   const log = createLogger({ name: 'bench', level: 'silent' });
   const key = Buffer.alloc(32, 1);
   const signing = performance.now();

@@ -4,14 +4,7 @@
  */
 import { flags, newId, type Actor, type Position } from '@hospital/contracts';
 import { migrateEventStore, postgresEventStore } from '@hospital/event-store';
-import {
-  createLogger,
-  leaseMigrations,
-  memoryFiles,
-  migrate,
-  noReadsLog,
-  sealedTokens,
-} from '@hospital/platform';
+import { createLogger, encryptedTokens, leaseMigrations, memoryFiles, migrate } from '@hospital/platform';
 import { startProjection, type Projection } from '@hospital/projection-service';
 import pg from 'pg';
 import { askProjection } from './askProjection.ts';
@@ -122,8 +115,7 @@ try {
       databaseUrl: database.url,
       files: memoryFiles(),
       zone: () => Promise.resolve('UTC'),
-      tokens: sealedTokens(Buffer.alloc(32, 1), 'bench'),
-      reads: noReadsLog,
+      tokens: encryptedTokens(Buffer.alloc(32, 1), 'bench'),
       log: createLogger({ name: 'bench', level: 'silent' }),
     });
   }

@@ -5,6 +5,8 @@ export interface PastClinic {
   readonly appointments: number;
   /** Of each appointment: one that books it, and changes. */
   readonly events: number;
+  /** One for 20 appointments unless set. */
+  readonly patients?: number;
 }
 
 const DOCTORS = 50;
@@ -18,7 +20,10 @@ const metadata = (minute: string) => `json_build_object('v', 1, 'at',
   'commandId', gen_random_uuid(), 'correlationId', gen_random_uuid(), 'causationId', null, 'schema', 1)::text`;
 
 /** Into an empty log. */
-export async function tellPastClinic(pool: pg.Pool, { appointments, events }: PastClinic): Promise<void> {
+export async function tellPastClinic(
+  pool: pg.Pool,
+  { appointments, events, patients = Math.ceil(appointments / APPOINTMENTS_A_PATIENT) }: PastClinic,
+): Promise<void> {
   await tell(pool, 'user', DOCTORS, `'UserCreated'`, `'firstname', 'Doctor', 'lastname', 'Number ' || n`);
   await tell(
     pool,
@@ -27,7 +32,6 @@ export async function tellPastClinic(pool: pg.Pool, { appointments, events }: Pa
     `'DepartmentCreated'`,
     `'name', 'Ward ' || n, 'status', 'active'`,
   );
-  const patients = Math.ceil(appointments / APPOINTMENTS_A_PATIENT);
   await tell(
     pool,
     'patient',

@@ -4,11 +4,10 @@ import { migrateEventStore, postgresEventStore, type EventStore } from '@hospita
 import {
   type Answer,
   createLogger,
+  encryptedTokens,
   leaseMigrations,
   memoryFiles,
   migrate,
-  sealedTokens,
-  noReadsLog,
 } from '@hospital/platform';
 import { startProjection, type Projection } from '@hospital/projection-service';
 import pg from 'pg';
@@ -64,8 +63,7 @@ function start(store: EventStore): Promise<Projection> {
     databaseUrl: database.url,
     files,
     zone: () => Promise.resolve('UTC'),
-    tokens: sealedTokens(Buffer.alloc(32, 1), 'bench'),
-    reads: noReadsLog,
+    tokens: encryptedTokens(Buffer.alloc(32, 1), 'bench'),
     log,
   });
 }

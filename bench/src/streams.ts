@@ -2,8 +2,8 @@
  * Reads while many people listen to the stream of changes: `npm run streams -w bench`. The same reads with nobody listening and with 500
  * streams open, twenty commits a second all the while; the server is a process of its own.
  */
-import { idOf, newId, routes, START, type JsonObject, type NewEvent } from '@hospital/contracts';
-import { createApi, createLogger, openFoundation, type Foundation } from '@hospital/platform';
+import { routes, START } from '@hospital/contracts';
+import { createApi, createLogger, openFoundation } from '@hospital/platform';
 import { testSecrets } from '@hospital/platform/testing';
 import { startProjection } from '@hospital/projection-service';
 import express from 'express';
@@ -12,6 +12,7 @@ import { once } from 'node:events';
 import { Agent, get, request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { benchDatabase } from './benchDatabase.ts';
+import { made, told } from './madeRecords.ts';
 
 const STREAMS = 500;
 const STREAMS_A_PERSON = 5;
@@ -48,7 +49,7 @@ async function serve(databaseUrl: string): Promise<void> {
   const { handlers, waitFor } = await startProjection(foundation);
   const end = await foundation.store.end();
   await waitFor(end ?? START, 60_000);
-  const { sessions, files, uploads, clinicDay } = foundation;
+  const { sessions, files, uploads, clinicDay, reads: noted } = foundation;
   const queries = routes.filter(({ kind }) => kind === 'query');
   const rateLimits = { perSecond: 1e6, burst: 1e6 };
   const options = {
@@ -59,6 +60,7 @@ async function serve(databaseUrl: string): Promise<void> {
     uploads,
     clinicDay,
     log,
+    reads: noted,
     rateLimits,
   };
   const server = express().use('/api', createApi(options)).listen(0, '127.0.0.1');
@@ -70,36 +72,6 @@ async function serve(databaseUrl: string): Promise<void> {
     await told(foundation, `patient-${id}`, { type: 'PatientChanged', data: { id, lastname: `N ${turn}` } });
     await sleep(1000 / COMMITS_A_SECOND);
   }
-}
-
-interface Told {
-  readonly type: string;
-  readonly data: JsonObject;
-}
-
-async function made(foundation: Foundation, category: string, { type, data }: Told): Promise<string> {
-  const id = newId();
-  await told(foundation, `${category}-${id}`, { type, data: { id, ...data } });
-  return id;
-}
-
-async function told({ store }: Foundation, stream: string, { type, data }: Told): Promise<void> {
-  const commandId = newId();
-  const event: NewEvent = {
-    id: idOf(commandId, stream, '0'),
-    type,
-    data,
-    metadata: {
-      v: 1,
-      at: new Date().toISOString(),
-      actor: 'system',
-      commandId,
-      correlationId: commandId,
-      causationId: null,
-      schema: 1,
-    },
-  };
-  await store.append(stream, [event], (await store.head(stream))?.revision ?? 'none');
 }
 
 async function compare(): Promise<void> {

@@ -27,7 +27,7 @@ await runService({
     });
     shutdown.add({ name: 'command service', close: commands.close });
     website.addHealth(commands.health);
-    const { sessions, files, uploads, clinicDay, log } = foundation;
+    const { sessions, files, uploads, clinicDay, log, reads } = foundation;
     const api = createApi({
       routes: routes.filter(({ kind }) => kind === 'command'),
       handlers: commands.handlers,
@@ -36,6 +36,7 @@ await runService({
       uploads,
       clinicDay,
       log,
+      reads,
       rateLimits: callLimits(config),
     });
     website.serve([express.Router().use('/api', api)]);

@@ -122,7 +122,7 @@ function startSweeping(foundation: Foundation): Sweeper {
       unnamedFiles(foundation),
       oldUploadCounts(foundation),
       inertCredentials,
-      reads.sweep,
+      ...reads.sweeps,
       accessLog.sweep,
       oldKeyedCommands(foundation),
     ],

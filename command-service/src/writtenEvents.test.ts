@@ -70,8 +70,9 @@ const golden: readonly GoldenShape[] = createRequire(import.meta.url)(
   '../../contracts/src/golden/events.json',
 );
 
-/** What this service does not write: the printed result, and what no call does yet. */
+/** What this service does not write: the printed result, what a maintenance command writes, and what no call does yet. */
 const writtenElsewhere = [
+  'CheckpointChainAccepted',
   'ClaimAbandoned',
   'ClaimLeft',
   'ClaimLeaveUndone',
@@ -81,6 +82,7 @@ const writtenElsewhere = [
   'FilesSealed',
   'DocumentBatchRetried',
   'DocumentFailed',
+  'LogSealsBegun',
   'SettingsRemoved',
   // What has no status never changes it.
   ...moduleList.filter(({ fields }) => !('status' in fields)).map(({ noun }) => `${noun}StatusChanged`),

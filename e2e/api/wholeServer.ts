@@ -19,11 +19,20 @@ export interface WholeServer {
   logLength(): Promise<number>;
   /** Types of the events after that length, for the message of a test. */
   writtenAfter(length: number): Promise<readonly string[]>;
+  /** What was written of reads of patients: the request, and whether it is an entry of records or of a list. */
+  tracesLeft(): Promise<readonly Trace[]>;
   /** While the work runs, the read models stand still. */
   whileBehind(work: () => Promise<void>): Promise<void>;
   /** What was logged as an error since the start. */
   readonly errors: readonly string[];
   close(): Promise<void>;
+}
+
+export interface Trace {
+  readonly request: string;
+  readonly kind: 'record' | 'list';
+  /** The whole entry. */
+  readonly text: string;
 }
 
 export async function openWholeServer(more: Readonly<Record<string, string>> = {}): Promise<WholeServer> {
@@ -62,6 +71,13 @@ export async function openWholeServer(more: Readonly<Record<string, string>> = {
         [length],
       );
       return rows.map(({ type }) => type);
+    },
+    tracesLeft: async () => {
+      const { rows } = await pool.query<Trace>(
+        `select request_id as request, 'record' as kind, r::text as text from kept.patient_reads r
+         union all select request_id, 'list', r::text from kept.list_reads r`,
+      );
+      return rows;
     },
     whileBehind: (work) => whileBehind(pool, work),
     close: async () => {

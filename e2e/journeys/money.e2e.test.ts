@@ -61,9 +61,11 @@ journey(
     await screen.visit(`${at}/view`);
     await screen.press('button', 'Record payment');
     await screen.type('Amount paid', '100,50');
-    await screen.press('button', 'Record payment');
+    await screen.press('button', 'Next');
     await screen.find('dialog', 'Paid by is required.');
     await screen.select('Paid by', 'Cash');
+    await screen.press('button', 'Next');
+    await screen.find('dialog', 'You are recording a payment of MAD 100.50.', 'Left to pay: MAD 199.50.');
     await screen.press('button', 'Record payment');
     await screen.toast('Success', 'Invoice updated !');
     await screen.find('text', 'Partially Paid');
@@ -77,9 +79,11 @@ journey(
     await screen.press('button', 'Record payment');
     await screen.holds('Amount paid', '199.50');
     await screen.type('Amount paid', '500');
-    await screen.press('button', 'Record payment');
+    await screen.press('button', 'Next');
     await screen.find('dialog', 'Type an amount above 0 and up to MAD 199.50.');
     await screen.type('Amount paid', '199,50');
+    await screen.press('button', 'Next');
+    await screen.find('dialog', 'Left to pay: MAD 0.00.');
     await screen.press('button', 'Record payment');
     await screen.isGone('button', 'Record payment');
     expect(totalsOf((await clinic.admin.get(at)).must(200).record)).toMatchObject({

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { SESSION_LENGTHS, type SessionLengths } from './authentication/sessions.ts';
 import { RATE_LIMITS, type RateLimits } from './http/rateLimiter.ts';
 import { ACCESS_RETENTION_DAYS } from './authentication/accessLog.ts';
-import { READS_RETENTION_DAYS } from './reads/readsLog.ts';
+import { LIST_READS_RETENTION_DAYS, READS_RETENTION_DAYS } from './reads/readsLog.ts';
 import { passwordsOf, withhold } from './redact.ts';
 
 export class ConfigError extends Error {
@@ -97,6 +97,14 @@ const networks = z
     'must be addresses like 10.0.0.1 or 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between',
   );
 
+const folders = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every((part) => part !== '') && new Set(parts).size === parts.length,
+    'must be folders with commas between, each of them once',
+  );
+
 /** One schema a variable, for every service alike; a service picks what it needs and adds `.optional()` or `.default()`. */
 export const settings = {
   PORT: port.default(3000),
@@ -110,18 +118,22 @@ export const settings = {
   ADMIN_EMAIL: z.email('must be an e-mail address'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters'),
   MASTER_KEY: key,
+  MASTER_KEY_OLD: key,
   CLAIM_KEY: key,
   SESSION_KEY: key,
+  SESSION_KEY_OLD: key,
   SEAL_KEY: key,
   SEAL_KEY_OLD: keys,
   AUDIT_KEY: key,
   AUDIT_CHECKPOINTS: z.string(),
+  AUDIT_COPIES: folders.default([]),
   METRICS_TOKEN: z.string().regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces'),
   RATE_LIMIT: calls.default(RATE_LIMITS.perSecond),
   RATE_BURST: calls.default(RATE_LIMITS.burst),
   SESSION_HOURS: hours.default(SESSION_LENGTHS.hours),
   SESSION_IDLE_HOURS: hours.default(SESSION_LENGTHS.idleHours),
   READS_RETENTION_DAYS: days.default(READS_RETENTION_DAYS),
+  LIST_READS_RETENTION_DAYS: days.default(LIST_READS_RETENTION_DAYS),
   ACCESS_RETENTION_DAYS: days.default(ACCESS_RETENTION_DAYS),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
     error: 'must be one of trace, debug, info, warn, error, fatal, silent',
@@ -134,19 +146,26 @@ export const settings = {
 /** How long rows are kept that say who came and who read what, in days. */
 export interface Retention {
   readonly readsDays: number;
+  readonly listReadsDays: number;
   readonly accessDays: number;
 }
 
 export const retentionSettings = {
   READS_RETENTION_DAYS: settings.READS_RETENTION_DAYS,
+  LIST_READS_RETENTION_DAYS: settings.LIST_READS_RETENTION_DAYS,
   ACCESS_RETENTION_DAYS: settings.ACCESS_RETENTION_DAYS,
 };
 
 export function retention(config: {
   readonly READS_RETENTION_DAYS: number;
+  readonly LIST_READS_RETENTION_DAYS: number;
   readonly ACCESS_RETENTION_DAYS: number;
 }): Retention {
-  return { readsDays: config.READS_RETENTION_DAYS, accessDays: config.ACCESS_RETENTION_DAYS };
+  return {
+    readsDays: config.READS_RETENTION_DAYS,
+    listReadsDays: config.LIST_READS_RETENTION_DAYS,
+    accessDays: config.ACCESS_RETENTION_DAYS,
+  };
 }
 
 /** How long a session lasts, for every service that checks one. */
@@ -176,12 +195,14 @@ const SHOWN = new Set([
   'PUBLIC_URL',
   'DATA_DIR',
   'AUDIT_CHECKPOINTS',
+  'AUDIT_COPIES',
   'LOG_LEVEL',
   'RATE_LIMIT',
   'RATE_BURST',
   'SESSION_HOURS',
   'SESSION_IDLE_HOURS',
   'READS_RETENTION_DAYS',
+  'LIST_READS_RETENTION_DAYS',
   'ACCESS_RETENTION_DAYS',
   'PUPPETEER_EXECUTABLE_PATH',
   'BROWSER_SANDBOX',

@@ -27,8 +27,18 @@ export { createLogger } from './logging.ts';
 export type { Logger, LoggerOptions } from './logging.ts';
 export { migrate } from './migrate.ts';
 export type { Migration, Migrations } from './migrate.ts';
-export { existingSecrets, findAuditKey, findSecrets, optionalSecrets, requiredSecrets } from './secrets.ts';
+export {
+  existingSecrets,
+  findAuditKey,
+  findSecrets,
+  knownSealKeys,
+  optionalSecrets,
+  requiredSecrets,
+} from './secrets.ts';
+export { watchSeals } from './eventSourcing/sealWatch.ts';
 export type { GivenSecrets, Secrets } from './secrets.ts';
+export { beginMasterRotation, endMasterRotation, masterKeysIn, renewKey } from './rotateKeyFiles.ts';
+export type { KeyPair } from './rotateKeyFiles.ts';
 export { createShutdown, onStopSignal } from './shutdown.ts';
 export type { Part, Shutdown } from './shutdown.ts';
 export { schemaOf, stampEvents } from './eventSourcing/stamp.ts';
@@ -46,7 +56,8 @@ export type { KeyedCommand, KeyedCommands } from './commands/keyedCommands.ts';
 export { commandMigrations } from './commands/tables.ts';
 export { createReadsLog, noReadsLog } from './reads/readsLog.ts';
 export { readsMigrations } from './reads/tables.ts';
-export type { HowRead, PatientRead, ReadsLog } from './reads/readsLog.ts';
+export type { HowRead, ListRead, NotesReads, PatientRead, ReadsLog } from './reads/readsLog.ts';
+export { noteShown, searchedList, shownPhoto, type Shows } from './reads/noteShown.ts';
 export { startSweeper } from './sweeper.ts';
 export type { Sweep, Sweeper, SweeperOptions } from './sweeper.ts';
 export type { UploadQuota } from './files/quota.ts';
@@ -56,8 +67,13 @@ export { keptMigrations } from './keptMigrations.ts';
 export { encryptedEventStore } from './keys/encryptedEventStore.ts';
 export { canonicalJson, keyedHash } from './keys/keyedHash.ts';
 export type { KeyedHash } from './keys/keyedHash.ts';
-export { derivedKey, sealedTokens } from './keys/sealedTokens.ts';
-export type { SealedTokens } from './keys/sealedTokens.ts';
+export { derivedKey, encryptedTokens } from './keys/encryptedTokens.ts';
+export type { EncryptedTokens } from './keys/encryptedTokens.ts';
+export { MasterKeys } from './keys/masterKeys.ts';
+export { isRegistered, wrappedKeys } from './keys/masterKeyRegister.ts';
+export { formerSessionKeyEnds, sessionKeySince } from './keys/keyChecks.ts';
+export { rotateMasterKey } from './keys/rotateMasterKey.ts';
+export type { MasterKeyRotation, Rotated } from './keys/rotateMasterKey.ts';
 export { erasureCheck, noErasures } from './keys/erasures.ts';
 export type { Erasures, ErasureCheck, UnexplainedErasures } from './keys/erasures.ts';
 export { postgresSubjectKeys } from './keys/postgresSubjectKeys.ts';
@@ -68,6 +84,7 @@ export type { KeyRing, SubjectKey, SubjectKeys } from './keys/subjectKeys.ts';
 export { reactorMigrations, startReactor } from './eventSourcing/reactor.ts';
 export type { Reactor, ReactorOptions } from './eventSourcing/reactor.ts';
 export { isDiskFull, isOfTheData, isPassing, withoutValues } from './eventSourcing/dataErrors.ts';
+export type { SealCounts } from './eventSourcing/sealWatch.ts';
 export { untilOneEnds } from './eventSourcing/untilOneEnds.ts';
 export { parkedHealth } from './eventSourcing/parkedHealth.ts';
 export type { ParkedSummary } from './eventSourcing/parkedHealth.ts';
@@ -96,6 +113,8 @@ export type {
 export type { ThrottleLimits } from './authentication/throttle.ts';
 export { openFoundation } from './foundation.ts';
 export type { Foundation, FoundationOptions } from './foundation.ts';
+export { FairPlaces } from './fairPlaces.ts';
+export type { PlaceLimits } from './fairPlaces.ts';
 export { createApi } from './http/createApi.ts';
 export type { ApiOptions } from './http/createApi.ts';
 export type { RateLimits } from './http/rateLimiter.ts';
@@ -113,10 +132,18 @@ export type { Lease, LeaseRequest } from './eventSourcing/lease.ts';
 export { whenReachable } from './whenReachable.ts';
 export { redact } from './redact.ts';
 export { startEvidence } from './evidence/startEvidence.ts';
-export type { Evidence, EvidenceOptions, EvidenceStatus } from './evidence/startEvidence.ts';
+export type { Evidence, EvidenceOptions, EvidenceProblem, EvidenceStatus } from './evidence/startEvidence.ts';
+export { evidenceMigrations, keptChain } from './evidence/checkpointChain.ts';
+export type { KeptChain } from './evidence/checkpointChain.ts';
+export { acceptNewChain } from './evidence/acceptNewChain.ts';
+export type { Acceptance } from './evidence/acceptNewChain.ts';
+export { compareCopies } from './evidence/compareCopies.ts';
+export type { CopyComparison } from './evidence/compareCopies.ts';
+export { witnessesOf } from './evidence/witnesses.ts';
+export type { KeptLine, Witnesses } from './evidence/witnesses.ts';
 export { parsePublicKey, signingKey } from './evidence/evidenceKey.ts';
 export type { PublicKey } from './evidence/evidenceKey.ts';
-export { readEvidence, readKeys } from './evidence/readEvidence.ts';
+export { NothingSigned, readEvidence, readKeys } from './evidence/readEvidence.ts';
 export type { KeptEvidence } from './evidence/readEvidence.ts';
 export { verifyKept } from './evidence/verifyKept.ts';
 export type { KeptVerification } from './evidence/verifyKept.ts';

@@ -33,6 +33,7 @@ const shape = {
   LOG_LEVEL: settings.LOG_LEVEL.default('info'),
   AUDIT_KEY: settings.AUDIT_KEY.optional(),
   AUDIT_CHECKPOINTS: settings.AUDIT_CHECKPOINTS.optional(),
+  AUDIT_COPIES: settings.AUDIT_COPIES,
   ...retentionSettings,
   ...sessionSettings,
   ...callSettings,

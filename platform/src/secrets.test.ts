@@ -3,7 +3,14 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from './config.ts';
-import { existingSecrets, findAuditKey, findSecrets, givenSecrets, requiredSecrets } from './secrets.ts';
+import {
+  existingSecrets,
+  findAuditKey,
+  findSecrets,
+  givenSecrets,
+  knownSealKeys,
+  requiredSecrets,
+} from './secrets.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -46,6 +53,14 @@ test('a command beside the product finds those of the folder, and makes none', a
       /^MASTER_KEY is missing: .*\nSESSION_KEY is missing: [^\n]*\nSEAL_KEY is missing: [^\n]*$/,
     );
   expect(await readdir(empty)).toEqual([]);
+});
+
+test('a check of the log goes on without a seal key', async () => {
+  const empty = await mkdtemp(path.join(folder, 'empty-'));
+  expect(await knownSealKeys(empty, {})).toBeNull();
+  expect((await knownSealKeys(folder, {}))?.keyId).toMatch(/^[0-9a-f]{8}$/);
+  await writeFile(path.join(empty, 'secrets'), 'not a folder');
+  expect(await knownSealKeys(empty, {})).toBeNull();
 });
 
 test('a damaged key stops the start instead of being replaced', async () => {

@@ -9,6 +9,7 @@ import { dashboard } from './across/dashboard.ts';
 import { history } from './across/history.ts';
 import { readsSearch } from './across/readsSearch.ts';
 import { statusReport } from './across/statusReport.ts';
+import { isCostly } from './kernel/query/cost.ts';
 import { populatedPaths } from './kernel/query/joins.ts';
 import { moduleAtPath } from './kernel/query/paths.ts';
 import { answerFile, answerList, answerOne, reading, type QueryKit } from './kernel/query/reader.ts';
@@ -49,28 +50,52 @@ function positioned({ progress }: QueryKit, handle: Handler): Handler {
   };
 }
 
+/** Of several modules or of none. */
+const across: Readonly<Record<string, (kit: QueryKit) => Handler>> = {
+  dashboard,
+  'dashboard.charts': charts,
+  'appointments.absences': absences,
+  history,
+  audit,
+  'audit.reads': readsSearch,
+  'reports.status': statusReport,
+  changes,
+  'system.projections': systemProjections,
+  'system.rebuild': rebuildProjection,
+  'system.retryParked': retryParked,
+};
+
+type OnKit = (kit: QueryKit) => Handler | undefined;
+
+/** Those of `across` and of the modules' services, by operation, to be made for whichever connections. */
+function namedHandlers(kit: QueryKit): Readonly<Record<string, OnKit>> {
+  const ofModules = moduleList.flatMap(({ name }) => {
+    const { handlers } = serviceOf(name);
+    const operations = Object.keys(handlers?.(kit) ?? {});
+    return operations.map((operation): [string, OnKit] => [operation, (on) => handlers?.(on)[operation]]);
+  });
+  return { ...across, ...Object.fromEntries(ofModules) };
+}
+
+/** A call that may cost much is handled on the connections that are there for those. */
+function byCost(kit: QueryKit, usual: Handler, make: (kit: QueryKit) => Handler | null): Handler {
+  return (call) => {
+    if (!isCostly(call)) return usual(call);
+    return (make({ ...kit, pool: kit.costly(call) }) ?? usual)(call);
+  };
+}
+
 /** @throws Error when a query route has no handler, so that a forgotten one is seen at the start */
 export function projectionHandlers(kit: QueryKit): Handlers {
-  const own: Handlers = {
-    dashboard: dashboard(kit),
-    'dashboard.charts': charts(kit),
-    'appointments.absences': absences(kit),
-    history: history(kit),
-    audit: audit(kit),
-    'audit.reads': readsSearch(kit),
-    'reports.status': statusReport(kit),
-    changes: changes(kit),
-    'system.projections': systemProjections(kit),
-    'system.rebuild': rebuildProjection(kit),
-    'system.retryParked': retryParked(kit),
-    ...Object.assign({}, ...moduleList.map(({ name }) => serviceOf(name).handlers?.(kit) ?? {})),
-  };
+  const named = namedHandlers(kit);
   const queries = routes.filter(({ kind }) => kind === 'query');
   return Object.fromEntries(
     queries.map((route) => {
-      const handler = own[route.operation] ?? usualHandler(kit, route);
+      const make = (on: QueryKit) => named[route.operation]?.(on) ?? usualHandler(on, route);
+      const handler = make(kit);
       if (!handler) throw new Error(`the query ${route.operation} has no handler`);
-      return [route.operation, route.stream ? handler : positioned(kit, handler)];
+      // A stream has its own limit.
+      return [route.operation, route.stream ? handler : positioned(kit, byCost(kit, handler, make))];
     }),
   );
 }

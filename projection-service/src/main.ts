@@ -21,12 +21,17 @@ function namesToRebuild(): readonly string[] | null {
 
 /** Here and not in every service: it needs a folder that outlives the process, and one writer is enough. */
 function startSigning({ config, foundation, website, shutdown }: ServiceContext): Evidence | null {
-  const { AUDIT_KEY: key, AUDIT_CHECKPOINTS: folder, DATABASE_URL: databaseUrl } = config;
+  const {
+    AUDIT_KEY: key,
+    AUDIT_CHECKPOINTS: folder,
+    AUDIT_COPIES: copies,
+    DATABASE_URL: databaseUrl,
+  } = config;
   if (key === undefined && folder === undefined) return null;
   if (key === undefined || folder === undefined)
     throw new ConfigError('AUDIT_KEY and AUDIT_CHECKPOINTS belong together: set both, or neither.');
-  const { sealedStore: store, log } = foundation;
-  const evidence = startEvidence({ store, databaseUrl, folder, key, log });
+  const { storedLog: store, log } = foundation;
+  const evidence = startEvidence({ store, databaseUrl, folder, copies, key, log });
   shutdown.add({ name: 'audit', close: evidence.close });
   website.addHealth([evidence.health]);
   return evidence;
@@ -51,7 +56,7 @@ await runService({
     });
     shutdown.add({ name: 'projection', close: projection.close });
     website.addHealth([projection.health]);
-    const { sessions, files, uploads, clinicDay, log, logIsAway } = foundation;
+    const { sessions, files, uploads, clinicDay, log, reads, logIsAway } = foundation;
     const queries = routes.filter(({ kind }) => kind === 'query');
     const { handlers } = projection;
     const rateLimits = callLimits(config);
@@ -63,6 +68,7 @@ await runService({
       uploads,
       clinicDay,
       log,
+      reads,
       rateLimits,
       logIsAway,
     });

@@ -15,12 +15,12 @@ import {
   type Handlers,
   type HealthPart,
   type Logger,
-  type ReadsLog,
-  type SealedTokens,
+  type EncryptedTokens,
+  type SealCounts,
 } from '@hospital/platform';
 import { clinicZone } from './across/clinicZone.ts';
-import { patientReads } from './across/patientReads.ts';
 import { projectionHandlers } from './handlers.ts';
+import { costlyReads } from './kernel/costlyReads.ts';
 import { createPool } from './kernel/database.ts';
 import { migrateReadModels } from './kernel/migrateReadModels.ts';
 import { Progress } from './kernel/progress.ts';
@@ -49,13 +49,13 @@ export interface ProjectionOptions {
   readonly zone: () => Promise<string>;
   /** The machine's own unless set. */
   readonly clock?: Clock;
-  /** Seals what clients carry for the next page of a list; the same in every copy. */
-  readonly tokens: SealedTokens;
+  /** Encrypts what clients carry for the next page of a list; the same in every copy. */
+  readonly tokens: EncryptedTokens;
   readonly log: Logger;
-  /** Keeps who opened which patient's records. */
-  readonly reads: Pick<ReadsLog, 'note'>;
   /** Until when the log is signed, where this process signs it. */
   readonly evidence?: () => Promise<EvidenceStatus>;
+  /** What of the log holds no seal, or a wrong one. */
+  readonly sealCounts?: () => SealCounts;
   readonly alteredFiles?: Pick<AlteredFiles, 'summary'>;
   readonly erasedKeys?: Pick<ErasureCheck, 'unexplained'>;
   /** Connections for reads, 10 by default. */
@@ -80,13 +80,14 @@ export interface Projection {
 export async function startProjection(options: ProjectionOptions): Promise<Projection> {
   const { store, databaseUrl, log, modules = moduleList } = options;
   await whenReachable('the read models and the log', log, () => bringUpToDate(options));
-  const pool = createPool(databaseUrl, options.readers ?? READERS);
+  const pool = createPool(databaseUrl, { max: options.readers ?? READERS });
   const progress = new Progress(pool, databaseUrl);
   await whenReachable('PostgreSQL', log, () => progress.start());
   await refuseShorterLog(store, progress.position).catch(async (error: unknown) => {
     await Promise.all([progress.close(), pool.end()]);
     throw error;
   });
+  const costly = costlyReads(databaseUrl);
   const runner = new Runner({ store, databaseUrl, modules, progress, log });
   runner.start();
   const clock = options.clock ?? systemClock;
@@ -97,16 +98,15 @@ export async function startProjection(options: ProjectionOptions): Promise<Proje
     clock,
     zone: clinicZone(pool, options.zone),
     pool,
+    costly: costly.of,
     progress,
-    opening: patientReads(options.reads),
     system: systemState(options, runner, rebuilds),
     queriesOf: serviceOfModule,
     closing: closing.signal,
   };
   const end = await whenReachable('the event store', log, () => store.end());
-  if (!(await progress.wait(end, CATCH_UP_MS))) {
+  if (!(await progress.wait(end, CATCH_UP_MS)))
     log.info('the read models are still catching up with the log');
-  }
   return {
     handlers: projectionHandlers(kit),
     health: { name: 'read models', check: () => Promise.resolve(runner.health()) },
@@ -117,7 +117,7 @@ export async function startProjection(options: ProjectionOptions): Promise<Proje
       await rebuilds.close();
       await runner.close();
       await progress.close();
-      await pool.end();
+      await Promise.all([pool.end(), costly.close()]);
     },
   };
 }
@@ -126,6 +126,7 @@ function systemState(options: ProjectionOptions, runner: Runner, rebuilds: Rebui
   return {
     health: () => runner.health(),
     evidence: options.evidence ?? signsNothing,
+    seals: options.sealCounts ?? noneFound,
     kept: async () => ({
       alteredFiles: (await options.alteredFiles?.summary()) ?? { count: 0, some: [] },
       erasedKeys: (await options.erasedKeys?.unexplained()) ?? { count: 0, some: [] },
@@ -137,6 +138,7 @@ function systemState(options: ProjectionOptions, runner: Runner, rebuilds: Rebui
 }
 
 const signsNothing = () => Promise.resolve(null);
+const noneFound = () => ({ unsealed: 0, broken: 0 });
 
 function serviceOfModule({ name }: ModuleDescription) {
   return serviceOf(name);

@@ -2,30 +2,44 @@
 import { moduleAt, moduleNamed } from '@hospital/contracts';
 import {
   checkProof,
+  compareCopies,
   ConfigError,
+  NothingSigned,
   proveExtension,
   proveRecord,
   readEvidence,
   readKeys,
   verifyLog,
+  witnessesOf,
   type Finding,
   type KeptEvidence,
   type Verification,
 } from '@hospital/platform';
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import {
+  acceptedFor,
+  acceptedSentence,
+  CHAIN_ADVICE,
+  lastKept,
+  noteOn,
+  showAccepted,
+  UNASKED,
+} from './auditChain.ts';
 import { evidenceFolder, readHospitalConfig } from './config.ts';
-import { readLogOnly } from './maintenance.ts';
-import { verifyKeptFiles } from './verifyKeptFiles.ts';
+import { readLogOnly, type OpenLog } from './maintenance.ts';
+import { verifyKeptFiles, type KeptFound } from './verifyKeptFiles.ts';
 
 const USAGE = `Use: npm run audit:verify -- [--checkpoints <folder or file>] [--public-key <key or file>] [--copied]
+     --accept-new-chain --reason <text>      lets the product begin a new chain of checkpoints
+     --accepted                              shows which new chains were accepted, when and why
      --record <resource>/<id> --out <file>   writes a proof of one record's history
      --extends <file> --out <file>           writes a proof that the newest checkpoint extends the last one in the file
      --proof <file>                          checks such a proof; needs no log
      --print-key                             prints the public key`;
 
 /** 1 is for what could not be checked at all. */
-const EXIT = { holds: 0, logDiffers: 2, checkpointsDamaged: 3, keptDiffers: 4 } as const;
+const EXIT = { holds: 0, logDiffers: 2, checkpointsDamaged: 3, notSealed: 4, keptDiffers: 5 } as const;
 
 const options = {
   checkpoints: { type: 'string' },
@@ -36,6 +50,9 @@ const options = {
   out: { type: 'string' },
   proof: { type: 'string' },
   'print-key': { type: 'boolean' },
+  'accept-new-chain': { type: 'boolean' },
+  reason: { type: 'string' },
+  accepted: { type: 'boolean' },
 } as const;
 
 type Options = ReturnType<typeof parse>;
@@ -49,7 +66,8 @@ function parse(args: readonly string[]) {
 }
 
 /**
- * @returns the exit code: 0 holds, 2 the log differs, 3 the checkpoints themselves were changed, 4 files or keys beside the log were changed
+ * @returns the exit code: 0 holds, 2 the log differs, 3 the checkpoints themselves were changed, 4 events that the product did not write,
+ * 5 files or keys beside the log were changed
  * @throws ConfigError with a sentence for whoever typed it
  */
 export async function runAuditCommand(args: readonly string[]): Promise<number> {
@@ -61,9 +79,20 @@ export async function runAuditCommand(args: readonly string[]): Promise<number> 
     else say(checkProof(await readText(given.proof), keys));
     return EXIT.holds;
   }
-  const evidence = await readEvidence(place, given['public-key']);
-  if (given.record !== undefined || given.extends !== undefined) return prove(given, evidence);
-  return verify(given, evidence);
+  if (given['accept-new-chain']) return acceptChain(given);
+  if (given.accepted) return showAccepted(say);
+  if (given.record !== undefined || given.extends !== undefined)
+    return prove(given, await readEvidence(place, given['public-key']));
+  return verify(given, place);
+}
+
+/** A new chain is for the configured folder alone, and only where something does not hold. */
+async function acceptChain({ reason = '', ...given }: Options): Promise<number> {
+  if (Object.values(given).length > 1 || reason.trim() === '') throw new ConfigError(USAGE);
+  const code = await verify({}, evidenceFolder(readHospitalConfig()));
+  if (code === EXIT.holds) throw new ConfigError('Nothing was accepted: the chain of checkpoints holds.');
+  await acceptedFor(reason.trim(), say);
+  return EXIT.holds;
 }
 
 async function prove(given: Options, evidence: KeptEvidence): Promise<number> {
@@ -104,29 +133,97 @@ async function proofOfExtension(file: string, newest: Checkpoint, { checkpoints 
   return readLogOnly('audit', ({ store }) => proveExtension(store, older, newest));
 }
 
-async function verify({ copied }: Options, evidence: KeptEvidence): Promise<number> {
+/** What the database and the copies hold belongs to the configured folder, not to a copy of it that `--checkpoints` names. */
+async function verify(given: Options, place: string): Promise<number> {
+  const own = given.checkpoints === undefined;
+  const read = () => readEvidence(place, given['public-key']);
+  // What is wrong with the files alone is said without opening a store.
+  const absent = await read().then(() => null, asNothingSigned);
+  if (absent && !own) throw absent;
+  return readLogOnly('audit', async (log) => {
+    const { config, store, seals, databaseUrl } = log;
+    const kept = own ? await lastKept(databaseUrl) : UNASKED;
+    const copies = own ? await compareCopies(place, config.AUDIT_COPIES) : [];
+    if (absent) return reportLoss(absent, witnessesOf(null, { kept, copies }));
+    const evidence = await read();
+    const sentences = [...evidence.damage, ...witnessesOf(evidence, { kept, copies })];
+    const verification = await timed(given, store, evidence);
+    const beside = await verifyKeptFiles(log);
+    return report(verification, { evidence, sentences, seals: seals(), note: noteOn(kept), beside });
+  });
+}
+
+function asNothingSigned(error: unknown): NothingSigned {
+  if (error instanceof NothingSigned) return error;
+  throw error;
+}
+
+function reportLoss(absent: NothingSigned, witnesses: readonly string[]): number {
+  if (witnesses.length === 0) throw absent;
+  for (const sentence of [absent.message, ...witnesses, CHAIN_ADVICE]) say(sentence);
+  return EXIT.checkpointsDamaged;
+}
+
+async function timed(
+  { copied }: Options,
+  store: OpenLog['store'],
+  evidence: KeptEvidence,
+): Promise<Verification> {
   const started = performance.now();
-  const { verification, seconds, kept } = await readLogOnly('audit', async (log) => ({
-    verification: await verifyLog({
-      store: log.store,
-      evidence,
-      comparePositions: !copied,
-      onProgress: (events) => say(`${events} events`),
-    }),
-    seconds: ((performance.now() - started) / 1000).toFixed(1),
-    kept: await verifyKeptFiles(log),
-  }));
-  const { events, signed, findings } = verification;
+  const onProgress = (events: number) => say(`${events} events`);
+  const verification = await verifyLog({ store, evidence, comparePositions: !copied, onProgress });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const { events, signed } = verification;
   say(
     `${events} events, of which ${evidence.checkpoints.length} checkpoints cover ${signed} (${seconds} s).`,
   );
-  for (const sentence of evidence.damage) say(sentence);
-  for (const sentence of [...described(verification), ...kept.lines]) say(sentence);
-  if (findings.length > 0) return EXIT.logDiffers;
+  return verification;
+}
+
+interface Report {
+  readonly evidence: KeptEvidence;
+  /** What is wrong with the checkpoints. */
+  readonly sentences: readonly string[];
+  readonly seals: ReturnType<OpenLog['seals']>;
+  readonly note: string | null;
+  /** Stored files and keys. */
+  readonly beside: KeptFound;
+}
+
+function report(verification: Verification, given: Report): number {
+  const { evidence, sentences, seals, note, beside } = given;
+  const { events, signed, findings, accepted, isFirstSealThere } = verification;
+  const sealed = sealSentences(seals);
+  for (const sentence of [...sentences, ...described(verification), ...sealed, ...beside.lines])
+    say(sentence);
+  for (const event of accepted) say(acceptedSentence(event));
+  if (seals.broken === null) say('Seals were not checked: there is no SEAL_KEY here.');
+  if (note !== null) say(note);
+  if (findings.length > 0 || !isFirstSealThere) return EXIT.logDiffers;
   if (events > signed && signed > 0) say(uncovered(signed, events));
-  if (evidence.damage.length > 0) return EXIT.checkpointsDamaged;
+  if (sentences.length > 0) {
+    if (sentences.length > evidence.damage.length) say(CHAIN_ADVICE);
+    return EXIT.checkpointsDamaged;
+  }
+  if (sealed.length > 0) return EXIT.notSealed;
   say('The log is the one that was signed.');
-  return kept.differs ? EXIT.keptDiffers : EXIT.holds;
+  return beside.differs ? EXIT.keptDiffers : EXIT.holds;
+}
+
+/** None where every seal holds. */
+function sealSentences({ unsealed, broken }: ReturnType<OpenLog['seals']>): string[] {
+  return [
+    ...(unsealed > 0
+      ? [
+          `Events without a seal: ${unsealed}. Another program wrote them, behind the first sealed event; the product ignores them.`,
+        ]
+      : []),
+    ...(broken
+      ? [
+          `Events with a seal that does not hold: ${broken}. They were forged or changed; their records are parked.`,
+        ]
+      : []),
+  ];
 }
 
 /** Places count from 0, as in findings. */
@@ -136,14 +233,17 @@ function uncovered(signed: number, events: number): string {
   return `${range} newer than the last checkpoint: nothing is proved about ${what} yet.`;
 }
 
+const FIRST_SEAL_MOVED =
+  'The first sealed event is not where it was: events before it would be believed without a seal.';
 const WHAT_TO_DO =
   'What to do: restart nothing and rebuild no read model. Copy the database and the checkpoints as they are. Then see docs/operations.md, Tamper evidence.';
 
-function described({ findings, gaps }: Verification): string[] {
-  if (findings.length === 0) return [];
+function described({ findings, gaps, isFirstSealThere }: Verification): string[] {
+  if (findings.length === 0 && isFirstSealThere) return [];
   const isMissing = findings.some(({ kind }) => kind === 'missing');
   return [
     'The log is NOT the one that was signed.',
+    ...(isFirstSealThere ? [] : [FIRST_SEAL_MOVED]),
     ...findings.map(sentenceOf),
     ...(isMissing && gaps.length > 0 ? [`Revisions are missing in: ${gaps.join('; ')}.`] : []),
     WHAT_TO_DO,

@@ -54,8 +54,8 @@ export async function startServices(options: ServicesOptions): Promise<Services>
 }
 
 function apiOf({ foundation, config }: ServicesOptions, handlers: Handlers): Router {
-  const { sessions, files, uploads, clinicDay, log, logIsAway } = foundation;
+  const { sessions, files, uploads, clinicDay, log, reads, logIsAway } = foundation;
   const rateLimits = callLimits(config);
-  const shared = { routes, handlers, sessions, files, uploads, clinicDay, log };
+  const shared = { routes, handlers, sessions, files, uploads, clinicDay, log, reads };
   return createApi({ ...shared, rateLimits, logIsAway });
 }

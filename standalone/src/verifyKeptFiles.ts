@@ -1,39 +1,36 @@
 /** The part of `npm run audit:verify` about what is kept beside the log: files and keys. */
-import { sealKeys, StoreUnavailable, watchedPool, type EventStore } from '@hospital/event-store';
+import { StoreUnavailable, watchedPool } from '@hospital/event-store';
 import {
-  existingSecrets,
   fileSeals,
   isPassing,
+  knownSealKeys,
   noErasures,
   verifyKept,
   type KeptVerification,
 } from '@hospital/platform';
-import type { HospitalConfig } from './config.ts';
+import type { OpenLog } from './maintenance.ts';
 
 const NAMED = 20;
 
-interface OpenLog {
-  readonly config: HospitalConfig;
-  readonly store: EventStore;
-  /** Null where the log is in EventStoreDB and no database is named. */
-  readonly databaseUrl: string | null;
-}
-
-interface Found {
+export interface KeptFound {
   /** A sentence each. */
   readonly lines: readonly string[];
   readonly differs: boolean;
 }
 
-const unchecked = (why: string): Found => ({
+const unchecked = (why: string): KeptFound => ({
   differs: false,
   lines: [`Stored files and keys were not checked: ${why}`],
 });
 
-export async function verifyKeptFiles({ config, store, databaseUrl }: OpenLog): Promise<Found> {
+export async function verifyKeptFiles({
+  config,
+  store,
+  databaseUrl,
+}: Omit<OpenLog, 'seals'>): Promise<KeptFound> {
   if (databaseUrl === null) return unchecked('set DATABASE_URL.');
-  const secrets = await existingSecrets(config.DATA_DIR, config).catch(() => null);
-  const seals = secrets && fileSeals(sealKeys({ current: secrets.sealKey, previous: secrets.oldSealKeys }));
+  const keys = await knownSealKeys(config.DATA_DIR, config);
+  const seals = keys && fileSeals(keys);
   const pool = watchedPool({ connectionString: databaseUrl, max: 1 });
   pool.on('error', () => undefined);
   try {
@@ -49,7 +46,7 @@ export async function verifyKeptFiles({ config, store, databaseUrl }: OpenLog): 
   }
 }
 
-function described({ files, altered, erasedKeys }: KeptVerification, areSealsChecked: boolean): Found {
+function described({ files, altered, erasedKeys }: KeptVerification, areSealsChecked: boolean): KeptFound {
   const lines = [
     altered.length === 0
       ? `${files} stored files are what was recorded.`

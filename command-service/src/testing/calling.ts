@@ -33,6 +33,7 @@ export function callOf(operation: string, { params = {}, body, key }: Calling): 
     idempotencyKey: key ?? null,
     expectedRevision: null,
     readAfter: null,
+    noteShown: () => undefined,
     signal: new AbortController().signal,
   };
 }

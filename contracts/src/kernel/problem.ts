@@ -18,6 +18,10 @@ export const kernelProblems = {
     400,
     'This list cannot be opened this far down. Narrow the search, or send `after` with the X-Next of the page before.',
   ],
+  search_too_slow: [
+    400,
+    'This takes too long to find. Choose a shorter period or more exact words, or try again later.',
+  ],
   amount_too_large: [400, 'The total is too large. Check the quantities and the prices.'],
   not_signed_in: [401, 'You are not signed in, or your session has ended. Please sign in.'],
   wrong_credentials: [401, 'The email or the password is wrong. Check both and try again.'],

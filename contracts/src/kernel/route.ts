@@ -40,6 +40,8 @@ export interface Route {
   readonly hashesFiles?: boolean;
   /** Stays open and tells what happens. It ends with its session and keeps none alive. */
   readonly stream?: boolean;
+  /** Answered at once, however many calls of the person are running or waiting. */
+  readonly isNeverQueued?: boolean;
   /** Always answers as it is now: `asOf` is refused, as it is by every command. */
   readonly isOfNow?: boolean;
   readonly answer?: RouteAnswer;

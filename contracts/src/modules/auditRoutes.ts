@@ -11,6 +11,8 @@ const named = {
   properties: { _id: text, name: { type: ['string', 'null'] } },
 } as const;
 
+const nullable = { ...named, type: ['object', 'null'] } as const;
+
 const whatHappened = {
   type: 'object',
   required: ['position', 'revision', 'type', 'at', 'actor', 'changes'],
@@ -46,10 +48,17 @@ const readEntry = {
     at: instant,
     actor: named,
     resource: text,
-    record: named,
-    patient: named,
-    how: { enum: ['record', 'list', 'photo', 'history', 'document', 'pdf'] },
+    record: { ...nullable, description: 'Null of a list.' },
+    patient: { ...nullable, description: 'Null of a list.' },
+    how: { enum: ['record', 'command', 'list', 'photo', 'history', 'document', 'pdf'] },
     requestId: text,
+    searched: {
+      type: 'array',
+      items: text,
+      description: 'Of a list: the names of the fields that were searched, never the text.',
+    },
+    patients: { type: 'array', items: named, description: 'Of a list: the first 20 whom it showed.' },
+    shown: { ...integer, description: 'Of a list: how many patients it showed.' },
   },
 } as const;
 
@@ -149,7 +158,7 @@ export const auditRoutes: readonly Route[] = [
       to: audited.to,
       ...paged,
     },
-    summary: 'Who opened the records of which patient, newest first.',
+    summary: 'Who read the data of which patients, newest first.',
   },
   {
     ...common,

@@ -1,7 +1,9 @@
 /** The only list of modules. A service that misses one of those with rules of their own does not compile. */
+import { chainEvents } from '../kernel/chainEvents.ts';
 import { claimEvents } from '../kernel/claimEvents.ts';
 import { deletionEvents } from '../kernel/deletionEvents.ts';
 import { fileEvents } from '../kernel/fileEvents.ts';
+import { sealEvents } from '../kernel/sealEvents.ts';
 import type { EventDefinition } from '../kernel/event.ts';
 import type { RefNameTo } from '../kernel/fieldNames.ts';
 import type { ModuleDescription } from '../kernel/module.ts';
@@ -176,9 +178,11 @@ export const routes: readonly Route[] = [
 /** Every event that this program writes or reads. */
 export const declaredEvents: readonly EventDefinition[] = [
   ...moduleList.flatMap((module) => module.events),
+  ...chainEvents,
   ...claimEvents,
   ...deletionEvents,
   ...fileEvents,
+  ...sealEvents,
   invoiceNumbers.given,
   prescriptionNumbers.given,
 ];

@@ -30,6 +30,7 @@ const promised: readonly (readonly [ProblemCode, number])[] = [
   ['validation_failed', 400],
   ['malformed_id', 400],
   ['use_after', 400],
+  ['search_too_slow', 400],
   ['not_signed_in', 401],
   ['not_allowed', 403],
   ['wrong_actor', 403],

@@ -20,7 +20,18 @@ const parkedRecord = {
 
 const state = {
   type: 'object',
-  required: ['state', 'reason', 'position', 'end', 'lag', 'modules', 'audit', 'alteredFiles', 'erasedKeys'],
+  required: [
+    'state',
+    'reason',
+    'position',
+    'end',
+    'lag',
+    'modules',
+    'audit',
+    'seals',
+    'alteredFiles',
+    'erasedKeys',
+  ],
   properties: {
     state: { enum: ['ready', 'degraded', 'failed'] },
     reason: textOrNull,
@@ -56,7 +67,37 @@ const state = {
     audit: {
       type: ['object', 'null'],
       description: 'Of the signed checkpoints; null in a copy that has no folder for them.',
-      properties: { size: integer, at: textOrNull, publicKey: text, failure: textOrNull },
+      properties: {
+        size: integer,
+        at: textOrNull,
+        publicKey: text,
+        problem: {
+          enum: ['unavailable', 'log_altered', 'chain_broken', null],
+          description: 'Why nothing is signed at present.',
+        },
+        failure: { ...textOrNull, description: 'The same in English words.' },
+        copies: {
+          type: 'array',
+          description: 'The further folders of AUDIT_COPIES.',
+          items: {
+            type: 'object',
+            properties: {
+              number: { ...integer, description: 'Its place in AUDIT_COPIES, from 1.' },
+              problem: { enum: ['unavailable', 'different', null] },
+              failure: textOrNull,
+            },
+          },
+        },
+      },
+    },
+    seals: {
+      type: 'object',
+      description: 'Events that nobody with the key wrote, found since this process started.',
+      required: ['unsealed', 'broken'],
+      properties: {
+        unsealed: { ...integer, description: 'Without a seal where one is required: skipped.' },
+        broken: { ...integer, description: 'With a seal that does not hold: their records are parked.' },
+      },
     },
     alteredFiles: {
       type: 'object',

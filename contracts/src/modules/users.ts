@@ -163,6 +163,7 @@ const accountRoutes: readonly Route[] = [
     kind: 'command',
     operation: 'SignOut',
     permission: open,
+    isNeverQueued: true,
     answer: { kind: 'nothing' },
     summary: 'Ends the session.',
   },
@@ -193,13 +194,7 @@ const accountRoutes: readonly Route[] = [
     kind: 'command',
     operation: 'ChangePassword',
     permission: session,
-    body: z
-      .object({
-        currentPassword,
-        password,
-        confirmPassword,
-      })
-      .refine(samePassword, mismatch),
+    body: z.object({ currentPassword, password, confirmPassword }).refine(samePassword, mismatch),
     answer: { kind: 'object', schema: { $ref: '#/components/schemas/User' } },
     summary: "Changes one's own password and ends one's other sessions.",
   },

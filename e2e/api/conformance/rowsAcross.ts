@@ -223,6 +223,7 @@ const system: readonly ConformanceRow[] = [
       lag: 'integer',
       modules: [{ name: 'text', records: 'integer', parked: 'integer', parkedRecords: { each: 'present' } }],
       audit: { size: 'integer', publicKey: 'text' },
+      seals: { unsealed: 'integer', broken: 'integer' },
     },
     { source: 'ours' },
   ),

@@ -269,9 +269,10 @@ export const readEntry: Shapes = {
   at: 'instant',
   actor: { _id: 'id', name: 'text' },
   resource: 'text',
-  record: { _id: 'id', name: 'text?' },
-  patient: { _id: 'id', name: 'text' },
-  how: { oneOf: ['record', 'list', 'photo', 'history', 'document', 'pdf'] },
+  /** Null of a list. */
+  record: 'present',
+  patient: 'present',
+  how: { oneOf: ['record', 'command', 'list', 'photo', 'history', 'document', 'pdf'] },
   requestId: 'text',
 };
 

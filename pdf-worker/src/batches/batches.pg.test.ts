@@ -8,7 +8,13 @@ import {
   partSizeFor,
   streamOf,
 } from '@hospital/contracts';
-import { createLogger, openFoundation, postgresSubjectKeys, type Foundation } from '@hospital/platform';
+import {
+  createLogger,
+  MasterKeys,
+  openFoundation,
+  postgresSubjectKeys,
+  type Foundation,
+} from '@hospital/platform';
 import { everyErasure, testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
 import pg from 'pg';
 import { documentLog, type DocumentLog } from '../testing/documentLog.ts';
@@ -201,7 +207,7 @@ describe('while the world changes', () => {
     await written.append(documentBatches, id, { type: 'DocumentBatchRequested', data });
     await postgresSubjectKeys({
       pool: foundation.pool,
-      masterKeys: [secrets.masterKey],
+      masters: new MasterKeys([secrets.masterKey]),
       clock: foundation.clock,
     }).destroyKey(patient);
     // Another process, which has not read them before.

@@ -1,10 +1,11 @@
 /**
  * Follows the log and signs its tree: each event's hash is pushed to the right edge, and the edge's root is signed with the leaves since the
  * last checkpoint. It never signs a log that does not begin with what was signed before: it begins one event before the end of the last
- * checkpoint, and the root must be that one again.
+ * checkpoint, and the root must be that one again. Nor does it sign after a checkpoint that the folder no longer holds.
  */
 import { START, type Position, type StoredEvent } from '@hospital/contracts';
 import { KeyedMutex, leafHash, TreeEdge } from '@hospital/event-store';
+import { ChainBroken, DATABASE, lastOfChain, type ChainKeeper } from './checkpointChain.ts';
 import type { EvidenceFolder, Leaf } from './evidenceFolder.ts';
 import type { SigningKey } from './evidenceKey.ts';
 import { headOf, signCheckpoint, type SignedCheckpoint } from './signedCheckpoint.ts';
@@ -24,8 +25,10 @@ export interface WriterOptions {
   readonly folder: EvidenceFolder;
   readonly key: SigningKey;
   readonly everyEvents: number;
+  readonly chain: ChainKeeper;
   /** Asked before anything is written. @throws where somebody else writes now */
   guard(): Promise<void>;
+  readonly onSigned?: () => void;
 }
 
 export class CheckpointWriter {
@@ -47,10 +50,13 @@ export class CheckpointWriter {
     this.#last = begin.last;
   }
 
+  /** @throws ChainBroken where the folder does not continue what was signed before */
   static async open(options: WriterOptions): Promise<CheckpointWriter> {
-    const { folder, key } = options;
+    const { folder, key, chain } = options;
+    const { checkpoint: kept } = await chain.read();
     await folder.prepare(key.publicKey.text);
-    const last = await folder.last();
+    const last = await lastOfChain({ folder, keys: [key.publicKey], kept });
+    if (last && JSON.stringify(last) !== kept) await chain.keep(last);
     const whole = last && (await folder.edge(last.size));
     const isKept = last && whole?.edge.root().equals(headOf(last).root);
     const before = isKept && last.size > 1 ? await folder.edge(last.size - 1) : null;
@@ -97,8 +103,9 @@ export class CheckpointWriter {
   sign(): Promise<void> {
     return this.#oneByOne.run('sign', async () => {
       if (!this.isDue) return;
-      const { folder, key, guard } = this.#options;
+      const { folder, key, guard, chain } = this.#options;
       await guard();
+      if (this.#last && !(await folder.holds(this.#last))) throw new ChainBroken(DATABASE, this.#last.size);
       const { size } = this.#edge;
       const leaves = this.#unsigned;
       this.#unsigned = [];
@@ -106,6 +113,8 @@ export class CheckpointWriter {
       const checkpoint = signCheckpoint(key, { size, root: this.#edge.root(), before }, new Date());
       await folder.append(size - leaves.length, leaves, checkpoint);
       this.#last = checkpoint;
+      await chain.keep(checkpoint);
+      this.#options.onSigned?.();
     });
   }
 }

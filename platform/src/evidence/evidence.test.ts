@@ -3,12 +3,13 @@ import { taxes } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { appendFile, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ChainBroken } from './checkpointChain.ts';
 import { LogAltered } from './checkpointWriter.ts';
 import { parsePublicKey, signingKey } from './evidenceKey.ts';
 import { checkProof, proveExtension, proveRecord } from './proofFiles.ts';
 import { readEvidence } from './readEvidence.ts';
 import { isSignedBy, signCheckpoint } from './signedCheckpoint.ts';
-import { appendTaxes, KEY, signLog, taxEvent, temporaryFolder } from './testing/signedLog.ts';
+import { appendTaxes, KEY, memoryChain, signLog, taxEvent, temporaryFolder } from './testing/signedLog.ts';
 import { verifyLog } from './verifyLog.ts';
 
 let store: EventStore;
@@ -104,6 +105,46 @@ describe('signing', () => {
     await appendTaxes(store, 5);
     await signLog(store, folder);
     expect(await verify()).toMatchObject({ findings: [], damage: [], signed: 100 });
+  });
+
+  test.each([
+    ['in a line', `${'x'.repeat(100_000)}\n`],
+    ['in a line without an end', 'x'.repeat(100_000)],
+    ['in many lines', 'x\n'.repeat(50_000)],
+  ])('more than 64 KiB of other text %s hides no checkpoint, and the check reports it', async (_, junk) => {
+    const chain = memoryChain();
+    await appendTaxes(store, 20);
+    await signLog(store, folder, { chain });
+    await appendFile(file('checkpoints.jsonl'), junk);
+    await appendTaxes(store, 5);
+    await signLog(store, folder, { chain });
+    const { findings, damage, signed } = await verify();
+    expect({ findings, signed }).toEqual({ findings: [], signed: 100 });
+    expect(damage[0]).toContain('Line 3 of the checkpoints is no checkpoint');
+    expect(JSON.parse((await checkpointLines()).at(-1) ?? '')).toMatchObject({ before: 80 });
+  });
+
+  test('a line of a writer that froze and was replaced is passed over', async () => {
+    const chain = memoryChain();
+    await appendTaxes(store, 20);
+    await signLog(store, folder, { chain });
+    const [first = ''] = await checkpointLines();
+    await appendFile(file('checkpoints.jsonl'), `${first}\n`);
+    await appendTaxes(store, 5);
+    expect((await signLog(store, folder, { chain })).last).toMatchObject({ size: 100, before: 80 });
+    expect(await verify()).toMatchObject({ findings: [], damage: [], signed: 100 });
+  });
+
+  test('a folder that lacks what the database keeps is not signed in', async () => {
+    const chain = memoryChain();
+    await appendTaxes(store, 20);
+    await signLog(store, folder, { chain });
+    const lines = await checkpointLines();
+    await writeFile(file('checkpoints.jsonl'), `${lines[0]}\n`);
+    await truncate(file('leaves'), 2_000);
+    await expect(signLog(store, folder, { chain })).rejects.toBeInstanceOf(ChainBroken);
+    await rm(folder, { recursive: true });
+    await expect(signLog(store, folder, { chain })).rejects.toBeInstanceOf(ChainBroken);
   });
 
   test('a log that does not continue what was signed is not signed', async () => {
@@ -208,6 +249,20 @@ describe('checking', () => {
     expect(await checked).toMatchObject({ damage: [], signed: 120 });
   });
 
+  test('a check while checkpoints are signed reports no damage', async () => {
+    let isSigning = true;
+    const signing = (async () => {
+      for (let n = 0; n < 15; n += 1) {
+        await appendTaxes(store, 5);
+        await signLog(store, folder, { everyEvents: 1 });
+      }
+      isSigning = false;
+    })();
+    while (isSigning) expect(await verify()).toMatchObject({ findings: [], damage: [] });
+    await signing;
+    expect(await verify()).toMatchObject({ findings: [], damage: [], signed: 420 });
+  });
+
   test('without leaves, the checkpoints alone tell between which two the log differs', async () => {
     await rm(file('leaves'));
     expect(await verify()).toMatchObject({ findings: [], damage: [] });
@@ -231,7 +286,7 @@ describe('checking', () => {
   test('nothing to check by is said in words', async () => {
     await expect(readEvidence(file('absent'))).rejects.toThrow('There are no checkpoints in');
     await writeFile(file('checkpoints.jsonl'), '');
-    await expect(readEvidence(folder)).rejects.toThrow('The file checkpoints.jsonl was removed');
+    await expect(readEvidence(folder)).rejects.toThrow('There are leaves but no checkpoint in');
     await rm(file('leaves'));
     await expect(readEvidence(folder)).rejects.toThrow('No checkpoint was signed yet');
   });

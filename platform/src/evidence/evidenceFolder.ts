@@ -5,17 +5,19 @@
  */
 import { TreeEdge, HASH_BYTES } from '@hospital/event-store';
 import type { Position } from '@hospital/contracts';
-import { appendFile, mkdir, open, readFile, type FileHandle } from 'node:fs/promises';
+import { appendFile, copyFile, mkdir, open, readFile, rename, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { parseCheckpoint, type SignedCheckpoint } from './signedCheckpoint.ts';
 
 export const CHECKPOINTS_FILE = 'checkpoints.jsonl';
 export const LEAVES_FILE = 'leaves';
 export const PUBLIC_KEY_FILE = 'public.key';
-const LEAF_BYTES = HASH_BYTES + 8;
+export const LEAF_BYTES = HASH_BYTES + 8;
 const CHUNK_LEAVES = 10_000;
 /** Some 200 lines. */
 const TAIL_BYTES = 65_536;
+/** A checkpoint that a crash cut off is shorter; anything longer was not written by the product. */
+const LONGEST_LINE = 1_024;
 
 export interface Leaf {
   readonly hash: Buffer;
@@ -42,35 +44,73 @@ export class EvidenceFolder {
     const known = await readFile(this.#file(PUBLIC_KEY_FILE), 'utf8').catch(nullIfAbsent);
     if (!known?.split('\n').includes(publicKey))
       await appendFile(this.#file(PUBLIC_KEY_FILE), `${publicKey}\n`, { mode: 0o600 });
-    const { text, from } = await this.#tail();
-    const whole = text.lastIndexOf('\n') + 1;
-    if (whole === text.length) return;
-    // A line that a crash cut off was never anybody's checkpoint.
-    const size = from + Buffer.byteLength(text.slice(0, whole));
-    await this.#write(CHECKPOINTS_FILE, (handle) => handle.truncate(size));
+    await this.#endLastLine();
   }
 
-  /** The last line that is whole; null where none was written yet. */
+  /** A short rest of a line is what a crash cut off: it was never a checkpoint. A longer one stays, for the check to report it. */
+  async #endLastLine(): Promise<void> {
+    const { text, from } = await this.#tail(TAIL_BYTES);
+    const rest = text.length - (text.lastIndexOf('\n') + 1);
+    if (rest === 0) return;
+    if (rest > LONGEST_LINE) await appendFile(this.#file(CHECKPOINTS_FILE), '\n');
+    else await this.#write(CHECKPOINTS_FILE, (handle) => handle.truncate(from + text.length - rest));
+  }
+
+  /** The last line that is a checkpoint, whatever follows it; null where the file has none. */
   async last(): Promise<SignedCheckpoint | null> {
-    const { text } = await this.#tail();
-    return (
-      text
+    for (let bytes = TAIL_BYTES; ; bytes *= 16) {
+      const { text, from } = await this.#tail(bytes);
+      const found = text
         .split('\n')
         .map(parseCheckpoint)
-        .findLast((found) => found !== null) ?? null
-    );
+        .findLast((each) => each !== null);
+      if (found || from === 0) return found ?? null;
+    }
+  }
+
+  /** Whether this very line is in the file, at any place. */
+  async holds(checkpoint: SignedCheckpoint): Promise<boolean> {
+    const whole = JSON.stringify(checkpoint);
+    const isLine = (line: string) =>
+      line.includes(checkpoint.signature) && JSON.stringify(parseCheckpoint(line)) === whole;
+    const { text } = await this.#tail(TAIL_BYTES);
+    if (text.split('\n').some(isLine)) return true;
+    const file = await open(this.#file(CHECKPOINTS_FILE), 'r').catch(nullIfAbsent);
+    if (!file) return false;
+    try {
+      for await (const line of file.readLines({ encoding: 'latin1' })) if (isLine(line)) return true;
+      return false;
+    } finally {
+      await file.close();
+    }
+  }
+
+  /**
+   * Moves checkpoints and leaves into a folder inside this one, with the keys that they are checked by.
+   * @returns the folder's path; null where there was nothing to move
+   */
+  async setAside(name: string): Promise<string | null> {
+    const aside = this.#file(name);
+    const there: string[] = [];
+    for (const file of [CHECKPOINTS_FILE, LEAVES_FILE])
+      if (await stat(this.#file(file)).catch(nullIfAbsent)) there.push(file);
+    if (there.length === 0) return null;
+    await mkdir(aside, { recursive: true, mode: 0o700 });
+    await copyFile(this.#file(PUBLIC_KEY_FILE), path.join(aside, PUBLIC_KEY_FILE)).catch(nullIfAbsent);
+    for (const file of there) await rename(this.#file(file), path.join(aside, file));
+    return aside;
   }
 
   /** Of years of checkpoints, the last few alone. */
-  async #tail(): Promise<{ readonly text: string; readonly from: number }> {
+  async #tail(most: number): Promise<{ readonly text: string; readonly from: number }> {
     const handle = await open(this.#file(CHECKPOINTS_FILE), 'r').catch(nullIfAbsent);
     if (!handle) return { text: '', from: 0 };
     try {
       const { size } = await handle.stat();
-      const from = Math.max(0, size - TAIL_BYTES);
+      const from = Math.max(0, size - most);
       const bytes = Buffer.alloc(size - from);
-      await handle.read(bytes, 0, bytes.length, from);
-      return { text: bytes.toString('latin1'), from };
+      const { bytesRead } = await handle.read(bytes, 0, bytes.length, from);
+      return { text: bytes.toString('latin1', 0, bytesRead), from };
     } finally {
       await handle.close();
     }

@@ -3,7 +3,15 @@ import { pause, TreeEdge } from '@hospital/event-store';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from '../config.ts';
-import { CHECKPOINTS_FILE, leafIn, LEAVES_FILE, PUBLIC_KEY_FILE, type Leaf } from './evidenceFolder.ts';
+import {
+  CHECKPOINTS_FILE,
+  LEAF_BYTES,
+  leafIn,
+  LEAVES_FILE,
+  PUBLIC_KEY_FILE,
+  type Leaf,
+} from './evidenceFolder.ts';
+import { keptFirstSeal, type FirstSeal } from './firstSeal.ts';
 import { parsePublicKey, type PublicKey } from './evidenceKey.ts';
 import { headOf, isSignedBy, parseCheckpoint, type SignedCheckpoint } from './signedCheckpoint.ts';
 
@@ -15,11 +23,17 @@ export interface KeptEvidence {
   /** How many leaves agree with the checkpoints: up to there a difference is located exactly. */
   readonly known: number;
   leaf(ordinal: number): Leaf | null;
+  /** From where on seals are required; null where that was not kept. */
+  readonly firstSeal: FirstSeal | null;
 }
+
+/** There is nothing to check by: whether something was signed before is known to the database and to copies alone. */
+export class NothingSigned extends ConfigError {}
 
 const MOST_SENTENCES = 20;
 /** Between the leaves and their checkpoint lies one write to the disk. */
 const SIGNING_MS = 1_000;
+const LOOK_MS = 50;
 
 /**
  * @param place the folder, or a file of checkpoints alone
@@ -31,19 +45,20 @@ export async function readEvidence(place: string, publicKey?: string): Promise<K
   const folder = isFolder ? place : path.dirname(place);
   const { kept, text } = await readFiles(folder, isFolder ? path.join(place, CHECKPOINTS_FILE) : place);
   if (text === null && !isFolder)
-    throw new ConfigError(
+    throw new NothingSigned(
       `There are no checkpoints in ${place}: name their folder or file with --checkpoints.`,
     );
+  if (wholeLines(text ?? '').length === 0) throw nothingSigned(place, kept !== null);
   const keys = await readKeys(folder, publicKey);
   const damage: string[] = [];
   const checkpoints = signedCheckpoints(text ?? '', { keys, isPart: !isFolder }, damage);
-  if (checkpoints.length === 0 && damage.length === 0) throw nothingSigned(place, kept !== null);
   const leaves = kept ?? Buffer.alloc(0);
   return {
     checkpoints,
     known: kept ? agreeing(kept, checkpoints, damage) : 0,
     damage: damage.slice(0, MOST_SENTENCES),
     leaf: (ordinal) => leafIn(leaves, ordinal),
+    firstSeal: await keptFirstSeal(folder).catch(() => ({ id: '', position: '' })),
   };
 }
 
@@ -54,22 +69,52 @@ interface EvidenceFiles {
   readonly text: string | null;
 }
 
-/** Leaves are written before the checkpoint that covers them: who reads between the two waits for it. */
+/**
+ * The product may be signing: it writes leaves first, then the checkpoint that covers them. Checkpoints are read before the leaves and again after
+ * them, until one covers all leaves that were read. Lines that are newer than these leaves are left out: they came in between.
+ */
 async function readFiles(folder: string, checkpoints: string): Promise<EvidenceFiles> {
   const read = () => readFile(checkpoints, 'utf8').catch(() => null);
+  const before = lastSize(await read());
   const kept = await readFile(path.join(folder, LEAVES_FILE)).catch(() => null);
-  const text = await read();
-  const last = (text ?? '').split('\n').slice(0, -1).map(parseCheckpoint).at(-1);
-  if (!kept || !last || leafIn(kept, last.size) === null) return { kept, text };
-  await pause(SIGNING_MS);
-  return { kept, text: await read() };
+  let text = await read();
+  if (!kept) return { kept, text };
+  const leaves = Math.floor(kept.length / LEAF_BYTES);
+  for (let waited = 0; lastSize(text) < leaves && waited < SIGNING_MS; waited += LOOK_MS) {
+    await pause(LOOK_MS);
+    text = await read();
+  }
+  return upTo(Math.max(leaves, before), { kept, text });
 }
 
-function nothingSigned(place: string, hasLeaves: boolean): ConfigError {
-  return new ConfigError(
+function wholeLines(text: string): string[] {
+  return text.split('\n').slice(0, -1);
+}
+
+/** How many events the last checkpoint covers; 0 where there is none. */
+function lastSize(text: string | null): number {
+  const last = wholeLines(text ?? '').findLast((line) => parseCheckpoint(line) !== null);
+  return (last === undefined ? null : parseCheckpoint(last))?.size ?? 0;
+}
+
+function upTo(most: number, { kept, text }: EvidenceFiles): EvidenceFiles {
+  if (!kept || text === null || lastSize(text) <= most) return { kept, text };
+  const lines = wholeLines(text);
+  const end = lines.findLastIndex((line) => (parseCheckpoint(line)?.size ?? 0) <= most) + 1;
+  const known = lines
+    .slice(0, end)
+    .map((line) => `${line}\n`)
+    .join('');
+  return { kept: kept.subarray(0, lastSize(known) * LEAF_BYTES), text: known };
+}
+
+/** Leaves without a checkpoint are no proof that one was there: a process may have been killed between the two. */
+function nothingSigned(place: string, hasLeaves: boolean): NothingSigned {
+  const within = 'the product signs the first one within a minute after it is started.';
+  return new NothingSigned(
     hasLeaves
-      ? `The file ${CHECKPOINTS_FILE} was removed from ${place}, or emptied: events were signed there. Check against a copy of it with --checkpoints, and find out who removed it.`
-      : `No checkpoint was signed yet in ${place}: the product signs the first one within a minute.`,
+      ? `There are leaves but no checkpoint in ${place}. Either the product was stopped while it signed for the first time: ${within} Or ${CHECKPOINTS_FILE} was removed: check against a copy of it with --checkpoints.`
+      : `No checkpoint was signed yet in ${place}: ${within}`,
   );
 }
 
@@ -96,7 +141,7 @@ function signedCheckpoints(
 ): readonly SignedCheckpoint[] {
   const bySize = new Map<number, SignedCheckpoint>();
   let mayMissOne = isPart;
-  for (const [index, line] of text.split('\n').slice(0, -1).entries()) {
+  for (const [index, line] of wholeLines(text).entries()) {
     const checkpoint = parseCheckpoint(line);
     const wrong = wrongWith(checkpoint, keys, bySize);
     if (wrong !== null) damage.push(`Line ${index + 1} of the checkpoints ${wrong}`);

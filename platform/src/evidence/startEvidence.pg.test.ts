@@ -7,6 +7,7 @@ import { leaseMigrations } from '../eventSourcing/lease.ts';
 import { createLogger } from '../logging.ts';
 import { migrate } from '../migrate.ts';
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts';
+import { evidenceMigrations } from './checkpointChain.ts';
 import { readEvidence } from './readEvidence.ts';
 import { startEvidence, type Evidence } from './startEvidence.ts';
 import { appendTaxes, temporaryFolder } from './testing/signedLog.ts';
@@ -20,7 +21,7 @@ let files: Awaited<ReturnType<typeof temporaryFolder>>;
 let running: Evidence[];
 
 beforeEach(async () => {
-  database = await testDatabase('evidence', (url) => migrate(url, leaseMigrations));
+  database = await testDatabase('evidence chain', (url) => migrate(url, leaseMigrations, evidenceMigrations));
   store = postgresEventStore({ connectionString: database.url });
   files = await temporaryFolder();
   running = [];

@@ -1,40 +1,57 @@
 /**
- * Signs the log in the background: one copy at a time, under a lease; apart from appends, which it costs nothing. What fails is told by
- * health as a limitation: the clinic goes on working.
+ * Signs the log in the background: one copy of the service at a time, under a lease; apart from appends, which it costs nothing. What fails is
+ * reported by health as a limitation: the clinic goes on working. After a log or a chain that does not continue, nothing is signed until a person
+ * has put it right or accepted a new chain.
  */
-import { Backoff } from '@hospital/contracts';
+import { Backoff, START, type Position, type StoredEvent } from '@hospital/contracts';
 import { LogEndsEarlier, pause, type EventStore } from '@hospital/event-store';
 import { acquireLease, type Lease } from '../eventSourcing/lease.ts';
 import type { Health, HealthPart } from '../health.ts';
 import type { Logger } from '../logging.ts';
+import { CheckpointCopies, type CopyStatus } from './checkpointCopies.ts';
+import { chainKeeper, ChainBroken, keptChain } from './checkpointChain.ts';
 import { CheckpointWriter, LogAltered } from './checkpointWriter.ts';
 import { EvidenceFolder } from './evidenceFolder.ts';
+import { checkFirstSeal, FirstSealMoved } from './firstSeal.ts';
 import { signingKey } from './evidenceKey.ts';
+import { readKeys } from './readEvidence.ts';
+import { isSignedBy } from './signedCheckpoint.ts';
+import { SigningTimer } from './signingTimer.ts';
 
+export const SIGNING_LEASE = 'audit checkpoints';
 const RESTART = { firstMs: 1_000, longestMs: 60_000 };
 const EVERY_MS = 60_000;
 const EVERY_EVENTS = 1_000;
 const PROGRESS_EVENTS = 100_000;
+const ACCEPTED_LOOK_MS = 10_000;
 
 export interface EvidenceOptions {
   /** The log as stored: personal values encrypted. */
   readonly store: EventStore;
   readonly databaseUrl: string;
   readonly folder: string;
+  /** Further folders that get each checkpoint; none unless set. */
+  readonly copies?: readonly string[];
   /** AUDIT_KEY: 32 bytes. */
   readonly key: Buffer;
   readonly log: Logger;
   /** A minute and a thousand events unless set. */
   readonly every?: { readonly ms: number; readonly events: number };
+  /** How long a copy may take, and how often a person's acceptance is looked for; ten seconds each unless set. */
+  readonly limits?: { readonly copyMs: number; readonly acceptedLookMs: number };
 }
+
+export type EvidenceProblem = 'unavailable' | 'log_altered' | 'chain_broken';
 
 export interface EvidenceStatus {
   /** How many events the last checkpoint covers. */
   readonly size: number;
   readonly at: string | null;
   readonly publicKey: string;
+  readonly problem: EvidenceProblem | null;
   /** Why no checkpoints are written at present. */
   readonly failure: string | null;
+  readonly copies: readonly CopyStatus[];
 }
 
 export interface Evidence {
@@ -44,24 +61,42 @@ export interface Evidence {
 }
 
 interface State {
+  problem: EvidenceProblem | null;
   failure: string | null;
+}
+
+interface EventBatch {
+  readonly events: readonly StoredEvent[];
+  readonly checkpoint: Position;
+}
+
+interface Signing extends EvidenceOptions {
+  readonly state: State;
+  readonly further: CheckpointCopies;
 }
 
 export function startEvidence(options: EvidenceOptions): Evidence {
   const stop = new AbortController();
-  const state: State = { failure: null };
-  const running = keepRunning(options, state, stop.signal);
+  const state: State = { problem: null, failure: null };
+  const { copies = [], limits } = options;
+  const further = new CheckpointCopies({
+    ...options,
+    copies,
+    ...(limits ? { limitMs: limits.copyMs } : {}),
+  });
+  const running = keepRunning({ ...options, state, further }, stop.signal);
   const { publicKey } = signingKey(options.key);
   const folder = new EvidenceFolder(options.folder);
   return {
-    health: { name: 'audit', check: () => Promise.resolve(healthOf(state)) },
+    health: { name: 'audit', check: () => Promise.resolve(healthOf(state, further)) },
     status: async () => {
       const last = await folder.last().catch(() => null);
       return {
         size: last?.size ?? 0,
         at: last?.at ?? null,
         publicKey: publicKey.text,
-        failure: state.failure,
+        ...state,
+        copies: further.status,
       };
     },
     async close() {
@@ -71,25 +106,56 @@ export function startEvidence(options: EvidenceOptions): Evidence {
   };
 }
 
-function healthOf({ failure }: State): Health {
-  return failure === null ? { ok: true } : { ok: true, degraded: failure };
+function healthOf({ failure }: State, { status }: CheckpointCopies): Health {
+  const failures = [failure, ...status.map((copy) => copy.failure)].filter((each) => each !== null);
+  return failures.length === 0 ? { ok: true } : { ok: true, degraded: failures.join(' ') };
 }
 
-async function keepRunning(options: EvidenceOptions, state: State, signal: AbortSignal): Promise<void> {
+async function keepRunning(signing: Signing, signal: AbortSignal): Promise<void> {
+  const { state, log } = signing;
   for (const backoff = new Backoff(RESTART); !signal.aborted;) {
     try {
-      await runUnderLease(options, state, signal);
+      await runUnderLease(signing, signal);
       backoff.reset();
     } catch (error) {
-      if (error instanceof LogAltered || error instanceof LogEndsEarlier) {
-        state.failure = new LogAltered().message;
-        options.log.fatal({ err: error }, state.failure);
-        return;
+      const stopped = stoppedBy(error);
+      if (stopped) {
+        log.fatal({ err: error }, stopped.failure);
+        Object.assign(state, stopped);
+        await untilSettled(signing, stopped.problem, signal);
+        continue;
       }
+      state.problem = 'unavailable';
       state.failure = `No checkpoint can be signed at present (${reasonOf(error)}).`;
-      options.log.error({ err: error }, 'signing checkpoints stopped; it starts again');
+      log.error({ err: error }, 'signing checkpoints stopped; it starts again');
       await pause(backoff.next(), { signal });
     }
+  }
+}
+
+/** Where a person must look first. */
+function stoppedBy(error: unknown): { problem: EvidenceProblem; failure: string } | null {
+  if (error instanceof ChainBroken) return { problem: 'chain_broken', failure: error.message };
+  if (error instanceof FirstSealMoved) return { problem: 'log_altered', failure: error.message };
+  if (error instanceof LogAltered || error instanceof LogEndsEarlier)
+    return { problem: 'log_altered', failure: new LogAltered().message };
+  return null;
+}
+
+/** A folder that was put back is noticed within a minute; an altered log, which takes long to read, is read again after an acceptance. */
+async function untilSettled(
+  { databaseUrl, limits }: Signing,
+  problem: EvidenceProblem,
+  signal: AbortSignal,
+): Promise<void> {
+  let before = (await keptChain(databaseUrl))?.accepted;
+  const every = limits?.acceptedLookMs ?? ACCEPTED_LOOK_MS;
+  for (let waited = 0; !signal.aborted; waited += every) {
+    await pause(every, { signal });
+    if (problem === 'chain_broken' && waited >= RESTART.longestMs) return;
+    const now = (await keptChain(databaseUrl))?.accepted;
+    if (now !== undefined && before !== undefined && now > before) return;
+    before ??= now;
   }
 }
 
@@ -99,65 +165,79 @@ function reasonOf(error: unknown): string {
   return isCoded ? String(error.code) : 'unknown error';
 }
 
-async function runUnderLease(options: EvidenceOptions, state: State, signal: AbortSignal): Promise<void> {
-  const connection = { connectionString: options.databaseUrl, application_name: 'audit checkpoints' };
-  const onWaiting = () => {
-    state.failure = null;
-  };
-  const lease = await acquireLease({ connection, name: 'audit checkpoints', signal, onWaiting });
+async function runUnderLease(signing: Signing, signal: AbortSignal): Promise<void> {
+  const { state } = signing;
+  const connection = { connectionString: signing.databaseUrl, application_name: SIGNING_LEASE };
+  const onWaiting = () => Object.assign(state, { problem: null, failure: null });
+  const lease = await acquireLease({ connection, name: SIGNING_LEASE, signal, onWaiting });
   if (!lease) return;
   try {
-    await follow(options, { state, lease }, signal);
+    await follow(signing, lease, signal);
   } finally {
     await lease.release();
   }
 }
 
-async function follow(
-  options: EvidenceOptions,
-  { state, lease }: { readonly state: State; readonly lease: Lease },
-  signal: AbortSignal,
-): Promise<void> {
-  const { store, every = { ms: EVERY_MS, events: EVERY_EVENTS }, log } = options;
-  const writer = await CheckpointWriter.open({
-    folder: new EvidenceFolder(options.folder),
-    key: signingKey(options.key),
-    everyEvents: every.events,
-    guard: () => lease.guard(lease.client),
-  });
+async function follow(signing: Signing, lease: Lease, signal: AbortSignal): Promise<void> {
+  const { store, every = { ms: EVERY_MS, events: EVERY_EVENTS }, further, state } = signing;
+  const writer = await openWriter(signing, lease, every.events);
   const end = await store.end();
-  state.failure = null;
+  await checkFirstSeal(signing.folder, store);
+  Object.assign(state, { problem: null, failure: null });
   const failed = new AbortController();
   const either = AbortSignal.any([signal, lease.lost, failed.signal]);
-  const signing = signNowAndThen(writer, every.ms, either).catch((error: unknown) => {
-    failed.abort();
-    return error instanceof Error ? error : new Error('a checkpoint could not be signed');
-  });
-  await store
-    .subscribe(
-      { after: writer.after },
-      async ({ events, checkpoint }) => {
-        const before = writer.size;
-        await writer.take(events);
-        if (checkpoint >= end && writer.isShort) throw new LogAltered();
-        const passed = Math.floor(writer.size / PROGRESS_EVENTS);
-        if (passed > Math.floor(before / PROGRESS_EVENTS))
-          log.info({ events: passed * PROGRESS_EVENTS }, 'signing the log');
-      },
-      either,
-    )
-    .finally(() => failed.abort());
-  const failure = await signing;
+  const timer = new SigningTimer(writer, every.ms);
+  if (end === START) timer.caughtUp();
+  const take = async ({ events, checkpoint }: EventBatch) => {
+    await takeAndReport(signing, writer, events);
+    if (checkpoint >= end && writer.isShort) throw new LogAltered();
+    if (checkpoint >= end) timer.caughtUp();
+  };
+  const [failure] = await Promise.all([
+    timer.run(either).catch((error: unknown) => {
+      failed.abort();
+      return error instanceof Error ? error : new Error('a checkpoint could not be signed');
+    }),
+    further.keep(either),
+    store.subscribe({ after: writer.after }, take, either).finally(() => failed.abort()),
+  ]);
   if (failure) throw failure;
   // What was appended before a stop is signed before the process ends.
-  if (signal.aborted && !lease.lost.aborted) await writer.sign();
+  if (!signal.aborted || lease.lost.aborted) return;
+  await writer.sign();
+  await further.finish();
 }
 
-/** @returns when the signal aborts */
-async function signNowAndThen(writer: CheckpointWriter, ms: number, signal: AbortSignal): Promise<null> {
-  while (!signal.aborted) {
-    await pause(ms, { signal });
-    if (!signal.aborted) await writer.sign();
-  }
-  return null;
+/** @throws ChainBroken where a copy holds a checkpoint of ours that the folder lacks */
+async function openWriter(
+  { folder: place, key, further }: Signing,
+  lease: Lease,
+  everyEvents: number,
+): Promise<CheckpointWriter> {
+  const folder = new EvidenceFolder(place);
+  const signer = signingKey(key);
+  const keys = [signer.publicKey, ...(await readKeys(place, undefined).catch(() => []))];
+  for (const { number, line } of await further.foreignLines())
+    if (keys.some((known) => isSignedBy(known, line)) && !(await folder.holds(line)))
+      throw new ChainBroken(`copy ${number}`, line.size);
+  return CheckpointWriter.open({
+    folder,
+    key: signer,
+    everyEvents,
+    chain: chainKeeper(lease.client, lease),
+    guard: () => lease.guard(lease.client),
+    onSigned: () => further.wake(),
+  });
+}
+
+async function takeAndReport(
+  { log }: Signing,
+  writer: CheckpointWriter,
+  events: readonly StoredEvent[],
+): Promise<void> {
+  const before = writer.size;
+  await writer.take(events);
+  const passed = Math.floor(writer.size / PROGRESS_EVENTS);
+  if (passed > Math.floor(before / PROGRESS_EVENTS))
+    log.info({ events: passed * PROGRESS_EVENTS }, 'signing the log');
 }

@@ -2,8 +2,9 @@
  * Compares the log with its checkpoints, in one pass. Where the leaves are known, each event is compared with its own, and where they part,
  * the nearest place where they agree again tells what was altered, what is missing and what was inserted. Beyond them, roots are compared.
  */
-import type { Position, StoredEvent } from '@hospital/contracts';
+import { CHAIN_ACCEPTED, type Position, type StoredEvent } from '@hospital/contracts';
 import { leafHash, TreeEdge, type EventStore } from '@hospital/event-store';
+import { isFirstSeal } from './firstSeal.ts';
 import type { KeptEvidence } from './readEvidence.ts';
 import { headOf } from './signedCheckpoint.ts';
 
@@ -26,8 +27,12 @@ export interface Verification {
   /** Events of the log. */
   readonly events: number;
   readonly findings: readonly Finding[];
+  /** False where the first sealed event of the log is not where it was when it was kept. */
+  readonly isFirstSealThere: boolean;
   /** Streams in which a revision is missing: a missing event was probably there. */
   readonly gaps: readonly string[];
+  /** By which a person accepted a new chain of checkpoints. */
+  readonly accepted: readonly StoredEvent[];
 }
 
 export interface VerifyOptions {
@@ -93,9 +98,11 @@ class Comparison {
   readonly #edge = new TreeEdge();
   readonly #revisions = new Map<string, bigint>();
   readonly #gaps: string[] = [];
+  readonly #accepted: StoredEvent[] = [];
   readonly #isWholeKnown: boolean;
   readonly #signed: number;
   #pending: StoredEvent[] = [];
+  #firstSeal: Position | null = null;
   #ordinal = 0;
   #nextCheckpoint = 0;
   /** The last checkpoint that the log agreed with. */
@@ -110,7 +117,9 @@ class Comparison {
 
   take(event: StoredEvent): void {
     this.events += 1;
+    if (event.metadata.seal) this.#firstSeal ??= event.position;
     this.#noteGap(event);
+    if (event.type === CHAIN_ACCEPTED) this.#accepted.push(event);
     if (!this.#isWholeKnown) this.#pushToEdge(event);
     this.#pending.push(event);
     if (this.#pending.length > 2 * WINDOW) this.#compare(WINDOW);
@@ -123,7 +132,15 @@ class Comparison {
     const isShort = !this.#isWholeKnown && this.events < this.#signed && this.#findings.length === 0;
     if (isShort) this.#found('missing', { ordinal: this.events, until: this.#signed - 1 });
     const findings = withMoves(this.#findings, this.#options.evidence);
-    return { signed: this.#signed, events: this.events, findings, gaps: this.#gaps };
+    const { comparePositions, evidence } = this.#options;
+    return {
+      signed: this.#signed,
+      events: this.events,
+      findings,
+      isFirstSealThere: !comparePositions || isFirstSeal(evidence.firstSeal, this.#firstSeal),
+      gaps: this.#gaps,
+      accepted: this.#accepted,
+    };
   }
 
   #noteGap({ stream, revision }: StoredEvent): void {

@@ -11,6 +11,8 @@ export interface Admission {
   readonly actor: Actor | null;
   readonly access: Access;
   readonly sessionId: string | null;
+  /** Whose calls are counted together: a user, whatever the session, or the network of somebody without one. */
+  readonly caller: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -26,7 +28,8 @@ export async function admit(route: Route, request: Request, { sessions, limiter 
   const token = bearerToken(request);
   const by = route.stream || isBackground(request) ? 'background' : 'person';
   const live = token ? await sessions.check(token, by) : null;
-  limiter.take(live ? live.actor.id : callerNetwork(request.ip ?? ''));
+  const caller = live ? live.actor.id : callerNetwork(request.ip ?? '');
+  limiter.take(caller);
   const { permission } = route;
   const isPublic = permission.kind === 'public';
   if (!live && !isPublic) throw await notSignedIn(token, sessions);
@@ -37,7 +40,7 @@ export async function admit(route: Route, request: Request, { sessions, limiter 
   }
   // Signing out takes a token that has expired too.
   const sessionId = live?.sessionId ?? (token && isPublic ? sessions.sessionIdOf(token) : null);
-  return { actor, access, sessionId, params: checkedParams(request.params, actor) };
+  return { actor, access, sessionId, caller, params: checkedParams(request.params, actor) };
 }
 
 async function notSignedIn(token: string | null, sessions: SessionCheck): Promise<Problem> {

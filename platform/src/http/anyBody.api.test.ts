@@ -11,6 +11,7 @@ import { keyedHash } from '../keys/keyedHash.ts';
 import { createLogger } from '../logging.ts';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
 import { People } from '../testing/people.ts';
+import { noReadsLog } from '../reads/readsLog.ts';
 import { createApi } from './createApi.ts';
 
 /** Other tests may run beside this one. */
@@ -45,6 +46,7 @@ beforeAll(async () => {
       rateLimits: { perSecond: 1_000, burst: 10_000 },
       clinicDay: async () => ({ zone: 'Africa/Casablanca', today: '2026-06-30' }),
       log: createLogger({ name: 'test', level: 'silent' }),
+      reads: noReadsLog,
     }),
   );
   request = supertest(app);

@@ -1,6 +1,7 @@
 /** A call as a handler sees it: already authenticated, permitted and parsed; and what it returns. */
 import type { Access, Actor, Route } from '@hospital/contracts';
 import type { Readable } from 'node:stream';
+import type { Shows } from '../reads/noteShown.ts';
 
 export interface Call<Body = unknown> {
   readonly route: Route;
@@ -26,6 +27,8 @@ export interface Call<Body = unknown> {
   readonly readAfter: string | null;
   /** From `Last-Event-ID`: where a stream of events broke off. */
   readonly lastEventId?: string | null;
+  /** Records what a streamed answer shows of patients, as it is sent. Any other answer says it in `shows`. */
+  readonly noteShown: (shows: Shows) => void;
   /** Aborts when the client goes away; where the route is a stream, also when the session ends. */
   readonly signal: AbortSignal;
 }
@@ -36,6 +39,8 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
   /** For the browser to keep, out of reach of scripts. */
   readonly deviceToken?: string;
+  /** What the answer shows of patients, where its body does not say it by itself: see `noteShown.ts`. */
+  readonly shows?: Shows;
   /** In the place of `body`: bytes or a stream, with its own content type in `headers`. */
   readonly content?: Buffer | Readable;
 }

@@ -23,13 +23,17 @@ import express, {
 import { isNativeError } from 'node:util/types';
 import { pinoHttp } from 'pino-http';
 import { callerNetwork } from '../callerNetwork.ts';
+import type { FairPlaces } from '../fairPlaces.ts';
 import type { Files } from '../files/files.ts';
 import type { UploadQuota } from '../files/quota.ts';
 import { asItIs, type Logger } from '../logging.ts';
 import { measured } from '../metrics.ts';
-import { admit, type SessionCheck } from './admission.ts';
+import { noteShown } from '../reads/noteShown.ts';
+import type { NotesReads } from '../reads/readsLog.ts';
+import { admit, type Admission, type SessionCheck } from './admission.ts';
 import { apiDocs } from './apiDocs.ts';
-import type { Call, Handler, Handlers } from './call.ts';
+import type { Answer, Call, Handler, Handlers } from './call.ts';
+import { callPlaces, type CallsOfOne } from './callPlaces.ts';
 import {
   deviceTokenOf,
   expectedRevisionOf,
@@ -41,7 +45,7 @@ import { OpenStreams, type OpenStream } from './openStreams.ts';
 import { parseBody } from './parseBody.ts';
 import { problemAnswer } from './problemAnswer.ts';
 import { RateLimiter, type RateLimits } from './rateLimiter.ts';
-import { bodyReader } from './receiveBody.ts';
+import { bodyReader, type ReceivedBody } from './receiveBody.ts';
 import { sendAnswer } from './sendAnswer.ts';
 import { assertStorable } from './storableText.ts';
 import { UploadGate } from './uploadGate.ts';
@@ -56,8 +60,12 @@ export interface ApiOptions {
   /** The clinic's time zone and today, asked for only where a day of the body needs them. */
   readonly clinicDay: () => Promise<ClinicDay>;
   readonly log: Logger;
+  /** Takes in what each answer shows of patients. */
+  readonly reads: NotesReads;
   /** Of each user, and of each address that is not signed in: 50 calls a second, 500 at once by default. */
   readonly rateLimits?: RateLimits;
+  /** How many calls of one caller run and wait at the same time; `CALLS_OF_ONE` by default. */
+  readonly callsOfOne?: CallsOfOne;
   /** Answers of the query side say meanwhile that they may be stale. */
   readonly logIsAway?: () => boolean;
 }
@@ -72,6 +80,7 @@ export function createApi(options: ApiOptions): Router {
   const serving: Serving = {
     ...options,
     limiter: new RateLimiter(options.rateLimits),
+    places: callPlaces(options.callsOfOne),
     streams: new OpenStreams(options.sessions),
   };
   for (const route of routes) {
@@ -146,58 +155,90 @@ const strangersGate = new UploadGate();
 
 interface Serving extends ApiOptions {
   readonly limiter: RateLimiter;
+  readonly places: FairPlaces;
   readonly streams: OpenStreams;
 }
 
 function serve(table: Route, handler: Handler, options: Serving): RequestHandler {
   const readBody = bodyReader(table);
   return async (request, response) => {
-    const { actor, access, sessionId, params } = await admit(table, request, options);
+    const admission = await admit(table, request, options);
+    const { actor, sessionId, params, caller } = admission;
     const route = (await handler.routeFor?.({ route: table, params, actor })) ?? table;
-    const query = queryOf(request, route);
-    const idempotencyKey = idempotencyKeyOf(request);
-    const readAfter = readAfterOf(request);
-    const takeIn = async () => {
-      const received = await readBody(request, response);
-      const path = `${request.baseUrl}${request.path}`;
-      return {
-        expectedRevision: route.kind === 'command' ? expectedRevisionOf(request, received.value) : null,
-        body: await parseBody(received, { ...options, route, actor, idempotencyKey, path }),
-      };
-    };
-    const { body, expectedRevision } = await throughGate(request, actor, takeIn);
+    const head = headOf(request, route, admission);
     const owner = table.stream && actor && sessionId ? { userId: actor.id, sessionId } : null;
     const stream = owner && options.streams.open(owner);
-    const call: Call = {
-      route,
-      params,
-      query,
-      body,
-      actor,
-      access,
-      sessionId,
-      requestId: String(request.id),
-      ip: request.ip ?? '',
-      deviceToken: deviceTokenOf(request),
-      idempotencyKey,
-      expectedRevision,
-      readAfter,
-      lastEventId: request.get('last-event-id') ?? null,
-      signal: endOf(response, stream),
+    const signal = endOf(response, stream);
+    const answer = async (received: ReceivedBody) => {
+      const expectedRevision = route.kind === 'command' ? expectedRevisionOf(request, received.value) : null;
+      const path = `${request.baseUrl}${request.path}`;
+      const body = await parseBody(received, { ...options, ...head, path });
+      const call: Call = {
+        ...head,
+        body,
+        expectedRevision,
+        signal,
+        noteShown: (shows) => noteShown(options.reads, call, { shows }),
+      };
+      await answerCall(request, response, { call, answer: await handler(call), options });
     };
-    const answer = await handler(call);
-    if (route.kind === 'query' && options.logIsAway?.()) response.set('X-Stale', 'true');
-    await sendAnswer(request, response, answer);
+    // A body that arrives slowly is no work: it takes no place.
+    const takeIn = async () => {
+      const received = await readBody(request, response);
+      const isQueued = !table.stream && !table.isNeverQueued;
+      await (isQueued ? options.places.during(caller, signal, () => answer(received)) : answer(received));
+    };
+    await throughGate(request, { actor, signal, takeIn });
   };
 }
 
+/** What a call is before its body is known. @throws Problem `validation_failed` for a query or header that is none */
+function headOf(
+  request: Request,
+  route: Route,
+  { actor, access, sessionId, params }: Admission,
+): Omit<Call, 'body' | 'expectedRevision' | 'signal' | 'noteShown'> {
+  return {
+    route,
+    params,
+    query: queryOf(request, route),
+    actor,
+    access,
+    sessionId,
+    requestId: String(request.id),
+    ip: request.ip ?? '',
+    deviceToken: deviceTokenOf(request),
+    idempotencyKey: idempotencyKeyOf(request),
+    readAfter: readAfterOf(request),
+    lastEventId: request.get('last-event-id') ?? null,
+  };
+}
+
+interface TakingIn {
+  readonly actor: Actor | null;
+  readonly signal: AbortSignal;
+  readonly takeIn: () => Promise<void>;
+}
+
 /** A large form waits for a place: of its person, or of the network where nobody is signed in. */
-function throughGate<T>(request: Request, actor: Actor | null, takeIn: () => Promise<T>): Promise<T> {
+function throughGate(request: Request, { actor, signal, takeIn }: TakingIn): Promise<void> {
   const bytes = Number(request.get('content-length'));
   if (!request.is('multipart/form-data') || !UploadGate.concerns(bytes)) return takeIn();
   return actor
-    ? uploadGate.during(actor.id, takeIn)
-    : strangersGate.during(callerNetwork(request.ip ?? ''), takeIn);
+    ? uploadGate.during(actor.id, signal, takeIn)
+    : strangersGate.during(callerNetwork(request.ip ?? ''), signal, takeIn);
+}
+
+interface Answering {
+  readonly call: Call;
+  readonly answer: Answer;
+  readonly options: Serving;
+}
+
+async function answerCall(request: Request, response: Response, { call, answer, options }: Answering) {
+  noteShown(options.reads, call, answer);
+  if (call.route.kind === 'query' && options.logIsAway?.()) response.set('X-Stale', 'true');
+  await sendAnswer(request, response, answer);
 }
 
 /** @throws Problem `validation_failed` where the call has no past that could be asked for */

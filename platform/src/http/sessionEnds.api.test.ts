@@ -15,6 +15,7 @@ import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
 import { People } from '../testing/people.ts';
 import { testClock, type TestClock } from '../testing/testClock.ts';
 import type { Handlers } from './call.ts';
+import { noReadsLog } from '../reads/readsLog.ts';
 import { createApi } from './createApi.ts';
 import { STREAMS_PER_USER } from './openStreams.ts';
 import type { RateLimits } from './rateLimiter.ts';
@@ -60,7 +61,10 @@ class Process {
     const stores = { files: memoryFiles(), uploads: postgresUploadQuota({ pool }) };
     const app = express();
     app.set('trust proxy', ['10.0.0.0/8']);
-    app.use('/api', createApi({ routes, handlers, sessions, ...stores, clinicDay, log, rateLimits }));
+    app.use(
+      '/api',
+      createApi({ routes, handlers, sessions, ...stores, clinicDay, log, reads: noReadsLog, rateLimits }),
+    );
     this.#server = app.listen(0, '127.0.0.1');
     this.listening = once(this.#server, 'listening');
   }

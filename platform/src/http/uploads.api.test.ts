@@ -199,7 +199,7 @@ describe('places for forms with files', () => {
     const inside: string[] = [];
     const leave = new Map<string, () => void>();
     const enter = (person: string, name: string) =>
-      gate.during(person, async () => {
+      gate.during(person, null, async () => {
         inside.push(name);
         await new Promise<void>((resolve) => leave.set(name, resolve));
       });
@@ -227,12 +227,12 @@ describe('places for forms with files', () => {
     const gate = new UploadGate();
     let open = (): void => undefined;
     const opened = new Promise<void>((resolve) => (open = resolve));
-    const all = Array.from({ length: 24 }, () => gate.during('a', () => opened));
-    await expect(gate.during('a', () => opened)).rejects.toMatchObject({ code: 'busy', status: 503 });
-    const other = gate.during('b', () => opened);
+    const all = Array.from({ length: 24 }, () => gate.during('a', null, () => opened));
+    await expect(gate.during('a', null, () => opened)).rejects.toMatchObject({ code: 'busy', status: 503 });
+    const other = gate.during('b', null, () => opened);
     open();
     await Promise.all([...all, other]);
-    await gate.during('a', () => Promise.resolve());
+    await gate.during('a', null, () => Promise.resolve());
   });
 
   test('are not needed by small forms', () => {

@@ -44,7 +44,7 @@ export function erasureCheck({ pool, erasures }: Parts): ErasureCheck {
   };
   return {
     unexplained,
-    health: { name: 'keys', check: async () => healthOf(await unexplained()) },
+    health: { name: 'erased keys', check: async () => healthOf(await unexplained()) },
   };
 }
 

@@ -17,8 +17,6 @@ export interface SubjectKeys {
   forReading(subjects: readonly string[]): Promise<KeyRing>;
   /** For good: nothing of the subject is readable afterwards. A repeat changes nothing, an unknown subject becomes an erased one. */
   destroyKey(subject: string): Promise<void>;
-  /** After a rotation of the master key: wraps every key with the present one and returns how many were not. */
-  rewrap(): Promise<number>;
 }
 
 export class SubjectKeyAbsent extends Error {
@@ -56,9 +54,6 @@ export function memorySubjectKeys(): SubjectKeys {
     },
     async destroyKey(subject) {
       keys.set(subject, 'erased');
-    },
-    async rewrap() {
-      return 0;
     },
   };
 }

@@ -1,8 +1,7 @@
 /**
- * Who opened the records of which patient. It is kept beside the log and apart from it: reads are no facts of the clinic, and go after
- * some years. A read is told here after it was answered for, and waits for nothing: entries are written together, within a second and at the
- * end of the process. While the table cannot be written they wait in memory; health says so, reads go on, and what no longer fits is
- * written to the process's own log, by ids.
+ * Who read the data of which patient: opened records, and pages of lists. It is kept beside the log and apart from it: reads are no facts of
+ * the clinic, and are deleted after a time. A read is noted when its answer is ready and waits for nothing (`readsBuffer.ts`): entries are
+ * written together, within a second and at the end of the process. While a table cannot be written, health says so and reads go on.
  */
 import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
@@ -10,8 +9,11 @@ import type { Health, HealthPart } from '../health.ts';
 import type { Logger } from '../logging.ts';
 import { oldRows } from '../oldRows.ts';
 import type { Sweep } from '../sweeper.ts';
+import { ReadsBuffer } from './readsBuffer.ts';
+import { RecentReads } from './recentReads.ts';
 
-export type HowRead = 'record' | 'list' | 'photo' | 'history' | 'document' | 'pdf';
+/** `list` beside a single record is of earlier versions: a list that was asked for by one patient. */
+export type HowRead = 'record' | 'command' | 'list' | 'photo' | 'history' | 'document' | 'pdf';
 
 export interface PatientRead {
   readonly actor: string;
@@ -23,22 +25,40 @@ export interface PatientRead {
   readonly requestId: string;
 }
 
+/** A page of a list, or another answer that shows many records. */
+export interface ListRead {
+  readonly actor: string;
+  /** Name of the module, or what else was searched. */
+  readonly resource: string;
+  readonly how: HowRead;
+  /** Names of the fields that were searched. */
+  readonly searched: readonly string[];
+  readonly shown: readonly { readonly record: string; readonly patient: string }[];
+  readonly requestId: string;
+}
+
 export interface ReadsLog {
   /** The same person opening the same record in the same way again within a minute counts as once. */
   note(read: PatientRead): void;
+  /** The same person seeing the same record by the same search again within ten minutes counts as once; a page with nothing new is no entry. */
+  noteList(read: ListRead): void;
   /** Resolves when what was noted so far is written, or could not be. */
   flush(): Promise<void>;
   readonly health: HealthPart;
-  /** Removes what is older than is kept. */
-  readonly sweep: Sweep;
+  /** Remove what is older than is kept. */
+  readonly sweeps: readonly Sweep[];
   close(): Promise<void>;
 }
+
+/** What takes reads in. */
+export type NotesReads = Pick<ReadsLog, 'note' | 'noteList'>;
 
 interface Options {
   readonly pool: Pick<Pool, 'query'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly retentionDays: number;
+  readonly listRetentionDays: number;
   /** Between two writes, 500 ms unless set. */
   readonly everyMs?: number;
 }
@@ -47,99 +67,99 @@ interface Entry extends PatientRead {
   readonly at: Date;
 }
 
+interface ListEntry extends Omit<ListRead, 'shown'> {
+  readonly at: Date;
+  readonly records: readonly string[];
+  readonly patients: readonly string[];
+}
+
 export const READS_RETENTION_DAYS = 1_095;
+export const LIST_READS_RETENTION_DAYS = 365;
 const EVERY_MS = 500;
 const AGAIN_MS = 60_000;
-const MOST_WAITING = 20_000;
-const ROWS_A_WRITE = 1_000;
+const LIST_AGAIN_MS = 600_000;
+const MOST_REMEMBERED = 20_000;
+/** Ids, about 100 bytes each. */
+const MOST_LISTED_REMEMBERED = 200_000;
 
 export function createReadsLog(options: Options): ReadsLog {
-  const buffer = new ReadsBuffer(options);
-  const { retentionDays, everyMs = EVERY_MS } = options;
-  const timer = setInterval(() => void buffer.flush(), everyMs);
+  const { pool, log, everyMs = EVERY_MS } = options;
+  const records = new ReadsBuffer<Entry>({ log, weight: () => 10, insert: (all) => insertReads(pool, all) });
+  const lists = new ReadsBuffer<ListEntry>({
+    log,
+    weight: listWeight,
+    insert: (all) => insertLists(pool, all),
+  });
+  const buffers = [records, lists];
+  const flush = async () => void (await Promise.all(buffers.map((buffer) => buffer.flush())));
+  const timer = setInterval(() => void flush(), everyMs);
   timer.unref();
   return {
-    note: (read) => buffer.note(read),
-    flush: () => buffer.flush(),
-    health: { name: 'reads of patients', check: () => Promise.resolve(buffer.health()) },
-    sweep: oldRows(options, {
-      name: 'old reads of patients',
-      table: 'kept.patient_reads',
-      key: 'id',
-      days: retentionDays,
-    }),
+    ...noting(options, records, lists),
+    flush,
+    health: { name: 'reads of patients', check: () => Promise.resolve(healthOf(buffers)) },
+    sweeps: sweepsOf(options),
     close: async () => {
       clearInterval(timer);
-      await buffer.flush();
-      buffer.giveUp();
+      await flush();
+      for (const buffer of buffers) buffer.giveUp();
     },
   };
 }
 
-class ReadsBuffer {
-  readonly #options: Options;
-  readonly #noted = new Map<string, number>();
-  #waiting: Entry[] = [];
-  #writing: Promise<void> | null = null;
-  #failure: string | null = null;
-
-  constructor(options: Options) {
-    this.#options = options;
-  }
-
-  note(read: PatientRead): void {
-    const at = this.#options.clock();
-    const key = [read.actor, read.resource, read.record, read.how].join(' ');
-    if (at.getTime() - (this.#noted.get(key) ?? -Infinity) < AGAIN_MS) return;
-    if (this.#noted.size >= MOST_WAITING) this.#noted.clear();
-    this.#noted.set(key, at.getTime());
-    this.#waiting.push({ ...read, at });
-    if (this.#waiting.length > MOST_WAITING) this.#tellLost(this.#waiting.splice(0, ROWS_A_WRITE));
-  }
-
-  /** One at a time: who comes while one is under way waits for one more. */
-  async flush(): Promise<void> {
-    await this.#writing;
-    if (this.#waiting.length === 0) return;
-    this.#writing ??= this.#write().finally(() => {
-      this.#writing = null;
-    });
-    await this.#writing;
-  }
-
-  health(): Health {
-    if (this.#failure === null) return { ok: true };
-    return { ok: true, degraded: `${this.#waiting.length} reads of patients wait to be written` };
-  }
-
-  giveUp(): void {
-    this.#tellLost(this.#waiting.splice(0));
-  }
-
-  async #write(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const entries = this.#waiting.slice(0, ROWS_A_WRITE);
-      try {
-        await insert(this.#options.pool, entries);
-      } catch (error) {
-        if (this.#failure === null)
-          this.#options.log.error({ err: error }, 'reads of patients cannot be written; they wait');
-        this.#failure = 'cannot be written';
-        return;
-      }
-      // What came meanwhile stands behind them.
-      const written = new Set(entries);
-      this.#waiting = this.#waiting.filter((entry) => !written.has(entry));
-      this.#failure = null;
-    }
-  }
-
-  #tellLost(entries: readonly Entry[]): void {
-    for (const entry of entries) this.#options.log.error(entry, 'a read of a patient could not be kept');
-  }
+function noting({ clock }: Options, records: ReadsBuffer<Entry>, lists: ReadsBuffer<ListEntry>): NotesReads {
+  const opened = new RecentReads(AGAIN_MS, MOST_REMEMBERED);
+  const listed = new RecentReads(LIST_AGAIN_MS, MOST_LISTED_REMEMBERED);
+  return {
+    note: (read) => {
+      const at = clock();
+      const item = [read.resource, read.record, read.patient, read.how].join(' ');
+      if (opened.isNew(read.actor, item, at.getTime())) records.add({ ...read, at });
+    },
+    noteList: ({ shown, ...read }) => {
+      const at = clock();
+      const group = [read.actor, read.resource, read.how, ...read.searched].join(' ');
+      const isNew = (item: string) => listed.isNew(group, item, at.getTime());
+      const fresh = shown.filter(({ record, patient }) =>
+        isNew(record === patient ? record : `${record} ${patient}`),
+      );
+      // A page without records is a search that found none, or was asked for its count.
+      if (fresh.length === 0 && (shown.length > 0 || !isNew(''))) return;
+      const patients = [...new Set(fresh.map(({ patient }) => patient))];
+      const others = fresh.filter(({ record, patient }) => record !== patient);
+      lists.add({ ...read, at, records: [...new Set(others.map(({ record }) => record))], patients });
+    },
+  };
 }
 
-async function insert(pool: Pick<Pool, 'query'>, entries: readonly Entry[]): Promise<void> {
+function healthOf(buffers: readonly Pick<ReadsBuffer<object>, 'size' | 'hasFailed'>[]): Health {
+  if (!buffers.some(({ hasFailed }) => hasFailed)) return { ok: true };
+  const waiting = buffers.reduce((sum, { size }) => sum + size, 0);
+  return { ok: true, degraded: `${waiting} reads of patients wait to be written` };
+}
+
+function sweepsOf(options: Options): Sweep[] {
+  const { retentionDays, listRetentionDays } = options;
+  const rows = { key: 'id' } as const;
+  return [
+    oldRows(options, {
+      ...rows,
+      name: 'old reads of patients',
+      table: 'kept.patient_reads',
+      days: retentionDays,
+    }),
+    oldRows(options, {
+      ...rows,
+      name: 'old lists of patients',
+      table: 'kept.list_reads',
+      days: listRetentionDays,
+    }),
+  ];
+}
+
+const listWeight = ({ records, patients }: ListEntry) => 10 + records.length + patients.length;
+
+async function insertReads(pool: Pick<Pool, 'query'>, entries: readonly Entry[]): Promise<void> {
   await pool.query(
     `insert into kept.patient_reads (at, actor, resource, record, patient, how, request_id)
      select * from unnest($1::timestamptz[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::text[])`,
@@ -155,5 +175,17 @@ async function insert(pool: Pick<Pool, 'query'>, entries: readonly Entry[]): Pro
   );
 }
 
+/** As JSON: an array of arrays has to be a rectangle in PostgreSQL. */
+async function insertLists(pool: Pick<Pool, 'query'>, entries: readonly ListEntry[]): Promise<void> {
+  await pool.query(
+    `insert into kept.list_reads (id, at, actor, resource, how, searched, records, patients, request_id)
+     select nextval(pg_get_serial_sequence('kept.patient_reads', 'id')), r.at, r.actor, r.resource, r.how,
+       r.searched, r.records, r.patients, r."requestId"
+     from jsonb_to_recordset($1::jsonb) as r(at timestamptz, actor uuid, resource text, how text, searched text[],
+       records uuid[], patients uuid[], "requestId" text)`,
+    [JSON.stringify(entries)],
+  );
+}
+
 /** For tests of other things. */
-export const noReadsLog: Pick<ReadsLog, 'note'> = { note: () => undefined };
+export const noReadsLog: NotesReads = { note: () => undefined, noteList: () => undefined };

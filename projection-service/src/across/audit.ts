@@ -10,8 +10,10 @@ import {
   openQuery,
   positionValue,
   Problem,
+  shownRecord,
+  type ShownRecord,
 } from '@hospital/contracts';
-import type { Handler } from '@hospital/platform';
+import type { Handler, Shows } from '@hospital/platform';
 import { positionText } from '../kernel/database.ts';
 import { momentOf } from '../kernel/query/moment.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
@@ -52,15 +54,27 @@ export function audit(kit: QueryKit): Handler {
         const search = moment === null ? asked : narrowed(asked, upTo(moment));
         const first = await firstPage(kit, search, { limit: after === null ? limit : 0 });
         const page = after === null ? first : await nextPage(kit, search, { after, limit });
-        // A search that names a record shows its history; one that names none is not about one patient.
-        const [last] = query['record'] === undefined ? [] : page.rows;
-        const found = last && moduleNamed(last.resource);
-        if (found) kit.opening.record(opened, { module: found, row: last.row, how: 'history' });
         const told = { sights: search.sights, moment };
-        return { body: await auditEntries(kit, told, page.rows), headers: headers(page, first) };
+        const { entries, shown } = await auditEntries(kit, told, page.rows);
+        const shows = historyShown(query, page) ?? searchShown(query, shown);
+        return { body: entries, headers: headers(page, first), shows };
       },
     )(call);
   };
+}
+
+/** A search that names a record shows its history. */
+function historyShown(query: Readonly<Record<string, string>>, { rows }: FoundPage): Shows | null {
+  const [last] = query['record'] === undefined ? [] : rows;
+  const module = last && moduleNamed(last.resource);
+  return module ? { how: 'history', records: shownRecord(module, last.row) } : null;
+}
+
+/** What a search of entries shows of patients, for the log of reads: one entry for the page. */
+export function searchShown(query: Readonly<Record<string, string>>, records: readonly ShownRecord[]): Shows {
+  const searched = auditFilterNames.filter((name) => query[name] !== undefined);
+  const resource = auditedModule(query['resource'])?.name ?? 'audit';
+  return { how: 'history', resource, records, searched };
 }
 
 function headers({ rows, next }: FoundPage, { total, isCapped }: CountedSearch): Record<string, string> {

@@ -5,6 +5,7 @@ import {
   isId,
   moduleList,
   Problem,
+  shownRecord,
   textValue,
   type Actor,
   type AuditFilters,
@@ -94,7 +95,15 @@ export interface Told {
   readonly moment?: Moment | undefined;
 }
 
-/** As they are told: names looked up, and nothing that the person may not read. */
+/** An entry shows a patient's data with a change of anything but what a picker shows, and with a reason, which is free text. */
+function shownBy(version: FoundVersion, { module }: VersionSight, { changes, ...entry }: Entry) {
+  const showsMore = 'reason' in entry || changes.some(({ field }) => !module.picker.includes(field));
+  return showsMore ? shownRecord(module, version.row) : [];
+}
+
+type Entry = ReturnType<typeof entryOf>;
+
+/** As they are told: names looked up, and nothing that the person may not read; and whose data they show. */
 export async function auditEntries(kit: QueryKit, { sights, moment }: Told, rows: readonly FoundVersion[]) {
   const sightOf = new Map(sights.map((sight) => [sight.module.name, sight]));
   const known = rows.flatMap((version) => {
@@ -104,11 +113,15 @@ export async function auditEntries(kit: QueryKit, { sights, moment }: Told, rows
   const names = new Names();
   for (const { version, sight } of known) wantNames(names, version, sight);
   await names.load(kit.pool, moment);
-  return known.map(({ version, sight }) => ({
-    ...entryOf(names, version, sight),
-    resource: sight.module.path,
-    record: { _id: version.id, name: seenTitle(version, sight) },
-  }));
+  const told = known.map(({ version, sight }) => ({ version, sight, entry: entryOf(names, version, sight) }));
+  return {
+    entries: told.map(({ version, sight, entry }) => ({
+      ...entry,
+      resource: sight.module.path,
+      record: { _id: version.id, name: seenTitle(version, sight) },
+    })),
+    shown: told.flatMap(({ version, sight, entry }) => shownBy(version, sight, entry)),
+  };
 }
 
-export type AuditEntry = Awaited<ReturnType<typeof auditEntries>>[number];
+export type AuditEntry = Awaited<ReturnType<typeof auditEntries>>['entries'][number];

@@ -195,7 +195,7 @@ async function found(reader: string, asked: AuditFilters): Promise<string[]> {
       place === ''
         ? await firstPage(kit, search, asked)
         : await nextPage(kit, search, { ...asked, after: place });
-    places.push(...(await auditEntries(kit, search, page.rows)).map(placeOf));
+    places.push(...(await auditEntries(kit, search, page.rows)).entries.map(placeOf));
     place = page.next;
   }
   return places;

@@ -1,5 +1,5 @@
 /** What happened to one record, oldest first; also when it is deleted. */
-import { isId, moduleAt, moduleNamed, Problem } from '@hospital/contracts';
+import { isId, moduleAt, moduleNamed, Problem, shownRecord } from '@hospital/contracts';
 import type { Handler } from '@hospital/platform';
 import { momentOf } from '../kernel/query/moment.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
@@ -32,7 +32,6 @@ export function history(kit: QueryKit): Handler {
       const last = rows.at(-1);
       if (!last) throw new Problem(kit.progress.parked.has(module.name, id) ? 'record_parked' : 'not_found');
       if (!last.isVisible) throw new Problem('not_allowed');
-      kit.opening.record(opened, { module, row: last.row, how: 'history' });
       const causes = await causesOf(kit, module, rows);
       const names = new Names();
       for (const version of rows) wantNames(names, version, sight);
@@ -40,6 +39,7 @@ export function history(kit: QueryKit): Handler {
         if (mayList(cause.module, person)) names.want(cause.module.name, cause.id);
       await names.load(kit.pool, moment);
       return {
+        shows: { how: 'history', records: shownRecord(module, last.row) },
         body: rows.map((version) => ({
           ...entryOf(names, version, sight),
           ...causeIn(names, causes.get(version.since)),

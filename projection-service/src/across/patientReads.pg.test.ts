@@ -40,7 +40,14 @@ beforeAll(async () => {
   await migrate(models.url, keptMigrations, readsMigrations);
   models.run(store);
   await models.caughtUp(store);
-  reads = createReadsLog({ pool: models.pool, clock, log, retentionDays: 30, everyMs: 3_600_000 });
+  reads = createReadsLog({
+    pool: models.pool,
+    clock,
+    log,
+    retentionDays: 30,
+    listRetentionDays: 10,
+    everyMs: 3_600_000,
+  });
   queries = queriesOf(models, everyFile('application/pdf'), undefined, undefined, reads);
 }, 60_000);
 afterAll(async () => {
@@ -51,22 +58,150 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await reads.flush();
-  await models.rows('delete from kept.patient_reads');
-  clock.advance(120_000);
+  await models.rows('truncate kept.patient_reads, kept.list_reads');
+  clock.advance(660_000);
 });
 
 const found = async (query: Record<string, string> = {}, actor = administrator) => {
   await reads.flush();
   return queries.list('audit.reads', { query, actor });
 };
+/** Lists and records that are written together have no order among themselves. */
+const listsFirst = (entries: readonly Record<string, unknown>[]) =>
+  [...entries].sort((a, b) => Number('searched' in b) - Number('searched' in a));
 const named = (entries: readonly Record<string, unknown>[]) =>
-  entries.map(({ resource, how, record, patient }) => ({ resource, how, record, patient }));
+  listsFirst(entries).map(({ resource, how, record, patient }) => ({ resource, how, record, patient }));
 const codeOf = (asking: Promise<unknown>) =>
   asking.then(
     () => 'answered',
     (error: unknown) => (error instanceof Problem ? error.code : String(error)),
   );
 const youssef = { _id: clinic.youssef, name: 'Youssef Benali' };
+
+const lists = async (query: Record<string, string> = {}) => {
+  const entries = await found(query);
+  return entries
+    .filter(({ searched }) => searched !== undefined)
+    .map(({ resource, how, searched, patients, shown }) => ({ resource, how, searched, patients, shown }));
+};
+const helene = expect.objectContaining({ _id: clinic.helene });
+
+describe('lists of patients', () => {
+  const patients = (body: unknown, actor = administrator) => queries.ask('patients.list', { actor, body });
+
+  test('are one entry a page: the fields that were searched, never the text, and who was shown', async () => {
+    await patients({ search: { name: 'Benali', cin: 'b' } });
+    expect(await lists()).toEqual([
+      { resource: 'patients', how: 'list', searched: ['cin', 'name'], patients: [youssef], shown: 1 },
+    ]);
+    expect(JSON.stringify(await models.rows('select * from kept.list_reads'))).not.toMatch(/benali/i);
+  });
+
+  test('are found by each patient whom they showed, and by their reader', async () => {
+    await patients({});
+    const [entry] = await lists({ patient: clinic.helene });
+    expect(entry?.patients).toContainEqual(helene);
+    expect(entry?.shown).toBeGreaterThan(2);
+    expect(await lists({ patient: idOf('nobody') })).toEqual([]);
+    expect(await lists({ actor: clinic.admin })).toHaveLength(1);
+    expect(await lists({ actor: clinic.nurse })).toEqual([]);
+  });
+
+  test('count once in ten minutes for the same person, search and patient', async () => {
+    const nurse = actorWith(['Patients']);
+    await patients({ search: { name: 'Benali' } });
+    await patients({ search: { name: 'Youssef' } });
+    expect(await lists()).toHaveLength(1);
+    await patients({ search: { any: 'Benali' } });
+    await patients({ search: { name: 'Benali' } }, nurse);
+    expect(await lists()).toHaveLength(3);
+    await patients({ search: { name: 'e' } });
+    const all = await lists();
+    expect(all).toHaveLength(4);
+    expect(all[0]?.patients).not.toContainEqual(youssef);
+    clock.advance(601_000);
+    await patients({ search: { name: 'Benali' } });
+    expect(await lists()).toHaveLength(5);
+  });
+
+  test('are an entry also if they show nobody, by a count or a search without a result', async () => {
+    await patients({ search: { cin: 'b' }, limit: 0 });
+    await patients({ search: { phone: '99999999999' } });
+    const entry = { resource: 'patients', how: 'list', patients: [], shown: 0 };
+    expect(await lists()).toEqual([
+      { ...entry, searched: ['phone'] },
+      { ...entry, searched: ['cin'] },
+    ]);
+  });
+
+  test('include appointments, invoices, the calendar, and a patient whose records were asked for', async () => {
+    await queries.ask('appointments.list', { body: { search: { patient: clinic.percy } } });
+    await queries.ask('invoices.list', {});
+    await queries.ask('appointments.calendar', { query: { from: '2026-01-01', to: '2026-12-31' } });
+    const all = await lists();
+    expect(all.map(({ resource, searched }) => [resource, searched])).toEqual([
+      ['appointments', []],
+      ['invoices', []],
+      ['appointments', ['patient']],
+    ]);
+    expect(await lists({ patient: clinic.percy })).toContainEqual(
+      expect.objectContaining({ searched: ['patient'] }),
+    );
+    expect(all[1]?.patients).toEqual([youssef]);
+    const records = await models.rows('select records from kept.list_reads where resource = $$invoices$$');
+    expect(records).toEqual([{ records: [clinic.invoice] }]);
+  });
+
+  test('include pages of the audit that show their data, and no others', async () => {
+    await queries.ask('audit', { query: { resource: 'roles' } });
+    await queries.ask('audit', { query: { text: 'Benali', from: '2020-01-01' } });
+    await queries.ask('reports.status', {
+      query: { resource: 'appointments', from: '2026-01-01', to: '2026-12-31' },
+    });
+    const all = await lists();
+    expect(all.at(-1)).toMatchObject({ resource: 'audit', how: 'history', searched: ['from', 'text'] });
+    expect(all.at(-1)?.patients).toContainEqual(youssef);
+    expect(all.every(({ resource }) => ['audit', 'appointments'].includes(String(resource)))).toBe(true);
+  });
+
+  test('show their entries beside opened records, in one order and page by page', async () => {
+    await patients({});
+    await reads.flush();
+    await queries.ask('patients.get', { params: { id: clinic.helene } });
+    await reads.flush();
+    await patients({ search: { name: 'Benali' } });
+    const seen: unknown[] = [];
+    for (let after: string | undefined = ''; after !== undefined;) {
+      await reads.flush();
+      const query: Record<string, string> = { limit: '1', ...(after === '' ? {} : { after }) };
+      const { body, headers = {} } = await queries.ask('audit.reads', { query });
+      seen.push(...(body as { how: string }[]).map(({ how }) => how));
+      after = headers['X-Next'];
+    }
+    expect(seen).toEqual(['list', 'record', 'list']);
+  });
+
+  test('of an earlier version stay readable', async () => {
+    await models.rows(
+      `insert into kept.patient_reads (at, actor, resource, record, patient, how, request_id)
+       values (now(), $1, 'appointments', $2, $2, 'list', 'old')`,
+      [clinic.nurse, clinic.youssef],
+    );
+    expect(named(await found())).toEqual([
+      { resource: 'appointments', how: 'list', record: youssef, patient: youssef },
+    ]);
+  });
+
+  test('have a retention of their own', async () => {
+    await patients({});
+    await queries.ask('patients.get', { params: { id: clinic.helene } });
+    await reads.flush();
+    clock.advance(11 * 86_400_000);
+    const signal = new AbortController().signal;
+    expect(await Promise.all(reads.sweeps.map(({ run }) => run(signal)))).toEqual([0, 1]);
+    expect((await found()).map(({ how }) => how)).toEqual(['record']);
+  });
+});
 
 describe('reads of patients', () => {
   test('tell who opened what of whom, newest first', async () => {
@@ -78,6 +213,7 @@ describe('reads of patients', () => {
     await queries.ask('documents.file.file', { actor, params: { id: document } });
     const entries = await found();
     expect(named(entries)).toEqual([
+      { resource: 'appointments', how: 'list', record: null, patient: null },
       {
         resource: 'invoices',
         how: 'document',
@@ -90,7 +226,6 @@ describe('reads of patients', () => {
         record: { _id: clinic.invoice, name: '2026-000001' },
         patient: youssef,
       },
-      { resource: 'appointments', how: 'list', record: youssef, patient: youssef },
       {
         resource: 'appointments',
         how: 'record',
@@ -99,7 +234,7 @@ describe('reads of patients', () => {
       },
       { resource: 'patients', how: 'record', record: youssef, patient: youssef },
     ]);
-    expect(entries[0]).toMatchObject({
+    expect(listsFirst(entries)[1]).toMatchObject({
       actor: { _id: clinic.nurse, name: 'Nora Nejjar' },
       requestId: 'test',
     });
@@ -111,14 +246,16 @@ describe('reads of patients', () => {
     await queries.ask('audit', { actor, query: { resource: 'patients', record: clinic.helene } });
     await queries.ask('audit', { actor, query: { resource: 'patients' } });
     const entries = await found();
-    expect(entries.map(({ resource, how, record }) => [resource, how, record])).toEqual([
+    expect(listsFirst(entries).map(({ resource, how, record }) => [resource, how, record])).toEqual([
+      ['patients', 'history', null],
       ['patients', 'history', expect.objectContaining({ _id: clinic.helene })],
       ['invoices', 'document', { _id: clinic.invoice, name: '2026-000001' }],
     ]);
   });
 
-  test('are not told of whole lists, of records of no patient, and of reads that were refused', async () => {
-    await queries.ask('patients.list', { body: {} });
+  test('are not told of pickers, of records of no patient, and of reads that were refused', async () => {
+    const picking = actorWith(['Appointments', 'Invoices']);
+    await queries.ask('patients.list', { actor: picking, body: { search: { name: 'ben' } } });
     await queries.ask('users.get', { params: { id: clinic.amina } });
     await codeOf(queries.ask('patients.get', { params: { id: idOf('nobody') } }));
     const stranger = actorWith(['Doctors']);
@@ -190,7 +327,8 @@ describe('reads of patients', () => {
     clock.advance(31 * 86_400_000);
     await queries.ask('patients.get', { params: { id: clinic.helene } });
     await reads.flush();
-    expect(await reads.sweep.run(new AbortController().signal)).toBe(1);
+    const signal = new AbortController().signal;
+    expect(await Promise.all(reads.sweeps.map(({ run }) => run(signal)))).toEqual([1, 0]);
     expect((await found()).map(({ patient }) => patient)).toMatchObject([{ _id: clinic.helene }]);
   });
 

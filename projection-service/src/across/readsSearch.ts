@@ -1,4 +1,7 @@
-/** Who opened the records of which patient, newest first. Kept beside the log; names are those of now, as far as the auditor may read them. */
+/**
+ * Who read the data of which patients, newest first: opened records, and pages of lists. Kept beside the log; names are those of now, as far
+ * as the auditor may read them.
+ */
 import {
   auditBound,
   auditedModule,
@@ -23,27 +26,39 @@ import { mayList, signedIn } from './rights.ts';
 import { Names } from './versionEntries.ts';
 
 const filterNames = ['patient', 'actor', 'resource', 'from', 'to'] as const;
-type Filters = Readonly<Partial<Record<(typeof filterNames)[number], string>>>;
+type Filters = Readonly<Partial<Record<(typeof filterNames)[number] | 'after', string>>>;
 const known = [...filterNames, 'limit', 'after'];
+
+/** A list names so many of the patients whom it showed, and says how many there were. */
+const NAMED = 20;
 
 interface ReadRow {
   readonly id: string;
   readonly at: string;
   readonly actor: string;
   readonly resource: string;
-  readonly record: string;
-  readonly patient: string;
   readonly how: string;
   readonly requestId: string;
+  /** Of an opened record; null of a list. */
+  readonly record: string | null;
+  readonly patient: string | null;
+  /** Of a list; null of an opened record. */
+  readonly searched: readonly string[] | null;
+  readonly patients: readonly string[] | null;
+  readonly shown: number | null;
 }
 
 interface Asked {
   readonly params: Params;
   readonly zone: string;
+  readonly isList: boolean;
 }
 
-const conditions: Readonly<Record<keyof Filters, (value: string, asked: Asked) => string>> = {
-  patient: (value, { params }) => `r.patient = ${params.add(idValue('patient', value))}::uuid`,
+const conditions: Readonly<Record<(typeof filterNames)[number], (value: string, asked: Asked) => string>> = {
+  patient: (value, { params, isList }) => {
+    const patient = `${params.add(idValue('patient', value))}::uuid`;
+    return isList ? `r.patients @> array[${patient}]` : `r.patient = ${patient}`;
+  },
   actor: (value, { params }) =>
     isId(value)
       ? `r.actor = ${params.add(value.toLowerCase())}::uuid`
@@ -67,26 +82,61 @@ function placeOf(after: string): string {
 /** Their names as far as the person reads the lists that have them. */
 async function named(kit: QueryKit, person: Actor, rows: readonly ReadRow[]) {
   const names = new Names();
-  const want = (name: string, id: string) => {
+  const want = (name: string, id: string | null) => {
     const module = moduleNamed(name);
-    if (module && (module === users || mayList(module, person))) names.want(name, id);
+    if (id !== null && module && (module === users || mayList(module, person))) names.want(name, id);
   };
-  for (const { actor, patient, resource, record } of rows) {
+  for (const { actor, patient, resource, record, patients: listed } of rows) {
     want(users.name, actor);
-    want(patients.name, patient);
     want(resource, record);
+    for (const id of [patient, ...(listed ?? [])]) want(patients.name, id);
   }
   await names.load(kit.pool);
-  return rows.map(({ id, at, actor, resource, record, patient, how, requestId }) => ({
+  const nameOf = (name: string, id: string | null) => (id === null ? null : names.of(name, id));
+  return rows.map(({ id, at, actor, resource, record, patient, how, requestId, ...list }) => ({
     _id: id,
     at,
     actor: names.of(users.name, actor),
     resource: moduleNamed(resource)?.path ?? resource,
-    record: names.of(how === 'list' ? patients.name : resource, record),
-    patient: names.of(patients.name, patient),
+    record: nameOf(how === 'list' ? patients.name : resource, record),
+    patient: nameOf(patients.name, patient),
     how,
     requestId,
+    ...(list.searched === null
+      ? {}
+      : {
+          searched: list.searched,
+          patients: list.patients?.map((listed) => names.of(patients.name, listed)) ?? [],
+          shown: list.shown,
+        }),
   }));
+}
+
+const columns = 'r.id, r.at, r.actor::text as actor, r.resource, r.how, r.request_id as "requestId"';
+
+/** One of the two tables, newest first. */
+function partOf(filters: Filters, asked: Asked, limit: number): string {
+  const { params, isList } = asked;
+  const where = filterNames.flatMap((name) => {
+    const value = textValue(name, filters[name] ?? '');
+    return value === '' ? [] : [conditions[name](value, asked)];
+  });
+  const { after } = filters;
+  if (after !== undefined) where.push(`r.id < ${params.add(placeOf(after))}::bigint`);
+  const condition = where.length > 0 ? `where ${where.join(' and ')}` : '';
+  const rest = `${condition} order by r.id desc limit ${limit}`;
+  if (!isList)
+    return `select ${columns}, r.record::text as record, r.patient::text as patient, null::text[] as searched,
+      null::text[] as patients, null::int as shown from kept.patient_reads r ${rest}`;
+  return `select ${columns}, null::text, null::text, r.searched, ${firstPatients(filters, params)}::text[],
+    cardinality(r.patients) from kept.list_reads r ${rest}`;
+}
+
+/** With the one who is searched for among them. */
+function firstPatients({ patient }: Filters, params: Params): string {
+  if (!patient) return `r.patients[1:${NAMED}]`;
+  const first = `${params.add(idValue('patient', patient))}::uuid`;
+  return `(array[${first}] || array_remove(r.patients, ${first}))[1:${NAMED}]`;
 }
 
 export function readsSearch(kit: QueryKit): Handler {
@@ -94,21 +144,17 @@ export function readsSearch(kit: QueryKit): Handler {
     const query = openQuery(given);
     refuseUnknown(query, known);
     const person = signedIn(actor);
-    const asked = { params: new Params(), zone: await kit.zone() };
+    const params = new Params();
+    const zone = await kit.zone();
     const limit = pageLimit(query);
     const filters: Filters & AuditFilters = query;
-    checkAuditFilters(filters, asked.zone);
-    const where = filterNames.flatMap((name) => {
-      const value = textValue(name, filters[name] ?? '');
-      return value === '' ? [] : [conditions[name](value, asked)];
-    });
-    const { after } = query;
-    if (after !== undefined) where.push(`r.id < ${asked.params.add(placeOf(after))}::bigint`);
+    checkAuditFilters(filters, zone);
+    const [opened, lists] = [false, true].map((isList) =>
+      partOf(filters, { params, zone, isList }, limit + 1),
+    );
     const { rows } = await kit.pool.query<ReadRow>(
-      `select r.id::text as id, r.at, r.actor::text as actor, r.resource, r.record::text as record,
-         r.patient::text as patient, r.how, r.request_id as "requestId" from kept.patient_reads r
-       ${where.length > 0 ? `where ${where.join(' and ')}` : ''} order by r.id desc limit ${limit + 1}`,
-      asked.params.values,
+      `select u.*, u.id::text as id from ((${opened}) union all (${lists})) u order by u.id desc limit ${limit + 1}`,
+      params.values,
     );
     const page = rows.slice(0, limit);
     const last = page.at(-1);

@@ -19,7 +19,7 @@ import { groupsOf } from '../kernel/query/groups.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
 import { Params } from '../kernel/query/relation.ts';
 import { livingTables } from '../kernel/tables.ts';
-import { refuseUnknown } from './audit.ts';
+import { refuseUnknown, searchShown } from './audit.ts';
 import { auditEntries, auditSights } from './auditSearch.ts';
 import { closedTimes, reportDays, type ReportDays } from './reportDays.ts';
 import { signedIn } from './rights.ts';
@@ -165,10 +165,10 @@ async function listed(
     versionPage(kit, search, { limit: SHOWN }),
     countVersions(kit, search),
   ]);
-  return { entries: await auditEntries(kit, { sights }, rows.slice(0, SHOWN)), total };
+  return { ...(await auditEntries(kit, { sights }, rows.slice(0, SHOWN))), total };
 }
 
-const none = { entries: [], total: 0 };
+const none = { entries: [], shown: [], total: 0 };
 
 async function noticed(kit: QueryKit, asked: Asked) {
   const { decided, owner, reasonIsOverride, days } = asked;
@@ -184,7 +184,7 @@ async function noticed(kit: QueryKit, asked: Asked) {
     reasonIsOverride ? listed(kit, asked, { where: [() => 'v.reason is not null'] }) : none,
     listed(kit, asked, { where: [whileClosed] }),
   ]);
-  return {
+  const entries = {
     selfApprovals: self.entries,
     selfApprovalsTotal: self.total,
     overrides: overrides.entries,
@@ -192,6 +192,7 @@ async function noticed(kit: QueryKit, asked: Asked) {
     afterHours: after.entries,
     afterHoursTotal: after.total,
   };
+  return { entries, shown: [...self.shown, ...overrides.shown, ...after.shown] };
 }
 
 /** @throws Problem `validation_failed` */
@@ -214,7 +215,8 @@ export function statusReport(kit: QueryKit): Handler {
       noticed(kit, asked),
     ]);
     return {
-      body: { resource, from: days.from, to: days.to, states: spent, approvals: given, ...seen },
+      body: { resource, from: days.from, to: days.to, states: spent, approvals: given, ...seen.entries },
+      shows: searchShown(query, seen.shown),
     };
   });
 }

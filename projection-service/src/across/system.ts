@@ -33,7 +33,8 @@ export function systemProjections(kit: QueryKit): Handler {
       rebuilding: system.rebuilding.has(module.name),
       rebuilt: system.rebuilt.get(module.name) ?? null,
     }));
-    return { body: { ...stateOf(system.health()), position, end, lag, modules: known, audit, ...kept } };
+    const state = { ...stateOf(system.health()), position, end, lag, modules: known };
+    return { body: { ...state, audit, seals: system.seals(), ...kept } };
   };
 }
 

@@ -8,7 +8,7 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
-import { ConfigError, memoryFiles, noReadsLog, sealedTokens } from '@hospital/platform';
+import { ConfigError, encryptedTokens, memoryFiles } from '@hospital/platform';
 import { afterEach, beforeEach, describe, expect, test, jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { teller, type Tell } from '../testing/events.ts';
@@ -90,7 +90,7 @@ describe('several copies on one database', () => {
 
   test('a copy that does not lead learns of the position from the one that does', async () => {
     models.run(store);
-    const pool = createPool(models.url, 2);
+    const pool = createPool(models.url, { max: 2 });
     const other = new Progress(pool, models.url);
     await other.start();
     const { position } = await patient('A');
@@ -219,8 +219,7 @@ describe('rebuilding', () => {
       ...options,
       files,
       zone: () => Promise.resolve('Africa/Casablanca'),
-      tokens: sealedTokens(Buffer.alloc(32, 1), 'test'),
-      reads: noReadsLog,
+      tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
     });
     const rows = await models.rows('select floor from read_models.departments');
     await next.close();
@@ -246,8 +245,7 @@ describe('rebuilding', () => {
       modules: changed,
       files: memoryFiles(),
       zone: () => Promise.resolve('Africa/Casablanca'),
-      tokens: sealedTokens(Buffer.alloc(32, 1), 'test'),
-      reads: noReadsLog,
+      tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
       report: (line) => lines.push(line),
     });
     const rows = await models.rows('select name from read_models.departments');
@@ -291,8 +289,7 @@ describe('rebuilding', () => {
       log: silent,
       files: memoryFiles(),
       zone: () => Promise.resolve('Africa/Casablanca'),
-      tokens: sealedTokens(Buffer.alloc(32, 1), 'test'),
-      reads: noReadsLog,
+      tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
     });
     await expect(start).rejects.toThrow(ConfigError);
     await runner.close();

@@ -33,6 +33,9 @@ const types = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig;
 
+/** A statement with several processes may take all of a small machine. */
+const ONE_PROCESS = ' -c max_parallel_workers_per_gather=0';
+
 export function clientConfig(databaseUrl: string, name: string): ClientConfig {
   return {
     connectionString: databaseUrl,
@@ -46,13 +49,26 @@ export function clientConfig(databaseUrl: string, name: string): ClientConfig {
 
 const STATEMENT_LIMIT_MS = 20_000;
 
-export function createPool(databaseUrl: string, max: number): pg.Pool {
+export interface PoolLimits {
+  readonly max: number;
+  /** How long a statement may take, 20 s by default. */
+  readonly statementMs?: number;
+  /** Whether the server may use several of its processes for one statement; it may by default. */
+  readonly isParallel?: boolean;
+}
+
+export function createPool(
+  databaseUrl: string,
+  { max, statementMs = STATEMENT_LIMIT_MS, isParallel = true }: PoolLimits,
+): pg.Pool {
+  const config = clientConfig(databaseUrl, 'projection reader');
   const pool = watchedPool({
-    ...clientConfig(databaseUrl, 'projection reader'),
+    ...config,
+    options: `${config.options ?? ''}${isParallel ? '' : ONE_PROCESS}`,
     max,
-    statement_timeout: STATEMENT_LIMIT_MS,
+    statement_timeout: statementMs,
     // For one connection that is lost in a server that answers the others.
-    query_timeout: STATEMENT_LIMIT_MS + 2_000,
+    query_timeout: statementMs + 2_000,
   });
   // A broken idle connection is replaced at the next use, which tells the error where somebody can act on it.
   pool.on('error', () => undefined);

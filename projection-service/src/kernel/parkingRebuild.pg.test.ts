@@ -8,7 +8,7 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
-import { memoryFiles, noReadsLog, sealedTokens } from '@hospital/platform';
+import { encryptedTokens, memoryFiles } from '@hospital/platform';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startProjection } from '../start.ts';
@@ -138,8 +138,7 @@ describe('a rebuild', () => {
       databaseUrl: models.url,
       files: memoryFiles(),
       zone: () => Promise.resolve('Africa/Casablanca'),
-      tokens: sealedTokens(Buffer.alloc(32, 1), 'test'),
-      reads: noReadsLog,
+      tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
       log: silent,
       modules: withThrowing,
     });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   models = await testReadModels();
   const stored = postgresEventStore({ connectionString: models.url });
   store = encryptedEventStore(stored, memorySubjectKeys());
-  pool = createPool(models.url, READERS);
+  pool = createPool(models.url, { max: READERS });
   queries = queriesOf({ ...models, pool }, undefined, () => new Date('2026-04-01T08:00:00.000Z'), store);
   await tellClinic(stored);
   const tell = teller(store);
@@ -114,7 +114,7 @@ interface Read {
 
 async function answerOf([operation, asked]: readonly [string, Asked]): Promise<string> {
   const { body, headers } = await queries.ask(operation, asked);
-  // Where the next page begins is sealed anew each time.
+  // Where the next page begins is encrypted again each time.
   return JSON.stringify({ body, headers: { ...headers, 'X-Next': null } });
 }
 

@@ -1,4 +1,10 @@
-import type { AlteredSummary, EvidenceStatus, Health, UnexplainedErasures } from '@hospital/platform';
+import type {
+  AlteredSummary,
+  EvidenceStatus,
+  Health,
+  SealCounts,
+  UnexplainedErasures,
+} from '@hospital/platform';
 import type { Rebuilt } from './rebuildsAsked.ts';
 
 /** What a service knows of itself beside its tables. */
@@ -12,6 +18,7 @@ export interface SystemState {
   readonly rebuilt: ReadonlyMap<string, Rebuilt>;
   /** null where this process signs no checkpoints. */
   evidence(): Promise<EvidenceStatus | null>;
+  seals(): SealCounts;
   /** What was changed by hand of what is kept beside the log. */
   kept(): Promise<KeptState>;
 }

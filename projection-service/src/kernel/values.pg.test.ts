@@ -11,14 +11,13 @@ import {
   type Field,
 } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
-import { memoryFiles, noReadsLog, sealedTokens, type Call, systemClock } from '@hospital/platform';
+import { encryptedTokens, memoryFiles, type Call, systemClock } from '@hospital/platform';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { hostileTexts, samples } from '@hospital/contracts/testing';
 import { entryOf, Names, versionColumns, type VersionRow } from '../across/versionEntries.ts';
 import { versionSight } from '../across/rights.ts';
 import { teller } from '../testing/events.ts';
-import { patientReads } from '../across/patientReads.ts';
 import { administrator, wellSystem } from '../testing/queries.ts';
 import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
 import { answerList, answerOne, type QueryKit } from './query/reader.ts';
@@ -100,15 +99,15 @@ beforeAll(async () => {
   await models.caughtUp(store);
   kit = {
     pool: models.pool,
+    costly: () => models.pool,
     progress: models.progress,
     store,
     files: memoryFiles(),
     queriesOf: () => ({}),
     zone: () => Promise.resolve('Africa/Casablanca'),
     clock: systemClock,
-    opening: patientReads(noReadsLog),
     system: wellSystem,
-    tokens: sealedTokens(Buffer.alloc(32, 1), 'pages of lists'),
+    tokens: encryptedTokens(Buffer.alloc(32, 1), 'pages of lists'),
     closing: new AbortController().signal,
   };
 });
@@ -133,6 +132,7 @@ function callOf(given: Partial<Call>): Call {
     idempotencyKey: null,
     expectedRevision: null,
     readAfter: null,
+    noteShown: () => undefined,
     lastEventId: null,
     signal: new AbortController().signal,
     ...given,

@@ -4,15 +4,15 @@ import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import {
   memoryFiles,
   noReadsLog,
-  sealedTokens,
+  encryptedTokens,
+  noteShown,
   systemClock,
   type Answer,
   type Call,
   type Clock,
   type Handlers,
-  type ReadsLog,
+  type NotesReads,
 } from '@hospital/platform';
-import { patientReads } from '../across/patientReads.ts';
 import { projectionHandlers } from '../handlers.ts';
 import type { FileSource } from '../kernel/query/files.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
@@ -63,6 +63,7 @@ export interface Queries {
 export const wellSystem: SystemState = {
   health: () => ({ ok: true }),
   evidence: () => Promise.resolve(null),
+  seals: () => ({ unsealed: 0, broken: 0 }),
   kept: () => Promise.resolve({ alteredFiles: { count: 0, some: [] }, erasedKeys: { count: 0, some: [] } }),
   rebuild: () => undefined,
   rebuilding: new Set(),
@@ -72,17 +73,17 @@ export const wellSystem: SystemState = {
 export function kitOf(
   models: TestReadModels,
   closing: AbortSignal,
-  given: Partial<Pick<QueryKit, 'files' | 'clock' | 'store' | 'opening'>> = {},
+  given: Partial<Pick<QueryKit, 'files' | 'clock' | 'store'>> = {},
 ): QueryKit {
   return {
     pool: models.pool,
+    costly: () => models.pool,
     progress: models.progress,
     store: memoryEventStore(),
     files: memoryFiles(),
     zone: () => Promise.resolve('Africa/Casablanca'),
     clock: systemClock,
-    tokens: sealedTokens(Buffer.alloc(32, 1), 'pages of lists'),
-    opening: patientReads(noReadsLog),
+    tokens: encryptedTokens(Buffer.alloc(32, 1), 'pages of lists'),
     system: wellSystem,
     queriesOf: ({ name }) => serviceOf(name),
     closing,
@@ -95,12 +96,12 @@ export function queriesOf(
   files: FileSource = memoryFiles(),
   clock: Clock = systemClock,
   store: Pick<EventStore, 'read' | 'end'> = memoryEventStore(),
-  reads: Pick<ReadsLog, 'note'> = noReadsLog,
+  reads: NotesReads = noReadsLog,
 ): Queries {
   const closing = new AbortController();
-  const given = { files, clock, store, opening: patientReads(reads) };
+  const given = { files, clock, store };
   const handlers = projectionHandlers(kitOf(models, closing.signal, given));
-  const ask = (operation: string, asked: Asked = {}) => handle(handlers, operation, asked);
+  const ask = (operation: string, asked: Asked = {}) => handle({ handlers, reads }, operation, asked);
   return {
     ask,
     list: async (operation, asked) => (await ask(operation, asked)).body as Record<string, unknown>[],
@@ -108,7 +109,12 @@ export function queriesOf(
   };
 }
 
-async function handle(handlers: Handlers, operation: string, asked: Asked): Promise<Answer> {
+interface Serving {
+  readonly handlers: Handlers;
+  readonly reads: NotesReads;
+}
+
+async function handle({ handlers, reads }: Serving, operation: string, asked: Asked): Promise<Answer> {
   const route = routes.find((candidate) => candidate.operation === operation);
   const handler = handlers[operation];
   if (!route || !handler) throw new Error(`there is no query ${operation}`);
@@ -136,7 +142,10 @@ async function handle(handlers: Handlers, operation: string, asked: Asked): Prom
     expectedRevision: null,
     readAfter,
     lastEventId,
+    noteShown: (shows) => noteShown(reads, call, { shows }),
     signal: asked.signal ?? new AbortController().signal,
   };
-  return handler(call);
+  const answer = await handler(call);
+  noteShown(reads, call, answer);
+  return answer;
 }

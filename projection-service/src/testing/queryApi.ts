@@ -9,14 +9,13 @@ import {
   migrate,
   noReadsLog,
   readsMigrations,
-  sealedTokens,
+  encryptedTokens,
   systemClock,
   type Handlers,
 } from '@hospital/platform';
 import express from 'express';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { patientReads } from '../across/patientReads.ts';
 import { projectionHandlers } from '../handlers.ts';
 import { serviceOf } from '../modules/index.ts';
 import { clinic, tellClinic } from './clinic.ts';
@@ -86,14 +85,14 @@ function apiOn(models: TestReadModels, { store, closing, logged }: Around) {
   const zone = () => Promise.resolve('Africa/Casablanca');
   const queries = projectionHandlers({
     pool: models.pool,
+    costly: () => models.pool,
     progress: models.progress,
     store,
     files: memoryFiles(),
     zone,
     clock: systemClock,
-    opening: patientReads(noReadsLog),
     system: wellSystem,
-    tokens: sealedTokens(Buffer.alloc(32, 1), 'test'),
+    tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
     queriesOf: ({ name }) => serviceOf(name),
     closing,
   });
@@ -114,6 +113,7 @@ function apiOn(models: TestReadModels, { store, closing, logged }: Around) {
     files: memoryFiles(),
     uploads: { count: () => Promise.resolve() },
     clinicDay: async () => ({ zone: await zone(), today: '2026-06-30' }),
+    reads: noReadsLog,
     log: createLogger({
       name: 'test',
       level: 'error',

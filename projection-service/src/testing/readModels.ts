@@ -36,7 +36,7 @@ export async function testReadModels(
   const database = await testDatabase();
   await migrate(database.url, leaseMigrations);
   await migrateReadModels(database.url, modules);
-  const pool = createPool(database.url, 4);
+  const pool = createPool(database.url, { max: 4 });
   const progress = new Progress(pool, database.url);
   await progress.start();
   const runners: Runner[] = [];

@@ -4,6 +4,7 @@ import { useState, type CSSProperties, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTexts } from '../i18n/useTexts.ts';
 import { ChangeValue } from '../record/ChangeValue.tsx';
+import { LinesOfSide } from '../record/LineChanges.tsx';
 import { useFormats } from '../session/useSettings.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -60,6 +61,7 @@ function FieldChoice({ module, contested, isTaken, onTake }: FieldChoiceProps) {
   const { label } = useTexts();
   const { instant } = useFormats();
   const { name, mine, theirs, by, at } = contested;
+  const isLines = module.fields[name]?.kind === 'lines';
   const when = instant(at);
   const saved = by ? translate('form.theirs', { name: by, when }) : translate('form.theirsUnknown', { when });
   const option = (value: unknown, text: string, isTheirs: boolean) => (
@@ -75,7 +77,11 @@ function FieldChoice({ module, contested, isTaken, onTake }: FieldChoiceProps) {
       <span>
         <span className="quiet small">{text}</span>
         <span style={valueStyle}>
-          <ChangeValue module={module} name={name} value={value} />
+          {isLines ? (
+            <LinesOfSide from={theirs} to={mine} side={isTheirs ? 'from' : 'to'} />
+          ) : (
+            <ChangeValue module={module} name={name} value={value} />
+          )}
         </span>
       </span>
     </label>

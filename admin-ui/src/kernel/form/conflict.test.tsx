@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { taxes } from '@hospital/contracts';
+import { invoices, taxes } from '@hospital/contracts';
 import { act, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { answerWith } from '../../testing/answers.ts';
@@ -7,6 +7,7 @@ import { inputNamed, press, showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { submit, takeOff, type, untilText } from '../../testing/show.tsx';
 import { routeOf } from '../api/calls.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
 import { Input } from './Input.tsx';
 import { RecordForm } from './RecordForm.tsx';
 
@@ -107,6 +108,32 @@ describe('a field that two people changed', () => {
     await press(document, 'Continue editing');
     expect(inputNamed(place, 'percentage').value).toBe('14');
   });
+});
+
+test('lines that two people changed stand beside each other, one by one', async () => {
+  const line = (id: string, name: string, price: number | string) => ({ id, name, quantity: 1, price });
+  const contested = {
+    name: 'lineItems',
+    mine: [line('1', 'Visit', '350'), line('2', 'Scan', '500.00'), line('3', 'Bandage', 20)],
+    theirs: [line('1', 'Visit', 320), line('2', 'Scan', 500)],
+    by: 'Nadia Test',
+    at: '2026-11-21T09:30:00.000Z',
+  };
+  await showForm(
+    <ConflictDialog
+      module={invoices}
+      contested={[contested]}
+      onChoose={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
+  const sides = [...(dialog()?.querySelectorAll('.line-changes') ?? [])].map((side) =>
+    [...side.children].map(({ textContent }) => textContent),
+  );
+  expect(sides).toEqual([
+    ['Visit · 1 × 350.00', 'Bandage · 1 × 20.00'],
+    ['Visit · 1 × 320.00', 'not there'],
+  ]);
 });
 
 test('fields that only one of the two changed are brought together without a question', async () => {

@@ -7,6 +7,8 @@ export const problemTextsFr: ProblemTexts = {
   malformed_body: 'La demande n’a pas pu être lue. Rechargez la page et réessayez.',
   unknown_search_field:
     'La recherche par ce champ n’est pas possible dans cette liste. Choisissez un autre champ.',
+  search_too_slow:
+    'Cette recherche prend trop de temps. Choisissez une période plus courte ou des mots plus précis, ou réessayez plus tard.',
   use_after: 'La liste ne peut pas être parcourue aussi loin. Affinez la recherche.',
   amount_too_large: 'Le total est trop élevé. Vérifiez les quantités et les prix.',
   not_signed_in: 'Vous n’êtes pas connecté, ou votre session a expiré. Veuillez vous connecter.',

@@ -37,6 +37,7 @@ export const screenTextsAr: Translated<typeof screenTexts, 'ar'> = {
     lines:
       'لا أسطر |||| سطر واحد |||| سطران |||| %{smart_count} أسطر |||| %{smart_count} سطراً |||| %{smart_count} سطر',
     lineRemoved: 'أُزيل',
+    noLine: 'غير موجود',
     by: 'بواسطة %{name}',
     cause: 'نتيجة لـ: %{what}',
     then: 'عرضه كما كان حينها',

@@ -38,6 +38,7 @@ export const screenTextsFr: Translated<typeof screenTexts, 'fr'> = {
     nothing: 'vide',
     lines: '1 ligne |||| %{smart_count} lignes',
     lineRemoved: 'retirée',
+    noLine: 'absente',
     by: 'par %{name}',
     cause: 'À la suite de : %{what}',
     then: 'Voir la fiche à ce moment',

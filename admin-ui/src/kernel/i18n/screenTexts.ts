@@ -33,6 +33,7 @@ export const screenTexts = {
     nothing: 'empty',
     lines: '1 line |||| %{smart_count} lines',
     lineRemoved: 'removed',
+    noLine: 'not there',
     by: 'by %{name}',
     cause: 'Because of: %{what}',
     then: 'As it was then',

@@ -1,7 +1,8 @@
-/** In a record's history: what became of its lines, one by one. */
+/** Changed lines of a record, one by one: in its history, and where two people changed them. */
 import { useTranslate } from 'react-admin';
 import { useFormats } from '../session/useSettings.ts';
 import { lineChanges, type Line } from './lineDifferences.ts';
+import './timeline.css';
 
 /** An invoice may have a thousand. */
 const MOST = 30;
@@ -9,6 +10,8 @@ const MOST = 30;
 interface LineChangesProps {
   readonly from: unknown;
   readonly to: unknown;
+  /** How many of them are shown; 30 unless set. */
+  readonly most?: number;
 }
 
 const said = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -33,10 +36,10 @@ function LineText({ line }: { line: Line }) {
   );
 }
 
-export function LineChanges({ from, to }: LineChangesProps) {
+export function LineChanges({ from, to, most = MOST }: LineChangesProps) {
   const translate = useTranslate();
   const changes = lineChanges(from, to);
-  const shown = changes.slice(0, MOST);
+  const shown = changes.slice(0, most);
   return (
     <span className="line-changes">
       {shown.map((change) => (
@@ -52,11 +55,34 @@ export function LineChanges({ from, to }: LineChangesProps) {
           {change.to ? <LineText line={change.to} /> : translate('history.lineRemoved')}
         </span>
       ))}
-      {changes.length > shown.length && (
-        <span className="quiet">
-          + {translate('history.lines', { smart_count: changes.length - shown.length })}
+      <LinesLeft count={changes.length - shown.length} />
+    </span>
+  );
+}
+
+function LinesLeft({ count }: { count: number }) {
+  const translate = useTranslate();
+  if (count <= 0) return null;
+  return <span className="quiet">+ {translate('history.lines', { smart_count: count })}</span>;
+}
+
+interface LinesOfSideProps extends LineChangesProps {
+  readonly side: 'from' | 'to';
+}
+
+/** One of two versions of a record's lines, as far as they differ: two of these beside each other have the same line in the same place. */
+export function LinesOfSide({ from, to, side, most = MOST }: LinesOfSideProps) {
+  const translate = useTranslate();
+  const changes = lineChanges(from, to);
+  const shown = changes.slice(0, most);
+  return (
+    <span className="line-changes">
+      {shown.map(({ key, [side]: line }) => (
+        <span key={key}>
+          {line ? <LineText line={line} /> : <span className="quiet">{translate('history.noLine')}</span>}
         </span>
-      )}
+      ))}
+      <LinesLeft count={changes.length - shown.length} />
     </span>
   );
 }

@@ -20,6 +20,13 @@ test('another order is no change, and an empty field that is absent neither', ()
   expect(lineChanges([visit, scan], [scan, short])).toEqual([]);
 });
 
+test('figures and empty fields of a form are compared by their values', () => {
+  expect(lineChanges([visit], [{ ...visit, price: '300.00', quantity: '1', description: '' }])).toEqual([]);
+  const free = { ...visit, price: 0 };
+  expect(lineChanges([free], [{ ...free, price: '' }])).toHaveLength(1);
+  expect(lineChanges([visit], [{ ...visit, name: 'visit' }])).toHaveLength(1);
+});
+
 test('what is no line is passed over', () => {
   expect(lineChanges('erased', [null, visit])).toEqual([{ key: '1', from: null, to: visit }]);
 });

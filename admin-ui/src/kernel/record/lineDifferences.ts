@@ -15,9 +15,16 @@ function byId(lines: unknown): ReadonlyMap<string, Line> {
   return new Map(known.map((line, index) => [String(line['id'] ?? index + 1), line]));
 }
 
+/** A form holds figures as text, and an empty text for nothing. */
+function isSameValue(one: unknown, other: unknown): boolean {
+  const [left, right] = [one ?? '', other ?? ''];
+  if (left === '' || right === '') return left === right;
+  return String(left) === String(right) || Number(left) === Number(right);
+}
+
 function isSame(one: Line, other: Line): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => (one[name] ?? null) === (other[name] ?? null));
+  return [...names].every((name) => isSameValue(one[name], other[name]));
 }
 
 /** Only those that differ, in the order of the new ones; those that were removed come last. */

@@ -1,5 +1,5 @@
 /** Questions that need an answer before one goes on. */
-import { useId, type FormEvent, type ReactNode } from 'react';
+import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Dialog as BorrowedDialog } from './borrowed.tsx';
 import { Button } from './Button.tsx';
@@ -41,6 +41,11 @@ interface ConfirmProps extends Omit<DialogProps, 'children'> {
   readonly onConfirm: () => void;
 }
 
+/** The Enter that opened a question, still held down, does not answer it. */
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
+}
+
 export function ConfirmDialog(props: ConfirmProps) {
   const { subject, text, note, action, look = 'danger', isRunning, onConfirm, ...dialog } = props;
   const translate = useTranslate();
@@ -51,7 +56,7 @@ export function ConfirmDialog(props: ConfirmProps) {
   };
   return (
     <Dialog {...dialog}>
-      <form onSubmit={submit}>
+      <form onSubmit={submit} onKeyDown={ignoreHeldEnter}>
         {subject && (
           <p className="subject">
             <bdi>{subject}</bdi>

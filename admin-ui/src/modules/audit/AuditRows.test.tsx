@@ -33,6 +33,16 @@ test('a line names months as people write them, and says in words how much it le
   expect(card).toContain('and 2 more');
 });
 
+test('changed lines of an invoice are shown one by one', async () => {
+  const visit = { id: '1', name: 'Visit', quantity: 1, price: 300 };
+  const lines = { field: 'lineItems', from: [visit], to: [{ ...visit, price: 350 }] };
+  const invoice = { ...entry, type: 'InvoiceChanged', resource: 'invoices', changes: [lines] };
+  const place = await showForm(<AuditRows rows={[invoice]} />);
+  expect(place.querySelector('td.takes-rest')?.textContent).toBe(
+    'Line items Visit · 1 × 300.00 → Visit · 1 × 350.00',
+  );
+});
+
 test('what a search found stands first, with what it replaced where that was found', async () => {
   const moved = { field: 'address', from: 'Rue 1', to: 'Rue 2' };
   const patient = {

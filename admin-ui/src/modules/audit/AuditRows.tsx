@@ -8,6 +8,7 @@ import { ChangeValue } from '../../kernel/record/ChangeValue.tsx';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
 import type { HistoryEntry } from '../../kernel/record/history.ts';
 import { useEventWords } from '../../kernel/record/HistoryEntry.tsx';
+import { LineChanges } from '../../kernel/record/LineChanges.tsx';
 import { recordPathOf, replayPathOf } from '../../kernel/record/recordPath.ts';
 import { useNameOf } from '../../kernel/record/useNameOf.ts';
 import { useTitleInWords } from '../../kernel/record/useTitleInWords.ts';
@@ -32,12 +33,15 @@ interface ChangeProps {
 
 function Change({ module, change: { field, from, to, isOfBefore, part } }: ChangeProps) {
   const { label } = useTexts();
+  const isLines = module?.fields[field]?.kind === 'lines';
   const values = isOfBefore ? [from, to] : [to];
   return (
     <>
       <span className="quiet">{module ? label(module, field) : labelOf(field)}</span>{' '}
       {part !== null && <bdi>{part}</bdi>}
+      {part === null && isLines && <LineChanges from={from} to={to} most={SHOWN_CHANGES} />}
       {part === null &&
+        !isLines &&
         values.map((value, index) => (
           <Fragment key={index}>
             {index > 0 && ' → '}

@@ -1,30 +1,14 @@
-/** Who looked at the records of which patient, and how. */
+/** Who read the data of which patients, and how: opened records, and pages of lists. */
 import { useGetOne, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { Picker } from '../../kernel/form/Picker.tsx';
-import { Instant } from '../../kernel/record/FieldValue.tsx';
-import { useNameOf } from '../../kernel/record/useNameOf.ts';
 import { Page } from '../../kernel/ui/Page.tsx';
-import { PlainTable } from '../../kernel/ui/PlainTable.tsx';
-import { State } from '../../kernel/ui/State.tsx';
 import './audit.css';
 import { useAuditAddress } from './auditAddress.ts';
+import { ReadRows, type Read } from './ReadRows.tsx';
 import { ChosenFilter, DaysFilter, TypedFilter, useResourceChoices } from './AuditFilters.tsx';
-import { RecordName, type Named } from './AuditRows.tsx';
 import { AuditTabs } from './AuditTabs.tsx';
 import { FoundPages } from './FoundPages.tsx';
 import { useAuditPages } from './useAuditPages.ts';
-
-interface Read {
-  readonly _id: string;
-  readonly at: string;
-  readonly actor: Named;
-  readonly resource: string;
-  readonly record: Named;
-  readonly patient: Named;
-  readonly how: string;
-  readonly requestId: string;
-}
 
 type Address = Pick<ReturnType<typeof useAuditAddress>, 'filter' | 'set'>;
 
@@ -68,39 +52,6 @@ function Filters({ filter, set }: Address) {
   );
 }
 
-function PatientName({ patient }: Pick<Read, 'patient'>) {
-  const nameOf = useNameOf();
-  return <Link to={`/patients/${encodeURIComponent(patient._id)}`}>{nameOf(patient)}</Link>;
-}
-
-function How({ how }: Pick<Read, 'how'>) {
-  const translate = useTranslate();
-  return translate(`audit.how.${how}`, { _: how });
-}
-
-const heads = ['audit.when', 'audit.who', 'audit.patient', 'audit.record', 'audit.howTitle'];
-
-function Rows({ rows }: { readonly rows: readonly Read[] }) {
-  const translate = useTranslate();
-  const nameOf = useNameOf();
-  if (!rows.length) return <State title={translate('audit.noReads')} />;
-  return (
-    <PlainTable
-      heads={heads}
-      rows={rows.map((read) => ({
-        key: read._id,
-        cells: [
-          <Instant key="at" at={read.at} />,
-          nameOf(read.actor),
-          <PatientName key="patient" patient={read.patient} />,
-          <RecordName key="record" resource={read.resource} record={read.record} />,
-          <How key="how" how={read.how} />,
-        ],
-      }))}
-    />
-  );
-}
-
 export function ReadsPage() {
   const translate = useTranslate();
   const { filter, set, ...address } = useAuditAddress();
@@ -110,7 +61,7 @@ export function ReadsPage() {
       <AuditTabs />
       <Filters filter={filter} set={set} />
       <FoundPages found={reads} address={address}>
-        {(rows) => <Rows rows={rows} />}
+        {(rows) => <ReadRows rows={rows} />}
       </FoundPages>
     </Page>
   );

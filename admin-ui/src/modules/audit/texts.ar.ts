@@ -41,7 +41,9 @@ export const auditTextsAr: Translated<typeof auditTexts, 'ar'> = {
     jsonl: 'تصدير JSONL',
     patient: 'المريض',
     howTitle: 'كيف',
-    noReads: 'لم يطلع أحد على مثل هذه السجلات.',
+    noReads: 'لم يطلع أحد على هذه البيانات.',
+    searchedBy: 'البحث حسب: %{fields}',
+    nobodyShown: 'لم يُعرض أي مريض',
     timeInStates: 'مدة كل حالة',
     approvals: 'من وافق',
     own: 'منها %{count} لنفسه',
@@ -52,6 +54,7 @@ export const auditTextsAr: Translated<typeof auditTexts, 'ar'> = {
     newest: 'تُعرض أحدث %{count}.',
     how: {
       record: 'فتح السجل',
+      command: 'رد على تعديل',
       list: 'في قائمة',
       photo: 'الصورة',
       history: 'السجل الزمني',

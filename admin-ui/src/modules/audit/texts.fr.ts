@@ -41,7 +41,9 @@ export const auditTextsFr: Translated<typeof auditTexts, 'fr'> = {
     jsonl: 'Exporter en JSON Lines',
     patient: 'Patient',
     howTitle: 'Comment',
-    noReads: 'Personne n’a consulté de telles fiches.',
+    noReads: 'Personne n’a consulté ces données.',
+    searchedBy: 'Recherche par : %{fields}',
+    nobodyShown: 'Aucun patient affiché',
     timeInStates: 'Durée de chaque statut',
     approvals: 'Qui a approuvé',
     own: 'dont %{count} pour son propre compte',
@@ -52,6 +54,7 @@ export const auditTextsFr: Translated<typeof auditTexts, 'fr'> = {
     newest: 'Les %{count} plus récentes sont affichées.',
     how: {
       record: 'Fiche ouverte',
+      command: 'Réponse à une modification',
       list: 'Dans une liste',
       photo: 'La photo',
       history: 'L’historique',

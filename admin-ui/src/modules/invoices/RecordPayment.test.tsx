@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act } from 'react';
 import type { RaRecord } from 'react-admin';
+import { productOf, ProductProvider } from '../../kernel/screens.ts';
 import { answerWith } from '../../testing/answers.ts';
 import { inputNamed, press, showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, type, untilText } from '../../testing/show.tsx';
+import { invoiceScreens } from './index.ts';
 import { paymentOf, RecordPayment } from './RecordPayment.tsx';
 
 const invoice: RaRecord = {
@@ -40,6 +42,14 @@ test('of nothing due, a payment of nothing', () => {
   expect(paymentOf('0.00', '1')).toBeNull();
 });
 
+function open() {
+  return showForm(
+    <ProductProvider value={productOf([invoiceScreens])}>
+      <RecordPayment record={invoice} />
+    </ProductProvider>,
+  );
+}
+
 const dialog = () => document.querySelector('[role="dialog"]') ?? document;
 
 async function send() {
@@ -57,8 +67,11 @@ async function pay(word: string) {
 
 describe('recording a payment', () => {
   test('begins with all that is due, asks how it was paid, and is the edit of what was seen', async () => {
-    const asked = answerWith({ body: { ...invoice, status: 'Partially Paid' } });
-    const place = await showForm(<RecordPayment record={invoice} />);
+    const asked = answerWith(
+      { body: { ...invoice, status: 'Partially Paid', revision: 3 } },
+      { body: { ...invoice, revision: 4 } },
+    );
+    const place = await open();
     await press(place, 'Record payment');
     expect(inputNamed(dialog(), 'amount').value).toBe('770.30');
     await type(inputNamed(dialog(), 'amount'), '300,30');
@@ -66,13 +79,53 @@ describe('recording a payment', () => {
     expect([dialog().textContent?.includes('Paid by is required.'), asked.length]).toEqual([true, 0]);
     await pay('Cash');
     await send();
+    const text = dialog().textContent?.replace(/\s/g, ' ');
+    expect(text).toContain('You are recording a payment of MAD 300.30.');
+    expect([text?.includes('Left to pay: MAD 470.00.'), asked.length]).toEqual([true, 0]);
+    await send();
     await untilText(place, 'Invoice updated !');
     const body = { status: 'Partially Paid', rest: '470.00', paidBy: 'Cash', revision: 2 };
     expect(asked).toMatchObject([{ method: 'PUT', body }]);
+    await press(document.body, 'Undo');
+    await untilText(place, 'Invoice updated !');
+    expect(asked[1]).toMatchObject({ method: 'PUT', body: { status: 'Sent', rest: null, paidBy: null } });
+    expect(asked[1]?.headers['If-Match']).toBe('"3"');
+  });
+
+  test('of all that is due is not undone: a Paid invoice cannot be changed', async () => {
+    const asked = answerWith({ body: { ...invoice, status: 'Paid', revision: 3 } });
+    const place = await open();
+    await press(place, 'Record payment');
+    await pay('Cash');
+    await send();
+    await send();
+    await untilText(place, 'Invoice updated !');
+    expect(asked.map(({ body }) => body)).toEqual([{ status: 'Paid', paidBy: 'Cash', revision: 2 }]);
+    expect(place.textContent).not.toContain('Undo');
+  });
+
+  test('keeps what was typed where it is not confirmed, and a held Enter confirms nothing', async () => {
+    const asked = answerWith({ body: invoice });
+    const place = await open();
+    await press(place, 'Record payment');
+    await type(inputNamed(dialog(), 'amount'), '100');
+    await pay('Cheque');
+    await send();
+    const held = new KeyboardEvent('keydown', {
+      key: 'Enter',
+      repeat: true,
+      bubbles: true,
+      cancelable: true,
+    });
+    await act(async () => void document.querySelector('form')?.dispatchEvent(held));
+    expect([held.defaultPrevented, asked.length]).toEqual([true, 0]);
+    await press(dialog(), 'Cancel');
+    expect(inputNamed(dialog(), 'amount').value).toBe('100.00');
+    expect(dialog().querySelector('select')?.value).toBe('Cheque');
   });
 
   test('of more than is due is refused at its field', async () => {
-    const place = await showForm(<RecordPayment record={invoice} />);
+    const place = await open();
     await press(place, 'Record payment');
     await type(inputNamed(dialog(), 'amount'), '1000');
     await send();

@@ -1,4 +1,4 @@
-/** A payment on an invoice: what is due less what was paid, which makes it Partially Paid or Paid. */
+/** A payment on an invoice: what is due less what was paid, which makes it Partially Paid or Paid. It is confirmed before it is recorded. */
 import { invoices, money, paymentMethods } from '@hospital/contracts';
 import { Banknote } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
@@ -10,13 +10,15 @@ import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
-import { Dialog } from '../../kernel/ui/Dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../kernel/ui/Dialog.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
 
 const CENTIMES = 2;
 
+type Payment = Readonly<Record<string, unknown>>;
+
 /** The edit that a payment of this amount is; null where the amount is none, or more than is due. */
-export function paymentOf(due: string, amount: string): Readonly<Record<string, unknown>> | null {
+export function paymentOf(due: string, amount: string): Payment | null {
   if (!money.isDecimal(amount, CENTIMES)) return null;
   // Where nothing is left to pay, that is what is recorded.
   const isNothing = money.compare(amount, '0') === 0 && money.compare(due, '0') === 0;
@@ -30,27 +32,80 @@ interface PaymentDialogProps {
   readonly onClose: () => void;
 }
 
+interface Entered {
+  readonly amount: string;
+  readonly paidBy: string;
+}
+
+/** What an undo puts back. An invoice that became Paid cannot be changed (decision 16), so that payment has none. */
+function beforePayment(record: RaRecord, payment: Payment): { readonly before?: Payment } {
+  const { status, rest = null, paidBy = null } = record;
+  return payment['status'] === 'Paid' ? {} : { before: { status, rest, paidBy } };
+}
+
 function PaymentDialog({ record, onClose }: PaymentDialogProps) {
   const translate = useTranslate();
-  const { label } = useTexts();
   const formats = useFormats();
   const due = money.centimes(String(record['due'] ?? '0'));
-  const [amount, setAmount] = useState<string>(due);
-  const [paidBy, setPaidBy] = useState(String(record['paidBy'] ?? ''));
-  const [isChecked, setChecked] = useState(false);
+  const [entered, setEntered] = useState<Entered>({ amount: due, paidBy: String(record['paidBy'] ?? '') });
+  const [isConfirming, setConfirming] = useState(false);
   const { run, isRunning } = useCommand('invoices', 'ChangeInvoice', {
     act: 'change',
     success: 'toast.invoice.changed',
     onDone: onClose,
   });
+  const { amount, paidBy } = entered;
   const payment = paymentOf(due, amount);
-  const shownDue = formats.money(due, String(record['currency'] ?? ''));
+  const shown = (value: string) => formats.money(value, String(record['currency'] ?? ''));
+  if (!isConfirming || !payment)
+    return (
+      <PaymentFields
+        {...{ due, entered, onClose, shownDue: shown(due) }}
+        onEnter={setEntered}
+        onDone={() => setConfirming(true)}
+      />
+    );
+  return (
+    <ConfirmDialog
+      open
+      title={translate('invoice.recordPayment')}
+      text={translate('invoice.confirmPayment', { amount: shown(amount) })}
+      note={translate('invoice.confirmRest', { amount: shown(money.minus(due, amount)) })}
+      action={translate('invoice.recordPayment')}
+      look="primary"
+      isRunning={isRunning}
+      onClose={() => setConfirming(false)}
+      // Two people may record a payment at once: the second one sees the first before theirs counts.
+      onConfirm={() =>
+        void run(
+          String(record.id),
+          { ...payment, paidBy, revision: record['revision'] },
+          beforePayment(record, payment),
+        )
+      }
+    />
+  );
+}
+
+interface PaymentFieldsProps {
+  readonly due: string;
+  readonly shownDue: string;
+  readonly entered: Entered;
+  readonly onEnter: (entered: Entered) => void;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function PaymentFields({ due, shownDue, entered, onEnter, onDone, onClose }: PaymentFieldsProps) {
+  const translate = useTranslate();
+  const { label } = useTexts();
+  const [isChecked, setChecked] = useState(false);
+  const { amount, paidBy } = entered;
+  const isPayable = paymentOf(due, amount) !== null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    // Two people may record a payment at once: the second one sees the first before theirs counts.
-    if (payment && paidBy && !isRunning)
-      void run(String(record.id), { ...payment, paidBy, revision: record['revision'] });
+    if (isPayable && paidBy) onDone();
   };
   return (
     <Dialog open title={translate('invoice.recordPayment')} onClose={onClose}>
@@ -60,10 +115,16 @@ function PaymentDialog({ record, onClose }: PaymentDialogProps) {
           required
           hint={translate('invoice.dueHint', { amount: shownDue })}
           error={
-            isChecked && !payment ? translate('invoice.paidAmountWrong', { amount: shownDue }) : undefined
+            isChecked && !isPayable ? translate('invoice.paidAmountWrong', { amount: shownDue }) : undefined
           }
         >
-          <NumberInput kind="money" name="amount" value={amount} onChange={setAmount} autoFocus />
+          <NumberInput
+            kind="money"
+            name="amount"
+            value={amount}
+            onChange={(value) => onEnter({ ...entered, amount: value })}
+            autoFocus
+          />
         </FieldFrame>
         <FieldFrame
           label={label(invoices, 'paidBy')}
@@ -77,13 +138,13 @@ function PaymentDialog({ record, onClose }: PaymentDialogProps) {
             required
             words={Object.values(paymentMethods)}
             value={paidBy}
-            onChange={setPaidBy}
+            onChange={(value) => onEnter({ ...entered, paidBy: value })}
           />
         </FieldFrame>
         <div className="actions">
           <Button onClick={onClose}>{translate('action.cancel')}</Button>
-          <Button type="submit" look="primary" isRunning={isRunning}>
-            {translate('invoice.recordPayment')}
+          <Button type="submit" look="primary">
+            {translate('action.next')}
           </Button>
         </div>
       </form>

@@ -30,6 +30,8 @@ export const invoiceScreens: ModuleScreens = {
       component: lazyScreen(load, 'InvoiceEdit'),
     },
   ],
+  // Only what the toast after a partial payment offers: in the history, other changes of an invoice have the same events.
+  opposites: [{ operation: 'ChangeInvoice', events: [], fields: ['status', 'rest', 'paidBy'] }],
   finds: [
     { resource: 'invoices', text: 'resources.invoices.name', needs, to: (id) => `/invoices/${id}/view` },
   ],

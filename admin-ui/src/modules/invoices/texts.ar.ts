@@ -31,6 +31,8 @@ export const invoiceTextsAr: Translated<typeof invoiceTexts, 'ar'> = {
     issueNote: 'لا يمكن إعادة فتح موعد مغلق، ولا يُستعمل الرقم مرة أخرى أبداً.',
     issue: 'إصدار الفاتورة',
     recordPayment: 'تسجيل أداء',
+    confirmPayment: 'ستُسجّل أداءً بمبلغ %{amount}.',
+    confirmRest: 'المتبقي للأداء: %{amount}.',
     payments: 'الأداءات',
     paidOn: 'تاريخ التسجيل',
     recordedBy: 'سجّله',

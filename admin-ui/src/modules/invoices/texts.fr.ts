@@ -31,6 +31,8 @@ export const invoiceTextsFr: Translated<typeof invoiceTexts, 'fr'> = {
     issueNote: 'Un rendez-vous clôturé ne peut pas être rouvert, et le numéro n’est jamais réutilisé.',
     issue: 'Émettre la facture',
     recordPayment: 'Enregistrer un paiement',
+    confirmPayment: 'Vous enregistrez un paiement de %{amount}.',
+    confirmRest: 'Reste à payer : %{amount}.',
     payments: 'Paiements',
     paidOn: 'Enregistré le',
     recordedBy: 'Enregistré par',

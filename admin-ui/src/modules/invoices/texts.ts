@@ -30,6 +30,8 @@ export const invoiceTexts = {
     issueNote: 'A closed appointment cannot be opened again, and the number is never reused.',
     issue: 'Issue the invoice',
     recordPayment: 'Record payment',
+    confirmPayment: 'You are recording a payment of %{amount}.',
+    confirmRest: 'Left to pay: %{amount}.',
     payments: 'Payments',
     paidOn: 'Recorded on',
     recordedBy: 'Recorded by',

@@ -29,6 +29,11 @@ interface SystemModule {
   readonly rebuilt: Rebuilt | null;
 }
 
+interface AuditCopy {
+  readonly number: number;
+  readonly problem: 'unavailable' | 'different' | null;
+}
+
 interface SystemState {
   readonly state: 'ready' | 'degraded' | 'failed';
   readonly reason: string | null;
@@ -38,13 +43,15 @@ interface SystemState {
     readonly size: number;
     readonly at: string | null;
     readonly publicKey: string;
-    readonly failure: string | null;
+    readonly problem: 'unavailable' | 'log_altered' | 'chain_broken' | null;
+    readonly copies: readonly AuditCopy[];
   } | null;
   readonly alteredFiles: {
     readonly count: number;
     readonly some: readonly { readonly id: string; readonly reason: string }[];
   };
   readonly erasedKeys: { readonly count: number; readonly some: readonly string[] };
+  readonly seals: { readonly unsealed: number; readonly broken: number };
 }
 
 async function read(): Promise<SystemState> {
@@ -132,7 +139,18 @@ function Parked({ modules }: { readonly modules: readonly SystemModule[] }) {
   );
 }
 
-function Audit({ audit }: Pick<SystemState, 'audit'>) {
+function Seals({ seals: { unsealed, broken } }: Pick<SystemState, 'seals'>) {
+  const translate = useTranslate();
+  if (unsealed === 0 && broken === 0) return <p>{translate('system.sealsHold')}</p>;
+  return (
+    <>
+      {unsealed > 0 && <p role="alert">{translate('system.unsealed', { count: unsealed })}</p>}
+      {broken > 0 && <p role="alert">{translate('system.broken', { count: broken })}</p>}
+    </>
+  );
+}
+
+function Audit({ audit, seals }: Pick<SystemState, 'audit' | 'seals'>) {
   const translate = useTranslate();
   return (
     <section>
@@ -144,7 +162,16 @@ function Audit({ audit }: Pick<SystemState, 'audit'>) {
           {translate('system.signed', { size: audit.size })} <Instant at={audit.at} />
         </p>
       )}
-      {audit?.failure && <p role="alert">{audit.failure}</p>}
+      <Seals seals={seals} />
+      {audit?.problem && <p role="alert">{translate(`system.auditProblem.${audit.problem}`)}</p>}
+      {audit?.copies.map(
+        ({ number, problem }) =>
+          problem && (
+            <p key={number} role="alert">
+              {translate(`system.copyProblem.${problem}`, { number })}
+            </p>
+          ),
+      )}
       {audit && (
         <p className="small quiet">
           {translate('system.publicKey')}: <code dir="ltr">{audit.publicKey}</code>
@@ -212,7 +239,7 @@ function Projections({ system }: { readonly system: SystemState }) {
       </section>
       <Parked modules={system.modules} />
       <Kept {...system} />
-      <Audit audit={system.audit} />
+      <Audit audit={system.audit} seals={system.seals} />
     </div>
   );
 }

@@ -37,5 +37,19 @@ export const systemTextsAr: Translated<typeof systemTexts, 'ar'> = {
     notSigned: 'لم يُوقَّع أي شيء بعد.',
     elsewhere: 'نسخة أخرى من الخدمة توقّع السجل.',
     publicKey: 'المفتاح العمومي',
+    sealsHold: 'جميع الأحداث المقروءة تحمل ختمًا صالحًا.',
+    unsealed: 'أحداث بلا ختم: %{count}. كتبها برنامج آخر، ويتم تجاهلها.',
+    broken: 'أحداث بختم غير صالح: %{count}. تم تعليق سجلاتها.',
+    auditProblem: {
+      unavailable: 'لا يمكن توقيع سجل الأحداث حالياً. تعيد الخدمة المحاولة تلقائياً.',
+      log_altered:
+        'سجل الأحداث ليس هو الذي تم توقيعه، لذلك توقف التوقيع. اطلب من التقني تشغيل npm run audit:verify.',
+      chain_broken:
+        'توقيعات سابقة مفقودة من مجلدها، لذلك توقف التوقيع. اطلب من التقني تشغيل npm run audit:verify.',
+    },
+    copyProblem: {
+      unavailable: 'لا يمكن حالياً كتابة النسخة %{number} من التوقيعات.',
+      different: 'النسخة %{number} من التوقيعات تختلف عن الأصل. اطلب من التقني تشغيل npm run audit:verify.',
+    },
   },
 };

@@ -40,5 +40,20 @@ export const systemTextsFr: Translated<typeof systemTexts, 'fr'> = {
     notSigned: 'Rien n’est encore signé.',
     elsewhere: 'Une autre instance du service signe le journal.',
     publicKey: 'Clé publique',
+    sealsHold: 'Tous les événements lus portent un sceau valide.',
+    unsealed: 'Événements sans sceau : %{count}. Un autre programme les a écrits ; ils sont ignorés.',
+    broken: 'Événements au sceau invalide : %{count}. Leurs fiches sont mises de côté.',
+    auditProblem: {
+      unavailable: 'Le journal ne peut pas être signé pour le moment. Le service réessaie de lui-même.',
+      log_altered:
+        'Le journal n’est plus celui qui a été signé : plus rien n’est signé. Demandez à votre technicien de lancer npm run audit:verify.',
+      chain_broken:
+        'Des signatures déjà faites manquent dans leur dossier : plus rien n’est signé. Demandez à votre technicien de lancer npm run audit:verify.',
+    },
+    copyProblem: {
+      unavailable: 'La copie %{number} des signatures ne peut pas être écrite pour le moment.',
+      different:
+        'La copie %{number} des signatures diffère de l’original. Demandez à votre technicien de lancer npm run audit:verify.',
+    },
   },
 };

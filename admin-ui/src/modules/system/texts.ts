@@ -37,5 +37,20 @@ export const systemTexts = {
     notSigned: 'Nothing is signed yet.',
     elsewhere: 'Another copy of the service signs the log.',
     publicKey: 'Public key',
+    sealsHold: 'All events that were read have a valid seal.',
+    unsealed: 'Events without a seal: %{count}. Another program wrote them; they are ignored.',
+    broken: 'Events with an invalid seal: %{count}. Their records are parked.',
+    auditProblem: {
+      unavailable: 'The log cannot be signed at present. The service tries again by itself.',
+      log_altered:
+        'The log is not the one that was signed, so nothing is signed any more. Ask your technician to run npm run audit:verify.',
+      chain_broken:
+        'Signatures that were made before are missing from their folder, so nothing is signed any more. Ask your technician to run npm run audit:verify.',
+    },
+    copyProblem: {
+      unavailable: 'Copy %{number} of the signatures cannot be written at present.',
+      different:
+        'Copy %{number} of the signatures differs from the original. Ask your technician to run npm run audit:verify.',
+    },
   },
 } as const satisfies Texts;

@@ -11,6 +11,7 @@ import {
   printOperation,
   Problem,
   reject,
+  shownRecord,
   TEMPLATE_VERSION,
   textIn,
   titleOf,
@@ -21,7 +22,7 @@ import {
   type DocumentRequest,
 } from '@hospital/contracts';
 import { pause } from '@hospital/event-store';
-import type { Answer, Call, Files, Handlers, KeyedHash, ReadsLog } from '@hospital/platform';
+import type { Answer, Call, Files, Handlers, KeyedHash } from '@hospital/platform';
 import { commandsOf, type CommandModule } from '../../kernel/command.ts';
 import { bodyOf, envelopeOf, outcomeAnswer, type HandlerParts } from '../../kernel/httpCommand.ts';
 import type { Outcome } from '../../kernel/envelope.ts';
@@ -57,7 +58,6 @@ function isLost(row: AnyRow, now: string): boolean {
 export interface DocumentParts extends HandlerParts {
   readonly files: Files;
   readonly keyed: KeyedHash;
-  readonly reads: Pick<ReadsLog, 'note'>;
   /** IANA name of the clinic's time zone. */
   readonly zone: () => Promise<string>;
   readonly today: () => Promise<string>;
@@ -154,18 +154,6 @@ async function nameOf({ kernel }: DocumentParts, kind: DocumentKind, record: str
   return [kind, ...title.split(/[^\w-]+/)].filter(Boolean).join('-');
 }
 
-/** A payslip is about no patient. */
-function noteRead(
-  { reads }: DocumentParts,
-  { actor, requestId }: Call,
-  { kind, row }: { readonly kind: DocumentKind; readonly row: AnyRow },
-): void {
-  const patient = textIn(row, 'patient');
-  const record = textIn(row, 'record');
-  if (!actor || patient === null || record === null) return;
-  reads.note({ actor: actor.id, resource: documentKinds[kind].name, record, patient, how: 'pdf', requestId });
-}
-
 /** The PDF of a record as it stands: rendered if there is none yet, 202 with the document where that takes longer. */
 function printing(parts: DocumentParts, kind: DocumentKind) {
   return async (call: Call): Promise<Answer> => {
@@ -178,8 +166,9 @@ function printing(parts: DocumentParts, kind: DocumentKind) {
     });
     const row = (await settled(parts, outcome.row._id, call.signal)) ?? outcome.row;
     const answer = await pdfAnswer(parts, row, await nameOf(parts, kind, record));
-    if (answer) noteRead(parts, call, { kind, row });
-    return answer ?? outcomeAnswer(documents, { ...outcome, row }, 202);
+    const records = shownRecord(documents, row);
+    if (answer) return { ...answer, shows: { how: 'pdf', records } };
+    return { ...outcomeAnswer(documents, { ...outcome, row }, 202), shows: { records } };
   };
 }
 

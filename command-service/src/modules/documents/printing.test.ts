@@ -15,7 +15,6 @@ import { sampleFiles, type TestClock } from '@hospital/platform/testing';
 import { billing, callOf } from '../../testing/calling.ts';
 import { holder } from '../../testing/deciding.ts';
 import {
-  administrator,
   bookingInput,
   logOf,
   send,
@@ -40,18 +39,15 @@ let clinic: Clinic;
 let files: ReturnType<typeof memoryFiles>;
 let handlers: Handlers;
 let invoice: string;
-let noted: unknown[];
 
 beforeEach(async () => {
   ({ store, clock, process, clinic } = await startClinic());
   files = memoryFiles();
-  noted = [];
   const parts: DocumentParts = {
     kernel: process.kernel,
     fingerprint: (body) => idOf('fingerprint', JSON.stringify(body)),
     files,
     keyed: { hash: (kind, value) => idOf('hash', kind, value).replaceAll('-', ''), fingerprint: () => '' },
-    reads: { note: (read) => noted.push(read) },
     zone: () => Promise.resolve(zone),
     today: () => Promise.resolve(dayAt(clock(), zone)),
   };
@@ -211,7 +207,7 @@ describe('the PDF', () => {
     const { row } = await process.kernel.records.load(documents, printed());
     expect(row).toMatchObject({ status: 'ready' });
     const [{ number } = {}] = await asked();
-    expect(await print('PrintInvoice', invoice)).toEqual({
+    expect(await print('PrintInvoice', invoice)).toMatchObject({
       content: sampleFiles.pdf,
       headers: {
         'Content-Type': 'application/pdf',
@@ -233,7 +229,9 @@ describe('the PDF', () => {
     jest.spyOn(Date, 'now').mockImplementation(() => (now += 6_000));
     const answer = await print('PrintInvoice', invoice, { signal: new AbortController().signal });
     expect(answer).toMatchObject({ status: 202, body: { status: 'queued', record: invoice } });
-    expect(noted).toEqual([]);
+    expect(answer.shows).toEqual({
+      records: [{ resource: 'invoices', record: invoice, patient: clinic.patient }],
+    });
   });
 
   test('of one that failed does not come: the answer is the document', async () => {
@@ -262,28 +260,19 @@ describe('the PDF', () => {
       data: { file: idOf('lost') },
     });
     expect(await print('PrintInvoice', invoice)).toMatchObject({ status: 202, body: { status: 'ready' } });
-    expect(noted).toEqual([]);
   });
 
-  test('of a patient is noted as read, by whom and by which call; a payslip is about none', async () => {
+  test('shows the data of the patient; a payslip is about none', async () => {
     await print('PrintInvoice', invoice);
     await print('PrintSalary', salary);
-    expect(noted).toEqual([]);
     await render();
-    await print('PrintInvoice', invoice);
-    expect(await print('PrintSalary', salary)).toMatchObject({
+    const shown = { resource: 'invoices', record: invoice, patient: clinic.patient };
+    expect((await print('PrintInvoice', invoice)).shows).toEqual({ how: 'pdf', records: [shown] });
+    const payslip = await print('PrintSalary', salary);
+    expect(payslip).toMatchObject({
       headers: { 'Content-Disposition': 'inline; filename="payslip-2026-03.pdf"' },
     });
-    expect(noted).toEqual([
-      {
-        actor: administrator.id,
-        resource: 'invoices',
-        record: invoice,
-        patient: clinic.patient,
-        how: 'pdf',
-        requestId: 'test request',
-      },
-    ]);
+    expect(payslip.shows).toEqual({ how: 'pdf', records: [] });
   });
 });
 

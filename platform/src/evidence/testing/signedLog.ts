@@ -3,6 +3,7 @@ import type { EventStore } from '@hospital/event-store';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { ChainKeeper, KeptChain } from '../checkpointChain.ts';
 import { CheckpointWriter } from '../checkpointWriter.ts';
 import { EvidenceFolder } from '../evidenceFolder.ts';
 import { signingKey } from '../evidenceKey.ts';
@@ -40,13 +41,26 @@ export async function appendTaxes(store: EventStore, taxes: number, changes = 3)
   return ids;
 }
 
+/** What the database keeps of the chain, in memory. */
+export function memoryChain(): ChainKeeper {
+  let kept: KeptChain = { checkpoint: null, accepted: 0 };
+  return {
+    read: () => Promise.resolve(kept),
+    keep: (checkpoint) => {
+      kept = { ...kept, checkpoint: JSON.stringify(checkpoint) };
+      return Promise.resolve();
+    },
+  };
+}
+
 /** Follows the log once to its end, as the service does, and signs. */
 export async function signLog(
   store: EventStore,
   folder: string,
-  { everyEvents = 50, key = KEY } = {},
+  { everyEvents = 50, key = KEY, chain = memoryChain() } = {},
 ): Promise<CheckpointWriter> {
-  const options = { folder: new EvidenceFolder(folder), key, everyEvents, guard: async () => undefined };
+  const guard = async () => undefined;
+  const options = { folder: new EvidenceFolder(folder), key, everyEvents, chain, guard };
   const writer = await CheckpointWriter.open(options);
   const end = await store.end();
   const finished = new AbortController();

@@ -33,6 +33,7 @@ import { keptDatabase, type KeptDatabase } from '../../testing/keptDatabase.ts';
 import { People } from '../../testing/people.ts';
 import { sampleFiles } from '../../testing/sampleFiles.ts';
 import type { Call, Handler, Handlers } from '../call.ts';
+import { noReadsLog } from '../../reads/readsLog.ts';
 import { createApi } from '../createApi.ts';
 import { secureHeaders } from '../secureHeaders.ts';
 
@@ -87,6 +88,8 @@ export const noteRoutes: readonly Route[] = [
   }),
   route('GET', '/fail/:target', query('fail', { permission: open })),
   route('GET', '/changes', query('changes', { permission: open })),
+  route('GET', '/listen', query('listen', { permission: open, stream: true })),
+  route('GET', '/signout', { operation: 'SignOut', permission: open, isNeverQueued: true }),
 ].sort(bySpecificity);
 
 export const problem = (code: keyof typeof problems) => ({
@@ -103,7 +106,7 @@ export class NotesApi {
   logged: string[] = [];
   /** What the route `/fail` throws. */
   failure: () => unknown = () => new Error('nothing was set');
-  /** What the route `/changes` returns. */
+  /** What the routes `/changes` and `/listen` return. */
   endless = new PassThrough();
   user = '';
   token = '';
@@ -130,6 +133,7 @@ export class NotesApi {
         files: testFiles(pool),
         uploads: postgresUploadQuota({ pool }),
         clinicDay: async () => ({ zone: 'Asia/Dubai', today: '2026-06-30' }),
+        reads: noReadsLog,
         log: createLogger({ name: 'test', destination: { write: (line) => void this.logged.push(line) } }),
       }),
     );
@@ -155,7 +159,8 @@ export class NotesApi {
   async reset(...flags: readonly Flag[]): Promise<void> {
     this.seen = [];
     this.logged = [];
-    this.endless = new PassThrough();
+    // Several answers may be made of it.
+    this.endless = new PassThrough().setMaxListeners(0);
     await this.signInWith(...flags);
   }
 
@@ -186,6 +191,11 @@ export class NotesApi {
     await this.database.drop();
   }
 
+  async #endlessAnswer(call: Call) {
+    this.seen.push(call);
+    return { content: this.endless, headers: { 'Content-Type': 'text/event-stream' } };
+  }
+
   handlers(): Handlers {
     const echo: Handler = async (call) => {
       this.seen.push(call);
@@ -210,10 +220,8 @@ export class NotesApi {
       fail: async () => {
         throw await this.failure();
       },
-      changes: async (call) => {
-        await echo(call);
-        return { content: this.endless, headers: { 'Content-Type': 'text/event-stream' } };
-      },
+      changes: (call) => this.#endlessAnswer(call),
+      listen: (call) => this.#endlessAnswer(call),
     };
   }
 }

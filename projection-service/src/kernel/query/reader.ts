@@ -11,9 +11,18 @@ import {
   type ModuleDescription,
   type Sort,
 } from '@hospital/contracts';
-import type { Answer, Call, Clock, Handler, SealedTokens } from '@hospital/platform';
+import {
+  searchedList,
+  shownPhoto,
+  type Answer,
+  type Call,
+  type Clock,
+  type Handler,
+  type EncryptedTokens,
+} from '@hospital/platform';
 import type { EventStore } from '@hospital/event-store';
-import type pg from 'pg';
+import type { CostlyReads } from '../costlyReads.ts';
+import type { Queryable } from '../database.ts';
 import type { Progress } from '../progress.ts';
 import type { SystemState } from '../systemState.ts';
 import { searchableList, searchFilters, type Filter } from './filter.ts';
@@ -24,7 +33,6 @@ import { findOne, listPage, listSums, type ListSums, type Page } from './list.ts
 import { instantOfQuery, momentOf } from './moment.ts';
 import { sortsOf } from './order.ts';
 import { placesOf } from './place.ts';
-import type { Opening } from './opened.ts';
 import type { Moment } from './relation.ts';
 import type { Found } from './selection.ts';
 import { Sight } from './sight.ts';
@@ -36,7 +44,9 @@ export const READ_AFTER_MS = 2_000;
 const STALE = { 'X-Stale': 'true' };
 
 export interface QueryKit {
-  readonly pool: pg.Pool;
+  readonly pool: Queryable;
+  /** In its place for a call that may cost much. */
+  readonly costly: CostlyReads['of'];
   readonly progress: Progress;
   /** For what is too large for a read model. */
   readonly store: Pick<EventStore, 'read' | 'end'>;
@@ -47,10 +57,8 @@ export interface QueryKit {
   /** The clinic's time zone, as its settings stood at a moment; now unless given. */
   readonly zone: (moment?: Moment) => Promise<string>;
   readonly clock: Clock;
-  /** Seals the places of pages. */
-  readonly tokens: SealedTokens;
-  /** Told of what is opened. */
-  readonly opening: Opening;
+  /** Encrypts the places of pages. */
+  readonly tokens: EncryptedTokens;
   /** What the service knows of itself. */
   readonly system: SystemState;
   /** Aborts when the service closes: streams end. */
@@ -133,9 +141,9 @@ export async function answerList(
     places: placesOf(kit.tokens, call, { module, sorts, search: query.search }),
   });
   const body = page.found.map((found) => shownAnswer(module, found, call.actor));
-  kit.opening.list(call, { module, search: query.search });
   const sums = query.sums ? sumsHeader(await listSums(kit.pool, { module, moment, filters, sight })) : {};
-  return { body, headers: { ...pageHeaders(module, page), ...sums } };
+  const shows = sight.picked === 'all' ? {} : { shows: searchedList(module, query.search) };
+  return { body, headers: { ...pageHeaders(module, page), ...sums }, ...shows };
 }
 
 function needsZone({ list }: ModuleDescription, { search }: ListQuery): boolean {
@@ -182,7 +190,6 @@ export async function seeOne(
 
 export async function answerOne(kit: QueryKit, call: Call, module: ModuleDescription): Promise<Answer> {
   const found = await seeOne(kit, call, { module, isForPickers: false });
-  kit.opening.record(call, { module, row: found.row, how: 'record' });
   return { body: shownAnswer(module, found, call.actor), headers: staleness(kit, module, found) };
 }
 
@@ -203,6 +210,6 @@ export async function answerFile(
 ): Promise<Answer> {
   const found = await seeOne(kit, call, { module, isForPickers: module.picker.includes(field) });
   const answer = await serveUpload(kit.files, found.row[field]);
-  kit.opening.record(call, { module, row: found.row, how: 'photo' });
-  return { ...answer, headers: { ...answer.headers, ...staleness(kit, module, found) } };
+  const shows = shownPhoto(module, found.row);
+  return { ...answer, shows, headers: { ...answer.headers, ...staleness(kit, module, found) } };
 }

@@ -1,7 +1,14 @@
 /** Exports of the audit: a list of who took what, and the file of one's own, made page by page while it is sent. */
-import { auditExports, auditFiltersOf, Problem, type Actor, type AuditFormat } from '@hospital/contracts';
-import type { Answer } from '@hospital/platform';
+import {
+  auditExports,
+  auditFiltersOf,
+  Problem,
+  type AuditFormat,
+  type ShownRecord,
+} from '@hospital/contracts';
+import type { Answer, Call } from '@hospital/platform';
 import { Readable } from 'node:stream';
+import { searchShown } from '../../across/audit.ts';
 import { auditEntries, auditSearch, type AuditSearch } from '../../across/auditSearch.ts';
 import { nextPage } from '../../across/boundedSearch.ts';
 import { signedIn } from '../../across/rights.ts';
@@ -27,16 +34,20 @@ async function cutOf({ pool }: QueryKit, id: string): Promise<string> {
   return rows[0].since;
 }
 
+interface Written {
+  readonly cut: string;
+  readonly format: AuditFormat;
+  /** Told what a page shows of patients, before it is sent. */
+  readonly note: (records: readonly ShownRecord[]) => void;
+}
+
 /** Newest first, one page in memory at a time. */
-async function* lines(
-  kit: QueryKit,
-  search: AuditSearch,
-  { cut, format }: { readonly cut: string; readonly format: AuditFormat },
-) {
+async function* lines(kit: QueryKit, search: AuditSearch, { cut, format, note }: Written) {
   if (format === 'csv') yield csvHeader;
   for (let place: string | null = cut; place !== null;) {
     const page = await nextPage(kit, search, { after: place, limit: PAGE });
-    const entries = await auditEntries(kit, search, page.rows);
+    const { entries, shown } = await auditEntries(kit, search, page.rows);
+    note(shown);
     if (entries.length > 0) yield format === 'csv' ? csvEntries(entries) : jsonEntries(entries);
     place = page.next;
   }
@@ -47,13 +58,15 @@ function fileName(id: string, createdAt: string, format: string): string {
   return `audit-${createdAt.slice(0, 10)}-${id.slice(0, 4)}.${format}`;
 }
 
-async function exported(kit: QueryKit, person: Actor, row: Record<string, unknown>): Promise<Answer> {
+async function exported(kit: QueryKit, call: Call, row: Record<string, unknown>): Promise<Answer> {
   const id = String(row['_id']);
   const format = row['format'] === 'csv' ? 'csv' : 'jsonl';
   // What somebody typed goes with them; without it nobody knows what was asked for.
   if (row['filters'] === null) throw new Problem('gone');
-  const search = await auditSearch(kit, person, auditFiltersOf(row['filters']));
-  const content = lines(kit, search, { cut: await cutOf(kit, id), format });
+  const filters = auditFiltersOf(row['filters']);
+  const search = await auditSearch(kit, signedIn(call.actor), filters);
+  const note = (records: readonly ShownRecord[]) => call.noteShown(searchShown(filters, records));
+  const content = lines(kit, search, { cut: await cutOf(kit, id), format, note });
   return {
     content: Readable.from(content, { objectMode: false }),
     headers: {
@@ -70,7 +83,7 @@ function download(kit: QueryKit) {
     const person = signedIn(call.actor);
     const { row } = await seeOne(kit, call, { module: auditExports, isForPickers: false });
     if (row['requestedBy'] !== person.id) throw new Problem('not_allowed');
-    return exported(kit, person, row);
+    return exported(kit, call, row);
   });
 }
 

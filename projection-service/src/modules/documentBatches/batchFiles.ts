@@ -9,6 +9,7 @@ import {
   titleOf,
   type AnyRow,
   type BatchRequested,
+  type ShownRecord,
 } from '@hospital/contracts';
 import type { QueryKit } from '../../kernel/query/reader.ts';
 
@@ -66,6 +67,19 @@ export async function* batchFiles(kit: QueryKit, id: string): AsyncGenerator<Bat
       yield { record, revision, name, ...stateOf(document) };
     }
   }
+}
+
+/** What the ready documents of a batch show of patients. */
+export async function shownByBatch(kit: QueryKit, id: string): Promise<readonly ShownRecord[]> {
+  const asked = await askedOf(kit, id);
+  if (!asked || !isDocumentKind(asked.kind)) return [];
+  const resource = documentKinds[asked.kind].name;
+  const { rows } = await kit.pool.query<Omit<ShownRecord, 'resource'>>(
+    `select distinct record, patient::text as patient from read_models.documents
+     where _id = any($1::uuid[]) and status = 'ready' and patient is not null`,
+    [[...asked.documents.values()]],
+  );
+  return rows.map(({ record, patient }) => ({ resource, record, patient }));
 }
 
 interface DocumentState {

@@ -2,6 +2,8 @@
 import {
   documentBatches,
   documentKinds,
+  documents,
+  isDocumentKind,
   printableKinds,
   Problem,
   readPermission,
@@ -9,14 +11,14 @@ import {
   type Actor,
   type AnyRow,
 } from '@hospital/contracts';
-import type { Answer, RecordedFile } from '@hospital/platform';
+import type { Answer, RecordedFile, Shows } from '@hospital/platform';
 import { escapeLiteral } from 'pg';
 import { Readable } from 'node:stream';
 import { loadRecorded } from '../../kernel/query/recordedFiles.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
 import type { Viewer, Visibility } from '../../kernel/query/visibility.ts';
-import { batchFiles, type BatchFile } from './batchFiles.ts';
+import { batchFiles, shownByBatch, type BatchFile } from './batchFiles.ts';
 import { manifest } from './manifest.ts';
 import { zip, type ZipFile } from './zip.ts';
 
@@ -101,14 +103,25 @@ function nameOf({ _id, createdAt, ...row }: AnyRow): string {
   return `${String(row['kind'])}s-${createdAt.slice(0, 10)}-${_id.slice(0, 4)}`;
 }
 
+/** The patients of all its documents: one entry in the log of reads. */
+async function batchShows(
+  kit: QueryKit,
+  { _id, kind }: AnyRow & { readonly kind?: unknown },
+): Promise<Shows> {
+  const resource =
+    typeof kind === 'string' && isDocumentKind(kind) ? documentKinds[kind].name : documents.name;
+  return { how: 'document', resource, searched: [], records: await shownByBatch(kit, _id) };
+}
+
 function result(kit: QueryKit) {
   return reading(kit, ['documentBatches', 'documents'], async (call) => {
     const { row } = await seeOne(kit, call, { module: documentBatches, isForPickers: false });
     if (row['status'] !== 'ready') throw new Problem('batch_not_ready');
     await refuseAltered(kit, row._id);
+    const shows = await batchShows(kit, row);
     if (row['output'] === 'pdf')
-      return streamed('application/pdf', `${nameOf(row)}.pdf`, merged(kit, row._id));
-    return streamed('application/zip', `${nameOf(row)}.zip`, zip(withManifest(kit, row._id)));
+      return { ...streamed('application/pdf', `${nameOf(row)}.pdf`, merged(kit, row._id)), shows };
+    return { ...streamed('application/zip', `${nameOf(row)}.zip`, zip(withManifest(kit, row._id))), shows };
   });
 }
 

@@ -9,6 +9,7 @@ import {
   readPermission,
   recordingOf,
   refusedValue,
+  shownRecord,
   titleOf,
   type Actor,
   type AnyRow,
@@ -80,8 +81,8 @@ function pdf(kit: QueryKit) {
     const recording = recordingOf(row._id);
     const file = await loadRecorded(kit, { recording, file: text(row['file']), sha256: text(row['sha256']) });
     if (!file) throw new Problem('no_file');
-    kit.opening.record(call, { module: documents, row, how: 'document' });
-    return serve({ ...file, name: await fileName(kit, row) });
+    const answer = serve({ ...file, name: await fileName(kit, row) });
+    return { ...answer, shows: { how: 'document' as const, records: shownRecord(documents, row) } };
   });
 }
 

@@ -11,12 +11,13 @@ import {
   paperOperation,
   Problem,
   refusedValue,
+  shownRecord,
   templates,
   type AnyRow,
   type DocumentKind,
   type PrintLanguage,
 } from '@hospital/contracts';
-import { embeddedLogo, type Call, type Handler, type Handlers } from '@hospital/platform';
+import { embeddedLogo, type Call, type Handler, type Handlers, type Shows } from '@hospital/platform';
 import { findOne } from '../../kernel/query/list.ts';
 import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
 
@@ -54,10 +55,13 @@ function paper(kit: QueryKit, kind: DocumentKind): Handler {
     const { row } = await seeOne(kit, call, { module, isForPickers: false });
     const document = call.query['document'];
     const marks = document ? await marksOf(kit, { kind, row, language }, document) : {};
-    kit.opening.record(call, { module, row, how: 'document' });
     const template = templates[kind];
     const logo = await embeddedLogo(kit.files, template.logoOf(row));
-    return { body: template.printable(row, { logo }, { ...marks, language, publicUrl: kit.publicUrl }) };
+    const shows: Shows = { how: 'document', records: shownRecord(module, row) };
+    return {
+      shows,
+      body: template.printable(row, { logo }, { ...marks, language, publicUrl: kit.publicUrl }),
+    };
   });
 }
 

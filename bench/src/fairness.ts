@@ -1,0 +1,196 @@
+/**
+ * One user's reads and commands beside another user who runs 30 searches at once: `npm run fairness -w bench`. 50,000 patients and as many
+ * appointments (FAIR_RECORDS makes it fewer); both sides of the product in a process of their own, as `npm start` has them.
+ */
+import { startCommandService } from '@hospital/command-service';
+import { newId, routes } from '@hospital/contracts';
+import { migrateEventStore } from '@hospital/event-store';
+import { createApi, createLogger, openFoundation } from '@hospital/platform';
+import { testSecrets } from '@hospital/platform/testing';
+import { startProjection } from '@hospital/projection-service';
+import express from 'express';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { benchDatabase } from './benchDatabase.ts';
+import { made } from './madeRecords.ts';
+import { median } from './measure.ts';
+import { tellPastClinic } from './pastClinic.ts';
+
+const RECORDS = Number(process.env['FAIR_RECORDS'] ?? 50_000);
+const ROUNDS = Number(process.env['FAIR_ROUNDS'] ?? 3);
+const SEARCHES_AT_ONCE = 30;
+const ROUND_MS = 6_000;
+const CATCH_UP_MS = 600_000;
+/** Times as long as without the searches. */
+const REACH = 3;
+/** What many appointments have, what few have and what none has; a later page of a rare name. */
+const SEARCHES = ['case', 'number 77', 'ward 3', 'zz', '0f3a', 'doctor 1', 'on', 'e 4'];
+
+interface Ready {
+  readonly port: number;
+  readonly people: readonly { readonly id: string; readonly token: string }[];
+}
+
+interface Caller {
+  readonly id: string;
+  readonly token: string;
+  readonly port: number;
+  readonly agent: Agent;
+}
+
+if (process.argv[2] === 'serve') await serve(String(process.argv[3]));
+else await compare();
+
+async function serve(databaseUrl: string): Promise<void> {
+  const log = createLogger({ name: 'bench', level: 'silent' });
+  // Before the first seal: the rows are written without one.
+  const pool = new pg.Pool({ connectionString: databaseUrl });
+  await migrateEventStore(pool);
+  await tellPastClinic(pool, { appointments: RECORDS, events: 1, patients: RECORDS });
+  await pool.end();
+  const foundation = await openFoundation({ databaseUrl, secrets: testSecrets(), log });
+  const queries = await startProjection(foundation);
+  const commands = await startCommandService({
+    foundation,
+    chooseAdministrator: async () => ({ email: 'first@clinic.test', password: newId() }),
+  });
+  const role = await made(foundation, 'role', {
+    type: 'RoleCreated',
+    data: { name: 'Reception', hasAccessModule: true, Patients: true, Appointments: true },
+  });
+  const people = [];
+  for (const firstname of ['Quiet', 'Busy']) {
+    const data = { firstname, lastname: 'B', email: `${firstname}@clinic.test`, role, status: 'active' };
+    const id = await made(foundation, 'user', { type: 'UserCreated', data });
+    people.push({ id, token: (await foundation.sessions.open(id)).token });
+  }
+  if (!(await queries.waitFor(await foundation.store.end(), CATCH_UP_MS)))
+    throw new Error('the read models did not catch up');
+  await foundation.pool.query('vacuum analyze');
+  const { sessions, files, uploads, clinicDay, reads } = foundation;
+  const rateLimits = { perSecond: 1e6, burst: 1e6 };
+  const handlers = { ...commands.handlers, ...queries.handlers };
+  const api = createApi({ routes, handlers, sessions, files, uploads, clinicDay, reads, log, rateLimits });
+  const server = express().use('/api', api).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  process.send?.({ port: typeof address === 'object' && address ? address.port : 0, people } satisfies Ready);
+}
+
+async function compare(): Promise<void> {
+  const database = await benchDatabase();
+  const child = fork(import.meta.filename, ['serve', database.url], { execArgv: process.execArgv });
+  const [{ port, people }] = (await once(child, 'message')) as [Ready];
+  const [quiet, busy] = people.map((person) => ({ ...person, port, agent: new Agent({ keepAlive: true }) }));
+  try {
+    if (!quiet || !busy) throw new Error('there is nobody to call');
+    await timed(ROUND_MS, () => page(quiet));
+    await timed(ROUND_MS, () => command(quiet));
+    const ratios = { read: [] as number[], command: [] as number[] };
+    for (let round = 0; round < ROUNDS; round++) {
+      const idle = {
+        read: await timed(ROUND_MS, () => page(quiet)),
+        command: await timed(ROUND_MS, () => command(quiet)),
+      };
+      const searches = startSearches(busy);
+      await sleep(1_000);
+      const loaded = {
+        read: await timed(ROUND_MS, () => page(quiet)),
+        command: await timed(ROUND_MS, () => command(quiet)),
+      };
+      const { found, refused } = await searches.stop();
+      for (const kind of ['read', 'command'] as const) {
+        ratios[kind].push(median(loaded[kind]) / median(idle[kind]));
+        console.log(
+          `${kind.padEnd(8)} idle ${shown(idle[kind])}; beside the searches ${shown(loaded[kind])}`,
+        );
+      }
+      console.log(`${found} searches found an answer, ${refused} were refused`);
+    }
+    judge('a read', ratios.read);
+    judge('a command', ratios.command);
+  } finally {
+    child.kill();
+    await once(child, 'exit');
+    await database.drop();
+  }
+}
+
+function judge(name: string, ratios: readonly number[]): void {
+  const ratio = median(ratios);
+  if (!(ratio <= REACH)) process.exitCode = 1;
+  const spread = `${Math.min(...ratios).toFixed(1)}–${Math.max(...ratios).toFixed(1)}`;
+  console.log(
+    `${name} takes ${ratio.toFixed(1)} times as long (${spread}); at most ${REACH}: ${ratio <= REACH ? 'reached' : 'MISSED'}`,
+  );
+}
+
+function shown(times: readonly number[]): string {
+  const sorted = [...times].sort((a, b) => a - b);
+  const late = sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
+  return `median ${median(times).toFixed(1)} ms, 95 % below ${late.toFixed(1)} ms (${times.length})`;
+}
+
+async function timed(ms: number, work: () => Promise<number>): Promise<number[]> {
+  const times: number[] = [];
+  const until = performance.now() + ms;
+  while (performance.now() < until) {
+    const began = performance.now();
+    const status = await work();
+    if (status >= 300) throw new Error(`a call was answered with ${status}`);
+    times.push(performance.now() - began);
+    await sleep(10);
+  }
+  return times;
+}
+
+function page(caller: Caller): Promise<number> {
+  return post(caller, '/api/patients', { limit: 25 });
+}
+
+function command(caller: Caller): Promise<number> {
+  return post(caller, `/api/patients/create/${caller.id}`, {
+    firstname: 'New',
+    lastname: 'Patient',
+    birthday: '1990-12-31',
+    gender: 'Male',
+    cin: newId(),
+    phone: '+212 500 1',
+    country: 'Maroc',
+    city: 'Casablanca',
+  });
+}
+
+function startSearches(caller: Caller) {
+  const counts = { found: 0, refused: 0 };
+  let isOver = false;
+  const loops = Array.from({ length: SEARCHES_AT_ONCE }, async (_, turn) => {
+    for (let n = turn; !isOver; n++) {
+      const search = { any: SEARCHES[n % SEARCHES.length] };
+      const status = await post(caller, '/api/appointments', { limit: 25, search });
+      if (status === 200) counts.found += 1;
+      else counts.refused += 1;
+      if (status === 429) await sleep(100);
+    }
+  });
+  return {
+    stop: async () => {
+      isOver = true;
+      await Promise.all(loops);
+      return counts;
+    },
+  };
+}
+
+async function post({ port, token, agent }: Caller, path: string, body: object): Promise<number> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const call = request({ port, agent, headers, method: 'POST', path });
+  call.end(JSON.stringify(body));
+  const [answer] = (await once(call, 'response')) as [IncomingMessage];
+  answer.resume();
+  await once(answer, 'end');
+  return answer.statusCode ?? 0;
+}

@@ -1,0 +1,24 @@
+/**
+ * How many calls of one caller run at the same time: a person with many calls delays nobody but themselves. What a page asks for at once
+ * waits for a moment and is not refused. Kept in memory, so that each process counts for itself.
+ */
+import { Problem } from '@hospital/contracts';
+import { FairPlaces } from '../fairPlaces.ts';
+
+export interface CallsOfOne {
+  readonly running: number;
+  readonly waiting: number;
+  readonly waitMs: number;
+}
+
+export const CALLS_OF_ONE: CallsOfOne = { running: 4, waiting: 60, waitMs: 10_000 };
+const RETRY_AFTER_SECONDS = 1;
+
+export function callPlaces({ running, waiting, waitMs }: CallsOfOne = CALLS_OF_ONE): FairPlaces {
+  return new FairPlaces({
+    ofOne: running,
+    waitingOfOne: waiting,
+    waitMs,
+    refusal: () => new Problem('too_many_requests', { extra: { retryAfter: RETRY_AFTER_SECONDS } }),
+  });
+}

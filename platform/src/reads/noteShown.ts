@@ -1,0 +1,78 @@
+/**
+ * Records what an answer shows of patients: for every call, from the answer as it is about to be sent. The rule is in contracts
+ * (`shownRecords`). An answer whose body is not a record or a list of its route's module says in `shows` what it shows.
+ */
+import {
+  concernsPatients,
+  isId,
+  patients,
+  shownRecord,
+  shownRecords,
+  type AnyRow,
+  type ModuleDescription,
+  type ShownRecord,
+} from '@hospital/contracts';
+import type { Answer, Call } from '../http/call.ts';
+import type { HowRead, NotesReads } from './readsLog.ts';
+
+/** Beyond what the body of an answer says by itself. */
+export interface Shows {
+  /** How the records were read: as records, or by a command, unless set. */
+  readonly how?: HowRead;
+  /** The body's records unless set. */
+  readonly records?: readonly ShownRecord[];
+  /** Of a list: the names of the fields that were searched. It is recorded as one entry, also if it shows no record. */
+  readonly searched?: readonly string[];
+  /** Of a list: the patient whose records were asked for. */
+  readonly patient?: string | null;
+  /** Of a list: what was searched, where it is not the route's module. */
+  readonly resource?: string;
+}
+
+type Caller = Pick<Call, 'route' | 'actor' | 'requestId'>;
+
+/** Neither waits nor throws. */
+export function noteShown(
+  reads: NotesReads,
+  { route, actor, requestId }: Caller,
+  { body, shows }: Pick<Answer, 'body' | 'shows'>,
+): void {
+  if (!actor) return;
+  const records = shows?.records ?? shownRecords(route.module, body);
+  const read = { actor: actor.id, requestId };
+  if (shows ? shows.searched !== undefined : Array.isArray(body)) {
+    noteList(reads, { ...read, resource: route.module }, { ...shows, records });
+    return;
+  }
+  const how = shows?.how ?? (route.kind === 'command' ? 'command' : 'record');
+  for (const { resource, record, patient } of records)
+    reads.note({ ...read, resource, record, patient, how });
+}
+
+interface Reader {
+  readonly actor: string;
+  readonly requestId: string;
+  readonly resource: string;
+}
+
+function noteList(reads: NotesReads, reader: Reader, shows: Shows): void {
+  const { how = 'list', records = [], searched = [], patient = null, resource = reader.resource } = shows;
+  const asked = patient === null ? [] : [{ record: patient, patient }];
+  const shown = [...asked, ...records];
+  const isSearch = searched.length > 0 && concernsPatients(resource);
+  if (shown.length === 0 && !isSearch) return;
+  reads.noteList({ ...reader, resource, how, searched: [...searched].sort(), shown });
+}
+
+/** By what a list was searched; the texts are personal and stay out. */
+export function searchedList({ fields }: ModuleDescription, search: Readonly<Record<string, string>>): Shows {
+  const patient = Object.entries(search).find(([name, value]) => {
+    const field = fields[name];
+    return field?.kind === 'ref' && field.to === patients.name && isId(value);
+  });
+  return { searched: Object.keys(search), patient: patient?.[1].toLowerCase() ?? null };
+}
+
+export function shownPhoto(module: ModuleDescription, row: AnyRow): Shows {
+  return { how: 'photo', records: shownRecord(module, row) };
+}

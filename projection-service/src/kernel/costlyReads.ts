@@ -1,0 +1,61 @@
+/**
+ * Connections for reads that may cost much (`query/cost.ts`). They are few, and shared in turn between the people who ask: searches of one
+ * person leave the other reads their connections and the machine, and leave a place for the searches of others. A statement has less time.
+ */
+import { Problem } from '@hospital/contracts';
+import { FairPlaces, type Call } from '@hospital/platform';
+import { setMaxListeners } from 'node:events';
+import pg from 'pg';
+import { createPool, type Queryable } from './database.ts';
+
+export interface CostlyLimits {
+  readonly connections: number;
+  /** Statements of one person at the same time. */
+  readonly ofOne: number;
+  readonly statementMs: number;
+  /** How long a statement waits for its turn. */
+  readonly waitMs: number;
+}
+
+export const COSTLY_LIMITS: CostlyLimits = { connections: 3, ofOne: 2, statementMs: 10_000, waitMs: 15_000 };
+
+/** Four calls of a person run at once; a dashboard makes some ten statements together. */
+const WAITING_OF_ONE = 200;
+const CANCELLED = '57014';
+
+export type Asking = Pick<Call, 'actor' | 'ip' | 'signal'>;
+
+export interface CostlyReads {
+  /** For the statements of one call. */
+  of(asking: Asking): Queryable;
+  close(): Promise<void>;
+}
+
+const tooSlow = () => new Problem('search_too_slow');
+
+export function costlyReads(databaseUrl: string, limits: CostlyLimits = COSTLY_LIMITS): CostlyReads {
+  const { connections, ofOne, statementMs, waitMs } = limits;
+  const pool = createPool(databaseUrl, { max: connections, statementMs, isParallel: false });
+  const places = new FairPlaces({
+    all: connections,
+    ofOne,
+    waitingOfOne: WAITING_OF_ONE,
+    waitMs,
+    refusal: tooSlow,
+  });
+  return {
+    of: ({ actor, ip, signal }) => {
+      // Each statement that waits listens, and a call may make many.
+      setMaxListeners(0, signal);
+      return {
+        query: <R extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+          places.during(actor?.id ?? ip, signal, () => pool.query<R>(text, values)).catch(sayItIsTooSlow),
+      };
+    },
+    close: () => pool.end(),
+  };
+}
+
+function sayItIsTooSlow(error: unknown): never {
+  throw error instanceof pg.DatabaseError && error.code === CANCELLED ? tooSlow() : error;
+}

@@ -1,0 +1,85 @@
+import { routes } from '@hospital/contracts';
+import { describe, expect, test } from '@jest/globals';
+import { COSTLY_OPERATIONS, isCostly } from './cost.ts';
+
+interface Asked {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+function costOf(operation: string, { query = {}, body }: Asked = {}): boolean {
+  const route = routes.find((candidate) => candidate.operation === operation);
+  if (!route) throw new Error(`there is no ${operation}`);
+  return isCostly({ route, query, body });
+}
+const list = (body: object, query: Asked['query'] = {}) => costOf('patients.list', { body, query });
+const id = '11111111-1111-4111-8111-111111111111';
+
+test('every costly operation is a query of the table', () => {
+  const queries = new Set(routes.filter(({ kind }) => kind === 'query').map(({ operation }) => operation));
+  expect([...COSTLY_OPERATIONS].filter((name) => !queries.has(name))).toEqual([]);
+});
+
+describe('costly are', () => {
+  test.each([
+    ['a quick search', { search: { any: 'number 7' } }],
+    ['a search for a part of a name', { search: { name: 'ann' } }],
+    ['the same as JSON text', { search: '{"cin":"AB"}' }],
+    ['a page of more than 100', { limit: 101 }],
+    ['the same by its other name', { size: 500 }],
+    ['sums', { sums: true }],
+  ])('%s', (_name, body) => {
+    expect(list(body)).toBe(true);
+  });
+
+  test('the same in the query string', () => {
+    expect(list({}, { 'search[any]': 'x' })).toBe(true);
+    expect(list({}, { any: 'x' })).toBe(true);
+    expect(list({}, { limit: '200' })).toBe(true);
+    expect(list({}, { sums: 'on' })).toBe(true);
+  });
+
+  test('a reference by the name of its record', () => {
+    expect(costOf('appointments.list', { query: { patient: 'ann' } })).toBe(true);
+    expect(costOf('appointments.list', { query: { patient: id } })).toBe(false);
+  });
+
+  test('every read of the past', () => {
+    for (const operation of ['patients.list', 'patients.get', 'history'])
+      expect(costOf(operation, { query: { asOf: '2026-01-01T00:00:00Z' } })).toBe(true);
+  });
+
+  test.each([...COSTLY_OPERATIONS])('%s', (operation) => {
+    expect(costOf(operation)).toBe(true);
+  });
+});
+
+describe('usual are', () => {
+  test.each([
+    ['a page as it is asked for without anything', {}],
+    ['a page of 100', { limit: 100 }],
+    ['a search by a status', { search: { status: 'Actif' } }],
+    ['an empty search', { search: { any: '', firstname: null } }],
+    ['a search that is refused', { search: { nothing: 'x' } }],
+    ['a limit that is refused', { limit: 'many' }],
+    ['a body that is no list query', []],
+  ])('%s', (_name, body) => {
+    expect(list(body)).toBe(false);
+  });
+
+  test('days, periods, questions of time and ids', () => {
+    for (const query of [
+      { appointmentDate: '2026-01-01' },
+      { fromDate: '2026-01-01', toDate: '2026-01-31' },
+      { upcoming: 'true' },
+      { doctor: id },
+      { asOf: ' ' },
+    ] as readonly Readonly<Record<string, string>>[])
+      expect(costOf('appointments.list', { query })).toBe(false);
+  });
+
+  test('one record, its history, and its files', () => {
+    for (const operation of ['patients.get', 'history', 'patients.file.photo', 'users.profile'])
+      expect(costOf(operation)).toBe(false);
+  });
+});

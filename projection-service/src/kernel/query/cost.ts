@@ -1,0 +1,62 @@
+/** Which reads may cost much: told from the call as it is parsed, here and nowhere else. */
+import { isId, moduleNamed, parseListQuery, type Field, type ModuleDescription } from '@hospital/contracts';
+import type { Call } from '@hospital/platform';
+
+/** What a page shows at most without being costly. */
+const USUAL_LIMIT = 100;
+
+/** They search, count, add up or bring as much as there is, whatever they are asked. */
+export const COSTLY_OPERATIONS: ReadonlySet<string> = new Set([
+  'dashboard',
+  'dashboard.charts',
+  'appointments.calendar',
+  'appointments.absences',
+  'audit',
+  'audit.reads',
+  'auditExports.download',
+  'documentBatches.result',
+  'documentBatches.manifest',
+  'reports.status',
+]);
+
+export type AskedRead = Pick<Call, 'route' | 'query' | 'body'>;
+
+export function isCostly({ route, query, body }: AskedRead): boolean {
+  if (COSTLY_OPERATIONS.has(route.operation) || (query['asOf']?.trim() ?? '') !== '') return true;
+  const module = moduleNamed(route.module);
+  return (
+    module?.list !== undefined &&
+    route.operation === `${module.name}.list` &&
+    isCostlyList(module, { query, body })
+  );
+}
+
+function isCostlyList(module: ModuleDescription, asked: Pick<AskedRead, 'query' | 'body'>): boolean {
+  try {
+    const { limit, sums, search } = parseListQuery(module.list, asked);
+    return limit > USUAL_LIMIT || sums || Object.entries(search).some((one) => asksForText(module, one));
+  } catch {
+    // The handler says what is wrong with it, and reads nothing.
+    return false;
+  }
+}
+
+/** Kinds whose values are compared as a whole. */
+const EXACT: ReadonlySet<Field['kind']> = new Set([
+  'day',
+  'month',
+  'instant',
+  'choice',
+  'money',
+  'decimal',
+  'integer',
+  'boolean',
+]);
+
+function asksForText({ list, fields }: ModuleDescription, [name, value]: readonly [string, string]): boolean {
+  const { timed = {}, referring = {}, dateField } = list;
+  const isRange = dateField !== undefined && (name === 'fromDate' || name === 'toDate');
+  if (isRange || name in timed || name in referring || isId(value)) return false;
+  const field = fields[name];
+  return field === undefined || !EXACT.has(field.kind);
+}

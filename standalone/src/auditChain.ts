@@ -1,0 +1,76 @@
+/** What the database and the copies say about the chain of checkpoints, and the command by which a person accepts a new one. */
+import { CHAIN_ACCEPTED, isErased, START, type StoredEvent } from '@hospital/contracts';
+import type { EventStore } from '@hospital/event-store';
+import { acceptNewChain, keptChain, type KeptLine } from '@hospital/platform';
+import { evidenceFolder } from './config.ts';
+import { runMaintenance } from './maintenance.ts';
+
+export const CHAIN_ADVICE =
+  'What to do: find out what happened to the folder. If its files can be put back, from a backup or a copy, put them back. If they are lost, or a backup was restored, ' +
+  'let a new chain begin: npm run audit:verify -- --accept-new-chain --reason "…". See docs/operations.md, Tamper evidence.';
+
+/** Of a check against another copy of the checkpoints: it may be older than what the database keeps. */
+export const UNASKED: KeptLine = { isKnown: false, isAsked: false };
+
+export async function lastKept(databaseUrl: string | null): Promise<KeptLine> {
+  const chain = databaseUrl === null ? null : await keptChain(databaseUrl);
+  return chain ? { isKnown: true, checkpoint: chain.checkpoint } : { isKnown: false, isAsked: true };
+}
+
+export function noteOn(kept: KeptLine): string | null {
+  return !kept.isKnown && kept.isAsked
+    ? 'The last checkpoint that the database keeps was not compared: the database is not named, does not answer, or has no table for it yet.'
+    : null;
+}
+
+type Say = (line: string) => void;
+
+export async function acceptedFor(reason: string, say: Say): Promise<void> {
+  await runMaintenance('audit', async ({ config, foundation: { store, databaseUrl, clock } }) => {
+    const folder = evidenceFolder(config);
+    const at = clock();
+    const { aside, copiesLeft } = await acceptNewChain({
+      ...{ store, databaseUrl, folder, reason, at },
+      copies: config.AUDIT_COPIES,
+    });
+    say('A new chain of checkpoints was accepted. The product begins it within a minute.');
+    if (aside !== null) say(`The files of the chain before are in ${aside}: keep them.`);
+    for (const copy of copiesLeft)
+      say(
+        `The copy in ${copy} was not reached, so the product will not sign while it holds the chain before. Rename its checkpoints.jsonl, or run this again when it is there.`,
+      );
+  });
+}
+
+export function acceptedSentence({ metadata, data }: StoredEvent): string {
+  const size = Number(data['previousSize']);
+  return `A new chain of checkpoints was accepted at ${metadata.at}; the one before covers ${size} events. For the reason: npm run audit:verify -- --accepted.`;
+}
+
+/** @returns the exit code */
+export async function showAccepted(say: Say): Promise<number> {
+  await runMaintenance('audit', async ({ foundation: { store } }) => {
+    const events = await acceptances(store);
+    if (events.length === 0) say('No new chain was accepted.');
+    for (const { metadata, data } of events) {
+      const { reason } = data;
+      const text = reason === undefined || isErased(reason) ? 'erased' : String(reason);
+      say(`${metadata.at}: the chain before covers ${Number(data['previousSize'])} events. Reason: ${text}`);
+    }
+  });
+  return 0;
+}
+
+async function acceptances(store: EventStore): Promise<StoredEvent[]> {
+  const found: StoredEvent[] = [];
+  const end = await store.end();
+  if (end === START) return found;
+  const finished = new AbortController();
+  const handle = ({ events, checkpoint }: { events: readonly StoredEvent[]; checkpoint: string }) => {
+    found.push(...events);
+    if (checkpoint >= end) finished.abort();
+    return Promise.resolve();
+  };
+  await store.subscribe({ after: null, filter: { types: [CHAIN_ACCEPTED] } }, handle, finished.signal);
+  return found;
+}
