@@ -4,7 +4,7 @@
  */
 import { flags, newId, type Actor, type Position } from '@hospital/contracts';
 import { migrateEventStore, postgresEventStore } from '@hospital/event-store';
-import { createLogger, leaseMigrations, migrate, encryptedTokens } from '@hospital/platform';
+import { createLogger, encryptedTokens, leaseMigrations, memoryFiles, migrate } from '@hospital/platform';
 import { startProjection, type Projection } from '@hospital/projection-service';
 import pg from 'pg';
 import { askProjection } from './askProjection.ts';
@@ -113,7 +113,7 @@ try {
     return startProjection({
       store,
       databaseUrl: database.url,
-      files: { load: () => Promise.resolve(null) },
+      files: memoryFiles(),
       zone: () => Promise.resolve('UTC'),
       tokens: encryptedTokens(Buffer.alloc(32, 1), 'bench'),
       log: createLogger({ name: 'bench', level: 'silent' }),

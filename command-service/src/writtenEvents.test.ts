@@ -79,6 +79,7 @@ const writtenElsewhere = [
   'DeletionWithdrawn',
   'DocumentRendered',
   'DocumentBatchPartRendered',
+  'FilesSealed',
   'DocumentBatchRetried',
   'DocumentFailed',
   'LogSealsBegun',

@@ -21,11 +21,13 @@ import { commandMigrations } from './commands/tables.ts';
 import { databaseClock } from './databaseClock.ts';
 import { evidenceMigrations } from './evidence/checkpointChain.ts';
 import type { Files } from './files/files.ts';
-import { postgresFiles } from './files/postgresFiles.ts';
+import type { AlteredFiles } from './files/alteredFiles.ts';
+import { openFiles } from './files/openFiles.ts';
 import { postgresUploadQuota, type UploadQuota } from './files/quota.ts';
 import { watchSeals, type SealCounts, type SealWatch } from './eventSourcing/sealWatch.ts';
 import type { Health, HealthPart } from './health.ts';
 import { encryptedEventStore } from './keys/encryptedEventStore.ts';
+import { erasureCheck, noErasures, type ErasureCheck, type Erasures } from './keys/erasures.ts';
 import { keyedHash, type KeyedHash } from './keys/keyedHash.ts';
 import type { ReadMasterKeys } from './keys/masterKeys.ts';
 import { openKeys, type OpenKeys } from './keys/openKeys.ts';
@@ -67,6 +69,8 @@ export interface FoundationOptions {
   readonly retention?: Retention;
   /** Where people reach the product; printed beside a document's code. */
   readonly publicUrl?: string | undefined;
+  /** None unless set. */
+  readonly erasures?: Erasures;
   /** Instead of the store that the URLs name, for tests. */
   readonly openStore?: (gate: GateOptions) => EventStore;
 }
@@ -83,6 +87,8 @@ export interface Foundation extends Accounts {
   /** For what clients carry from one page of a list to the next. */
   readonly tokens: EncryptedTokens;
   readonly files: Files;
+  readonly alteredFiles: Pick<AlteredFiles, 'summary'>;
+  readonly erasedKeys: Pick<ErasureCheck, 'unexplained'>;
   readonly uploads: UploadQuota;
   readonly reads: ReadsLog;
   readonly keyedCommands: KeyedCommands;
@@ -108,7 +114,7 @@ const CONNECT_LIMIT_MS = 5_000;
 const STATEMENT_LIMIT_MS = 60_000;
 
 export async function openFoundation(options: FoundationOptions): Promise<Foundation> {
-  const { databaseUrl, secrets, log } = options;
+  const { databaseUrl, secrets, log, erasures = noErasures } = options;
   await whenReachable('PostgreSQL', log, () => migrateKept(databaseUrl));
   const pool = openPool(options);
   const time = await whenReachable('PostgreSQL', log, () => timeOf(pool, options.clock));
@@ -116,12 +122,12 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
   const secretKeys = await keysOf(options, { pool, time });
   const seals = watchSeals(log);
   const watched = await openLog(options, { clock, seals });
-  const keys = postgresSubjectKeys({ pool, masters: secretKeys.masters, clock });
+  const keys = postgresSubjectKeys({ pool, masters: secretKeys.masters, clock, erasures });
   const store = encryptedEventStore(watched, keys);
   const records = new Records(store);
   const known = recordsWhileAway(records, pool);
   const keyed = keyedHash(secrets.claimKey);
-  const kept = openKept(options, { pool, clock });
+  const kept = await openKept(options, { pool, clock, store });
   return {
     ...createAccounts({ pool, records: known, keyed, clock, ...accountOptions(options, secretKeys) }),
     ...kept,
@@ -143,9 +149,9 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     publicUrl: options.publicUrl ?? null,
     logIsAway: () => watched.isAway,
     logHealth: { name: 'event store', check: () => store.health() },
-    health: [databaseHealth(pool), secretKeys.health, ...time.health, kept.reads.health, seals.health],
+    health: [databaseHealth(pool), secretKeys.health, ...time.health, ...kept.health, seals.health],
     async close() {
-      await kept.reads.close();
+      await kept.close();
       await store.close();
       await time.close();
       await pool.end();
@@ -154,17 +160,27 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
 }
 
 /** What is kept beside the log. */
-function openKept(
-  { log, retention }: FoundationOptions,
-  parts: { readonly pool: pg.Pool; readonly clock: Clock },
+async function openKept(
+  { log, retention, secrets, erasures = noErasures }: FoundationOptions,
+  parts: { readonly pool: pg.Pool; readonly clock: Clock; readonly store: EventStore },
 ) {
   const retentionDays = retention?.readsDays ?? READS_RETENTION_DAYS;
   const listRetentionDays = retention?.listReadsDays ?? LIST_READS_RETENTION_DAYS;
+  const { files, alteredFiles, close: closeFiles } = await openFiles({ ...parts, secrets, log });
+  const erasedKeys = erasureCheck({ ...parts, erasures });
+  const reads = createReadsLog({ ...parts, log, retentionDays, listRetentionDays });
   return {
-    files: postgresFiles(parts),
+    files,
+    alteredFiles,
+    erasedKeys,
+    reads,
     uploads: postgresUploadQuota(parts),
-    reads: createReadsLog({ ...parts, log, retentionDays, listRetentionDays }),
     keyedCommands: postgresKeyedCommands(parts),
+    health: [reads.health, alteredFiles.health, erasedKeys.health],
+    close: async () => {
+      await closeFiles();
+      await reads.close();
+    },
   };
 }
 

@@ -8,7 +8,9 @@ import {
   ConfigError,
   systemClock,
   whenReachable,
+  type AlteredFiles,
   type Clock,
+  type ErasureCheck,
   type EvidenceStatus,
   type Handlers,
   type HealthPart,
@@ -54,6 +56,8 @@ export interface ProjectionOptions {
   readonly evidence?: () => Promise<EvidenceStatus>;
   /** What of the log holds no seal, or a wrong one. */
   readonly sealCounts?: () => SealCounts;
+  readonly alteredFiles?: Pick<AlteredFiles, 'summary'>;
+  readonly erasedKeys?: Pick<ErasureCheck, 'unexplained'>;
   /** Connections for reads, 10 by default. */
   readonly readers?: number;
   /** The product's modules by default. */
@@ -123,6 +127,10 @@ function systemState(options: ProjectionOptions, runner: Runner, rebuilds: Rebui
     health: () => runner.health(),
     evidence: options.evidence ?? signsNothing,
     seals: options.sealCounts ?? noneFound,
+    kept: async () => ({
+      alteredFiles: (await options.alteredFiles?.summary()) ?? { count: 0, some: [] },
+      erasedKeys: (await options.erasedKeys?.unexplained()) ?? { count: 0, some: [] },
+    }),
     rebuild: (name) => rebuilds.start(name),
     rebuilding: rebuilds.rebuilding,
     rebuilt: rebuilds.rebuilt,

@@ -15,7 +15,7 @@ import {
   postgresSubjectKeys,
   type Foundation,
 } from '@hospital/platform';
-import { testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
+import { everyErasure, testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
 import pg from 'pg';
 import { documentLog, type DocumentLog } from '../testing/documentLog.ts';
 import { BatchItems } from './batchItems.ts';
@@ -211,7 +211,7 @@ describe('while the world changes', () => {
       clock: foundation.clock,
     }).destroyKey(patient);
     // Another process, which has not read them before.
-    const other = await openFoundation({ databaseUrl: database.url, secrets, log });
+    const other = await openFoundation({ databaseUrl: database.url, secrets, log, erasures: everyErasure });
     try {
       const { renderer } = parts;
       await renderPart({ ...other, renderer, items: new BatchItems(other.store) }, { batch: id, part: 0 });

@@ -3,14 +3,17 @@ import { newId } from '@hospital/contracts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
+import { everyErasure } from '../testing/everyErasure.ts';
+import { erasureCheck } from './erasures.ts';
 import { MasterKeys } from './masterKeys.ts';
-import { postgresSubjectKeys } from './postgresSubjectKeys.ts';
+import { postgresSubjectKeys as open, type SubjectKeysOptions } from './postgresSubjectKeys.ts';
 import { SubjectKeyAbsent, type KeyRing } from './subjectKeys.ts';
 
 let database: KeptDatabase;
 let pool: pg.Pool;
 const masterKey = randomBytes(32);
 const masters = new MasterKeys([masterKey]);
+const postgresSubjectKeys = (options: SubjectKeysOptions) => open({ erasures: everyErasure, ...options });
 
 beforeAll(async () => {
   database = await keptDatabase();
@@ -105,4 +108,28 @@ test('a key row cannot be moved to another subject', async () => {
   expect([...ring.keys()]).toEqual([one]);
   await expect(postgresSubjectKeys({ pool, masters }).forWriting([other])).rejects.toThrow(SubjectKeyAbsent);
   await pool.query('delete from kept.subject_keys where subject = $1', [other]);
+});
+
+test('a key that is erased without a record counts as absent, is made by nobody anew, and is reported', async () => {
+  const own = await keptDatabase();
+  const [living, erased] = [newId(), newId()];
+  const erasures = { recorded: () => Promise.resolve(new Set([erased])) };
+  const keys = open({ pool: own.pool, masters, erasures });
+  const check = erasureCheck({ pool: own.pool, erasures });
+  await keys.forWriting([living, erased]);
+  await keys.destroyKey(erased);
+  expect(await check.health.check()).toEqual({ ok: true });
+  await own.pool.query(
+    `update kept.subject_keys set state = 'erased', wrapped_key = null, master_key_id = null where subject = $1`,
+    [living],
+  );
+  const restarted = open({ pool: own.pool, masters, erasures });
+  expect([...(await restarted.forReading([living, erased]))]).toEqual([[erased, 'erased']]);
+  await expect(restarted.forWriting([living])).rejects.toThrow(SubjectKeyAbsent);
+  expect(await check.unexplained()).toEqual({ count: 1, some: [living] });
+  expect(await check.health.check()).toEqual({
+    ok: true,
+    degraded: expect.stringMatching(`^1 key is erased, and no event recorded that: ${living}`),
+  });
+  await own.drop();
 });

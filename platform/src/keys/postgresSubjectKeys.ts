@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../clock.ts';
 import { Undecipherable } from './cipher.ts';
+import { noErasures, type Erasures } from './erasures.ts';
 import { currentMasterKey, isForeignKeyViolation } from './masterKeyRegister.ts';
 import type { MasterKeys } from './masterKeys.ts';
 import { newSubjectKey, ringOf, wholeRing, type SubjectKey, type SubjectKeys } from './subjectKeys.ts';
@@ -16,6 +17,8 @@ export interface SubjectKeysOptions {
   /** MASTER_KEY and, during a rotation, MASTER_KEY_OLD. */
   readonly masters: MasterKeys;
   readonly clock?: Clock;
+  /** None unless set. */
+  readonly erasures?: Erasures;
 }
 
 interface KeyRow {
@@ -32,15 +35,17 @@ export function postgresSubjectKeys(options: SubjectKeysOptions): SubjectKeys {
 class PostgresSubjectKeys implements SubjectKeys {
   readonly #pool: Pool;
   readonly #clock: Clock;
+  readonly #erasures: Erasures;
   readonly #masters: MasterKeys;
   readonly #cache: LRUCache<string, SubjectKey>;
   /** Wraps new keys; null where it must be looked up. */
   #currentId: string | null = null;
 
-  constructor({ pool, masters, clock = systemClock }: SubjectKeysOptions) {
+  constructor({ pool, masters, clock = systemClock, erasures = noErasures }: SubjectKeysOptions) {
     this.#pool = pool;
     this.#masters = masters;
     this.#clock = clock;
+    this.#erasures = erasures;
     this.#cache = new LRUCache({
       max: CACHE_KEYS,
       ttl: CACHE_MS,
@@ -83,7 +88,7 @@ class PostgresSubjectKeys implements SubjectKeys {
          erased_at = coalesce(subject_keys.erased_at, excluded.erased_at)`,
       [subject, this.#clock()],
     );
-    this.#cache.set(subject, 'erased');
+    this.#cache.delete(subject);
   }
 
   #remember(found: ReadonlyMap<string, SubjectKey>): void {
@@ -98,7 +103,16 @@ class PostgresSubjectKeys implements SubjectKeys {
       values: [subjects],
     });
     await this.#masters.demand(rows.flatMap(({ master_key_id }) => master_key_id ?? []));
-    return new Map(rows.flatMap((row) => this.#undamaged(row)));
+    return this.#withoutUnexplained(new Map(rows.flatMap((row) => this.#undamaged(row))));
+  }
+
+  /** Erased without a record counts as absent. */
+  async #withoutUnexplained(found: Map<string, SubjectKey>): Promise<Map<string, SubjectKey>> {
+    const erased = [...found].flatMap(([subject, key]) => (key === 'erased' ? [subject] : []));
+    if (erased.length === 0) return found;
+    const recorded = await this.#erasures.recorded(erased);
+    for (const subject of erased) if (!recorded.has(subject)) found.delete(subject);
+    return found;
   }
 
   /** A damaged row parks its own subject; a master key that isn't given would park everybody, so it stops the reader. */

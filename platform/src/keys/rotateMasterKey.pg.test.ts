@@ -3,6 +3,7 @@ import { newId } from '@hospital/contracts';
 import { pause } from '@hospital/event-store';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { everyErasure } from '../testing/everyErasure.ts';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
 import { ConfigError } from '../config.ts';
 import { keptMigrations } from '../keptMigrations.ts';
@@ -30,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 const copyWith = (...given: readonly Buffer[]): SubjectKeys =>
-  postgresSubjectKeys({ pool, masters: new MasterKeys(given) });
+  postgresSubjectKeys({ pool, masters: new MasterKeys(given), erasures: everyErasure });
 
 async function keysOf(copy: SubjectKeys, subjects: readonly string[]): Promise<Map<string, string>> {
   const ring = await copy.forReading(subjects);

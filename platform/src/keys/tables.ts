@@ -10,6 +10,9 @@ export const keyTables = `
     check ((state = 'active') = (wrapped_key is not null and master_key_id is not null))
   );`;
 
+/** Few rows are erased, and health asks for them. */
+export const erasedKeysIndex = `create index subject_keys_erased on kept.subject_keys (subject) where state = 'erased'`;
+
 /**
  * The master keys by their ids; the current one wraps new keys. The foreign key makes a removal safe: a master key whose row is gone can wrap
  * nothing any more, whatever a process that still has it does. `key_checks` tells a wrong secret at the start from the right one.

@@ -8,7 +8,7 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
-import { encryptedTokens } from '@hospital/platform';
+import { encryptedTokens, memoryFiles } from '@hospital/platform';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startProjection } from '../start.ts';
@@ -136,7 +136,7 @@ describe('a rebuild', () => {
     const projection = await startProjection({
       store,
       databaseUrl: models.url,
-      files: { load: () => Promise.resolve(null) },
+      files: memoryFiles(),
       zone: () => Promise.resolve('Africa/Casablanca'),
       tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
       log: silent,

@@ -11,7 +11,7 @@ import {
   type Field,
 } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
-import { encryptedTokens, type Call, systemClock } from '@hospital/platform';
+import { encryptedTokens, memoryFiles, type Call, systemClock } from '@hospital/platform';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { hostileTexts, samples } from '@hospital/contracts/testing';
@@ -102,7 +102,7 @@ beforeAll(async () => {
     costly: () => models.pool,
     progress: models.progress,
     store,
-    files: { load: () => Promise.resolve(null) },
+    files: memoryFiles(),
     queriesOf: () => ({}),
     zone: () => Promise.resolve('Africa/Casablanca'),
     clock: systemClock,

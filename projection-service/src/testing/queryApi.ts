@@ -88,7 +88,7 @@ function apiOn(models: TestReadModels, { store, closing, logged }: Around) {
     costly: () => models.pool,
     progress: models.progress,
     store,
-    files: { load: () => Promise.resolve(null) },
+    files: memoryFiles(),
     zone,
     clock: systemClock,
     system: wellSystem,

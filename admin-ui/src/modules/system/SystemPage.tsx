@@ -46,6 +46,11 @@ interface SystemState {
     readonly problem: 'unavailable' | 'log_altered' | 'chain_broken' | null;
     readonly copies: readonly AuditCopy[];
   } | null;
+  readonly alteredFiles: {
+    readonly count: number;
+    readonly some: readonly { readonly id: string; readonly reason: string }[];
+  };
+  readonly erasedKeys: { readonly count: number; readonly some: readonly string[] };
   readonly seals: { readonly unsealed: number; readonly broken: number };
 }
 
@@ -176,6 +181,43 @@ function Audit({ audit, seals }: Pick<SystemState, 'audit' | 'seals'>) {
   );
 }
 
+/** What was changed by hand of what is kept beside the log. */
+function Kept({ alteredFiles, erasedKeys }: Pick<SystemState, 'alteredFiles' | 'erasedKeys'>) {
+  const translate = useTranslate();
+  if (alteredFiles.count + erasedKeys.count === 0) return null;
+  return (
+    <section role="alert">
+      <h2>{translate('system.kept')}</h2>
+      {alteredFiles.count > 0 && (
+        <>
+          <p>
+            {translate('system.alteredFiles')}: {alteredFiles.count}
+          </p>
+          <ul className="small quiet" dir="ltr">
+            {alteredFiles.some.map(({ id, reason }) => (
+              <li key={id}>
+                {id}: {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {erasedKeys.count > 0 && (
+        <>
+          <p>
+            {translate('system.erasedKeys')}: {erasedKeys.count}
+          </p>
+          <ul className="small quiet" dir="ltr">
+            {erasedKeys.some.map((subject) => (
+              <li key={subject}>{subject}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
 function lagText({ lag }: SystemState): { readonly text: string; readonly lag: number } | null {
   if (lag === null) return { text: 'system.unknownEnd', lag: 0 };
   return lag > 0 ? { text: 'system.behind', lag } : null;
@@ -196,6 +238,7 @@ function Projections({ system }: { readonly system: SystemState }) {
         <Modules modules={system.modules} />
       </section>
       <Parked modules={system.modules} />
+      <Kept {...system} />
       <Audit audit={system.audit} seals={system.seals} />
     </div>
   );
