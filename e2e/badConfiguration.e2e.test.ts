@@ -26,6 +26,7 @@ beforeAll(async () => {
     MASTER_KEY: key(),
     CLAIM_KEY: key(),
     SESSION_KEY: key(),
+    SEAL_KEY: key(),
     ADMIN_EMAIL: 'amina@clinic.test',
     ADMIN_PASSWORD: `admin ${PASSWORD}`,
     LOG_LEVEL: 'trace',

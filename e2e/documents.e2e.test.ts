@@ -1,5 +1,8 @@
 /** Paper in the browser: a print with its code, the check of a code by a stranger, a duplicate; several records at once, to the file. */
 import { afterAll, beforeAll, expect, jest } from '@jest/globals';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { readPdf } from '../pdf-worker/src/testing/readPdf.ts';
 import { ADMIN_EMAIL, forms, openClinic, type OpenClinic } from './api/clinic.ts';
 import { TestBrowser } from './browser.ts';
@@ -14,6 +17,7 @@ jest.setTimeout(240_000);
 let opened: OpenClinic;
 let browser: TestBrowser;
 let administrator: Screen;
+let folder: string | undefined;
 
 beforeAll(async () => {
   opened = await openClinic();
@@ -30,6 +34,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
+  if (folder) await rm(folder, { recursive: true });
   expect(await opened.close()).toEqual([]);
 });
 
@@ -48,6 +53,16 @@ async function printedCode({ page }: Screen, before = ''): Promise<string> {
     before,
   );
   return String(await found.jsonValue());
+}
+
+/** Into the field of the page that checks a document. */
+async function chooseFile({ page }: Screen, bytes: Buffer): Promise<void> {
+  // The browser reads it when it is sent, so it stays until the end.
+  folder ??= await mkdtemp(path.join(tmpdir(), 'hospital-verify-'));
+  const file = path.join(folder, `${bytes.length}.pdf`);
+  await writeFile(file, bytes);
+  const input = await page.waitForSelector('input[type=file]');
+  await input?.uploadFile(file);
 }
 
 check('a print carries a code that a stranger can check, and the next one is a duplicate', async () => {
@@ -76,6 +91,14 @@ check('a print carries a code that a stranger can check, and the next one is a d
   await visitor.find('text', 'هذه الوثيقة أصلية وصالحة.');
   expect(await violationsOn(visitor, null)).toEqual([]);
   await visitor.press('button', 'English');
+
+  const pdf = (await clinic.admin.get(`/prescriptions/${made.id}/pdf`)).must(200);
+  await chooseFile(visitor, Buffer.from(pdf.bytes));
+  await visitor.find('text', `${pdf.bytes.length}.pdf`, 'This document is genuine and valid.', number);
+  expect(await visitor.page.evaluate(() => document.body.innerText)).not.toContain('Secretive');
+  expect(await violationsOn(visitor, null)).toEqual([]);
+  await chooseFile(visitor, Buffer.from(`${Buffer.from(pdf.bytes).toString('latin1')} `, 'latin1'));
+  await visitor.find('text', 'This PDF is not a document of the clinic, or it was changed.');
 
   await administrator.find('text', 'Last printed or downloaded:');
   await administrator.press('button', 'Print a duplicate');

@@ -8,6 +8,7 @@ import {
   createLogger,
   openFoundation,
   type Clock,
+  type Erasures,
   type Foundation,
   type Secrets,
 } from '@hospital/platform';
@@ -36,6 +37,8 @@ interface InProcessOptions {
   readonly clock?: Clock;
   /** Its own unless given. */
   readonly secrets?: Secrets;
+  /** None unless given. */
+  readonly erasures?: Erasures;
 }
 
 export async function startInProcess({
@@ -43,6 +46,7 @@ export async function startInProcess({
   secrets = testKeys().secrets,
   openStore,
   clock,
+  erasures,
 }: InProcessOptions): Promise<InProcess> {
   const database = await testDatabase();
   const foundation = await openFoundation({
@@ -51,6 +55,7 @@ export async function startInProcess({
     log,
     ...(openStore ? { openStore } : {}),
     ...(clock ? { clock } : {}),
+    ...(erasures ? { erasures } : {}),
   });
   const queries = await startProjection(foundation);
   const commands = await startCommandService({ foundation, chooseAdministrator: async () => administrator });

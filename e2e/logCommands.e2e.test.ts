@@ -71,7 +71,7 @@ async function logLength(): Promise<number> {
 }
 
 async function sign(to: string, key: Buffer): Promise<void> {
-  const { sealedStore: store, databaseUrl } = product.foundation;
+  const { storedLog: store, databaseUrl } = product.foundation;
   await signLog({ store, databaseUrl, folder: to, key, events: await logLength() });
 }
 

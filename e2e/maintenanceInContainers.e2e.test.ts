@@ -100,7 +100,7 @@ async function install(hasEventStore: boolean): Promise<Installation> {
   const product = await startInProcess({ administrator, secrets: keys.secrets, openStore });
   await payEmployees(product.foundation, 1);
   await caughtUp(product);
-  const { sealedStore: store, databaseUrl } = product.foundation;
+  const { storedLog: store, databaseUrl } = product.foundation;
   await signLog({ store, databaseUrl, folder: audit, key: randomBytes(32) });
   await product.stop();
   await mkdir(out);
@@ -110,6 +110,9 @@ async function install(hasEventStore: boolean): Promise<Installation> {
     out,
     values: {
       ...keys.environment,
+      // As after the restart with both keys, in the middle of a rotation.
+      MASTER_KEY: randomBytes(32).toString('base64'),
+      MASTER_KEY_OLD: keys.environment['MASTER_KEY'] ?? '',
       AUDIT_KEY: randomBytes(32).toString('base64'),
       DATABASE_URL: product.foundation.databaseUrl,
       EVENTSTORE_URL: server?.url ?? '',
@@ -158,7 +161,7 @@ function scriptOf(script: string): string[] {
 
 test('docs/operations.md shows every maintenance command under Compose', () => {
   const scripts = new Set(documentedCommands().map(({ script }) => script));
-  expect(scripts).toEqual(new Set(['user', 'rebuild', 'projections', 'documents', 'audit:verify']));
+  expect(scripts).toEqual(new Set(['user', 'rebuild', 'projections', 'documents', 'audit:verify', 'keys']));
 });
 
 function call(
@@ -205,7 +208,7 @@ describe('the log in EventStoreDB, without DATA_DIR', () => {
   });
 });
 
-const noKeys = { MASTER_KEY: '', CLAIM_KEY: '', SESSION_KEY: '', AUDIT_KEY: '' };
+const noKeys = { MASTER_KEY: '', CLAIM_KEY: '', SESSION_KEY: '', SEAL_KEY: '', AUDIT_KEY: '' };
 
 describe('the log in PostgreSQL, with a DATA_DIR that is empty', () => {
   let installed: Installation;

@@ -3,9 +3,10 @@
  * a damaged restore would have left them there.
  */
 import { newId, streamOf } from '@hospital/contracts';
-import { postgresEventStore, type EventStore } from '@hospital/event-store';
+import { postgresEventStore, sealKeys, type EventStore } from '@hospital/event-store';
 import { runningPostgresUrl } from '@hospital/platform';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { ADMIN_EMAIL, enterClinic, PASSWORD, type Clinic } from './api/clinic.ts';
@@ -27,7 +28,9 @@ async function open(): Promise<void> {
   url.pathname = '/hospital';
   database = new pg.Client({ connectionString: url.href });
   await database.connect();
-  log = postgresEventStore({ connectionString: url.href });
+  const key = await readFile(path.join(dataFolder, 'secrets', 'seal.key'), 'utf8');
+  const keys = sealKeys({ current: Buffer.from(key, 'base64') });
+  log = postgresEventStore({ connectionString: url.href, seals: { keys } });
 }
 
 async function close(): Promise<void> {

@@ -3,11 +3,12 @@
  * person whose data was erased since.
  */
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { postgresSubjectKeys } from '@hospital/platform';
+import { createLogger, MasterKeys, openFoundation, postgresSubjectKeys } from '@hospital/platform';
+import { everyErasure } from '@hospital/platform/testing';
+import { rebuildNamed } from '@hospital/projection-service';
 import { ADMIN_EMAIL, enterClinic, PASSWORD, type Clinic } from './api/clinic.ts';
 import type { Answer, Client, Fields } from './client.ts';
 import { startInProcess, type InProcess } from './inProcess.ts';
-import { runScript } from './runScript.ts';
 import { testKeys } from './serviceRun.ts';
 
 jest.setTimeout(120_000);
@@ -29,6 +30,7 @@ beforeAll(async () => {
   product = await startInProcess({
     administrator: { email: ADMIN_EMAIL, password: PASSWORD },
     secrets: keys.secrets,
+    erasures: everyErasure,
   });
   clinic = await enterClinic(product.url);
   patient = await clinic.patient({ firstname: 'Samira', lastname: '=HYPERLINK("x")', cin: 'QX778899' });
@@ -191,9 +193,19 @@ describe('which moment', () => {
 
 test('a person whose data was erased is in no moment, history, search, report or export', async () => {
   const { pool, clock, databaseUrl } = product.foundation;
-  await postgresSubjectKeys({ pool, masterKeys: [keys.secrets.masterKey], clock }).destroyKey(patient);
-  const environment = { ...keys.environment, DATABASE_URL: databaseUrl };
-  expect(await runScript('rebuild', [], environment)).toMatchObject({ code: 0 });
+  await postgresSubjectKeys({ pool, masters: new MasterKeys([keys.secrets.masterKey]), clock }).destroyKey(
+    patient,
+  );
+  // Another process, which has read no key before.
+  const log = createLogger({ name: 'rebuild', level: 'silent' });
+  const rebuilding = await openFoundation({
+    databaseUrl,
+    secrets: keys.secrets,
+    log,
+    erasures: everyErasure,
+  });
+  await rebuildNamed(rebuilding);
+  await rebuilding.close();
   const by = 'administrator';
   const { early: asOf } = moments;
   const exports = await Promise.all(

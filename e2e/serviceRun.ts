@@ -1,9 +1,8 @@
 /** Services each in a process of its own, on stores that they share: what a test starts, watches and kills. */
 import { EventStoreDbServer } from '@hospital/event-store/testing';
 import type { Secrets } from '@hospital/platform';
-import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
+import { testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -41,10 +40,11 @@ export function testKeys(): {
   readonly secrets: Secrets;
   readonly environment: Readonly<Record<string, string>>;
 } {
-  const [masterKey, claimKey, sessionKey] = [randomBytes(32), randomBytes(32), randomBytes(32)];
-  const named = { MASTER_KEY: masterKey, CLAIM_KEY: claimKey, SESSION_KEY: sessionKey };
+  const secrets = testSecrets();
+  const { masterKey, claimKey, sessionKey, sealKey } = secrets;
+  const named = { MASTER_KEY: masterKey, CLAIM_KEY: claimKey, SESSION_KEY: sessionKey, SEAL_KEY: sealKey };
   const environment = Object.entries(named).map(([name, value]) => [name, value.toString('base64')]);
-  return { secrets: { masterKey, claimKey, sessionKey }, environment: Object.fromEntries(environment) };
+  return { secrets, environment: Object.fromEntries(environment) };
 }
 
 export async function serviceRun(more: Readonly<Record<string, string>> = {}): Promise<ServiceRun> {

@@ -2,8 +2,9 @@
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
 import { newId, START } from '@hospital/contracts';
 import type { NewEvent } from '@hospital/contracts';
-import { postgresEventStore } from '@hospital/event-store';
+import { postgresEventStore, sealKeys } from '@hospital/event-store';
 import type { EventStore } from '@hospital/event-store';
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { ask, benchDatabase } from './benchDatabase.ts';
 import { copyOut } from './copyOut.ts';
@@ -15,9 +16,11 @@ const RUN_MS = 1_500;
 const LOG_SIZE = 200_000;
 const DELIVERY_RUNS = 5;
 
+/** As the product has it. */
+const seals = { keys: sealKeys({ current: randomBytes(32) }) };
 const database = await benchDatabase();
 try {
-  const store = postgresEventStore({ connectionString: database.url });
+  const store = postgresEventStore({ connectionString: database.url, seals });
   await store.append(newStream(), [newEvent()], 'none');
   await appends(store);
   await delivery(store);
@@ -100,7 +103,7 @@ async function guardedInsert(connections: number): Promise<{ one(): Promise<void
 /** 32 write through two stores while one tails: what it had not seen when the very last event came was missed. */
 async function delivery(store: EventStore): Promise<void> {
   console.log(`\nDelivery while ${CALLERS} write (${DELIVERY_RUNS} runs)`);
-  const other = postgresEventStore({ connectionString: database.url });
+  const other = postgresEventStore({ connectionString: database.url, seals });
   for (let run = 1; run <= DELIVERY_RUNS; run += 1) {
     const last = newEvent();
     const seen = new Set<string>();

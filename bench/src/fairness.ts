@@ -4,14 +4,16 @@
  */
 import { startCommandService } from '@hospital/command-service';
 import { newId, routes } from '@hospital/contracts';
+import { migrateEventStore } from '@hospital/event-store';
 import { createApi, createLogger, openFoundation } from '@hospital/platform';
+import { testSecrets } from '@hospital/platform/testing';
 import { startProjection } from '@hospital/projection-service';
 import express from 'express';
 import { fork } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { benchDatabase } from './benchDatabase.ts';
 import { made } from './madeRecords.ts';
 import { median } from './measure.ts';
@@ -43,10 +45,13 @@ if (process.argv[2] === 'serve') await serve(String(process.argv[3]));
 else await compare();
 
 async function serve(databaseUrl: string): Promise<void> {
-  const [masterKey, claimKey, sessionKey] = [randomBytes(32), randomBytes(32), randomBytes(32)];
   const log = createLogger({ name: 'bench', level: 'silent' });
-  const foundation = await openFoundation({ databaseUrl, secrets: { masterKey, claimKey, sessionKey }, log });
-  await tellPastClinic(foundation.pool, { appointments: RECORDS, events: 1, patients: RECORDS });
+  // Before the first seal: the rows are written without one.
+  const pool = new pg.Pool({ connectionString: databaseUrl });
+  await migrateEventStore(pool);
+  await tellPastClinic(pool, { appointments: RECORDS, events: 1, patients: RECORDS });
+  await pool.end();
+  const foundation = await openFoundation({ databaseUrl, secrets: testSecrets(), log });
   const queries = await startProjection(foundation);
   const commands = await startCommandService({
     foundation,

@@ -4,7 +4,7 @@
  */
 import { flags, newId, type Actor, type Position } from '@hospital/contracts';
 import { migrateEventStore, postgresEventStore } from '@hospital/event-store';
-import { createLogger, leaseMigrations, migrate, sealedTokens } from '@hospital/platform';
+import { createLogger, encryptedTokens, leaseMigrations, memoryFiles, migrate } from '@hospital/platform';
 import { startProjection, type Projection } from '@hospital/projection-service';
 import pg from 'pg';
 import { askProjection } from './askProjection.ts';
@@ -113,9 +113,9 @@ try {
     return startProjection({
       store,
       databaseUrl: database.url,
-      files: { load: () => Promise.resolve(null) },
+      files: memoryFiles(),
       zone: () => Promise.resolve('UTC'),
-      tokens: sealedTokens(Buffer.alloc(32, 1), 'bench'),
+      tokens: encryptedTokens(Buffer.alloc(32, 1), 'bench'),
       log: createLogger({ name: 'bench', level: 'silent' }),
     });
   }

@@ -1,7 +1,14 @@
 /** Read models beside single UPSERTs, COPY, bare pages and page one: `npm run projection -w bench`. */
 import { idOf, patients, wireRecord, type AnyRow } from '@hospital/contracts';
 import { migrateEventStore, postgresEventStore, type EventStore } from '@hospital/event-store';
-import { type Answer, createLogger, leaseMigrations, migrate, sealedTokens } from '@hospital/platform';
+import {
+  type Answer,
+  createLogger,
+  encryptedTokens,
+  leaseMigrations,
+  memoryFiles,
+  migrate,
+} from '@hospital/platform';
 import { startProjection, type Projection } from '@hospital/projection-service';
 import pg from 'pg';
 import { askProjection } from './askProjection.ts';
@@ -50,13 +57,13 @@ async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promi
 }
 
 function start(store: EventStore): Promise<Projection> {
-  const files = { load: () => Promise.resolve(null) };
+  const files = memoryFiles();
   return startProjection({
     store,
     databaseUrl: database.url,
     files,
     zone: () => Promise.resolve('UTC'),
-    tokens: sealedTokens(Buffer.alloc(32, 1), 'bench'),
+    tokens: encryptedTokens(Buffer.alloc(32, 1), 'bench'),
     log,
   });
 }

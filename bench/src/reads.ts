@@ -12,9 +12,9 @@ import {
   type Foundation,
   type NotesReads,
 } from '@hospital/platform';
+import { testSecrets } from '@hospital/platform/testing';
 import { startProjection } from '@hospital/projection-service';
 import express from 'express';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { benchDatabase } from './benchDatabase.ts';
 
@@ -30,11 +30,10 @@ const PAGE = 25;
 const CALENDAR = 600;
 
 const log = createLogger({ name: 'bench', level: 'silent' });
-const [masterKey, claimKey, sessionKey] = [randomBytes(32), randomBytes(32), randomBytes(32)];
 const database = await benchDatabase();
 const foundation = await openFoundation({
   databaseUrl: database.url,
-  secrets: { masterKey, claimKey, sessionKey },
+  secrets: testSecrets(),
   log,
 });
 try {

@@ -4,10 +4,10 @@
  */
 import { routes, START } from '@hospital/contracts';
 import { createApi, createLogger, openFoundation } from '@hospital/platform';
+import { testSecrets } from '@hospital/platform/testing';
 import { startProjection } from '@hospital/projection-service';
 import express from 'express';
 import { fork } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, get, request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -29,9 +29,8 @@ if (process.argv[2] === 'serve') await serve(String(process.argv[3]));
 else await compare();
 
 async function serve(databaseUrl: string): Promise<void> {
-  const [masterKey, claimKey, sessionKey] = [randomBytes(32), randomBytes(32), randomBytes(32)];
   const log = createLogger({ name: 'bench', level: 'silent' });
-  const foundation = await openFoundation({ databaseUrl, secrets: { masterKey, claimKey, sessionKey }, log });
+  const foundation = await openFoundation({ databaseUrl, secrets: testSecrets(), log });
   const role = await made(foundation, 'role', {
     type: 'RoleCreated',
     data: { name: 'Nurse', hasAccessModule: true, Patients: true, Doctors: true },

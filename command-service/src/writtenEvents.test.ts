@@ -79,8 +79,10 @@ const writtenElsewhere = [
   'DeletionWithdrawn',
   'DocumentRendered',
   'DocumentBatchPartRendered',
+  'FilesSealed',
   'DocumentBatchRetried',
   'DocumentFailed',
+  'LogSealsBegun',
   'SettingsRemoved',
   // What has no status never changes it.
   ...moduleList.filter(({ fields }) => !('status' in fields)).map(({ noun }) => `${noun}StatusChanged`),

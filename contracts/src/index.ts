@@ -13,6 +13,7 @@ export * from './kernel/event.ts';
 export * from './kernel/field.ts';
 export * from './kernel/fieldNames.ts';
 export * from './kernel/fieldSchema.ts';
+export * from './kernel/fileEvents.ts';
 export { isUuid } from './kernel/kinds/ids.ts';
 export { Refusal, type ColumnType } from './kernel/kinds/kind.ts';
 export {

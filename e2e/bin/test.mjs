@@ -11,21 +11,20 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { filesToTryAgain, secondTryLines, withoutFiles } from './secondTry.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 const OWN = ['--unit', '--eventstore', '--slow'];
 const LIMIT_MINUTES = 45;
-/** Files of each kind that may be tried a second time: more of them fail for a reason. */
-const SECOND_TRIES = 3;
 const STORE_TESTS = ['event-store/src', 'e2e/.*story'];
 
 const given = process.argv.slice(2);
 const forJest = given.filter((argument) => !OWN.includes(argument));
 const patterns = given.includes('--eventstore') ? STORE_TESTS : [];
 const results = [];
-/** What failed at first and passed at the second try: told in the end, and to be looked into. */
-const unsteady = [];
+/** Files of the whole product that ran twice: named and counted in the end, and to be looked into. */
+const secondTries = [];
 
 const clean = await runAll();
 process.exitCode = report() && clean ? 0 : 1;
@@ -35,10 +34,10 @@ async function runAll() {
     await build();
     return runJest(['slow'], forJest);
   }
-  const clean = await runTwice(['services', 'screens']);
+  const clean = await runJest(['services', 'screens'], [...patterns, ...forJest]);
   if (given.includes('--unit')) return clean;
   await build();
-  return (await runTwice(['e2e'])) && clean;
+  return (await runProduct()) && clean;
 }
 
 /** The product is tested as it is started: compiled. After `npm ci` there is nothing to do here. */
@@ -58,35 +57,30 @@ function newest(file) {
   return Math.max(0, ...readdirSync(file).map((name) => newest(path.join(file, name))));
 }
 
-async function runTwice(projects) {
-  return (await runJest(projects, [...patterns, ...forJest])) || (await tryAgain(projects));
-}
-
-/**
- * Real servers and a real browser on a machine that others use: a file that failed there runs once more, from its beginning and with
- * nothing beside it. Both are told.
- */
-async function tryAgain(projects) {
-  const first = results.at(-1);
-  const failed = first?.testResults.filter(({ status }) => status === 'failed') ?? [];
-  if (failed.length === 0 || failed.length > SECOND_TRIES) return false;
-  const files = failed.map(({ name }) => name);
-  console.error(`Once more, by themselves: ${files.map((file) => path.relative(root, file)).join(', ')}`);
-  const passed = await runJest(projects, ['--maxWorkers', '1', '--runTestsByPath', ...files]);
-  if (!passed) {
-    results.splice(results.indexOf(first) + 1);
-    return false;
+/** What failed in a test of the whole product runs once more, from its beginning and with nothing beside it. Both are told. */
+async function runProduct() {
+  const options = [...patterns, ...forJest];
+  const before = results.length;
+  if (await runJest(['e2e'], options)) return true;
+  // Without results it broke off, and what failed is not known.
+  const first = results[before];
+  const files = first === undefined ? [] : filesToTryAgain(['e2e'], first);
+  if (files.length === 0) return false;
+  const names = files.map(({ name }) => name);
+  console.error(`Once more, by themselves: ${names.map((name) => path.relative(root, name)).join(', ')}`);
+  const clean = await runJest(['e2e'], ['--maxWorkers', '1', '--runTestsByPath', ...names]);
+  const second = results[before + 1];
+  if (second === undefined) return false;
+  results[before] = withoutFiles(first, files);
+  for (const { name, assertionResults } of files) {
+    const again = second.testResults.find((file) => file.name === name);
+    secondTries.push({
+      file: path.relative(root, name),
+      failed: assertionResults.filter(({ status }) => status === 'failed').length,
+      passed: again?.status === 'passed',
+    });
   }
-  const tests = failed.flatMap(({ assertionResults }) => assertionResults);
-  const fell = tests.filter(({ status }) => status === 'failed');
-  unsteady.push(...(fell.length > 0 ? fell.map(({ fullName }) => fullName) : files));
-  // Counted once, as what they were in the second run.
-  first.testResults = first.testResults.filter((file) => !failed.includes(file));
-  first.numFailedTests -= fell.length;
-  first.numRuntimeErrorTestSuites = 0;
-  first.numPassedTests -= tests.filter(({ status }) => status === 'passed').length;
-  first.numPendingTests -= tests.filter(({ status }) => status === 'pending').length;
-  return true;
+  return clean;
 }
 
 async function runJest(projects, options) {
@@ -148,7 +142,7 @@ function report() {
     .flatMap((file) => file.assertionResults)) {
     if (status === 'pending' || status === 'todo') console.log(`skipped: ${fullName}`);
   }
-  for (const name of unsteady) console.log(`failed, then passed at its second try: ${name}`);
+  for (const line of secondTryLines(secondTries)) console.log(line);
   console.log(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);
   return passed > 0 && failed === 0;
 }

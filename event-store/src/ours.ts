@@ -2,13 +2,7 @@
  * Which events are ours. A log may be shared with other programs, and anybody with a password can write to it: what does
  * not parse as an event of ours is skipped by every reader, and reported. What we append must parse, or it would be lost.
  */
-import {
-  START,
-  type EventMetadata,
-  type JsonObject,
-  type Position,
-  type StoredEvent,
-} from '@hospital/contracts';
+import { START, type EventMetadata, type JsonObject, type Position, type Seal } from '@hospital/contracts';
 
 /** An event as a store has it, before anybody has looked into it. */
 export interface Candidate {
@@ -21,8 +15,10 @@ export interface Candidate {
   readonly position: Position;
 }
 
-/** `position`: outside the order that subscribers follow, where only a forger could have put it. */
-export type ForeignPart = 'position' | 'stream' | 'type' | 'data' | 'metadata';
+/**
+ * `position`: outside the order that subscribers follow, where only a forger could have put it. `seal`: none, where one is required.
+ */
+export type ForeignPart = 'position' | 'stream' | 'type' | 'data' | 'metadata' | 'seal';
 
 export interface ForeignEvent {
   readonly position: Position;
@@ -35,6 +31,8 @@ export type ReportForeign = (event: ForeignEvent) => void;
 /** `<camelCaseSingular>-<id>` */
 const STREAM = /^[a-z][A-Za-z0-9]*-[^\s]+$/;
 const TYPE = /^[A-Z][A-Za-z0-9]*$/;
+const KEY_ID = /^[0-9a-f]{8}$/;
+const MAC = /^[\w-]{43}$/;
 
 export function foreignPart({
   stream,
@@ -48,14 +46,6 @@ export function foreignPart({
   if (!TYPE.test(type)) return 'type';
   if (!isObject(data)) return 'data';
   return isMetadata(metadata) ? null : 'metadata';
-}
-
-/** Nothing, and a report, where it is not ours. */
-export function oursOf(candidate: Candidate, report: ReportForeign): StoredEvent[] {
-  const part = foreignPart(candidate);
-  if (part === null) return [candidate as StoredEvent];
-  report({ position: candidate.position, part });
-  return [];
 }
 
 export function parsed(text: string): unknown {
@@ -72,7 +62,7 @@ function isObject(value: unknown): value is JsonObject {
 
 function isMetadata(value: unknown): value is EventMetadata {
   if (!isObject(value)) return false;
-  const { v, at, actor, commandId, correlationId, causationId, schema, fingerprint } = value;
+  const { v, at, actor, commandId, correlationId, causationId, schema, fingerprint, seal } = value;
   return (
     v === 1 &&
     isInstant(at) &&
@@ -82,8 +72,16 @@ function isMetadata(value: unknown): value is EventMetadata {
     (causationId === null || isName(causationId)) &&
     Number.isSafeInteger(schema) &&
     Number(schema) >= 1 &&
-    (fingerprint === undefined || typeof fingerprint === 'string')
+    (fingerprint === undefined || typeof fingerprint === 'string') &&
+    (seal === undefined || isSeal(seal))
   );
+}
+
+/** A key's id and 32 bytes, whatever they are: one that is none of these is no seal. */
+function isSeal(value: unknown): value is Seal {
+  if (!isObject(value)) return false;
+  const { key, mac } = value;
+  return typeof key === 'string' && KEY_ID.test(key) && typeof mac === 'string' && MAC.test(mac);
 }
 
 function isName(value: unknown): boolean {

@@ -1,8 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { documentId, documents, invoices, newId, streamOf, TEMPLATE_VERSION } from '@hospital/contracts';
-import { createLogger, openFoundation, type Foundation } from '@hospital/platform';
-import { hugePng, sampleFiles, testDatabase, type TestDatabase } from '@hospital/platform/testing';
+import { sealKeys } from '@hospital/event-store';
+import { createLogger, fileSeals, openFoundation, type Foundation } from '@hospital/platform';
+import {
+  everyErasure,
+  hugePng,
+  sampleFiles,
+  testDatabase,
+  testSecrets,
+  type TestDatabase,
+} from '@hospital/platform/testing';
 import { startPdfWorker, type PdfWorker, type PdfWorkerOptions } from './start.ts';
 import { documentLog, type DocumentLog } from './testing/documentLog.ts';
 import { readPdf } from './testing/readPdf.ts';
@@ -11,7 +19,7 @@ import { readPdf } from './testing/readPdf.ts';
 jest.setTimeout(120_000);
 
 const log = createLogger({ name: 'test', level: 'silent' });
-const secrets = { masterKey: randomBytes(32), claimKey: randomBytes(32), sessionKey: randomBytes(32) };
+const secrets = testSecrets();
 let database: TestDatabase;
 let foundation: Foundation;
 let written: DocumentLog;
@@ -175,13 +183,15 @@ describe('a document that is asked for', () => {
     expect(file?.bytes.toString('latin1')).toContain('/Subtype /Image');
   });
 
-  /** As version 0.1 kept it: whatever was sent. */
+  /** As version 0.1 kept it, whatever was sent, and the upgrade sealed it. */
   async function keptAsSent(bytes: Buffer): Promise<string> {
     const id = randomUUID();
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const seals = fileSeals(sealKeys({ current: secrets.sealKey }));
     await foundation.pool.query(
-      `insert into kept.files (id, mime, size, sha256, bytes, created_at, named)
-       values ($1, 'image/png', $2, '', $3, now(), true)`,
-      [id, bytes.length, bytes],
+      `insert into kept.files (id, mime, size, sha256, bytes, seal, created_at, named)
+       values ($1, 'image/png', $2, $3, $4, $5, now(), true)`,
+      [id, bytes.length, sha256, bytes, seals.seal({ id, mime: 'image/png', sha256 })],
     );
     return id;
   }
@@ -238,7 +248,7 @@ describe('a document that is asked for', () => {
       [gone],
     );
     // Another process: this one still knows the key for a minute.
-    const other = await openFoundation({ databaseUrl: database.url, secrets, log });
+    const other = await openFoundation({ databaseUrl: database.url, secrets, log, erasures: everyErasure });
     const worker = await startPdfWorker({ foundation: other });
     try {
       const text = await textOf(await settled(await ask(record)));

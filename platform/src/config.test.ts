@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ConfigError, readConfig, settings } from './config.ts';
+import { redact } from './redact.ts';
 
 describe('readConfig', () => {
   test('fills in defaults, also for empty variables', () => {
@@ -102,6 +103,16 @@ describe('EVENTSTORE_URL', () => {
     expect(refusal).toContain(sentence);
     expect(refusal).not.toMatch(/s3|cr3t/);
   });
+});
+
+test('earlier seal keys are several, and none is printed', () => {
+  const keys = [1, 2].map((byte) => Buffer.alloc(32, byte));
+  const text = keys.map((key) => key.toString('base64'));
+  const { SEAL_KEY_OLD } = settings;
+  expect(readConfig({ SEAL_KEY_OLD }, { SEAL_KEY_OLD: text.join(', ') }).SEAL_KEY_OLD).toEqual(keys);
+  for (const key of text) expect(redact(`the key ${key}`)).toBe('the key [redacted]');
+  const bad = () => readConfig({ SEAL_KEY_OLD }, { SEAL_KEY_OLD: `${text.join()},short` });
+  expect(refusalOf(bad)).toBe('SEAL_KEY_OLD must be keys of 32 random bytes as base64, with commas between.');
 });
 
 test('a URL whose password cannot be decoded is refused', () => {

@@ -33,6 +33,15 @@ const key = z
     'must be 32 random bytes as base64; make one with: openssl rand -base64 32',
   );
 
+/** Keys of before, for what they sealed, signed or encrypted. */
+const keys = z
+  .string()
+  .transform((text) => text.split(',').map((part) => Buffer.from(part.trim(), 'base64')))
+  .refine(
+    (found) => found.every((bytes) => bytes.length === KEY_BYTES),
+    'must be keys of 32 random bytes as base64, with commas between',
+  );
+
 function urlOf(protocols: readonly string[], example: string): z.ZodString {
   const hasProtocol = (text: string): boolean =>
     URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1));
@@ -109,8 +118,12 @@ export const settings = {
   ADMIN_EMAIL: z.email('must be an e-mail address'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters'),
   MASTER_KEY: key,
+  MASTER_KEY_OLD: key,
   CLAIM_KEY: key,
   SESSION_KEY: key,
+  SESSION_KEY_OLD: key,
+  SEAL_KEY: key,
+  SEAL_KEY_OLD: keys,
   AUDIT_KEY: key,
   AUDIT_CHECKPOINTS: z.string(),
   AUDIT_COPIES: folders.default([]),
@@ -214,6 +227,7 @@ export function readConfig<S extends z.ZodRawShape>(
 
 function secretOf([name, value = '']: [string, string | undefined]): string[] {
   if (name.endsWith('_URL')) return passwordsOf(value);
+  if (/_KEY_OLD$/.test(name)) return value.split(',').map((part) => part.trim());
   return /_(PASSWORD|KEY|TOKEN)$/.test(name) ? [value] : [];
 }
 

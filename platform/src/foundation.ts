@@ -3,11 +3,17 @@
  * Tables that are kept beside the log are made here; any number of services may open at once.
  */
 import { dayAt, SETTINGS_ID, settings, zoneOf, type ClinicDay } from '@hospital/contracts';
-import { openEventStore, watchedPool, type EventStore } from '@hospital/event-store';
+import {
+  openEventStore,
+  sealKeys,
+  watchedPool,
+  type EventStore,
+  type GateOptions,
+} from '@hospital/event-store';
 import { isNativeError } from 'node:util/types';
 import type pg from 'pg';
 import { createAccounts, type Accounts } from './authentication/accounts.ts';
-import type { SessionLengths } from './authentication/sessions.ts';
+import { SESSION_LENGTHS, type SessionLengths } from './authentication/sessions.ts';
 import type { Clock } from './clock.ts';
 import type { Retention } from './config.ts';
 import { postgresKeyedCommands, type KeyedCommands } from './commands/keyedCommands.ts';
@@ -15,14 +21,18 @@ import { commandMigrations } from './commands/tables.ts';
 import { databaseClock } from './databaseClock.ts';
 import { evidenceMigrations } from './evidence/checkpointChain.ts';
 import type { Files } from './files/files.ts';
-import { postgresFiles } from './files/postgresFiles.ts';
+import type { AlteredFiles } from './files/alteredFiles.ts';
+import { openFiles } from './files/openFiles.ts';
 import { postgresUploadQuota, type UploadQuota } from './files/quota.ts';
-import { reportForeignEvents } from './eventSourcing/foreignEvents.ts';
+import { watchSeals, type SealCounts, type SealWatch } from './eventSourcing/sealWatch.ts';
 import type { Health, HealthPart } from './health.ts';
 import { encryptedEventStore } from './keys/encryptedEventStore.ts';
+import { erasureCheck, noErasures, type ErasureCheck, type Erasures } from './keys/erasures.ts';
 import { keyedHash, type KeyedHash } from './keys/keyedHash.ts';
+import type { ReadMasterKeys } from './keys/masterKeys.ts';
+import { openKeys, type OpenKeys } from './keys/openKeys.ts';
 import { postgresSubjectKeys } from './keys/postgresSubjectKeys.ts';
-import { sealedTokens, type SealedTokens } from './keys/sealedTokens.ts';
+import { encryptedTokens, type EncryptedTokens } from './keys/encryptedTokens.ts';
 import { keptMigrations } from './keptMigrations.ts';
 import { leaseMigrations } from './eventSourcing/lease.ts';
 import type { Logger } from './logging.ts';
@@ -47,6 +57,10 @@ export interface FoundationOptions {
   /** `esdb://…`; without it the log is in PostgreSQL. */
   readonly eventStoreUrl?: string | undefined;
   readonly secrets: Secrets;
+  /** Where the master key is a file: a rotation changes it while this process runs. */
+  readonly readMasterKeys?: ReadMasterKeys | undefined;
+  /** A command beside the product, which opens no session. */
+  readonly isMaintenance?: boolean;
   readonly log: Logger;
   /** The database's time unless set. */
   readonly clock?: Clock;
@@ -55,8 +69,10 @@ export interface FoundationOptions {
   readonly retention?: Retention;
   /** Where people reach the product; printed beside a document's code. */
   readonly publicUrl?: string | undefined;
+  /** None unless set. */
+  readonly erasures?: Erasures;
   /** Instead of the store that the URLs name, for tests. */
-  readonly openStore?: () => EventStore;
+  readonly openStore?: (gate: GateOptions) => EventStore;
 }
 
 export interface Foundation extends Accounts {
@@ -65,15 +81,19 @@ export interface Foundation extends Accounts {
   /** Plain values: personal ones are encrypted below it. */
   readonly store: EventStore;
   /** The same log as it is stored, personal values encrypted. */
-  readonly sealedStore: EventStore;
+  readonly storedLog: EventStore;
   readonly records: Records;
   readonly keyed: KeyedHash;
   /** For what clients carry from one page of a list to the next. */
-  readonly tokens: SealedTokens;
+  readonly tokens: EncryptedTokens;
   readonly files: Files;
+  readonly alteredFiles: Pick<AlteredFiles, 'summary'>;
+  readonly erasedKeys: Pick<ErasureCheck, 'unexplained'>;
   readonly uploads: UploadQuota;
   readonly reads: ReadsLog;
   readonly keyedCommands: KeyedCommands;
+  /** What of the log holds no seal, or a wrong one. */
+  readonly sealCounts: () => SealCounts;
   readonly clock: Clock;
   readonly log: Logger;
   /** IANA name of the clinic's time zone, as the settings have it now. */
@@ -94,28 +114,31 @@ const CONNECT_LIMIT_MS = 5_000;
 const STATEMENT_LIMIT_MS = 60_000;
 
 export async function openFoundation(options: FoundationOptions): Promise<Foundation> {
-  const { databaseUrl, secrets, log } = options;
+  const { databaseUrl, secrets, log, erasures = noErasures } = options;
   await whenReachable('PostgreSQL', log, () => migrateKept(databaseUrl));
   const pool = openPool(options);
   const time = await whenReachable('PostgreSQL', log, () => timeOf(pool, options.clock));
   const { clock } = time;
-  const watched = await openLog(options);
-  const keys = postgresSubjectKeys({ pool, masterKeys: [secrets.masterKey], clock });
+  const secretKeys = await keysOf(options, { pool, time });
+  const seals = watchSeals(log);
+  const watched = await openLog(options, { clock, seals });
+  const keys = postgresSubjectKeys({ pool, masters: secretKeys.masters, clock, erasures });
   const store = encryptedEventStore(watched, keys);
   const records = new Records(store);
   const known = recordsWhileAway(records, pool);
   const keyed = keyedHash(secrets.claimKey);
-  const kept = openKept(options, { pool, clock });
+  const kept = await openKept(options, { pool, clock, store });
   return {
-    ...createAccounts({ pool, records: known, keyed, clock, ...accountOptions(options) }),
+    ...createAccounts({ pool, records: known, keyed, clock, ...accountOptions(options, secretKeys) }),
     ...kept,
     databaseUrl,
     pool,
     store,
-    sealedStore: watched,
+    storedLog: watched,
     records,
     keyed,
-    tokens: sealedTokens(secrets.sessionKey, 'pages of lists'),
+    tokens: encryptedTokens(secrets.sessionKey, 'pages of lists', secretKeys.formerSessionKey),
+    sealCounts: seals.counts,
     clock,
     log,
     zone: () => clinicZone(known),
@@ -126,9 +149,9 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     publicUrl: options.publicUrl ?? null,
     logIsAway: () => watched.isAway,
     logHealth: { name: 'event store', check: () => store.health() },
-    health: [databaseHealth(pool), ...time.health, kept.reads.health],
+    health: [databaseHealth(pool), secretKeys.health, ...time.health, ...kept.health, seals.health],
     async close() {
-      await kept.reads.close();
+      await kept.close();
       await store.close();
       await time.close();
       await pool.end();
@@ -137,22 +160,53 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
 }
 
 /** What is kept beside the log. */
-function openKept(
-  { log, retention }: FoundationOptions,
-  parts: { readonly pool: pg.Pool; readonly clock: Clock },
+async function openKept(
+  { log, retention, secrets, erasures = noErasures }: FoundationOptions,
+  parts: { readonly pool: pg.Pool; readonly clock: Clock; readonly store: EventStore },
 ) {
   const retentionDays = retention?.readsDays ?? READS_RETENTION_DAYS;
   const listRetentionDays = retention?.listReadsDays ?? LIST_READS_RETENTION_DAYS;
+  const { files, alteredFiles, close: closeFiles } = await openFiles({ ...parts, secrets, log });
+  const erasedKeys = erasureCheck({ ...parts, erasures });
+  const reads = createReadsLog({ ...parts, log, retentionDays, listRetentionDays });
   return {
-    files: postgresFiles(parts),
+    files,
+    alteredFiles,
+    erasedKeys,
+    reads,
     uploads: postgresUploadQuota(parts),
-    reads: createReadsLog({ ...parts, log, retentionDays, listRetentionDays }),
     keyedCommands: postgresKeyedCommands(parts),
+    health: [reads.health, alteredFiles.health, erasedKeys.health],
+    close: async () => {
+      await closeFiles();
+      await reads.close();
+    },
   };
 }
 
-function accountOptions({ secrets, sessionLengths, retention }: FoundationOptions) {
-  return { signingKey: secrets.sessionKey, sessionLengths, retentionDays: retention?.accessDays };
+/** @throws ConfigError for a wrong secret; nothing stays open then */
+async function keysOf(
+  { secrets, readMasterKeys, isMaintenance = false, sessionLengths, log }: FoundationOptions,
+  { pool, time }: { readonly pool: pg.Pool; readonly time: Time },
+): Promise<OpenKeys> {
+  const { hours: sessionHours } = sessionLengths ?? SESSION_LENGTHS;
+  const { clock } = time;
+  const options = { pool, secrets, readMasterKeys, isMaintenance, sessionHours, clock, log };
+  try {
+    return await whenReachable('PostgreSQL', log, () => openKeys(options));
+  } catch (error) {
+    await time.close();
+    await pool.end();
+    throw error;
+  }
+}
+
+function accountOptions(
+  { secrets, sessionLengths, retention }: FoundationOptions,
+  { formerSessionKey: formerKey }: OpenKeys,
+) {
+  const retentionDays = retention?.accessDays;
+  return { signingKey: secrets.sessionKey, formerKey, sessionLengths, retentionDays };
 }
 
 const keptGroups = [
@@ -188,10 +242,14 @@ function openPool({ databaseUrl, log }: FoundationOptions): pg.Pool {
 }
 
 /** @throws ConfigError where the event store responds and refuses us */
-async function openLog({ databaseUrl, eventStoreUrl, log, openStore }: FoundationOptions) {
-  const store = openStore
-    ? openStore()
-    : openEventStore({ eventStoreUrl, databaseUrl, onForeignEvent: reportForeignEvents(log) });
+async function openLog(
+  { databaseUrl, eventStoreUrl, secrets, log, openStore }: FoundationOptions,
+  { clock, seals }: { readonly clock: Clock; readonly seals: SealWatch },
+) {
+  const { onForeignEvent, onBrokenSeal } = seals;
+  const keys = sealKeys({ current: secrets.sealKey, previous: secrets.oldSealKeys });
+  const gate = { onForeignEvent, seals: { keys, onBrokenSeal, now: clock } };
+  const store = openStore ? openStore(gate) : openEventStore({ eventStoreUrl, databaseUrl, ...gate });
   await unlessRefused(() => store.end());
   return watchedEventStore(store, { log });
 }

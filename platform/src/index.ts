@@ -27,15 +27,27 @@ export { createLogger } from './logging.ts';
 export type { Logger, LoggerOptions } from './logging.ts';
 export { migrate } from './migrate.ts';
 export type { Migration, Migrations } from './migrate.ts';
-export { existingSecrets, findAuditKey, findSecrets, optionalSecrets, requiredSecrets } from './secrets.ts';
+export {
+  existingSecrets,
+  findAuditKey,
+  findSecrets,
+  knownSealKeys,
+  optionalSecrets,
+  requiredSecrets,
+} from './secrets.ts';
+export { watchSeals } from './eventSourcing/sealWatch.ts';
 export type { GivenSecrets, Secrets } from './secrets.ts';
+export { beginMasterRotation, endMasterRotation, masterKeysIn, renewKey } from './rotateKeyFiles.ts';
+export type { KeyPair } from './rotateKeyFiles.ts';
 export { createShutdown, onStopSignal } from './shutdown.ts';
 export type { Part, Shutdown } from './shutdown.ts';
 export { schemaOf, stampEvents } from './eventSourcing/stamp.ts';
 export type { Stamp } from './eventSourcing/stamp.ts';
 export { embeddedLogo } from './files/embeddedLogo.ts';
 export { memoryFiles, prepareFile } from './files/files.ts';
-export type { Files, StoredFile } from './files/files.ts';
+export { postgresAlteredFiles } from './files/alteredFiles.ts';
+export type { AlteredFiles, AlteredSummary } from './files/alteredFiles.ts';
+export type { Files, RecordedFile, StoredFile } from './files/files.ts';
 export type { Accepts } from './files/kinds.ts';
 export { noUploadQuota, oldUploadCounts } from './files/quota.ts';
 export { unnamedFiles } from './files/unnamedFiles.ts';
@@ -49,13 +61,21 @@ export { noteShown, searchedList, shownPhoto, type Shows } from './reads/noteSho
 export { startSweeper } from './sweeper.ts';
 export type { Sweep, Sweeper, SweeperOptions } from './sweeper.ts';
 export type { UploadQuota } from './files/quota.ts';
+export { fileSeals } from './files/fileSeals.ts';
 export { postgresFiles } from './files/postgresFiles.ts';
 export { keptMigrations } from './keptMigrations.ts';
 export { encryptedEventStore } from './keys/encryptedEventStore.ts';
 export { canonicalJson, keyedHash } from './keys/keyedHash.ts';
 export type { KeyedHash } from './keys/keyedHash.ts';
-export { derivedKey, sealedTokens } from './keys/sealedTokens.ts';
-export type { SealedTokens } from './keys/sealedTokens.ts';
+export { derivedKey, encryptedTokens } from './keys/encryptedTokens.ts';
+export type { EncryptedTokens } from './keys/encryptedTokens.ts';
+export { MasterKeys } from './keys/masterKeys.ts';
+export { isRegistered, wrappedKeys } from './keys/masterKeyRegister.ts';
+export { formerSessionKeyEnds, sessionKeySince } from './keys/keyChecks.ts';
+export { rotateMasterKey } from './keys/rotateMasterKey.ts';
+export type { MasterKeyRotation, Rotated } from './keys/rotateMasterKey.ts';
+export { erasureCheck, noErasures } from './keys/erasures.ts';
+export type { Erasures, ErasureCheck, UnexplainedErasures } from './keys/erasures.ts';
 export { postgresSubjectKeys } from './keys/postgresSubjectKeys.ts';
 export type { SubjectKeysOptions } from './keys/postgresSubjectKeys.ts';
 export { withoutSubjects } from './keys/personalData.ts';
@@ -64,6 +84,7 @@ export type { KeyRing, SubjectKey, SubjectKeys } from './keys/subjectKeys.ts';
 export { reactorMigrations, startReactor } from './eventSourcing/reactor.ts';
 export type { Reactor, ReactorOptions } from './eventSourcing/reactor.ts';
 export { isDiskFull, isOfTheData, isPassing, withoutValues } from './eventSourcing/dataErrors.ts';
+export type { SealCounts } from './eventSourcing/sealWatch.ts';
 export { untilOneEnds } from './eventSourcing/untilOneEnds.ts';
 export { parkedHealth } from './eventSourcing/parkedHealth.ts';
 export type { ParkedSummary } from './eventSourcing/parkedHealth.ts';
@@ -124,6 +145,8 @@ export { parsePublicKey, signingKey } from './evidence/evidenceKey.ts';
 export type { PublicKey } from './evidence/evidenceKey.ts';
 export { NothingSigned, readEvidence, readKeys } from './evidence/readEvidence.ts';
 export type { KeptEvidence } from './evidence/readEvidence.ts';
+export { verifyKept } from './evidence/verifyKept.ts';
+export type { KeptVerification } from './evidence/verifyKept.ts';
 export { verifyLog } from './evidence/verifyLog.ts';
 export type { Finding, Verification } from './evidence/verifyLog.ts';
 export { checkProof, proveExtension, proveRecord } from './evidence/proofFiles.ts';

@@ -5,8 +5,8 @@ import {
   credentialsById,
   sessionColumns,
 } from './authentication/tables.ts';
-import { fileTables, uploadTables } from './files/tables.ts';
-import { keyTables } from './keys/tables.ts';
+import { alteredFileTables, fileSealColumn, fileTables, uploadTables } from './files/tables.ts';
+import { erasedKeysIndex, keyTables, masterKeyTables } from './keys/tables.ts';
 import type { Migrations } from './migrate.ts';
 
 /** What is kept beside the log and cannot be built again from it, in a schema of its own: keys, files, credentials, sessions. */
@@ -22,5 +22,9 @@ export const keptMigrations: Migrations = {
     { name: '007-credentials-by-id', sql: credentialsById },
     { name: '008-credential-owners', sql: credentialOwners },
     { name: '009-access-log-by-time', sql: accessLogByTime },
+    { name: '010-master-keys', sql: masterKeyTables },
+    { name: '011-altered-files', sql: alteredFileTables },
+    { name: '012-file-seals', sql: fileSealColumn },
+    { name: '013-erased-keys', sql: erasedKeysIndex },
   ],
 };

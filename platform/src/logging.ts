@@ -23,8 +23,12 @@ const SECRET = [
   'authorization',
   'cookie',
   'masterKey',
+  'oldMasterKey',
   'claimKey',
   'sessionKey',
+  'oldSessionKey',
+  'sealKey',
+  'oldSealKeys',
   'metricsToken',
   'secret',
 ];

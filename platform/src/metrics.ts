@@ -27,6 +27,14 @@ export const foreignEvents = new Counter({
   registers: [registry],
 });
 
+/** An event counts once for each process. */
+export const brokenSeals = new Counter({
+  name: 'hospital_broken_seals_total',
+  help: 'Events in the log whose seal does not hold, by the reason.',
+  labelNames: ['reason'],
+  registers: [registry],
+});
+
 /** Times the calls of one route. */
 export function measured(operation: string): RequestHandler {
   return (_request, response, next) => {

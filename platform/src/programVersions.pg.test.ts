@@ -42,6 +42,7 @@ test.each([
     masterKey: Buffer.alloc(32, 1),
     claimKey: Buffer.alloc(32, 2),
     sessionKey: Buffer.alloc(32, 3),
+    sealKey: Buffer.alloc(32, 4),
   };
   const log = createLogger({ name: 'test', level: 'silent' });
   const starting = openFoundation({ databaseUrl: database.url, secrets, log });

@@ -16,7 +16,7 @@ import {
 import { openFoundation, type Foundation } from './foundation.ts';
 import { createLogger } from './logging.ts';
 import { redact } from './redact.ts';
-import { requiredSecrets } from './secrets.ts';
+import { givenSecrets, requiredSecrets } from './secrets.ts';
 import { createShutdown, onStopSignal, type Shutdown } from './shutdown.ts';
 import { openWebsite, type Website } from './website.ts';
 
@@ -91,7 +91,7 @@ async function run({ name, port, start, servesWithoutLog = false }: ServiceOptio
   const foundation = await openFoundation({
     databaseUrl: config.DATABASE_URL,
     eventStoreUrl: config.EVENTSTORE_URL,
-    secrets: { masterKey: config.MASTER_KEY, claimKey: config.CLAIM_KEY, sessionKey: config.SESSION_KEY },
+    secrets: givenSecrets(config),
     log,
     sessionLengths: sessionLengths(config),
     retention: retention(config),

@@ -3,7 +3,14 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from './config.ts';
-import { existingSecrets, findAuditKey, findSecrets, requiredSecrets } from './secrets.ts';
+import {
+  existingSecrets,
+  findAuditKey,
+  findSecrets,
+  givenSecrets,
+  knownSealKeys,
+  requiredSecrets,
+} from './secrets.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -29,9 +36,11 @@ test('what is given goes first', async () => {
 test('where every secret is given, no folder is made', async () => {
   const empty = await mkdtemp(path.join(folder, 'empty-'));
   const key = Buffer.alloc(32, 1);
-  const given = { MASTER_KEY: key, CLAIM_KEY: key, SESSION_KEY: key };
-  expect(await findSecrets(empty, given)).toEqual({ masterKey: key, claimKey: key, sessionKey: key });
-  expect(await existingSecrets(empty, given)).toEqual({ masterKey: key, claimKey: key, sessionKey: key });
+  const given = { MASTER_KEY: key, CLAIM_KEY: key, SESSION_KEY: key, SEAL_KEY: key, SEAL_KEY_OLD: [key] };
+  const found = { masterKey: key, claimKey: key, sessionKey: key, sealKey: key, oldSealKeys: [key] };
+  expect(await findSecrets(empty, given)).toEqual(found);
+  expect(await existingSecrets(empty, given)).toEqual(found);
+  expect(givenSecrets(given)).toEqual(found);
   expect(await findAuditKey(empty, key)).toEqual(key);
   expect(await readdir(empty)).toEqual([]);
 });
@@ -41,9 +50,17 @@ test('a command beside the product finds those of the folder, and makes none', a
   const empty = await mkdtemp(path.join(folder, 'empty-'));
   for (const place of [empty, path.join(empty, 'nowhere'), path.join(folder, 'secrets', 'master.key')])
     await expect(existingSecrets(place, { CLAIM_KEY: Buffer.alloc(32, 1) })).rejects.toThrow(
-      /^MASTER_KEY is missing: .*\nSESSION_KEY is missing: [^\n]*$/,
+      /^MASTER_KEY is missing: .*\nSESSION_KEY is missing: [^\n]*\nSEAL_KEY is missing: [^\n]*$/,
     );
   expect(await readdir(empty)).toEqual([]);
+});
+
+test('a check of the log goes on without a seal key', async () => {
+  const empty = await mkdtemp(path.join(folder, 'empty-'));
+  expect(await knownSealKeys(empty, {})).toBeNull();
+  expect((await knownSealKeys(folder, {}))?.keyId).toMatch(/^[0-9a-f]{8}$/);
+  await writeFile(path.join(empty, 'secrets'), 'not a folder');
+  expect(await knownSealKeys(empty, {})).toBeNull();
 });
 
 test('a damaged key stops the start instead of being replaced', async () => {
@@ -55,6 +72,6 @@ test('a damaged key stops the start instead of being replaced', async () => {
 
 test('a service on its own asks for them by name', () => {
   expect(() => readConfig(requiredSecrets, {})).toThrow(
-    /^MASTER_KEY is missing.*\nCLAIM_KEY is missing.*\nSESSION_KEY is/,
+    /^MASTER_KEY is missing.*\nCLAIM_KEY is missing.*\nSESSION_KEY is missing.*\nSEAL_KEY is/,
   );
 });

@@ -1,23 +1,36 @@
 /**
  * The secrets of one installation. MASTER_KEY wraps the keys of personal values, CLAIM_KEY makes the keyed hashes of unique values,
- * SESSION_KEY signs sessions. `npm start` makes what is not given and keeps it in the data folder for good: without the first
- * two the log can no longer be read or kept unique.
+ * SESSION_KEY signs sessions, SEAL_KEY seals events. `npm start` makes what is not given and keeps it in the data folder for good: without
+ * MASTER_KEY, CLAIM_KEY and SEAL_KEY the log can no longer be read, kept unique or believed.
  */
+import { sealKeys, type SealKeys } from '@hospital/event-store';
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
+import type { z } from 'zod';
 import { ConfigError, settings } from './config.ts';
 
 export interface Secrets {
   readonly masterKey: Buffer;
   readonly claimKey: Buffer;
   readonly sessionKey: Buffer;
+  /** During a rotation: unwraps what the new one has not wrapped yet. */
+  readonly oldMasterKey?: Buffer | undefined;
+  /** Until the sessions that it signed have ended. */
+  readonly oldSessionKey?: Buffer | undefined;
+  readonly sealKey: Buffer;
+  /** Only for what they sealed. */
+  readonly oldSealKeys?: readonly Buffer[] | undefined;
 }
 
 export interface GivenSecrets {
   readonly MASTER_KEY?: Buffer | undefined;
   readonly CLAIM_KEY?: Buffer | undefined;
   readonly SESSION_KEY?: Buffer | undefined;
+  readonly MASTER_KEY_OLD?: Buffer | undefined;
+  readonly SESSION_KEY_OLD?: Buffer | undefined;
+  readonly SEAL_KEY?: Buffer | undefined;
+  readonly SEAL_KEY_OLD?: readonly Buffer[] | undefined;
 }
 
 /** For `readConfig` of a service that is started alone: it shares its secrets with others and makes none. */
@@ -25,6 +38,10 @@ export const requiredSecrets = {
   MASTER_KEY: settings.MASTER_KEY,
   CLAIM_KEY: settings.CLAIM_KEY,
   SESSION_KEY: settings.SESSION_KEY,
+  MASTER_KEY_OLD: settings.MASTER_KEY_OLD.optional(),
+  SESSION_KEY_OLD: settings.SESSION_KEY_OLD.optional(),
+  SEAL_KEY: settings.SEAL_KEY,
+  SEAL_KEY_OLD: settings.SEAL_KEY_OLD.optional(),
 };
 
 /** For `readConfig` of `npm start`. */
@@ -32,11 +49,30 @@ export const optionalSecrets = {
   MASTER_KEY: settings.MASTER_KEY.optional(),
   CLAIM_KEY: settings.CLAIM_KEY.optional(),
   SESSION_KEY: settings.SESSION_KEY.optional(),
+  MASTER_KEY_OLD: settings.MASTER_KEY_OLD.optional(),
+  SESSION_KEY_OLD: settings.SESSION_KEY_OLD.optional(),
+  SEAL_KEY: settings.SEAL_KEY.optional(),
+  SEAL_KEY_OLD: settings.SEAL_KEY_OLD.optional(),
 };
+
+type RequiredSecrets = z.output<z.ZodObject<typeof requiredSecrets>>;
+
+/** Of a configuration that was read with `requiredSecrets`. */
+export function givenSecrets(config: RequiredSecrets): Secrets {
+  return {
+    masterKey: config.MASTER_KEY,
+    claimKey: config.CLAIM_KEY,
+    sessionKey: config.SESSION_KEY,
+    sealKey: config.SEAL_KEY,
+    oldSealKeys: config.SEAL_KEY_OLD,
+    oldMasterKey: config.MASTER_KEY_OLD,
+    oldSessionKey: config.SESSION_KEY_OLD,
+  };
+}
 
 /** What is given, else what the folder keeps, else new ones, on disk before they are returned. The folder is made for a new one only. */
 export function findSecrets(dataFolder: string, given: GivenSecrets): Promise<Secrets> {
-  return collectSecrets(given, (name) => keepKey(keyFile(dataFolder, name)));
+  return collectSecrets(given, dataFolder, (name) => keepKey(keyFile(dataFolder, name)));
 }
 
 /**
@@ -45,7 +81,7 @@ export function findSecrets(dataFolder: string, given: GivenSecrets): Promise<Se
  */
 export async function existingSecrets(dataFolder: string, given: GivenSecrets): Promise<Secrets> {
   const missing: string[] = [];
-  const secrets = await collectSecrets(given, async (name) => {
+  const secrets = await collectSecrets(given, dataFolder, async (name) => {
     const key = await readKey(keyFile(dataFolder, name));
     if (key === null)
       missing.push(
@@ -57,6 +93,12 @@ export async function existingSecrets(dataFolder: string, given: GivenSecrets): 
   return secrets;
 }
 
+/** Null where there is none, or none for this user to read (an auditor's, for example): whoever checks the log without it compares it with its checkpoints alone. */
+export async function knownSealKeys(dataFolder: string, given: GivenSecrets): Promise<SealKeys | null> {
+  const current = given.SEAL_KEY ?? (await readKey(keyFile(dataFolder, 'SEAL_KEY')).catch(() => null));
+  return current && sealKeys({ current, previous: given.SEAL_KEY_OLD });
+}
+
 /** AUDIT_KEY signs checkpoints of the log. Apart from the others: a service that signs nothing needs none. */
 export async function findAuditKey(dataFolder: string, given: Buffer | undefined): Promise<Buffer> {
   return given ?? (await keepKey(keyFile(dataFolder, 'AUDIT_KEY')));
@@ -66,21 +108,35 @@ const keyFiles = {
   MASTER_KEY: 'master.key',
   CLAIM_KEY: 'claim.key',
   SESSION_KEY: 'session.key',
+  SEAL_KEY: 'seal.key',
   AUDIT_KEY: 'audit.key',
+  MASTER_KEY_OLD: 'master.old.key',
+  SESSION_KEY_OLD: 'session.old.key',
 } as const;
 
-function keyFile(dataFolder: string, name: keyof typeof keyFiles): string {
+export function keyFile(dataFolder: string, name: keyof typeof keyFiles): string {
   return path.join(dataFolder, 'secrets', keyFiles[name]);
 }
 
+type RequiredKey = 'MASTER_KEY' | 'CLAIM_KEY' | 'SESSION_KEY' | 'SEAL_KEY';
+
 async function collectSecrets(
   given: GivenSecrets,
-  find: (name: keyof GivenSecrets) => Promise<Buffer>,
+  dataFolder: string,
+  find: (name: RequiredKey) => Promise<Buffer>,
 ): Promise<Secrets> {
+  // A former key belongs to the present one: that of the folder to that of the folder.
+  const former = async (name: 'MASTER_KEY' | 'SESSION_KEY') =>
+    given[`${name}_OLD`] ?? (given[name] ? null : await readKey(keyFile(dataFolder, `${name}_OLD`)));
+  const [oldMasterKey, oldSessionKey] = [await former('MASTER_KEY'), await former('SESSION_KEY')];
   return {
     masterKey: given.MASTER_KEY ?? (await find('MASTER_KEY')),
     claimKey: given.CLAIM_KEY ?? (await find('CLAIM_KEY')),
     sessionKey: given.SESSION_KEY ?? (await find('SESSION_KEY')),
+    ...(oldMasterKey && { oldMasterKey }),
+    ...(oldSessionKey && { oldSessionKey }),
+    sealKey: given.SEAL_KEY ?? (await find('SEAL_KEY')),
+    oldSealKeys: given.SEAL_KEY_OLD,
   };
 }
 
@@ -94,7 +150,7 @@ async function keepKey(file: string): Promise<Buffer> {
 }
 
 /** Null where there is no such file. */
-async function readKey(file: string): Promise<Buffer | null> {
+export async function readKey(file: string): Promise<Buffer | null> {
   const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
     throw unreadable(file, error);
@@ -119,7 +175,7 @@ function parseKey(file: string, text: string): Buffer {
 }
 
 /** A key must outlive the machine's failure right after the first event that was encrypted with it. */
-async function writeDurably(file: string, text: string): Promise<void> {
+export async function writeDurably(file: string, text: string): Promise<void> {
   const handle = await open(`${file}.new`, 'w', 0o600);
   try {
     await handle.writeFile(text);

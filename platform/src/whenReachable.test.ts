@@ -1,5 +1,5 @@
 import { Problem } from '@hospital/contracts';
-import { RevisionConflict, StoreUnavailable } from '@hospital/event-store';
+import { RevisionConflict, SealKeyUnknown, StoreUnavailable } from '@hospital/event-store';
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Logger } from './logging.ts';
 import { createLogger } from './logging.ts';
@@ -39,6 +39,13 @@ test('a race with another copy that starts is run again', async () => {
 test('says nothing where nothing has to be waited for', async () => {
   expect(await whenReachable('PostgreSQL', log, failing([]))).toBe(1);
   expect(said).toEqual([]);
+});
+
+test('a log that another key sealed ends the start with one sentence', async () => {
+  const step = failing([new SealKeyUnknown('0123abcd')]);
+  await expect(whenReachable('the log', log, step)).rejects.toThrow(
+    /^SEAL_KEY is another key than the one that sealed this log \(0123abcd\): [^.]*\.$/,
+  );
 });
 
 test.each([new Error('a mistake'), new Problem('slot_taken')])(

@@ -1,5 +1,11 @@
 import { Backoff, Problem } from '@hospital/contracts';
-import { pause, RevisionConflict, StoreRefused, StoreUnavailable } from '@hospital/event-store';
+import {
+  pause,
+  RevisionConflict,
+  SealKeyUnknown,
+  StoreRefused,
+  StoreUnavailable,
+} from '@hospital/event-store';
 import pg from 'pg';
 import { ConfigError } from './config.ts';
 import { isDatabaseAway } from './eventSourcing/dataErrors.ts';
@@ -19,6 +25,7 @@ export async function unlessRefused(step: () => Promise<unknown>): Promise<void>
 }
 
 function refusedConfig(error: StoreRefused): ConfigError {
+  if (error instanceof SealKeyUnknown) return new ConfigError(`${error.message}.`);
   return new ConfigError(`EVENTSTORE_URL: ${error.message}. docs/operations.md says which rights it needs.`);
 }
 

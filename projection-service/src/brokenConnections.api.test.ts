@@ -54,6 +54,7 @@ const needed: Readonly<Record<string, { readonly query?: string; readonly body?:
   'employeesSalaries.preview': { body: { baseSalary: '5000.00' } },
   'system.rebuild': { body: { module: 'taxes' } },
   'system.retryParked': { body: { module: 'taxes', ids: [clinic.tax] } },
+  'documents.verifyFile': { body: { document: '0'.repeat(64) } },
   'documents.verify': { query: 'code=K7QF-2M9X-TB4D' },
 };
 

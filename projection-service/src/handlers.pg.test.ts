@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { clinic, tellClinic } from './testing/clinic.ts';
 import { teller } from './testing/events.ts';
+import { everyFile } from './testing/everyFile.ts';
 import { actorWith, administrator, queriesOf, type Queries } from './testing/queries.ts';
 import { testReadModels, type TestReadModels } from './testing/readModels.ts';
 
@@ -419,7 +420,7 @@ test('the history of a document names the record that it prints, and the documen
 });
 
 describe('files', () => {
-  const files = { load: (id: string) => Promise.resolve({ mime: 'image/png', bytes: Buffer.from(id) }) };
+  const files = everyFile('image/png');
 
   test('the sign-in page has a logo before any was set', async () => {
     const { content, headers } = await queries.ask('settings.file.lightLogo', { actor: null });

@@ -30,7 +30,7 @@ function startSigning({ config, foundation, website, shutdown }: ServiceContext)
   if (key === undefined && folder === undefined) return null;
   if (key === undefined || folder === undefined)
     throw new ConfigError('AUDIT_KEY and AUDIT_CHECKPOINTS belong together: set both, or neither.');
-  const { sealedStore: store, log } = foundation;
+  const { storedLog: store, log } = foundation;
   const evidence = startEvidence({ store, databaseUrl, folder, copies, key, log });
   shutdown.add({ name: 'audit', close: evidence.close });
   website.addHealth([evidence.health]);

@@ -8,12 +8,15 @@ import {
   ConfigError,
   systemClock,
   whenReachable,
+  type AlteredFiles,
   type Clock,
+  type ErasureCheck,
   type EvidenceStatus,
   type Handlers,
   type HealthPart,
   type Logger,
-  type SealedTokens,
+  type EncryptedTokens,
+  type SealCounts,
 } from '@hospital/platform';
 import { clinicZone } from './across/clinicZone.ts';
 import { projectionHandlers } from './handlers.ts';
@@ -46,11 +49,15 @@ export interface ProjectionOptions {
   readonly zone: () => Promise<string>;
   /** The machine's own unless set. */
   readonly clock?: Clock;
-  /** Seals what clients carry for the next page of a list; the same in every copy. */
-  readonly tokens: SealedTokens;
+  /** Encrypts what clients carry for the next page of a list; the same in every copy. */
+  readonly tokens: EncryptedTokens;
   readonly log: Logger;
   /** Until when the log is signed, where this process signs it. */
   readonly evidence?: () => Promise<EvidenceStatus>;
+  /** What of the log holds no seal, or a wrong one. */
+  readonly sealCounts?: () => SealCounts;
+  readonly alteredFiles?: Pick<AlteredFiles, 'summary'>;
+  readonly erasedKeys?: Pick<ErasureCheck, 'unexplained'>;
   /** Connections for reads, 10 by default. */
   readonly readers?: number;
   /** The product's modules by default. */
@@ -119,6 +126,11 @@ function systemState(options: ProjectionOptions, runner: Runner, rebuilds: Rebui
   return {
     health: () => runner.health(),
     evidence: options.evidence ?? signsNothing,
+    seals: options.sealCounts ?? noneFound,
+    kept: async () => ({
+      alteredFiles: (await options.alteredFiles?.summary()) ?? { count: 0, some: [] },
+      erasedKeys: (await options.erasedKeys?.unexplained()) ?? { count: 0, some: [] },
+    }),
     rebuild: (name) => rebuilds.start(name),
     rebuilding: rebuilds.rebuilding,
     rebuilt: rebuilds.rebuilt,
@@ -126,6 +138,7 @@ function systemState(options: ProjectionOptions, runner: Runner, rebuilds: Rebui
 }
 
 const signsNothing = () => Promise.resolve(null);
+const noneFound = () => ({ unsealed: 0, broken: 0 });
 
 function serviceOfModule({ name }: ModuleDescription) {
   return serviceOf(name);

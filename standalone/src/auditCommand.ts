@@ -28,6 +28,7 @@ import {
 } from './auditChain.ts';
 import { evidenceFolder, readHospitalConfig } from './config.ts';
 import { readLogOnly, type OpenLog } from './maintenance.ts';
+import { verifyKeptFiles, type KeptFound } from './verifyKeptFiles.ts';
 
 const USAGE = `Use: npm run audit:verify -- [--checkpoints <folder or file>] [--public-key <key or file>] [--copied]
      --accept-new-chain --reason <text>      lets the product begin a new chain of checkpoints
@@ -38,7 +39,7 @@ const USAGE = `Use: npm run audit:verify -- [--checkpoints <folder or file>] [--
      --print-key                             prints the public key`;
 
 /** 1 is for what could not be checked at all. */
-const EXIT = { holds: 0, logDiffers: 2, checkpointsDamaged: 3 } as const;
+const EXIT = { holds: 0, logDiffers: 2, checkpointsDamaged: 3, notSealed: 4, keptDiffers: 5 } as const;
 
 const options = {
   checkpoints: { type: 'string' },
@@ -65,7 +66,8 @@ function parse(args: readonly string[]) {
 }
 
 /**
- * @returns the exit code: 0 holds, 2 the log differs, 3 the checkpoints themselves were changed
+ * @returns the exit code: 0 holds, 2 the log differs, 3 the checkpoints themselves were changed, 4 events that the product did not write,
+ * 5 files or keys beside the log were changed
  * @throws ConfigError with a sentence for whoever typed it
  */
 export async function runAuditCommand(args: readonly string[]): Promise<number> {
@@ -138,13 +140,16 @@ async function verify(given: Options, place: string): Promise<number> {
   // What is wrong with the files alone is said without opening a store.
   const absent = await read().then(() => null, asNothingSigned);
   if (absent && !own) throw absent;
-  return readLogOnly('audit', async ({ config, store, databaseUrl }) => {
+  return readLogOnly('audit', async (log) => {
+    const { config, store, seals, databaseUrl } = log;
     const kept = own ? await lastKept(databaseUrl) : UNASKED;
     const copies = own ? await compareCopies(place, config.AUDIT_COPIES) : [];
     if (absent) return reportLoss(absent, witnessesOf(null, { kept, copies }));
     const evidence = await read();
     const sentences = [...evidence.damage, ...witnessesOf(evidence, { kept, copies })];
-    return report(await timed(given, store, evidence), { evidence, sentences, note: noteOn(kept) });
+    const verification = await timed(given, store, evidence);
+    const beside = await verifyKeptFiles(log);
+    return report(verification, { evidence, sentences, seals: seals(), note: noteOn(kept), beside });
   });
 }
 
@@ -179,22 +184,46 @@ interface Report {
   readonly evidence: KeptEvidence;
   /** What is wrong with the checkpoints. */
   readonly sentences: readonly string[];
+  readonly seals: ReturnType<OpenLog['seals']>;
   readonly note: string | null;
+  /** Stored files and keys. */
+  readonly beside: KeptFound;
 }
 
-function report(verification: Verification, { evidence, sentences, note }: Report): number {
-  const { events, signed, findings, accepted } = verification;
-  for (const sentence of [...sentences, ...described(verification)]) say(sentence);
+function report(verification: Verification, given: Report): number {
+  const { evidence, sentences, seals, note, beside } = given;
+  const { events, signed, findings, accepted, isFirstSealThere } = verification;
+  const sealed = sealSentences(seals);
+  for (const sentence of [...sentences, ...described(verification), ...sealed, ...beside.lines])
+    say(sentence);
   for (const event of accepted) say(acceptedSentence(event));
+  if (seals.broken === null) say('Seals were not checked: there is no SEAL_KEY here.');
   if (note !== null) say(note);
-  if (findings.length > 0) return EXIT.logDiffers;
+  if (findings.length > 0 || !isFirstSealThere) return EXIT.logDiffers;
   if (events > signed && signed > 0) say(uncovered(signed, events));
   if (sentences.length > 0) {
     if (sentences.length > evidence.damage.length) say(CHAIN_ADVICE);
     return EXIT.checkpointsDamaged;
   }
+  if (sealed.length > 0) return EXIT.notSealed;
   say('The log is the one that was signed.');
-  return EXIT.holds;
+  return beside.differs ? EXIT.keptDiffers : EXIT.holds;
+}
+
+/** None where every seal holds. */
+function sealSentences({ unsealed, broken }: ReturnType<OpenLog['seals']>): string[] {
+  return [
+    ...(unsealed > 0
+      ? [
+          `Events without a seal: ${unsealed}. Another program wrote them, behind the first sealed event; the product ignores them.`,
+        ]
+      : []),
+    ...(broken
+      ? [
+          `Events with a seal that does not hold: ${broken}. They were forged or changed; their records are parked.`,
+        ]
+      : []),
+  ];
 }
 
 /** Places count from 0, as in findings. */
@@ -204,14 +233,17 @@ function uncovered(signed: number, events: number): string {
   return `${range} newer than the last checkpoint: nothing is proved about ${what} yet.`;
 }
 
+const FIRST_SEAL_MOVED =
+  'The first sealed event is not where it was: events before it would be believed without a seal.';
 const WHAT_TO_DO =
   'What to do: restart nothing and rebuild no read model. Copy the database and the checkpoints as they are. Then see docs/operations.md, Tamper evidence.';
 
-function described({ findings, gaps }: Verification): string[] {
-  if (findings.length === 0) return [];
+function described({ findings, gaps, isFirstSealThere }: Verification): string[] {
+  if (findings.length === 0 && isFirstSealThere) return [];
   const isMissing = findings.some(({ kind }) => kind === 'missing');
   return [
     'The log is NOT the one that was signed.',
+    ...(isFirstSealThere ? [] : [FIRST_SEAL_MOVED]),
     ...findings.map(sentenceOf),
     ...(isMissing && gaps.length > 0 ? [`Revisions are missing in: ${gaps.join('; ')}.`] : []),
     WHAT_TO_DO,

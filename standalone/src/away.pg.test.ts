@@ -4,11 +4,10 @@ import { routes } from '@hospital/contracts';
 import { EventStoreDbServer } from '@hospital/event-store/testing';
 import { createApi, createLogger, openFoundation, openWebsite } from '@hospital/platform';
 import type { Foundation, Website } from '@hospital/platform';
-import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
+import { testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
 import { startProjection, type Projection } from '@hospital/projection-service';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Router } from 'express';
-import { randomBytes } from 'node:crypto';
 
 const log = createLogger({ name: 'test', level: 'silent' });
 const server = new EventStoreDbServer();
@@ -25,7 +24,7 @@ beforeAll(async () => {
   await server.start();
   const eventStoreUrl = server.url;
   server.stop();
-  const secrets = { masterKey: randomBytes(32), claimKey: randomBytes(32), sessionKey: randomBytes(32) };
+  const secrets = testSecrets();
   foundation = await openFoundation({ databaseUrl: database.url, eventStoreUrl, secrets, log });
   const starting = startAll();
   await until(() => foundation.logIsAway());

@@ -2,6 +2,7 @@ import { browserSettings } from '@hospital/pdf-worker';
 import path from 'node:path';
 import {
   callSettings,
+  masterKeysIn,
   optionalSecrets,
   readConfig,
   retentionSettings,
@@ -43,4 +44,9 @@ export function readHospitalConfig(environment: NodeJS.ProcessEnv = process.env)
 /** Where the signed checkpoints are. */
 export function evidenceFolder({ DATA_DIR, AUDIT_CHECKPOINTS }: HospitalConfig): string {
   return AUDIT_CHECKPOINTS ?? path.join(DATA_DIR, 'audit');
+}
+
+/** Where the master key is a file, a rotation changes it while the product runs. */
+export function masterKeyReader({ DATA_DIR, MASTER_KEY }: HospitalConfig) {
+  return MASTER_KEY ? undefined : () => masterKeysIn(DATA_DIR);
 }

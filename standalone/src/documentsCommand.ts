@@ -81,6 +81,8 @@ export async function printDocuments(printing: Printing): Promise<number> {
   } catch (error) {
     if (printing.signal.aborted) return interrupted();
     if (isPassing(error)) throw new ConfigError(GONE, { cause: error });
+    if (error instanceof Problem && error.code === 'file_altered')
+      throw new ConfigError(`${error.message} Nothing was saved. See docs/operations.md, Altered files.`);
     throw error;
   }
 }

@@ -1,11 +1,10 @@
 /** A queue that is emptied: what the log says is asked for comes back into it, once, however many copies of the worker look. */
 import { documentBatches, newId, partSizeFor } from '@hospital/contracts';
 import { createLogger, openFoundation, type Foundation } from '@hospital/platform';
-import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
+import { testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
 import { openDocumentQueue, startDocumentWorker, type DocumentQueue } from '@hospital/pdf-worker';
 import { startProjection, type Projection } from '@hospital/projection-service';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { reconcileQueue, type Reconciler } from '../../pdf-worker/src/batches/queueBatches.ts';
@@ -14,7 +13,7 @@ import { documentLog, type DocumentLog } from '../../pdf-worker/src/testing/docu
 jest.setTimeout(120_000);
 
 const log = createLogger({ name: 'test', level: 'silent' });
-const secrets = { masterKey: randomBytes(32), claimKey: randomBytes(32), sessionKey: randomBytes(32) };
+const secrets = testSecrets();
 let database: TestDatabase;
 let foundation: Foundation;
 let projection: Projection;

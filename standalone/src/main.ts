@@ -11,6 +11,7 @@ import type { Logger } from '@hospital/platform';
 import { readHospitalConfig } from './config.ts';
 import { runAuditCommand } from './auditCommand.ts';
 import { holdDataFolder } from './dataFolder.ts';
+import { runKeysCommand } from './keysCommand.ts';
 import { runProjectionsCommand } from './projectionsCommand.ts';
 import { runDocumentsCommand } from './documentsCommand.ts';
 import { runRebuildCommand } from './rebuildCommand.ts';
@@ -18,12 +19,13 @@ import { runUserCommand } from './userCommand.ts';
 import { watchLauncher } from './launcher.ts';
 import { startHospital, type Hospital } from './start.ts';
 
-/** Serves until it is asked to stop, then leaves with 0; with 1 when it could not start, or broke. With `--user`, `--rebuild`, `--projections`, `--audit-verify` or `--demo-only`, does that and ends. */
+/** Serves until it is asked to stop, then leaves with 0; with 1 when it could not start, or broke. With `--user`, `--keys`, `--rebuild`, `--projections`, `--audit-verify` or `--demo-only`, does that and ends. */
 export async function main(args: readonly string[] = process.argv.slice(2)): Promise<void> {
   // Who read our output may be gone before us.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     if (args[0] === '--user') await runUserCommand(args.slice(1));
+    else if (args[0] === '--keys') process.exitCode = await runKeysCommand(args.slice(1));
     else if (args[0] === '--documents') process.exitCode = await runDocumentsCommand(args.slice(1));
     else if (args[0] === '--rebuild') await runRebuildCommand(args.slice(1));
     else if (args[0] === '--projections') process.exitCode = await runProjectionsCommand(args.slice(1));

@@ -11,10 +11,12 @@ import {
   createLogger,
   createShutdown,
   existingSecrets,
+  knownSealKeys,
   openFoundation,
+  watchSeals,
 } from '@hospital/platform';
 import type { Foundation, Logger, Shutdown } from '@hospital/platform';
-import { readHospitalConfig, type HospitalConfig } from './config.ts';
+import { masterKeyReader, readHospitalConfig, type HospitalConfig } from './config.ts';
 import { openDatabase, runningDatabaseUrl } from './database.ts';
 import { holdDataFolder } from './dataFolder.ts';
 
@@ -41,12 +43,14 @@ export interface OpenLog {
   readonly config: HospitalConfig;
   /** As it is stored: personal values encrypted. */
   readonly store: EventStore;
+  /** What of it was read so far and holds no seal, or a wrong one; null where no SEAL_KEY is here to tell. */
+  readonly seals: () => { readonly unsealed: number; readonly broken: number | null };
   /** Null where the log is in EventStoreDB and no database is named or running. */
   readonly databaseUrl: string | null;
 }
 
 /**
- * The log alone: it needs no keys, migrates nothing beside it, and needs no database if it is in EventStoreDB.
+ * The log alone: it needs no keys (with SEAL_KEY it checks seals), migrates nothing beside it, and needs no database if it is in EventStoreDB.
  * @throws ConfigError where the log's store is away, or goes away for longer than some seconds
  */
 export async function readLogOnly<T>(name: string, work: (log: OpenLog) => Promise<T>): Promise<T> {
@@ -59,9 +63,13 @@ export async function readLogOnly<T>(name: string, work: (log: OpenLog) => Promi
       eventStoreUrl === undefined
         ? await findDatabaseUrl(config, { log, shutdown })
         : await knownDatabaseUrl(config);
-    const store = openEventStore({ eventStoreUrl, databaseUrl: databaseUrl ?? '' });
+    const keys = await knownSealKeys(config.DATA_DIR, config);
+    const { onForeignEvent, onBrokenSeal, counts } = watchSeals(createLogger({ name, level: 'silent' }));
+    const gate = { onForeignEvent, ...(keys && { seals: { keys, onBrokenSeal, isReadOnly: true } }) };
+    const store = openEventStore({ eventStoreUrl, databaseUrl: databaseUrl ?? '', ...gate });
+    const seals = () => ({ ...counts(), ...(keys ? {} : { broken: null }) });
     shutdown.add({ name: 'event store', close: () => store.close() });
-    return await whileAnswering(store, () => work({ config, store, databaseUrl }));
+    return await whileAnswering(store, () => work({ config, store, seals, databaseUrl }));
   } finally {
     await shutdown.close();
   }
@@ -127,6 +135,8 @@ async function openStores(config: HospitalConfig, { log, shutdown }: Surrounding
     databaseUrl,
     eventStoreUrl: config.EVENTSTORE_URL,
     secrets,
+    readMasterKeys: masterKeyReader(config),
+    isMaintenance: true,
     log,
   });
   shutdown.add({ name: 'foundation', close: foundation.close });

@@ -14,7 +14,7 @@ import { Router } from 'express';
 import type { RequestHandler } from 'express';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { evidenceFolder, type HospitalConfig } from './config.ts';
+import { evidenceFolder, masterKeyReader, type HospitalConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { seedDemo } from './demo/seedDemo.ts';
 import { firstSignIn } from './firstSignIn.ts';
@@ -52,6 +52,7 @@ export async function startHospital(
     databaseUrl: database.url,
     eventStoreUrl: config.EVENTSTORE_URL,
     secrets,
+    readMasterKeys: masterKeyReader({ ...config, DATA_DIR: dataFolder }),
     log,
     sessionLengths: sessionLengths(config),
     retention: retention(config),
@@ -60,7 +61,7 @@ export async function startHospital(
   shutdown.add({ name: 'foundation', close: foundation.close });
   website.addHealth([foundation.logHealth, ...foundation.health]);
   const evidence = startEvidence({
-    store: foundation.sealedStore,
+    store: foundation.storedLog,
     databaseUrl: database.url,
     folder: evidenceFolder({ ...config, DATA_DIR: dataFolder }),
     copies: config.AUDIT_COPIES,

@@ -14,7 +14,7 @@ function entriesOf(texts: Texts, prefix = ''): [key: string, text: string][] {
 }
 
 /** Without what is filled in, and without commands. */
-const plain = (text: string) => text.replaceAll(/%\{\w+\}|npm run \w+/g, ' ');
+const plain = (text: string) => text.replaceAll(/%\{\w+\}|npm run [\w:]+/g, ' ');
 
 /** Names that every language writes alike. */
 const latin = new Set(

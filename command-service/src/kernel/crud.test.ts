@@ -142,6 +142,8 @@ test('the comparison of values', () => {
   expect(isSame(undefined, null)).toBe(true);
   expect(isSame('', null)).toBe(false);
   expect(isSame([{ a: '1' }], [{ a: '1' }])).toBe(true);
+  expect(isSame([{ a: '1', b: '2' }], [{ b: '2', a: '1' }])).toBe(true);
+  expect(isSame([1, 2], [2, 1])).toBe(false);
   expect(differing(visits.fields, row, { title: 'Tour', on: row['on'], stranger: 1 })).toEqual({
     title: 'Tour',
   });

@@ -10,6 +10,7 @@ import {
   type Values as ValuesOf,
   type Warning,
 } from '@hospital/contracts';
+import { canonicalJson } from '@hospital/event-store';
 import type { Handlers } from '@hospital/platform';
 import {
   byRoute,
@@ -25,9 +26,9 @@ import { checkReferences, referenceFacts } from './references.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** JSON equality: rows and parsed input hold the same kinds of values. */
+/** JSON equality, whatever the order of members: events are stored in canonical order, parsed input comes in its own. */
 export function isSame(left: unknown, right: unknown): boolean {
-  return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+  return canonicalJson(left ?? null) === canonicalJson(right ?? null);
 }
 
 /** What of the input differs from the record, among these fields. */

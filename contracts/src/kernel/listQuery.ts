@@ -30,7 +30,7 @@ export interface ListQuery {
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 const pageNames = ['limit', 'size', 'skip', 'after', 'sort', 'order', 'sums'] as const;
-/** A place may hold two names of 200 code points, each 9 bytes in the form in which they are put in order, sealed and in base64. */
+/** A place may hold two names of 200 code points, each 9 bytes in the form in which they are put in order, encrypted and in base64. */
 const MAX_AFTER = 8_000;
 const MAX_SORT = 100;
 /** Beyond MAX_SKIP it is told what to do instead. */

@@ -18,6 +18,14 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Made when an event is appended, from everything that it is made of and its place in its stream. */
+export interface Seal {
+  /** The id of the key. */
+  readonly key: string;
+  /** HMAC-SHA-256, base64url. */
+  readonly mac: string;
+}
+
 export interface EventMetadata {
   readonly v: 1;
   /** Our instant (ISO 8601 UTC); the store's clock is never read, so that a copied log keeps its days. */
@@ -31,6 +39,8 @@ export interface EventMetadata {
   readonly schema: number;
   /** Keyed hash of the parsed command: tells a repeat from another body under the same key. */
   readonly fingerprint?: string;
+  /** Set by the store; absent in events from before there were seals. */
+  readonly seal?: Seal;
 }
 
 export interface NewEvent {
@@ -51,8 +61,14 @@ export interface StoredEvent extends NewEvent {
   readonly unreadable?: UnreadableReason;
 }
 
-/** No key row for a subject; a value that its key doesn't open; an upcaster that threw. */
-export type UnreadableReason = 'key_absent' | 'undecipherable' | 'not_upcast';
+/** No key row for a subject; a value that its key doesn't open; an upcaster that threw; a seal of a key that is not here; a seal that is wrong. */
+export type UnreadableReason =
+  'key_absent' | 'undecipherable' | 'not_upcast' | 'seal_key_absent' | 'seal_wrong';
+
+/** A restored key brings such records back, and nothing else does. */
+export function isMissingKey(reason: UnreadableReason | undefined): boolean {
+  return reason === 'key_absent' || reason === 'seal_key_absent';
+}
 
 /** Whoever needs the content of an unreadable event stops here, so that nothing is decided from half of it. */
 export class UnreadableEvent extends Error {

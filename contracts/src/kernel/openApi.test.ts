@@ -5,6 +5,7 @@ import { ref } from '../modules/names.ts';
 import { choice, file, text as textField } from './field.ts';
 import type { ModuleDescription } from './module.ts';
 import { describeApi, whoMayCall } from './openApi.ts';
+import { kernelProblems, type ProblemTable } from './problem.ts';
 import type { Route } from './route.ts';
 
 const fields = {
@@ -386,6 +387,17 @@ describe('a record', () => {
       properties: { ...own, boss },
     });
   });
+});
+
+test('each code that a general refusal names is one of its status', () => {
+  const known: ProblemTable = kernelProblems;
+  const responses = api.components['responses'] as Readonly<Record<string, { description: string }>>;
+  for (const [name, { description }] of Object.entries(responses)) {
+    const codes = [...description.matchAll(/`([^`]*)`/g)].map(([, code = '']) => code);
+    const named = codes.filter((code) => code !== 'Idempotency-Key' && code !== 'Retry-After');
+    expect(named).not.toEqual([]);
+    for (const code of named) expect([code, `Refused${known[code]?.[0]}`]).toEqual([code, name]);
+  }
 });
 
 test('a refusal has its sentence, and its codes', () => {

@@ -72,6 +72,10 @@ export const kernelProblems = {
   too_many_requests: [429, 'Too many requests at once. Please wait a moment and try again.'],
   too_many_attempts: [429, 'Too many attempts. Please wait a moment and try again.'],
   upload_limit: [429, 'You have uploaded 200 MB today, which is the limit. Please continue tomorrow.'],
+  file_altered: [
+    500,
+    'This file is not the one that was recorded, so it is not shown. Please contact your administrator.',
+  ],
   internal: [500, 'Something went wrong on our side. Nothing was lost; please try again.'],
   busy: [503, 'Too many people are changing this record at once. Please try again.'],
   not_caught_up: [503, 'The lists are still catching up. Please try again in a moment.'],

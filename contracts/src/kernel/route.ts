@@ -36,6 +36,8 @@ export interface Route {
   readonly fields?: Fields;
   /** Names of the files that a multipart body may bring. */
   readonly files?: readonly string[];
+  /** Files of the body are not kept: a PDF comes to the handler as its SHA-256 in hex, in its field. */
+  readonly hashesFiles?: boolean;
   /** Stays open and tells what happens. It ends with its session and keeps none alive. */
   readonly stream?: boolean;
   /** Answered at once, however many calls of the person are running or waiting. */

@@ -7,7 +7,7 @@ import { withDefaults } from '../kernel/crud.ts';
 import { defineModule } from '../kernel/custom.ts';
 import { defineEvent } from '../kernel/event.ts';
 import { choice, day, file, integer, longText, namesOf, text } from '../kernel/field.ts';
-import { idOf } from '../kernel/message.ts';
+import { idOf, streamOf } from '../kernel/message.ts';
 import { foldOf } from '../kernel/module.ts';
 import { member, open, type Actor } from '../kernel/permissions.ts';
 import { printAccess, type PrintableModule } from '../kernel/printedForm.ts';
@@ -211,6 +211,26 @@ const routes: readonly Route[] = [
     summary: 'Whether a printed document is genuine, and current; it names nobody.',
   },
   {
+    method: 'POST',
+    path: '/documents/verify',
+    kind: 'query',
+    operation: 'documents.verifyFile',
+    isOfNow: true,
+    module: 'documents',
+    permission: open,
+    fields: { document: file('', { required: true, accepts: 'attachment' }) },
+    files: ['document'],
+    hashesFiles: true,
+    body: z.object({
+      document: z
+        .string({ error: 'Choose the PDF.' })
+        .regex(/^[0-9a-f]{64}$/, 'Send the PDF as a file, or its SHA-256 in hexadecimal digits.'),
+    }),
+    answer: { kind: 'object', schema: verified },
+    summary:
+      'Whether a PDF is a document exactly as it was recorded, and current; it names nobody and keeps nothing.',
+  },
+  {
     ...common,
     method: 'GET',
     path: '/documents/:id/pdf',
@@ -240,7 +260,7 @@ export const documents = defineModule({
     record: ({ kind }) =>
       typeof kind === 'string' && isDocumentKind(kind) ? documentKinds[kind].name : undefined,
   },
-  foundBy: ['code'],
+  foundBy: ['code', 'sha256'],
   routes,
   /** Here `revision` is the printed record's. */
   answer: (row, { recordRevision, ...wired }) => ({
@@ -251,3 +271,8 @@ export const documents = defineModule({
     document_not_ready: [409, 'The document is not ready yet. Please try again in a moment.'],
   },
 });
+
+/** Where the log records the file of a document: the stream, and the type of the event. */
+export function recordingOf(documentId: string) {
+  return { stream: streamOf(documents.category, documentId), type: 'DocumentRendered' } as const;
+}

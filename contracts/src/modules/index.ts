@@ -2,6 +2,8 @@
 import { chainEvents } from '../kernel/chainEvents.ts';
 import { claimEvents } from '../kernel/claimEvents.ts';
 import { deletionEvents } from '../kernel/deletionEvents.ts';
+import { fileEvents } from '../kernel/fileEvents.ts';
+import { sealEvents } from '../kernel/sealEvents.ts';
 import type { EventDefinition } from '../kernel/event.ts';
 import type { RefNameTo } from '../kernel/fieldNames.ts';
 import type { ModuleDescription } from '../kernel/module.ts';
@@ -179,6 +181,8 @@ export const declaredEvents: readonly EventDefinition[] = [
   ...chainEvents,
   ...claimEvents,
   ...deletionEvents,
+  ...fileEvents,
+  ...sealEvents,
   invoiceNumbers.given,
   prescriptionNumbers.given,
 ];

@@ -111,6 +111,7 @@ POST /documents/batches/:id/resume
 POST /documents/batches/:id/cancel
 POST /documents/batches/:id/retry
 GET /documents/verify
+POST /documents/verify
 POST /leaves
 GET /leaves/:id
 POST /leaves/create/:userId
@@ -176,6 +177,7 @@ test('only signing in and out, what the sign-in page shows and the check of a do
     'GET /settings/lightLogo',
     'GET /settings/public',
     'GET /signout',
+    'POST /documents/verify',
     'POST /signin',
   ]);
 });

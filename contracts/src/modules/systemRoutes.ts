@@ -20,7 +20,18 @@ const parkedRecord = {
 
 const state = {
   type: 'object',
-  required: ['state', 'reason', 'position', 'end', 'lag', 'modules', 'audit'],
+  required: [
+    'state',
+    'reason',
+    'position',
+    'end',
+    'lag',
+    'modules',
+    'audit',
+    'seals',
+    'alteredFiles',
+    'erasedKeys',
+  ],
   properties: {
     state: { enum: ['ready', 'degraded', 'failed'] },
     reason: textOrNull,
@@ -78,6 +89,30 @@ const state = {
           },
         },
       },
+    },
+    seals: {
+      type: 'object',
+      description: 'Events that nobody with the key wrote, found since this process started.',
+      required: ['unsealed', 'broken'],
+      properties: {
+        unsealed: { ...integer, description: 'Without a seal where one is required: skipped.' },
+        broken: { ...integer, description: 'With a seal that does not hold: their records are parked.' },
+      },
+    },
+    alteredFiles: {
+      type: 'object',
+      description: 'Stored files that are not what was recorded; `some` names three of them.',
+      required: ['count', 'some'],
+      properties: {
+        count: integer,
+        some: { type: 'array', items: { type: 'object', properties: { id: text, reason: text } } },
+      },
+    },
+    erasedKeys: {
+      type: 'object',
+      description: 'People whose key is erased, though no event recorded that; `some` names three of them.',
+      required: ['count', 'some'],
+      properties: { count: integer, some: { type: 'array', items: text } },
     },
   },
 };

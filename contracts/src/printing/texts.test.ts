@@ -23,3 +23,11 @@ test.each([
   const same = keys.filter((key) => texts[key] === en[key] && /\p{L}/u.test(en[key]));
   expect(same.sort()).toEqual([...alike[language]].sort());
 });
+
+test.each([
+  ['en', en],
+  ['fr', fr],
+  ['ar', ar],
+] as const)('%s: no text is empty', (_language, texts) => {
+  expect(keys.filter((key) => texts[key].trim() === '')).toEqual([]);
+});

@@ -166,4 +166,30 @@ const brokenRows: readonly BadRow[] = [
   },
 ];
 
-export const uploadRows: readonly BadRow[] = [...fileRows, ...formRows, ...brokenRows];
+/** A PDF that is checked and not kept. */
+const verify = (data: FormData) => (world: World) => world.clinic.anyone.post('/documents/verify', data);
+const verifyRows: readonly BadRow[] = [
+  {
+    name: 'POST /documents/verify: a picture',
+    status: 415,
+    send: verify(form({}, { document: fileOf(png) })),
+  },
+  {
+    name: 'POST /documents/verify: 5 MB and a byte',
+    status: 413,
+    send: verify(form({}, { document: fileOf(Buffer.concat([pdf, Buffer.alloc(5 * MEGABYTE)])) })),
+  },
+  {
+    name: 'POST /documents/verify: a PDF under another name',
+    status: 400,
+    send: verify(form({}, { photo: fileOf(pdf) })),
+  },
+  {
+    name: 'POST /documents/verify: no file',
+    status: 400,
+    fields: ['document'],
+    send: verify(form({ document: 'x' })),
+  },
+];
+
+export const uploadRows: readonly BadRow[] = [...fileRows, ...formRows, ...verifyRows, ...brokenRows];

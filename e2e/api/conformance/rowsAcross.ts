@@ -44,6 +44,22 @@ const documents: readonly ConformanceRow[] = [
       status: 'present',
     },
   },
+  {
+    source: '62',
+    about: 'a PDF that nobody recorded',
+    call: 'POST /documents/verify',
+    by: 'nobody',
+    form: {},
+    files: { document: 'pdf' },
+    status: 200,
+    answer: {
+      genuine: { is: false },
+      kind: { is: null },
+      number: { is: null },
+      date: { is: null },
+      status: { is: null },
+    },
+  },
   ...(
     [
       ['GET /invoices/{id}/pdf', '/invoices/{invoice}/pdf'],
@@ -207,6 +223,7 @@ const system: readonly ConformanceRow[] = [
       lag: 'integer',
       modules: [{ name: 'text', records: 'integer', parked: 'integer', parkedRecords: { each: 'present' } }],
       audit: { size: 'integer', publicKey: 'text' },
+      seals: { unsealed: 'integer', broken: 'integer' },
     },
     { source: 'ours' },
   ),

@@ -414,6 +414,7 @@ const documents: readonly PermissionRow[] = [
     needs,
   })),
   row('GET /documents/verify', everybody, { query: { code: '0000-0000-0000' } }),
+  row('POST /documents/verify', everybody, { body: { document: '0'.repeat(64) } }),
   { ...row('GET /documents', orOwn(printed)), owner: 'owner' },
   row('GET /documents/{id}', printed, { path: '/documents/{nothing}' }),
   row('GET /documents/{id}/pdf', printed, { path: '/documents/{nothing}/pdf' }),

@@ -156,7 +156,7 @@ export const traces: readonly Calls[] = [
   },
   {
     trace: { none: 'a number, a day and a status, without a session; it names nobody' },
-    calls: ['GET /documents/verify'],
+    calls: ['GET /documents/verify', 'POST /documents/verify'],
   },
   {
     trace: { none: 'names of patients alone, as a picker shows them' },

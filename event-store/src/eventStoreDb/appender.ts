@@ -6,12 +6,13 @@
 import type { NewEvent } from '@hospital/contracts';
 import { lookBehind, settled } from '../appending.ts';
 import type { Behind, Revision } from '../appending.ts';
-import { encodeAppend, firstRevision } from '../encode.ts';
+import { encodeAppend, firstRevision, sealedAt } from '../encode.ts';
 import type { EncodedEvent } from '../encode.ts';
 import { RevisionConflict, StoreRefused, StoreUnavailable } from '../eventStore.ts';
 import type { Appended } from '../eventStore.ts';
 import { KeyedMutex } from '../keyedMutex.ts';
 import { pause } from '../pause.ts';
+import type { SealKeys } from '../seals/sealKeys.ts';
 import { Moved } from './client/errors.ts';
 import type { Wire } from './client/wire.ts';
 
@@ -37,17 +38,19 @@ type Outcome =
 
 export class Appender {
   readonly #wire: Wire;
+  readonly #keys: SealKeys | undefined;
   readonly #order = new KeyedMutex();
 
-  constructor(wire: Wire) {
+  constructor(wire: Wire, keys: SealKeys | undefined) {
     this.#wire = wire;
+    this.#keys = keys;
   }
 
   /** The server does not order two calls, so appends to one stream wait for each other here. */
   append(stream: string, events: readonly NewEvent[], expected: Revision): Promise<Appended> {
     const append = {
       stream,
-      events: encodeAppend(stream, events),
+      events: encodeAppend(stream, events, this.#keys),
       expected,
       until: performance.now() + LIMIT_MS,
     };
@@ -73,7 +76,9 @@ export class Appender {
 
   async #try({ stream, events, until }: Appending, at: Revision): Promise<Outcome> {
     try {
-      const written = await this.#wire.append({ stream, events, expected: at }, until - performance.now());
+      const sealed = sealedAt(events, { stream, first: firstRevision(at) }, this.#keys);
+      const append = { stream, events: sealed, expected: at };
+      const written = await this.#wire.append(append, until - performance.now());
       if (!written) return { kind: 'conflict' };
       const revision = firstRevision(at) + BigInt(events.length - 1);
       // Of several events the server may tell another one's position, and of a repeat none.

@@ -6,6 +6,7 @@ import { StoreRefused, StoreUnavailable } from '../eventStore.ts';
 import type { EventBatch, EventStore } from '../eventStore.ts';
 import type { EventFilter } from '../filter.ts';
 import type { ReportForeign } from '../ours.ts';
+import { describeSeals } from '../seals.contract.ts';
 import { foreignWriter } from '../testing/foreignWriter.ts';
 import { collect, firstBatch } from '../testing/collect.ts';
 import { EventStoreDbServer } from '../testing/eventStoreDbServer.ts';
@@ -29,6 +30,14 @@ describe('over the wire', () => {
       servers.push(server);
       return eventStoreDbEventStore({ connectionString: server.url });
     },
+  });
+  describeSeals('EventStoreDB', async () => {
+    const server = await new EventStoreDbServer().start();
+    return {
+      open: (options) => eventStoreDbEventStore({ connectionString: server.url, ...options }),
+      write: (stream, foreign) => server.writeForeignEvent(stream, foreign),
+      close: () => server.stop(),
+    };
   });
 });
 

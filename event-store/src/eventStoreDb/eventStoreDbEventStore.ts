@@ -7,7 +7,8 @@ import type { NewEvent, Position, StoredEvent } from '@hospital/contracts';
 import type { Revision } from '../appending.ts';
 import { StoreUnavailable } from '../eventStore.ts';
 import type { Appended, EventBatch, EventStore } from '../eventStore.ts';
-import type { ReportForeign } from '../ours.ts';
+import { beginSeals } from '../seals/beginSeals.ts';
+import { EventGate, type GateOptions } from '../seals/eventGate.ts';
 import { pause } from '../pause.ts';
 import { untilAvailable } from '../untilAvailable.ts';
 import { positionOf } from '../encode.ts';
@@ -21,12 +22,11 @@ import { SubscriptionBuffer } from './subscriptionBuffer.ts';
 import { LogEnd } from './logEnd.ts';
 import { Wire } from './client/wire.ts';
 
-export interface EventStoreDbEventStoreOptions {
+export interface EventStoreDbEventStoreOptions extends GateOptions {
   /** `esdb://host:2113?tls=false`, `esdb://user:password@a:2113,b:2113,c:2113`, `esdb+discover://…`. */
   readonly connectionString: string;
   /** Before each stream's name on the server, so that tests can share one. None by default. */
   readonly streamPrefix?: string;
-  readonly onForeignEvent?: ReportForeign;
 }
 
 /** @throws where `connectionStringProblem` finds something wrong */
@@ -40,6 +40,7 @@ const QUIET_MS = 500;
 const BACKWARDS_BATCH = 20;
 
 class EventStoreDbEventStore implements EventStore {
+  readonly #gate: EventGate;
   readonly #wire: Wire;
   readonly #end: LogEnd;
   readonly #log = {
@@ -48,19 +49,22 @@ class EventStoreDbEventStore implements EventStore {
   };
   readonly #appender: Appender;
   readonly #closing = new AbortController();
+  #begun: Promise<void> | null = null;
 
-  constructor({
-    connectionString,
-    streamPrefix = '',
-    onForeignEvent = () => undefined,
-  }: EventStoreDbEventStoreOptions) {
-    this.#wire = new Wire({ connectionString, streamPrefix, report: onForeignEvent });
-    this.#appender = new Appender(this.#wire);
+  constructor({ connectionString, streamPrefix = '', ...options }: EventStoreDbEventStoreOptions) {
+    this.#gate = new EventGate(options);
+    this.#wire = new Wire({ connectionString, streamPrefix, gate: this.#gate });
+    this.#appender = new Appender(this.#wire, options.seals?.keys);
     this.#end = new LogEnd((from, count) => this.#wire.latest(from, count));
   }
 
   /** The server filters `$all` alone: in a stream it is done here. */
   async *read(stream: string, from = 0n, types?: readonly string[]): AsyncGenerator<StoredEvent> {
+    await this.#ready();
+    yield* this.#read(stream, from, types);
+  }
+
+  async *#read(stream: string, from = 0n, types?: readonly string[]): AsyncGenerator<StoredEvent> {
     const filter = types && { types };
     for (let next = from; ;) {
       const { events, count, last } = await this.#wire.read(stream, next, { maxCount: READ_BATCH });
@@ -71,6 +75,7 @@ class EventStoreDbEventStore implements EventStore {
   }
 
   async head(stream: string): Promise<StoredEvent | null> {
+    await this.#ready();
     for (let from: bigint | null = null, batch = 1; ; batch = BACKWARDS_BATCH) {
       const { events, count, last } = await this.#wire.readBackwards(stream, from, batch);
       if (events[0]) return events[0];
@@ -80,10 +85,12 @@ class EventStoreDbEventStore implements EventStore {
   }
 
   async end(): Promise<Position> {
+    await this.#ready();
     return this.#end.find();
   }
 
   async append(stream: string, events: readonly NewEvent[], expected: Revision): Promise<Appended> {
+    await this.#ready();
     const appended = await this.#appender.append(stream, events, expected);
     this.#end.reached(appended.position);
     return appended;
@@ -113,6 +120,17 @@ class EventStoreDbEventStore implements EventStore {
     if (this.#closing.signal.aborted) return;
     this.#closing.abort();
     await this.#wire.close();
+  }
+
+  /** Once; a failure is tried again by the next call. */
+  #ready(): Promise<void> {
+    return (this.#begun ??= beginSeals(this.#gate, {
+      read: (stream) => this.#read(stream),
+      append: (...given) => this.#appender.append(...given),
+    }).catch((error: unknown) => {
+      this.#begun = null;
+      throw error;
+    }));
   }
 
   async #assertReached(after: Position): Promise<true> {

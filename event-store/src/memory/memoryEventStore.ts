@@ -6,52 +6,82 @@ import type { NewEvent, Position, StoredEvent } from '@hospital/contracts';
 import { Notifier } from '../notifier.ts';
 import { settled } from '../appending.ts';
 import type { Revision } from '../appending.ts';
-import { encodeAppend, firstRevision, positionOf } from '../encode.ts';
+import { encodeAppend, firstRevision, positionOf, sealedAt } from '../encode.ts';
 import { RevisionConflict, StoreUnavailable } from '../eventStore.ts';
 import type { Appended, EventBatch, EventStore } from '../eventStore.ts';
 import { assertReached, follow } from '../follow.ts';
 import type { Fetched } from '../follow.ts';
 import { passes, type EventFilter, type Subscription } from '../filter.ts';
-import { foreignPart, oursOf } from '../ours.ts';
-import type { Candidate, ReportForeign } from '../ours.ts';
+import type { Candidate } from '../ours.ts';
+import { beginSeals } from '../seals/beginSeals.ts';
+import { EventGate, type GateOptions } from '../seals/eventGate.ts';
 
 const BATCH = 500;
 
-export function memoryEventStore(onForeignEvent?: ReportForeign): MemoryEventStore {
-  return new MemoryEventStore(onForeignEvent);
+export function memoryEventStore(options: GateOptions = {}): MemoryEventStore {
+  return new MemoryEventStore(options);
+}
+
+interface MemoryLog {
+  readonly notifier: Notifier;
+  readonly events: Candidate[];
+  readonly streams: Map<string, Candidate[]>;
 }
 
 export class MemoryEventStore implements EventStore {
-  readonly notifier = new Notifier();
-  readonly #report: ReportForeign;
-  readonly #log: Candidate[] = [];
-  readonly #streams = new Map<string, Candidate[]>();
+  readonly notifier: Notifier;
+  readonly #gate: EventGate;
+  readonly #log: Candidate[];
+  readonly #streams: Map<string, Candidate[]>;
   readonly #closing = new AbortController();
+  #begun: Promise<void> | null = null;
 
-  constructor(onForeignEvent: ReportForeign = () => undefined) {
-    this.#report = onForeignEvent;
+  constructor(
+    options: GateOptions,
+    log: MemoryLog = { notifier: new Notifier(), events: [], streams: new Map() },
+  ) {
+    this.#gate = new EventGate(options);
+    ({ notifier: this.notifier, events: this.#log, streams: this.#streams } = log);
+  }
+
+  /** On the same log, as another process would be. */
+  reopened(options: GateOptions): MemoryEventStore {
+    return new MemoryEventStore(options, {
+      notifier: this.notifier,
+      events: this.#log,
+      streams: this.#streams,
+    });
   }
 
   async *read(stream: string, from = 0n, types?: readonly string[]): AsyncGenerator<StoredEvent> {
-    this.#assertOpen();
+    await this.#ready();
+    yield* this.#read(stream, from, types);
+  }
+
+  async *#read(stream: string, from = 0n, types?: readonly string[]): AsyncGenerator<StoredEvent> {
     const filter = types && { types };
     const events = (this.#streams.get(stream) ?? []).slice(Number(from));
     yield* this.#ours(events.filter((event) => passes(filter, event)));
   }
 
   async head(stream: string): Promise<StoredEvent | null> {
-    this.#assertOpen();
+    await this.#ready();
     return this.#ours(this.#streams.get(stream) ?? []).at(-1) ?? null;
   }
 
   async end(): Promise<Position> {
-    this.#assertOpen();
-    return this.#log.findLast((event) => foreignPart(event) === null)?.position ?? START;
+    await this.#ready();
+    return this.#log.findLast((event) => this.#gate.foreignPart(event) === null)?.position ?? START;
   }
 
   async append(stream: string, events: readonly NewEvent[], expected: Revision): Promise<Appended> {
-    this.#assertOpen();
-    const encoded = encodeAppend(stream, events);
+    await this.#ready();
+    return this.#append(stream, events, expected);
+  }
+
+  async #append(stream: string, events: readonly NewEvent[], expected: Revision): Promise<Appended> {
+    const keys = this.#gate.seals?.keys;
+    const encoded = encodeAppend(stream, events, keys);
     const last = BigInt((this.#streams.get(stream) ?? []).length) - 1n;
     const first = firstRevision(expected);
     if (first !== last + 1n) {
@@ -64,7 +94,8 @@ export class MemoryEventStore implements EventStore {
       );
       if (answer) return answer;
     }
-    for (const { id, type, data, metadata } of encoded)
+    const sealed = sealedAt(encoded, { stream, first: last + 1n }, keys);
+    for (const { id, type, data, metadata } of sealed)
       this.write(stream, { id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) });
     this.notifier.notify();
     return { revision: last + BigInt(events.length), position: positionOf(this.#log.length) };
@@ -86,6 +117,7 @@ export class MemoryEventStore implements EventStore {
     signal: AbortSignal,
   ): Promise<void> {
     const either = AbortSignal.any([signal, this.#closing.signal]);
+    await this.#ready();
     assertReached(subscription.after, this.#log.at(-1)?.position ?? START);
     const fetch = async (after: Position) => this.#fetch(after, subscription.filter);
     for await (const batch of follow({ notifier: this.notifier, fetch }, subscription, either))
@@ -112,10 +144,14 @@ export class MemoryEventStore implements EventStore {
   }
 
   #ours(events: readonly Candidate[]): StoredEvent[] {
-    return events.flatMap((event) => oursOf(event, this.#report));
+    return events.flatMap((event) => this.#gate.ours(event));
   }
 
-  #assertOpen(): void {
+  async #ready(): Promise<void> {
     if (this.#closing.signal.aborted) throw new StoreUnavailable('the store is closed');
+    await (this.#begun ??= beginSeals(this.#gate, {
+      read: (...given) => this.#read(...given),
+      append: (...given) => this.#append(...given),
+    }));
   }
 }

@@ -28,11 +28,14 @@ test.each(Object.entries(away))('%s is', (_what, code) => {
   expect(toStoreError(failed(code))).toBeInstanceOf(StoreUnavailable);
 });
 
-test.each(['22001', '23505', '42P01', '42601', '0A000', '57000', '55000', ''])('%j is not', (code) => {
-  const error = failed(code);
-  expect(isAway(error)).toBe(false);
-  expect(toStoreError(error)).toBe(error);
-});
+test.each(['22001', '22008', '23505', '42P01', '42601', '0A000', '57000', '55000', ''])(
+  '%j is not',
+  (code) => {
+    const error = failed(code);
+    expect(isAway(error)).toBe(false);
+    expect(toStoreError(error)).toBe(error);
+  },
+);
 
 test('what is no answer of the server is, a mistake of the program is not', () => {
   expect(isAway(new Error('Connection terminated unexpectedly'))).toBe(true);

@@ -11,7 +11,7 @@ import { positionOf } from '../encode.ts';
 import { passes, type EventFilter } from '../filter.ts';
 import type { Fetched, Log } from '../follow.ts';
 import { withTimeLimit } from '../timeLimit.ts';
-import type { ReportForeign } from '../ours.ts';
+import type { EventGate } from '../seals/eventGate.ts';
 import type { Connection } from './connection.ts';
 import { COLUMNS, toEvents } from './rows.ts';
 import { CATEGORY } from './schema.ts';
@@ -32,7 +32,7 @@ export interface PagedLogOptions {
   /** The table, as SQL names it. */
   readonly events: string;
   readonly notifier: Notifier;
-  readonly report: ReportForeign;
+  readonly gate: EventGate;
   readonly filter?: EventFilter | undefined;
 }
 
@@ -40,15 +40,15 @@ export class PagedLog implements Log {
   readonly notifier: Notifier;
   readonly #connection: Connection;
   readonly #events: string;
-  readonly #report: ReportForeign;
+  readonly #gate: EventGate;
   readonly #filter: EventFilter | undefined;
   readonly #found: Found | null;
   #limit = MOST_EVENTS;
 
-  constructor(connection: Connection, { events, notifier, report, filter }: PagedLogOptions) {
+  constructor(connection: Connection, { events, notifier, gate, filter }: PagedLogOptions) {
     this.#connection = connection;
     this.#events = events;
-    this.#report = report;
+    this.#gate = gate;
     this.#filter = filter;
     this.#found = lookedFor(filter);
     this.notifier = notifier;
@@ -79,7 +79,7 @@ export class PagedLog implements Log {
   }
 
   #decode(lines: readonly string[]): StoredEvent[] {
-    const events = lines.flatMap((line) => toEvents(rowOf(line), this.#report));
+    const events = lines.flatMap((line) => toEvents(rowOf(line), this.#gate));
     return this.#found ? events : events.filter((event) => passes(this.#filter, event));
   }
 }

@@ -8,6 +8,7 @@ import { positionOf } from '../encode.ts';
 import { describeEventStore } from '../eventStore.contract.ts';
 import { StoreUnavailable } from '../eventStore.ts';
 import type { RawEvent } from '../foreignEvents.contract.ts';
+import { describeSeals } from '../seals.contract.ts';
 import { KeyedMutex } from '../keyedMutex.ts';
 import type { ReportForeign } from '../ours.ts';
 import type { EventStore } from '../eventStore.ts';
@@ -47,15 +48,19 @@ let empties = 0;
 const oneByOne = new KeyedMutex();
 
 /** With the functions of the log, as whoever has its password can. */
-async function writeForeign(stream: string, { type, data, metadata }: RawEvent): Promise<void> {
+async function writeForeign(
+  stream: string,
+  { type, data, metadata }: RawEvent,
+  schema = 'event_log',
+): Promise<void> {
   await oneByOne.run('', async () => {
     if (!foreign) {
       foreign = new Client({ connectionString: database.url });
       await foreign.connect();
     }
-    const head = 'coalesce((select max(revision) from event_log.events where stream = $1), -1)';
+    const head = `coalesce((select max(revision) from ${schema}.events where stream = $1), -1)`;
     await foreign.query(
-      `select event_log.append_one($1::text, ${head}, gen_random_uuid(), $2::text, $3::text, $4::text)`,
+      `select ${schema}.append_one($1::text, ${head}, gen_random_uuid(), $2::text, $3::text, $4::text)`,
       [stream, type, data, metadata],
     );
   });
@@ -67,6 +72,15 @@ describeEventStore('PostgreSQL', openReporting, {
   writeForeign,
   openEmpty: async () =>
     postgresEventStore({ connectionString: database.url, schema: `empty ${(empties += 1)}` }),
+});
+
+describeSeals('PostgreSQL', async () => {
+  const schema = `sealed_${(empties += 1)}`;
+  await openStore(database.url, schema).end();
+  return {
+    open: (options) => postgresEventStore({ connectionString: database.url, schema, ...options }),
+    write: (stream, event) => writeForeign(stream, event, schema),
+  };
 });
 
 describe('the log in PostgreSQL', () => {

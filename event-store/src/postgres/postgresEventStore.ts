@@ -9,12 +9,13 @@ import type { ClientConfig, Pool } from 'pg';
 import { Notifier } from '../notifier.ts';
 import { lookBehind, settled } from '../appending.ts';
 import type { Revision, StreamPage } from '../appending.ts';
-import { encodeAppend, firstRevision, positionOf } from '../encode.ts';
+import { encodeAppend, firstRevision, positionOf, sealedAt, type EncodedEvent } from '../encode.ts';
 import { RevisionConflict, StoreUnavailable } from '../eventStore.ts';
 import type { Appended, EventBatch, EventStore } from '../eventStore.ts';
 import type { Subscription } from '../filter.ts';
 import { assertReached, follow } from '../follow.ts';
-import type { ReportForeign } from '../ours.ts';
+import { beginSeals } from '../seals/beginSeals.ts';
+import { EventGate, type GateOptions } from '../seals/eventGate.ts';
 import { untilAvailable } from '../untilAvailable.ts';
 import { Connection } from './connection.ts';
 import { rethrow } from './errors.ts';
@@ -26,13 +27,12 @@ import type { EventRow } from './rows.ts';
 import { DEFAULT_SCHEMA, migrateEventStore } from './schema.ts';
 import { watchedPool } from './watchedClient.ts';
 
-export interface PostgresEventStoreOptions {
+export interface PostgresEventStoreOptions extends GateOptions {
   readonly connectionString: string;
   /** Where the log lives in the database; `event_log` by default. */
   readonly schema?: string;
   /** Connections that read, 10 by default. One more writes, one listens, and each subscription has its own. */
   readonly readers?: number;
-  readonly onForeignEvent?: ReportForeign;
 }
 
 export function postgresEventStore(options: PostgresEventStoreOptions): EventStore {
@@ -64,22 +64,28 @@ const MIGRATION_LIMITS = { lock_timeout: 300_000, statement_timeout: 300_000, qu
 /** A page is limited by how long nothing came of it, see pages.ts. */
 const PAGE_LIMITS = { statement_timeout: 20_000, query_timeout: 0 };
 
+interface Appending {
+  readonly stream: string;
+  readonly events: readonly EncodedEvent[];
+  readonly expected: Revision;
+}
+
 class PostgresEventStore implements EventStore {
   readonly #notifier = new Notifier();
   readonly #config: ClientConfig;
   readonly #schema: string;
   readonly #events: string;
-  readonly #report: ReportForeign;
+  readonly #gate: EventGate;
   readonly #readers: Pool;
   readonly #writer: Connection;
   readonly #commits: GroupCommit;
   readonly #listener: Listener;
   readonly #closing = new AbortController();
-  #migrated: Promise<void> | null = null;
+  #begun: Promise<void> | null = null;
 
   constructor(options: PostgresEventStoreOptions) {
     const { connectionString, schema = DEFAULT_SCHEMA, readers = 10 } = options;
-    this.#report = options.onForeignEvent ?? (() => undefined);
+    this.#gate = new EventGate(options);
     const config = { ...LIMITS, connectionString };
     this.#config = config;
     this.#schema = schema;
@@ -99,11 +105,16 @@ class PostgresEventStore implements EventStore {
   }
 
   async *read(stream: string, from = 0n, types?: readonly string[]): AsyncGenerator<StoredEvent> {
+    await this.#ready();
+    yield* this.#read(stream, from, types);
+  }
+
+  async *#read(stream: string, from = 0n, types?: readonly string[]): AsyncGenerator<StoredEvent> {
     const [name, rest] = types ? (['read types', READ_TYPES] as const) : (['read', READ] as const);
     for (let next = from; ;) {
       const values = [stream, next, READ_BATCH, ...(types ? [types] : [])];
       const rows = await this.#select(name, rest, values);
-      for (const row of rows) yield* toEvents(row, this.#report);
+      for (const row of rows) yield* toEvents(row, this.#gate);
       const last = rows[READ_BATCH - 1];
       if (!last) return;
       next = revisionOf(last) + 1n;
@@ -111,13 +122,14 @@ class PostgresEventStore implements EventStore {
   }
 
   async head(stream: string): Promise<StoredEvent | null> {
+    await this.#ready();
     for (let before = LAST_REVISION; ;) {
       const rows = await this.#select(
         'head',
         'where stream = $1 and revision < $2 order by revision desc limit $3',
         [stream, before, before === LAST_REVISION ? 1 : BACKWARDS_BATCH],
       );
-      const [last] = rows.flatMap((row) => toEvents(row, this.#report));
+      const [last] = rows.flatMap((row) => toEvents(row, this.#gate));
       const first = rows.at(-1);
       if (last || !first) return last ?? null;
       before = revisionOf(first);
@@ -126,12 +138,13 @@ class PostgresEventStore implements EventStore {
 
   /** Rows of others are passed over: a subscriber is never told of them. */
   async end(): Promise<Position> {
+    await this.#ready();
     for (let before = LAST_REVISION; ;) {
       const rows = await this.#select('end', 'where position < $1 order by position desc limit $2', [
         before,
         before === LAST_REVISION ? 1 : BACKWARDS_BATCH,
       ]);
-      const [last] = rows.flatMap((row) => toEvents(row, this.#report));
+      const [last] = rows.flatMap((row) => toEvents(row, this.#gate));
       const first = rows.at(-1);
       if (last || !first) return last?.position ?? START;
       before = BigInt(first[0]);
@@ -139,14 +152,18 @@ class PostgresEventStore implements EventStore {
   }
 
   async append(stream: string, events: readonly NewEvent[], expected: Revision): Promise<Appended> {
-    const encoded = encodeAppend(stream, events);
+    const encoded = encodeAppend(stream, events, this.#gate.seals?.keys);
     await this.#ready();
+    return this.#append({ stream, events: encoded, expected });
+  }
+
+  async #append({ stream, events, expected }: Appending): Promise<Appended> {
     for (let at = expected; ;) {
       const first = firstRevision(at);
       const { head, position } = await this.#commits.append({
         stream,
         expected: first - 1n,
-        events: encoded,
+        events: sealedAt(events, { stream, first }, this.#gate.seals?.keys),
       });
       if (position !== null)
         return { revision: first + BigInt(events.length - 1), position: positionOf(position) };
@@ -164,10 +181,10 @@ class PostgresEventStore implements EventStore {
     signal: AbortSignal,
   ): Promise<void> {
     const either = AbortSignal.any([signal, this.#closing.signal]);
-    const end = await untilAvailable(
-      () => this.#select('last', 'order by position desc limit 1', []),
-      either,
-    );
+    const end = await untilAvailable(async () => {
+      await this.#ready();
+      return this.#select('last', 'order by position desc limit 1', []);
+    }, either);
     if (end === null) return;
     assertReached(subscription.after, end[0] ? positionOf(end[0][0]) : START);
     this.#listener.start(this.#closing.signal);
@@ -179,7 +196,7 @@ class PostgresEventStore implements EventStore {
     const log = new PagedLog(connection, {
       events: this.#events,
       notifier: this.#notifier,
-      report: this.#report,
+      gate: this.#gate,
       filter: subscription.filter,
     });
     try {
@@ -212,14 +229,13 @@ class PostgresEventStore implements EventStore {
     const rows = await this.#select('read', READ, [stream, from, count]);
     const last = rows.at(-1);
     return {
-      events: rows.flatMap((row) => toEvents(row, this.#report)),
+      events: rows.flatMap((row) => toEvents(row, this.#gate)),
       last: last ? revisionOf(last) : null,
       isLast: rows.length < count,
     };
   }
 
   async #select(name: string, rest: string, values: unknown[]): Promise<EventRow[]> {
-    await this.#ready();
     const text = `select ${COLUMNS} from ${this.#events} ${rest}`;
     const query = { name, text, values, rowMode: 'array', types: AS_TEXT } as const;
     const { rows } = await this.#readers.query<EventRow>(query).catch(rethrow);
@@ -228,7 +244,21 @@ class PostgresEventStore implements EventStore {
 
   #ready(): Promise<void> {
     if (this.#closing.signal.aborted) return Promise.reject(new StoreUnavailable('the store is closed'));
-    return (this.#migrated ??= this.#migrate());
+    return (this.#begun ??= this.#begin().catch((error: unknown) => {
+      this.#begun = null;
+      throw error;
+    }));
+  }
+
+  async #begin(): Promise<void> {
+    await this.#migrate();
+    await beginSeals(this.#gate, {
+      read: (stream) => this.#read(stream),
+      append: (stream, events, expected) => {
+        const encoded = encodeAppend(stream, events, this.#gate.seals?.keys);
+        return this.#append({ stream, events: encoded, expected });
+      },
+    });
   }
 
   async #migrate(): Promise<void> {
@@ -239,9 +269,6 @@ class PostgresEventStore implements EventStore {
     });
     try {
       await connection.use((client) => migrateEventStore(client, this.#schema));
-    } catch (error) {
-      this.#migrated = null;
-      throw error;
     } finally {
       await connection.close();
     }

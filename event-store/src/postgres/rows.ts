@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@hospital/contracts';
 import { positionOf } from '../encode.ts';
-import { oursOf, parsed } from '../ours.ts';
-import type { ReportForeign } from '../ours.ts';
+import { parsed } from '../ours.ts';
+import type { EventGate } from '../seals/eventGate.ts';
 
 export const COLUMNS = 'position, stream, revision, id, type, data, metadata';
 
@@ -22,7 +22,7 @@ export const AS_TEXT = { getTypeParser: () => (text: string) => text };
 /** Nothing where the row is no event of ours. */
 export function toEvents(
   [position, stream, revision, id, type, data, metadata]: EventRow,
-  report: ReportForeign,
+  gate: EventGate,
 ): StoredEvent[] {
   const candidate = {
     id,
@@ -33,5 +33,5 @@ export function toEvents(
     revision: BigInt(revision),
     position: positionOf(position),
   };
-  return oursOf(candidate, report);
+  return gate.ours(candidate);
 }

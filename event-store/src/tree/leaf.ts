@@ -3,6 +3,7 @@
  * are not in it. What is personal is in it as stored, encrypted, so that the tree outlives an erasure.
  */
 import type { StoredEvent } from '@hospital/contracts';
+import { framed } from '../framed.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { sha256 } from './sha256.ts';
 
@@ -21,24 +22,7 @@ export function leafHash(event: LeafContent, ordinal: number): Buffer {
   return sha256(leafBytes(event, ordinal));
 }
 
-/** Each part after its length in bytes (four bytes, big endian), so that no two events have the same bytes. */
 function leafBytes({ stream, revision, id, type, data, metadata }: LeafContent, ordinal: number): Buffer {
-  const parts = [
-    FORMAT,
-    String(ordinal),
-    stream,
-    String(revision),
-    id,
-    type,
-    canonicalJson(data),
-    canonicalJson(metadata),
-  ];
-  const sizes = parts.map((part) => Buffer.byteLength(part));
-  const bytes = Buffer.allocUnsafe(1 + sizes.reduce((sum, size) => sum + 4 + size, 0));
-  let at = bytes.writeUInt8(LEAF_PREFIX, 0);
-  for (const [index, part] of parts.entries()) {
-    at = bytes.writeUInt32BE(sizes[index] ?? 0, at);
-    at += bytes.write(part, at);
-  }
-  return bytes;
+  const content = [canonicalJson(data), canonicalJson(metadata)];
+  return framed([FORMAT, String(ordinal), stream, String(revision), id, type, ...content], LEAF_PREFIX);
 }

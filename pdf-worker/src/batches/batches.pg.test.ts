@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { randomBytes } from 'node:crypto';
 import {
   documentBatches,
   documentId,
@@ -9,8 +8,14 @@ import {
   partSizeFor,
   streamOf,
 } from '@hospital/contracts';
-import { createLogger, openFoundation, postgresSubjectKeys, type Foundation } from '@hospital/platform';
-import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
+import {
+  createLogger,
+  MasterKeys,
+  openFoundation,
+  postgresSubjectKeys,
+  type Foundation,
+} from '@hospital/platform';
+import { everyErasure, testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
 import pg from 'pg';
 import { documentLog, type DocumentLog } from '../testing/documentLog.ts';
 import { BatchItems } from './batchItems.ts';
@@ -18,7 +23,7 @@ import { giveUpPart, PartFailed, renderPart, type BatchWorkParts } from './rende
 
 jest.setTimeout(60_000);
 
-const secrets = { masterKey: randomBytes(32), claimKey: randomBytes(32), sessionKey: randomBytes(32) };
+const secrets = testSecrets();
 const log = createLogger({ name: 'test', level: 'silent' });
 let database: TestDatabase;
 let foundation: Foundation;
@@ -202,11 +207,11 @@ describe('while the world changes', () => {
     await written.append(documentBatches, id, { type: 'DocumentBatchRequested', data });
     await postgresSubjectKeys({
       pool: foundation.pool,
-      masterKeys: [secrets.masterKey],
+      masters: new MasterKeys([secrets.masterKey]),
       clock: foundation.clock,
     }).destroyKey(patient);
     // Another process, which has not read them before.
-    const other = await openFoundation({ databaseUrl: database.url, secrets, log });
+    const other = await openFoundation({ databaseUrl: database.url, secrets, log, erasures: everyErasure });
     try {
       const { renderer } = parts;
       await renderPart({ ...other, renderer, items: new BatchItems(other.store) }, { batch: id, part: 0 });

@@ -1,20 +1,19 @@
 /** A queue that was lost is filled again from what the log says is open; what is done, paused or cancelled stays out of it. */
 import { documentBatches, documentId, documents, newId } from '@hospital/contracts';
 import { createLogger, openFoundation, type Foundation } from '@hospital/platform';
-import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
+import { testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { failDocument, type DocumentParts } from '../documents/renderDocument.ts';
+import { failDocument, renderDocument, type DocumentParts } from '../documents/renderDocument.ts';
 import type { DocumentQueue } from '../queue/documentQueue.ts';
 import { documentLog, type DocumentLog } from '../testing/documentLog.ts';
 import { BatchItems } from './batchItems.ts';
-import { partJob, reconcileQueue } from './queueBatches.ts';
+import { partJob, queueAskedParts, reconcileQueue } from './queueBatches.ts';
 import { renderPart, type BatchWorkParts } from './renderPart.ts';
 
 jest.setTimeout(60_000);
 
-const secrets = { masterKey: randomBytes(32), claimKey: randomBytes(32), sessionKey: randomBytes(32) };
+const secrets = testSecrets();
 const log = createLogger({ name: 'test', level: 'silent' });
 let database: TestDatabase;
 let foundation: Foundation;
@@ -113,4 +112,39 @@ test('a failure that comes late leaves a ready document ready', async () => {
   expect(before.row?.['status']).toBe('ready');
   await failDocument(parts as unknown as DocumentParts, document, new Error('late'));
   expect((await foundation.records.load(documents, document)).row).toEqual(before.row);
+});
+
+test('a job that comes twice prints a ready document once', async () => {
+  const { id, records } = await asked();
+  await renderPart(parts, { batch: id, part: 0 });
+  const document = documentId({
+    kind: 'invoice',
+    record: records[0] ?? '',
+    recordRevision: 0,
+    language: 'en',
+  });
+  const { head } = await foundation.records.load(documents, document);
+  await renderDocument(parts as unknown as DocumentParts, document);
+  expect((await foundation.records.load(documents, document)).head).toBe(head);
+});
+
+test('its open parts are queued as soon as a batch is asked for, resumed, or tried again', async () => {
+  const jobs = new Set<string>();
+  const queue = { add: async (job: string) => void jobs.add(job) } as unknown as DocumentQueue;
+  const reactor = queueAskedParts(foundation, queue);
+  try {
+    const { id } = await asked();
+    const both = [partJob({ batch: id, part: 0 }), partJob({ batch: id, part: 1 })];
+    const areQueued = async () => {
+      while (!both.every((job) => jobs.has(job))) await sleep(5);
+      jobs.clear();
+    };
+    await areQueued();
+    for (const types of [['DocumentBatchPaused', 'DocumentBatchResumed'], ['DocumentBatchRetried']]) {
+      for (const type of types) await written.append(documentBatches, id, { type, data: {} });
+      await areQueued();
+    }
+  } finally {
+    await reactor.close();
+  }
 });

@@ -140,6 +140,43 @@ describe('sessions', () => {
   });
 });
 
+describe('after a change of SESSION_KEY', () => {
+  function renewed(isAccepted: () => boolean): Accounts {
+    const options = { pool: database.pool, records: people.records, keyed, clock };
+    const formerKey = { key: signingKey, isAccepted };
+    return createAccounts({ ...options, signingKey: randomBytes(32), formerKey });
+  }
+
+  test('sessions of before go on, can be ended, and new ones are signed with the new key', async () => {
+    const user = await people.member();
+    const [before, ended] = [await accounts.sessions.open(user), await accounts.sessions.open(user)];
+    const { sessions } = renewed(() => true);
+    expect(await sessions.check(before.token)).toMatchObject({ sessionId: before.sessionId });
+    await sessions.revoke(String(sessions.sessionIdOf(ended.token)));
+    expect(await sessions.check(ended.token)).toBeNull();
+    const { token } = await sessions.open(user);
+    expect(await sessions.check(token)).not.toBeNull();
+    expect(await accounts.sessions.check(token)).toBeNull();
+    clock.advance(12 * HOUR);
+    expect(await sessions.check(before.token)).toBeNull();
+  });
+
+  test('the former key opens nothing once it is no longer accepted, whatever it signed', async () => {
+    const user = await people.member();
+    const { token, sessionId } = await accounts.sessions.open(user);
+    let isAccepted = true;
+    const { sessions } = renewed(() => isAccepted);
+    const exp = Math.floor(clock().getTime() / 1000) + 365 * 24 * 3600;
+    const forged = jwt.sign({ sub: user, sid: sessionId, exp }, signingKey, { algorithm: 'HS256' });
+    expect(await sessions.check(token)).not.toBeNull();
+    isAccepted = false;
+    for (const old of [token, forged]) {
+      expect(await sessions.check(old)).toBeNull();
+      expect(sessions.sessionIdOf(old)).toBeNull();
+    }
+  });
+});
+
 describe('rights are those of this moment', () => {
   async function flagsOf(token: string): Promise<string[] | null> {
     const live = await accounts.sessions.check(token);

@@ -2,6 +2,7 @@
 import { newId, Problem } from '@hospital/contracts';
 import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../clock.ts';
+import type { FormerKey } from '../keys/formerKey.ts';
 import type { KeyedHash } from '../keys/keyedHash.ts';
 import type { Records } from '../eventSourcing/records.ts';
 import { KeyedMutex } from '@hospital/event-store';
@@ -61,6 +62,8 @@ export interface AccountsOptions {
   readonly keyed: KeyedHash;
   /** 32 bytes, SESSION_KEY. */
   readonly signingKey: Buffer;
+  /** SESSION_KEY_OLD, while its sessions go on. */
+  readonly formerKey?: FormerKey | undefined;
   readonly clock?: Clock;
   readonly limits?: ThrottleLimits;
   readonly sessionLengths?: SessionLengths | undefined;
@@ -69,12 +72,13 @@ export interface AccountsOptions {
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { pool, records, keyed, signingKey, clock = systemClock, limits, sessionLengths: lengths } = options;
+  const { pool, records, keyed, clock = systemClock, limits, sessionLengths: lengths } = options;
+  const { signingKey, formerKey } = options;
   const accessLog = createAccessLog({ pool, clock, retentionDays: options.retentionDays });
   const credentials = createCredentials({ pool, records, clock });
-  const sessions = createSessions({ pool, signingKey, records, accessLog, clock, lengths });
+  const sessions = createSessions({ pool, signingKey, formerKey, records, accessLog, clock, lengths });
   const throttle = createThrottle({ pool, keyed, clock, ...(limits ? { limits } : {}) });
-  const devices = createDeviceTokens(signingKey, clock);
+  const devices = createDeviceTokens(signingKey, clock, formerKey);
   const parts = { accessLog, credentials, sessions, throttle, devices, records, signIns: new KeyedMutex() };
   return {
     credentials,

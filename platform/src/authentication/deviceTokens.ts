@@ -2,11 +2,12 @@
  * A browser in which somebody signed in before keeps a signed token that names them, so that its failed sign-ins are counted apart
  * from those of strangers. It opens nothing. Several people share a machine: the token names those who signed in there last.
  */
-import { createSecretKey, hkdfSync } from 'node:crypto';
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { newId } from '@hospital/contracts';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { systemClock, type Clock } from '../clock.ts';
+import type { FormerKey } from '../keys/formerKey.ts';
 
 export const DEVICE_TOKEN_SECONDS = 365 * 24 * 60 * 60;
 /** More would not fit the headers of a call. */
@@ -22,17 +23,28 @@ export interface DeviceTokens {
 const claims = z.object({ did: z.uuid(), users: z.array(z.uuid()).max(PEOPLE) });
 type Claims = z.infer<typeof claims>;
 
-/** @param signingKey SESSION_KEY; a key of its own is derived from it, so that no device token passes for a session */
-export function createDeviceTokens(signingKey: Buffer, clock: Clock = systemClock): DeviceTokens {
-  const key = createSecretKey(Buffer.from(hkdfSync('sha256', signingKey, '', 'device token', 32)));
+/**
+ * @param signingKey SESSION_KEY; a key of its own is derived from it, so that no device token passes for a session
+ * @param former reads tokens of the time before; a sign-in replaces them
+ */
+export function createDeviceTokens(
+  signingKey: Buffer,
+  clock: Clock = systemClock,
+  former?: FormerKey,
+): DeviceTokens {
+  const key = deviceKey(signingKey);
+  const formerKey = former && deviceKey(former.key);
   const seconds = () => Math.floor(clock().getTime() / 1000);
-  const read = (token: string | null | undefined): Claims | null => {
-    if (!token) return null;
+  const readWith = (by: KeyObject, token: string): Claims | null => {
     try {
-      return claims.parse(jwt.verify(token, key, { algorithms: ['HS256'], clockTimestamp: seconds() }));
+      return claims.parse(jwt.verify(token, by, { algorithms: ['HS256'], clockTimestamp: seconds() }));
     } catch {
       return null;
     }
+  };
+  const read = (token: string | null | undefined): Claims | null => {
+    if (!token) return null;
+    return readWith(key, token) ?? (formerKey && former?.isAccepted() ? readWith(formerKey, token) : null);
   };
   return {
     deviceOf: (token, userId) => {
@@ -46,4 +58,8 @@ export function createDeviceTokens(signingKey: Buffer, clock: Clock = systemCloc
       return jwt.sign({ did, users: people, iat, exp }, key, { algorithm: 'HS256' });
     },
   };
+}
+
+function deviceKey(secret: Buffer): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'device token', 32)));
 }

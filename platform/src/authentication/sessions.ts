@@ -10,6 +10,7 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { systemClock, type Clock } from '../clock.ts';
 import type { Records } from '../eventSourcing/records.ts';
+import type { FormerKey } from '../keys/formerKey.ts';
 import { coalesceKeys } from '../requestCoalescing.ts';
 import type { AccessLog } from './accessLog.ts';
 import { isInactive, livingUser, userRow } from './actor.ts';
@@ -65,6 +66,8 @@ export interface SessionsOptions {
   readonly pool: Pool;
   /** 32 bytes, SESSION_KEY. */
   readonly signingKey: Buffer;
+  /** SESSION_KEY_OLD: sessions that it signed go on, and no new one is signed with it. */
+  readonly formerKey?: FormerKey | undefined;
   readonly records: Pick<Records, 'load'>;
   readonly accessLog: AccessLog;
   readonly clock?: Clock;
@@ -102,6 +105,7 @@ class PostgresSessions implements Sessions {
   readonly #lengths: SessionLengths;
   /** Made once: with a string or bytes jsonwebtoken makes one for each token, which costs fifty times as much. */
   readonly #key: KeyObject;
+  readonly #former: { readonly key: KeyObject; isAccepted(): boolean } | undefined;
   readonly #rowOf: (sessionId: string) => Promise<SessionRow | undefined>;
 
   constructor(options: SessionsOptions) {
@@ -111,6 +115,11 @@ class PostgresSessions implements Sessions {
     this.#clock = options.clock ?? systemClock;
     this.#lengths = options.lengths ?? SESSION_LENGTHS;
     this.#key = createSecretKey(options.signingKey);
+    const { formerKey } = options;
+    this.#former = formerKey && {
+      key: createSecretKey(formerKey.key),
+      isAccepted: () => formerKey.isAccepted(),
+    };
     this.#rowOf = coalesceKeys((sessionIds) => this.#openRows(sessionIds));
   }
 
@@ -197,12 +206,16 @@ class PostgresSessions implements Sessions {
   }
 
   #read(token: string, options: jwt.VerifyOptions): Claims | null {
-    try {
-      return claims.parse(
-        jwt.verify(token, this.#key, { ...options, algorithms: ['HS256'], complete: false }),
-      );
-    } catch {
-      return null;
-    }
+    const read = readWith(this.#key, token, options);
+    if (read || !this.#former?.isAccepted()) return read;
+    return readWith(this.#former.key, token, options);
+  }
+}
+
+function readWith(key: KeyObject, token: string, options: jwt.VerifyOptions): Claims | null {
+  try {
+    return claims.parse(jwt.verify(token, key, { ...options, algorithms: ['HS256'], complete: false }));
+  } catch {
+    return null;
   }
 }

@@ -227,6 +227,21 @@ describe('a browser where the person signed in before', () => {
     expect(token.length).toBeLessThan(1000);
   });
 
+  test('is known after a change of SESSION_KEY, and its next token is signed with the new one', () => {
+    let isAccepted = true;
+    const before = createDeviceTokens(signingKey, clock);
+    const formerKey = { key: signingKey, isAccepted: () => isAccepted };
+    const renewed = createDeviceTokens(randomBytes(32), clock, formerKey);
+    const token = before.issue(user, null);
+    const device = before.deviceOf(token, user);
+    expect(renewed.deviceOf(token, user)).toBe(device);
+    const next = renewed.issue(user, token);
+    expect(before.deviceOf(next, user)).toBeNull();
+    isAccepted = false;
+    expect(renewed.deviceOf(token, user)).toBeNull();
+    expect(renewed.deviceOf(next, user)).toBe(device);
+  });
+
   test('a token that is forged, is a session’s or is too old is none', async () => {
     const { token, deviceToken } = await signIn();
     const others = createDeviceTokens(randomBytes(32), clock).issue(user, null);

@@ -1,5 +1,5 @@
 /** The events that a reactor has set aside, by stream and in order: where they are in the log and what went wrong, nothing of their data. */
-import type { StoredEvent } from '@hospital/contracts';
+import { isMissingKey, type StoredEvent } from '@hospital/contracts';
 import { withoutValues } from './dataErrors.ts';
 import { failureText } from '../describeError.ts';
 import { LeaseLost, type Lease } from './lease.ts';
@@ -66,7 +66,7 @@ export class ParkedReactions {
 
   /** @param error of the event itself; null where it waits for an earlier one of its stream */
   async park({ stream, revision, id, type, unreadable }: StoredEvent, error: unknown): Promise<void> {
-    const isKeyAbsent = unreadable === 'key_absent';
+    const isKeyAbsent = isMissingKey(unreadable);
     const text = error === null ? null : failureText(withoutValues(error));
     await this.#write(
       `insert into kept.parked_reactions (reactor, stream, revision, event, type, error, is_key_absent)

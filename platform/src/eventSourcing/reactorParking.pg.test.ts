@@ -209,6 +209,24 @@ test('a hundred parked records are more than a bad value', async () => {
   });
 });
 
+test('an event that cannot be set aside is not passed over', async () => {
+  await database.pool.query(
+    `alter table kept.parked_reactions add constraint refused check (stream <> 'thing-1')`,
+  );
+  fails = () => new TypeError('poison');
+  const reactor = start();
+  await ask('thing-1', 'poison');
+  await until(async () => {
+    const health = await reactor.health.check();
+    const hasStopped = !health.ok && health.reason.startsWith('it stopped');
+    return hasStopped || (await checkpoint()) !== undefined;
+  });
+  expect(await checkpoint()).toBeUndefined();
+  await database.pool.query('alter table kept.parked_reactions drop constraint refused');
+  await caughtUp();
+  expect(await parked()).toMatchObject([{ stream: 'thing-1', revision: '0' }]);
+});
+
 test('work that a stop interrupted is begun again by the next start', async () => {
   let isBegun = false;
   const interrupted = startReactor({

@@ -11,6 +11,7 @@ import {
   PUBLIC_KEY_FILE,
   type Leaf,
 } from './evidenceFolder.ts';
+import { keptFirstSeal, type FirstSeal } from './firstSeal.ts';
 import { parsePublicKey, type PublicKey } from './evidenceKey.ts';
 import { headOf, isSignedBy, parseCheckpoint, type SignedCheckpoint } from './signedCheckpoint.ts';
 
@@ -22,6 +23,8 @@ export interface KeptEvidence {
   /** How many leaves agree with the checkpoints: up to there a difference is located exactly. */
   readonly known: number;
   leaf(ordinal: number): Leaf | null;
+  /** From where on seals are required; null where that was not kept. */
+  readonly firstSeal: FirstSeal | null;
 }
 
 /** There is nothing to check by: whether something was signed before is known to the database and to copies alone. */
@@ -55,6 +58,7 @@ export async function readEvidence(place: string, publicKey?: string): Promise<K
     known: kept ? agreeing(kept, checkpoints, damage) : 0,
     damage: damage.slice(0, MOST_SENTENCES),
     leaf: (ordinal) => leafIn(leaves, ordinal),
+    firstSeal: await keptFirstSeal(folder).catch(() => ({ id: '', position: '' })),
   };
 }
 

@@ -12,6 +12,7 @@ import { CheckpointCopies, type CopyStatus } from './checkpointCopies.ts';
 import { chainKeeper, ChainBroken, keptChain } from './checkpointChain.ts';
 import { CheckpointWriter, LogAltered } from './checkpointWriter.ts';
 import { EvidenceFolder } from './evidenceFolder.ts';
+import { checkFirstSeal, FirstSealMoved } from './firstSeal.ts';
 import { signingKey } from './evidenceKey.ts';
 import { readKeys } from './readEvidence.ts';
 import { isSignedBy } from './signedCheckpoint.ts';
@@ -135,6 +136,7 @@ async function keepRunning(signing: Signing, signal: AbortSignal): Promise<void>
 /** Where a person must look first. */
 function stoppedBy(error: unknown): { problem: EvidenceProblem; failure: string } | null {
   if (error instanceof ChainBroken) return { problem: 'chain_broken', failure: error.message };
+  if (error instanceof FirstSealMoved) return { problem: 'log_altered', failure: error.message };
   if (error instanceof LogAltered || error instanceof LogEndsEarlier)
     return { problem: 'log_altered', failure: new LogAltered().message };
   return null;
@@ -180,6 +182,7 @@ async function follow(signing: Signing, lease: Lease, signal: AbortSignal): Prom
   const { store, every = { ms: EVERY_MS, events: EVERY_EVENTS }, further, state } = signing;
   const writer = await openWriter(signing, lease, every.events);
   const end = await store.end();
+  await checkFirstSeal(signing.folder, store);
   Object.assign(state, { problem: null, failure: null });
   const failed = new AbortController();
   const either = AbortSignal.any([signal, lease.lost, failed.signal]);

@@ -4,6 +4,7 @@
  */
 import { CHAIN_ACCEPTED, type Position, type StoredEvent } from '@hospital/contracts';
 import { leafHash, TreeEdge, type EventStore } from '@hospital/event-store';
+import { isFirstSeal } from './firstSeal.ts';
 import type { KeptEvidence } from './readEvidence.ts';
 import { headOf } from './signedCheckpoint.ts';
 
@@ -26,6 +27,8 @@ export interface Verification {
   /** Events of the log. */
   readonly events: number;
   readonly findings: readonly Finding[];
+  /** False where the first sealed event of the log is not where it was when it was kept. */
+  readonly isFirstSealThere: boolean;
   /** Streams in which a revision is missing: a missing event was probably there. */
   readonly gaps: readonly string[];
   /** By which a person accepted a new chain of checkpoints. */
@@ -99,6 +102,7 @@ class Comparison {
   readonly #isWholeKnown: boolean;
   readonly #signed: number;
   #pending: StoredEvent[] = [];
+  #firstSeal: Position | null = null;
   #ordinal = 0;
   #nextCheckpoint = 0;
   /** The last checkpoint that the log agreed with. */
@@ -113,6 +117,7 @@ class Comparison {
 
   take(event: StoredEvent): void {
     this.events += 1;
+    if (event.metadata.seal) this.#firstSeal ??= event.position;
     this.#noteGap(event);
     if (event.type === CHAIN_ACCEPTED) this.#accepted.push(event);
     if (!this.#isWholeKnown) this.#pushToEdge(event);
@@ -127,10 +132,12 @@ class Comparison {
     const isShort = !this.#isWholeKnown && this.events < this.#signed && this.#findings.length === 0;
     if (isShort) this.#found('missing', { ordinal: this.events, until: this.#signed - 1 });
     const findings = withMoves(this.#findings, this.#options.evidence);
+    const { comparePositions, evidence } = this.#options;
     return {
       signed: this.#signed,
       events: this.events,
       findings,
+      isFirstSealThere: !comparePositions || isFirstSeal(evidence.firstSeal, this.#firstSeal),
       gaps: this.#gaps,
       accepted: this.#accepted,
     };

@@ -1,24 +1,29 @@
 /** A stored picture as a `data:` URL, for what must not ask the network: printed documents. */
 import { Problem } from '@hospital/contracts';
-import { prepareFile } from './files.ts';
+import { prepareFile, type Files } from './files.ts';
 
-interface Source {
-  load(id: string): Promise<{ readonly bytes: Buffer } | null>;
-}
+type Source = Pick<Files, 'load'>;
 
 /** A clinic has one logo, and some older ones. */
 const MAX_KEPT = 4;
 const kept = new Map<string, Promise<string | null>>();
 
-/** Files never change, so a logo is made ready once. Null where there is none, or none that can be shown. */
+/**
+ * Files never change, so a logo is checked and made ready once. Null where there is none, or none that can be shown: care does not wait for a
+ * picture, so a document is printed without a logo that was replaced, and health says so.
+ */
 export async function embeddedLogo(files: Source, id: string | null): Promise<string | null> {
   if (id === null) return null;
   const known = kept.get(id);
   if (known) return known;
-  const made = readyLogo(files, id);
+  const made = readyLogo(files, id).catch((error: unknown) => {
+    // Not kept: it may be restored.
+    kept.delete(id);
+    if (error instanceof Problem && error.code === 'file_altered') return null;
+    throw error;
+  });
   kept.set(id, made);
   for (const oldest of [...kept.keys()].slice(0, -MAX_KEPT)) kept.delete(oldest);
-  made.catch(() => kept.delete(id));
   return made;
 }
 

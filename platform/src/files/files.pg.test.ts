@@ -7,7 +7,7 @@ import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
 import { sampleFiles as samples } from '../testing/sampleFiles.ts';
 import { memoryFiles, prepareFile, type Files } from './files.ts';
 import { MAX_UPLOAD_BYTES, type Accepts } from './kinds.ts';
-import { postgresFiles } from './postgresFiles.ts';
+import { testFiles } from '../testing/testFiles.ts';
 
 let database: KeptDatabase;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const variants: [string, () => Files][] = [
-  ['PostgreSQL', () => postgresFiles({ pool: database.pool })],
+  ['PostgreSQL', () => testFiles(database.pool)],
   ['memory', memoryFiles],
 ];
 
@@ -50,7 +50,7 @@ describe.each(variants)('files in %s', (_name, create) => {
 });
 
 test('a repeat begins the hour of a file again', async () => {
-  const files = postgresFiles({ pool: database.pool });
+  const files = testFiles(database.pool);
   const id = await files.save(samples.png, 'photo');
   const age = async () =>
     (

@@ -16,6 +16,12 @@ export interface StoredFile {
   readonly sha256: string;
 }
 
+export interface RecordedFile {
+  readonly id: string;
+  /** In hex. */
+  readonly sha256: string;
+}
+
 export interface Files {
   /**
    * Committed when it resolves, before an event names it. Pictures are written anew (pictures.ts). The same id again changes nothing,
@@ -23,7 +29,16 @@ export interface Files {
    * @throws Problem unsupported_file, file_too_large, unreadable_file, too_many_pixels
    */
   save(bytes: Buffer, accepts: Accepts, id?: string): Promise<string>;
+  /** @throws Problem file_altered where the bytes are not those that were saved */
   load(id: string): Promise<StoredFile | null>;
+  /**
+   * A file whose hash an event holds.
+   * @param sha256 of that event, in hex; null where no event has recorded this file
+   * @throws Problem file_altered
+   */
+  loadRecorded(id: string, sha256: string | null): Promise<StoredFile | null>;
+  /** One whose bytes the database itself finds to differ, without sending them: before a long answer begins. Null where none does. */
+  findAltered(recorded: readonly RecordedFile[]): Promise<string | null>;
   /** Begins the hour again; false where there is no such file. */
   touch(id: string): Promise<boolean>;
   /** For the erasure of a person and for what no event names; nothing else removes a file. */
@@ -59,8 +74,12 @@ export async function prepareFile(bytes: Buffer, accepts: Accepts): Promise<Pict
   }
 }
 
+export function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
 export function describeFile(id: string, { mime, bytes }: Picture): StoredFile {
-  return { id, mime, bytes, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  return { id, mime, bytes, size: bytes.length, sha256: sha256Of(bytes) };
 }
 
 /** For unit tests. */
@@ -73,6 +92,14 @@ export function memoryFiles(): Files {
     },
     async load(id) {
       return kept.get(id) ?? null;
+    },
+    async loadRecorded(id, sha256) {
+      const file = kept.get(id) ?? null;
+      if (file && file.sha256 !== sha256) throw new Problem('file_altered');
+      return file;
+    },
+    async findAltered(recorded) {
+      return recorded.find(({ id, sha256 }) => kept.has(id) && kept.get(id)?.sha256 !== sha256)?.id ?? null;
     },
     async touch(id) {
       return kept.has(id);

@@ -14,7 +14,7 @@ import { reactorMigrations } from '../eventSourcing/reactor.ts';
 import { startSweeper, type Sweep } from '../sweeper.ts';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
 import { sampleFiles } from '../testing/sampleFiles.ts';
-import { postgresFiles } from './postgresFiles.ts';
+import { testFiles } from '../testing/testFiles.ts';
 import { unnamedFiles } from './unnamedFiles.ts';
 
 jest.setTimeout(60_000);
@@ -48,7 +48,7 @@ describe.each(stores)('on the log in %s', (_name, openStore) => {
   });
   afterEach(() => store.close());
 
-  const files = () => postgresFiles({ pool: database.pool });
+  const files = () => testFiles(database.pool);
 
   async function fileOf(minutesOld: number): Promise<string> {
     const id = await files().save(sampleFiles.pdf, 'attachment');

@@ -5,7 +5,7 @@ import express from 'express';
 import fc from 'fast-check';
 import supertest from 'supertest';
 import { createAccounts } from '../authentication/accounts.ts';
-import { postgresFiles } from '../files/postgresFiles.ts';
+import { testFiles } from '../testing/testFiles.ts';
 import { postgresUploadQuota } from '../files/quota.ts';
 import { keyedHash } from '../keys/keyedHash.ts';
 import { createLogger } from '../logging.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
       routes,
       handlers: Object.fromEntries(routes.map(({ operation }) => [operation, echo])),
       sessions,
-      files: postgresFiles({ pool }),
+      files: testFiles(pool),
       uploads: postgresUploadQuota({ pool }),
       rateLimits: { perSecond: 1_000, burst: 10_000 },
       clinicDay: async () => ({ zone: 'Africa/Casablanca', today: '2026-06-30' }),

@@ -1,6 +1,6 @@
 import { newId, type Route } from '@hospital/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { postgresFiles } from '../files/postgresFiles.ts';
+import { testFiles } from '../testing/testFiles.ts';
 import { createLogger } from '../logging.ts';
 import { sampleFiles } from '../testing/sampleFiles.ts';
 import type { Handlers } from './call.ts';
@@ -336,7 +336,7 @@ describe('forms with files', () => {
       receipt: expect.any(String),
       items: [{ name: 'a' }],
     });
-    const files = postgresFiles({ pool: api.database.pool });
+    const files = testFiles(api.database.pool);
     expect(await files.load(body.photo)).toMatchObject({ mime: 'image/png' });
     expect(await files.load(body.receipt)).toMatchObject({ mime: 'application/pdf' });
   });

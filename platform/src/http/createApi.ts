@@ -6,6 +6,7 @@ import {
   matches,
   newId,
   Problem,
+  type Actor,
   type ClinicDay,
   type Method,
   queryValues,
@@ -21,6 +22,7 @@ import express, {
 } from 'express';
 import { isNativeError } from 'node:util/types';
 import { pinoHttp } from 'pino-http';
+import { callerNetwork } from '../callerNetwork.ts';
 import type { FairPlaces } from '../fairPlaces.ts';
 import type { Files } from '../files/files.ts';
 import type { UploadQuota } from '../files/quota.ts';
@@ -147,8 +149,9 @@ const standardHeaders: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** Of this process, whichever of its routes. */
+/** Of this process, whichever of its routes. Strangers have places of their own, so that they take none of the staff's. */
 const uploadGate = new UploadGate();
+const strangersGate = new UploadGate();
 
 interface Serving extends ApiOptions {
   readonly limiter: RateLimiter;
@@ -185,11 +188,7 @@ function serve(table: Route, handler: Handler, options: Serving): RequestHandler
       const isQueued = !table.stream && !table.isNeverQueued;
       await (isQueued ? options.places.during(caller, signal, () => answer(received)) : answer(received));
     };
-    const isUpload =
-      actor !== null &&
-      request.is('multipart/form-data') &&
-      UploadGate.concerns(Number(request.get('content-length')));
-    await (isUpload ? uploadGate.during(actor.id, signal, takeIn) : takeIn());
+    await throughGate(request, { actor, signal, takeIn });
   };
 }
 
@@ -213,6 +212,21 @@ function headOf(
     readAfter: readAfterOf(request),
     lastEventId: request.get('last-event-id') ?? null,
   };
+}
+
+interface TakingIn {
+  readonly actor: Actor | null;
+  readonly signal: AbortSignal;
+  readonly takeIn: () => Promise<void>;
+}
+
+/** A large form waits for a place: of its person, or of the network where nobody is signed in. */
+function throughGate(request: Request, { actor, signal, takeIn }: TakingIn): Promise<void> {
+  const bytes = Number(request.get('content-length'));
+  if (!request.is('multipart/form-data') || !UploadGate.concerns(bytes)) return takeIn();
+  return actor
+    ? uploadGate.during(actor.id, signal, takeIn)
+    : strangersGate.during(callerNetwork(request.ip ?? ''), signal, takeIn);
 }
 
 interface Answering {

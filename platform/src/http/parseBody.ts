@@ -1,5 +1,4 @@
 /** From what came to what a handler is given: uploads named, the route's schema applied, days cut, files kept. */
-import { createHash } from 'node:crypto';
 import {
   cutDays,
   dayMessages,
@@ -13,7 +12,8 @@ import {
   type Fields,
   type Route,
 } from '@hospital/contracts';
-import type { Files } from '../files/files.ts';
+import type { z } from 'zod';
+import { sha256Of, type Files } from '../files/files.ts';
 import { kindOfFile } from '../files/kinds.ts';
 import type { UploadQuota } from '../files/quota.ts';
 import { KeyedMutex } from '@hospital/event-store';
@@ -39,6 +39,7 @@ export async function parseBody(received: ReceivedBody, context: ParseContext): 
   const { route } = context;
   if (!route.body) return received.value;
   await countBytes(received.files, context);
+  if (route.hashesFiles) return hashedBody(route.body, received);
   const uploads = received.files.map((file) => uploadOf(file, context));
   const named = Object.fromEntries(uploads.map(({ field, id }) => [field, { uploaded: id }]));
   const parsed = route.body.safeParse({
@@ -49,6 +50,23 @@ export async function parseBody(received: ReceivedBody, context: ParseContext): 
   const body = await withDays(route.fields, parsed.data, context.clinicDay);
   for (const { keep } of uploads) await keep();
   return body;
+}
+
+/** @throws Problem validation_failed, unsupported_file */
+function hashedBody(schema: z.ZodType, { value, files }: ReceivedBody): unknown {
+  const hashes = Object.fromEntries(files.map(({ field, bytes }) => [field, hashOfPdf(field, bytes)]));
+  const parsed = schema.safeParse({ ...value, ...hashes });
+  if (!parsed.success) throw new Problem('validation_failed', { fields: fieldMessages(parsed.error) });
+  return parsed.data;
+}
+
+function hashOfPdf(field: string, bytes: Buffer): string {
+  try {
+    kindOfFile(bytes, 'document');
+  } catch (error) {
+    throw ofField(field, error);
+  }
+  return sha256Of(bytes);
 }
 
 async function countBytes(files: readonly ReceivedFile[], { actor, uploads }: ParseContext): Promise<void> {
@@ -99,8 +117,7 @@ function uploadId(
   { actor, idempotencyKey, route, path }: ParseContext,
 ): string {
   if (!idempotencyKey) return newId();
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return idOf('upload', actor?.id ?? '', route.method, path, idempotencyKey, field, sha256);
+  return idOf('upload', actor?.id ?? '', route.method, path, idempotencyKey, field, sha256Of(bytes));
 }
 
 /** Only an upload puts a file's id there: whoever sends one could otherwise name a file of somebody else. */

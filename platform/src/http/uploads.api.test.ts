@@ -1,4 +1,5 @@
 /** Forms that are meant to hurt: each is refused in words or taken harmlessly, never with a 5xx, and what is refused is not kept. */
+import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -255,4 +256,60 @@ test('the same bytes under one key are one body, whatever is made of them', asyn
   ]);
   expect(await send()).toBe(id);
   expect(await kept()).toBe(1);
+});
+
+describe('a file that is hashed and not kept', () => {
+  const verify = () => api.request.post('/api/notes/verify');
+  const { pdf, png, svg } = sampleFiles;
+  const sha256 = createHash('sha256').update(pdf).digest('hex');
+
+  test('reaches the handler as its hash, without a session', async () => {
+    const answer = await verify().attach('receipt', pdf, 'x.pdf');
+    expect(answer).toMatchObject({ status: 200, body: { body: { receipt: sha256 } } });
+    expect((await verify().send({ receipt: sha256 })).body).toMatchObject({ body: { receipt: sha256 } });
+    expect(await kept()).toBe(0);
+  });
+
+  test.each([
+    ['a picture', 415, () => png],
+    ['SVG', 415, () => svg],
+    ['nothing', 415, () => Buffer.alloc(0)],
+    ['more than 5 MB', 413, () => Buffer.concat([pdf, Buffer.alloc(5 * MEGABYTE)])],
+  ])('%s is refused: %i, with the field', async (_name, status, bytes) => {
+    const answer = await verify().attach('receipt', bytes(), 'x.pdf');
+    expect(answer).toMatchObject({ status, body: { fields: { receipt: expect.any(String) } } });
+  });
+
+  test.each([
+    {},
+    { receipt: 'x' },
+    { receipt: [sha256] },
+    { receipt: { uploaded: sha256 } },
+    { receipt: null },
+  ])('%j is no file', async (body) => {
+    const answer = await verify().send(body);
+    expect(answer).toMatchObject({ status: 400, body: { fields: { receipt: expect.any(String) } } });
+  });
+
+  test('waits for a place of its network, and takes none of the staff’s', async () => {
+    const { port } = new URL(api.origin);
+    const half = [
+      'POST /api/notes/verify HTTP/1.1',
+      'Host: x',
+      'Content-Type: multipart/form-data; boundary=b',
+      'Content-Length: 1000000',
+      '',
+      '--b\r\nContent-Disposition: form-data; name="receipt"; filename="x.pdf"\r\n\r\n%PDF-1.4',
+    ].join('\r\n');
+    // 4 send at once and 20 wait, so one of 25 is told to come again, whichever is the last.
+    const sockets = Array.from({ length: 25 }, () => connect(Number(port), '127.0.0.1'));
+    for (const socket of sockets) socket.write(half);
+    const [answer] = await Promise.race(sockets.map((socket) => once(socket, 'data')));
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 503 /);
+    const large = Buffer.concat([sampleFiles.png, Buffer.alloc(MEGABYTE)]);
+    expect((await create().attach('photo', large, 'x.png')).status).toBeLessThan(500);
+    const closed = sockets.map((socket) => once(socket, 'close'));
+    for (const socket of sockets) socket.destroy();
+    await Promise.all(closed);
+  });
 });

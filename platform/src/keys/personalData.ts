@@ -12,7 +12,7 @@ import {
   type JsonObject,
   type PersonalPath,
 } from '@hospital/contracts';
-import { seal, unseal } from './cipher.ts';
+import { encrypt, decrypt } from './cipher.ts';
 import { SubjectIsErased, SubjectKeyAbsent, type KeyRing } from './subjectKeys.ts';
 
 interface Encrypted {
@@ -79,7 +79,9 @@ export function encryptPersonal(definition: EventDefinition, event: EventBody, k
       const name = `${definition.type}.${place.join('.')}`;
       const key = keys.get(subjectOf(event.data, subject, name));
       if (!key || key === 'erased') throw new SubjectIsErased(String(owner), name);
-      const enc = seal(key, Buffer.from(JSON.stringify(value)), placeOf(event.id, place)).toString('base64');
+      const enc = encrypt(key, Buffer.from(JSON.stringify(value)), placeOf(event.id, place)).toString(
+        'base64',
+      );
       return subject === 'id' ? { enc } : { enc, of: subject };
     };
     const replaced = replaceAt(data, path, encryptValue);
@@ -140,7 +142,7 @@ export function decryptPersonal({ id, data }: EventBody, keys: KeyRing): JsonObj
     const key = keys.get(subject);
     if (!key) throw new SubjectKeyAbsent([subject]);
     if (key === 'erased') return ERASED;
-    return JSON.parse(unseal(key, Buffer.from(enc, 'base64'), placeOf(id, place)).toString());
+    return JSON.parse(decrypt(key, Buffer.from(enc, 'base64'), placeOf(id, place)).toString());
   });
   return isObject(decrypted) ? decrypted : data;
 }

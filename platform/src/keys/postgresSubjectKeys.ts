@@ -1,19 +1,24 @@
-import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../clock.ts';
-import { seal, Undecipherable, unseal } from './cipher.ts';
+import { Undecipherable } from './cipher.ts';
+import { noErasures, type Erasures } from './erasures.ts';
+import { currentMasterKey, isForeignKeyViolation } from './masterKeyRegister.ts';
+import type { MasterKeys } from './masterKeys.ts';
 import { newSubjectKey, ringOf, wholeRing, type SubjectKey, type SubjectKeys } from './subjectKeys.ts';
 
 const CACHE_MS = 60_000;
 const CACHE_KEYS = 50_000;
-const REWRAP_BATCH = 500;
+/** A rotation may make another master key current between a look at it and its use. */
+const CREATE_ATTEMPTS = 3;
 
 export interface SubjectKeysOptions {
   readonly pool: Pool;
-  /** 32 bytes each. The first wraps, the others only unwrap. */
-  readonly masterKeys: readonly Buffer[];
+  /** MASTER_KEY and, during a rotation, MASTER_KEY_OLD. */
+  readonly masters: MasterKeys;
   readonly clock?: Clock;
+  /** None unless set. */
+  readonly erasures?: Erasures;
 }
 
 interface KeyRow {
@@ -30,30 +35,30 @@ export function postgresSubjectKeys(options: SubjectKeysOptions): SubjectKeys {
 class PostgresSubjectKeys implements SubjectKeys {
   readonly #pool: Pool;
   readonly #clock: Clock;
-  readonly #masters: ReadonlyMap<string, KeyObject>;
-  readonly #present: { readonly id: string; readonly key: KeyObject };
+  readonly #erasures: Erasures;
+  readonly #masters: MasterKeys;
   readonly #cache: LRUCache<string, SubjectKey>;
+  /** Wraps new keys; null where it must be looked up. */
+  #currentId: string | null = null;
 
-  constructor({ pool, masterKeys, clock = systemClock }: SubjectKeysOptions) {
-    const masters = masterKeys.map((bytes) => ({ id: masterKeyId(bytes), key: createSecretKey(bytes) }));
-    const present = masters[0];
-    if (!present) throw new Error('MASTER_KEY is needed: without it no personal data can be kept');
+  constructor({ pool, masters, clock = systemClock, erasures = noErasures }: SubjectKeysOptions) {
     this.#pool = pool;
+    this.#masters = masters;
     this.#clock = clock;
+    this.#erasures = erasures;
     this.#cache = new LRUCache({
       max: CACHE_KEYS,
       ttl: CACHE_MS,
       ttlResolution: 0,
       perf: { now: () => clock().getTime() },
     });
-    this.#present = present;
-    this.#masters = new Map(masters.map(({ id, key }) => [id, key]));
   }
 
   async forWriting(subjects: readonly string[]) {
     let found = await this.#load(subjects);
-    const missing = subjects.filter((subject) => !found.has(subject));
-    if (missing.length > 0) {
+    for (let attempt = 0; attempt < CREATE_ATTEMPTS; attempt += 1) {
+      const missing = subjects.filter((subject) => !found.has(subject));
+      if (missing.length === 0) break;
       await this.#create(missing);
       found = await this.#load(subjects);
     }
@@ -83,31 +88,7 @@ class PostgresSubjectKeys implements SubjectKeys {
          erased_at = coalesce(subject_keys.erased_at, excluded.erased_at)`,
       [subject, this.#clock()],
     );
-    this.#cache.set(subject, 'erased');
-  }
-
-  async rewrap(): Promise<number> {
-    for (let count = 0; ;) {
-      const { rows } = await this.#pool.query<KeyRow>(
-        `select subject, wrapped_key, master_key_id from kept.subject_keys
-         where state = 'active' and master_key_id <> $1 limit ${REWRAP_BATCH}`,
-        [this.#present.id],
-      );
-      if (rows.length === 0) return count;
-      for (const row of rows) count += await this.#rewrapOne(row);
-    }
-  }
-
-  async #rewrapOne(row: KeyRow): Promise<number> {
-    const key = this.#unwrap(row);
-    if (key === 'erased') return 0;
-    // The condition keeps an erasure that comes in between.
-    const { rowCount } = await this.#pool.query(
-      `update kept.subject_keys set wrapped_key = $2, master_key_id = $3
-       where subject = $1 and state = 'active' and master_key_id = $4`,
-      [row.subject, this.#wrap(row.subject, key), this.#present.id, row.master_key_id],
-    );
-    return rowCount ?? 0;
+    this.#cache.delete(subject);
   }
 
   #remember(found: ReadonlyMap<string, SubjectKey>): void {
@@ -121,7 +102,17 @@ class PostgresSubjectKeys implements SubjectKeys {
       text: 'select subject, wrapped_key, master_key_id from kept.subject_keys where subject = any($1)',
       values: [subjects],
     });
-    return new Map(rows.flatMap((row) => this.#undamaged(row)));
+    await this.#masters.demand(rows.flatMap(({ master_key_id }) => master_key_id ?? []));
+    return this.#withoutUnexplained(new Map(rows.flatMap((row) => this.#undamaged(row))));
+  }
+
+  /** Erased without a record counts as absent. */
+  async #withoutUnexplained(found: Map<string, SubjectKey>): Promise<Map<string, SubjectKey>> {
+    const erased = [...found].flatMap(([subject, key]) => (key === 'erased' ? [subject] : []));
+    if (erased.length === 0) return found;
+    const recorded = await this.#erasures.recorded(erased);
+    for (const subject of erased) if (!recorded.has(subject)) found.delete(subject);
+    return found;
   }
 
   /** A damaged row parks its own subject; a master key that isn't given would park everybody, so it stops the reader. */
@@ -134,39 +125,34 @@ class PostgresSubjectKeys implements SubjectKeys {
     }
   }
 
-  /** Another process may do the same at the same time: whose row is there first is everybody's key. */
+  /**
+   * Another process may do the same at the same time: whose row is there first is everybody's key. Nothing is written where the master key is not
+   * current any more: the caller then finds the keys missing and calls again.
+   */
   async #create(subjects: readonly string[]): Promise<void> {
+    const masterId = (this.#currentId ??= await currentMasterKey(this.#pool, this.#masters.firstId));
+    await this.#masters.demand([masterId]);
     const unique = [...new Set(subjects)].sort();
-    const wrapped = unique.map((subject) => this.#wrap(subject, newSubjectKey()));
-    await this.#pool.query(
-      `insert into kept.subject_keys (subject, state, wrapped_key, master_key_id, created_at)
-       select subject, 'active', wrapped_key, $3, $4 from unnest($1::text[], $2::bytea[]) as new (subject, wrapped_key)
-       on conflict (subject) do nothing`,
-      [unique, wrapped, this.#present.id, this.#clock()],
-    );
-  }
-
-  #wrap(subject: string, key: KeyObject): Buffer {
-    return seal(this.#present.key, key.export(), belongsTo(subject));
+    const wrapped = unique.map((subject) => this.#masters.wrap(masterId, subject, newSubjectKey()));
+    const { rowCount } = await this.#pool
+      .query(
+        `insert into kept.subject_keys (subject, state, wrapped_key, master_key_id, created_at)
+         select subject, 'active', wrapped_key, $3, $4 from unnest($1::text[], $2::bytea[]) as new (subject, wrapped_key)
+         where exists (select 1 from kept.master_keys where id = $3 and is_current)
+         on conflict (subject) do nothing`,
+        [unique, wrapped, masterId, this.#clock()],
+      )
+      .catch((error: unknown) => {
+        // Removed between the look and the end of the statement.
+        if (isForeignKeyViolation(error)) return { rowCount: 0 };
+        throw error;
+      });
+    if (rowCount !== unique.length) this.#currentId = null;
   }
 
   #unwrap({ subject, wrapped_key, master_key_id }: KeyRow): SubjectKey {
-    if (!wrapped_key) return 'erased';
-    const master = this.#masters.get(master_key_id ?? '');
-    if (!master) {
-      throw new Error(
-        `The key of ${subject} was wrapped by a master key that is not given: give the old one too`,
-      );
-    }
-    return createSecretKey(unseal(master, wrapped_key, belongsTo(subject)));
+    return wrapped_key && master_key_id
+      ? this.#masters.unwrap(master_key_id, subject, wrapped_key)
+      : 'erased';
   }
-}
-
-function belongsTo(subject: string): string {
-  return `the key of subject ${subject}`;
-}
-
-/** Tells which master key wrapped a key, and nothing about it. */
-function masterKeyId(key: Buffer): string {
-  return createHash('sha256').update('master key id').update(key).digest('hex').slice(0, 16);
 }

@@ -27,6 +27,7 @@ export async function readableEvents(
 
 /** None where a value doesn't say whose it is: decrypting will find the same. */
 function subjectsNamed(event: StoredEvent): string[] {
+  if (event.unreadable) return [];
   try {
     return [...subjectsToRead(event)];
   } catch {
@@ -35,6 +36,8 @@ function subjectsNamed(event: StoredEvent): string[] {
 }
 
 function readOne(event: StoredEvent, ring: KeyRing, definitionOf: DefinitionOf): StoredEvent {
+  // Its seal does not hold: nothing of it is believed, so nothing is decrypted.
+  if (event.unreadable) return event;
   let plain: StoredEvent;
   try {
     plain = { ...event, data: decryptPersonal(event, ring) };

@@ -10,15 +10,13 @@ export type KeyRing = ReadonlyMap<string, SubjectKey>;
 export interface SubjectKeys {
   /**
    * Keys to encrypt with, read afresh in one query. Missing ones are made and committed before this resolves.
-   * @throws SubjectKeyAbsent where the key of a subject is damaged
+   * @throws SubjectKeyAbsent where the key of a subject is damaged, or erased without a record of that (erasures.ts)
    */
   forWriting(subjects: readonly string[]): Promise<KeyRing>;
-  /** Keys to decrypt with; 60 s old at most. A subject whose key row is absent or damaged is not in the ring. */
+  /** Keys to decrypt with; 60 s old at most. A subject whose key row is absent, damaged or erased without a record is not in the ring. */
   forReading(subjects: readonly string[]): Promise<KeyRing>;
   /** For good: nothing of the subject is readable afterwards. A repeat changes nothing, an unknown subject becomes an erased one. */
   destroyKey(subject: string): Promise<void>;
-  /** After a rotation of the master key: wraps every key with the present one and returns how many were not. */
-  rewrap(): Promise<number>;
 }
 
 export class SubjectKeyAbsent extends Error {
@@ -56,9 +54,6 @@ export function memorySubjectKeys(): SubjectKeys {
     },
     async destroyKey(subject) {
       keys.set(subject, 'erased');
-    },
-    async rewrap() {
-      return 0;
     },
   };
 }

@@ -7,3 +7,6 @@ export type { KeptDatabase } from './keptDatabase.ts';
 export { sampleFiles } from './sampleFiles.ts';
 export { hugePng } from './hostileFiles.ts';
 export { People } from './people.ts';
+export { testSecrets } from './testSecrets.ts';
+export { testFiles } from './testFiles.ts';
+export { everyErasure } from './everyErasure.ts';

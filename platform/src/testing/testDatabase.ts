@@ -9,7 +9,7 @@ export interface TestDatabase {
 
 /**
  * A database of its own for a test file, cloned from a template that is migrated once a run.
- * @param name one name for one set of migrations; it names the template
+ * @param name one name for one set of migrations; with TEST_TEMPLATES, which sets runs of different code apart, it names the template
  * @param migrate must close every connection that it opens
  */
 export async function testDatabase(
@@ -27,7 +27,8 @@ export async function testDatabase(
 
 /** Test files run in several processes: the first one makes the template, the others wait for it. */
 async function prepareTemplate(name: string, migrate: (url: string) => Promise<void>): Promise<string> {
-  const template = `template_${createHash('sha256').update(name).digest('hex').slice(0, 16)}`;
+  const ofRun = process.env['TEST_TEMPLATES'] ?? '';
+  const template = `template_${createHash('sha256').update(ofRun).update(name).digest('hex').slice(0, 16)}`;
   await onServer(async (client) => {
     await client.query(`select pg_advisory_lock(hashtext($1))`, [template]);
     const found = await client.query('select 1 from pg_database where datname = $1', [template]);

@@ -158,6 +158,8 @@ test('of many changes at once each is sent, to open streams and to resumed ones'
   await tell(modules.patients, clinic.helene, ...changes);
   await patientChanged(clinic.percy, 'Last');
   await models.caughtUp(store);
+  await listening.hears(clinic.percy);
+  // What open streams were sent is behind the feed: the resumed one must read all of it, page by page.
   const resumed = await Listener.open(actor, before);
   for (const listener of [listening, resumed]) {
     await listener.hears(clinic.percy);

@@ -5,6 +5,7 @@ import { testClock } from '@hospital/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { clinic, tellClinic } from '../testing/clinic.ts';
 import { teller } from '../testing/events.ts';
+import { everyFile } from '../testing/everyFile.ts';
 import { actorWith, administrator, queriesOf, type Queries } from '../testing/queries.ts';
 import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
 
@@ -47,8 +48,7 @@ beforeAll(async () => {
     listRetentionDays: 10,
     everyMs: 3_600_000,
   });
-  const files = { load: () => Promise.resolve({ mime: 'application/pdf', bytes: Buffer.from('pdf') }) };
-  queries = queriesOf(models, files, undefined, undefined, reads);
+  queries = queriesOf(models, everyFile('application/pdf'), undefined, undefined, reads);
 }, 60_000);
 afterAll(async () => {
   queries.close();

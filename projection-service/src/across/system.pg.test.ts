@@ -43,6 +43,8 @@ test('an Administrateur sees how far the read models are, with each module and w
     position: await store.end(),
     lag: 0,
     audit: null,
+    alteredFiles: { count: 0, some: [] },
+    erasedKeys: { count: 0, some: [] },
   });
   expect(body).toHaveProperty(
     'modules',

@@ -21,9 +21,10 @@ export function systemProjections(kit: QueryKit): Handler {
   return async () => {
     const { system, progress, store } = kit;
     const { position } = progress;
-    const [end, audit, modules] = await Promise.all([
+    const [end, audit, kept, modules] = await Promise.all([
       withTimeLimit(END_LIMIT_MS, 'the end of the log', store.end()).catch(() => null),
       system.evidence(),
+      system.kept(),
       moduleRows(kit.pool),
     ]);
     const lag = end === null ? null : Math.max(0, Number(BigInt(end) - BigInt(position)));
@@ -32,7 +33,8 @@ export function systemProjections(kit: QueryKit): Handler {
       rebuilding: system.rebuilding.has(module.name),
       rebuilt: system.rebuilt.get(module.name) ?? null,
     }));
-    return { body: { ...stateOf(system.health()), position, end, lag, modules: known, audit } };
+    const state = { ...stateOf(system.health()), position, end, lag, modules: known };
+    return { body: { ...state, audit, seals: system.seals(), ...kept } };
   };
 }
 

@@ -8,7 +8,7 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
-import { ConfigError, sealedTokens } from '@hospital/platform';
+import { ConfigError, encryptedTokens, memoryFiles } from '@hospital/platform';
 import { afterEach, beforeEach, describe, expect, test, jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { teller, type Tell } from '../testing/events.ts';
@@ -214,12 +214,12 @@ describe('rebuilding', () => {
     expect(await migrateReadModels(models.url, changed)).toEqual(['departments']);
     await tell(departments, idOf('d'), { type: 'DepartmentCreated', data: { name: 'D', floor: '3' } });
     const options = { store, databaseUrl: models.url, log: silent, modules: changed };
-    const files = { load: () => Promise.resolve(null) };
+    const files = memoryFiles();
     const next = await startProjection({
       ...options,
       files,
       zone: () => Promise.resolve('Africa/Casablanca'),
-      tokens: sealedTokens(Buffer.alloc(32, 1), 'test'),
+      tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
     });
     const rows = await models.rows('select floor from read_models.departments');
     await next.close();
@@ -243,9 +243,9 @@ describe('rebuilding', () => {
       databaseUrl: models.url,
       log: silent,
       modules: changed,
-      files: { load: () => Promise.resolve(null) },
+      files: memoryFiles(),
       zone: () => Promise.resolve('Africa/Casablanca'),
-      tokens: sealedTokens(Buffer.alloc(32, 1), 'test'),
+      tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
       report: (line) => lines.push(line),
     });
     const rows = await models.rows('select name from read_models.departments');
@@ -287,9 +287,9 @@ describe('rebuilding', () => {
       store: restored,
       databaseUrl: models.url,
       log: silent,
-      files: { load: () => Promise.resolve(null) },
+      files: memoryFiles(),
       zone: () => Promise.resolve('Africa/Casablanca'),
-      tokens: sealedTokens(Buffer.alloc(32, 1), 'test'),
+      tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
     });
     await expect(start).rejects.toThrow(ConfigError);
     await runner.close();

@@ -2,7 +2,7 @@
  * Records that are set aside, one by one: the first event that could not be applied with its error, and every later event that moves the
  * record, its own or another stream's, in order. Only where the events are in the log is kept, nothing of their data.
  */
-import type { ModuleDescription, Position } from '@hospital/contracts';
+import { isMissingKey, type ModuleDescription, type Position } from '@hospital/contracts';
 import { failureText } from '@hospital/platform';
 import type { Failure } from './batchFold.ts';
 import { positionText, type Queryable } from './database.ts';
@@ -69,7 +69,7 @@ export async function parkRecords(
   failures: readonly Failure[],
 ): Promise<void> {
   for (const { id, error, events } of failures) {
-    const isKeyAbsent = events[0]?.unreadable === 'key_absent';
+    const isKeyAbsent = isMissingKey(events[0]?.unreadable);
     await parkRecord(client, { module: name, record: id, error: failureText(error), isKeyAbsent }, events);
   }
 }

@@ -8,7 +8,7 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
-import { sealedTokens } from '@hospital/platform';
+import { encryptedTokens, memoryFiles } from '@hospital/platform';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startProjection } from '../start.ts';
@@ -136,9 +136,9 @@ describe('a rebuild', () => {
     const projection = await startProjection({
       store,
       databaseUrl: models.url,
-      files: { load: () => Promise.resolve(null) },
+      files: memoryFiles(),
       zone: () => Promise.resolve('Africa/Casablanca'),
-      tokens: sealedTokens(Buffer.alloc(32, 1), 'test'),
+      tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
       log: silent,
       modules: withThrowing,
     });

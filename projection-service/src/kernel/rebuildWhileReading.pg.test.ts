@@ -114,7 +114,7 @@ interface Read {
 
 async function answerOf([operation, asked]: readonly [string, Asked]): Promise<string> {
   const { body, headers } = await queries.ask(operation, asked);
-  // Where the next page begins is sealed anew each time.
+  // Where the next page begins is encrypted again each time.
   return JSON.stringify({ body, headers: { ...headers, 'X-Next': null } });
 }
 

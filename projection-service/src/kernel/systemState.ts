@@ -1,4 +1,10 @@
-import type { EvidenceStatus, Health } from '@hospital/platform';
+import type {
+  AlteredSummary,
+  EvidenceStatus,
+  Health,
+  SealCounts,
+  UnexplainedErasures,
+} from '@hospital/platform';
 import type { Rebuilt } from './rebuildsAsked.ts';
 
 /** What a service knows of itself beside its tables. */
@@ -12,4 +18,13 @@ export interface SystemState {
   readonly rebuilt: ReadonlyMap<string, Rebuilt>;
   /** null where this process signs no checkpoints. */
   evidence(): Promise<EvidenceStatus | null>;
+  seals(): SealCounts;
+  /** What was changed by hand of what is kept beside the log. */
+  kept(): Promise<KeptState>;
+}
+
+export interface KeptState {
+  readonly alteredFiles: AlteredSummary;
+  /** Keys that are erased, though no event recorded that. */
+  readonly erasedKeys: UnexplainedErasures;
 }

@@ -11,7 +11,7 @@ import {
   type Field,
 } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
-import { sealedTokens, type Call, systemClock } from '@hospital/platform';
+import { encryptedTokens, memoryFiles, type Call, systemClock } from '@hospital/platform';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { hostileTexts, samples } from '@hospital/contracts/testing';
@@ -102,12 +102,12 @@ beforeAll(async () => {
     costly: () => models.pool,
     progress: models.progress,
     store,
-    files: { load: () => Promise.resolve(null) },
+    files: memoryFiles(),
     queriesOf: () => ({}),
     zone: () => Promise.resolve('Africa/Casablanca'),
     clock: systemClock,
     system: wellSystem,
-    tokens: sealedTokens(Buffer.alloc(32, 1), 'pages of lists'),
+    tokens: encryptedTokens(Buffer.alloc(32, 1), 'pages of lists'),
     closing: new AbortController().signal,
   };
 });

@@ -2,9 +2,10 @@
 import { accessOf, flags, routes, type Actor, type Flag } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import {
+  memoryFiles,
   noReadsLog,
+  encryptedTokens,
   noteShown,
-  sealedTokens,
   systemClock,
   type Answer,
   type Call,
@@ -62,6 +63,8 @@ export interface Queries {
 export const wellSystem: SystemState = {
   health: () => ({ ok: true }),
   evidence: () => Promise.resolve(null),
+  seals: () => ({ unsealed: 0, broken: 0 }),
+  kept: () => Promise.resolve({ alteredFiles: { count: 0, some: [] }, erasedKeys: { count: 0, some: [] } }),
   rebuild: () => undefined,
   rebuilding: new Set(),
   rebuilt: new Map(),
@@ -77,10 +80,10 @@ export function kitOf(
     costly: () => models.pool,
     progress: models.progress,
     store: memoryEventStore(),
-    files: { load: () => Promise.resolve(null) },
+    files: memoryFiles(),
     zone: () => Promise.resolve('Africa/Casablanca'),
     clock: systemClock,
-    tokens: sealedTokens(Buffer.alloc(32, 1), 'pages of lists'),
+    tokens: encryptedTokens(Buffer.alloc(32, 1), 'pages of lists'),
     system: wellSystem,
     queriesOf: ({ name }) => serviceOf(name),
     closing,
@@ -90,7 +93,7 @@ export function kitOf(
 
 export function queriesOf(
   models: TestReadModels,
-  files: FileSource = { load: () => Promise.resolve(null) },
+  files: FileSource = memoryFiles(),
   clock: Clock = systemClock,
   store: Pick<EventStore, 'read' | 'end'> = memoryEventStore(),
   reads: NotesReads = noReadsLog,

@@ -9,7 +9,7 @@ import {
   migrate,
   noReadsLog,
   readsMigrations,
-  sealedTokens,
+  encryptedTokens,
   systemClock,
   type Handlers,
 } from '@hospital/platform';
@@ -88,11 +88,11 @@ function apiOn(models: TestReadModels, { store, closing, logged }: Around) {
     costly: () => models.pool,
     progress: models.progress,
     store,
-    files: { load: () => Promise.resolve(null) },
+    files: memoryFiles(),
     zone,
     clock: systemClock,
     system: wellSystem,
-    tokens: sealedTokens(Buffer.alloc(32, 1), 'test'),
+    tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
     queriesOf: ({ name }) => serviceOf(name),
     closing,
   });

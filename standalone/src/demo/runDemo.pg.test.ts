@@ -2,11 +2,10 @@ import { startCommandService, type CommandService } from '@hospital/command-serv
 import { routes } from '@hospital/contracts';
 import { createApi, createLogger, openFoundation, openWebsite, type Foundation } from '@hospital/platform';
 import type { Website } from '@hospital/platform';
-import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
+import { testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
 import { startProjection, type Projection } from '@hospital/projection-service';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { Router, type RequestHandler } from 'express';
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { demoPlan, type DemoPlan } from './plan.ts';
 import { runDemo, type DemoResult } from './runDemo.ts';
@@ -33,8 +32,7 @@ const cut: RequestHandler = (_request, response, next) => {
 
 beforeAll(async () => {
   database = await testDatabase();
-  const [masterKey, claimKey, sessionKey] = [randomBytes(32), randomBytes(32), randomBytes(32)];
-  const secrets = { masterKey, claimKey, sessionKey };
+  const secrets = testSecrets();
   foundation = await openFoundation({ databaseUrl: database.url, secrets, log });
   queries = await startProjection(foundation);
   const chooseAdministrator = async () => ({ email: 'first@example.com', password: 'a first password' });

@@ -52,6 +52,8 @@ export const problemTextsFr: ProblemTexts = {
   internal: 'Une erreur est survenue de notre côté. Rien n’a été perdu ; veuillez réessayer.',
   busy: 'Trop de personnes modifient cette fiche en même temps. Veuillez réessayer.',
   not_caught_up: 'Les listes se mettent encore à jour. Veuillez réessayer dans un instant.',
+  file_altered:
+    'Ce fichier n’est pas celui qui a été enregistré : il n’est donc pas affiché. Veuillez contacter votre administrateur.',
   record_parked:
     'Une fiche nécessaire ne peut pas être lue pour le moment. Rien n’a été modifié. Veuillez prévenir le responsable du système.',
   starting: 'Le serveur démarre encore. Veuillez réessayer dans un instant.',

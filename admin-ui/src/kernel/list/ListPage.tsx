@@ -7,7 +7,6 @@ import { useNavigate } from 'react-router-dom';
 import { useKeys } from '../keys.ts';
 import { Notice } from '../form/RecordForm.tsx';
 import { usePast } from '../past/past.ts';
-import { useFormats } from '../session/useSettings.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
 import type { BulkOptions } from './BulkBar.tsx';
@@ -15,6 +14,7 @@ import { ChosenBar } from './ChosenBar.tsx';
 import { columnsOf, type Column } from './columns.tsx';
 import { ExportTool } from './ExportTool.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { ListCount } from './ListCount.tsx';
 import { ListFoot } from './ListFoot.tsx';
 import { ListRows } from './ListRows.tsx';
 import { ColumnsTool, SavedTool } from './ListTools.tsx';
@@ -22,7 +22,7 @@ import { statesOf } from './listCounts.ts';
 import { ListTabs, type ListView } from './ListTabs.tsx';
 import { useColumns } from './useColumns.ts';
 import { useSelection } from './useSelection.ts';
-import { useModuleList, type ListOptions, type ModuleListState } from './useModuleList.ts';
+import { useModuleList, type ListOptions } from './useModuleList.ts';
 import './list.css';
 
 export interface ListPageProps extends Omit<ListOptions, 'resource'> {
@@ -64,15 +64,6 @@ function useNames(name: string) {
   return { one: translate(name, { smart_count: 1 }), many: translate(name, { smart_count: 2 }) };
 }
 
-function Count({ list }: { list: ModuleListState }) {
-  const translate = useTranslate();
-  const { number } = useFormats();
-  if (list.total === undefined) return null;
-  const isFiltered = Object.keys(list.filters).length > 0;
-  const key = list.isCapped ? 'list.capped' : isFiltered ? 'list.filtered' : 'list.count';
-  return <span className="count">{translate(key, { count: number(list.total) })}</span>;
-}
-
 /** `n` begins a new record. */
 function useNewKey(createTo: string | null | undefined) {
   const navigate = useNavigate();
@@ -110,7 +101,7 @@ export function ListPage(props: ListPageProps) {
   return (
     <Page
       title={props.title ?? many}
-      beside={<Count list={list} />}
+      beside={<ListCount list={list} />}
       actions={
         <>
           {props.pageActions}

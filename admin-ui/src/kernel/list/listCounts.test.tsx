@@ -8,6 +8,7 @@ import { dataProvider } from '../api/dataProvider.ts';
 import { signedIn } from '../../testing/people.ts';
 import { PastContext, type Past } from '../past/past.ts';
 import { show, takeOff, untilText } from '../../testing/show.tsx';
+import { ListCount } from './ListCount.tsx';
 import { ListFoot } from './ListFoot.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import type { ModuleListState } from './useModuleList.ts';
@@ -63,11 +64,36 @@ async function shown(state: ModuleListState, past: Past | null = null): Promise<
   );
 }
 
+async function showCount(state: ModuleListState): Promise<HTMLElement> {
+  return show(
+    <CoreAdminContext {...{ i18nProvider, dataProvider, queryClient: new QueryClient() }}>
+      <ListCount list={state} />
+    </CoreAdminContext>,
+  );
+}
+
 beforeEach(() => {
   localStorage.clear();
   signedIn();
 });
 afterEach(takeOff);
+
+test.each([
+  [{ total: 1_204 }, '1,204 in all'],
+  [{ total: 0 }, '0 in all'],
+  [{ total: 3, filters: { any: 'a' } }, '3 found'],
+  [{ total: 10_000, isCapped: true, filters: { any: 'a' } }, '10,000+ in all'],
+])('a list of %j says how many there are', async (state, expected) => {
+  answerCounts();
+  const { textContent } = await showCount(list(state));
+  expect(textContent).toBe(expected);
+});
+
+test('a list that is not counted yet says nothing', async () => {
+  answerCounts();
+  const { total: _total, ...uncounted } = list({});
+  expect((await showCount(uncounted as ModuleListState)).textContent).toBe('');
+});
 
 describe('the states of a list', () => {
   test('are counted from the rows where they are all there are', async () => {

@@ -46,6 +46,12 @@ interface SystemState {
     readonly problem: 'unavailable' | 'log_altered' | 'chain_broken' | null;
     readonly copies: readonly AuditCopy[];
   } | null;
+  readonly alteredFiles: {
+    readonly count: number;
+    readonly some: readonly { readonly id: string; readonly reason: string }[];
+  };
+  readonly erasedKeys: { readonly count: number; readonly some: readonly string[] };
+  readonly seals: { readonly unsealed: number; readonly broken: number };
 }
 
 async function read(): Promise<SystemState> {
@@ -133,7 +139,18 @@ function Parked({ modules }: { readonly modules: readonly SystemModule[] }) {
   );
 }
 
-function Audit({ audit }: Pick<SystemState, 'audit'>) {
+function Seals({ seals: { unsealed, broken } }: Pick<SystemState, 'seals'>) {
+  const translate = useTranslate();
+  if (unsealed === 0 && broken === 0) return <p>{translate('system.sealsHold')}</p>;
+  return (
+    <>
+      {unsealed > 0 && <p role="alert">{translate('system.unsealed', { count: unsealed })}</p>}
+      {broken > 0 && <p role="alert">{translate('system.broken', { count: broken })}</p>}
+    </>
+  );
+}
+
+function Audit({ audit, seals }: Pick<SystemState, 'audit' | 'seals'>) {
   const translate = useTranslate();
   return (
     <section>
@@ -145,6 +162,7 @@ function Audit({ audit }: Pick<SystemState, 'audit'>) {
           {translate('system.signed', { size: audit.size })} <Instant at={audit.at} />
         </p>
       )}
+      <Seals seals={seals} />
       {audit?.problem && <p role="alert">{translate(`system.auditProblem.${audit.problem}`)}</p>}
       {audit?.copies.map(
         ({ number, problem }) =>
@@ -158,6 +176,43 @@ function Audit({ audit }: Pick<SystemState, 'audit'>) {
         <p className="small quiet">
           {translate('system.publicKey')}: <code dir="ltr">{audit.publicKey}</code>
         </p>
+      )}
+    </section>
+  );
+}
+
+/** What was changed by hand of what is kept beside the log. */
+function Kept({ alteredFiles, erasedKeys }: Pick<SystemState, 'alteredFiles' | 'erasedKeys'>) {
+  const translate = useTranslate();
+  if (alteredFiles.count + erasedKeys.count === 0) return null;
+  return (
+    <section role="alert">
+      <h2>{translate('system.kept')}</h2>
+      {alteredFiles.count > 0 && (
+        <>
+          <p>
+            {translate('system.alteredFiles')}: {alteredFiles.count}
+          </p>
+          <ul className="small quiet" dir="ltr">
+            {alteredFiles.some.map(({ id, reason }) => (
+              <li key={id}>
+                {id}: {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {erasedKeys.count > 0 && (
+        <>
+          <p>
+            {translate('system.erasedKeys')}: {erasedKeys.count}
+          </p>
+          <ul className="small quiet" dir="ltr">
+            {erasedKeys.some.map((subject) => (
+              <li key={subject}>{subject}</li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
   );
@@ -183,7 +238,8 @@ function Projections({ system }: { readonly system: SystemState }) {
         <Modules modules={system.modules} />
       </section>
       <Parked modules={system.modules} />
-      <Audit audit={system.audit} />
+      <Kept {...system} />
+      <Audit audit={system.audit} seals={system.seals} />
     </div>
   );
 }

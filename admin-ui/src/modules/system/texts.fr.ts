@@ -32,11 +32,17 @@ export const systemTextsFr: Translated<typeof systemTexts, 'fr'> = {
     retryText:
       'Chaque fiche mise de côté est relue à partir du journal. Celles qui échouent encore restent de côté.',
     tried: 'Nouvelle tentative en cours pour les fiches mises de côté.',
+    kept: 'Modifié en dehors du produit',
+    alteredFiles: 'Fichiers qui ne sont pas ceux enregistrés, et qui ne sont pas affichés',
+    erasedKeys: 'Clés effacées sans effacement enregistré ; les fiches de ces personnes sont mises de côté',
     audit: 'Preuve d’intégrité',
     signed: '%{size} événements signés, la dernière fois le',
     notSigned: 'Rien n’est encore signé.',
     elsewhere: 'Une autre instance du service signe le journal.',
     publicKey: 'Clé publique',
+    sealsHold: 'Tous les événements lus portent un sceau valide.',
+    unsealed: 'Événements sans sceau : %{count}. Un autre programme les a écrits ; ils sont ignorés.',
+    broken: 'Événements au sceau invalide : %{count}. Leurs fiches sont mises de côté.',
     auditProblem: {
       unavailable: 'Le journal ne peut pas être signé pour le moment. Le service réessaie de lui-même.',
       log_altered:

@@ -29,11 +29,17 @@ export const systemTexts = {
     retryTitle: 'Try the parked records again',
     retryText: 'Each parked record is read again from the log. Those that still fail stay parked.',
     tried: 'The parked records are being retried.',
+    kept: 'Changed outside the product',
+    alteredFiles: 'Files that are not what was recorded, and are not shown',
+    erasedKeys: 'Keys erased without a recorded erasure; the records of these people are parked',
     audit: 'Tamper evidence',
     signed: '%{size} events signed, the last time on',
     notSigned: 'Nothing is signed yet.',
     elsewhere: 'Another copy of the service signs the log.',
     publicKey: 'Public key',
+    sealsHold: 'All events that were read have a valid seal.',
+    unsealed: 'Events without a seal: %{count}. Another program wrote them; they are ignored.',
+    broken: 'Events with an invalid seal: %{count}. Their records are parked.',
     auditProblem: {
       unavailable: 'The log cannot be signed at present. The service tries again by itself.',
       log_altered:

@@ -1,7 +1,6 @@
 /** For whoever holds a printed document: whether the clinic made it, and whether it still holds. It names nobody. */
 import { readCode, shownCode, type VerifiedDocument } from '@hospital/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, CircleCheck, CircleHelp, type LucideIcon } from 'lucide-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
@@ -10,56 +9,19 @@ import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { LanguageChoice } from '../../kernel/i18n/LanguageChoice.tsx';
 import { toldOf } from '../../kernel/i18n/told.ts';
 import { Brand } from '../../kernel/layout/SideMenu.tsx';
-import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { useDocumentTitle } from '../../kernel/ui/Page.tsx';
+import { PdfField } from './PdfField.tsx';
+import { Verdict } from './Verdict.tsx';
 
 async function verify(code: string): Promise<VerifiedDocument> {
   const path = `/documents/verify?${new URLSearchParams({ code }).toString()}`;
   return (await call({ method: 'GET', path })).body as VerifiedDocument;
 }
 
-const looks: Readonly<Record<string, readonly [tone: string, icon: LucideIcon]>> = {
-  current: ['green', CircleCheck],
-  superseded: ['orange', CircleAlert],
-  void: ['orange', CircleAlert],
-  unknown: ['red', CircleHelp],
-};
-
-function Verdict({ found }: { readonly found: VerifiedDocument }) {
-  const translate = useTranslate();
-  const { day } = useFormats();
-  const verdict = found.genuine ? (found.status ?? 'superseded') : 'unknown';
-  const [tone, Icon] = looks[verdict] ?? ['red', CircleHelp];
-  const facts = [
-    ['kind', translate(`verify.${String(found.kind)}`)],
-    ['number', <bdi key="number">{found.number}</bdi>],
-    ['date', found.date === null ? null : day(found.date)],
-  ] as const;
-  return (
-    <>
-      <p className={`notice ${tone}`}>
-        <Icon size={18} aria-hidden />
-        <strong>{translate(`verify.${verdict}`)}</strong>
-      </p>
-      {found.duplicate && <p>{translate('verify.duplicate')}</p>}
-      {found.genuine && (
-        <>
-          <dl className="verified">
-            {facts.map(([name, value]) =>
-              value === null ? null : (
-                <div key={name}>
-                  <dt>{translate(`verify.${name}`)}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ),
-            )}
-          </dl>
-          <p className="small quiet">{translate('verify.compare')}</p>
-        </>
-      )}
-    </>
-  );
+async function verifyFile(document: File): Promise<VerifiedDocument> {
+  const request = { method: 'POST', path: '/documents/verify', body: { document }, ofNow: true };
+  return (await call(request)).body as VerifiedDocument;
 }
 
 /** What was asked for stands in the address: a printed link leads here, and the browser's back key goes back. */
@@ -97,22 +59,41 @@ function CodeForm({ asked, onAsk }: { readonly asked: string; readonly onAsk: (c
   );
 }
 
-export function VerifyPage() {
-  const translate = useTranslate();
-  useDocumentTitle(translate('verify.title'));
+/** The code of the address, or the PDF that was chosen after it: one verdict at a time. */
+function useChecks() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('code') ?? '';
   const code = readCode(asked);
-  const { data, error } = useQuery({
+  const byCode = useQuery({
     queryKey: ['verify', code],
     queryFn: () => verify(code ?? ''),
     enabled: code !== null,
     staleTime: 0,
   });
-  const ask = (typed: string) => {
-    const known = readCode(typed);
-    setSearch(typed === '' ? {} : { code: known === null ? typed : shownCode(known) });
+  const byFile = useMutation({ mutationFn: verifyFile });
+  return {
+    asked,
+    byCode: code === null ? { data: undefined, error: null } : byCode,
+    byFile,
+    ask: (typed: string) => {
+      byFile.reset();
+      const known = readCode(typed);
+      setSearch(typed === '' ? {} : { code: known === null ? typed : shownCode(known) });
+    },
+    choose: (file: File) => {
+      setSearch({});
+      byFile.mutate(file);
+    },
   };
+}
+
+export function VerifyPage() {
+  const translate = useTranslate();
+  useDocumentTitle(translate('verify.title'));
+  const { asked, byCode, byFile, ask, choose } = useChecks();
+  const failure = byFile.error ?? byCode.error;
+  const refusal = failure && refusalFrom(failure);
+  const ofFile = refusal?.fields?.['document'];
   return (
     <main className="verify-page">
       <Brand />
@@ -121,9 +102,17 @@ export function VerifyPage() {
         <p className="quiet">{translate('verify.lead')}</p>
       </div>
       <CodeForm key={asked} asked={asked} onAsk={ask} />
+      <PdfField onChoose={choose} error={ofFile && toldOf(translate, refusal)} />
       <div aria-live="polite" className="verdict">
-        {code !== null && data && <Verdict found={data} />}
-        {code !== null && error && <p className="notice red">{toldOf(translate, refusalFrom(error))}</p>}
+        {byFile.isPending && <p className="quiet">{translate('verify.checking')}</p>}
+        {byCode.data && <Verdict found={byCode.data} by="code" />}
+        {byFile.data && (
+          <>
+            <p className="clip">{byFile.variables.name}</p>
+            <Verdict found={byFile.data} by="file" />
+          </>
+        )}
+        {refusal && !ofFile && <p className="notice red">{toldOf(translate, refusal)}</p>}
       </div>
       <LanguageChoice />
     </main>

@@ -5,10 +5,15 @@ import type { verifyTexts } from './texts.ts';
 export const verifyTextsFr: Translated<typeof verifyTexts, 'fr'> = {
   verify: {
     title: 'Vérifier un document',
-    lead: 'Chaque document imprimé par la clinique porte un code au bas de ses pages. Saisissez-le pour savoir si le document est authentique et toujours valable.',
+    lead: 'Chaque document imprimé par la clinique porte un code au bas de ses pages. Saisissez-le, ou choisissez le PDF, pour savoir si le document est authentique et toujours valable.',
     code: 'Code de vérification',
     hint: '12 lettres et chiffres, comme sur le document : K7QF-2M9X-TB4D.',
     submit: 'Vérifier',
+    file: 'Ou choisir le PDF',
+    fileHint: 'Un PDF de 5 Mo au plus. Il est comparé au document enregistré et n’est pas conservé.',
+    checking: 'Vérification…',
+    unknownFile: 'Ce PDF n’est pas un document de la clinique, ou il a été modifié.',
+    same: 'Le PDF est exactement celui que la clinique a enregistré.',
     kind: 'Type de document',
     number: 'Numéro',
     date: 'Date d’émission',

@@ -4,10 +4,15 @@ import type { Texts } from '../../kernel/i18n/texts.ts';
 export const verifyTexts = {
   verify: {
     title: 'Check a document',
-    lead: 'Every document that the clinic prints shows a code at the bottom of its pages. Enter it to see whether the document is genuine and still valid.',
+    lead: 'Every document that the clinic prints shows a code at the bottom of its pages. Enter it, or choose the PDF, to see whether the document is genuine and still valid.',
     code: 'Code',
     hint: '12 letters and digits, as on the document: K7QF-2M9X-TB4D.',
     submit: 'Check',
+    file: 'Or choose the PDF',
+    fileHint: 'A PDF of up to 5 MB. It is compared with the recorded document and is not kept.',
+    checking: 'Checking…',
+    unknownFile: 'This PDF is not a document of the clinic, or it was changed.',
+    same: 'The PDF is exactly the one that the clinic recorded.',
     kind: 'Document',
     number: 'Number',
     date: 'Date',

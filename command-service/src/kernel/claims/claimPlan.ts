@@ -1,5 +1,6 @@
 /** What an append takes before it and releases after it: the difference of what the record claimed and what it will claim. */
 import { conflictId, isAccepted, type JsonObject, type NewEvent, type Override } from '@hospital/contracts';
+import { canonicalJson } from '@hospital/event-store';
 import type { ClaimChange } from '@hospital/platform';
 import type { Claim } from '../command.ts';
 import type { Taking } from './claimKeeper.ts';
@@ -56,7 +57,7 @@ function acceptsOf({ rule, stream }: Placed, override: Override): Taking['accept
 export function planClaims({ owner, before, after, held, token, override, hash }: Planning): ClaimPlan {
   const place = (claim: Claim): Placed => ({ ...claim, stream: claimStream(claim, hash) });
   const same = (a: Placed, b: Placed) =>
-    a.stream === b.stream && JSON.stringify(a.value) === JSON.stringify(b.value);
+    a.stream === b.stream && canonicalJson(a.value) === canonicalJson(b.value);
   const had = before.map(place);
   const has = after.map(place);
   const added = has.filter((claim) => !had.some((other) => same(claim, other)));

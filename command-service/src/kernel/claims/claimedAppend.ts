@@ -4,7 +4,13 @@
  * asked leaves the entries to age (30 s, ClaimKeeper).
  */
 import { Problem, type NewEvent, type StoredEvent } from '@hospital/contracts';
-import { EventTooLarge, RevisionConflict, type Appended, type EventStore } from '@hospital/event-store';
+import {
+  canonicalJson,
+  EventTooLarge,
+  RevisionConflict,
+  type Appended,
+  type EventStore,
+} from '@hospital/event-store';
 import type { ClaimKeeper, Taking } from './claimKeeper.ts';
 import type { ClaimPlan } from './claimPlan.ts';
 import type { ClaimEntry } from './claimState.ts';
@@ -181,7 +187,7 @@ async function whatIsThere(
 
 function told(event: NewEvent | undefined): string {
   const { id, metadata, data } = event ?? {};
-  return JSON.stringify([id, metadata?.at, metadata?.fingerprint, data?.['claims'], data?.['credential']]);
+  return canonicalJson([id, metadata?.at, metadata?.fingerprint, data?.['claims'], data?.['credential']]);
 }
 
 /** Without a key the event ids are random: nobody else can have written them. */

@@ -244,3 +244,15 @@ test('a race that is lost gives back and decides again', async () => {
   expect(await outcomeOf(booking.first(failing, clinic))).toBe('done');
   expect(await leftOver(process)).toEqual([]);
 });
+
+test.each([new RevisionConflict('appointment', 'none', 0n), new EventTooLarge(1_000_000)])(
+  'after a refusal ($name) nothing of the append can arrive: claims go back without an event of the owner',
+  async (error) => {
+    const { process, clinic, failing } = await setting(booking, { at: 3, written: 'never', error });
+    const isDone = error instanceof RevisionConflict;
+    expect(await outcomeOf(booking.first(failing, clinic))).toBe(isDone ? 'done' : error);
+    const owned = (await logOf(process.store)).filter(({ stream }) => stream === `appointment-${a}`);
+    expect(owned.map(({ type }) => type)).toEqual(isDone ? ['AppointmentBooked'] : []);
+    expect(await leftOver(process)).toEqual([]);
+  },
+);

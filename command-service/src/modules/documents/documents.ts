@@ -123,7 +123,9 @@ async function settled({ kernel }: DocumentParts, id: string, signal: AbortSigna
 }
 
 async function pdfAnswer(parts: DocumentParts, row: AnyRow, name: string): Promise<Answer | null> {
-  const stored = row['status'] === 'ready' ? await parts.files.load(String(row['file'])) : null;
+  const isReady = row['status'] === 'ready';
+  // Folded from the log, so the hash is the recorded one.
+  const stored = isReady ? await parts.files.loadRecorded(String(row['file']), textIn(row, 'sha256')) : null;
   if (!stored) return null;
   const headers = {
     'Content-Type': 'application/pdf',

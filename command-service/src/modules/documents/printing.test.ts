@@ -95,7 +95,8 @@ async function render(): Promise<void> {
   for (const { stream } of log.filter(({ type }) => type === 'DocumentRequested')) {
     const file = idOf('file of', stream);
     await files.save(sampleFiles.pdf, 'document', file);
-    await tellEvent(store, { stream, type: 'DocumentRendered', data: { file } });
+    const sha256 = (await files.load(file))?.sha256 ?? '';
+    await tellEvent(store, { stream, type: 'DocumentRendered', data: { file, sha256 } });
   }
 }
 

@@ -2,8 +2,7 @@
 import type { AllStreamSubscription, ResolvedEvent } from '@eventstore/db-client';
 import type { Position, StoredEvent } from '@hospital/contracts';
 import { positionOf } from '../../encode.ts';
-import { oursOf } from '../../ours.ts';
-import type { ReportForeign } from '../../ours.ts';
+import type { EventGate } from '../../seals/eventGate.ts';
 
 /**
  * What a subscription hands over: an event; the position of one that is not for us; or a place before which the server has looked at
@@ -27,12 +26,12 @@ export interface Page {
 
 export class Events {
   readonly #prefix: string;
-  readonly #report: ReportForeign;
+  readonly #gate: EventGate;
 
   /** @param prefix before the name of each stream of ours */
-  constructor(prefix: string, report: ReportForeign) {
+  constructor(prefix: string, gate: EventGate) {
     this.#prefix = prefix;
-    this.#report = report;
+    this.#gate = gate;
   }
 
   toPage(found: readonly ResolvedEvent[]): Page {
@@ -61,7 +60,7 @@ export class Events {
     const position = positionOf(event.position.commit);
     const stream = event.streamId.slice(this.#prefix.length);
     const data = event.isJson ? event.data : undefined;
-    return oursOf({ id, type, data, metadata, stream, revision, position }, this.#report);
+    return this.#gate.ours({ id, type, data, metadata, stream, revision, position });
   }
 }
 

@@ -19,7 +19,7 @@ import { START } from '@hospital/contracts';
 import type { Position } from '@hospital/contracts';
 import { StoreUnavailable } from '../../eventStore.ts';
 import type { EventFilter } from '../../filter.ts';
-import type { ReportForeign } from '../../ours.ts';
+import type { EventGate } from '../../seals/eventGate.ts';
 import { limited } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
 import type { Append, Written } from './batchAppends.ts';
@@ -48,7 +48,7 @@ export interface WireOptions {
   readonly connectionString: string;
   /** Before each stream's name on the server. */
   readonly streamPrefix: string;
-  readonly report: ReportForeign;
+  readonly gate: EventGate;
 }
 
 /** How many events the server looks at between two checkpoints. */
@@ -66,7 +66,7 @@ export class Wire {
 
   constructor(options: WireOptions) {
     this.#options = options;
-    this.#events = new Events(options.streamPrefix, options.report);
+    this.#events = new Events(options.streamPrefix, options.gate);
     this.#link = this.#open(options.connectionString);
     setMaxListeners(0, this.#closing.signal);
     this.heartbeat = new ProbingHeartbeat(

@@ -23,8 +23,9 @@ import {
 import { expect } from '@jest/globals';
 import express from 'express';
 import supertest from 'supertest';
+import { z } from 'zod';
 import { createAccounts, type Accounts } from '../../authentication/accounts.ts';
-import { postgresFiles } from '../../files/postgresFiles.ts';
+import { testFiles } from '../../testing/testFiles.ts';
 import { postgresUploadQuota } from '../../files/quota.ts';
 import { keyedHash } from '../../keys/keyedHash.ts';
 import { createLogger } from '../../logging.ts';
@@ -78,6 +79,13 @@ export const noteRoutes: readonly Route[] = [
   route('GET', '/history/:resource/:id', query('history')),
   route('PATCH', '/roles/:target', { operation: 'ChangeRole', permission: administrator }),
   route('GET', '/logo', query('logo', { permission: open, isOfNow: true })),
+  route('POST', '/notes/verify', {
+    ...query('notes.verify', { permission: open }),
+    fields: { receipt: fields.receipt },
+    files: ['receipt'],
+    hashesFiles: true,
+    body: z.object({ receipt: z.string({ error: 'Choose the PDF.' }).regex(/^[0-9a-f]{64}$/, 'No hash.') }),
+  }),
   route('GET', '/fail/:target', query('fail', { permission: open })),
   route('GET', '/changes', query('changes', { permission: open })),
   route('GET', '/listen', query('listen', { permission: open, stream: true })),
@@ -122,7 +130,7 @@ export class NotesApi {
         routes: noteRoutes,
         handlers: this.handlers(),
         sessions: this.accounts.sessions,
-        files: postgresFiles({ pool }),
+        files: testFiles(pool),
         uploads: postgresUploadQuota({ pool }),
         clinicDay: async () => ({ zone: 'Asia/Dubai', today: '2026-06-30' }),
         reads: noReadsLog,

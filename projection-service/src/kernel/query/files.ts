@@ -3,12 +3,10 @@
  * browser asks again and is told that nothing changed.
  */
 import { Problem } from '@hospital/contracts';
-import type { Answer } from '@hospital/platform';
+import type { Answer, Files } from '@hospital/platform';
 
-/** Where a file's bytes come from: the platform's `Files` fits. */
-export interface FileSource {
-  load(id: string): Promise<{ readonly mime: string; readonly bytes: Buffer } | null>;
-}
+/** Where a file's bytes come from. */
+export type FileSource = Pick<Files, 'load' | 'loadRecorded' | 'findAltered'>;
 
 export interface Served {
   readonly id: string;
@@ -42,13 +40,16 @@ export function serve({ id, mime, bytes, name }: Served): Answer {
   };
 }
 
-/** @throws Problem `no_file` where none is set, or where it went with the person it was of */
-export async function serveFile(files: FileSource, id: unknown, name?: string): Promise<Answer> {
+/**
+ * What somebody uploaded.
+ * @throws Problem `no_file` where none is set, or where it went with the person it was of; `file_altered`
+ */
+export async function serveUpload(files: FileSource, id: unknown): Promise<Answer> {
   const file = typeof id === 'string' ? await files.load(id) : null;
   if (!file) throw new Problem('no_file');
-  const answer = serve({ id: String(id), ...file, ...(name === undefined ? {} : { name }) });
-  // Ours have a name; one that somebody uploaded may be more than a PDF, and is saved instead of opened here.
-  return name === undefined && !file.mime.startsWith('image/')
-    ? { ...answer, headers: { ...answer.headers, 'Content-Disposition': 'attachment' } }
-    : answer;
+  const answer = serve(file);
+  // It may be more than a PDF, and is saved instead of opened here.
+  return file.mime.startsWith('image/')
+    ? answer
+    : { ...answer, headers: { ...answer.headers, 'Content-Disposition': 'attachment' } };
 }

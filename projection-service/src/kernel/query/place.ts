@@ -1,9 +1,9 @@
 /**
- * What `X-Next` holds: the place in a list where a page ends. It is values of the last row, so it is sealed, and opens only for the
+ * What `X-Next` holds: the place in a list where a page ends. It is values of the last row, so it is encrypted, and opens only for the
  * reader, the rights, the list, the order, the filters and the moment that it was made for.
  */
 import { refusedValue, type ModuleDescription, type Sort } from '@hospital/contracts';
-import type { Call, SealedTokens } from '@hospital/platform';
+import type { Call, EncryptedTokens } from '@hospital/platform';
 
 /** How many rows came before, and the values of the last one. */
 export interface Place {
@@ -23,7 +23,7 @@ export interface PlaceScope {
   readonly search: Readonly<Record<string, string>>;
 }
 
-export function placesOf(tokens: SealedTokens, call: Call, { module, sorts, search }: PlaceScope): Places {
+export function placesOf(tokens: EncryptedTokens, call: Call, { module, sorts, search }: PlaceScope): Places {
   const { actor, access, route, query } = call;
   const scope = JSON.stringify([
     'X-Next',
@@ -38,7 +38,7 @@ export function placesOf(tokens: SealedTokens, call: Call, { module, sorts, sear
     [...(actor?.flags ?? [])].sort(),
   ]);
   return {
-    write: ({ seen, values }) => tokens.seal(JSON.stringify([seen, ...values]), scope),
+    write: ({ seen, values }) => tokens.encrypt(JSON.stringify([seen, ...values]), scope),
     read: (token) => {
       const opened = tokens.open(token, scope);
       if (opened === null) {

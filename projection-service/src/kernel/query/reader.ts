@@ -18,7 +18,7 @@ import {
   type Call,
   type Clock,
   type Handler,
-  type SealedTokens,
+  type EncryptedTokens,
 } from '@hospital/platform';
 import type { EventStore } from '@hospital/event-store';
 import type { CostlyReads } from '../costlyReads.ts';
@@ -28,7 +28,7 @@ import type { SystemState } from '../systemState.ts';
 import { searchableList, searchFilters, type Filter } from './filter.ts';
 import { led } from './clues.ts';
 import type { FileSource } from './files.ts';
-import { serveFile } from './files.ts';
+import { serveUpload } from './files.ts';
 import { findOne, listPage, listSums, type ListSums, type Page } from './list.ts';
 import { instantOfQuery, momentOf } from './moment.ts';
 import { sortsOf } from './order.ts';
@@ -57,8 +57,8 @@ export interface QueryKit {
   /** The clinic's time zone, as its settings stood at a moment; now unless given. */
   readonly zone: (moment?: Moment) => Promise<string>;
   readonly clock: Clock;
-  /** Seals the places of pages. */
-  readonly tokens: SealedTokens;
+  /** Encrypts the places of pages. */
+  readonly tokens: EncryptedTokens;
   /** What the service knows of itself. */
   readonly system: SystemState;
   /** Aborts when the service closes: streams end. */
@@ -209,7 +209,7 @@ export async function answerFile(
   { module, field }: { readonly module: ModuleDescription; readonly field: string },
 ): Promise<Answer> {
   const found = await seeOne(kit, call, { module, isForPickers: module.picker.includes(field) });
-  const answer = await serveFile(kit.files, found.row[field]);
+  const answer = await serveUpload(kit.files, found.row[field]);
   const shows = shownPhoto(module, found.row);
   return { ...answer, shows, headers: { ...answer.headers, ...staleness(kit, module, found) } };
 }

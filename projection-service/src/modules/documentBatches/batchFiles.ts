@@ -25,6 +25,8 @@ export interface BatchFile {
   readonly outcome: Outcome;
   readonly error: string | null;
   readonly sha256: string | null;
+  /** Whose PDF it is; null where there is none. */
+  readonly document: string | null;
   /** The id of the stored PDF; null where there is none. */
   readonly file: string | null;
 }
@@ -90,10 +92,11 @@ interface DocumentState {
 
 function stateOf(
   document: DocumentState | undefined,
-): Pick<BatchFile, 'outcome' | 'error' | 'sha256' | 'file'> {
-  const { status = '', file = null, sha256 = null, error = null } = document ?? {};
-  if (status === 'ready') return { outcome: 'ready', error: null, sha256, file };
-  return { outcome: status === 'failed' ? 'failed' : 'waiting', error, sha256: null, file: null };
+): Pick<BatchFile, 'outcome' | 'error' | 'sha256' | 'document' | 'file'> {
+  const { id = null, status = '', file = null, sha256 = null, error = null } = document ?? {};
+  if (status === 'ready') return { outcome: 'ready', error: null, sha256, document: id, file };
+  const outcome = status === 'failed' ? 'failed' : 'waiting';
+  return { outcome, error, sha256: null, document: null, file: null };
 }
 
 async function documentsOf(

@@ -7,12 +7,14 @@ import {
   printableKinds,
   Problem,
   readPermission,
+  recordingOf,
   type Actor,
   type AnyRow,
 } from '@hospital/contracts';
-import type { Answer, Shows } from '@hospital/platform';
+import type { Answer, RecordedFile, Shows } from '@hospital/platform';
 import { escapeLiteral } from 'pg';
 import { Readable } from 'node:stream';
+import { loadRecorded } from '../../kernel/query/recordedFiles.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
 import type { Viewer, Visibility } from '../../kernel/query/visibility.ts';
@@ -39,12 +41,36 @@ function wholeVersion(actor: Actor, alias: string): string {
   return `(${isOwn} and ${alias}.row->>'kind' in (${kinds.join(', ')}))`;
 }
 
-/** One file in memory at a time. One that went with the person it was of is left out. */
+/**
+ * One file in memory at a time, each compared with the log before its first byte is sent. One that went with the person it was of is left out.
+ * An altered one ends the answer half-way, which no client takes for a whole file.
+ */
 async function* readyFiles(kit: QueryKit, id: string): AsyncGenerator<ZipFile> {
-  for await (const { outcome, file, name } of batchFiles(kit, id)) {
-    const stored = outcome === 'ready' && file !== null ? await kit.files.load(file) : null;
+  for await (const { document, file, sha256, name } of batchFiles(kit, id)) {
+    if (document === null) continue;
+    const stored = await loadRecorded(kit, { recording: recordingOf(document), file, sha256 });
     if (stored) yield { name, bytes: stored.bytes };
   }
+}
+
+const CHECKED_AT_ONCE = 200;
+
+/**
+ * Before the first byte, so that the person reads what is wrong instead of getting half a file. The read models say what is expected here; the
+ * log is asked for each file as it is sent.
+ * @throws Problem file_altered
+ */
+async function refuseAltered(kit: QueryKit, id: string): Promise<void> {
+  let asked: RecordedFile[] = [];
+  const check = async () => {
+    if ((await kit.files.findAltered(asked)) !== null) throw new Problem('file_altered');
+    asked = [];
+  };
+  for await (const { file, sha256 } of batchFiles(kit, id)) {
+    if (file !== null && sha256 !== null) asked.push({ id: file, sha256 });
+    if (asked.length >= CHECKED_AT_ONCE) await check();
+  }
+  await check();
 }
 
 async function* withManifest(kit: QueryKit, id: string): AsyncGenerator<ZipFile> {
@@ -91,6 +117,7 @@ function result(kit: QueryKit) {
   return reading(kit, ['documentBatches', 'documents'], async (call) => {
     const { row } = await seeOne(kit, call, { module: documentBatches, isForPickers: false });
     if (row['status'] !== 'ready') throw new Problem('batch_not_ready');
+    await refuseAltered(kit, row._id);
     const shows = await batchShows(kit, row);
     if (row['output'] === 'pdf')
       return { ...streamed('application/pdf', `${nameOf(row)}.pdf`, merged(kit, row._id)), shows };

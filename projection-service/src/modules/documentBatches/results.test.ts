@@ -101,6 +101,7 @@ test('the manifest has a line for each record, and no formula', async () => {
     outcome: 'ready',
     error: null,
     sha256: 'ff',
+    document: 'd',
     file: 'f',
   };
   const failed = { ...base, record: 'b', outcome: 'failed', sha256: null, error: '=1+1, "said"' } as const;

@@ -7,6 +7,7 @@ import {
   Problem,
   readCode,
   readPermission,
+  recordingOf,
   refusedValue,
   shownRecord,
   titleOf,
@@ -17,9 +18,11 @@ import {
 } from '@hospital/contracts';
 import type { Answer, Call } from '@hospital/platform';
 import { escapeLiteral } from 'pg';
+import { z } from 'zod';
 import { SCHEMA } from '../../kernel/schema.ts';
-import { serveFile } from '../../kernel/query/files.ts';
+import { serve } from '../../kernel/query/files.ts';
 import { findOne } from '../../kernel/query/list.ts';
+import { isRecorded, loadRecorded } from '../../kernel/query/recordedFiles.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { answerOne, reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
 import type { Viewer, Visibility } from '../../kernel/query/visibility.ts';
@@ -58,6 +61,8 @@ async function unlessUnknown<T>({ actor }: Call, see: () => Promise<T>): Promise
   }
 }
 
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
 /** `invoice-2026-000001.pdf`. */
 async function fileName(kit: QueryKit, row: AnyRow): Promise<string> {
   const kind = String(row['kind']);
@@ -73,7 +78,10 @@ function pdf(kit: QueryKit) {
       seeOne(kit, call, { module: documents, isForPickers: false }),
     );
     if (row['status'] !== 'ready') throw new Problem('document_not_ready');
-    const answer = await serveFile(kit.files, row['file'], await fileName(kit, row));
+    const recording = recordingOf(row._id);
+    const file = await loadRecorded(kit, { recording, file: text(row['file']), sha256: text(row['sha256']) });
+    if (!file) throw new Problem('no_file');
+    const answer = serve({ ...file, name: await fileName(kit, row) });
     return { ...answer, shows: { how: 'document' as const, records: shownRecord(documents, row) } };
   });
 }
@@ -104,31 +112,55 @@ async function statusOf(
   return record.row.revision === row['recordRevision'] ? 'current' : 'superseded';
 }
 
-const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+/** What is shown to a person who holds the document: nothing of it that it does not say itself, and no name. */
+async function verifiedAs(kit: QueryKit, row: AnyRow | undefined): Promise<VerifiedDocument> {
+  const kind = String(row?.['kind']);
+  if (!row || !isDocumentKind(kind)) return unknown;
+  return {
+    genuine: true,
+    kind,
+    number: text(row['number']),
+    date: text(row['date']),
+    status: await statusOf(kit, kind, row),
+    duplicate: row['duplicateOn'] !== null,
+  };
+}
 
-/** For whoever holds the paper: nothing of it that the paper does not say, and no name. */
+/** More documents than one never have the same bytes, as each shows its own code; a forged row may be beside the right one. */
+const MOST = 5;
+
+async function documentsWith(
+  { pool }: QueryKit,
+  column: 'code' | 'sha256',
+  value: string,
+): Promise<readonly AnyRow[]> {
+  const found = await pool.query<{ _id: string }>(
+    `select _id from ${SCHEMA}.documents where ${column} = $1 and "deletedAt" is null order by _id limit ${MOST}`,
+    [value],
+  );
+  const rows = await Promise.all(
+    found.rows.map(async ({ _id: id }) => (await findOne(pool, documents, { id, moment: null }))?.row),
+  );
+  return rows.filter((row) => row !== undefined);
+}
+
 function verify(kit: QueryKit) {
   return reading(kit, ['documents'], async ({ query }) => {
     const code = readCode(query['code'] ?? '');
     if (code === null)
       throw refusedValue('code', 'The code has 12 letters and digits, as the document shows it.');
-    const found = await kit.pool.query<{ _id: string }>(
-      `select _id from ${SCHEMA}.documents where code = $1 and "deletedAt" is null`,
-      [code],
-    );
-    const id = found.rows[0]?._id;
-    const row = id === undefined ? null : (await findOne(kit.pool, documents, { id, moment: null }))?.row;
-    const kind = String(row?.['kind']);
-    if (!row || !isDocumentKind(kind)) return { body: unknown };
-    const body: VerifiedDocument = {
-      genuine: true,
-      kind,
-      number: text(row['number']),
-      date: text(row['date']),
-      status: await statusOf(kit, kind, row),
-      duplicate: row['duplicateOn'] !== null,
-    };
-    return { body };
+    const [row] = await documentsWith(kit, 'code', code);
+    return { body: await verifiedAs(kit, row) };
+  });
+}
+
+/** The row finds the document, and the log decides whether these are its bytes. */
+function verifyFile(kit: QueryKit) {
+  return reading(kit, ['documents'], async ({ body }) => {
+    const { document: sha256 } = z.object({ document: z.string() }).parse(body);
+    for (const row of await documentsWith(kit, 'sha256', sha256))
+      if (await isRecorded(kit, recordingOf(row._id), sha256)) return { body: await verifiedAs(kit, row) };
+    return { body: unknown };
   });
 }
 
@@ -144,6 +176,7 @@ export const documentsService: ModuleService = {
   wholeVersion,
   handlers: (kit) => ({
     'documents.verify': verify(kit),
+    'documents.verifyFile': verifyFile(kit),
     'documents.get': one(kit),
     'documents.file.file': pdf(kit),
     ...paperHandlers(kit),

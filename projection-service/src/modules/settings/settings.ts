@@ -17,7 +17,7 @@ function loadDefaultImage(): Promise<Buffer> {
 
 async function imageOf(files: FileSource, id: unknown) {
   const own = typeof id === 'string' ? await files.load(id) : null;
-  if (own) return serve({ id: String(id), ...own });
+  if (own) return serve(own);
   return serve({ id: DEFAULT_IMAGE_ID, mime: 'image/png', bytes: await loadDefaultImage() });
 }
 

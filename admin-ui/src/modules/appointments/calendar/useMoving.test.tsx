@@ -56,6 +56,16 @@ test('taking a move back is refused where a colleague changed the appointment me
   await untilText(place, 'Somebody changed it.');
 });
 
+test('a move that was taken back is not offered to be taken back again', async () => {
+  const asked = answerWith({ body: { ...visit, ...slot, revision: 4 } }, { body: { ...visit, revision: 5 } });
+  const place = await showForm(<Grid />);
+  await press(place, 'move');
+  await untilText(place, 'Undo');
+  await press(place, 'Undo');
+  expect(asked).toHaveLength(2);
+  expect(place.textContent).not.toContain('Undo');
+});
+
 test('one that is let go where it stood calls nobody', async () => {
   const asked = answerWith({ body: visit });
   const { appointmentDate, fromTime, toTime } = visit;

@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { act } from 'react';
+import { answerWith } from '../../testing/answers.ts';
+import { showForm } from '../../testing/formPlace.tsx';
+import { takeOff, untilText } from '../../testing/show.tsx';
+import { VerifyPage } from './VerifyPage.tsx';
+
+afterEach(takeOff);
+
+const pdf = new File(['%PDF-1.4 %%EOF'], 'invoice.pdf', { type: 'application/pdf' });
+const unknown = { genuine: false, kind: null, number: null, date: null, status: null, duplicate: null };
+const current = { ...unknown, genuine: true, kind: 'invoice', number: '2026-000001', status: 'current' };
+
+async function choose(place: HTMLElement, file: File): Promise<void> {
+  const input = place.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('there is no field for a file');
+  Object.defineProperty(input, 'files', { value: [file], configurable: true });
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
+}
+
+async function drop(place: HTMLElement, file: File): Promise<void> {
+  const event = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
+    dataTransfer: { files: [file] },
+  });
+  await act(async () => place.querySelector('.drop-zone')?.dispatchEvent(event));
+  expect(event.defaultPrevented).toBe(true);
+}
+
+test.each([
+  ['chosen', choose],
+  ['dropped', drop],
+] as const)('a PDF that is %s is sent at once, and the verdict is announced', async (_how, give) => {
+  const asked = answerWith({ body: current });
+  const place = await showForm(<VerifyPage />);
+  await give(place, pdf);
+  const verdict = place.querySelector<HTMLElement>('[aria-live]') ?? place;
+  await untilText(verdict, 'This document is genuine and valid.');
+  expect(verdict.textContent).toMatch(/invoice\.pdf.*2026-000001.*exactly the one/);
+  const sent = asked.filter(({ method }) => method === 'POST');
+  expect(sent).toEqual([
+    expect.objectContaining({ path: '/api/documents/verify', body: { document: expect.any(File) } }),
+  ]);
+});
+
+test('a PDF that nobody recorded gets a sentence of its own', async () => {
+  answerWith({ body: unknown });
+  const place = await showForm(<VerifyPage />);
+  await choose(place, pdf);
+  await untilText(place, 'This PDF is not a document of the clinic, or it was changed.');
+});
+
+test('a file that is not a PDF is refused at the field, for screen readers too', async () => {
+  const error = 'This kind of file is not accepted. Send PDF.';
+  answerWith({ status: 415, body: { error, code: 'unsupported_file', fields: { document: error } } });
+  const place = await showForm(<VerifyPage />);
+  await choose(place, new File(['x'], 'x.png', { type: 'image/png' }));
+  await untilText(place, error);
+  const input = place.querySelector('input[type=file]');
+  const described = document.getElementById(input?.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toBe(error);
+});

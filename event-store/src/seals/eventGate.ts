@@ -1,0 +1,73 @@
+/**
+ * Where every event that a store reads passes. What is not ours is skipped and reported, and so is an event without a seal behind
+ * the first sealed one: another program wrote it, whatever it looks like. A wrong seal, or one whose key is not here, marks the event
+ * unreadable, so that it stops its own record alone. Which events count (`ours`) follows from the presence of seals: it needs no key.
+ */
+import type { Position, StoredEvent, UnreadableReason } from '@hospital/contracts';
+import { foreignPart, type Candidate, type ForeignPart, type ReportForeign } from '../ours.ts';
+import { sealProblem } from './eventSeal.ts';
+import type { SealKeys } from './sealKeys.ts';
+
+/** The stream whose first event is the first sealed one of the log: one look finds from where on seals are required. */
+export const SEALS_STREAM = 'log-seals';
+
+export interface BrokenSeal {
+  readonly position: Position;
+  readonly reason: UnreadableReason;
+}
+
+export interface SealOptions {
+  readonly keys: SealKeys;
+  /** Reads and checks, and begins nothing: for a look at a log that others write. */
+  readonly isReadOnly?: boolean;
+  /** Of the event that begins the seals; the process's own clock unless set. */
+  readonly now?: (() => Date) | undefined;
+  readonly onBrokenSeal?: (broken: BrokenSeal) => void;
+}
+
+export interface GateOptions {
+  readonly seals?: SealOptions | undefined;
+  /** Is told of each event that a reader skips because it is not ours. */
+  readonly onForeignEvent?: ReportForeign | undefined;
+}
+
+export class EventGate {
+  readonly seals: SealOptions | undefined;
+  readonly #report: ReportForeign;
+  /** Null while no sealed event was seen. */
+  #firstSeal: Position | null = null;
+
+  constructor({ seals, onForeignEvent = () => undefined }: GateOptions = {}) {
+    this.seals = seals;
+    this.#report = onForeignEvent;
+  }
+
+  /** Nothing, and a report, where it is not ours. */
+  ours(candidate: Candidate): StoredEvent[] {
+    const part = this.foreignPart(candidate);
+    if (part === null) return [this.#checked(candidate as StoredEvent)];
+    this.#report({ position: candidate.position, part });
+    return [];
+  }
+
+  foreignPart(candidate: Candidate): ForeignPart | null {
+    const part = foreignPart(candidate);
+    if (part !== null) return part;
+    const { stream, position, metadata } = candidate as StoredEvent;
+    if (metadata.seal) {
+      if (this.#firstSeal === null || position < this.#firstSeal) this.#firstSeal = position;
+      return null;
+    }
+    const isRequired = stream === SEALS_STREAM || (this.#firstSeal !== null && position > this.#firstSeal);
+    return isRequired ? 'seal' : null;
+  }
+
+  #checked(event: StoredEvent): StoredEvent {
+    const { seal } = event.metadata;
+    if (!this.seals || !seal) return event;
+    const reason = sealProblem(event, seal, this.seals.keys);
+    if (reason === null) return event;
+    this.seals.onBrokenSeal?.({ position: event.position, reason });
+    return { ...event, unreadable: reason };
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * What is kept beside the log, compared with it: each document with the hash in its `DocumentRendered`, each file with its seal, each erased
+ * key with a record of the erasure. Changes nothing; hashes are computed in the database, so no file is sent.
+ */
+import { FILE_SEALING_STREAM, START } from '@hospital/contracts';
+import type { EventStore } from '@hospital/event-store';
+import type { Pool } from 'pg';
+import type { FileSeals } from '../files/fileSeals.ts';
+import { erasureCheck, type Erasures, type UnexplainedErasures } from '../keys/erasures.ts';
+
+const BATCH = 500;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+export interface KeptParts {
+  readonly pool: Pool;
+  readonly store: Pick<EventStore, 'head' | 'end' | 'subscribe'>;
+  /** Null where SEAL_KEY is not there: seals are not checked then. */
+  readonly seals: FileSeals | null;
+  readonly erasures: Erasures;
+}
+
+export interface KeptVerification {
+  readonly files: number;
+  /** Ids of files that are not what was recorded. */
+  readonly altered: readonly string[];
+  readonly erasedKeys: UnexplainedErasures;
+}
+
+export async function verifyKept(parts: KeptParts): Promise<KeptVerification> {
+  const altered = new Set(await alteredDocuments(parts));
+  const areSealed = (await parts.store.head(FILE_SEALING_STREAM)) !== null;
+  let files = 0;
+  for (let after: string | null = FIRST_ID; after !== null;) {
+    const rows = await someFiles(parts.pool, after);
+    files += rows.length;
+    for (const row of rows) if (isAltered(row, parts.seals, areSealed)) altered.add(row.id);
+    after = rows.at(-1)?.id ?? null;
+  }
+  return { files, altered: [...altered], erasedKeys: await erasureCheck(parts).unexplained() };
+}
+
+interface FileRow {
+  readonly id: string;
+  readonly mime: string;
+  readonly sha256: string;
+  readonly found: string;
+  readonly seal: string | null;
+}
+
+async function someFiles(pool: Pool, after: string): Promise<readonly FileRow[]> {
+  const { rows } = await pool.query<FileRow>(
+    `select id, mime, sha256, encode(sha256(bytes), 'hex') as found, seal
+     from kept.files where id > $1 order by id limit ${BATCH}`,
+    [after],
+  );
+  return rows;
+}
+
+function isAltered({ found, seal, ...file }: FileRow, seals: FileSeals | null, areSealed: boolean): boolean {
+  if (found !== file.sha256) return true;
+  if (seal === null) return areSealed;
+  return seals !== null && seals.faultOf(file, seal) !== null;
+}
+
+/** A file that is gone may have gone with its person. */
+async function alteredDocuments({ pool, store }: KeptParts): Promise<readonly string[]> {
+  const end = await store.end();
+  if (end === START) return [];
+  const altered: string[] = [];
+  const arrived = new AbortController();
+  await store.subscribe(
+    { after: START, filter: { types: ['DocumentRendered'] } },
+    async ({ events, checkpoint }) => {
+      const { rows } = await pool.query<{ id: string }>(
+        `select f.id from unnest($1::uuid[], $2::text[]) as recorded (id, sha256)
+         join kept.files f on f.id = recorded.id where encode(sha256(f.bytes), 'hex') is distinct from recorded.sha256`,
+        [events.map(({ data }) => data['file']), events.map(({ data }) => data['sha256'])],
+      );
+      altered.push(...rows.map(({ id }) => id));
+      if (checkpoint >= end) arrived.abort();
+    },
+    arrived.signal,
+  );
+  return altered;
+}

@@ -1,0 +1,10 @@
+import type { FileSource } from '../kernel/query/files.ts';
+
+/** Has a file under every id, and none of them is altered. */
+export function everyFile(mime: string): FileSource {
+  const load = (id: string) => {
+    const bytes = Buffer.from(id);
+    return Promise.resolve({ id, mime, bytes, size: bytes.length, sha256: 'any' });
+  };
+  return { load, loadRecorded: load, findAltered: () => Promise.resolve(null) };
+}

@@ -1,0 +1,74 @@
+/** The part of `npm run audit:verify` about what is kept beside the log: files and keys. */
+import { StoreUnavailable, watchedPool } from '@hospital/event-store';
+import {
+  fileSeals,
+  isPassing,
+  knownSealKeys,
+  noErasures,
+  verifyKept,
+  type KeptVerification,
+} from '@hospital/platform';
+import type { OpenLog } from './maintenance.ts';
+
+const NAMED = 20;
+
+export interface KeptFound {
+  /** A sentence each. */
+  readonly lines: readonly string[];
+  readonly differs: boolean;
+}
+
+const unchecked = (why: string): KeptFound => ({
+  differs: false,
+  lines: [`Stored files and keys were not checked: ${why}`],
+});
+
+export async function verifyKeptFiles({
+  config,
+  store,
+  databaseUrl,
+}: Omit<OpenLog, 'seals'>): Promise<KeptFound> {
+  if (databaseUrl === null) return unchecked('set DATABASE_URL.');
+  const keys = await knownSealKeys(config.DATA_DIR, config);
+  const seals = keys && fileSeals(keys);
+  const pool = watchedPool({ connectionString: databaseUrl, max: 1 });
+  pool.on('error', () => undefined);
+  try {
+    if (!(await hasSeals(pool))) return unchecked('this version has not started on the database yet.');
+    const found = await verifyKept({ pool, store, seals, erasures: noErasures });
+    return described(found, seals !== null);
+  } catch (error) {
+    if (isPassing(error) && !(error instanceof StoreUnavailable))
+      return unchecked('the database does not answer.');
+    throw error;
+  } finally {
+    await pool.end();
+  }
+}
+
+function described({ files, altered, erasedKeys }: KeptVerification, areSealsChecked: boolean): KeptFound {
+  const lines = [
+    altered.length === 0
+      ? `${files} stored files are what was recorded.`
+      : `${altered.length} of ${files} stored files are NOT what was recorded: ${named(altered)}.`,
+    ...(areSealsChecked ? [] : ['Their seals were not checked: SEAL_KEY is not there.']),
+    ...(erasedKeys.count > 0
+      ? [
+          `Keys that are erased, though no event recorded that: ${erasedKeys.count} (${named(erasedKeys.some)}).`,
+        ]
+      : []),
+  ];
+  return { lines, differs: altered.length + erasedKeys.count > 0 };
+}
+
+function named(ids: readonly string[]): string {
+  return `${ids.slice(0, NAMED).join(', ')}${ids.length > NAMED ? ', …' : ''}`;
+}
+
+/** A product of this version has started on it. */
+async function hasSeals(pool: ReturnType<typeof watchedPool>): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from information_schema.columns where table_schema = 'kept' and table_name = 'files' and column_name = 'seal'`,
+  );
+  return rowCount === 1;
+}
