@@ -41,7 +41,7 @@ const told = [...source.matchAll(/\b(?:toast|kind)[:=] ?['"](\w+)['"]/g)].map(([
 
 /** Keys that are put together, as they stand in the source, with what stands in them. */
 const computed: Readonly<Record<string, readonly string[]>> = {
-  'audit.how.${how}': ['record', 'list', 'photo', 'history', 'document', 'pdf'],
+  'audit.how.${how}': ['record', 'command', 'list', 'photo', 'history', 'document', 'pdf'],
   'audit.report.${name}': ['status', 'median', 'p90', 'longest', 'left', 'still'],
   'batch.${verb}': documentBatches.routes.map((route) => route.path.split('/').at(-1) ?? ''),
   'batch.${name}': ['month', 'fromDate', 'toDate'],
@@ -73,7 +73,7 @@ const computed: Readonly<Record<string, readonly string[]>> = {
   'system.copyProblem.${problem}': ['unavailable', 'different'],
   'system.${head}': ['module', 'record', 'error', 'since', 'waiting'],
   'system.state.${system.state}': ['ready', 'degraded', 'failed'],
-  'verify.${verdict}': ['current', 'superseded', 'void', 'unknown'],
+  'verify.${verdict}': ['current', 'superseded', 'void', 'unknown', 'unknownFile'],
   'verify.${name}': ['kind', 'number', 'date'],
   'verify.${String(found.kind)}': Object.keys(documentKinds),
   'word.${word}': moduleList.flatMap(({ fields }) => Object.values(fields).flatMap(wordsOf)),
