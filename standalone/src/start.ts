@@ -60,12 +60,9 @@ export async function startHospital(
   });
   shutdown.add({ name: 'foundation', close: foundation.close });
   website.addHealth([foundation.logHealth, ...foundation.health]);
-  const evidence = startEvidence({
+  const evidence = await startSigning(config, dataFolder, {
     store: foundation.storedLog,
     databaseUrl: database.url,
-    folder: evidenceFolder({ ...config, DATA_DIR: dataFolder }),
-    copies: config.AUDIT_COPIES,
-    key: await findAuditKey(dataFolder, config.AUDIT_KEY),
     log,
   });
   shutdown.add({ name: 'audit', close: evidence.close });
@@ -83,6 +80,20 @@ export async function startHospital(
     seedClinic: (say) => seedDemo({ url, foundation, administratorId: services.administratorId }, say),
     lost: database.lost,
   };
+}
+
+/** Signs the log into the folder of evidence, and its copies. */
+async function startSigning(
+  config: HospitalConfig,
+  dataFolder: string,
+  parts: Pick<Parameters<typeof startEvidence>[0], 'store' | 'databaseUrl' | 'log'>,
+) {
+  return startEvidence({
+    ...parts,
+    folder: evidenceFolder({ ...config, DATA_DIR: dataFolder }),
+    copies: config.AUDIT_COPIES,
+    key: await findAuditKey(dataFolder, config.AUDIT_KEY),
+  });
 }
 
 function mount(path: string, handler: RequestHandler): RequestHandler {
