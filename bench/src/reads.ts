@@ -10,6 +10,7 @@ import {
   noReadsLog,
   openFoundation,
   type Foundation,
+  type ListRead,
   type NotesReads,
 } from '@hospital/platform';
 import { testSecrets } from '@hospital/platform/testing';
@@ -24,8 +25,8 @@ const HOURS = 8;
 const ROUNDS = 9;
 const CALLS_A_ROUND = 200;
 
-/** An hour of one person: pages that are turned, searches, opened records, and a calendar of a month that is fetched again. */
-const HOUR = { pages: 12, searches: 10, records: 15, calendars: 6 } as const;
+/** An hour of one person: pages that are turned, searches, opened records, and a calendar of a month that follows the changes. */
+const HOUR = { pages: 12, searches: 10, records: 15, calendars: 30 } as const;
 const PAGE = 25;
 const CALENDAR = 600;
 
@@ -49,7 +50,10 @@ async function day({ pool }: Foundation): Promise<void> {
   const options = { pool, log, retentionDays: 1, listRetentionDays: 1, everyMs: 3_600_000 };
   const reads = createReadsLog({ ...options, clock: () => new Date(now) });
   const patients = Array.from({ length: PATIENTS }, newId);
-  const booked = Array.from({ length: CALENDAR + HOURS * 60 }, newId);
+  const booked = Array.from({ length: CALENDAR + HOURS * 60 }, (_, place) => ({
+    record: newId(),
+    patient: patients[place % patients.length] ?? '',
+  }));
   const people = Array.from({ length: PEOPLE }, newId);
   let took = 0;
   let calls = 0;
@@ -83,7 +87,7 @@ interface Minute {
   readonly actor: string;
   readonly minute: number;
   readonly patients: readonly string[];
-  readonly calendar: readonly string[];
+  readonly calendar: ListRead['shown'];
 }
 
 /** The calls of one person in this minute, spread evenly over the hour. */
@@ -112,8 +116,7 @@ function minuteOf(reads: NotesReads, { actor, minute, patients, calendar }: Minu
     reads.note({ ...read, resource: 'patients', record: id, patient: id, how: 'record' });
   });
   made(due(HOUR.calendars), () => {
-    const visits = calendar.map((record, index) => ({ record, patient: patient(index) }));
-    reads.noteList({ ...list, resource: 'appointments', searched: [], shown: visits });
+    reads.noteList({ ...list, resource: 'appointments', searched: [], shown: calendar });
   });
   return calls;
 }

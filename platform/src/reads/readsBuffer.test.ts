@@ -65,14 +65,20 @@ describe('what waits to be written', () => {
 
 describe('recent reads', () => {
   test('are known for a time after they were recorded, each group by itself', () => {
-    const recent = new RecentReads(100, 10);
+    const recent = new RecentReads({ againMs: 100, longestMs: 100, most: 10 });
     expect([0, 50, 99].map((at) => recent.isNew('a', 'x', at))).toEqual([true, false, false]);
     expect(recent.isNew('b', 'x', 50)).toBe(true);
     expect([100, 199].map((at) => recent.isNew('a', 'x', at))).toEqual([true, false]);
   });
 
+  test('go on while the repeats do, up to the longest time', () => {
+    const recent = new RecentReads({ againMs: 100, longestMs: 250, most: 10 });
+    const isNew = [0, 90, 180, 249, 250, 340, 440].map((at) => recent.isNew('a', 'x', at));
+    expect(isNew).toEqual([true, false, false, false, true, false, true]);
+  });
+
   test('are forgotten together at the limit: one is recorded twice rather than not at all', () => {
-    const recent = new RecentReads(100, 2);
+    const recent = new RecentReads({ againMs: 100, longestMs: 100, most: 2 });
     expect(['x', 'y', 'x', 'z', 'x'].map((item) => recent.isNew('a', item, 0))).toEqual([
       true,
       true,

@@ -40,7 +40,10 @@ export interface ListRead {
 export interface ReadsLog {
   /** The same person opening the same record in the same way again within a minute counts as once. */
   note(read: PatientRead): void;
-  /** The same person seeing the same record by the same search again within ten minutes counts as once; a page with nothing new is no entry. */
+  /**
+   * The same person seeing the same record by the same search again within ten minutes of the last time counts as once, for an hour at most; a
+   * page with nothing new is no entry.
+   */
   noteList(read: ListRead): void;
   /** Resolves when what was noted so far is written, or could not be. */
   flush(): Promise<void>;
@@ -78,6 +81,8 @@ export const LIST_READS_RETENTION_DAYS = 365;
 const EVERY_MS = 500;
 const AGAIN_MS = 60_000;
 const LIST_AGAIN_MS = 600_000;
+/** An open calendar that is fetched again and again is one entry an hour, not one for each ten minutes. */
+const LIST_LONGEST_MS = 3_600_000;
 const MOST_REMEMBERED = 20_000;
 /** Ids, about 100 bytes each. */
 const MOST_LISTED_REMEMBERED = 200_000;
@@ -108,8 +113,12 @@ export function createReadsLog(options: Options): ReadsLog {
 }
 
 function noting({ clock }: Options, records: ReadsBuffer<Entry>, lists: ReadsBuffer<ListEntry>): NotesReads {
-  const opened = new RecentReads(AGAIN_MS, MOST_REMEMBERED);
-  const listed = new RecentReads(LIST_AGAIN_MS, MOST_LISTED_REMEMBERED);
+  const opened = new RecentReads({ againMs: AGAIN_MS, longestMs: AGAIN_MS, most: MOST_REMEMBERED });
+  const listed = new RecentReads({
+    againMs: LIST_AGAIN_MS,
+    longestMs: LIST_LONGEST_MS,
+    most: MOST_LISTED_REMEMBERED,
+  });
   return {
     note: (read) => {
       const at = clock();
