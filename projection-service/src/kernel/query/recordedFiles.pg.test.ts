@@ -197,3 +197,17 @@ describe('the check of a PDF', () => {
     expect(await verify(original)).toEqual({ ...genuine, status: 'superseded' });
   });
 });
+
+describe('the check of a code', () => {
+  const code = 'ABCDEFGH2345';
+  const verify = async () => (await queries.ask('documents.verify', { actor: null, query: { code } })).body;
+  const setCode = (id: string) =>
+    models.rows('update read_models.documents set code = $2 where _id = $1', [id, code]);
+
+  test('knows a document that the log recorded, and believes no row alone', async () => {
+    await setCode(document);
+    expect(await verify()).toMatchObject({ genuine: true, kind: 'invoice' });
+    await rewriteRow({ file, sha256: hashOf(forged) });
+    expect(await verify()).toMatchObject({ genuine: false, kind: null });
+  });
+});

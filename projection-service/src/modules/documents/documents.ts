@@ -113,9 +113,9 @@ async function statusOf(
 }
 
 /** What is shown to a person who holds the document: nothing of it that it does not say itself, and no name. */
-async function verifiedAs(kit: QueryKit, row: AnyRow | undefined): Promise<VerifiedDocument> {
-  const kind = String(row?.['kind']);
-  if (!row || !isDocumentKind(kind)) return unknown;
+async function verifiedAs(kit: QueryKit, row: AnyRow): Promise<VerifiedDocument> {
+  const kind = String(row['kind']);
+  if (!isDocumentKind(kind)) return unknown;
   return {
     genuine: true,
     kind,
@@ -144,23 +144,28 @@ async function documentsWith(
   return rows.filter((row) => row !== undefined);
 }
 
+/** The row finds the document, and the log decides whether it was printed: a row may be forged. */
+async function genuine(kit: QueryKit, column: 'code' | 'sha256', value: string): Promise<VerifiedDocument> {
+  for (const row of await documentsWith(kit, column, value)) {
+    const sha256 = text(row['sha256']);
+    if (sha256 !== null && (await isRecorded(kit, recordingOf(row._id), sha256))) return verifiedAs(kit, row);
+  }
+  return unknown;
+}
+
 function verify(kit: QueryKit) {
   return reading(kit, ['documents'], async ({ query }) => {
     const code = readCode(query['code'] ?? '');
     if (code === null)
       throw refusedValue('code', 'The code has 12 letters and digits, as the document shows it.');
-    const [row] = await documentsWith(kit, 'code', code);
-    return { body: await verifiedAs(kit, row) };
+    return { body: await genuine(kit, 'code', code) };
   });
 }
 
-/** The row finds the document, and the log decides whether these are its bytes. */
 function verifyFile(kit: QueryKit) {
   return reading(kit, ['documents'], async ({ body }) => {
     const { document: sha256 } = z.object({ document: z.string() }).parse(body);
-    for (const row of await documentsWith(kit, 'sha256', sha256))
-      if (await isRecorded(kit, recordingOf(row._id), sha256)) return { body: await verifiedAs(kit, row) };
-    return { body: unknown };
+    return { body: await genuine(kit, 'sha256', sha256) };
   });
 }
 
