@@ -15,7 +15,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { benchDatabase } from './benchDatabase.ts';
-import { made } from './madeRecords.ts';
+import { appendRecord } from './appendToLog.ts';
 import { median } from './measure.ts';
 import { tellPastClinic } from './pastClinic.ts';
 
@@ -57,14 +57,14 @@ async function serve(databaseUrl: string): Promise<void> {
     foundation,
     chooseAdministrator: async () => ({ email: 'first@clinic.test', password: newId() }),
   });
-  const role = await made(foundation, 'role', {
+  const role = await appendRecord(foundation, 'role', {
     type: 'RoleCreated',
     data: { name: 'Reception', hasAccessModule: true, Patients: true, Appointments: true },
   });
   const people = [];
   for (const firstname of ['Quiet', 'Busy']) {
     const data = { firstname, lastname: 'B', email: `${firstname}@clinic.test`, role, status: 'active' };
-    const id = await made(foundation, 'user', { type: 'UserCreated', data });
+    const id = await appendRecord(foundation, 'user', { type: 'UserCreated', data });
     people.push({ id, token: (await foundation.sessions.open(id)).token });
   }
   if (!(await queries.waitFor(await foundation.store.end(), CATCH_UP_MS)))

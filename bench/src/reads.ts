@@ -2,7 +2,7 @@
  * What the log of reads costs: `npm run reads -w bench`. A day of 50 people is noted as the API would note it, for its rows and bytes; then
  * the same calls are made with and without the log, in turn, for the ratio of their medians.
  */
-import { flags, newId, routes, START, type NewEvent } from '@hospital/contracts';
+import { flags, newId, routes, START } from '@hospital/contracts';
 import {
   createApi,
   createLogger,
@@ -17,6 +17,7 @@ import { testSecrets } from '@hospital/platform/testing';
 import { startProjection } from '@hospital/projection-service';
 import express from 'express';
 import { once } from 'node:events';
+import { appendRecord } from './appendToLog.ts';
 import { benchDatabase } from './benchDatabase.ts';
 
 const PEOPLE = 50;
@@ -121,37 +122,19 @@ function minuteOf(reads: NotesReads, { actor, minute, patients, calendar }: Minu
   return calls;
 }
 
-async function append({ store }: Foundation, category: string, type: string, data: object): Promise<string> {
-  const id = newId();
-  const commandId = newId();
-  const metadata = {
-    v: 1,
-    at: new Date().toISOString(),
-    actor: 'system',
-    commandId,
-    correlationId: commandId,
-  };
-  const event: NewEvent = {
-    id: newId(),
-    type,
-    data: { id, ...data },
-    metadata: { ...metadata, causationId: null, schema: 1 },
-  } as NewEvent;
-  await store.append(`${category}-${id}`, [event], 'none');
-  return id;
-}
-
 async function latency(opened: Foundation): Promise<void> {
   const held = Object.fromEntries(flags.map((flag) => [flag, true]));
-  const role = await append(opened, 'role', 'RoleCreated', { name: 'Nurse', hasAccessModule: true, ...held });
+  const role = await appendRecord(opened, 'role', {
+    type: 'RoleCreated',
+    data: { name: 'Nurse', hasAccessModule: true, ...held },
+  });
   const data = { firstname: 'A', lastname: 'B', email: 'a@clinic.test', role, status: 'active' };
-  const { token } = await opened.sessions.open(await append(opened, 'user', 'UserCreated', data));
+  const user = await appendRecord(opened, 'user', { type: 'UserCreated', data });
+  const { token } = await opened.sessions.open(user);
   for (let n = 0; n < 200; n += 1)
-    await append(opened, 'patient', 'PatientCreated', {
-      firstname: 'P',
-      lastname: `N ${n}`,
-      cin: `C${n}`,
-      status: 'active',
+    await appendRecord(opened, 'patient', {
+      type: 'PatientCreated',
+      data: { firstname: 'P', lastname: `N ${n}`, cin: `C${n}`, status: 'active' },
     });
   const { handlers, waitFor, close } = await startProjection(opened);
   await waitFor((await opened.store.end()) ?? START, 60_000);

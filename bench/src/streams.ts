@@ -12,7 +12,7 @@ import { once } from 'node:events';
 import { Agent, get, request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { benchDatabase } from './benchDatabase.ts';
-import { made, told } from './madeRecords.ts';
+import { appendEvent, appendRecord } from './appendToLog.ts';
 
 const STREAMS = 500;
 const STREAMS_A_PERSON = 5;
@@ -31,20 +31,20 @@ else await compare();
 async function serve(databaseUrl: string): Promise<void> {
   const log = createLogger({ name: 'bench', level: 'silent' });
   const foundation = await openFoundation({ databaseUrl, secrets: testSecrets(), log });
-  const role = await made(foundation, 'role', {
+  const role = await appendRecord(foundation, 'role', {
     type: 'RoleCreated',
     data: { name: 'Nurse', hasAccessModule: true, Patients: true, Doctors: true },
   });
   const tokens: string[] = [];
   for (let person = 0; person < STREAMS / STREAMS_A_PERSON; person++) {
     const data = { firstname: 'A', lastname: 'B', email: `a${person}@clinic.test`, role, status: 'active' };
-    const user = await made(foundation, 'user', { type: 'UserCreated', data });
+    const user = await appendRecord(foundation, 'user', { type: 'UserCreated', data });
     tokens.push((await foundation.sessions.open(user)).token);
   }
   const patients: string[] = [];
   for (let patient = 0; patient < PATIENTS; patient++) {
     const data = { firstname: 'P', lastname: `N ${patient}`, status: 'active' };
-    patients.push(await made(foundation, 'patient', { type: 'PatientCreated', data }));
+    patients.push(await appendRecord(foundation, 'patient', { type: 'PatientCreated', data }));
   }
   const { handlers, waitFor } = await startProjection(foundation);
   const end = await foundation.store.end();
@@ -69,7 +69,10 @@ async function serve(databaseUrl: string): Promise<void> {
   process.send?.({ port: typeof address === 'object' && address ? address.port : 0, tokens } satisfies Ready);
   for (let turn = 0; ; turn++) {
     const id = patients[turn % PATIENTS] ?? '';
-    await told(foundation, `patient-${id}`, { type: 'PatientChanged', data: { id, lastname: `N ${turn}` } });
+    await appendEvent(foundation, `patient-${id}`, {
+      type: 'PatientChanged',
+      data: { id, lastname: `N ${turn}` },
+    });
     await sleep(1000 / COMMITS_A_SECOND);
   }
 }

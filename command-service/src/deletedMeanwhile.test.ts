@@ -1,4 +1,4 @@
-/** A record is deleted while another one is made to refer to it: never both, whoever is faster and wherever one of them stops. */
+/** A record is deleted while another one is made to refer to it: never both, in any order and wherever one of them stops. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import {
   firstRoleId,

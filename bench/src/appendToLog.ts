@@ -2,18 +2,26 @@
 import { idOf, newId, type JsonObject, type NewEvent } from '@hospital/contracts';
 import type { Foundation } from '@hospital/platform';
 
-export interface Told {
+export interface Fact {
   readonly type: string;
   readonly data: JsonObject;
 }
 
-export async function made(foundation: Foundation, category: string, { type, data }: Told): Promise<string> {
+export async function appendRecord(
+  foundation: Foundation,
+  category: string,
+  { type, data }: Fact,
+): Promise<string> {
   const id = newId();
-  await told(foundation, `${category}-${id}`, { type, data: { id, ...data } });
+  await appendEvent(foundation, `${category}-${id}`, { type, data: { id, ...data } });
   return id;
 }
 
-export async function told({ store }: Foundation, stream: string, { type, data }: Told): Promise<void> {
+export async function appendEvent(
+  { store }: Foundation,
+  stream: string,
+  { type, data }: Fact,
+): Promise<void> {
   const commandId = newId();
   const event: NewEvent = {
     id: idOf(commandId, stream, '0'),
