@@ -29,6 +29,12 @@ afterAll(async () => {
 
 const check = watched(() => browser);
 
+const isDownThePage = () => screen.page.waitForFunction(() => window.scrollY > 200);
+
+async function loadedRows(): Promise<number> {
+  return screen.page.$$eval('[data-row]', (rows) => rows.length);
+}
+
 check('filters, rows and the place on the page are kept through a record and back', async () => {
   await screen.visit('/patients');
   await screen.type('Search by name, CIN and more', 'number');
@@ -37,17 +43,55 @@ check('filters, rows and the place on the page are kept through a record and bac
     await screen.press('button', 'Load more');
     await screen.find('row', last);
   }
+  const rows = await loadedRows();
   await screen.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await screen.page.waitForFunction(() => window.scrollY > 200);
+  await isDownThePage();
   await screen.press('link', 'RN Row Number 12');
   await screen.arrivesAt(/^\/patients\/[\w-]+$/);
   await screen.find('heading', 'Row Number 12');
-  await screen.page.goBack();
-  await screen.find('row', 'Number 12');
-  await screen.page.waitForFunction(() => window.scrollY > 200);
+  const goBack = [() => screen.page.goBack(), () => screen.page.click('.crumb')];
+  for (const back of goBack) {
+    await back();
+    await screen.find('row', 'Number 12');
+    await isDownThePage();
+    await screen.holds('Search by name, CIN and more', 'number');
+    expect(await loadedRows()).toBe(rows);
+    await screen.page.goForward();
+    await screen.find('heading', 'Row Number 12');
+  }
+});
+
+check('the way back of a page that was opened by its address leads to the list', async () => {
+  const patient = await opened.clinic.patient({ firstname: 'Deep', lastname: 'Link', cin: 'DEEP1' });
+  await screen.visit('/patients?filter=%7B%22any%22%3A%22number%22%7D');
   await screen.holds('Search by name, CIN and more', 'number');
-  await screen.page.goForward();
-  await screen.find('heading', 'Row Number 12');
+  await screen.visit(`/patients/${patient}`);
+  await screen.find('heading', 'Deep Link');
+  await screen.page.click('.crumb');
+  await screen.arrivesAt('/patients');
+  await screen.holds('Search by name, CIN and more', '');
+  await screen.find('row', 'Deep Link');
+});
+
+check('a filtered list is printed whole, with what it is filtered by and nothing to press', async () => {
+  await screen.visit('/patients');
+  await screen.type('Search by name, CIN and more', 'number');
+  await screen.find('text', `${PATIENTS} found`);
+  await screen.page.evaluate(() => {
+    window.print = () => document.body.classList.add('printed');
+  });
+  await screen.press('button', 'Print the list');
+  await screen.page.waitForSelector('body.printed');
+  expect(await loadedRows()).toBe(PATIENTS);
+  await screen.page.emulateMediaType('print');
+  const seen = await screen.page.evaluate(() => ({
+    buttons: [...document.querySelectorAll('button, .row-actions, input[type=checkbox]')]
+      .filter((each) => each.checkVisibility() && each.getAttribute('aria-pressed') !== 'true')
+      .map((each) => each.outerHTML.slice(0, 80)),
+    search: document.querySelector('input[type=search]')?.checkVisibility(),
+  }));
+  await screen.page.emulateMediaType();
+  expect(seen).toEqual({ buttons: [], search: true });
 });
 
 /** Each list that is read under its own address, and the call that reads it. */

@@ -15,6 +15,7 @@ import { PastNavigation } from './kernel/past/PastNavigation.tsx';
 import { ProductProvider } from './kernel/screens.ts';
 import { Guard } from './kernel/session/Guard.tsx';
 import { RequireSession } from './kernel/session/RequireSession.tsx';
+import { useTrail } from './kernel/trail.ts';
 import { Toasts } from './kernel/ui/Toasts.tsx';
 import { i18nProvider } from './modules/i18nProvider.ts';
 import { product } from './modules/index.ts';
@@ -40,6 +41,7 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
 
 function Addresses() {
   useLanguageOfPerson();
+  useTrail();
   return (
     <Routes>
       <Route path="/signin" element={<SignInPage />} />

@@ -81,3 +81,9 @@ test('a removed line leaves the focus in the one that took its place', async () 
   // The only line that is left cannot be removed.
   expect(document.activeElement).toBe(inputNamed(place, 'lineItems.0.name'));
 });
+
+test('each head of its columns has a name', async () => {
+  const place = await linesForm();
+  const heads = [...place.querySelectorAll('.lines th')].map(({ textContent }) => textContent);
+  expect(heads).toEqual(['More actions']);
+});

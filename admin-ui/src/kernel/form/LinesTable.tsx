@@ -63,7 +63,9 @@ export function LinesTable({ head, cells, emptyLine, texts }: LinesTableProps) {
         <thead>
           <tr>
             {head}
-            <th style={{ inlineSize: 34 }} />
+            <th style={{ inlineSize: 34 }}>
+              <span className="unseen">{translate('action.more')}</span>
+            </th>
           </tr>
         </thead>
         <tbody ref={body}>

@@ -30,7 +30,9 @@ function TopBar() {
         open={isOpen}
         onClose={close}
         className="drawer"
-        slotProps={{ paper: { style: { background: 'var(--quiet)', border: 0 } } }}
+        slotProps={{
+          paper: { 'aria-label': translate('menu.main'), style: { background: 'var(--quiet)', border: 0 } },
+        }}
       >
         <SideMenu collapsed={false} onLeave={close} />
       </Drawer>
