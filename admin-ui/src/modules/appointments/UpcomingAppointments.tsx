@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { ShortSection } from '../../kernel/list/ShortList.tsx';
 import { useDashboard } from '../../kernel/list/useDashboard.ts';
 import { Avatar, nameOf } from '../../kernel/ui/Avatar.tsx';
-import { ApproveButton } from './AppointmentRecord.tsx';
+import { ApproveButton } from './AppointmentVerbs.tsx';
 import { AppointmentDay, Hours } from './columns.tsx';
 
 function Upcoming({ record }: { record: RaRecord }) {

@@ -16,6 +16,7 @@ export const leaveScreens: ModuleScreens = {
     { path: '/leaves/:id/update', component: lazyScreen(load, 'LeaveEdit') },
   ],
   menu: [{ group: 'time', place: 1, text: 'leaves', icon: TreePalm, to: '/leaves' }],
+  facts: [{ of: 'leaves', component: lazyPart(() => import('./LeaveBalance.tsx'), 'LeaveBalance') }],
   related: [
     {
       of: 'users',
