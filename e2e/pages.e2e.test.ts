@@ -1,4 +1,5 @@
 /** What stands on the pages of records and on the dashboard beside the records themselves, and where it leads. */
+import { clinicTime } from '@hospital/contracts';
 import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals';
 import { ADMIN_EMAIL, forms, openClinic, type OpenClinic } from './api/clinic.ts';
 import { TestBrowser } from './browser.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   opened = await openClinic();
   const { clinic } = opened;
   patient = await clinic.patient({ firstname: 'Sofia', lastname: 'Haddad', phone: '+212 600 111 222' });
-  doctor = await clinic.doctor({ firstname: 'Leila', lastname: 'Alami', phone: '+212 600 333 444' });
+  doctor = await clinic.doctor({ firstname: 'Leila', lastname: 'Alami', email: 'leila@clinic.test', phone: '+212 600 333 444' });
   const past = { patient, doctor, appointmentDate: '2026-03-02', fromTime: '10:00', toTime: '10:30' };
   const ahead = { patient, doctor, appointmentDate: '2190-03-02', fromTime: '09:15', toTime: '09:45' };
   const invoiced = await clinic.approved(past);
@@ -135,7 +136,9 @@ describe('from the page of', () => {
     const nurse = await clinic.user('Nurse', { firstname: 'Nora', lastname: 'Nejjar', remainingLeave: 8 });
     const leave = forms.leave(nurse, { fromDate: '2190-03-01', toDate: '2190-03-04' });
     const { id } = (await clinic.admin.post('/leaves/create/{me}', leave)).must(201);
-    await administrator.visit(`/leaves/${id}`);
+    await administrator.visit('/leaves');
+    await administrator.press('row', 'Nora Nejjar');
+    await administrator.arrivesAt(`/leaves/${id}`);
     await administrator.find('text', 'Remaining leave\n8');
     await administrator.press('button', 'Approve');
     await administrator.toast('Success', 'Leave updated !');
@@ -148,6 +151,31 @@ describe('from the page of', () => {
     await administrator.press('link', 'Nora Nejjar');
     await administrator.arrivesAt(`/employees/${nurse}`);
   });
+});
+
+check('a doctor’s dashboard begins with the own day, a manager’s with what waits', async () => {
+  const { clinic } = opened;
+  const { day } = clinicTime(new Date().toISOString(), 'Africa/Casablanca');
+  await clinic.appointment({ patient, doctor, appointmentDate: day, fromTime: '00:00', toTime: '00:10' });
+  const own = await browser.open('doctor');
+  await signInAs(own, 'leila@clinic.test');
+  await own.find('heading', 'My day');
+  await own.find('row', '00:00 – 00:10', 'Sofia Haddad', 'Pending');
+  await clinic.hire('Manager', { email: 'manager@clinic.test' });
+  const nurse = await clinic.user('Nurse', { firstname: 'Rim', lastname: 'Saadi' });
+  const leave = forms.leave(nurse, { fromDate: '2190-03-01', toDate: '2190-03-04' });
+  (await clinic.admin.post('/leaves/create/{me}', leave)).must(201);
+  const manager = await browser.open('manager');
+  await signInAs(manager, 'manager@clinic.test');
+  await manager.pressIn(['Rim Saadi'], 'button', 'Approve');
+  await manager.toast('Success', 'Leave updated !');
+  await manager.isGone('row', 'Rim Saadi');
+  await manager.press('button', 'Undo');
+  await manager.find('row', 'Rim Saadi');
+  await administrator.visit('/dashboard');
+  for (const title of ['Next patients', 'Free places today', 'What changed'])
+    await administrator.find('heading', title);
+  await administrator.find('text', 'Overdue in all');
 });
 
 check('a browser that was never here begins in the clinic’s language, under its name', async () => {

@@ -215,7 +215,12 @@ export function RecordPage(props: RecordPageProps) {
   const { id = '' } = useParams();
   const parts = usePartsOf(module);
   const hasHistory = mayReadHistory(useSession(), module);
-  const { data: record, error } = useGetOne(module.name, { id }, { retry: false });
+  // A row of a list is shown at once, but it lacks what only the record itself says.
+  const { data: record, error } = useGetOne(
+    module.name,
+    { id },
+    { retry: false, refetchOnMount: 'always' },
+  );
   if (error && !record) return <Absent module={module} id={id} error={error} back={back} />;
   if (!record) {
     return (
