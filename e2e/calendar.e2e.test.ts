@@ -113,6 +113,28 @@ describe('by keyboard', () => {
     },
   );
 
+  check('one click opens an appointment and the next one cancels it; the toast takes that back', async () => {
+    const day = '2026-09-08';
+    const { clinic } = opened;
+    const patient = await clinic.patient({
+      firstname: 'Samir',
+      lastname: 'Naciri',
+      phone: '+212 600 555 666',
+    });
+    await clinic.appointment({ doctor, patient, appointmentDate: day, fromTime: '10:00', toTime: '10:30' });
+    await reception.visit(`/appointments/calendar?view=day&day=${day}`);
+    await reception.press('button', '10:00–10:30 Samir Naciri, Leila Alami, Pending');
+    await reception.press('button', 'Cancel appointment');
+    await reception.toast('Success', 'Appointment status updated !');
+    await reception.isGone('button', 'Cancel appointment');
+    await reception.press('button', 'Undo');
+    await reception.find('link', '+212 600 555 666');
+    await reception.press('button', 'Approve');
+    await reception.isGone('button', 'Approve');
+    await reception.press('link', 'Add prescription');
+    await reception.arrivesAt(/\/appointments\/[-\da-f]+\/prescriptions\/create$/);
+  });
+
   check('an appointment is opened with the space bar, and moved by its dialog', async () => {
     await reception.visit(`/appointments/calendar?view=day&day=${DAY}`);
     await (await reception.find('button', named('10:00–10:30'))).focus();

@@ -57,6 +57,7 @@ export * from './modules/documentRequest.ts';
 export * from './modules/documents.ts';
 export * from './modules/expenses.ts';
 export * from './modules/flags.ts';
+export * from './modules/freePlaces.ts';
 export * from './modules/holidays.ts';
 export * from './modules/employeesSalaries.ts';
 export * from './modules/index.ts';

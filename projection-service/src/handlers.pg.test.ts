@@ -272,6 +272,9 @@ describe('who sees what', () => {
       'departments',
       'doctors',
       'newInvoices',
+      'nextAppointments',
+      'pendingExpenses',
+      'pendingLeaves',
       'upcomingAppointments',
     ]);
     const { lists, ...some } = (await queries.ask('dashboard', { actor: actorWith(['Patients']) }))

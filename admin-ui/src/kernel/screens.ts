@@ -6,6 +6,7 @@ import { mergeTexts, type Texts } from './i18n/texts.ts';
 import type { Lazy } from './lazyScreen.ts';
 import type { Opposite } from './record/opposites.ts';
 import type { Needs } from './session/Guard.tsx';
+import type { Session } from './session/SessionContext.tsx';
 
 /** What the list of a screen asks for first. */
 export interface FirstList {
@@ -43,6 +44,8 @@ export interface DashboardSection {
   readonly side: 'main' | 'aside';
   readonly place: number;
   readonly needs?: Needs;
+  /** Of those who may see it, whose work it is; everybody's by default. */
+  readonly isFor?: (session: Session) => boolean;
   readonly component: ComponentType;
 }
 

@@ -106,22 +106,54 @@ export function moduleAt(path: string): ModuleDescription | undefined {
 
 const text = { type: 'string' } as const;
 const named = { type: 'object', properties: { _id: text, name: { type: ['string', 'null'] } } } as const;
-/** Each figure for who holds its flag. */
-const figures = {
-  type: 'object',
-  properties: Object.fromEntries(
-    ['doctors', 'patients', 'pendingAppointments', 'unpaidInvoices', 'totalInvoices'].map((name) => [
-      name,
-      { type: 'integer' },
-    ]),
-  ),
-};
 const integer = { type: 'integer' } as const;
 const amount = { type: 'number' } as const;
 const listOf = (properties: Readonly<Record<string, unknown>>) => ({
   type: 'array',
   items: { type: 'object', properties },
 });
+/** Each member for those who hold its flag. */
+const figures = {
+  type: 'object',
+  properties: {
+    ...Object.fromEntries(
+      [
+        'doctors',
+        'patients',
+        'pendingAppointments',
+        'pendingLeaves',
+        'pendingExpenses',
+        'unpaidInvoices',
+        'totalInvoices',
+      ].map((name) => [name, integer]),
+    ),
+    due: { type: 'object', additionalProperties: amount },
+    freePlaces: listOf({ doctor: { type: 'object' }, times: { type: 'array', items: text } }),
+    month: {
+      type: 'object',
+      properties: {
+        month: text,
+        amounts: listOf({
+          currency: text,
+          billed: amount,
+          received: amount,
+          due: amount,
+          overdue: amount,
+          overdueInvoices: integer,
+        }),
+      },
+    },
+    changed: listOf({
+      position: text,
+      at: { ...text, format: 'date-time' },
+      type: text,
+      actor: named,
+      resource: text,
+      record: named,
+    }),
+    lists: { type: 'object', additionalProperties: { type: 'array', items: { type: 'object' } } },
+  },
+};
 const chartFigures = {
   type: 'object',
   properties: {

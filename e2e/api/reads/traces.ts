@@ -55,6 +55,7 @@ export const traces: readonly Calls[] = [
       'GET /documents',
       'GET /audit',
       'GET /appointments/calendar',
+      'GET /dashboard',
       'GET /reports/status',
       'GET /audit/exports/{id}',
       'GET /documents/batches/{id}/result',
@@ -144,7 +145,7 @@ export const traces: readonly Calls[] = [
   },
   {
     trace: { none: 'figures alone' },
-    calls: ['GET /dashboard', 'GET /dashboard/charts'],
+    calls: ['GET /dashboard/charts'],
   },
   {
     trace: { none: 'ids alone' },

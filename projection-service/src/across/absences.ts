@@ -29,7 +29,7 @@ const MAX_ROWS = 10_000;
 type HolidayRow = RowOf<typeof holidays.fields> & { readonly _id: string };
 type LeaveRow = RowOf<typeof leaves.fields>;
 
-async function holidaysWithin(kit: QueryKit, moment: Moment, { from, to }: Days) {
+export async function holidaysWithin(kit: QueryKit, moment: Moment, { from, to }: Days) {
   const touches: Filter = ({ params }) =>
     `t."holidayDate" <= ${params.add(to)}::date
       and t."holidayDate" + greatest(t."nbDays", 1) > ${params.add(from)}::date`;
@@ -50,7 +50,7 @@ const isAway: Filter = ({ params }) => {
 };
 const isOfDoctor: Filter = (from) => equals(from, `${from.join('user.role').alias}.name::text`, DOCTOR);
 
-async function leavesWithin(kit: QueryKit, moment: Moment, { from, to }: Days) {
+export async function leavesWithin(kit: QueryKit, moment: Moment, { from, to }: Days) {
   const touches: Filter = ({ params }) =>
     `t."fromDate" <= ${params.add(to)}::date and t."toDate" >= ${params.add(from)}::date`;
   const sorts: readonly Sort[] = [{ field: 'fromDate', order: 'asc' }];

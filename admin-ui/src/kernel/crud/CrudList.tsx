@@ -23,7 +23,6 @@ function RowActions({ presentation, record }: { presentation: Presentation; reco
       )}
       {mayRemove(record) && (
         <DeleteButton
-          asIcon
           module={module}
           record={record}
           name={translate(name, { smart_count: 1 })}

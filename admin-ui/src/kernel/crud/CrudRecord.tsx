@@ -10,7 +10,7 @@ import { useRights } from './useRights.ts';
 function Verbs({ presentation, record }: { presentation: Presentation; record: RaRecord }) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { module, base, toast, name, verbs, question } = presentation;
+  const { module, base, toast, name, verbs, question, decisions } = presentation;
   const { mayChange, mayRemove } = useRights(presentation);
   return (
     <>
@@ -26,10 +26,11 @@ function Verbs({ presentation, record }: { presentation: Presentation; record: R
         />
       )}
       {mayChange(record) && (
-        <LinkButton to={`${base}/${record.id}/update`} icon={Pencil} look="primary">
+        <LinkButton to={`${base}/${record.id}/update`} icon={Pencil} look={decisions ? undefined : 'primary'}>
           {translate('action.edit')}
         </LinkButton>
       )}
+      {decisions?.(record)}
     </>
   );
 }

@@ -50,6 +50,8 @@ export interface Presentation {
   /** Shared by the two forms; every field of the declaration by default. */
   readonly inputs?: () => ReactNode;
   readonly verbs?: (record: RaRecord) => ReactNode;
+  /** What is decided about a record on its page: the first thing to do there, in place of editing it. */
+  readonly decisions?: (record: RaRecord) => ReactNode;
   readonly rowVerbs?: (record: RaRecord) => ReactNode;
   /** What can be done with several, beside deleting them. */
   readonly bulk?: (session: Session) => readonly BulkVerb[];

@@ -6,7 +6,7 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { usualRoute } from '../api/calls.ts';
 import { WhenNow } from '../past/WhenNow.tsx';
 import { useCommand } from '../useCommand.ts';
-import { Button, IconButton } from '../ui/Button.tsx';
+import { IconButton } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { useRecordName } from './recordName.ts';
 
@@ -52,18 +52,13 @@ export function useDeletion({ module, record, name, toast, onDeleted, ...asked }
   return { ask: () => setAsking(true), question };
 }
 
-export function DeleteButton({ asIcon, ...deletion }: DeletionProps & { readonly asIcon?: boolean }) {
+/** An icon: what cannot be taken back is never the largest button. */
+export function DeleteButton(deletion: DeletionProps) {
   const label = useTranslate()('action.delete');
   const { ask, question } = useDeletion(deletion);
   return (
     <WhenNow>
-      {asIcon ? (
-        <IconButton icon={Trash2} size="small" label={label} onClick={ask} />
-      ) : (
-        <Button icon={Trash2} onClick={ask}>
-          {label}
-        </Button>
-      )}
+      <IconButton icon={Trash2} size="small" label={label} onClick={ask} />
       {question}
     </WhenNow>
   );

@@ -17,6 +17,7 @@ import { Tabs, type Tab } from '../ui/Tabs.tsx';
 import { FieldValue, Instant } from './FieldValue.tsx';
 import { mayReadHistory } from './historyRight.ts';
 import { HistoryTab } from './HistoryTab.tsx';
+import { LinkedReference } from './LinkedReference.tsx';
 
 interface RecordPageProps {
   readonly module: ModuleDescription;
@@ -77,6 +78,29 @@ export function Detail({ label, wide, children }: { label: string; wide?: boolea
   );
 }
 
+interface ValueProps {
+  readonly module: ModuleDescription;
+  readonly name: string;
+  readonly record: RaRecord;
+}
+
+function RecordValue({ module, name, record }: ValueProps) {
+  const field = module.fields[name];
+  const value: unknown = record[name];
+  if (field?.kind === 'ref') return <LinkedReference name={name} field={field} value={value} />;
+  return <FieldValue name={name} field={field} value={value} currency={record['currency']} />;
+}
+
+/** One field of a record with its name: what it refers to is a link. */
+export function FieldDetail({ module, name, record }: ValueProps) {
+  const { label } = useTexts();
+  return (
+    <Detail label={label(module, name)} wide={module.fields[name]?.kind === 'longText'}>
+      <RecordValue module={module} name={name} record={record} />
+    </Detail>
+  );
+}
+
 /** Every field that the declaration shows, in its order. */
 export function FieldDetails({
   module,
@@ -87,20 +111,12 @@ export function FieldDetails({
   record: RaRecord;
   names?: readonly string[];
 }) {
-  const { label } = useTexts();
   const translate = useTranslate();
   const shown = names ?? Object.keys(module.fields).filter((name) => isShown(module, name));
   return (
     <Details>
       {shown.map((name) => (
-        <Detail key={name} label={label(module, name)} wide={module.fields[name]?.kind === 'longText'}>
-          <FieldValue
-            name={name}
-            field={module.fields[name]}
-            value={record[name]}
-            currency={record['currency']}
-          />
-        </Detail>
+        <FieldDetail key={name} module={module} name={name} record={record} />
       ))}
       <Detail label={translate('field.createdAt')}>
         <Instant at={record['createdAt']} />
@@ -199,7 +215,12 @@ export function RecordPage(props: RecordPageProps) {
   const { id = '' } = useParams();
   const parts = usePartsOf(module);
   const hasHistory = mayReadHistory(useSession(), module);
-  const { data: record, error } = useGetOne(module.name, { id }, { retry: false });
+  // A row of a list is shown at once, but it lacks what only the record itself says.
+  const { data: record, error } = useGetOne(
+    module.name,
+    { id },
+    { retry: false, refetchOnMount: 'always' },
+  );
   if (error && !record) return <Absent module={module} id={id} error={error} back={back} />;
   if (!record) {
     return (

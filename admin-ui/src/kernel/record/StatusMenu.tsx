@@ -1,49 +1,35 @@
 /** The state of a record as a pill that opens the other states. The current one is not offered. */
-import { toneOf, type ModuleDescription } from '@hospital/contracts';
+import { toneOf } from '@hospital/contracts';
 import { ChevronDown } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useTexts } from '../i18n/useTexts.ts';
 import { usePast } from '../past/past.ts';
-import { useCommand, type OnRefused } from '../useCommand.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { Pill, pillClass } from '../ui/Pill.tsx';
+import { useStatusChange, type StatusChangeOptions } from './useStatusChange.ts';
 
-interface StatusMenuProps {
-  readonly module: ModuleDescription;
+interface StatusMenuProps extends StatusChangeOptions {
   readonly record: RaRecord;
-  /** The command that changes it: `ChangeTaxStatus`. */
-  readonly operation: string;
   /** The states a person may choose. */
   readonly words: readonly string[];
-  readonly success: string;
   readonly isFinal?: boolean;
-  readonly onRefused?: OnRefused;
 }
 
-export function StatusMenu({
-  module,
-  record,
-  operation,
-  words,
-  success,
-  isFinal,
-  onRefused,
-}: StatusMenuProps) {
+export function StatusMenu({ record, words, isFinal, ...change }: StatusMenuProps) {
+  const { module } = change;
   const translate = useTranslate();
   const { word } = useTexts();
   const isPast = usePast() !== null;
   const status = String(record['status'] ?? '');
-  const { run, isRunning } = useCommand(module.name, operation, {
-    success,
-    ...(onRefused ? { onRefused } : {}),
-  });
+  const { give, giving } = useStatusChange(change);
+  const isRunning = giving !== null;
   const toneOfWord = (known: string) => toneOf(module.fields['status'], known);
   const others = words.filter((other) => other !== status);
   if (isFinal || isPast || others.length === 0) return <Pill word={status} tone={toneOfWord(status)} />;
   const entries = others.map((other) => ({
     key: other,
     label: <Pill word={other} tone={toneOfWord(other)} />,
-    act: () => void run(String(record.id), { status: other }, { before: { status } }),
+    act: () => give(record, other),
   }));
   return (
     <Menu entries={entries} label={translate('action.changeStatus')} side="start">

@@ -44,7 +44,6 @@ function RowActions({ record }: { record: RaRecord }) {
       <IconLink icon={Pencil} label={translate('action.edit')} to={`/appointments/${record.id}/update`} />
       {isPlain && (
         <DeleteButton
-          asIcon
           module={appointments}
           record={record}
           name={translate('resources.appointments.name', { smart_count: 1 })}

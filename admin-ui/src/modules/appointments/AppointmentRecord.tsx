@@ -1,14 +1,11 @@
 import { appointments } from '@hospital/contracts';
-import { Check, ClipboardPlus, Pencil, ReceiptText } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { FieldDetails, RecordPage } from '../../kernel/record/RecordPage.tsx';
-import { useSession } from '../../kernel/session/SessionContext.tsx';
-import { Button, LinkButton } from '../../kernel/ui/Button.tsx';
+import { LinkButton } from '../../kernel/ui/Button.tsx';
 import { nameOf } from '../../kernel/ui/Avatar.tsx';
-import { useCommand } from '../../kernel/useCommand.ts';
 import {
   AppointmentStatus,
   InvoiceLink,
@@ -16,35 +13,12 @@ import {
   isPrescribed,
   PrescriptionLink,
 } from './AppointmentStatus.tsx';
-import { useSlotOverride } from './slotOverride.tsx';
-
-/** Pending → Approved in one click. */
-export function ApproveButton({ record, text = 'appointment.approve' }: { record: RaRecord; text?: string }) {
-  const translate = useTranslate();
-  const { onRefused, dialog } = useSlotOverride();
-  const { run, isRunning } = useCommand('appointments', 'ChangeAppointmentStatus', {
-    success: 'toast.appointment.status',
-    onRefused,
-  });
-  return (
-    <WhenNow>
-      <Button
-        icon={Check}
-        size="small"
-        isRunning={isRunning}
-        onClick={() => void run(String(record.id), { status: 'Approved' })}
-      >
-        {translate(text)}
-      </Button>
-      {dialog}
-    </WhenNow>
-  );
-}
+import { CancelVerb, NextVerbs, useAppointmentStatus } from './AppointmentVerbs.tsx';
 
 function Verbs({ record }: { record: RaRecord }) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { may } = useSession();
+  const { change, dialog } = useAppointmentStatus();
   const links = (
     <>
       <PrescriptionLink record={record} />
@@ -52,11 +26,10 @@ function Verbs({ record }: { record: RaRecord }) {
     </>
   );
   if (isClosed(record)) return links;
-  const isPlain = !isPrescribed(record);
   return (
     <>
       {links}
-      {isPlain && (
+      {!isPrescribed(record) && (
         <DeleteButton
           module={appointments}
           record={record}
@@ -68,17 +41,9 @@ function Verbs({ record }: { record: RaRecord }) {
       <LinkButton to={`/appointments/${record.id}/update`} icon={Pencil}>
         {translate('action.edit')}
       </LinkButton>
-      {record['status'] === 'Pending' && <ApproveButton record={record} />}
-      {record['status'] === 'Approved' && isPlain && may('CreatePrescription') && (
-        <LinkButton to={`/appointments/${record.id}/prescriptions/create`} icon={ClipboardPlus}>
-          {translate('appointment.addPrescription')}
-        </LinkButton>
-      )}
-      {record['status'] === 'Approved' && may('CloseWithInvoice') && (
-        <LinkButton to={`/appointments/${record.id}/invoices/create`} icon={ReceiptText} look="primary">
-          {translate('appointment.createInvoice')}
-        </LinkButton>
-      )}
+      <CancelVerb record={record} change={change} />
+      <NextVerbs record={record} change={change} />
+      {dialog}
     </>
   );
 }

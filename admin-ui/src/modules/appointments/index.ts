@@ -3,6 +3,7 @@ import { CalendarDays, ClipboardList } from 'lucide-react';
 import type { RaRecord } from 'react-admin';
 import { lazyPart, lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
+import type { Session } from '../../kernel/session/SessionContext.tsx';
 import { placeBack, stateBack } from './opposites.ts';
 import { appointmentTexts } from './texts.ts';
 
@@ -12,6 +13,12 @@ const ofPatient = () => import('./AppointmentsOfPatient.tsx');
 const needs = { flags: ['Appointments'] } as const;
 
 const isDoctor = ({ role }: RaRecord) => (role as { name?: unknown } | null)?.name === DOCTOR;
+
+const ofDashboard = () => import('./VisitsOfDashboard.tsx');
+/** Who books for patients, and sees none of their own. */
+const desk = { flags: ['Appointments'], all: ['Patients'] } as const;
+const isSignedInDoctor = ({ user }: Session) => user.role.name === DOCTOR;
+const isDesk = (session: Session) => !isSignedInDoctor(session);
 
 /** The table and the calendar are "plain" routes: a session opens them, the calls inside decide. */
 export const appointmentScreens: ModuleScreens = {
@@ -45,7 +52,22 @@ export const appointmentScreens: ModuleScreens = {
       side: 'main',
       place: 1,
       needs,
+      isFor: isSignedInDoctor,
+      component: lazyScreen(ofDashboard, 'OwnDay'),
+    },
+    { side: 'main', place: 3, needs: desk, isFor: isDesk, component: lazyScreen(ofDashboard, 'NextAppointments') },
+    {
+      side: 'main',
+      place: 4,
+      needs,
       component: lazyScreen(() => import('./UpcomingAppointments.tsx'), 'UpcomingAppointments'),
+    },
+    {
+      side: 'aside',
+      place: 1,
+      needs: desk,
+      isFor: isDesk,
+      component: lazyScreen(() => import('./FreePlaces.tsx'), 'FreePlaces'),
     },
   ],
   related: [

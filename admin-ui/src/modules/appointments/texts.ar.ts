@@ -13,6 +13,7 @@ export const appointmentTextsAr: Translated<typeof appointmentTexts, 'ar'> = {
     addPrescription: 'إضافة وصفة طبية',
     closed: 'لا يمكن تعديل موعد مغلق.',
     approve: 'موافقة',
+    cancel: 'إلغاء الموعد',
     slotTitle: 'هذا الوقت محجوز',
     leaveTitle: 'الطبيب في إجازة',
     slotText: 'يمكنك الحجز رغم ذلك، ويُحفظ السبب في السجل الزمني.',

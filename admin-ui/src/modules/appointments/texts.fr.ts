@@ -13,6 +13,7 @@ export const appointmentTextsFr: Translated<typeof appointmentTexts, 'fr'> = {
     addPrescription: 'Ajouter une ordonnance',
     closed: 'Un rendez-vous clôturé ne peut plus être modifié.',
     approve: 'Approuver',
+    cancel: 'Annuler le rendez-vous',
     slotTitle: 'Ce créneau est déjà pris',
     leaveTitle: 'Le médecin est en congé',
     slotText: 'Vous pouvez réserver quand même ; le motif est conservé dans l’historique.',

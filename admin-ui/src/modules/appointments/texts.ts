@@ -12,6 +12,7 @@ export const appointmentTexts = {
     addPrescription: 'Add prescription',
     closed: 'A closed appointment cannot be changed.',
     approve: 'Approve',
+    cancel: 'Cancel appointment',
     slotTitle: 'This time is already taken',
     leaveTitle: 'The doctor is on leave',
     slotText: 'You can book it anyway. The reason is kept in the history.',

@@ -83,7 +83,7 @@ function Records({ read: { record, resource, how, searched = [] } }: { readonly 
   });
   return (
     <span className="record-name">
-      {module ? many(module.name) : translate('audit.title')}{' '}
+      {module ? many(module.name) : translate(resource === 'dashboard' ? 'dashboard.title' : 'audit.title')}{' '}
       {words.length > 0 && (
         <span className="quiet small">{translate('audit.searchedBy', { fields: words.join(', ') })}</span>
       )}

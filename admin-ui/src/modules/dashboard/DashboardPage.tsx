@@ -25,7 +25,9 @@ function Column({ sections }: { sections: readonly DashboardSection[] }) {
 function Board() {
   const session = useSession();
   const { dashboard } = useProduct();
-  const open = dashboard.filter(({ needs }) => fulfils(session, needs));
+  const open = dashboard.filter(
+    ({ needs, isFor }) => fulfils(session, needs) && (isFor?.(session) ?? true),
+  );
   return (
     <div className="board">
       <Column sections={open.filter(({ side }) => side === 'main')} />

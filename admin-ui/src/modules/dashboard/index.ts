@@ -3,10 +3,27 @@ import { lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
 import { dashboardTexts } from './texts.ts';
 
+/** Who keeps the books. */
+const books = { flags: ['Invoices'] } as const;
+
 export const dashboardScreens: ModuleScreens = {
   texts: dashboardTexts,
   screens: [
     { path: '/dashboard', component: lazyScreen(() => import('./DashboardPage.tsx'), 'DashboardPage') },
+  ],
+  dashboard: [
+    {
+      side: 'main',
+      place: 2,
+      needs: books,
+      component: lazyScreen(() => import('./MonthNow.tsx'), 'MonthNow'),
+    },
+    {
+      side: 'aside',
+      place: 2,
+      needs: books,
+      component: lazyScreen(() => import('./MoneyChanges.tsx'), 'MoneyChanges'),
+    },
   ],
   menu: [{ group: 'today', place: 1, text: 'dashboard', icon: LayoutDashboard, to: '/dashboard' }],
 };

@@ -20,5 +20,13 @@ export const expenseScreens: ModuleScreens = {
     { path: '/expenses/:id', needs, component: lazyScreen(load, 'ExpenseRecord') },
     { path: '/expenses/:id/update', needs, component: lazyScreen(load, 'ExpenseEdit') },
   ],
+  dashboard: [
+    {
+      side: 'main',
+      place: 6,
+      needs,
+      component: lazyScreen(() => import('./PendingExpenses.tsx'), 'PendingExpenses'),
+    },
+  ],
   menu: [{ group: 'money', place: 2, text: 'expenses', icon: Wallet, to: '/expenses', needs }],
 };

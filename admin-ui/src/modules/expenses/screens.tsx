@@ -13,28 +13,17 @@ import { FileLink } from '../../kernel/record/FileLink.tsx';
 import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
 import { StatusMenu } from '../../kernel/record/StatusMenu.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
-import { useOwnMatter } from '../../kernel/session/useBounds.ts';
+import { approval, ExpenseApproval, statusChange, useApproval } from './approval.tsx';
 
 const Input = inputOf(expenses);
 const FIRST = 3;
 
-const approval: readonly string[] = ['Pending', 'Approved'];
-
-/** What one bought or wrote to is approved by somebody else. */
-function useApproval(): (expense: Readonly<Record<string, unknown>>) => readonly string[] {
-  const isBuyer = useOwnMatter({ flag: 'Expenses', field: 'purchasedBy' });
-  const isWriter = useOwnMatter({ flag: 'Expenses', field: 'writers' });
-  return (expense) => (isBuyer(expense) || isWriter(expense) ? ['Pending'] : approval);
-}
-
 function ExpenseStatus({ record }: { record: RaRecord }) {
   return (
     <StatusMenu
-      module={expenses}
+      {...statusChange}
       record={record}
-      operation="ChangeExpenseStatus"
       words={useApproval()(record)}
-      success="toast.expense.status"
     />
   );
 }
@@ -114,6 +103,7 @@ const presentation: Presentation = {
   ]),
   inputs: () => <Inputs />,
   status: (record) => <ExpenseStatus record={record} />,
+  decisions: (record) => <ExpenseApproval record={record} />,
   details: (record) => (
     <FieldDetails
       module={expenses}

@@ -27,7 +27,6 @@ function RowActions({ record }: { record: RaRecord }) {
             to={`/appointments/${idOfAppointment(record)}/invoices/${record.id}/update`}
           />
           <DeleteButton
-            asIcon
             module={invoices}
             record={record}
             name={translate('resources.invoices.name', { smart_count: 1 })}

@@ -39,7 +39,7 @@ export const invoiceScreens: ModuleScreens = {
   dashboard: [
     {
       side: 'main',
-      place: 2,
+      place: 7,
       needs,
       component: lazyScreen(() => import('./NewInvoices.tsx'), 'NewInvoices'),
     },

@@ -16,6 +16,15 @@ export const leaveScreens: ModuleScreens = {
     { path: '/leaves/:id/update', component: lazyScreen(load, 'LeaveEdit') },
   ],
   menu: [{ group: 'time', place: 1, text: 'leaves', icon: TreePalm, to: '/leaves' }],
+  dashboard: [
+    {
+      side: 'main',
+      place: 5,
+      needs: { flags: ['Leaves'] },
+      component: lazyScreen(() => import('./PendingLeaves.tsx'), 'PendingLeaves'),
+    },
+  ],
+  facts: [{ of: 'leaves', component: lazyPart(() => import('./LeaveBalance.tsx'), 'LeaveBalance') }],
   related: [
     {
       of: 'users',

@@ -11,6 +11,7 @@ import { StatusMenu } from '../../kernel/record/StatusMenu.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import { useDecisions } from './decisions.ts';
+import { LeaveDecisions, statusChange } from './LeaveDecisions.tsx';
 import { mayWriteLeave } from './leaveDays.ts';
 import { LeaveInputs } from './LeaveInputs.tsx';
 import { RemainingLeave } from './RemainingLeave.tsx';
@@ -22,11 +23,9 @@ function LeaveStatus({ record }: { record: RaRecord }) {
   const { may } = useSession();
   return (
     <StatusMenu
-      module={leaves}
+      {...statusChange}
       record={record}
-      operation="ChangeLeaveStatus"
       words={useDecisions()(record)}
-      success="toast.leave.status"
       isFinal={record['status'] === 'Closed' || !may('ChangeLeaveStatus')}
     />
   );
@@ -63,6 +62,7 @@ const presentation: Presentation = {
   whenLocked: 'leave.locked',
   inputs: () => <LeaveInputs />,
   status: (record) => <LeaveStatus record={record} />,
+  decisions: (record) => <LeaveDecisions record={record} />,
   details: (record) => (
     <FieldDetails module={leaves} record={record} names={record['outcome'] ? [...shown, 'outcome'] : shown} />
   ),

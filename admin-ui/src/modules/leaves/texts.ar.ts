@@ -6,6 +6,8 @@ export const leaveTextsAr: Translated<typeof leaveTexts, 'ar'> = {
   leave: {
     when: 'التواريخ',
     request: 'الطلب',
+    approve: 'موافقة',
+    decline: 'رفض',
     remaining: 'رصيد إجازاتك بالأيام:',
     reopens: 'تغيير التواريخ أو النوع يعيد الإجازة الموافق عليها إلى قيد الانتظار.',
     locked: 'بُتَّ في هذه الإجازة أو ليست لك: لا يمكن تعديلها هنا.',

@@ -5,6 +5,8 @@ export const leaveTexts = {
   leave: {
     when: 'Dates',
     request: 'Request',
+    approve: 'Approve',
+    decline: 'Decline',
     remaining: 'Your remaining leave, in days:',
     reopens: 'Changing the dates or the type of an approved leave sets it back to Pending.',
     locked: 'This leave has been decided or is not yours, so you cannot change it here.',

@@ -17,7 +17,6 @@ function RowActions({ record }: { record: RaRecord }) {
     <>
       <IconLink icon={Pencil} label={translate('action.edit')} to={editPath(record)} />
       <DeleteButton
-        asIcon
         module={prescriptions}
         record={record}
         name={translate('resources.prescriptions.name', { smart_count: 1 })}

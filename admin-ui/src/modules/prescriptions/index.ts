@@ -29,6 +29,12 @@ export const prescriptionScreens: ModuleScreens = {
     },
   ],
   menu: [{ group: 'clinic', place: 2, text: 'prescriptions', icon: ClipboardPlus, to: '/ordonnances' }],
+  facts: [
+    {
+      of: 'prescriptions',
+      component: lazyPart(() => import('./PrescriptionFacts.tsx'), 'PrescriptionFacts'),
+    },
+  ],
   related: [
     {
       of: 'patients',

@@ -45,7 +45,6 @@ function RowActions({ role }: { role: RaRecord }) {
       <IconLink icon={Pencil} label={translate('action.edit')} to={`${base}/${role.id}/update`} />
       {!fixedRoleNames.includes(String(role['name'])) && (
         <DeleteButton
-          asIcon
           module={roles}
           record={role}
           name={translate('resources.roles.name', { smart_count: 1 })}

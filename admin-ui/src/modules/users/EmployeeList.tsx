@@ -27,7 +27,6 @@ function RowActions({ record }: { record: RaRecord }) {
       <IconLink icon={Pencil} label={translate('action.edit')} to={pathsOf(record).update} />
       {mayRemove(record) && (
         <DeleteButton
-          asIcon
           module={users}
           record={record}
           name={translate('person.employee', { smart_count: 1 })}

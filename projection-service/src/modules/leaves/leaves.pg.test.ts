@@ -150,3 +150,13 @@ describe('the employee', () => {
     ]);
   });
 });
+
+test('a leave that is read by its id says what its employee has left; a list does not', async () => {
+  const read = async (id: string, actor: typeof manager) =>
+    (await queries.ask('leaves.get', { params: { id }, actor })).body;
+  expect(await read(march, manager)).toMatchObject({ user: { _id: clinic.nurse, remainingLeave: 1.5 } });
+  const own = actorWith([], { id: clinic.nurse });
+  expect(await read(march, own)).toMatchObject({ user: { remainingLeave: 1.5 } });
+  const { body } = await queries.ask('leaves.list', { actor: manager });
+  expect(JSON.stringify(body)).not.toContain('remainingLeave');
+});

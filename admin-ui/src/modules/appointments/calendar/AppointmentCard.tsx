@@ -1,8 +1,10 @@
 /** An appointment of the calendar, opened: who, when, its state, and what can be done with it. Another time is chosen here without a pointer. */
+import { patients } from '@hospital/contracts';
 import { CalendarClock, ExternalLink } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { usePast } from '../../../kernel/past/past.ts';
+import { FieldValue } from '../../../kernel/record/FieldValue.tsx';
 import { Detail, Details } from '../../../kernel/record/RecordPage.tsx';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
 import { Face, nameOf } from '../../../kernel/ui/Avatar.tsx';
@@ -10,6 +12,7 @@ import { Button, LinkButton } from '../../../kernel/ui/Button.tsx';
 import { Dialog } from '../../../kernel/ui/Dialog.tsx';
 import { NameWithDot } from '../../../kernel/ui/NameWithDot.tsx';
 import { AppointmentStatus, isClosed } from '../AppointmentStatus.tsx';
+import { CancelVerb, NextVerbs, useAppointmentStatus } from '../AppointmentVerbs.tsx';
 import { doctorIdOf, type CalendarAppointment } from './columns.ts';
 import { SlotInputs } from './SlotInputs.tsx';
 import type { Slot } from './useMoving.ts';
@@ -64,6 +67,7 @@ function Facts({ appointment }: Pick<CardProps, 'appointment'>) {
             {fromTime} – {toTime}
           </span>
         </Detail>
+        <PatientPhone patient={appointment['patient']} />
         <Detail label={label('doctor')}>
           <Face person={appointment['doctor']} size={22} />
         </Detail>
@@ -78,10 +82,47 @@ function Facts({ appointment }: Pick<CardProps, 'appointment'>) {
   );
 }
 
-export function AppointmentCard(props: CardProps) {
-  const { appointment, onClose } = props;
+/** Where the calendar brings it: to those who may see it. */
+function PatientPhone({ patient }: { patient: unknown }) {
+  const translate = useTranslate();
+  const phone: unknown = { phone: null, ...(patient as object | null) }.phone;
+  if (!phone) return null;
+  return (
+    <Detail label={translate('resources.patients.fields.phone')}>
+      <FieldValue name="phone" field={patients.fields.phone} value={phone} />
+    </Detail>
+  );
+}
+
+interface VerbsProps extends Pick<CardProps, 'appointment' | 'onClose'> {
+  readonly onReschedule: () => void;
+}
+
+/** The way out comes first, what is done next last. */
+function Verbs({ appointment, onClose, onReschedule }: VerbsProps) {
   const translate = useTranslate();
   const isPast = usePast() !== null;
+  const { change, dialog } = useAppointmentStatus();
+  return (
+    <div className="actions">
+      <Button onClick={onClose}>{translate('action.close')}</Button>
+      <LinkButton to={`/appointments/${appointment.id}`} icon={ExternalLink}>
+        {translate('action.open')}
+      </LinkButton>
+      {!isPast && !isClosed(appointment) && (
+        <Button icon={CalendarClock} onClick={onReschedule}>
+          {translate('calendar.reschedule')}
+        </Button>
+      )}
+      <CancelVerb record={appointment} change={change} />
+      <NextVerbs record={appointment} change={change} />
+      {dialog}
+    </div>
+  );
+}
+
+export function AppointmentCard(props: CardProps) {
+  const { appointment, onClose } = props;
   const [isMoving, setMoving] = useState(false);
   return (
     <Dialog open title={nameOf(appointment['patient'])} onClose={onClose}>
@@ -90,17 +131,7 @@ export function AppointmentCard(props: CardProps) {
       ) : (
         <>
           <Facts appointment={appointment} />
-          <div className="actions">
-            <Button onClick={onClose}>{translate('action.close')}</Button>
-            {!isPast && !isClosed(appointment) && (
-              <Button icon={CalendarClock} onClick={() => setMoving(true)}>
-                {translate('calendar.reschedule')}
-              </Button>
-            )}
-            <LinkButton to={`/appointments/${appointment.id}`} look="primary" icon={ExternalLink}>
-              {translate('action.open')}
-            </LinkButton>
-          </div>
+          <Verbs appointment={appointment} onClose={onClose} onReschedule={() => setMoving(true)} />
         </>
       )}
     </Dialog>

@@ -1,4 +1,5 @@
 /** Doctors across for a day, days across for a week: for the grid both are columns. */
+import { usualHours } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { holidaysOn, leaveOf, type Absences, type Leave } from './absences.ts';
 import type { CalendarAddress } from './useCalendar.ts';
@@ -50,8 +51,7 @@ export function calendarColumns(
   return (chosen ? [chosen] : doctors).map((one) => columnOf(String(one.id), day, one));
 }
 
-const FIRST_HOUR = 7;
-const LAST_HOUR = 20;
+const hourOf = (time: string) => Number(time.slice(0, 2));
 
 export interface Hours {
   readonly first: number;
@@ -61,9 +61,8 @@ export interface Hours {
 /** The usual hours of a clinic, wider where something lies outside of them. */
 export function hoursOf(columns: readonly CalendarColumn[]): Hours {
   const all = columns.flatMap(({ appointments }) => appointments);
-  const hour = (time: string) => Number(time.slice(0, 2));
   return {
-    first: Math.min(FIRST_HOUR, ...all.map(({ fromTime }) => hour(fromTime))),
-    last: Math.max(LAST_HOUR, ...all.map(({ toTime }) => Math.min(24, hour(toTime) + 1))),
+    first: Math.min(hourOf(usualHours.from), ...all.map(({ fromTime }) => hourOf(fromTime))),
+    last: Math.max(hourOf(usualHours.to), ...all.map(({ toTime }) => Math.min(24, hourOf(toTime) + 1))),
   };
 }

@@ -1,0 +1,60 @@
+/**
+ * What a record refers to, on its page: a link where the person may open it, and for people their phone. A reference brings the phone of a
+ * patient to those who may see it (decision 46). That of an employee is read from their record, by those who may open it.
+ */
+import { moduleNamed, type Field } from '@hospital/contracts';
+import { useGetOne } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useMayOpen } from '../session/useMayOpen.ts';
+import { nameOf } from '../ui/Avatar.tsx';
+import { FieldValue } from './FieldValue.tsx';
+import { referencePathOf } from './recordPath.ts';
+
+interface ReferenceProps {
+  readonly name: string;
+  readonly field: Extract<Field, { kind: 'ref' }>;
+  readonly value: unknown;
+}
+
+type Referred = Readonly<Record<string, unknown>>;
+
+function referredIn(value: unknown): Referred | null {
+  return typeof value === 'object' && value !== null && '_id' in value ? { ...value } : null;
+}
+
+/** The address of what a reference names; null where the person may not open it. */
+function useReferencePath({ field, value }: Omit<ReferenceProps, 'name'>): string | null {
+  const mayOpen = useMayOpen();
+  const path = referencePathOf(moduleNamed(field.to)?.path ?? field.to, value);
+  return path !== null && mayOpen(path) ? path : null;
+}
+
+export function PhoneOf(props: Omit<ReferenceProps, 'name'>) {
+  const { field, value } = props;
+  const phone = moduleNamed(field.to)?.fields['phone'];
+  const person = referredIn(value);
+  const isOpen = useReferencePath(props) !== null;
+  const isAsked = phone !== undefined && isOpen && person !== null && !('phone' in person);
+  const id = String(person?.['_id'] ?? '');
+  const { data } = useGetOne(field.to, { id }, { enabled: isAsked, retry: false });
+  const known = person?.['phone'] ?? data?.['phone'];
+  return phone && known ? <FieldValue name="phone" field={phone} value={known} /> : null;
+}
+
+export function LinkedReference(props: ReferenceProps) {
+  const path = useReferencePath(props);
+  const hasFace = moduleNamed(props.field.to)?.fields['photo'] !== undefined;
+  const shown = <FieldValue {...props} />;
+  return (
+    <>
+      {path === null ? (
+        shown
+      ) : (
+        <Link className="reference" to={path} aria-label={hasFace ? nameOf(props.value) : undefined}>
+          {shown}
+        </Link>
+      )}
+      <PhoneOf {...props} />
+    </>
+  );
+}

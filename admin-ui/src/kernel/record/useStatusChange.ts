@@ -1,0 +1,37 @@
+/** Gives a record another state: one way for the menu of states and for a button of one state, with the way back in the toast. */
+import type { ModuleDescription } from '@hospital/contracts';
+import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { useCommand, type OnRefused } from '../useCommand.ts';
+
+export interface StatusChangeOptions {
+  readonly module: ModuleDescription;
+  /** The command that changes it: `ChangeTaxStatus`. */
+  readonly operation: string;
+  readonly success: string;
+  readonly onRefused?: OnRefused | undefined;
+}
+
+export interface StatusChange {
+  readonly give: (record: RaRecord, status: string) => void;
+  /** The state that is being given; null where none is. */
+  readonly giving: string | null;
+}
+
+/** @param options its hook belongs into a component that stays while the state changes: the early change may take the button away */
+export function useStatusChange({
+  module,
+  operation,
+  success,
+  onRefused,
+}: StatusChangeOptions): StatusChange {
+  const { run, isRunning } = useCommand(module.name, operation, { success, onRefused });
+  const [given, setGiven] = useState<string | null>(null);
+  return {
+    give: (record, status) => {
+      setGiven(status);
+      void run(String(record.id), { status }, { before: { status: String(record['status'] ?? '') } });
+    },
+    giving: isRunning ? given : null,
+  };
+}

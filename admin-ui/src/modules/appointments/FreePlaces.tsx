@@ -1,0 +1,70 @@
+/** On the desk's dashboard: the doctors who are there today, how many places each still has, and the next of them to book. */
+import { endOfPlace } from '@hospital/contracts';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { ShortSection } from '../../kernel/list/ShortList.tsx';
+import { useDashboard } from '../../kernel/list/useDashboard.ts';
+import { usePast } from '../../kernel/past/past.ts';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { Avatar, nameOf } from '../../kernel/ui/Avatar.tsx';
+import { LinkButton } from '../../kernel/ui/Button.tsx';
+import { shortReference } from '../../kernel/list/SearchForm.tsx';
+
+/** Enough to offer a caller a choice. */
+const OFFERED = 3;
+
+interface Place {
+  readonly doctor: RaRecord;
+  readonly times: readonly string[];
+}
+
+function Offer({ doctor, time }: { doctor: RaRecord; time: string }) {
+  const { now } = useFormats();
+  const isPast = usePast() !== null;
+  if (isPast) return <span className="ltr">{time}</span>;
+  const values = {
+    doctor: shortReference(doctor),
+    appointmentDate: now().day,
+    fromTime: time,
+    toTime: endOfPlace(time),
+  };
+  return (
+    <LinkButton to="/appointments/create" size="small" state={{ values, back: '/dashboard' }}>
+      {time}
+    </LinkButton>
+  );
+}
+
+function DoctorsPlaces({ doctor, times }: Place) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Avatar person={doctor} size={30} />
+      <span className="grow">
+        <span className="clip">{nameOf(doctor)}</span>
+        <span className="quiet small clip">
+          {translate('dashboard.freeCount', { smart_count: times.length })}
+        </span>
+      </span>
+      <span className="offers">
+        {times.slice(0, OFFERED).map((time) => (
+          <Offer key={time} doctor={doctor} time={time} />
+        ))}
+      </span>
+    </>
+  );
+}
+
+export function FreePlaces() {
+  const { data, error } = useDashboard();
+  const places = data && ((data.figures['freePlaces'] ?? []) as readonly Place[]);
+  return (
+    <ShortSection
+      title="dashboard.free"
+      data={places?.map(({ doctor, times }) => ({ id: String(doctor['_id']), doctor, times }))}
+      error={error}
+      empty="dashboard.noFree"
+      allTo="/appointments/calendar"
+      row={(record) => <DoctorsPlaces {...(record as unknown as Place)} />}
+    />
+  );
+}

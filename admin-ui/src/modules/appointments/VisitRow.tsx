@@ -1,0 +1,45 @@
+/** An appointment on the dashboard: when, whose, with whom, and what stands behind it. */
+import type { ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Avatar, nameOf } from '../../kernel/ui/Avatar.tsx';
+import { AppointmentDay, Hours } from './columns.tsx';
+
+interface VisitRowProps {
+  readonly record: RaRecord;
+  /** The hours alone, in a list of one day. */
+  readonly isOfDay?: boolean;
+  /** Under the patient's name. */
+  readonly below: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function VisitRow({ record, isOfDay = false, below, children }: VisitRowProps) {
+  return (
+    <>
+      <span className="clock">
+        {!isOfDay && (
+          <>
+            <AppointmentDay day={record['appointmentDate']} />
+            <br />
+          </>
+        )}
+        <span className={isOfDay ? undefined : 'quiet small'}>
+          <Hours record={record} />
+        </span>
+      </span>
+      <Avatar person={record['patient']} size={30} />
+      <span className="grow">
+        <Link
+          className="clip"
+          style={{ color: 'inherit', fontWeight: 500 }}
+          to={`/appointments/${record.id}`}
+        >
+          {nameOf(record['patient'])}
+        </Link>
+        <span className="quiet small clip">{below}</span>
+      </span>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+/** For those who keep the books: what changed last in the records about money, and who did it. */
+import { moduleAt } from '@hospital/contracts';
+import type { RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { ShortSection } from '../../kernel/list/ShortList.tsx';
+import { useDashboard } from '../../kernel/list/useDashboard.ts';
+import { useEventWords } from '../../kernel/record/HistoryEntry.tsx';
+import { recordPathOf } from '../../kernel/record/recordPath.ts';
+import { useNameOf } from '../../kernel/record/useNameOf.ts';
+import { useTitleInWords } from '../../kernel/record/useTitleInWords.ts';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+
+interface Named {
+  readonly _id: string;
+  readonly name: string | null;
+}
+
+interface Change {
+  readonly position: string;
+  readonly at: string;
+  readonly type: string;
+  readonly resource: string;
+  readonly actor: Named;
+  readonly record: Named;
+}
+
+function MoneyChange({ at, type, resource, actor, record }: Change) {
+  const words = useEventWords();
+  const inWords = useTitleInWords();
+  const nameOf = useNameOf();
+  const { one } = useTexts();
+  const { instant } = useFormats();
+  const module = moduleAt(resource);
+  const kind = module ? one(module.name) : resource;
+  const name = record.name === null ? kind : inWords(module, record.name);
+  return (
+    <span className="grow">
+      <span className="clip">
+        {words(type)}:{' '}
+        <Link to={recordPathOf(resource, record._id) ?? '/dashboard'}>
+          <bdi>{name}</bdi>
+        </Link>
+      </span>
+      <span className="quiet small clip">
+        <bdi>{nameOf(actor)}</bdi> · <bdi>{instant(at)}</bdi>
+      </span>
+    </span>
+  );
+}
+
+export function MoneyChanges() {
+  const { data, error } = useDashboard();
+  const changed = data && ((data.figures['changed'] ?? []) as readonly Change[]);
+  const rows = changed?.map((change): RaRecord & Change => ({
+    ...change,
+    id: `${change.position} ${change.record._id}`,
+  }));
+  return (
+    <ShortSection
+      title="dashboard.changed"
+      data={rows}
+      error={error}
+      empty="dashboard.noChanged"
+      row={(record) => <MoneyChange {...(record as RaRecord & Change)} />}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+/** On the dashboard: the expenses that wait for approval, longest first, each approved here by those who may. */
+import type { RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { ShortSection } from '../../kernel/list/ShortList.tsx';
+import { useDashboard } from '../../kernel/list/useDashboard.ts';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { nameOf } from '../../kernel/ui/Avatar.tsx';
+import { ExpenseApproval } from './approval.tsx';
+
+function PendingExpense({ record }: { record: RaRecord }) {
+  const { money, day } = useFormats();
+  return (
+    <>
+      <span className="grow">
+        <Link className="clip" style={{ color: 'inherit', fontWeight: 500 }} to={`/expenses/${record.id}`}>
+          <bdi>{String(record['itemName'])}</bdi>
+        </Link>
+        <span className="quiet small clip">
+          <bdi>{nameOf(record['purchasedBy'])}</bdi> · <bdi>{day(record['purchaseDate'])}</bdi>
+        </span>
+      </span>
+      <span className="ltr">{money(record['amount'])}</span>
+      <ExpenseApproval record={record} size="small" />
+    </>
+  );
+}
+
+export function PendingExpenses() {
+  const { data, error } = useDashboard();
+  return (
+    <ShortSection
+      title="dashboard.pendingExpenses"
+      data={data && (data.lists['pendingExpenses'] ?? [])}
+      error={error}
+      empty="dashboard.noPendingExpenses"
+      allTo={`/expenses?filter=${encodeURIComponent('{"status":"Pending"}')}`}
+      row={(record) => <PendingExpense record={record} />}
+    />
+  );
+}

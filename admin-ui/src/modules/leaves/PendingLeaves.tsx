@@ -1,0 +1,43 @@
+/** On the dashboard: the leaves that wait for a decision, longest first, each decided here by those who may. */
+import type { RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { ShortSection } from '../../kernel/list/ShortList.tsx';
+import { useDashboard } from '../../kernel/list/useDashboard.ts';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { Avatar, nameOf } from '../../kernel/ui/Avatar.tsx';
+import { LeaveDecisions } from './LeaveDecisions.tsx';
+
+function PendingLeave({ record }: { record: RaRecord }) {
+  const { day } = useFormats();
+  const { word } = useTexts();
+  return (
+    <>
+      <Avatar person={record['user']} size={30} />
+      <span className="grow">
+        <Link className="clip" style={{ color: 'inherit', fontWeight: 500 }} to={`/leaves/${record.id}`}>
+          {nameOf(record['user'])}
+        </Link>
+        <span className="quiet small clip">
+          {word(String(record['type']))} · <bdi>{day(record['fromDate'])}</bdi> –{' '}
+          <bdi>{day(record['toDate'])}</bdi>
+        </span>
+      </span>
+      <LeaveDecisions record={record} size="small" />
+    </>
+  );
+}
+
+export function PendingLeaves() {
+  const { data, error } = useDashboard();
+  return (
+    <ShortSection
+      title="dashboard.pendingLeaves"
+      data={data && (data.lists['pendingLeaves'] ?? [])}
+      error={error}
+      empty="dashboard.noPendingLeaves"
+      allTo={`/leaves?filter=${encodeURIComponent('{"status":"Pending"}')}`}
+      row={(record) => <PendingLeave record={record} />}
+    />
+  );
+}

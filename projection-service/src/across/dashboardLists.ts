@@ -1,0 +1,145 @@
+/** The short lists of the dashboard: each as its own list shows its rows to the caller, and absent where that list is refused. */
+import {
+  accessOf,
+  appointments,
+  departments,
+  DOCTOR,
+  expenses,
+  invoices,
+  leaves,
+  shownRecords,
+  users,
+  type Actor,
+  type ModuleDescription,
+  type ShownRecord,
+  type Sort,
+} from '@hospital/contracts';
+import type { Call } from '@hospital/platform';
+import { referenceFilter, type Filter } from '../kernel/query/filter.ts';
+import { firstFound } from '../kernel/query/list.ts';
+import { sortsOf } from '../kernel/query/order.ts';
+import type { ClinicNow } from '../kernel/query/questions.ts';
+import { sightOf, type QueryKit } from '../kernel/query/reader.ts';
+import type { Moment } from '../kernel/query/relation.ts';
+import { shownAnswer } from '../kernel/query/visibility.ts';
+
+/** A call of the dashboard, and the moment and the clinic's time that it is answered for. */
+export interface Asking {
+  readonly call: Call;
+  readonly actor: Actor;
+  readonly moment: Moment;
+  readonly now: ClinicNow;
+}
+
+interface ShortList {
+  readonly module: ModuleDescription;
+  readonly limit: number;
+  readonly filters: (asking: Asking) => readonly Filter[];
+  /** The list's usual order unless set. */
+  readonly sorts?: readonly Sort[];
+  /** Whose dashboard has it, of those who may read the list; everybody's by default. */
+  readonly isFor?: (actor: Actor) => boolean;
+}
+
+/** More appointments than a doctor has on a day. */
+const DAY_LIMIT = 60;
+
+export const isPending: Filter = ({ params }) => `t.status = ${params.add('pending')}::text`;
+export const isDoctor = referenceFilter('role', DOCTOR, true);
+const isAhead: Filter = ({ params }) => `t.status = any(${params.add(['pending', 'approved'])}::text[])`;
+const isKept: Filter = ({ params }) => `t.status <> ${params.add('canceled')}::text`;
+
+/** What began in this minute has begun. */
+const isUpcoming =
+  ({ now: { day, time } }: Asking): Filter =>
+  ({ params }) =>
+    `(t."appointmentDate", t."fromTime") > (${params.add(day)}::date, ${params.add(time)}::text)`;
+
+const isOwnToday =
+  ({ actor, now: { day } }: Asking): Filter =>
+  ({ params }) =>
+    `t.doctor = ${params.add(actor.id)}::uuid and t."appointmentDate" = ${params.add(day)}::date`;
+
+const soonestFirst: readonly Sort[] = [
+  { field: 'appointmentDate', order: 'asc' },
+  { field: 'fromTime', order: 'asc' },
+];
+const longestWaitingFirst: readonly Sort[] = [{ field: 'createdAt', order: 'asc' }];
+
+const lists = {
+  upcomingAppointments: {
+    module: appointments,
+    limit: 8,
+    filters: (asking) => [isPending, isUpcoming(asking)],
+    sorts: soonestFirst,
+  },
+  ownDay: {
+    module: appointments,
+    limit: DAY_LIMIT,
+    filters: (asking) => [isKept, isOwnToday(asking)],
+    sorts: soonestFirst,
+    isFor: ({ roleName }) => roleName === DOCTOR,
+  },
+  nextAppointments: {
+    module: appointments,
+    limit: 8,
+    filters: (asking) => [isAhead, isUpcoming(asking)],
+    sorts: soonestFirst,
+  },
+  pendingLeaves: {
+    module: leaves,
+    limit: 5,
+    filters: () => [isPending],
+    sorts: longestWaitingFirst,
+    isFor: ({ flags }) => flags.has(leaves.flag),
+  },
+  pendingExpenses: {
+    module: expenses,
+    limit: 5,
+    filters: () => [isPending],
+    sorts: longestWaitingFirst,
+  },
+  doctors: { module: users, limit: 6, filters: () => [isDoctor] },
+  newInvoices: { module: invoices, limit: 5, filters: () => [] },
+  departments: { module: departments, limit: 100, filters: () => [] },
+} as const satisfies Record<string, ShortList>;
+
+export const modulesListed = Object.values(lists).map(({ module }) => module.name);
+
+interface Listed {
+  readonly name: string;
+  readonly rows: readonly Record<string, unknown>[];
+  readonly shown: readonly ShownRecord[];
+}
+
+async function shortList(
+  kit: QueryKit,
+  [name, { module, limit, filters, sorts, isFor }]: readonly [string, ShortList],
+  asking: Asking,
+): Promise<Listed | null> {
+  const { call, actor, moment } = asking;
+  const route = module.routes.find(({ operation }) => operation === `${module.name}.list`);
+  const access = route ? accessOf(route.permission, actor) : 'denied';
+  if (access === 'denied' || isFor?.(actor) === false) return null;
+  const sight = sightOf(kit, { ...call, access, params: {} }, module);
+  const asked = {
+    module,
+    moment,
+    sight,
+    filters: filters(asking),
+    sorts: sorts ?? sortsOf(module, { sort: null, order: null }, sight),
+  };
+  const found = await firstFound(kit.pool, asked, limit);
+  const rows = found.map((row) => shownAnswer(module, row, actor));
+  return { name, rows, shown: shownRecords(module.name, rows) };
+}
+
+/** The lists by name, and whose data they show. */
+export async function shortLists(kit: QueryKit, asking: Asking) {
+  const asked = Object.entries<ShortList>(lists).map((list) => shortList(kit, list, asking));
+  const listed = (await Promise.all(asked)).filter((list) => list !== null);
+  return {
+    lists: Object.fromEntries(listed.map(({ name, rows }) => [name, rows])),
+    shown: listed.flatMap(({ shown }) => shown),
+  };
+}

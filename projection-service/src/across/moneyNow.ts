@@ -1,0 +1,97 @@
+/** For those who keep the books: the current month by currency, and what changed last in the records about money. */
+import {
+  employeesSalaries,
+  expenses,
+  invoices,
+  money,
+  providentFunds,
+  taxes,
+  type Actor,
+  type ModuleDescription,
+} from '@hospital/contracts';
+import { escapeLiteral } from 'pg';
+import type { Filter } from '../kernel/query/filter.ts';
+import { groupsOf, type Group } from '../kernel/query/groups.ts';
+import type { QueryKit } from '../kernel/query/reader.ts';
+import { auditEntries } from './auditSearch.ts';
+import type { Asking } from './dashboardLists.ts';
+import { historyCondition, versionSight } from './rights.ts';
+import { upTo, versionPage, type Condition } from './versionSearch.ts';
+
+const CHANGES = 8;
+const moneyModules: readonly ModuleDescription[] = [
+  invoices,
+  expenses,
+  taxes,
+  employeesSalaries,
+  providentFunds,
+];
+
+/** The modules whose rows `month` and `changed` are made of. */
+export const modulesOfMoney = moneyModules.map(({ name }) => name);
+
+const sumOf = (groups: readonly Group[], currency: string, place: number) =>
+  groups.find(({ by }) => by[0] === currency)?.sums[place] ?? '0';
+
+/**
+ * `billed`, `received` and `due` of the invoices of this month, as in the charts; `overdue` of all invoices whose due date has passed. Amounts
+ * of several currencies are never added up.
+ */
+export async function monthNow(kit: QueryKit, { actor, moment, now: { day } }: Asking) {
+  if (!actor.flags.has(invoices.flag)) return {};
+  const month = day.slice(0, 7);
+  const isOfMonth: Filter = ({ params }) =>
+    `to_char(t."invoiceDate", 'YYYY-MM') = ${params.add(month)}::text`;
+  const isOverdue: Filter = ({ params }) => `t."dueDate" < ${params.add(day)}::date and t.due > 0`;
+  const asked = { module: invoices, moment, by: [() => 't.currency'] };
+  const [billed, overdue] = await Promise.all([
+    groupsOf(kit.pool, { ...asked, filters: [isOfMonth], of: ['grandTotal', 'due'] }),
+    groupsOf(kit.pool, { ...asked, filters: [isOverdue], of: ['due'] }),
+  ]);
+  const currencies = [...new Set([...billed, ...overdue].map(({ by: [currency = ''] }) => currency))].sort();
+  const amounts = currencies.map((currency) => {
+    const [total, due] = [sumOf(billed, currency, 0), sumOf(billed, currency, 1)];
+    return {
+      currency,
+      billed: money.toNumber(total),
+      received: money.toNumber(money.minus(total, due)),
+      due: money.toNumber(due),
+      overdue: money.toNumber(sumOf(overdue, currency, 0)),
+      overdueInvoices: overdue.find(({ by }) => by[0] === currency)?.count ?? 0,
+    };
+  });
+  return { month: { month, amounts } };
+}
+
+/** Of which of them the person may read the history, and on what condition. */
+function readable(kit: QueryKit, actor: Actor) {
+  return moneyModules.flatMap((module) => {
+    const condition = historyCondition(kit, actor, module);
+    return condition === null ? [] : [{ module, condition }];
+  });
+}
+
+/** Newest first: what happened to which record, and who did it. Values stay in the record's history, so that no patient's data is shown. */
+export async function moneyChanges(kit: QueryKit, { actor, moment }: Asking) {
+  const open = readable(kit, actor);
+  if (open.length === 0) return {};
+  const names = open.map(({ module }) => escapeLiteral(module.name)).join(', ');
+  const allowed = open.map(
+    ({ module, condition }) => `(v.resource = ${escapeLiteral(module.name)} and ${condition})`,
+  );
+  const sights = open.map(({ module }) => versionSight(kit, actor, module));
+  const within: Condition[] = [() => `v.resource in (${names})`, ...(moment === null ? [] : [upTo(moment)])];
+  const search = { sights, within, where: [() => `(${allowed.join(' or ')})`] };
+  const rows = (await versionPage(kit, search, { limit: CHANGES })).slice(0, CHANGES);
+  const { entries } = await auditEntries(kit, { sights, moment }, rows);
+  return {
+    changed: entries.map(({ position, at, type, actor: by, resource, record }) => ({
+      position,
+      at,
+      type,
+      actor: by,
+      resource,
+      record,
+    })),
+  };
+}

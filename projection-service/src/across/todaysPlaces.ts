@@ -1,0 +1,62 @@
+/** Which doctors are there today, and the times at which each can still see somebody: for those who book. */
+import {
+  appointments,
+  freePlaces,
+  users,
+  wirePart,
+  type AppointmentRow,
+  type Sort,
+} from '@hospital/contracts';
+import { type Filter } from '../kernel/query/filter.ts';
+import { firstFound } from '../kernel/query/list.ts';
+import type { QueryKit } from '../kernel/query/reader.ts';
+import { holidaysWithin, leavesWithin } from './absences.ts';
+import { isDoctor, type Asking } from './dashboardLists.ts';
+
+/** More than a clinic has on a day. */
+const MAX_ROWS = 10_000;
+
+const isActive: Filter = ({ params }) => `t.status = ${params.add('active')}::text`;
+const byName: readonly Sort[] = [
+  { field: 'lastname', order: 'asc' },
+  { field: 'firstname', order: 'asc' },
+];
+
+async function takenOn(kit: QueryKit, { moment, now }: Asking): Promise<readonly AppointmentRow[]> {
+  const taken: Filter = ({ params }) =>
+    `t."appointmentDate" = ${params.add(now.day)}::date
+      and t.status <> ${params.add('canceled')}::text`;
+  const sorts: readonly Sort[] = [{ field: 'fromTime', order: 'asc' }];
+  const found = await firstFound(
+    kit.pool,
+    { module: appointments, moment, filters: [taken], sorts },
+    MAX_ROWS,
+  );
+  return found.map(({ row }) => row as unknown as AppointmentRow);
+}
+
+/** Nobody sees patients on a holiday, and a doctor on leave is not there. */
+export async function todaysPlaces(kit: QueryKit, asking: Asking) {
+  const { actor, moment, now } = asking;
+  if (!actor.flags.has(appointments.flag)) return {};
+  const today = { from: now.day, to: now.day };
+  const asked = { module: users, moment, filters: [isDoctor, isActive], sorts: byName };
+  const [doctors, taken, closed, away] = await Promise.all([
+    firstFound(kit.pool, asked, MAX_ROWS),
+    takenOn(kit, asking),
+    holidaysWithin(kit, moment, today),
+    leavesWithin(kit, moment, today),
+  ]);
+  const isAway = new Set(away.map(({ user }) => user));
+  const there = closed.length > 0 ? [] : doctors.map(({ row }) => row);
+  const places = there
+    .filter(({ _id }) => !isAway.has(_id))
+    .map((row) => ({
+      doctor: wirePart(users.fields, row, users.picker),
+      times: freePlaces(
+        now.time,
+        taken.filter(({ doctor }) => doctor === row._id),
+      ),
+    }));
+  return { freePlaces: places };
+}
