@@ -1,0 +1,104 @@
+/** How many keys, clicks and drags the usual tasks take. The tests count them on the page and print the table of issue "Daily work". */
+import { dayAt } from '@hospital/contracts';
+import { afterAll, expect } from '@jest/globals';
+import { actionsOf, countSteps, type Steps } from '../stepCount.ts';
+import { journeys, onServer, readable, rowsOn } from './journeys.ts';
+
+const counted: { task: string; steps: Steps; most: string }[] = [];
+
+afterAll(() => {
+  const lines = counted.map(
+    ({ task, steps: { keys, clicks, drags }, most }) =>
+      `${task.padEnd(44)} ${clicks} clicks, ${drags} drags, ${keys} keys (at most ${most})`,
+  );
+  process.stdout.write(`\nSteps of the usual tasks\n${lines.join('\n')}\n`);
+});
+
+const STAFF = 26;
+const staff: string[] = [];
+
+const journey = journeys(async (clinic) => {
+  // Another one who may pay: so the administrator's own salary is left out.
+  await clinic.user('Accountant', { firstname: 'Other', lastname: 'Payer' });
+  for (let index = 0; index < STAFF; index += 1)
+    staff.push(await clinic.user('Nurse', { firstname: 'Staff', lastname: `Member${index + 10}` }));
+});
+
+/** In the clinic's time zone, as it is by default. */
+function today(): string {
+  return dayAt(new Date(), 'Africa/Casablanca');
+}
+
+function monthBefore(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7);
+}
+
+journey('the salaries of 26 people are prepared in one go', async ({ clinic, screen }) => {
+  const month = today().slice(0, 7);
+  const pay = (user: string, fields: object) =>
+    clinic.admin.post('/employeesSalaries/create/{me}', { user, othersEarning: 0, ...fields });
+  for (const [index, user] of staff.entries())
+    (await pay(user, { salaryMonth: monthBefore(month), baseSalary: 5000 + index })).must(201);
+  const [paid = '', raised = ''] = staff;
+  (await pay(paid, { salaryMonth: month, baseSalary: 5000 })).must(201);
+  await readable(clinic);
+  await screen.visit('/employees-salaries');
+  await screen.settles();
+  const taken = await countSteps(screen.page);
+  const link = await screen.page.waitForSelector('a[href="/employees-salaries/prepare"]');
+  await link?.click();
+  await screen.find('text', '1 person is already paid for this month.', 'Your own salary is left out.');
+  await screen.type('Base salary: Staff Member11', '6000');
+  await screen.press('button', 'Create 25 salaries');
+  await screen.find('dialog', 'Different from the month before: 1.');
+  expect(await rowsOn(clinic.admin, '/employeesSalaries', { fromDate: month, toDate: month })).toHaveLength(
+    1,
+  );
+  await screen.press('button', 'Create 25 salaries', 'dialog');
+  await screen.toast('Success', '25 salaries created');
+  const steps = await taken();
+  counted.push({ task: 'Payslips of 26 people, one of them raised', steps, most: '10 actions' });
+  expect(actionsOf(steps)).toBeLessThanOrEqual(10);
+  const created = await rowsOn(clinic.admin, '/employeesSalaries', { fromDate: month, toDate: month });
+  expect(created).toHaveLength(STAFF);
+  expect(created.filter(({ baseSalary }) => baseSalary === 6000)).toMatchObject([{ user: { _id: raised } }]);
+  await screen.find('text', `${STAFF} people are already paid for this month.`);
+});
+
+journey('a salary whose answer was lost is found as paid, and is not offered again', async (here) => {
+  const { clinic, screen } = here;
+  const month = '2031-02';
+  const [first = ''] = staff;
+  const fields = { user: first, salaryMonth: '2031-01', baseSalary: 4000, othersEarning: 0 };
+  (await clinic.admin.post('/employeesSalaries/create/{me}', fields)).must(201);
+  await readable(clinic);
+  screen.expectLostAnswer();
+  await screen.visit(`/employees-salaries/prepare?month=${month}`);
+  await screen.press('button', 'Create 1 salary');
+  const session = await screen.page.createCDPSession();
+  await session.send('Fetch.enable', {
+    patterns: [{ urlPattern: '*/employeesSalaries/create/*', requestStage: 'Response' }],
+  });
+  session.once('Fetch.requestPaused', ({ requestId }) => {
+    void session
+      .send('Fetch.failRequest', { requestId, errorReason: 'ConnectionClosed' })
+      .then(() => session.detach());
+  });
+  await screen.find('dialog', 'Total net');
+  await screen.press('button', 'Create 1 salary', 'dialog');
+  await screen.find('text', '1 person is already paid for this month.');
+  const made = await onServer(clinic.admin, '/employeesSalaries', { salaryMonth: month });
+  expect(made).toMatchObject({ baseSalary: 4000 });
+});
+
+journey('a single salary starts with the base that its employee had last', async ({ screen }) => {
+  await screen.visit('/employees-salaries/add');
+  await screen.pick('Employee', 'Staff Member11');
+  await screen.holds('Base salary', '6000.00');
+  await screen.pick('Employee', 'Staff Member12');
+  await screen.holds('Base salary', '5002.00');
+  await screen.type('Base salary', '7000');
+  await screen.pick('Employee', 'Staff Member13');
+  await screen.holds('Base salary', '7000.00');
+});
