@@ -102,3 +102,95 @@ journey('a single salary starts with the base that its employee had last', async
   await screen.pick('Employee', 'Staff Member13');
   await screen.holds('Base salary', '7000.00');
 });
+
+journey('“Fill the page” loads what fills the screen, beside the specified step', async ({ screen }) => {
+  await screen.visit('/employees');
+  await screen.find('button', 'Load more');
+  await screen.press('button', 'Fill the page');
+  await screen.isGone('button', 'Fill the page');
+  const { rows, height } = await screen.page.evaluate(() => ({
+    rows: document.querySelectorAll('tbody tr').length,
+    height: document.querySelector('tbody tr')?.getBoundingClientRect().height ?? 0,
+  }));
+  expect(rows * height).toBeGreaterThan(900 * 0.6);
+  await screen.find('button', 'Load more');
+});
+
+const LEAVES = 10;
+
+journey(
+  'ten leaves are approved in four clicks, and taken back from the toast',
+  async ({ clinic, screen }) => {
+    const ask = (user: string, day: string) =>
+      clinic.admin.post('/leaves/create/{me}', {
+        user,
+        type: 'Casual Leave',
+        fromDate: day,
+        toDate: day,
+        reason: 'A wedding',
+        status: 'Pending',
+      });
+    // Two of them are one employee's.
+    const employees = [...staff.slice(0, LEAVES - 1), staff[0] ?? ''];
+    for (const [index, user] of employees.entries())
+      (await ask(user, `2031-05-${String(index + 10)}`)).must(201);
+    await readable(clinic);
+    const stateOf = async () =>
+      (await rowsOn(clinic.admin, '/leaves')).map(({ status }) => status).filter((one) => one === 'Approved');
+    await screen.visit('/leaves');
+    await screen.find('button', `Pending ${LEAVES}`);
+    const taken = await countSteps(screen.page);
+    await screen.press('button', `Pending ${LEAVES}`);
+    await screen.find('text', `${LEAVES} found`);
+    await screen.press('field', 'Select all that are shown');
+    await screen.press('button', `Select all ${LEAVES} that match`);
+    await screen.find('text', `${LEAVES} selected`);
+    await screen.press('button', 'Approve');
+    await screen.toast('Success', `Approve: ${LEAVES} records`);
+    const steps = await taken();
+    counted.push({ task: 'Approve ten leaves', steps, most: '4 clicks' });
+    expect(actionsOf(steps)).toBeLessThanOrEqual(4);
+    expect(await stateOf()).toHaveLength(LEAVES);
+    await screen.press('button', 'Undo');
+    await screen.toast('Success', `Undo: ${LEAVES} records`);
+    expect(await stateOf()).toHaveLength(0);
+  },
+);
+
+journey('a range of rows is selected with Shift, by mouse and by keyboard', async ({ screen }) => {
+  await screen.visit('/employees?perPage=20');
+  await screen.find('row', 'Staff Member20');
+  const boxOf = async (index: number) => (await screen.page.$$('tbody input[type="checkbox"]'))[index];
+  await (await boxOf(1))?.click();
+  await screen.page.keyboard.down('Shift');
+  await (await boxOf(4))?.click();
+  await screen.page.keyboard.up('Shift');
+  await screen.find('text', '4 selected');
+  await screen.page.keyboard.press('j');
+  await screen.page.keyboard.press('j');
+  await screen.page.keyboard.down('Shift');
+  await screen.page.keyboard.press('X');
+  await screen.page.keyboard.up('Shift');
+  await screen.find('text', '6 selected');
+});
+
+const INVOICES = 30;
+
+journey('thirty invoices are printed in four clicks', async ({ clinic, screen }) => {
+  for (let index = 0; index < INVOICES; index += 1) await clinic.invoice();
+  await readable(clinic);
+  await screen.visit('/invoices');
+  await screen.settles();
+  const taken = await countSteps(screen.page);
+  await screen.press('field', 'Select all that are shown');
+  await screen.find('text', `${INVOICES} selected`);
+  // Its file comes with the first choice; the rows have a button of that name too.
+  const print = await screen.page.waitForSelector('.bulk-bar button ::-p-text(PDF)');
+  await print?.click();
+  await screen.find('toast', 'Success');
+  const steps = await taken();
+  counted.push({ task: 'Print 30 invoices', steps, most: '4 clicks' });
+  expect(actionsOf(steps)).toBeLessThanOrEqual(4);
+  const [batch] = (await clinic.admin.get('/documents/batches')).must(200).rows;
+  expect(batch).toMatchObject({ kind: 'invoice', total: INVOICES });
+});

@@ -27,6 +27,7 @@ const list = (own: Partial<ModuleListState>): ModuleListState => ({
   setSort: () => undefined,
   show: () => undefined,
   loadMore: null,
+  loadUpTo: () => undefined,
   retry: () => undefined,
   ...own,
 });
