@@ -2,6 +2,7 @@
 import { dayAt } from '@hospital/contracts';
 import { afterAll, expect } from '@jest/globals';
 import { actionsOf, countSteps, type Steps } from '../stepCount.ts';
+import type { Screen } from '../screen.ts';
 import { journeys, onServer, readable, rowsOn } from './journeys.ts';
 
 const counted: { task: string; steps: Steps; most: string }[] = [];
@@ -193,4 +194,39 @@ journey('thirty invoices are printed in four clicks', async ({ clinic, screen })
   expect(actionsOf(steps)).toBeLessThanOrEqual(4);
   const [batch] = (await clinic.admin.get('/documents/batches')).must(200).rows;
   expect(batch).toMatchObject({ kind: 'invoice', total: INVOICES });
+});
+
+async function openPalette({ page }: Screen, text: string): Promise<void> {
+  await page.keyboard.down('Control');
+  await page.keyboard.press('k');
+  await page.keyboard.up('Control');
+  await page.waitForSelector('.palette input');
+  await page.keyboard.type(text);
+}
+
+journey('Ctrl-K opens the patient meant with the first Enter, and offers them again', async (here) => {
+  const { clinic, screen } = here;
+  const meant = await clinic.patient({ firstname: 'Aya', lastname: 'Palet', birthday: '1990-02-28' });
+  // Newer ones that the search finds too.
+  for (const lastname of ['Nopaletti', 'Sepalet']) await clinic.patient({ firstname: 'Other', lastname });
+  await clinic.appointment({ patient: meant });
+  await readable(clinic);
+  await screen.visit('/dashboard');
+  await screen.find('button', 'Find anything');
+  const taken = await countSteps(screen.page);
+  await openPalette(screen, 'palet');
+  await screen.page.keyboard.press('Enter');
+  await screen.arrivesAt(`/patients/${meant}`);
+  counted.push({ task: 'Open a known patient', steps: await taken(), most: 'Ctrl-K, 5 letters, Enter' });
+  await screen.find('heading', 'Aya Palet');
+  await openPalette(screen, 'palet');
+  await screen.find('option', 'Aya Palet 28 Feb 1990');
+  await screen.page.keyboard.press('Escape');
+  await screen.visit('/dashboard');
+  await screen.find('button', 'Find anything');
+  await openPalette(screen, '');
+  await screen.find('option', 'Aya Palet');
+  const kept = await screen.page.evaluate(() => JSON.stringify(localStorage));
+  expect(kept).toContain('Aya Palet');
+  expect(kept).not.toContain('1990');
 });
