@@ -230,3 +230,82 @@ journey('Ctrl-K opens the patient meant with the first Enter, and offers them ag
   expect(kept).toContain('Aya Palet');
   expect(kept).not.toContain('1990');
 });
+
+async function ctrlEnter({ page }: Screen): Promise<void> {
+  await page.keyboard.down('Control');
+  await page.keyboard.press('Enter');
+  await page.keyboard.up('Control');
+}
+
+const BOOKED = '2190-03-05';
+
+journey('a known patient is booked by keyboard alone, and the department follows', async (here) => {
+  const { clinic, screen } = here;
+  const doctor = await clinic.doctor({ firstname: 'Keyla', lastname: 'Aaron' });
+  const department = await clinic.department({ name: 'Usual wing' });
+  const slot = { appointmentDate: BOOKED, fromTime: '07:00', toTime: '08:10' };
+  await clinic.appointment({ ...slot, doctor, department });
+  await clinic.patient({ firstname: 'Zineb', lastname: 'Quick' });
+  await readable(clinic);
+  await screen.visit(`/appointments/calendar?day=${BOOKED}&doctor=${doctor}`);
+  await screen.find('text', 'Keyla Aaron');
+  await screen.settles();
+  const taken = await countSteps(screen.page);
+  await screen.page.keyboard.press('n');
+  await screen.find('field', 'Patient');
+  await screen.page.keyboard.type('quick');
+  await screen.find('option', 'Zineb Quick');
+  await screen.page.keyboard.press('Enter');
+  await screen.holds('Department', 'Usual wing');
+  await ctrlEnter(screen);
+  await screen.toast('Success', 'Appointment created');
+  const steps = await taken();
+  counted.push({ task: 'Book a known patient by keyboard alone', steps, most: '25 keys' });
+  expect(steps.keys).toBeLessThanOrEqual(25);
+  expect(steps.clicks + steps.drags).toBe(0);
+  const rows = await rowsOn(clinic.admin, '/appointments', { doctor });
+  expect(rows).toContainEqual(
+    expect.objectContaining({ appointmentDate: BOOKED, fromTime: '08:30', toTime: '09:00' }),
+  );
+});
+
+journey('a known patient is booked with a drag and at most eleven keys', async ({ clinic, screen }) => {
+  const [doctor] = (await clinic.admin.list('/users', { search: { name: 'Keyla' } })).must(200).ids;
+  await screen.visit(`/appointments/calendar?day=${BOOKED}&doctor=${String(doctor)}`);
+  await screen.find('text', 'Zineb Quick');
+  await screen.settles();
+  const column = await screen.page.waitForSelector('[data-column]');
+  const box = await column?.boundingBox();
+  const card = await (await screen.page.waitForSelector('[data-slot]'))?.boundingBox();
+  if (!box || !card) throw new Error('The calendar has no column.');
+  const [x, y] = [box.x + box.width / 2, card.y + 220];
+  const taken = await countSteps(screen.page);
+  await screen.page.mouse.move(x, y);
+  await screen.page.mouse.down();
+  await screen.page.mouse.move(x, y + 20, { steps: 4 });
+  await screen.page.mouse.move(x, y + 40, { steps: 4 });
+  await screen.page.mouse.up();
+  await screen.find('field', 'Patient');
+  await screen.page.keyboard.type('quick');
+  await screen.find('option', 'Zineb Quick');
+  await screen.page.keyboard.press('Enter');
+  await screen.holds('Department', 'Usual wing');
+  await ctrlEnter(screen);
+  await screen.toast('Success', 'Appointment created');
+  const steps = await taken();
+  counted.push({ task: 'Book a known patient in the calendar', steps, most: '1 drag, 11 keys' });
+  expect(steps.keys).toBeLessThanOrEqual(11);
+  expect(steps.clicks).toBe(0);
+  expect(await rowsOn(clinic.admin, '/appointments', { doctor })).toHaveLength(3);
+});
+
+journey('a new patient takes over the typed name, and the country of the settings', async ({ screen }) => {
+  await screen.visit('/appointments/create');
+  await screen.type('Patient', 'Noura El Alami');
+  await screen.find('text', 'Nothing matches');
+  await screen.press('link', 'New patient');
+  await screen.arrivesAt('/patients/create');
+  await screen.holds('First name', 'Noura');
+  await screen.holds('Last name', 'El Alami');
+  await screen.holds('Country', 'Maroc');
+});

@@ -29,6 +29,7 @@ export const appointmentTextsAr: Translated<typeof appointmentTexts, 'ar'> = {
     newPatient: 'مريض جديد',
   },
   calendar: {
+    free: 'الأوقات المتاحة',
     day: 'يوم',
     week: 'أسبوع',
     allDoctors: 'جميع الأطباء',

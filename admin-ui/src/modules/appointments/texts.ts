@@ -28,6 +28,7 @@ export const appointmentTexts = {
     newPatient: 'New patient',
   },
   calendar: {
+    free: 'Free times',
     day: 'Day',
     week: 'Week',
     allDoctors: 'All doctors',
