@@ -309,3 +309,27 @@ journey('a new patient takes over the typed name, and the country of the setting
   await screen.holds('Last name', 'El Alami');
   await screen.holds('Country', 'Maroc');
 });
+
+journey('the last prescription of a patient is repeated with one click', async ({ clinic, screen }) => {
+  const patient = await clinic.patient();
+  const first = await clinic.approved({ patient });
+  const lineItems = [{ name: 'Paracetamol', description: '1 g, three times a day' }];
+  const body = { appointment: first, prescriptionDate: '2026-03-10', lineItems };
+  (await clinic.admin.post('/prescriptions/create/{me}', body)).must(201);
+  const next = await clinic.approved({ patient });
+  await readable(clinic);
+  await screen.visit(`/appointments/${next}/prescriptions/create`);
+  const repeat = await screen.page.waitForSelector('button ::-p-text(Repeat ORD-)');
+  const taken = await countSteps(screen.page);
+  await repeat?.click();
+  await screen.holds('Name', 'Paracetamol');
+  await screen.press('button', 'Create');
+  await screen.toast('Success', 'prescription created !');
+  const steps = await taken();
+  counted.push({ task: 'Repeat the last ordonnance in its form', steps, most: '2 clicks' });
+  expect(actionsOf(steps)).toBeLessThanOrEqual(2);
+  const written = (await rowsOn(clinic.admin, '/prescriptions')).filter((row) =>
+    JSON.stringify(row['lineItems']).includes('Paracetamol'),
+  );
+  expect(written).toHaveLength(2);
+});
