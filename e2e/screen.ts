@@ -46,6 +46,11 @@ export class Screen {
     this.#expected.push(/net::ERR_INTERNET_DISCONNECTED/, /The file of a screen did not come/);
   }
 
+  /** Part of the story is that an answer never arrives. */
+  expectLostAnswer(): void {
+    this.#expected.push(/net::ERR_CONNECTION_CLOSED/);
+  }
+
   async visit(address: string): Promise<void> {
     await this.page.goto(this.#url + address, { waitUntil: 'domcontentloaded' });
   }

@@ -1,7 +1,7 @@
 /** What a module gives to the product: its screens by address, and where they stand in the menu. */
 import type { LucideIcon } from 'lucide-react';
 import { createContext, useContext, type ComponentType } from 'react';
-import type { RaRecord } from 'react-admin';
+import type { RaRecord, SortPayload } from 'react-admin';
 import { mergeTexts, type Texts } from './i18n/texts.ts';
 import type { Lazy } from './lazyScreen.ts';
 import type { Opposite } from './record/opposites.ts';
@@ -93,6 +93,8 @@ export interface Find {
   readonly text: string;
   readonly needs?: Needs;
   readonly filter?: Readonly<Record<string, unknown>>;
+  /** Those to show first where there are more than fit: what is today or next. */
+  readonly next?: { readonly filter: Readonly<Record<string, unknown>>; readonly sort: SortPayload };
   /** Which of those that were found; all by default. */
   readonly offers?: (record: RaRecord) => boolean;
   readonly to: (id: string) => string;

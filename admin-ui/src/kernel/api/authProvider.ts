@@ -5,6 +5,7 @@
 import { roleFlags, type Flag } from '@hospital/contracts';
 import type { AuthProvider } from 'react-admin';
 import { dropAllDrafts } from '../form/draft.ts';
+import { forgetRecent } from '../list/personStore.ts';
 import { call, refusalFrom, statusOf } from './http.ts';
 import { forgetPosition } from './position.ts';
 import { forgetReads } from './readPosition.ts';
@@ -48,7 +49,9 @@ export interface Credentials {
 export const authProvider: AuthProvider = {
   login: async ({ email, password }: Credentials) => {
     const answer = await call({ method: 'POST', path: '/signin', body: { email, password }, ofNow: true });
-    writeSession(answer.body as StoredSession);
+    const session = answer.body as StoredSession;
+    writeSession(session);
+    forgetRecent(session.user._id);
     forgetReads();
   },
   /** Signing out must work without a connection too: the token is forgotten whatever the server says. */
@@ -60,6 +63,7 @@ export const authProvider: AuthProvider = {
       const headers = { Authorization: `Bearer ${session.token}` };
       await call({ method: 'GET', path: '/signout', headers, ofNow: true }).catch(() => null);
       dropAllDrafts();
+      forgetRecent();
     }
     forgetPosition();
     return '/signin';

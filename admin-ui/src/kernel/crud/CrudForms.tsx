@@ -5,7 +5,7 @@ import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { usualRoute } from '../api/calls.ts';
 import { statusOf } from '../api/http.ts';
-import { useWayBack } from '../form/detour.ts';
+import { useBrought, useWayBack } from '../form/detour.ts';
 import { inputFields, type FormValues } from '../form/formValues.ts';
 import { Input } from '../form/Input.tsx';
 import { FormSection, Notice, RecordForm } from '../form/RecordForm.tsx';
@@ -39,6 +39,7 @@ export function CrudCreate({ presentation, defaults }: CrudCreateProps) {
   const { success } = useToasts();
   const { mayCreate } = useRights(presentation);
   const wayBack = useWayBack();
+  const brought = useBrought();
   const route = usualRoute(module, 'create');
   if (!route) return null;
   const saved = (record: RaRecord) => {
@@ -59,6 +60,7 @@ export function CrudCreate({ presentation, defaults }: CrudCreateProps) {
           cancelTo={base}
           onCancel={wayBack?.cancel}
           onSaved={saved}
+          chosen={brought}
           {...(defaults ? { defaults } : {})}
         >
           <Inputs presentation={presentation} />

@@ -1,5 +1,5 @@
 /** One input for each kind of field, by the declaration: label above, error below in words. */
-import type { ReactElement, ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController, useFormContext, type ControllerRenderProps } from 'react-hook-form';
 import { Link } from 'react-router-dom';
@@ -47,6 +47,7 @@ type Bound = ControllerRenderProps<FormValues>;
 interface ControlOptions extends InputProps {
   readonly autoComplete: string;
   readonly onRefused: (code: FileProblem | null) => void;
+  readonly onTyped: (text: string) => void;
 }
 
 function control(
@@ -93,6 +94,7 @@ function control(
           resource={field.to}
           disabled={props.readOnly}
           autoFocus={props.autoFocus}
+          onTyped={props.onTyped}
           {...props.picker}
         />
       );
@@ -130,6 +132,7 @@ export function Input(props: InputProps) {
   const field = props.field ?? module.fields[last];
   const text = props.label ?? label(module, last);
   const unread = useUnread();
+  const [typed, setTyped] = useState('');
   const onRefused = (code: FileProblem | null) =>
     code ? setError(props.name, { type: 'file', message: problems[code][1] }) : clearErrors(props.name);
   const autoComplete = autoCompleteOf(last, isOwn);
@@ -143,26 +146,35 @@ export function Input(props: InputProps) {
       hint={props.hint}
       wide={props.wide ?? field?.kind === 'longText'}
       bare={props.bare}
-      beside={props.picker?.making && <Making name={props.name} {...props.picker.making} />}
+      beside={props.picker?.making && <Making name={props.name} typed={typed} {...props.picker.making} />}
     >
-      {control(field, bound, { ...props, label: text, autoComplete, onRefused })}
+      {control(field, bound, { ...props, label: text, autoComplete, onRefused, onTyped: setTyped })}
     </FieldFrame>
   );
 }
 
 interface MakingProps {
   readonly name: string;
+  /** What was looked for: the name of who is to be added. */
+  readonly typed: string;
   readonly to: string;
   readonly operation: string;
   readonly text: string;
 }
 
-function Making({ name, to, operation, text }: MakingProps) {
+/** `Aya El Alami` as first and last name. What has digits is no name: it was a CIN or a phone number. */
+export function typedName(text: string): FormValues {
+  const [firstname = '', ...others] = text.trim().split(/\s+/);
+  if (firstname === '' || /\p{N}/u.test(text)) return {};
+  return { firstname, ...(others.length > 0 ? { lastname: others.join(' ') } : {}) };
+}
+
+function Making({ name, typed, to, operation, text }: MakingProps) {
   const translate = useTranslate();
   const { may } = useSession();
   const state = useDetour(name);
   return may(operation) ? (
-    <Link className="small" to={to} state={state}>
+    <Link className="small" to={to} state={{ ...state, values: typedName(typed) }}>
       {translate(text)}
     </Link>
   ) : null;

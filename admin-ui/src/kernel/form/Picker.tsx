@@ -3,8 +3,7 @@ import { moduleNamed, titleOf } from '@hospital/contracts';
 import { ChevronDown } from 'lucide-react';
 import { Fragment, useEffect, useImperativeHandle, useState, type Ref } from 'react';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
-import { useTexts } from '../i18n/useTexts.ts';
-import { useFormats } from '../session/useSettings.ts';
+import { useTellsApart } from '../record/tellsApart.ts';
 import { Autocomplete } from '../ui/borrowed.tsx';
 import { usualOrder } from '../list/usualOrder.ts';
 
@@ -21,6 +20,8 @@ interface PickerProps extends PickerOptions {
   readonly value: unknown;
   readonly onChange: (value: RaRecord | null) => void;
   readonly onBlur?: () => void;
+  /** What is typed into it; empty once something is chosen. */
+  readonly onTyped?: (text: string) => void;
   readonly disabled?: boolean | undefined;
   readonly name?: string;
   readonly id?: string;
@@ -60,16 +61,7 @@ function searchOf(resource: string): string {
 }
 
 function TellsApart({ resource, record }: { resource: string; record: RaRecord }) {
-  const { day } = useFormats();
-  const { word } = useTexts();
-  const module = moduleNamed(resource);
-  const parts = (module?.list.tellsApart ?? []).flatMap((name) => {
-    const value: unknown = record[name];
-    if (typeof value !== 'string' || value === '') return [];
-    const kind = module?.fields[name]?.kind;
-    if (kind === 'day') return [day(value)];
-    return [kind === 'word' ? word(value) : value];
-  });
+  const parts = useTellsApart()(resource, record);
   if (!parts.length) return null;
   return (
     <span className="quiet small clip">
@@ -84,7 +76,7 @@ function TellsApart({ resource, record }: { resource: string; record: RaRecord }
 }
 
 export function Picker(props: PickerProps) {
-  const { resource, value, onChange, onBlur, disabled, filter, offers, id, name, placeholder } = props;
+  const { resource, value, onChange, onBlur, onTyped, disabled, filter, offers, id, name } = props;
   const translate = useTranslate();
   useImperativeHandle(props.ref, () => ({ focus: () => document.getElementById(id ?? '')?.focus() }), [id]);
   const [open, setOpen] = useState(false);
@@ -116,8 +108,14 @@ export function Picker(props: PickerProps) {
       clearOnBlur={!isError}
       value={chosen}
       inputValue={text}
-      onInputChange={(_, next) => setText(next)}
-      onChange={(_, next) => onChange(next)}
+      onInputChange={(_, next, reason) => {
+        setText(next);
+        if (reason === 'input') onTyped?.(next);
+      }}
+      onChange={(_, next) => {
+        onTyped?.('');
+        onChange(next);
+      }}
       onBlur={onBlur}
       disabled={disabled ?? false}
       getOptionLabel={(record) => nameIn(resource, record)}
@@ -142,7 +140,7 @@ export function Picker(props: PickerProps) {
             {...slotProps.htmlInput}
             name={name}
             autoFocus={Boolean(props.autoFocus) && !isTypedElsewhere()}
-            placeholder={placeholder ?? translate('field.choose')}
+            placeholder={props.placeholder ?? translate('field.choose')}
             aria-label={props['aria-label']}
             aria-invalid={props['aria-invalid']}
             aria-describedby={props['aria-describedby']}

@@ -106,7 +106,7 @@ export function RecordForm(props: RecordFormProps) {
 }
 
 /** Ctrl and Enter, or ⌘ and Enter, send the form from wherever one types. */
-function sendByKeys(event: KeyboardEvent<HTMLFormElement>): void {
+export function sendByKeys(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.requestSubmit();

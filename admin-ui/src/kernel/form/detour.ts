@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { RaRecord } from 'react-admin';
 import { visitOf } from '../session/place.ts';
 import { patchDraft } from './draft.ts';
+import type { FormValues } from './formValues.ts';
 import { useFormModule } from './formModule.ts';
 import { revisionOf } from './useBase.ts';
 
@@ -38,6 +39,13 @@ export function useDetour(field: string): { readonly detour: Detour } {
 function detourIn(state: unknown): Detour | null {
   const detour: unknown = isObject(state) ? Reflect.get(state, 'detour') : null;
   return isObject(detour) ? (detour as Detour) : null;
+}
+
+/** What was typed where the way began, for the form that it leads to. */
+export function useBrought(): FormValues | undefined {
+  const { state } = useLocation();
+  const values: unknown = detourIn(state) && Reflect.get(state, 'values');
+  return isObject(values) && Object.keys(values).length > 0 ? { ...values } : undefined;
 }
 
 /** Where a form that was reached on the way leads back to; null where it was reached by itself. */

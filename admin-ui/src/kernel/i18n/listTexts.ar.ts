@@ -43,11 +43,13 @@ export const listTextsAr: Translated<typeof listTexts, 'ar'> = {
     filterName: 'اسم التصفية',
     export: 'تصدير بصيغة CSV',
     exporting: 'تمت قراءة %{count} من %{of}',
+    fillPage: 'ملء الصفحة',
     peek: 'عرض سريع',
   },
   bulk: {
     chosen:
       'لا عناصر محددة |||| عنصر واحد محدد |||| عنصران محددان |||| %{smart_count} عناصر محددة |||| %{smart_count} عنصراً محدداً |||| %{smart_count} عنصر محدد',
+    all: 'تحديد كل النتائج المطابقة (%{count})',
     clear: 'إلغاء التحديد',
     running: '%{count} من %{of}',
     done: '%{verb}: لا سجلات |||| %{verb}: سجل واحد |||| %{verb}: سجلان |||| %{verb}: %{smart_count} سجلات |||| %{verb}: %{smart_count} سجلاً |||| %{verb}: %{smart_count} سجل',
@@ -79,6 +81,7 @@ export const listTextsAr: Translated<typeof listTexts, 'ar'> = {
     open: 'فتح الصف',
     peek: 'عرض سريع للصف',
     select: 'تحديد الصف',
+    range: 'تحديد كل الصفوف ابتداءً من آخر صف محدد',
     close: 'إغلاق العرض السريع',
     help: 'هذه الاختصارات',
     single: 'اختصارات بمفتاح واحد',

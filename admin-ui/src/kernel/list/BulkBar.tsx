@@ -1,14 +1,16 @@
 /** What can be done with the chosen rows: a bar in the place of the filters while there are any. */
 import { titleOf, type ModuleDescription } from '@hospital/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { X, type LucideIcon } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Undo2, X, type LucideIcon } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { refresh } from '../changes.ts';
+import { bodyOf, type Opposite } from '../record/opposites.ts';
 import { useProduct } from '../screens.ts';
 import { fulfils } from '../session/Guard.tsx';
 import { useSession } from '../session/SessionContext.tsx';
 import { useToasts } from '../toasts.ts';
+import { revisionOf } from '../useCommand.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
 import { runBulk, type BulkCall, type BulkResult } from './bulk.ts';
@@ -33,6 +35,8 @@ export interface BulkBarProps {
   readonly bulk: BulkOptions;
   readonly chosen: readonly RaRecord[];
   readonly clear: () => void;
+  /** Beside the number of chosen rows. */
+  readonly children?: ReactNode;
 }
 
 interface Running {
@@ -40,6 +44,8 @@ interface Running {
   readonly count: number;
   readonly of: number;
 }
+
+const UNDO = 'action.undo';
 
 function useBulk({ module, clear }: Pick<BulkBarProps, 'module' | 'clear'>) {
   const client = useQueryClient();
@@ -49,7 +55,14 @@ function useBulk({ module, clear }: Pick<BulkBarProps, 'module' | 'clear'>) {
   const [result, setResult] = useState<BulkResult | null>(null);
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
-  const run = async (verb: BulkVerb, records: readonly RaRecord[]) => {
+  const { opposites } = useProduct();
+  const undoOf = ({ operation, text }: BulkVerb, { done, answers }: BulkResult) => {
+    const opposite = opposites.find((known) => known.operation === operation);
+    if (!opposite || done.length === 0 || text === UNDO) return {};
+    const back = undoing(opposite, done);
+    return { undo: () => void run(back, answers) };
+  };
+  const run = async (verb: BulkVerb, records: readonly RaRecord[]): Promise<void> => {
     const { signal } = (stop.current = new AbortController());
     const onProgress = (count: number) => setRunning({ verb, count, of: records.length });
     onProgress(0);
@@ -61,10 +74,23 @@ function useBulk({ module, clear }: Pick<BulkBarProps, 'module' | 'clear'>) {
     );
     const text = translate('bulk.done', { smart_count: ended.done.length, verb: translate(verb.text) });
     if (ended.refused.length > 0 || ended.left > 0) setResult(ended);
-    else say({ kind: 'success', title: 'toast.title.success', text });
+    else say({ kind: 'success', title: 'toast.title.success', text, ...undoOf(verb, ended) });
     clear();
   };
   return { running, result, run, stop: () => stop.current?.abort(), close: () => setResult(null) };
+}
+
+/** Brings back what the records had before, each as it stands after the verb: refused where somebody has changed it since. */
+function undoing(opposite: Opposite, before: readonly RaRecord[]): BulkVerb {
+  const known = new Map(before.map((record) => [String(record.id), record]));
+  return {
+    text: UNDO,
+    icon: Undo2,
+    isFor: () => true,
+    operation: opposite.operation,
+    body: ({ id }) => bodyOf(opposite, known.get(String(id)) ?? {}),
+    revisionOf,
+  };
 }
 
 interface ResultProps {
@@ -117,7 +143,7 @@ function Parts({ module, chosen }: Pick<BulkBarProps, 'module' | 'chosen'>) {
   );
 }
 
-export function BulkBar({ module, bulk, chosen, clear }: BulkBarProps) {
+export function BulkBar({ module, bulk, chosen, clear, children }: BulkBarProps) {
   const translate = useTranslate();
   const { running, result, run, stop, close } = useBulk({ module, clear });
   const [asked, setAsked] = useState<BulkVerb | null>(null);
@@ -140,6 +166,7 @@ export function BulkBar({ module, bulk, chosen, clear }: BulkBarProps) {
             <Button onClick={stop}>{translate('action.cancel')}</Button>
           ) : (
             <>
+              {children}
               {offered.map(({ verb, count }) => (
                 <Button
                   key={verb.text}

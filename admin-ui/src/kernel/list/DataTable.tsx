@@ -12,7 +12,8 @@ import { cellOf, isFigure, isSortable, dropOrder, type Column } from './columns.
 /** Which rows are chosen, for verbs on several. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  readonly toggle: (id: string) => void;
+  /** @param isRange with everything from the row that was chosen last */
+  readonly toggle: (id: string, isRange: boolean) => void;
   readonly setAll: (isChosen: boolean) => void;
 }
 
@@ -137,6 +138,8 @@ function Lead({ table: { module, columns, opens }, record }: RowProps) {
   );
 }
 
+const isShifted = (event: Event) => 'shiftKey' in event && event.shiftKey === true;
+
 function Choice({ table: { module, selection }, record }: RowProps) {
   const translate = useTranslate();
   if (!selection) return null;
@@ -147,7 +150,7 @@ function Choice({ table: { module, selection }, record }: RowProps) {
         type="checkbox"
         aria-label={translate('list.select', { name: titleOf(module.title, record) })}
         checked={selection.ids.has(id)}
-        onChange={() => selection.toggle(id)}
+        onChange={({ nativeEvent }) => selection.toggle(id, isShifted(nativeEvent))}
       />
     </label>
   );

@@ -10,6 +10,7 @@ import { usePast } from '../past/past.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
 import type { BulkOptions } from './BulkBar.tsx';
+import { ChooseMatching } from './ChooseMatching.tsx';
 import { ChosenBar } from './ChosenBar.tsx';
 import { columnsOf, type Column } from './columns.tsx';
 import { ExportTool } from './ExportTool.tsx';
@@ -93,7 +94,8 @@ export function ListPage(props: ListPageProps) {
     ...(failsTo500 ? { failsTo500 } : {}),
   });
   const columns = useColumns(module, props.columns ?? columnsOf(module));
-  const chosen = useSelection(module.name, list.records);
+  const search = JSON.stringify([list.filters, list.sort]);
+  const chosen = useSelection({ resource: module.name, records: list.records, search });
   const create = createTo && (
     <LinkButton to={createTo} look="primary" icon={Plus}>
       {translate('action.add', { name: one.toLowerCase() })}
@@ -139,7 +141,13 @@ export function ListPage(props: ListPageProps) {
         views={props.views ?? []}
         orderNote={props.orderNote}
       />
-      {bulk && <ChosenBar module={module} bulk={bulk} chosen={chosen.records} clear={chosen.clear} />}
+      {bulk && (
+        <ChosenBar module={module} bulk={bulk} chosen={chosen.records} clear={chosen.clear}>
+          {chosen.isEveryShown && (
+            <ChooseMatching module={module} list={list} fixed={filter ?? {}} choose={chosen.chooseAll} />
+          )}
+        </ChosenBar>
+      )}
       <ListRows
         {...props}
         list={list}

@@ -14,7 +14,7 @@ function listOf(own: Partial<ModuleListState>): ModuleListState {
   return {
     ...{ records: rows(2), total: 2, isCapped: false, isPending: false, isLoadingMore: false, error: null },
     ...{ filters: {}, sort: { field: '', order: 'ASC' }, loadMore: null },
-    ...{ setFilters: none, reset: none, setSort: none, show: none, loadAll: none, retry: none },
+    ...{ setFilters: none, reset: none, setSort: none, show: none, loadUpTo: none, retry: none },
     ...own,
   };
 }
@@ -35,7 +35,7 @@ test('a list that is whole is printed at once', async () => {
 
 test('one that is longer is loaded first', async () => {
   let asked = 0;
-  const { printed, button } = await pressed(listOf({ total: 40, loadAll: () => (asked += 1) }));
+  const { printed, button } = await pressed(listOf({ total: 40, loadUpTo: () => (asked += 1) }));
   expect([asked, printed()]).toEqual([1, 0]);
   expect(button?.disabled).toBe(true);
 });

@@ -16,7 +16,7 @@ export function PrintTool({ list }: { readonly list: ModuleListState }) {
   }, [isWanted, isWhole, list.error]);
   const print = () => {
     setWanted(true);
-    if (!isWhole) list.loadAll();
+    if (!isWhole) list.loadUpTo(MOST_ROWS);
   };
   return (
     <IconButton

@@ -9,9 +9,16 @@ import { write } from '../api/dataProvider.ts';
 import { refusalFrom, statusOf } from '../api/http.ts';
 import { pause } from '../api/pause.ts';
 
+type Body = Readonly<Record<string, unknown>>;
+
 export interface BulkCall {
   readonly operation: string;
-  readonly body?: Readonly<Record<string, unknown>>;
+  /** The same for all, or of each record. */
+  readonly body?: Body | ((record: RaRecord) => Body);
+  /** A new key for each call by default. With a key that outlives the run, a repeat finds what was recorded before. */
+  readonly keyOf?: (record: RaRecord) => string;
+  /** The revision that the call is about; without it the current one. */
+  readonly revisionOf?: (record: RaRecord) => number | undefined;
 }
 
 export interface BulkRefusal {
@@ -21,6 +28,8 @@ export interface BulkRefusal {
 
 export interface BulkResult {
   readonly done: readonly RaRecord[];
+  /** What the server returned for each of them, in the same order. */
+  readonly answers: readonly RaRecord[];
   readonly refused: readonly BulkRefusal[];
   /** Those that were not asked for any more after somebody stopped it. */
   readonly left: number;
@@ -30,13 +39,13 @@ const IN_FLIGHT = 6;
 const MOST_REPEATS = 20;
 const TOO_FAST_MS = 1_000;
 
-async function callOne({ operation, body }: BulkCall, record: RaRecord, signal: AbortSignal): Promise<void> {
-  const meta = { idempotencyKey: newId() };
-  const ask = () => write({ route: routeOf(operation), id: String(record.id), data: { ...body }, meta });
+async function callOne(call: BulkCall, record: RaRecord, signal: AbortSignal): Promise<RaRecord> {
+  const { operation, body, keyOf, revisionOf } = call;
+  const meta = { idempotencyKey: keyOf?.(record) ?? newId(), revision: revisionOf?.(record) };
+  const data = { ...(typeof body === 'function' ? body(record) : body) };
   for (let repeats = 0; ; repeats++) {
     try {
-      await ask();
-      return;
+      return await write({ route: routeOf(operation), id: String(record.id), data, meta });
     } catch (error) {
       if (statusOf(error) !== 429 || repeats >= MOST_REPEATS || signal.aborted) throw error;
       await pause(TOO_FAST_MS, signal);
@@ -55,18 +64,22 @@ export async function runBulk(
   { signal, onProgress }: BulkRun,
 ): Promise<BulkResult> {
   const done: RaRecord[] = [];
+  const answers: RaRecord[] = [];
   const refused: BulkRefusal[] = [];
   const queue = [...records];
   const work = async () => {
     for (let record = queue.shift(); record && !signal.aborted; record = queue.shift()) {
       const one = record;
       await callOne(call, one, signal).then(
-        () => done.push(one),
+        (answer) => {
+          done.push(one);
+          answers.push(answer);
+        },
         (error: unknown) => refused.push({ record: one, error: refusalFrom(error).error }),
       );
       onProgress(done.length + refused.length);
     }
   };
   await Promise.all(Array.from({ length: IN_FLIGHT }, work));
-  return { done, refused, left: records.length - done.length - refused.length };
+  return { done, answers, refused, left: records.length - done.length - refused.length };
 }

@@ -27,7 +27,7 @@ const list = (own: Partial<ModuleListState>): ModuleListState => ({
   setSort: () => undefined,
   show: () => undefined,
   loadMore: null,
-  loadAll: () => undefined,
+  loadUpTo: () => undefined,
   retry: () => undefined,
   ...own,
 });

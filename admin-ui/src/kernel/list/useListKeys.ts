@@ -1,9 +1,12 @@
-/** A list by keyboard: j and k move from row to row, Enter follows the row's link, x selects it, Space looks into it. */
+/**
+ * A list by keyboard: j and k move from row to row, Enter follows the row's link, x selects it, Shift-x everything from the row that was
+ * selected last, Space looks into it.
+ */
 import type { RefObject } from 'react';
 import { useKeys } from '../keys.ts';
 
 interface RowActs {
-  readonly toggle?: ((id: string) => void) | undefined;
+  readonly toggle?: ((id: string, isRange: boolean) => void) | undefined;
   readonly peek?: ((id: string) => void) | undefined;
 }
 
@@ -22,11 +25,18 @@ export function useListKeys(frame: RefObject<HTMLElement | null>, { toggle, peek
     next.focus();
     next.scrollIntoView?.({ block: 'nearest' });
   };
-  const on = (act: RowActs['toggle'], needsLink: boolean) => (event: KeyboardEvent) => {
+  const on = (act: ((id: string) => void) | undefined, needsLink: boolean) => (event: KeyboardEvent) => {
     const id = here()?.dataset['row'];
     if (!act || id === undefined || (needsLink && !document.activeElement?.matches(LINK))) return;
     event.preventDefault();
     act(id);
   };
-  useKeys({ j: move(1), k: move(-1), x: on(toggle, false), ' ': on(peek, true) });
+  const choose = (isRange: boolean) => toggle && ((id: string) => toggle(id, isRange));
+  useKeys({
+    j: move(1),
+    k: move(-1),
+    x: on(choose(false), false),
+    X: on(choose(true), false),
+    ' ': on(peek, true),
+  });
 }

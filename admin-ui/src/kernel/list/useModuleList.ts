@@ -45,8 +45,8 @@ export interface ModuleListState {
   /** Filters and order at once. */
   readonly show: (filters: Filters, sort?: ListSort) => void;
   readonly loadMore: (() => void) | null;
-  /** All that match, up to as many as one call returns. */
-  readonly loadAll: () => void;
+  /** Up to so many; nothing where fewer would come than are shown, or no more. */
+  readonly loadUpTo: (count: number) => void;
   readonly retry: () => void;
 }
 
@@ -109,7 +109,10 @@ export function useModuleList({
     setSort: (field) =>
       list.setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' }),
     loadMore: mayLoadMore ? () => list.setPerPage(Math.min(list.perPage + step, MOST_ROWS)) : null,
-    loadAll: () => list.setPerPage(MOST_ROWS),
+    loadUpTo: (count) => {
+      const next = Math.min(count, MOST_ROWS);
+      if (mayLoadMore && next > list.perPage) list.setPerPage(next);
+    },
     retry: () => void list.refetch(),
   };
 }

@@ -6,13 +6,17 @@ export interface PaletteField {
   readonly typed: string;
   readonly setTyped: (text: string) => void;
   readonly close: () => void;
+  /** Enter was pressed, and nothing was typed since: what the search finds first is to be opened. */
+  readonly isEntered: boolean;
+  readonly setEntered: (isEntered: boolean) => void;
 }
 
 /** The palette's field until the palette itself has come: what is typed meanwhile is kept. */
-export function EarlyPalette({ typed, setTyped, close }: PaletteField) {
+export function EarlyPalette({ typed, setTyped, close, setEntered }: PaletteField) {
   const translate = useTranslate();
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') close();
+    if (key === 'Enter') setEntered(true);
   };
   return (
     <div className="early-palette" role="dialog" aria-modal aria-label={translate('palette.title')}>
@@ -24,7 +28,10 @@ export function EarlyPalette({ typed, setTyped, close }: PaletteField) {
             aria-label={translate('palette.title')}
             placeholder={translate('palette.hint')}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setEntered(false);
+            }}
             onKeyDown={onKeyDown}
           />
           <span className="spinner" />

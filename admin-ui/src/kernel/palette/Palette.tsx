@@ -1,11 +1,12 @@
 /** Ctrl-K: go somewhere, add something, find a record. Arrows move, Enter goes, Ctrl-Enter opens another tab. */
 import { Search } from 'lucide-react';
-import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { PaletteField } from './EarlyPalette.tsx';
-import type { Entry } from './entries.ts';
-import { usePaletteEntries, useRecent, type Group } from './usePaletteEntries.ts';
+import type { Entry, Group } from './entries.ts';
+import { useRecent } from './recent.ts';
+import { usePaletteEntries } from './usePaletteEntries.ts';
 import { Dialog } from '../ui/borrowed.tsx';
 import './palette.css';
 
@@ -49,7 +50,7 @@ function useActive(groups: readonly Group[]) {
   return { active: all[at], move, begin: () => setPlace(0) };
 }
 
-export function Palette({ typed, setTyped, close }: PaletteField) {
+export function Palette({ typed, setTyped, close, isEntered, setEntered }: PaletteField) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const id = useId();
@@ -62,12 +63,20 @@ export function Palette({ typed, setTyped, close }: PaletteField) {
     if (isApart) window.open(entry.to, '_blank', 'noopener');
     else navigate(entry.to);
   };
+  // An Enter that came before the search ended opens what is first then: until then that is only what was found sooner.
+  useEffect(() => {
+    if (!isEntered || isFinding || !active) return;
+    setEntered(false);
+    choose(active.entry, false);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step && event.key !== 'Enter') return;
     event.preventDefault();
     if (step) move(step);
-    else if (active && !event.nativeEvent.isComposing) choose(active.entry, event.ctrlKey || event.metaKey);
+    else if (event.nativeEvent.isComposing) return;
+    else if (isFinding && !(event.ctrlKey || event.metaKey)) setEntered(true);
+    else if (active) choose(active.entry, event.ctrlKey || event.metaKey);
   };
   return (
     <Dialog
@@ -91,6 +100,7 @@ export function Palette({ typed, setTyped, close }: PaletteField) {
           onFocus={({ target }) => target.setSelectionRange(typed.length, typed.length)}
           onChange={(event) => {
             setTyped(event.target.value);
+            setEntered(false);
             begin();
           }}
           onKeyDown={onKeyDown}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useKeys } from '../keys.ts';
 import { preloadBorrowed } from '../ui/borrowed.tsx';
 import { EarlyPalette } from './EarlyPalette.tsx';
+import { useRememberOpened } from './recent.ts';
 import { useOpenDialog } from './usePalette.ts';
 
 /** With the dialog that it stands in, so that its field takes over from the early one in one step. */
@@ -15,6 +16,7 @@ const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts.tsx'))
 export function PaletteHost() {
   const [open, setOpen] = useOpenDialog();
   const [typed, setTyped] = useState('');
+  const [isEntered, setEntered] = useState(false);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (
@@ -30,12 +32,14 @@ export function PaletteHost() {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [setOpen]);
+  useRememberOpened();
   useKeys({ '?': () => setOpen('shortcuts') });
   const close = () => {
     setOpen(null);
     setTyped('');
+    setEntered(false);
   };
-  const field = { typed, setTyped, close };
+  const field = { typed, setTyped, close, isEntered, setEntered };
   return (
     <>
       {open === 'palette' && (

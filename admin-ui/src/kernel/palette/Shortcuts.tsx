@@ -13,6 +13,7 @@ const keys = [
   ['Enter', 'shortcuts.open'],
   ['Space', 'shortcuts.peek'],
   ['x', 'shortcuts.select'],
+  ['Shift x', 'shortcuts.range'],
   ['Esc', 'shortcuts.close'],
   ['?', 'shortcuts.help'],
 ] as const;

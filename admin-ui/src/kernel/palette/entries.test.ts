@@ -1,7 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { firstRoles } from '@hospital/contracts';
 import { product } from '../../modules/index.ts';
-import { creationsIn, entryOf, fits, placesIn } from './entries.ts';
+import { titleOf } from '@hospital/contracts';
+import {
+  creationsIn,
+  entryOf,
+  fits,
+  inOrder,
+  placesIn,
+  rankOf,
+  type Entry,
+  type Wording,
+} from './entries.ts';
 
 const told = (role: string) => ({
   session: { isAdministrator: role === 'Administrateur', flags: new Set(firstRoles[role] ?? []) },
@@ -9,6 +19,11 @@ const told = (role: string) => ({
   adding: (text: string) => `add ${text}`,
 });
 const addresses = (entries: readonly { readonly to: string }[]) => entries.map(({ to }) => to);
+
+const wording: Wording = {
+  title: ({ title }, record) => titleOf(title, record),
+  tellsApart: (_, { birthday }) => (typeof birthday === 'string' ? [`born ${birthday}`] : []),
+};
 
 describe('the palette offers', () => {
   test('the places and new records that the role opens, and no other', () => {
@@ -30,7 +45,7 @@ describe('the palette offers', () => {
     const invoices = product.finds.find(({ resource }) => resource === 'invoices');
     const patient = { _id: 'p', firstname: 'Ève', lastname: 'Sûr' };
     const record = { id: 'i', _id: 'i', number: '2026-000001', patient };
-    expect(invoices && entryOf(invoices, record)).toEqual({
+    expect(invoices && entryOf(invoices, record, wording)).toEqual({
       to: '/invoices/i/view',
       text: '2026-000001',
       more: 'Ève Sûr',
@@ -43,6 +58,52 @@ describe('the palette offers', () => {
     expect(employees?.offers?.(user)).toBe(false);
     expect(employees?.offers?.({ ...user, role: { _id: 'r', name: 'Nurse' } })).toBe(true);
   });
+});
+
+test('a person with what tells them apart, and found by it', () => {
+  const [patients] = product.finds.filter(({ resource }) => resource === 'patients');
+  const record = { id: 'p', firstname: 'Aya', lastname: 'Alami', birthday: '1990-01-31', cin: 'AB12' };
+  const entry = patients && entryOf(patients, record, wording);
+  expect(entry).toEqual({
+    to: '/patients/p',
+    text: 'Aya Alami',
+    more: 'born 1990-01-31',
+    keys: ['1990-01-31', 'AB12'],
+  });
+  expect(entry && rankOf(entry, 'ab12')).toBe(0);
+});
+
+const named = (text: string, more?: string): Entry => ({ to: text, text, ...(more ? { more } : {}) });
+
+test.each([
+  ['zerouali karim', 0],
+  ['Zer', 1],
+  ['kar zé', 1],
+  ['rouali', 2],
+])('%j fits Karim Zerouali with rank %i', (typed, rank) => {
+  expect(rankOf(named('Karim Zerouali'), typed)).toBe(rank);
+});
+
+test('exact and prefix matches come first, then people before records before places; equals keep their order', () => {
+  const groups = [
+    {
+      title: 'Appointments',
+      place: 'records',
+      entries: [named('12:00', 'Ali Amrani'), named('9:00', 'Ali')],
+    },
+    {
+      title: 'Patients',
+      place: 'people',
+      entries: [named('Walid Tazi'), named('Aliya Fassi'), named('Ali')],
+    },
+    { title: 'Doctors', place: 'people', entries: [named('Khalid Naji')] },
+    { title: 'Go to', place: 'places', entries: [named('Alias')] },
+    { title: 'Add', place: 'places', entries: [] },
+  ] as const;
+  const ordered = inOrder(groups, 'ali');
+  expect(ordered.map(({ title }) => title)).toEqual(['Patients', 'Appointments', 'Go to', 'Doctors']);
+  expect(ordered[0]?.entries.map(({ text }) => text)).toEqual(['Ali', 'Aliya Fassi', 'Walid Tazi']);
+  expect(ordered[1]?.entries.map(({ text }) => text)).toEqual(['9:00', '12:00']);
 });
 
 test('words are found in any order, without accents and case', () => {

@@ -9,13 +9,59 @@ export interface Entry {
   readonly to: string;
   readonly text: string;
   readonly more?: string;
+  /** What else it is found by, as it is stored: a CIN, a number. */
+  readonly keys?: readonly string[];
 }
+
+export interface Group {
+  readonly title: string;
+  readonly entries: readonly Entry[];
+  /** People come before other records, records before places. */
+  readonly place: GroupPlace;
+}
+
+export type GroupPlace = 'people' | 'records' | 'places';
+const PLACES: readonly GroupPlace[] = ['people', 'records', 'places'];
 
 /** Every word of what is typed begins somewhere in the text. */
 export function fits(text: string, typed: string): boolean {
   return foldText(typed)
     .split(/\s+/)
     .every((word) => foldText(text).includes(word));
+}
+
+/** How well what is typed fits: 0 all of it, 1 the beginning of its words, 2 anything else that the search found. */
+export function rankOf({ text, more = '', keys = [] }: Entry, typed: string): number {
+  const words = wordsOf(typed);
+  const places = [text, ...more.split(' · '), ...keys].map(wordsOf);
+  const isWhole = (place: readonly string[]) =>
+    place.length === words.length && words.every((word) => place.includes(word));
+  if (places.some(isWhole)) return 0;
+  const isBegun = (place: readonly string[]) =>
+    words.every((word) => place.some((known) => known.startsWith(word)));
+  return places.some(isBegun) ? 1 : 2;
+}
+
+function wordsOf(text: string): readonly string[] {
+  return foldText(text).split(/\s+/).filter(Boolean);
+}
+
+/** The best first, in each group and among the groups; what fits equally well keeps its order. */
+export function inOrder(groups: readonly Group[], typed: string): readonly Group[] {
+  const ranked = groups
+    .filter(({ entries }) => entries.length > 0)
+    .map((group) => {
+      const ranks = new Map(group.entries.map((entry) => [entry, rankOf(entry, typed)]));
+      const rank = (entry: Entry) => ranks.get(entry) ?? 0;
+      const entries = group.entries.toSorted((a, b) => rank(a) - rank(b));
+      return { group: { ...group, entries }, best: Math.min(...ranks.values()) };
+    });
+  // All of it, or its beginning, is what the person means: among these, and among the others, people come first.
+  const tier = (best: number) => (best < 2 ? 0 : 1);
+  const place = ({ place: known }: Group) => PLACES.indexOf(known);
+  return ranked
+    .toSorted((a, b) => tier(a.best) - tier(b.best) || place(a.group) - place(b.group))
+    .map(({ group }) => group);
 }
 
 interface Told {
@@ -50,9 +96,29 @@ function belongsTo({ fields, list }: ModuleDescription, record: RaRecord): strin
   return names.filter(Boolean).join(' · ');
 }
 
-export function entryOf({ resource, to }: Find, record: RaRecord): Entry {
+/** How a record is written: its title and what tells it apart, in the clinic's formats. */
+export interface Wording {
+  readonly title: (module: ModuleDescription, record: RaRecord) => string;
+  readonly tellsApart: (resource: string, record: RaRecord) => readonly string[];
+}
+
+export function entryOf({ resource, to }: Find, record: RaRecord, wording: Wording): Entry {
   const module = moduleNamed(resource);
-  const name = module ? titleOf(module.title, record) : '';
-  const more = module ? belongsTo(module, record) : '';
-  return { to: to(String(record.id)), text: name || String(record.id), ...(more ? { more } : {}) };
+  const name = module ? wording.title(module, record) : '';
+  const more = module
+    ? [belongsTo(module, record), ...wording.tellsApart(resource, record)].filter(Boolean).join(' · ')
+    : '';
+  const keys = (module?.list.tellsApart ?? []).flatMap((field) =>
+    typeof record[field] === 'string' ? [record[field]] : [],
+  );
+  return {
+    to: to(String(record.id)),
+    text: name || String(record.id),
+    ...(more ? { more } : {}),
+    ...(keys.length > 0 ? { keys } : {}),
+  };
+}
+
+export function placeOf({ resource }: Find): GroupPlace {
+  return moduleNamed(resource)?.title[0] === 'firstname' ? 'people' : 'records';
 }

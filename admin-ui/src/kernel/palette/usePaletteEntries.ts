@@ -1,22 +1,19 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useDataProvider, useStore, useTranslate, type RaRecord } from 'react-admin';
+import { useDataProvider, useTranslate, type RaRecord, type SortPayload } from 'react-admin';
 import { usePast } from '../past/past.ts';
 import { useProduct, type Find } from '../screens.ts';
 import { fulfils } from '../session/Guard.tsx';
 import { useSession } from '../session/SessionContext.tsx';
-import { creationsIn, entryOf, fits, placesIn, type Entry } from './entries.ts';
+import { useTellsApart } from '../record/tellsApart.ts';
+import { creationsIn, entryOf, fits, inOrder, placeOf, placesIn, type Entry, type Group } from './entries.ts';
+import { useOpenRecent } from './recent.ts';
+import { useRecordTitle } from './useRecordTitle.ts';
 import { usualOrder } from '../list/usualOrder.ts';
-
-export interface Group {
-  readonly title: string;
-  readonly entries: readonly Entry[];
-}
 
 const FEWEST_LETTERS = 2;
 const FOUND = 5;
 const PAUSE_MS = 150;
-const KEPT = 8;
 
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
@@ -25,15 +22,6 @@ function useSettled(text: string): string {
     return () => clearTimeout(timer);
   }, [text]);
   return settled;
-}
-
-/** Where one went from here before, of this page's life alone: names of patients are not left in the browser. */
-export function useRecent() {
-  const { user } = useSession();
-  const [recent, setRecent] = useStore<readonly Entry[]>(`${user._id}.recent`, []);
-  const remember = (entry: Entry) =>
-    setRecent([entry, ...recent.filter(({ to }) => to !== entry.to)].slice(0, KEPT));
-  return { recent, remember };
 }
 
 interface Entries {
@@ -49,27 +37,42 @@ function useFound(typed: string): Entries {
   const session = useSession();
   const text = useSettled(typed);
   const finds = useProduct().finds.filter(({ needs }) => fulfils(session, needs));
+  const wording = { title: useRecordTitle(), tellsApart: useTellsApart() };
   const isEnough = text.length >= FEWEST_LETTERS;
-  const ask = ({ resource, filter }: Find) => ({
+  const ask = (resource: string, filter: object, sort: SortPayload) => ({
     queryKey: [resource, 'find', filter, text],
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       provider.getList<RaRecord>(resource, {
         pagination: { page: 1, perPage: FOUND },
-        sort: usualOrder,
+        sort,
         filter: { ...filter, any: text },
         signal,
       }),
     enabled: isEnough,
     retry: false,
   });
-  const answers = useQueries({ queries: finds.map(ask) });
+  const first = useQueries({
+    queries: finds.map(({ resource, filter, next }) => ({
+      ...ask(resource, { ...filter, ...next?.filter }, next?.sort ?? usualOrder),
+      enabled: isEnough && next !== undefined,
+    })),
+  });
+  const others = useQueries({
+    queries: finds.map(({ resource, filter }) => ask(resource, { ...filter }, usualOrder)),
+  });
+  const answers = [...first, ...others];
+  const entriesOf = (find: Find, index: number): Entry[] => {
+    const records = [first[index], others[index]].flatMap((answer) => answer?.data?.data ?? []);
+    const once = records.filter(({ id }, place) => records.findIndex((known) => known.id === id) === place);
+    return once
+      .filter((record) => find.offers?.(record) ?? true)
+      .slice(0, FOUND)
+      .map((record) => entryOf(find, record, wording));
+  };
   const groups = finds.map((find, index) => ({
     title: translate(find.text, { smart_count: 2 }),
-    entries: isEnough
-      ? (answers[index]?.data?.data ?? [])
-          .filter((record) => find.offers?.(record) ?? true)
-          .map((record) => entryOf(find, record))
-      : [],
+    place: placeOf(find),
+    entries: isEnough ? entriesOf(find, index) : [],
   }));
   return {
     groups,
@@ -83,7 +86,7 @@ export function usePaletteEntries(typed: string): Entries {
   const translate = useTranslate();
   const session = useSession();
   const product = useProduct();
-  const { recent } = useRecent();
+  const recent = useOpenRecent();
   const isPast = usePast() !== null;
   const found = useFound(typed);
   const resource = (text: string, count: number) =>
@@ -94,11 +97,17 @@ export function usePaletteEntries(typed: string): Entries {
     adding: (text: string) => translate('action.add', { name: resource(text, 1).toLowerCase() }),
   };
   const matching = (entries: readonly Entry[]) => entries.filter(({ text }) => fits(text, typed.trim()));
-  const groups = [
-    { title: translate('palette.recent'), entries: typed.trim() ? [] : recent },
+  const places = { place: 'places' } as const;
+  const groups: readonly Group[] = [
     ...found.groups,
-    { title: translate('palette.go'), entries: matching(placesIn(product, told)) },
-    { title: translate('palette.create'), entries: isPast ? [] : matching(creationsIn(product, told)) },
+    { ...places, title: translate('palette.go'), entries: matching(placesIn(product, told)) },
+    {
+      ...places,
+      title: translate('palette.create'),
+      entries: isPast ? [] : matching(creationsIn(product, told)),
+    },
   ];
-  return { ...found, groups: groups.filter(({ entries }) => entries.length > 0) };
+  const before = { ...places, title: translate('palette.recent'), entries: typed.trim() ? [] : recent };
+  const all = typed.trim() ? inOrder(groups, typed.trim()) : [before, ...groups];
+  return { ...found, groups: all.filter(({ entries }) => entries.length > 0) };
 }

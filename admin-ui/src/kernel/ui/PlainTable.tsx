@@ -35,7 +35,7 @@ export function PlainTable({ heads, figures = [], rows }: TableHeadProps & { row
           <dl key={key} className="plain-card">
             {heads.map((head, place) => (
               <div key={head}>
-                <dt>{translate(head)}</dt>
+                <dt>{translate(head, { _: head })}</dt>
                 <dd>{cells[place]}</dd>
               </div>
             ))}

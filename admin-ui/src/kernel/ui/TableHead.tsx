@@ -2,7 +2,7 @@
 import { useTranslate } from 'react-admin';
 
 export interface TableHeadProps {
-  /** Names of texts. */
+  /** Names of texts, or the texts themselves. */
   readonly heads: readonly string[];
   /** Those above figures. */
   readonly figures?: readonly string[];
@@ -15,7 +15,7 @@ export function TableHead({ heads, figures = [] }: TableHeadProps) {
       <tr>
         {heads.map((head) => (
           <th key={head} scope="col" className={figures.includes(head) ? 'figure' : undefined}>
-            {translate(head)}
+            {translate(head, { _: head })}
           </th>
         ))}
       </tr>

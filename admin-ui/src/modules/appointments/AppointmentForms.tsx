@@ -11,6 +11,7 @@ import { useToasts } from '../../kernel/toasts.ts';
 import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import { Page } from '../../kernel/ui/Page.tsx';
 import { isClosed } from './AppointmentStatus.tsx';
+import { DepartmentFollows } from './DepartmentFollows.tsx';
 import { EndFollows } from './EndFollows.tsx';
 import { useSlotOverride } from './slotOverride.tsx';
 
@@ -28,6 +29,7 @@ function AppointmentInputs() {
   return (
     <>
       <EndFollows />
+      <DepartmentFollows />
       <FormSection title="appointment.who">
         <Input name="patient" autoFocus picker={{ offers: isActive, making: newPatient }} />
         <Input name="department" picker={{ offers: isActive }} />

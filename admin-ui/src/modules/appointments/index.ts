@@ -40,6 +40,7 @@ export const appointmentScreens: ModuleScreens = {
       resource: 'appointments',
       text: 'resources.appointments.name',
       needs,
+      next: { filter: { upcoming: true }, sort: { field: 'appointmentDate', order: 'ASC' } },
       to: (id) => `/appointments/${id}`,
     },
   ],

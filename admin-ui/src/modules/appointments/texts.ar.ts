@@ -30,6 +30,7 @@ export const appointmentTextsAr: Translated<typeof appointmentTexts, 'ar'> = {
     newPatient: 'مريض جديد',
   },
   calendar: {
+    free: 'الأوقات المتاحة',
     day: 'يوم',
     week: 'أسبوع',
     allDoctors: 'جميع الأطباء',

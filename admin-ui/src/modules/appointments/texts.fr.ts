@@ -30,6 +30,7 @@ export const appointmentTextsFr: Translated<typeof appointmentTexts, 'fr'> = {
     newPatient: 'Nouveau patient',
   },
   calendar: {
+    free: 'Créneaux libres',
     day: 'Jour',
     week: 'Semaine',
     allDoctors: 'Tous les médecins',

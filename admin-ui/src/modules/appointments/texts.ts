@@ -29,6 +29,7 @@ export const appointmentTexts = {
     newPatient: 'New patient',
   },
   calendar: {
+    free: 'Free times',
     day: 'Day',
     week: 'Week',
     allDoctors: 'All doctors',

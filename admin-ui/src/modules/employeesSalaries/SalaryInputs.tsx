@@ -12,6 +12,7 @@ import { FormSection } from '../../kernel/form/RecordForm.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { useOthersOnly } from '../../kernel/session/useBounds.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
+import { useLastBase } from './useLastBase.ts';
 import { amountsOf, computedWith, keptRates, previewed, type Computed } from './figures.ts';
 
 const Input = inputOf(employeesSalaries);
@@ -107,6 +108,7 @@ export function SalaryInputs() {
   const isRecorded = useFormModule().mode === 'change';
   const computed = useComputed();
   useMessages(computed);
+  useLastBase(!isRecorded);
   return (
     <>
       <FormSection title="salary.who">

@@ -18,6 +18,11 @@ export const salaryScreens: ModuleScreens = {
       list: { resource: 'employeesSalaries', perPage: 4 },
     },
     { path: '/employees-salaries/add', needs, component: lazyScreen(load, 'SalaryAdd') },
+    {
+      path: '/employees-salaries/prepare',
+      needs,
+      component: lazyScreen(() => import('./PrepareMonth.tsx'), 'PrepareMonth'),
+    },
     { path: '/employees-salaries/:id/update', needs, component: lazyScreen(load, 'SalaryEdit') },
     { path: '/employees-salaries/:id/payslip', component: lazyScreen(loadPayslip, 'PayslipPage') },
     { path: '/payslip/example', component: lazyScreen(loadPayslip, 'PayslipExample') },

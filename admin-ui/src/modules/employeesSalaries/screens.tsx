@@ -1,11 +1,12 @@
 import { employeesSalaries } from '@hospital/contracts';
-import { FileText } from 'lucide-react';
+import { CalendarCheck, FileText } from 'lucide-react';
 import { useLocale, useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { CrudCreate, CrudEdit } from '../../kernel/crud/CrudForms.tsx';
 import { CrudList } from '../../kernel/crud/CrudList.tsx';
 import type { Presentation } from '../../kernel/crud/presentation.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
+import { usePast } from '../../kernel/past/past.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { nameOf } from '../../kernel/ui/Avatar.tsx';
@@ -131,8 +132,20 @@ const own: Presentation = {
   search: { searchFields: [], barFields: ['fromDate', 'toDate'] },
 };
 
+/** "Prepare Nov 2026": the salaries of the clinic's month in one go. */
+function PrepareLink() {
+  const translate = useTranslate();
+  const { month, now } = useFormats();
+  return (
+    <LinkButton to="/employees-salaries/prepare" icon={CalendarCheck}>
+      {translate('salary.payroll.prepare', { month: month(now().day.slice(0, 7)) })}
+    </LinkButton>
+  );
+}
+
 export function SalaryList() {
   const translate = useTranslate();
+  const isPast = usePast() !== null;
   const { may } = useSession();
   const seesAll = may('CreateSalary');
   return (
@@ -140,9 +153,12 @@ export function SalaryList() {
       presentation={seesAll ? searched : own}
       {...(seesAll ? {} : { title: translate('salary.own') })}
       pageActions={
-        <LinkButton to="/payslip/example" icon={FileText}>
-          {translate('salary.example')}
-        </LinkButton>
+        <>
+          <LinkButton to="/payslip/example" icon={FileText}>
+            {translate('salary.example')}
+          </LinkButton>
+          {seesAll && !isPast && <PrepareLink />}
+        </>
       }
       whenEmpty={{ text: 'salary.emptyText', action: null }}
     />

@@ -9,6 +9,7 @@ import type { Presentation } from '../../kernel/crud/presentation.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { shortReference } from '../../kernel/list/SearchForm.tsx';
 import { FormSections } from '../../kernel/form/FormSections.tsx';
+import { useSettings } from '../../kernel/session/useSettings.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { TwinWarning } from './TwinWarning.tsx';
 import { Face } from '../../kernel/ui/Avatar.tsx';
@@ -98,6 +99,23 @@ export function PatientList() {
   const own = [{ text: 'list.myPatients', filters: { doctor: shortReference(user) } }];
   return <CrudList presentation={presentation} views={isDoctor ? own : []} />;
 }
-export const PatientCreate = () => <CrudCreate presentation={presentation} />;
+
+const worded: Readonly<Record<string, string>> = { Morocco: 'Maroc', 'United Kingdom': 'Royaume-Uni' };
+
+/** Most patients live where the clinic is: its settings fill in what they can. */
+function usePatientDefaults() {
+  const settings = useSettings();
+  const country = String(settings?.['defaultCountry'] ?? '');
+  const city = String(settings?.['city'] ?? '').toLowerCase();
+  const known = patients.fields.city.words.find((word) => word.toLowerCase() === city);
+  return {
+    ...(country ? { country: worded[country] ?? country } : {}),
+    ...(known ? { city: known } : {}),
+  };
+}
+
+export function PatientCreate() {
+  return <CrudCreate presentation={presentation} defaults={usePatientDefaults()} />;
+}
 export const PatientEdit = () => <CrudEdit presentation={presentation} />;
 export const PatientRecord = () => <CrudRecord presentation={presentation} />;

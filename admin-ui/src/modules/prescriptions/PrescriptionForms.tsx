@@ -12,6 +12,7 @@ import { RecordSummary } from '../../kernel/record/RecordSummary.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
 import { emptyLine, PrescribedLines } from './PrescribedLines.tsx';
+import { RepeatLast } from './RepeatLast.tsx';
 import { isPaid } from './rights.ts';
 
 const Input = inputOf(prescriptions);
@@ -99,6 +100,7 @@ export function PrescriptionCreate() {
           onSaved={saved}
         >
           <Visit record={appointment} />
+          <RepeatLast appointment={appointment} />
           <PrescriptionInputs />
         </RecordForm>
       )}

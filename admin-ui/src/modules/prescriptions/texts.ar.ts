@@ -4,6 +4,7 @@ import type { prescriptionTexts } from './texts.ts';
 
 export const prescriptionTextsAr: Translated<typeof prescriptionTexts, 'ar'> = {
   prescription: {
+    repeatLast: 'تكرار %{number} بتاريخ %{day}',
     emptyText: 'تُكتب الوصفة الطبية لموعد موافق عليه.',
     title: 'الوصفة الطبية \u2066%{number}\u2069',
     createTitle: 'وصفة طبية جديدة',

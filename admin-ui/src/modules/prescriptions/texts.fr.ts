@@ -4,6 +4,7 @@ import type { prescriptionTexts } from './texts.ts';
 
 export const prescriptionTextsFr: Translated<typeof prescriptionTexts, 'fr'> = {
   prescription: {
+    repeatLast: 'Reprendre %{number} du %{day}',
     emptyText: 'Une ordonnance se rédige pour un rendez-vous approuvé.',
     title: 'Ordonnance %{number}',
     createTitle: 'Nouvelle ordonnance',

@@ -3,6 +3,7 @@ import type { Texts } from '../../kernel/i18n/texts.ts';
 
 export const prescriptionTexts = {
   prescription: {
+    repeatLast: 'Repeat %{number} of %{day}',
     emptyText: 'A prescription is written for an approved appointment.',
     title: 'Prescription %{number}',
     createTitle: 'New prescription',

@@ -5,10 +5,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { refusalFrom } from '../../../kernel/api/http.ts';
 import { FieldFrame } from '../../../kernel/form/FieldFrame.tsx';
 import { Picker } from '../../../kernel/form/Picker.tsx';
+import { sendByKeys } from '../../../kernel/form/RecordForm.tsx';
 import { Popover } from '../../../kernel/ui/borrowed.tsx';
 import { Button } from '../../../kernel/ui/Button.tsx';
 import { useCommand } from '../../../kernel/useCommand.ts';
 import { useSlotOverride } from '../slotOverride.tsx';
+import { useUsualDepartment } from '../useUsualDepartment.ts';
+import { doctorIdOf, type CalendarContents } from './columns.ts';
+import { FreeTimes } from './FreeTimes.tsx';
 import { SlotInputs, type FieldErrors, type SlotValues } from './SlotInputs.tsx';
 
 export interface Booking {
@@ -19,7 +23,8 @@ export interface Booking {
 
 interface BookHereProps {
   readonly booking: Booking;
-  readonly doctors: readonly RaRecord[];
+  /** Of the days that the calendar shows. */
+  readonly contents: CalendarContents;
   readonly onClose: () => void;
 }
 
@@ -27,10 +32,18 @@ type Chosen = Readonly<Record<'patient' | 'department', RaRecord | null>>;
 const asked = ['patient', 'department'] as const;
 const isActive = (record: RaRecord) => !['Inactif', 'Inactive'].includes(String(record['status']));
 
-function useBooking({ booking, onClose }: BookHereProps) {
+/** The doctor's department, as long as the person has chosen no other. */
+function useDepartment(slot: SlotValues, { appointments }: CalendarContents, chosen: RaRecord | null) {
+  const known = appointments.filter((one) => doctorIdOf(one) === slot.doctor);
+  const usual = useUsualDepartment(slot.doctor, known);
+  return chosen ?? usual;
+}
+
+function useBooking({ booking, contents, onClose }: BookHereProps) {
   const translate = useTranslate();
   const [slot, setSlot] = useState(booking.values);
-  const [chosen, setChosen] = useState<Chosen>({ patient: null, department: null });
+  const [picked, setChosen] = useState<Chosen>({ patient: null, department: null });
+  const chosen = { ...picked, department: useDepartment(slot, contents, picked.department) };
   const [errors, setErrors] = useState<FieldErrors>({});
   const override = useSlotOverride();
   const { run, isRunning } = useCommand('appointments', 'BookAppointment', {
@@ -58,7 +71,8 @@ function useBooking({ booking, onClose }: BookHereProps) {
 }
 
 export function BookHere(props: BookHereProps) {
-  const { booking, doctors, onClose } = props;
+  const { booking, contents, onClose } = props;
+  const { doctors } = contents;
   const translate = useTranslate();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -77,7 +91,7 @@ export function BookHere(props: BookHereProps) {
       anchorPosition={booking.at}
       slotProps={{ paper: { className: 'floating book-here', role: 'dialog', 'aria-labelledby': id } }}
     >
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submit} onKeyDown={sendByKeys} noValidate>
         <h2 id={id}>{translate('calendar.new')}</h2>
         {asked.map((name, place) => (
           <FieldFrame
@@ -100,6 +114,11 @@ export function BookHere(props: BookHereProps) {
           doctors={doctors}
           errors={errors}
           onChange={(changed) => setSlot((before) => ({ ...before, ...changed }))}
+        />
+        <FreeTimes
+          slot={slot}
+          contents={contents}
+          choose={(times) => setSlot((before) => ({ ...before, ...times }))}
         />
         <div className="actions">
           <Button look="link" onClick={more}>

@@ -3,7 +3,8 @@ import { Plus, Printer, Stethoscope, TableProperties } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { timeOf } from '../../../kernel/hours.ts';
+import { afterMinutes, timeOf } from '../../../kernel/hours.ts';
+import { useKeys } from '../../../kernel/keys.ts';
 import { usePast } from '../../../kernel/past/past.ts';
 import { WhenNow } from '../../../kernel/past/WhenNow.tsx';
 import { useSession } from '../../../kernel/session/SessionContext.tsx';
@@ -23,6 +24,7 @@ import {
 } from './columns.ts';
 import { DayList } from './DayList.tsx';
 import { DaySheet } from './DaySheet.tsx';
+import { firstFree, VISIT_MINUTES } from './freeTimes.ts';
 import type { Ghost } from './ghost.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -40,7 +42,8 @@ import { WeekCounts } from './WeekCounts.tsx';
 const MOST_IN_A_WEEK = 3;
 
 interface Drawn {
-  readonly ghost: Ghost;
+  /** None where the booking began with a key. */
+  readonly ghost: Ghost | null;
   readonly booking: Booking;
 }
 
@@ -60,6 +63,30 @@ function bookingOf(column: CalendarColumn, ghost: Ghost): Booking {
   return { values, at: placeOfGhost() };
 }
 
+/** `n` books with the doctor who is free first on the shown day. */
+function useNewKey(
+  { day, doctor }: CalendarAddress,
+  { doctors, appointments, absences }: CalendarContents,
+  begin: (booking: Booking) => void,
+): void {
+  const { now } = useFormats();
+  const isPast = usePast() !== null;
+  const { may } = useSession();
+  const asked = doctor === null ? doctors : doctors.filter(({ id }) => id === doctor);
+  const book = (event: KeyboardEvent) => {
+    event.preventDefault();
+    const free = firstFree(
+      asked.map(({ id }) => String(id)),
+      { day, appointments, absences, now: now() },
+    );
+    const fromTime = free?.time ?? '';
+    const toTime = free ? afterMinutes(free.time, VISIT_MINUTES) : '';
+    const values = { appointmentDate: day, fromTime, toTime, doctor: free?.doctor ?? doctor ?? '' };
+    begin({ values, at: placeOfGhost() });
+  };
+  useKeys(isPast || !may('BookAppointment') ? {} : { n: book });
+}
+
 interface BoardProps {
   readonly address: CalendarAddress;
   readonly contents: CalendarContents;
@@ -75,6 +102,7 @@ function Board({ address, contents }: BoardProps) {
   const { view, day, days, doctor } = address;
   const { doctors, appointments, absences } = contents;
   const columns = calendarColumns(address, contents);
+  useNewKey(address, contents, (booking) => setDrawn({ ghost: null, booking }));
   const label = translate('calendar.grid', { when: formats.day(day) });
   if (!doctors.length) return <State icon={Stethoscope} title={translate('calendar.noDoctors')} />;
   const shown = appointments.find(({ id }) => id === opened?.id) ?? opened;
@@ -106,7 +134,7 @@ function Board({ address, contents }: BoardProps) {
           </WhenNow>
         </>
       )}
-      {drawn && <BookHere booking={drawn.booking} doctors={doctors} onClose={() => setDrawn(null)} />}
+      {drawn && <BookHere booking={drawn.booking} contents={contents} onClose={() => setDrawn(null)} />}
       {shown && (
         <AppointmentCard
           appointment={shown}

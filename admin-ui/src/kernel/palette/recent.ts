@@ -1,0 +1,65 @@
+/**
+ * Records and places that the person opened last, newest first. They are kept for the person in this browser, by their names alone, and
+ * are removed when the person signs out (`forgetRecent`) and when somebody else signs in.
+ */
+import { moduleNamed } from '@hospital/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useStore, type RaRecord } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { usePast } from '../past/past.ts';
+import { useProduct, type Find } from '../screens.ts';
+import { fulfils } from '../session/Guard.tsx';
+import { useSession } from '../session/SessionContext.tsx';
+import type { Entry } from './entries.ts';
+import { useRecordTitle } from './useRecordTitle.ts';
+
+const KEPT = 8;
+
+export function useRecent() {
+  const { user } = useSession();
+  const [recent, setRecent] = useStore<readonly Entry[]>(`${user._id}.recent`, []);
+  const remember = ({ to, text }: Entry) =>
+    setRecent([{ to, text }, ...recent.filter((known) => known.to !== to)].slice(0, KEPT));
+  return { recent, remember };
+}
+
+/** The address before the record's id. */
+const beginningOf = ({ to }: Find) => to('\0').split('\0')[0] ?? '';
+
+/** Without those whose screens the person may no longer open. */
+export function useOpenRecent(): readonly Entry[] {
+  const session = useSession();
+  const { recent } = useRecent();
+  const closed = useProduct().finds.filter(({ needs }) => !fulfils(session, needs));
+  return recent.filter(({ to }) => !closed.some((find) => to.startsWith(beginningOf(find))));
+}
+
+/** A record counts as opened when it is loaded for the screen that shows it. */
+export function useRememberOpened(): void {
+  const client = useQueryClient();
+  const { pathname } = useLocation();
+  const isPast = usePast() !== null;
+  const { finds } = useProduct();
+  const { remember } = useRecent();
+  const title = useRecordTitle();
+  const opened = useRef<(record: RaRecord, resource: string) => void>(() => undefined);
+  opened.current = (record, resource) => {
+    const module = moduleNamed(resource);
+    const find = finds.find(
+      (known) => known.resource === resource && known.to(String(record.id)) === pathname,
+    );
+    if (find && module && !isPast) remember({ to: pathname, text: title(module, record) });
+  };
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'success') return;
+        const [resource, call] = event.query.queryKey;
+        const data: unknown = event.query.state.data;
+        if (call !== 'getOne' || typeof data !== 'object' || data === null || !('id' in data)) return;
+        opened.current({ ...data, id: String(data.id) }, String(resource));
+      }),
+    [client],
+  );
+}

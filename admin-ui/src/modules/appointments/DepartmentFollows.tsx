@@ -1,0 +1,24 @@
+/** The department follows from the doctor, until the person chooses one. */
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormModule } from '../../kernel/form/formModule.ts';
+import type { FormValues } from '../../kernel/form/formValues.ts';
+import { useUsualDepartment } from './useUsualDepartment.ts';
+
+const idIn = (value: unknown) =>
+  typeof value === 'object' && value !== null && '_id' in value ? String(value._id) : '';
+
+export function DepartmentFollows() {
+  const isNew = useFormModule().mode === 'create';
+  const { getValues, setValue } = useFormContext<FormValues>();
+  const doctor = idIn(useWatch<FormValues>({ name: 'doctor' }));
+  const usual = useUsualDepartment(isNew ? doctor : '');
+  const followed = useRef<unknown>(null);
+  useEffect(() => {
+    const chosen = idIn(getValues('department'));
+    if (!usual || (chosen !== '' && chosen !== followed.current)) return;
+    followed.current = usual['_id'];
+    setValue('department', usual);
+  }, [usual, getValues, setValue]);
+  return null;
+}

@@ -1,0 +1,45 @@
+/** Free times of the chosen doctor and day, to be taken with a click: those from the chosen time on. */
+import { isDay } from '@hospital/contracts';
+import { useTranslate } from 'react-admin';
+import { afterMinutes } from '../../../kernel/hours.ts';
+import { useFormats } from '../../../kernel/session/useSettings.ts';
+import { Button } from '../../../kernel/ui/Button.tsx';
+import type { CalendarContents } from './columns.ts';
+import { freeTimes, VISIT_MINUTES } from './freeTimes.ts';
+import type { SlotValues } from './SlotInputs.tsx';
+import { useAbsences, useAppointments } from './useCalendar.ts';
+
+interface FreeTimesProps {
+  readonly slot: SlotValues;
+  readonly contents: CalendarContents;
+  readonly choose: (times: Pick<SlotValues, 'fromTime' | 'toTime'>) => void;
+}
+
+const OFFERED = 4;
+
+export function FreeTimes({ slot, contents, choose }: FreeTimesProps) {
+  const translate = useTranslate();
+  const { now } = useFormats();
+  const day = isDay(slot.appointmentDate) ? slot.appointmentDate : now().day;
+  const { data } = useAppointments([day]);
+  const absences = useAbsences([day]);
+  const appointments = data ?? contents.appointments;
+  const free = freeTimes({ day, doctor: slot.doctor, appointments, absences, now: now() });
+  const offered = free.filter((time) => time >= slot.fromTime).slice(0, OFFERED);
+  if (offered.length === 0) return null;
+  return (
+    <div className="free-times" role="group" aria-label={translate('calendar.free')}>
+      <span className="quiet small">{translate('calendar.free')}</span>
+      {offered.map((time) => (
+        <Button
+          key={time}
+          size="small"
+          aria-pressed={time === slot.fromTime}
+          onClick={() => choose({ fromTime: time, toTime: afterMinutes(time, VISIT_MINUTES) })}
+        >
+          {time}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals';
+import { noAbsences } from './absences.ts';
+import { firstFree, freeTimes } from './freeTimes.ts';
+
+const at = (fromTime: string, toTime: string, more: object = {}) => ({
+  id: fromTime,
+  appointmentDate: '2026-11-25',
+  fromTime,
+  toTime,
+  doctor: { _id: 'a' },
+  status: 'Pending',
+  ...more,
+});
+const asked = {
+  day: '2026-11-25',
+  doctor: 'a',
+  appointments: [
+    at('07:00', '08:15'),
+    at('09:00', '09:30', { status: 'Canceled' }),
+    at('10:00', '10:30', { doctor: 'b' }),
+    at('08:30', '09:00', { appointmentDate: '2026-11-26' }),
+  ],
+  absences: noAbsences,
+  now: { day: '2026-11-24', time: '12:00' },
+};
+
+test('free is what no other appointment of the doctor overlaps, from 07:00 to 20:00', () => {
+  const free = freeTimes(asked);
+  expect(free.slice(0, 4)).toEqual(['08:30', '09:00', '09:30', '10:00']);
+  expect(free.at(-1)).toBe('19:30');
+});
+
+test('nothing is free before now, on a leave, or without a doctor', () => {
+  expect(freeTimes({ ...asked, now: { day: asked.day, time: '09:10' } })[0]).toBe('09:30');
+  expect(freeTimes({ ...asked, now: { day: '2026-11-26', time: '07:00' } })).toEqual([]);
+  const leaves = [{ doctor: 'a', fromDate: '2026-11-20', toDate: '2026-11-25' }];
+  expect(freeTimes({ ...asked, absences: { holidays: [], leaves } })).toEqual([]);
+  expect(freeTimes({ ...asked, doctor: '' })).toEqual([]);
+});
+
+test('the doctor who is free first is suggested', () => {
+  expect(firstFree(['a', 'b'], asked)).toEqual({ doctor: 'b', time: '07:00' });
+  expect(firstFree(['a'], asked)).toEqual({ doctor: 'a', time: '08:30' });
+  expect(firstFree([], asked)).toBeNull();
+});

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
+import { press, showForm } from '../../testing/formPlace.tsx';
+import { signedIn } from '../../testing/people.ts';
+import { takeOff, untilText } from '../../testing/show.tsx';
+import { PrepareMonth } from './PrepareMonth.tsx';
+
+const employee = { _id: 'e1', firstname: 'Amal', lastname: 'Test', status: 'Actif' };
+const last = { _id: 's1', user: employee, baseSalary: 10_000, othersEarning: 0, othersDeducations: 0 };
+
+interface Sent {
+  readonly key: string | null;
+  readonly body: unknown;
+}
+
+function answer(status: number, body: unknown) {
+  const text = JSON.stringify(body);
+  return {
+    ok: status < 400,
+    status,
+    headers: new Headers(),
+    text: async () => text,
+    json: async () => JSON.parse(text) as unknown,
+  };
+}
+
+/** The first creation reaches nobody, the second is refused, the third is stored. */
+function serve(): Sent[] {
+  const sent: Sent[] = [];
+  const create = () => {
+    if (sent.length === 1) throw new TypeError('Failed to fetch');
+    if (sent.length === 2) return answer(409, { error: 'This month is closed.', code: 'no' });
+    return answer(201, { _id: 's2' });
+  };
+  globalThis.fetch = (async (path: string, { headers, body }: RequestInit) => {
+    const asked = JSON.parse(typeof body === 'string' ? body : '{}') as { search?: { fromDate?: string } };
+    if (path.includes('/create/')) {
+      sent.push({ key: new Headers(headers).get('Idempotency-Key'), body: asked });
+      return create();
+    }
+    if (path.startsWith('/api/users')) return answer(200, [employee]);
+    if (path === '/api/employeesSalaries')
+      return answer(200, asked.search?.fromDate === '2026-10' ? [last] : []);
+    return answer(200, {});
+  }) as unknown as typeof fetch;
+  return sent;
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(takeOff);
+
+test('a salary that could not be sent keeps its key until it is created, and what was refused is named', async () => {
+  const sent = serve();
+  const session = sessionOf(signedIn(), { flags: new Set(['EmployeesSalaries']), hasAccess: true });
+  const place = await showForm(
+    <SessionContext.Provider value={session}>
+      <PrepareMonth />
+    </SessionContext.Provider>,
+    { at: '/employees-salaries/prepare?month=2026-11' },
+  );
+  const create = async () => {
+    await press(place, 'Create 1 salary');
+    await press(document.querySelector('[role="dialog"]') ?? document.body, 'Create 1 salary');
+  };
+  await untilText(place, 'Amal Test');
+  expect(sent).toEqual([]);
+  await create();
+  await untilText(place, 'could not be reached');
+  await create();
+  await untilText(place, 'This month is closed.');
+  await create();
+  await untilText(place, '1 salary created');
+  expect(sent[0]?.body).toMatchObject({ user: 'e1', salaryMonth: '2026-11', baseSalary: '10000.00' });
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+});

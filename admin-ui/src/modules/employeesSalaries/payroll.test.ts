@@ -1,0 +1,77 @@
+import { expect, test } from '@jest/globals';
+import { salaryRates } from '@hospital/contracts';
+import { figuresOf, monthBefore, payrollOf, ratesOf, totalOf } from './payroll.ts';
+
+const person = (id: string, firstname: string) => ({ id, _id: id, firstname, lastname: 'Test' });
+const salary = (user: string, baseSalary: number, netSalary: number) => ({
+  id: `salary of ${user}`,
+  user: { _id: user },
+  baseSalary,
+  othersEarning: 0,
+  othersDeducations: 12.5,
+  netSalary,
+});
+const people = [person('b', 'Badr'), person('a', 'Amal'), person('c', 'Chama'), person('me', 'Me')];
+const rates = salaryRates(null);
+
+test('who is paid already and the own salary are left out; the others start with the amounts of the month before', () => {
+  const payroll = payrollOf({
+    people,
+    last: [salary('a', 10_000, 8627.5), salary('c', 7_000, 6_000)],
+    paid: [salary('c', 7_000, 6_000)],
+    isOffered: ({ id }) => id !== 'me',
+  });
+  expect(payroll).toMatchObject({ paid: 1, isOwnLeftOut: true });
+  expect(payroll.rows.map(({ name, amounts }) => [name, ...Object.values(amounts)])).toEqual([
+    ['Amal Test', '10000.00', '0.00', '12.50'],
+    ['Badr Test', '', '0.00', '0.00'],
+  ]);
+});
+
+test('nobody is left out where everybody may be paid', () => {
+  expect(payrollOf({ people, last: [], paid: [], isOffered: () => true })).toMatchObject({
+    paid: 0,
+    isOwnLeftOut: false,
+  });
+});
+
+test('the difference is to what was paid the month before', () => {
+  const amounts = { baseSalary: '10000.00', othersEarning: '', othersDeducations: '' };
+  const same = figuresOf(amounts, { id: 'x', netSalary: 8640.6 }, rates);
+  expect(same).toEqual({ net: '8640.60', difference: '0.00', problem: null });
+  const more = figuresOf({ ...amounts, othersEarning: '100' }, { id: 'x', netSalary: 8640.6 }, rates);
+  expect(more).toMatchObject({ difference: '88.98' });
+  expect(figuresOf(amounts, null, rates)).toMatchObject({ net: '8640.60', difference: null });
+});
+
+test.each([
+  ['', '0', 'salary.payroll.amount'],
+  ['abc', '0', 'salary.payroll.amount'],
+  ['-5', '0', 'salary.payroll.amount'],
+  ['100', '500', expect.stringContaining('more than the gross salary')],
+])(
+  'a base of %j with deductions of %s has a problem and no net',
+  (baseSalary, othersDeducations, problem) => {
+    const figures = figuresOf({ baseSalary, othersEarning: '0', othersDeducations }, null, rates);
+    expect(figures).toEqual({ net: null, difference: null, problem });
+  },
+);
+
+test('the rates are those of the settings; what they lack is the default', () => {
+  expect(ratesOf({ id: 'settings', CIMRRate: 7, companyName: 'Clinic' })).toEqual({
+    ...rates,
+    CIMRRate: '7',
+  });
+  expect(ratesOf(null)).toEqual(rates);
+});
+
+test.each([
+  ['2026-11', '2026-10'],
+  ['2026-01', '2025-12'],
+])('before %s was %s', (month, before) => {
+  expect(monthBefore(month)).toBe(before);
+});
+
+test('the total is of what can be computed', () => {
+  expect(totalOf(['1.10', null, '2.20'])).toBe('3.30');
+});
