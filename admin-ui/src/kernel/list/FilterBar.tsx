@@ -194,8 +194,7 @@ export function FilterBar({
         </Button>
       )}
       <Chips
-        module={module}
-        filters={filters}
+        {...{ module, filters }}
         names={chips}
         onRemove={(name) => setFilters(withFilter(filters, name, null))}
       />

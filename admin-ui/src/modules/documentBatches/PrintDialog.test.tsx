@@ -41,7 +41,9 @@ test('what will be printed is counted first', async () => {
   await type(month, '11/2026');
   await act(async () => month?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
   await until(() => says() === '38 documents will be printed.');
-  expect(asked.at(-1)?.path).toContain('fromDate=2026-11-01&toDate=2026-11-30');
+  expect(decodeURIComponent(asked.at(-1)?.path ?? '')).toContain(
+    '{"fromDate":"2026-11-01","toDate":"2026-11-30"}',
+  );
   expect(print?.disabled).toBe(false);
 });
 
