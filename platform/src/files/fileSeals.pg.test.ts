@@ -15,7 +15,8 @@ import { fileSeals } from './fileSeals.ts';
 import { openFiles, type OpenFiles } from './openFiles.ts';
 
 const log = createLogger({ name: 'test', level: 'silent' });
-const secrets = { sealKey: randomBytes(32) };
+const sealKey = randomBytes(32);
+const seals = fileSeals(sealKeys({ current: sealKey }));
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 let database: KeptDatabase;
@@ -39,7 +40,7 @@ afterAll(() => database.drop());
 const sql = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 
 async function start(given: Partial<Parameters<typeof openFiles>[0]> = {}): Promise<OpenFiles> {
-  const files = await openFiles({ pool: database.pool, store, secrets, clock: systemClock, log, ...given });
+  const files = await openFiles({ pool: database.pool, store, seals, clock: systemClock, log, ...given });
   opened.push(files);
   return files;
 }
@@ -218,10 +219,10 @@ describe('files of before seals', () => {
 
 test('a file that an older key sealed is served while that key is given', async () => {
   const id = await (await start()).files.save(samples.png, 'photo');
-  const sealKey = randomBytes(32);
-  const rotated = await start({ secrets: { sealKey, oldSealKeys: [secrets.sealKey] } });
-  expect(await rotated.files.load(id)).toMatchObject({ id });
-  await expect((await start({ secrets: { sealKey } })).files.load(id)).rejects.toEqual(altered);
+  const current = randomBytes(32);
+  const sealing = (...previous: Buffer[]) => fileSeals(sealKeys({ current, previous }));
+  expect(await (await start({ seals: sealing(sealKey) })).files.load(id)).toMatchObject({ id });
+  await expect((await start({ seals: sealing() })).files.load(id)).rejects.toEqual(altered);
 });
 
 describe('the check of everything that is kept', () => {
@@ -229,7 +230,7 @@ describe('the check of everything that is kept', () => {
     verifyKept({
       pool: database.pool,
       store,
-      seals: fileSeals(sealKeys({ current: secrets.sealKey })),
+      seals,
       erasures: noErasures,
     });
 
