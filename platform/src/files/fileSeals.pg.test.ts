@@ -217,6 +217,27 @@ describe('files of before seals', () => {
   });
 });
 
+test('a file that a record names and that is gone is reported, until it is back', async () => {
+  const { files, alteredFiles } = await start();
+  const [photo, pdf] = [await files.save(samples.png, 'photo'), await files.save(samples.pdf, 'document')];
+  await sql('delete from kept.files');
+  expect(await files.load(photo)).toBeNull();
+  await expect(files.loadNamed(photo)).rejects.toEqual(altered);
+  await expect(files.loadRecorded(pdf, hashOf(samples.pdf))).rejects.toEqual(altered);
+  expect(await files.findAltered([{ id: pdf, sha256: hashOf(samples.pdf) }])).toBe(pdf);
+  expect(await alteredFiles.summary()).toMatchObject({ count: 2 });
+  expect(await checkHealth([alteredFiles.health])).toMatchObject({
+    parts: { files: { ok: true, degraded: expect.stringContaining('it is not stored any more') } },
+  });
+  for (const [bytes, kind, id] of [
+    [samples.png, 'photo', photo],
+    [samples.pdf, 'document', pdf],
+  ] as const)
+    await files.save(bytes, kind, id);
+  for (const id of [photo, pdf]) await files.loadNamed(id);
+  while ((await alteredFiles.summary()).count > 0) await setImmediate();
+});
+
 test('a file that an older key sealed is served while that key is given', async () => {
   const id = await (await start()).files.save(samples.png, 'photo');
   const current = randomBytes(32);
@@ -244,6 +265,14 @@ describe('the check of everything that is kept', () => {
     expect(await check()).toMatchObject({ altered: [photo] });
     await sql(`update kept.files set mime = 'text/html' where id = $1`, [other]);
     expect(new Set((await check()).altered)).toEqual(new Set([photo, other]));
+  });
+
+  test('names a document whose row is gone', async () => {
+    const { files } = await start();
+    const pdf = await files.save(samples.pdf, 'document');
+    await store.append('document-1', [rendered(pdf, hashOf(samples.pdf))], 'none');
+    await sql('delete from kept.files where id = $1', [pdf]);
+    expect(await check()).toMatchObject({ files: 0, altered: [], missing: [pdf] });
   });
 
   test('compares a document with the log, however well its row fits', async () => {
