@@ -109,6 +109,62 @@ test('sessions go on after a change of the session key, which a second command d
   expect((await keys('status')).said).toMatch(/SESSION_KEY_OLD is accepted until/);
 });
 
+const linesOf = (name: string) => textOf(name).trimEnd().split('\n');
+const verified = async () => {
+  const { code, said } = await runScript('audit:verify', [], { DATA_DIR: dataFolder });
+  return { code, said };
+};
+
+test('the seal key changes while the product writes, and again while it does not run', async () => {
+  const client = await running();
+  const first = textOf('seal.key');
+  let isRotating = true;
+  const rotation = keys('rotate', 'seal').finally(() => {
+    isRotating = false;
+  });
+  while (isRotating) await addPatient(client);
+  expect(await rotation).toMatchObject({ code: 0, said: expect.stringContaining('Copy secrets/') });
+  expect(textOf('seal.old.key')).toBe(first);
+  await addPatient(client);
+  await expectAllReadable(client);
+  expect((await fetch(`${product?.url}/health/ready`)).status).toBe(200);
+  await stopProduct();
+  const second = textOf('seal.key');
+  expect(await keys('rotate', 'seal')).toMatchObject({ code: 0 });
+  expect(linesOf('seal.old.key')).toEqual([second.trim(), first.trim()]);
+  expect((await keys('status')).said).toMatch(/SEAL_KEY \w{8} seals events. 2 former keys check/);
+  const again = await running();
+  await addPatient(again);
+  await expectAllReadable(again);
+});
+
+test('the audit key changes while the product runs and while it does not, and one chain holds', async () => {
+  const client = await running();
+  const first = textOf('audit.key');
+  expect(await keys('rotate', 'audit')).toMatchObject({ code: 0 });
+  expect(textOf('audit.key')).not.toBe(first);
+  expect(existsSync(secret('audit.old.key'))).toBe(false);
+  await addPatient(client);
+  // What is left is signed at the end.
+  await stopProduct();
+  expect(await keys('rotate', 'audit')).toMatchObject({ code: 0 });
+  await running();
+  await stopProduct();
+  const publicKeys = readFileSync(path.join(dataFolder, 'audit', 'public.key'), 'utf8');
+  expect(publicKeys.trimEnd().split('\n')).toEqual([
+    expect.not.stringContaining('replaces'),
+    ...Array.from({ length: 2 }, () =>
+      expect.stringMatching(/^hospital-audit\S+ replaces hospital-audit\S+ /),
+    ),
+  ]);
+  const { code, said } = await verified();
+  expect({ code, said }).toEqual({
+    code: 0,
+    said: expect.stringContaining('The log is the one that was signed.'),
+  });
+  expect(said.match(/AUDIT_KEY was replaced at/g)).toHaveLength(2);
+});
+
 test('what cannot be done, and secrets of another database, end with one sentence', async () => {
   await stopProduct();
   expect(await keys('rotate', 'claim')).toEqual({
@@ -124,4 +180,10 @@ test('what cannot be done, and secrets of another database, end with one sentenc
     const said = output.split('\n').filter((line) => line.trim() !== '' && !/^(>|npm )/.test(line));
     expect(said).toEqual([expect.stringContaining(`${name} is not the key of this database`)]);
   }
+  const seal = { SEAL_KEY: randomBytes(32).toString('base64') };
+  const { code, output } = await runProduct({ dataFolder, environment: seal });
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: expect.stringContaining('SEAL_KEY is another key than'),
+  });
 });

@@ -2,8 +2,10 @@
  * `npm run audit:verify` and `npm run projections -- verify` as cron or an auditor calls them: what they say and leave with, on a whole log and
  * read models, and after somebody with the database's password has been there.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { randomBytes } from 'node:crypto';
+import { sealKeys } from '@hospital/event-store';
+import { fileSeals } from '@hospital/platform';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { appendFile, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -131,6 +133,52 @@ describe('npm run audit:verify', () => {
     expect({ code, said }).toMatchObject({ code: 2 });
     for (const part of ['The log is NOT the one that was signed.', 'What to do: restart nothing', ...told()])
       expect(said).toContain(part);
+  });
+
+  describe('what is kept beside the log', () => {
+    const file = randomUUID();
+    const bytes = Buffer.from('a photo');
+    beforeEach(async () => {
+      const { sealKey: current } = keys.secrets;
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const seal = fileSeals(sealKeys({ current })).seal({ id: file, mime: 'image/png', sha256 });
+      await client.query(
+        `insert into kept.files (id, mime, size, sha256, bytes, seal, created_at) values ($1, 'image/png', 7, $2, $3, $4, now())`,
+        [file, sha256, bytes, seal],
+      );
+    });
+    afterEach(() => client.query('delete from kept.files where id = $1', [file]));
+
+    test('is what was recorded', async () => {
+      expect(await verify()).toEqual({
+        code: 0,
+        said: expect.stringContaining('1 stored files are what was recorded.'),
+      });
+    });
+
+    const cases = {
+      'an altered file': {
+        tamper: `update kept.files set bytes = 'another one' where id = '${file}'`,
+        restore: 'select 1',
+        told: `1 of 1 stored files are NOT what was recorded: ${file}.`,
+      },
+      'an upload that was removed': {
+        tamper: `update read_models.settings set favicon = '${file}'; delete from kept.files where id = '${file}'`,
+        restore: 'update read_models.settings set favicon = null',
+        told: `Stored files that records name and that are NOT there any more: 1 (${file}).`,
+      },
+      'a key that is erased, though no event recorded that': {
+        tamper: `insert into kept.subject_keys (subject, state, created_at) values ('${file}', 'erased', now())`,
+        restore: `delete from kept.subject_keys where subject = '${file}'`,
+        told: `Keys that are erased, though no event recorded that: 1 (${file}).`,
+      },
+    };
+    test.each(Object.entries(cases))('%s: exit code 5', async (_, { tamper, restore, told }) => {
+      await client.query(tamper);
+      const { code, said } = await verify().finally(() => client.query(restore));
+      expect({ code, said }).toEqual({ code: 5, said: expect.stringContaining(told) });
+      expect(said).toContain('The log is the one that was signed.');
+    });
   });
 
   test('says that the checkpoints were removed, and from where', async () => {

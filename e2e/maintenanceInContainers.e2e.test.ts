@@ -101,7 +101,8 @@ async function install(hasEventStore: boolean): Promise<Installation> {
   await payEmployees(product.foundation, 1);
   await caughtUp(product);
   const { storedLog: store, databaseUrl } = product.foundation;
-  await signLog({ store, databaseUrl, folder: audit, key: randomBytes(32) });
+  const auditKey = randomBytes(32);
+  await signLog({ store, databaseUrl, folder: audit, key: auditKey });
   await product.stop();
   await mkdir(out);
   if (asNobody)
@@ -113,7 +114,7 @@ async function install(hasEventStore: boolean): Promise<Installation> {
       // As after the restart with both keys, in the middle of a rotation.
       MASTER_KEY: randomBytes(32).toString('base64'),
       MASTER_KEY_OLD: keys.environment['MASTER_KEY'] ?? '',
-      AUDIT_KEY: randomBytes(32).toString('base64'),
+      AUDIT_KEY: auditKey.toString('base64'),
       DATABASE_URL: product.foundation.databaseUrl,
       EVENTSTORE_URL: server?.url ?? '',
       // The queue is PostgreSQL's without it.

@@ -73,6 +73,7 @@ const golden: readonly GoldenShape[] = createRequire(import.meta.url)(
 /** What this service does not write: the printed result, what a maintenance command writes, and what no call does yet. */
 const writtenElsewhere = [
   'CheckpointChainAccepted',
+  'CheckpointKeyReplaced',
   'ClaimAbandoned',
   'ClaimLeft',
   'ClaimLeaveUndone',
@@ -82,6 +83,8 @@ const writtenElsewhere = [
   'FilesSealed',
   'DocumentBatchRetried',
   'DocumentFailed',
+  'LogSealKeyAdded',
+  'LogSealKeyRetired',
   'LogSealsBegun',
   'SettingsRemoved',
   // What has no status never changes it.

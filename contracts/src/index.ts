@@ -6,6 +6,7 @@ export * from './kernel/custom.ts';
 export * from './kernel/conflict.ts';
 export * from './kernel/day.ts';
 export * from './kernel/chainEvents.ts';
+export * from './kernel/sealEvents.ts';
 export * from './kernel/claimEvents.ts';
 export * from './kernel/deletionEvents.ts';
 export * from './kernel/erased.ts';

@@ -1,11 +1,11 @@
 /** What every adapter must hold for seals: what nobody with a key wrote changes nothing, and what was there before seals stays. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Position, StoredEvent } from '@hospital/contracts';
+import { SEAL_KEY_ADDED, SEAL_KEY_RETIRED, type Position, type StoredEvent } from '@hospital/contracts';
 import { RevisionConflict, StoreRefused, type EventStore } from './eventStore.ts';
 import type { RawEvent } from './foreignEvents.contract.ts';
 import type { ForeignPart } from './ours.ts';
 import { SEALS_STREAM, type BrokenSeal, type GateOptions } from './seals/eventGate.ts';
-import { sealKeys } from './seals/sealKeys.ts';
+import { SealKeyAbsent, sealKeyId, sealKeys, type SealKeys } from './seals/sealKeys.ts';
 import { all, event, newStream, numbers } from './testing/samples.ts';
 
 /** A log that holds nothing yet, for one test. */
@@ -17,7 +17,6 @@ export interface NewLog {
 }
 
 const [ours, theirs] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
-const seals = { keys: sealKeys({ current: ours }) };
 
 const raw = ({ type, data, metadata }: Pick<StoredEvent, 'type' | 'data' | 'metadata'>): RawEvent => ({
   type,
@@ -45,6 +44,8 @@ export function describeSeals(name: string, openLog: () => Promise<NewLog>): voi
     let store: EventStore;
     let skipped: ForeignPart[];
     let broken: BrokenSeal[];
+    /** What a log says of its keys changes them. */
+    let seals: { readonly keys: SealKeys };
     const opened: EventStore[] = [];
     const open = (options: GateOptions): EventStore => {
       const next = log.open(options);
@@ -54,6 +55,7 @@ export function describeSeals(name: string, openLog: () => Promise<NewLog>): voi
 
     beforeEach(async () => {
       [log, skipped, broken] = [await openLog(), [], []];
+      seals = { keys: sealKeys({ current: ours }) };
       store = open({
         seals: { ...seals, onBrokenSeal: (found) => broken.push(found) },
         onForeignEvent: ({ part }) => skipped.push(part),
@@ -169,7 +171,82 @@ export function describeSeals(name: string, openLog: () => Promise<NewLog>): voi
       await expect(open({ seals: other }).end()).rejects.toBeInstanceOf(StoreRefused);
       await expect(open({ seals: other }).end()).rejects.toThrow(/SEAL_KEY is another key.*SEAL_KEY_OLD/);
       const looking = await all(open({ seals: { ...other, isReadOnly: true } }).read(stream));
-      expect(looking.map(({ unreadable }) => unreadable)).toEqual(['seal_key_absent', undefined]);
+      expect(looking.map(({ unreadable }) => unreadable)).toEqual(['seal_key_absent', 'seal_key_absent']);
+    });
+
+    const keysOf = (current: Buffer, ...previous: Buffer[]) => sealKeys({ current, previous });
+    const [former, present] = [sealKeyId(ours), sealKeyId(theirs)];
+    const named = (type: string, keyId: string) => ({ ...event(0), type, data: { keyId } });
+
+    test('the log says which key seals, and from where on the former one does not hold', async () => {
+      const stream = newStream();
+      await store.append(stream, [event(1)], 'none');
+      const next = open({ seals: { keys: keysOf(theirs, ours), freshMs: 0 } });
+      await next.append(stream, [event(2)], 0n);
+      const stale = open({ seals: { keys: keysOf(ours), freshMs: 3_600_000 } });
+      await stale.append(newStream(), [event(0)], 'none');
+      await next.append(SEALS_STREAM, [named(SEAL_KEY_ADDED, present)], 0n);
+      await next.append(stream, [event(3)], 1n);
+      await stale.append(stream, [event(4)], 2n);
+      await next.append(SEALS_STREAM, [named(SEAL_KEY_RETIRED, former)], 1n);
+      await next.append(stream, [event(5)], 3n);
+      await stale.append(newStream(), [event(6)], 'none');
+      const expected = [
+        [1, former, undefined],
+        [2, former, undefined],
+        [3, present, undefined],
+        [4, former, undefined],
+        [5, present, undefined],
+      ];
+      const found = ({ data, metadata, unreadable }: StoredEvent) => [
+        data['n'],
+        metadata.seal?.key,
+        unreadable,
+      ];
+      for (const keys of [keysOf(theirs, ours), keysOf(ours, theirs)])
+        for (const options of [{ keys }, { keys, isReadOnly: true }]) {
+          const reader = open({ seals: options });
+          expect((await all(reader.read(stream))).map(found)).toEqual(expected);
+          const last = (await everything(reader)).at(-1);
+          expect(last && found(last)).toEqual([6, former, 'seal_wrong']);
+        }
+    });
+
+    test('a copy that lacks the key of the log appends nothing, and reads what others wrote before', async () => {
+      const stream = newStream();
+      await store.append(stream, [event(1)], 'none');
+      const copy = open({ seals: { keys: keysOf(ours), freshMs: 0 } });
+      const next = open({ seals: { keys: keysOf(theirs, ours) } });
+      await copy.append(stream, [event(2)], 0n);
+      await next.append(SEALS_STREAM, [named(SEAL_KEY_ADDED, present)], 0n);
+      await expect(copy.append(stream, [event(3)], 1n)).rejects.toBeInstanceOf(SealKeyAbsent);
+      expect(numbers(await all(copy.read(stream)))).toEqual([1, 2]);
+      await expect(open({ seals }).end()).rejects.toThrow(/SEAL_KEY is another key/);
+      const files = [ours];
+      const rereading = open({
+        seals: { keys: sealKeys({ current: ours, readAgain: () => [theirs, ...files] }) },
+      });
+      await rereading.append(stream, [event(3)], 1n);
+      const read = await all(next.read(stream));
+      expect(read.map(({ metadata }) => metadata.seal?.key)).toEqual([former, former, present]);
+    });
+
+    test('nobody who lacks the key of the log names or retires one', async () => {
+      const stream = newStream();
+      await store.append(stream, [event(1)], 'none');
+      const forger = open({ seals: { keys: keysOf(theirs, ours), freshMs: 3_600_000 } });
+      await forger.append(stream, [event(2)], 0n);
+      const metadata = (await forger.head(stream))?.metadata ?? event(0).metadata;
+      await log.write(SEALS_STREAM, raw({ ...named(SEAL_KEY_ADDED, present), metadata }));
+      await log.write(SEALS_STREAM, raw(named(SEAL_KEY_RETIRED, former)));
+      // With the right seal, but it would retire the only key.
+      await store.append(SEALS_STREAM, [named(SEAL_KEY_RETIRED, former)], 1n);
+      await store.append(stream, [event(3)], 1n);
+      const read = await all(open({ seals }).read(stream));
+      expect(read.map(({ metadata, unreadable }) => [metadata.seal?.key, unreadable])).toEqual(
+        read.map(() => [former, undefined]),
+      );
+      expect(read).toHaveLength(3);
     });
 
     test('a look at a log begins nothing', async () => {

@@ -125,6 +125,7 @@ export const settings = {
   SEAL_KEY: key,
   SEAL_KEY_OLD: keys,
   AUDIT_KEY: key,
+  AUDIT_KEY_OLD: key,
   AUDIT_CHECKPOINTS: z.string(),
   AUDIT_COPIES: folders.default([]),
   METRICS_TOKEN: z.string().regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces'),

@@ -3,13 +3,7 @@
  * Tables that are kept beside the log are made here; any number of services may open at once.
  */
 import { dayAt, SETTINGS_ID, settings, zoneOf, type ClinicDay } from '@hospital/contracts';
-import {
-  openEventStore,
-  sealKeys,
-  watchedPool,
-  type EventStore,
-  type GateOptions,
-} from '@hospital/event-store';
+import { watchedPool, type EventStore } from '@hospital/event-store';
 import { isNativeError } from 'node:util/types';
 import type pg from 'pg';
 import { createAccounts, type Accounts } from './authentication/accounts.ts';
@@ -22,9 +16,10 @@ import { databaseClock } from './databaseClock.ts';
 import { evidenceMigrations } from './evidence/checkpointChain.ts';
 import type { Files } from './files/files.ts';
 import type { AlteredFiles } from './files/alteredFiles.ts';
+import { fileSeals, type FileSeals } from './files/fileSeals.ts';
 import { openFiles } from './files/openFiles.ts';
 import { postgresUploadQuota, type UploadQuota } from './files/quota.ts';
-import { watchSeals, type SealCounts, type SealWatch } from './eventSourcing/sealWatch.ts';
+import type { SealCounts } from './eventSourcing/sealWatch.ts';
 import type { Health, HealthPart } from './health.ts';
 import { encryptedEventStore } from './keys/encryptedEventStore.ts';
 import { erasureCheck, noErasures, type ErasureCheck, type Erasures } from './keys/erasures.ts';
@@ -48,20 +43,14 @@ import { assertNotOlder, programVersions } from './programVersions.ts';
 import { reactorMigrations } from './eventSourcing/reactor.ts';
 import { Records } from './eventSourcing/records.ts';
 import { recordsWhileAway } from './eventSourcing/recordsWhileAway.ts';
-import type { Secrets } from './secrets.ts';
-import { watchedEventStore } from './eventSourcing/watchedEventStore.ts';
-import { unlessRefused, whenReachable } from './whenReachable.ts';
+import { openLog, type LogOptions } from './openLog.ts';
+import { whenReachable } from './whenReachable.ts';
 
-export interface FoundationOptions {
-  readonly databaseUrl: string;
-  /** `esdb://…`; without it the log is in PostgreSQL. */
-  readonly eventStoreUrl?: string | undefined;
-  readonly secrets: Secrets;
+export interface FoundationOptions extends LogOptions {
   /** Where the master key is a file: a rotation changes it while this process runs. */
   readonly readMasterKeys?: ReadMasterKeys | undefined;
   /** A command beside the product, which opens no session. */
   readonly isMaintenance?: boolean;
-  readonly log: Logger;
   /** The database's time unless set. */
   readonly clock?: Clock;
   readonly sessionLengths?: SessionLengths;
@@ -71,8 +60,6 @@ export interface FoundationOptions {
   readonly publicUrl?: string | undefined;
   /** None unless set. */
   readonly erasures?: Erasures;
-  /** Instead of the store that the URLs name, for tests. */
-  readonly openStore?: (gate: GateOptions) => EventStore;
 }
 
 export interface Foundation extends Accounts {
@@ -120,14 +107,13 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
   const time = await whenReachable('PostgreSQL', log, () => timeOf(pool, options.clock));
   const { clock } = time;
   const secretKeys = await keysOf(options, { pool, time });
-  const seals = watchSeals(log);
-  const watched = await openLog(options, { clock, seals });
+  const { watched, ...logParts } = await openLog(options, clock);
   const keys = postgresSubjectKeys({ pool, masters: secretKeys.masters, clock, erasures });
   const store = encryptedEventStore(watched, keys);
   const records = new Records(store);
   const known = recordsWhileAway(records, pool);
   const keyed = keyedHash(secrets.claimKey);
-  const kept = await openKept(options, { pool, clock, store });
+  const kept = await openKept(options, { pool, clock, store, seals: fileSeals(logParts.keys) });
   return {
     ...createAccounts({ pool, records: known, keyed, clock, ...accountOptions(options, secretKeys) }),
     ...kept,
@@ -138,7 +124,7 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     records,
     keyed,
     tokens: encryptedTokens(secrets.sessionKey, 'pages of lists', secretKeys.formerSessionKey),
-    sealCounts: seals.counts,
+    sealCounts: logParts.sealCounts,
     clock,
     log,
     zone: () => clinicZone(known),
@@ -149,7 +135,7 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     publicUrl: options.publicUrl ?? null,
     logIsAway: () => watched.isAway,
     logHealth: { name: 'event store', check: () => store.health() },
-    health: [databaseHealth(pool), secretKeys.health, ...time.health, ...kept.health, seals.health],
+    health: [databaseHealth(pool), secretKeys.health, ...time.health, ...kept.health, ...logParts.health],
     async close() {
       await kept.close();
       await store.close();
@@ -159,14 +145,21 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
   };
 }
 
+interface KeptParts {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly store: EventStore;
+  readonly seals: FileSeals;
+}
+
 /** What is kept beside the log. */
 async function openKept(
-  { log, retention, secrets, erasures = noErasures }: FoundationOptions,
-  parts: { readonly pool: pg.Pool; readonly clock: Clock; readonly store: EventStore },
+  { log, retention, erasures = noErasures }: FoundationOptions,
+  { seals, ...parts }: KeptParts,
 ) {
   const retentionDays = retention?.readsDays ?? READS_RETENTION_DAYS;
   const listRetentionDays = retention?.listReadsDays ?? LIST_READS_RETENTION_DAYS;
-  const { files, alteredFiles, close: closeFiles } = await openFiles({ ...parts, secrets, log });
+  const { files, alteredFiles, close: closeFiles } = await openFiles({ ...parts, seals, log });
   const erasedKeys = erasureCheck({ ...parts, erasures });
   const reads = createReadsLog({ ...parts, log, retentionDays, listRetentionDays });
   return {
@@ -239,19 +232,6 @@ function openPool({ databaseUrl, log }: FoundationOptions): pg.Pool {
     if (!pool.ending) log.warn({ err: error }, 'an idle connection to PostgreSQL was lost');
   });
   return pool;
-}
-
-/** @throws ConfigError where the event store responds and refuses us */
-async function openLog(
-  { databaseUrl, eventStoreUrl, secrets, log, openStore }: FoundationOptions,
-  { clock, seals }: { readonly clock: Clock; readonly seals: SealWatch },
-) {
-  const { onForeignEvent, onBrokenSeal } = seals;
-  const keys = sealKeys({ current: secrets.sealKey, previous: secrets.oldSealKeys });
-  const gate = { onForeignEvent, seals: { keys, onBrokenSeal, now: clock } };
-  const store = openStore ? openStore(gate) : openEventStore({ eventStoreUrl, databaseUrl, ...gate });
-  await unlessRefused(() => store.end());
-  return watchedEventStore(store, { log });
 }
 
 function databaseHealth(pool: pg.Pool): HealthPart {

@@ -29,18 +29,27 @@ export { migrate } from './migrate.ts';
 export type { Migration, Migrations } from './migrate.ts';
 export {
   existingSecrets,
-  findAuditKey,
+  findAuditKeys,
   findSecrets,
+  knownAuditKeys,
   knownSealKeys,
   optionalSecrets,
   requiredSecrets,
 } from './secrets.ts';
 export { watchSeals } from './eventSourcing/sealWatch.ts';
 export type { GivenSecrets, Secrets } from './secrets.ts';
-export { beginMasterRotation, endMasterRotation, masterKeysIn, renewKey } from './rotateKeyFiles.ts';
+export {
+  beginRotation,
+  endRotation,
+  masterKeysIn,
+  renewKey,
+  renewSealKey,
+  sealKeysIn,
+} from './rotateKeyFiles.ts';
 export type { KeyPair } from './rotateKeyFiles.ts';
 export { createShutdown, onStopSignal } from './shutdown.ts';
 export type { Part, Shutdown } from './shutdown.ts';
+export { eventsOfTypes } from './eventSourcing/eventsOfTypes.ts';
 export { schemaOf, stampEvents } from './eventSourcing/stamp.ts';
 export type { Stamp } from './eventSourcing/stamp.ts';
 export { embeddedLogo } from './files/embeddedLogo.ts';
@@ -72,6 +81,7 @@ export type { EncryptedTokens } from './keys/encryptedTokens.ts';
 export { MasterKeys } from './keys/masterKeys.ts';
 export { isRegistered, wrappedKeys } from './keys/masterKeyRegister.ts';
 export { formerSessionKeyEnds, sessionKeySince } from './keys/keyChecks.ts';
+export { rotateSealKey, sealHistoryOf } from './keys/rotateSealKey.ts';
 export { rotateMasterKey } from './keys/rotateMasterKey.ts';
 export type { MasterKeyRotation, Rotated } from './keys/rotateMasterKey.ts';
 export { erasureCheck, noErasures } from './keys/erasures.ts';
@@ -135,6 +145,10 @@ export { startEvidence } from './evidence/startEvidence.ts';
 export type { Evidence, EvidenceOptions, EvidenceProblem, EvidenceStatus } from './evidence/startEvidence.ts';
 export { evidenceMigrations, keptChain } from './evidence/checkpointChain.ts';
 export type { KeptChain } from './evidence/checkpointChain.ts';
+export { signerOf } from './evidence/signingKeys.ts';
+export { AuditKeyWrong } from './evidence/checkpointWriter.ts';
+export { rotateAuditKey } from './evidence/rotateAuditKey.ts';
+export { parseCheckpoint } from './evidence/signedCheckpoint.ts';
 export { acceptNewChain } from './evidence/acceptNewChain.ts';
 export type { Acceptance } from './evidence/acceptNewChain.ts';
 export { compareCopies } from './evidence/compareCopies.ts';
@@ -143,7 +157,7 @@ export { witnessesOf } from './evidence/witnesses.ts';
 export type { KeptLine, Witnesses } from './evidence/witnesses.ts';
 export { parsePublicKey, signingKey } from './evidence/evidenceKey.ts';
 export type { PublicKey } from './evidence/evidenceKey.ts';
-export { NothingSigned, readEvidence, readKeys } from './evidence/readEvidence.ts';
+export { NothingSigned, readEvidence, readKeys, signedByFormer } from './evidence/readEvidence.ts';
 export type { KeptEvidence } from './evidence/readEvidence.ts';
 export { verifyKept } from './evidence/verifyKept.ts';
 export type { KeptVerification } from './evidence/verifyKept.ts';

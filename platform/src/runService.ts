@@ -32,6 +32,7 @@ const shape = {
   PUBLIC_URL: settings.PUBLIC_URL.optional(),
   LOG_LEVEL: settings.LOG_LEVEL.default('info'),
   AUDIT_KEY: settings.AUDIT_KEY.optional(),
+  AUDIT_KEY_OLD: settings.AUDIT_KEY_OLD.optional(),
   AUDIT_CHECKPOINTS: settings.AUDIT_CHECKPOINTS.optional(),
   AUDIT_COPIES: settings.AUDIT_COPIES,
   ...retentionSettings,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { readConfig } from './config.ts';
 import {
   existingSecrets,
-  findAuditKey,
+  findAuditKeys,
   findSecrets,
   givenSecrets,
   knownSealKeys,
@@ -41,7 +41,7 @@ test('where every secret is given, no folder is made', async () => {
   expect(await findSecrets(empty, given)).toEqual(found);
   expect(await existingSecrets(empty, given)).toEqual(found);
   expect(givenSecrets(given)).toEqual(found);
-  expect(await findAuditKey(empty, key)).toEqual(key);
+  expect(await findAuditKeys(empty, { AUDIT_KEY: key })).toMatchObject({ key });
   expect(await readdir(empty)).toEqual([]);
 });
 

@@ -5,10 +5,12 @@
  */
 import { sealKeys, type SealKeys } from '@hospital/event-store';
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
 import { ConfigError, settings } from './config.ts';
+import type { AuditKeys } from './evidence/signingKeys.ts';
 
 export interface Secrets {
   readonly masterKey: Buffer;
@@ -96,12 +98,50 @@ export async function existingSecrets(dataFolder: string, given: GivenSecrets): 
 /** Null where there is none, or none for this user to read (an auditor's, for example): whoever checks the log without it compares it with its checkpoints alone. */
 export async function knownSealKeys(dataFolder: string, given: GivenSecrets): Promise<SealKeys | null> {
   const current = given.SEAL_KEY ?? (await readKey(keyFile(dataFolder, 'SEAL_KEY')).catch(() => null));
-  return current && sealKeys({ current, previous: given.SEAL_KEY_OLD });
+  return current && sealKeys({ current, previous: oldSealKeysOf(given, dataFolder) });
+}
+
+/** Those of the folder belong to the key of the folder. */
+function oldSealKeysOf(given: GivenSecrets, dataFolder: string): readonly Buffer[] | undefined {
+  if (given.SEAL_KEY) return given.SEAL_KEY_OLD;
+  const keys = [...(given.SEAL_KEY_OLD ?? []), ...keysIn(keyFile(dataFolder, 'SEAL_KEY_OLD'))];
+  return keys.length > 0 ? keys : undefined;
+}
+
+/** A key a line, none where there is no such file. At once, because a reader that meets an unknown key in the middle of the log can't wait. */
+export function keysIn(file: string): readonly Buffer[] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return [];
+  }
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.map((line) => parseKey(file, line));
+}
+
+export interface GivenAuditKeys {
+  readonly AUDIT_KEY?: Buffer | undefined;
+  readonly AUDIT_KEY_OLD?: Buffer | undefined;
 }
 
 /** AUDIT_KEY signs checkpoints of the log. Apart from the others: a service that signs nothing needs none. */
-export async function findAuditKey(dataFolder: string, given: Buffer | undefined): Promise<Buffer> {
-  return given ?? (await keepKey(keyFile(dataFolder, 'AUDIT_KEY')));
+export async function findAuditKeys(dataFolder: string, given: GivenAuditKeys): Promise<AuditKeys> {
+  if (given.AUDIT_KEY) return { key: given.AUDIT_KEY, formerKey: given.AUDIT_KEY_OLD };
+  const key = await keepKey(keyFile(dataFolder, 'AUDIT_KEY'));
+  return { key, readKeys: () => auditKeysIn(dataFolder) };
+}
+
+/** The keys of the folder as it is now. */
+function auditKeysIn(dataFolder: string): readonly Buffer[] {
+  return (['AUDIT_KEY', 'AUDIT_KEY_OLD'] as const).flatMap((name) => keysIn(keyFile(dataFolder, name)));
+}
+
+/** Those that are given or in the folder; none where this user may not read them. For a check beside the product. */
+export function knownAuditKeys(dataFolder: string, given: GivenAuditKeys): readonly Buffer[] {
+  const { AUDIT_KEY, AUDIT_KEY_OLD } = given;
+  if (!AUDIT_KEY) return auditKeysIn(dataFolder);
+  return AUDIT_KEY_OLD ? [AUDIT_KEY, AUDIT_KEY_OLD] : [AUDIT_KEY];
 }
 
 const keyFiles = {
@@ -112,6 +152,9 @@ const keyFiles = {
   AUDIT_KEY: 'audit.key',
   MASTER_KEY_OLD: 'master.old.key',
   SESSION_KEY_OLD: 'session.old.key',
+  /** Each key that ever sealed, a line each: what they sealed is still checked. */
+  SEAL_KEY_OLD: 'seal.old.key',
+  AUDIT_KEY_OLD: 'audit.old.key',
 } as const;
 
 export function keyFile(dataFolder: string, name: keyof typeof keyFiles): string {
@@ -136,7 +179,7 @@ async function collectSecrets(
     ...(oldMasterKey && { oldMasterKey }),
     ...(oldSessionKey && { oldSessionKey }),
     sealKey: given.SEAL_KEY ?? (await find('SEAL_KEY')),
-    oldSealKeys: given.SEAL_KEY_OLD,
+    oldSealKeys: oldSealKeysOf(given, dataFolder),
   };
 }
 

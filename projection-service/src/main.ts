@@ -23,6 +23,7 @@ function namesToRebuild(): readonly string[] | null {
 function startSigning({ config, foundation, website, shutdown }: ServiceContext): Evidence | null {
   const {
     AUDIT_KEY: key,
+    AUDIT_KEY_OLD: formerKey,
     AUDIT_CHECKPOINTS: folder,
     AUDIT_COPIES: copies,
     DATABASE_URL: databaseUrl,
@@ -31,7 +32,7 @@ function startSigning({ config, foundation, website, shutdown }: ServiceContext)
   if (key === undefined || folder === undefined)
     throw new ConfigError('AUDIT_KEY and AUDIT_CHECKPOINTS belong together: set both, or neither.');
   const { storedLog: store, log } = foundation;
-  const evidence = startEvidence({ store, databaseUrl, folder, copies, key, log });
+  const evidence = startEvidence({ store, databaseUrl, folder, copies, key, formerKey, log });
   shutdown.add({ name: 'audit', close: evidence.close });
   website.addHealth([evidence.health]);
   return evidence;

@@ -1,8 +1,18 @@
 /** What the database and the copies say about the chain of checkpoints, and the command by which a person accepts a new one. */
-import { CHAIN_ACCEPTED, isErased, START, type StoredEvent } from '@hospital/contracts';
-import type { EventStore } from '@hospital/event-store';
-import { acceptNewChain, keptChain, type KeptLine } from '@hospital/platform';
-import { evidenceFolder } from './config.ts';
+import { CHAIN_ACCEPTED, isErased, type StoredEvent } from '@hospital/contracts';
+import {
+  acceptNewChain,
+  AuditKeyWrong,
+  eventsOfTypes,
+  keptChain,
+  knownAuditKeys,
+  signerOf,
+  signingKey,
+  type KeptEvidence,
+  type KeptLine,
+  type Verification,
+} from '@hospital/platform';
+import { evidenceFolder, type HospitalConfig } from './config.ts';
 import { runMaintenance } from './maintenance.ts';
 
 export const CHAIN_ADVICE =
@@ -50,7 +60,7 @@ export function acceptedSentence({ metadata, data }: StoredEvent): string {
 /** @returns the exit code */
 export async function showAccepted(say: Say): Promise<number> {
   await runMaintenance('audit', async ({ foundation: { store } }) => {
-    const events = await acceptances(store);
+    const events = await eventsOfTypes(store, [CHAIN_ACCEPTED]);
     if (events.length === 0) say('No new chain was accepted.');
     for (const { metadata, data } of events) {
       const { reason } = data;
@@ -61,16 +71,29 @@ export async function showAccepted(say: Say): Promise<number> {
   return 0;
 }
 
-async function acceptances(store: EventStore): Promise<StoredEvent[]> {
-  const found: StoredEvent[] = [];
-  const end = await store.end();
-  if (end === START) return found;
-  const finished = new AbortController();
-  const handle = ({ events, checkpoint }: { events: readonly StoredEvent[]; checkpoint: string }) => {
-    found.push(...events);
-    if (checkpoint >= end) finished.abort();
-    return Promise.resolve();
-  };
-  await store.subscribe({ after: null, filter: { types: [CHAIN_ACCEPTED] } }, handle, finished.signal);
-  return found;
+type KeyChange = Verification['keyChanges'][number]['change'];
+
+export function keyChangeSentence({ metadata, position }: StoredEvent, { former, key }: KeyChange): string {
+  return `AUDIT_KEY was replaced at ${metadata.at} (position ${position}): ${key.id} signs from there on, in the place of ${former.id}.`;
+}
+
+interface Checked {
+  readonly evidence: KeptEvidence;
+  readonly verification: Verification;
+}
+
+/** Whether the product can go on signing; nothing where no AUDIT_KEY is here to tell. */
+export function auditKeySentences(config: HospitalConfig, { evidence, verification }: Checked): string[] {
+  const known = knownAuditKeys(config.DATA_DIR, config).map(signingKey);
+  const [first] = known;
+  if (!first) return [];
+  const changes = verification.keyChanges.map(({ change }) => change);
+  const find = (id: string) => known.find(({ publicKey }) => publicKey.id === id);
+  try {
+    signerOf({ first, find }, evidence.checkpoints.at(-1) ?? null, changes);
+    return [];
+  } catch (error) {
+    if (error instanceof AuditKeyWrong) return [error.message];
+    throw error;
+  }
 }

@@ -9,6 +9,7 @@ import {
   proveRecord,
   readEvidence,
   readKeys,
+  signedByFormer,
   verifyLog,
   witnessesOf,
   type Finding,
@@ -20,7 +21,9 @@ import { parseArgs } from 'node:util';
 import {
   acceptedFor,
   acceptedSentence,
+  auditKeySentences,
   CHAIN_ADVICE,
+  keyChangeSentence,
   lastKept,
   noteOn,
   showAccepted,
@@ -146,8 +149,13 @@ async function verify(given: Options, place: string): Promise<number> {
     const copies = own ? await compareCopies(place, config.AUDIT_COPIES) : [];
     if (absent) return reportLoss(absent, witnessesOf(null, { kept, copies }));
     const evidence = await read();
-    const sentences = [...evidence.damage, ...witnessesOf(evidence, { kept, copies })];
     const verification = await timed(given, store, evidence);
+    const sentences = [
+      ...evidence.damage,
+      ...verification.signedByFormer.map(({ size }) => signedByFormer(size)),
+      ...(own ? auditKeySentences(config, { evidence, verification }) : []),
+      ...witnessesOf(evidence, { kept, copies }),
+    ];
     const beside = await verifyKeptFiles(log);
     return report(verification, { evidence, sentences, seals: seals(), note: noteOn(kept), beside });
   });
@@ -192,11 +200,12 @@ interface Report {
 
 function report(verification: Verification, given: Report): number {
   const { evidence, sentences, seals, note, beside } = given;
-  const { events, signed, findings, accepted, isFirstSealThere } = verification;
+  const { events, signed, findings, accepted, keyChanges, isFirstSealThere } = verification;
   const sealed = sealSentences(seals);
   for (const sentence of [...sentences, ...described(verification), ...sealed, ...beside.lines])
     say(sentence);
   for (const event of accepted) say(acceptedSentence(event));
+  for (const { event, change } of keyChanges) say(keyChangeSentence(event, change));
   if (seals.broken === null) say('Seals were not checked: there is no SEAL_KEY here.');
   if (note !== null) say(note);
   if (findings.length > 0 || !isFirstSealThere) return EXIT.logDiffers;

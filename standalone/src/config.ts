@@ -6,6 +6,7 @@ import {
   optionalSecrets,
   readConfig,
   retentionSettings,
+  sealKeysIn,
   sessionSettings,
   settings,
 } from '@hospital/platform';
@@ -30,6 +31,7 @@ const shape = {
   LOG_LEVEL: settings.LOG_LEVEL.default('warn'),
   ...optionalSecrets,
   AUDIT_KEY: settings.AUDIT_KEY.optional(),
+  AUDIT_KEY_OLD: settings.AUDIT_KEY_OLD.optional(),
   AUDIT_CHECKPOINTS: settings.AUDIT_CHECKPOINTS.optional(),
   AUDIT_COPIES: settings.AUDIT_COPIES,
 };
@@ -46,7 +48,10 @@ export function evidenceFolder({ DATA_DIR, AUDIT_CHECKPOINTS }: HospitalConfig):
   return AUDIT_CHECKPOINTS ?? path.join(DATA_DIR, 'audit');
 }
 
-/** Where the master key is a file, a rotation changes it while the product runs. */
-export function masterKeyReader({ DATA_DIR, MASTER_KEY }: HospitalConfig) {
-  return MASTER_KEY ? undefined : () => masterKeysIn(DATA_DIR);
+/** Where keys are files, a rotation changes them while the product runs. */
+export function keyReaders({ DATA_DIR, MASTER_KEY, SEAL_KEY }: HospitalConfig) {
+  return {
+    readMasterKeys: MASTER_KEY ? undefined : () => masterKeysIn(DATA_DIR),
+    readSealKeys: SEAL_KEY ? undefined : () => sealKeysIn(DATA_DIR),
+  };
 }

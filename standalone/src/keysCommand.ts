@@ -1,11 +1,11 @@
 /**
- * Replaces keys: `npm run keys -- rotate [master|session]`, and says what is in use: `npm run keys -- status`. In a data folder the command makes the
+ * Replaces keys: `npm run keys -- rotate [master|session|seal|audit]`, and says what is in use: `npm run keys -- status`. In a data folder the command makes the
  * new key itself; elsewhere both keys are in the environment. It works while the product runs, and one that was killed goes on when it is called again.
  */
 import {
-  beginMasterRotation,
+  beginRotation,
   ConfigError,
-  endMasterRotation,
+  endRotation,
   existingSecrets,
   formerSessionKeyEnds,
   isRegistered,
@@ -16,13 +16,15 @@ import {
   type KeyPair,
   type Rotated,
 } from '@hospital/platform';
-import path from 'node:path';
 import type { HospitalConfig } from './config.ts';
-import { holdName } from './dataFolder.ts';
+import { alone, say } from './keyFolder.ts';
 import { runMaintenance, type Maintenance } from './maintenance.ts';
+import { rotateAudit, rotateSeal, sealKeyStatus } from './rotateLogKeys.ts';
 
 const USAGE = `Use: npm run keys -- rotate [master]    wraps the keys of personal values with a new MASTER_KEY
      npm run keys -- rotate session     makes a new SESSION_KEY; sessions go on
+     npm run keys -- rotate seal        seals events with a new SEAL_KEY
+     npm run keys -- rotate audit       signs checkpoints of the log with a new AUDIT_KEY
      npm run keys -- status             says which keys are in use, and which are no longer needed`;
 
 /** 1 is for everything that went wrong otherwise. */
@@ -39,6 +41,8 @@ const commands: Readonly<Record<string, (beside: Maintenance) => Promise<number>
   rotate: rotateMaster,
   'rotate master': rotateMaster,
   'rotate session': rotateSession,
+  'rotate seal': rotateSeal,
+  'rotate audit': rotateAudit,
   status: showStatus,
 };
 
@@ -63,9 +67,9 @@ async function rotateMaster(beside: Maintenance): Promise<number> {
     return outcome;
   }
   return alone(config, async () => {
-    const outcome = await rewrap(beside, await beginMasterRotation(config.DATA_DIR));
+    const outcome = await rewrap(beside, await beginRotation(config.DATA_DIR, 'MASTER_KEY'));
     if (outcome !== EXIT.done) return outcome;
-    await endMasterRotation(config.DATA_DIR);
+    await endRotation(config.DATA_DIR, 'MASTER_KEY');
     say(
       'The former master key is no longer needed and was removed from secrets/. Copy secrets/ to the other machine again; keep its former copy with backups from before now.',
     );
@@ -121,15 +125,8 @@ async function rotateSession({ config, foundation }: Maintenance): Promise<numbe
   });
 }
 
-/** @throws ConfigError where another call replaces keys of this folder */
-async function alone<T>({ DATA_DIR }: HospitalConfig, work: () => Promise<T>): Promise<T> {
-  const release = await holdName(path.join(DATA_DIR, 'secrets'), 'keys');
-  if (!release)
-    throw new ConfigError('Another call is replacing keys of this data folder. Wait until it ends.');
-  return work().finally(release);
-}
-
-async function showStatus({ config, foundation }: Maintenance): Promise<number> {
+async function showStatus(beside: Maintenance): Promise<number> {
+  const { config, foundation } = beside;
   const { pool, clock } = foundation;
   const secrets = await existingSecrets(config.DATA_DIR, config);
   say(`MASTER_KEY wraps ${await wrappedKeys(pool, secrets.masterKey)} keys.`);
@@ -154,9 +151,6 @@ async function showStatus({ config, foundation }: Maintenance): Promise<number> 
         : 'SESSION_KEY_OLD is no longer accepted: remove it.',
     );
   }
+  say(await sealKeyStatus(beside));
   return EXIT.done;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -16,13 +16,15 @@ import {
   watchSeals,
 } from '@hospital/platform';
 import type { Foundation, Logger, Shutdown } from '@hospital/platform';
-import { masterKeyReader, readHospitalConfig, type HospitalConfig } from './config.ts';
+import { keyReaders, readHospitalConfig, type HospitalConfig } from './config.ts';
 import { openDatabase, runningDatabaseUrl } from './database.ts';
 import { holdDataFolder } from './dataFolder.ts';
 
 export interface Maintenance {
   readonly config: HospitalConfig;
   readonly foundation: Foundation;
+  /** No process of the product can be running: the log is in the data folder, and this command holds it. */
+  readonly isAlone: boolean;
   /** What the command opens is added to it at once. */
   readonly shutdown: Shutdown;
 }
@@ -33,7 +35,7 @@ export async function runMaintenance<T>(name: string, work: (beside: Maintenance
   const log = createLogger({ name, level: config.LOG_LEVEL, destination: 'stderr' });
   const shutdown = createShutdown(log);
   try {
-    return await work({ config, foundation: await openStores(config, { log, shutdown }), shutdown });
+    return await work({ config, ...(await openStores(config, { log, shutdown })), shutdown });
   } finally {
     await shutdown.close();
   }
@@ -61,7 +63,7 @@ export async function readLogOnly<T>(name: string, work: (log: OpenLog) => Promi
     const { EVENTSTORE_URL: eventStoreUrl } = config;
     const databaseUrl =
       eventStoreUrl === undefined
-        ? await findDatabaseUrl(config, { log, shutdown })
+        ? ((await knownDatabaseUrl(config)) ?? (await heldDatabaseUrl(config, { log, shutdown })))
         : await knownDatabaseUrl(config);
     const keys = await knownSealKeys(config.DATA_DIR, config);
     const { onForeignEvent, onBrokenSeal, counts } = watchSeals(createLogger({ name, level: 'silent' }));
@@ -117,9 +119,8 @@ async function knownDatabaseUrl({ DATABASE_URL, DATA_DIR }: HospitalConfig): Pro
   return DATABASE_URL ?? runningDatabaseUrl(DATA_DIR);
 }
 
-async function findDatabaseUrl(config: HospitalConfig, { log, shutdown }: Surroundings): Promise<string> {
-  const running = await knownDatabaseUrl(config);
-  if (running !== null) return running;
+/** Of the data folder, which is held until the end. */
+async function heldDatabaseUrl(config: HospitalConfig, { log, shutdown }: Surroundings): Promise<string> {
   const data = await holdDataFolder(config.DATA_DIR, () => shutdown.closing);
   shutdown.add({ name: 'data folder', close: data.release });
   const database = await openDatabase(undefined, data.path, log);
@@ -127,18 +128,22 @@ async function findDatabaseUrl(config: HospitalConfig, { log, shutdown }: Surrou
   return database.url;
 }
 
-async function openStores(config: HospitalConfig, { log, shutdown }: Surroundings): Promise<Foundation> {
+async function openStores(
+  config: HospitalConfig,
+  { log, shutdown }: Surroundings,
+): Promise<Pick<Maintenance, 'foundation' | 'isAlone'>> {
   // First: where one is missing, no server is started and no folder is made.
   const secrets = await existingSecrets(config.DATA_DIR, config);
-  const databaseUrl = await findDatabaseUrl(config, { log, shutdown });
+  const running = await knownDatabaseUrl(config);
+  const databaseUrl = running ?? (await heldDatabaseUrl(config, { log, shutdown }));
   const foundation = await openFoundation({
     databaseUrl,
     eventStoreUrl: config.EVENTSTORE_URL,
     secrets,
-    readMasterKeys: masterKeyReader(config),
+    ...keyReaders(config),
     isMaintenance: true,
     log,
   });
   shutdown.add({ name: 'foundation', close: foundation.close });
-  return foundation;
+  return { foundation, isAlone: running === null && config.EVENTSTORE_URL === undefined };
 }

@@ -1,6 +1,6 @@
 /** The whole product in one process: what `npm start` runs. What is opened is added to `shutdown` at once, so a start can be stopped half-way. */
 import {
-  findAuditKey,
+  findAuditKeys,
   findSecrets,
   openFoundation,
   openWebsite,
@@ -14,7 +14,7 @@ import { Router } from 'express';
 import type { RequestHandler } from 'express';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { evidenceFolder, masterKeyReader, type HospitalConfig } from './config.ts';
+import { evidenceFolder, keyReaders, type HospitalConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { seedDemo } from './demo/seedDemo.ts';
 import { firstSignIn } from './firstSignIn.ts';
@@ -52,7 +52,7 @@ export async function startHospital(
     databaseUrl: database.url,
     eventStoreUrl: config.EVENTSTORE_URL,
     secrets,
-    readMasterKeys: masterKeyReader({ ...config, DATA_DIR: dataFolder }),
+    ...keyReaders({ ...config, DATA_DIR: dataFolder }),
     log,
     sessionLengths: sessionLengths(config),
     retention: retention(config),
@@ -93,7 +93,7 @@ async function startSigning(
     ...parts,
     folder: evidenceFolder({ ...config, DATA_DIR: dataFolder }),
     copies: config.AUDIT_COPIES,
-    key: await findAuditKey(dataFolder, config.AUDIT_KEY),
+    ...(await findAuditKeys(dataFolder, config)),
   });
 }
 

@@ -9,6 +9,7 @@ import {
   type KeptVerification,
 } from '@hospital/platform';
 import type { OpenLog } from './maintenance.ts';
+import { missingUploads } from './missingUploads.ts';
 
 const NAMED = 20;
 
@@ -36,7 +37,11 @@ export async function verifyKeptFiles({
   try {
     if (!(await hasSeals(pool))) return unchecked('this version has not started on the database yet.');
     const found = await verifyKept({ pool, store, seals, erasures: noErasures });
-    return described(found, seals !== null);
+    const uploads = await missingUploads(pool);
+    const missing = [...found.missing, ...(uploads ?? [])];
+    const { lines, differs } = described({ ...found, missing }, seals !== null);
+    const note = 'Whether uploads are missing was not checked: there are no read models yet.';
+    return { differs, lines: uploads === null ? [...lines, note] : lines };
   } catch (error) {
     if (isPassing(error) && !(error instanceof StoreUnavailable))
       return unchecked('the database does not answer.');
@@ -46,11 +51,17 @@ export async function verifyKeptFiles({
   }
 }
 
-function described({ files, altered, erasedKeys }: KeptVerification, areSealsChecked: boolean): KeptFound {
+function described(found: KeptVerification, areSealsChecked: boolean): KeptFound {
+  const { files, altered, missing, erasedKeys } = found;
   const lines = [
     altered.length === 0
       ? `${files} stored files are what was recorded.`
       : `${altered.length} of ${files} stored files are NOT what was recorded: ${named(altered)}.`,
+    ...(missing.length > 0
+      ? [
+          `Stored files that records name and that are NOT there any more: ${missing.length} (${named(missing)}).`,
+        ]
+      : []),
     ...(areSealsChecked ? [] : ['Their seals were not checked: SEAL_KEY is not there.']),
     ...(erasedKeys.count > 0
       ? [
@@ -58,7 +69,7 @@ function described({ files, altered, erasedKeys }: KeptVerification, areSealsChe
         ]
       : []),
   ];
-  return { lines, differs: altered.length + erasedKeys.count > 0 };
+  return { lines, differs: altered.length + missing.length + erasedKeys.count > 0 };
 }
 
 function named(ids: readonly string[]): string {

@@ -70,7 +70,7 @@ const computed: Readonly<Record<string, readonly string[]>> = {
   ),
   'resources.appointments.fields.${name}': [],
   'printed.${verdict}': ['current', 'superseded', 'void'],
-  'system.auditProblem.${audit.problem}': ['unavailable', 'log_altered', 'chain_broken'],
+  'system.auditProblem.${audit.problem}': ['unavailable', 'log_altered', 'chain_broken', 'key_wrong'],
   'system.copyProblem.${problem}': ['unavailable', 'different'],
   'system.${head}': ['module', 'record', 'error', 'since', 'waiting'],
   'system.state.${system.state}': ['ready', 'degraded', 'failed'],

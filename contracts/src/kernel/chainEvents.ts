@@ -1,5 +1,5 @@
 /**
- * What a person decides about the signed checkpoints of the log: in a stream of its own (`checkpointChain-<id>`), by the system. The reason is free
+ * What concerns the signed checkpoints of the log: in streams of their own (`checkpointChain-<id>`), by the system. The reason of a person is free
  * text, so it is encrypted like every other free text, with a key of its own: the event is about no person.
  */
 import { defineEvent, type EventDefinition } from './event.ts';
@@ -7,6 +7,7 @@ import { integer, longText, text } from './field.ts';
 
 export const CHAIN_CATEGORY = 'checkpointChain';
 export const CHAIN_ACCEPTED = 'CheckpointChainAccepted';
+export const CHECKPOINT_KEY_REPLACED = 'CheckpointKeyReplaced';
 
 export const chainEvents: readonly EventDefinition[] = [
   defineEvent(CHAIN_ACCEPTED, {
@@ -15,5 +16,15 @@ export const chainEvents: readonly EventDefinition[] = [
     previousSize: integer({ required: true }),
     previousRoot: text(),
     reason: longText({ personal: 'self' }),
+  }),
+  /** Checkpoints that cover this event are signed by `key`, no longer by `former`. */
+  defineEvent(CHECKPOINT_KEY_REPLACED, {
+    id: text({ required: true }),
+    /** Public keys. */
+    former: text({ required: true }),
+    key: text({ required: true }),
+    /** Over both of them: made with the former key, and with the new one. */
+    signature: text({ required: true }),
+    acceptance: text({ required: true }),
   }),
 ];

@@ -72,7 +72,7 @@ const state = {
         at: textOrNull,
         publicKey: text,
         problem: {
-          enum: ['unavailable', 'log_altered', 'chain_broken', null],
+          enum: ['unavailable', 'log_altered', 'chain_broken', 'key_wrong', null],
           description: 'Why nothing is signed at present.',
         },
         failure: { ...textOrNull, description: 'The same in English words.' },

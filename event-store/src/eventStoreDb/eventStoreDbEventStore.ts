@@ -9,6 +9,7 @@ import { StoreUnavailable } from '../eventStore.ts';
 import type { Appended, EventBatch, EventStore } from '../eventStore.ts';
 import { beginSeals } from '../seals/beginSeals.ts';
 import { EventGate, type GateOptions } from '../seals/eventGate.ts';
+import { FreshSeals } from '../seals/freshSeals.ts';
 import { pause } from '../pause.ts';
 import { untilAvailable } from '../untilAvailable.ts';
 import { positionOf } from '../encode.ts';
@@ -41,6 +42,7 @@ const BACKWARDS_BATCH = 20;
 
 class EventStoreDbEventStore implements EventStore {
   readonly #gate: EventGate;
+  readonly #fresh: FreshSeals;
   readonly #wire: Wire;
   readonly #end: LogEnd;
   readonly #log = {
@@ -53,6 +55,7 @@ class EventStoreDbEventStore implements EventStore {
 
   constructor({ connectionString, streamPrefix = '', ...options }: EventStoreDbEventStoreOptions) {
     this.#gate = new EventGate(options);
+    this.#fresh = new FreshSeals(this.#gate, { read: (stream) => this.#read(stream) });
     this.#wire = new Wire({ connectionString, streamPrefix, gate: this.#gate });
     this.#appender = new Appender(this.#wire, options.seals?.keys);
     this.#end = new LogEnd((from, count) => this.#wire.latest(from, count));
@@ -91,7 +94,7 @@ class EventStoreDbEventStore implements EventStore {
 
   async append(stream: string, events: readonly NewEvent[], expected: Revision): Promise<Appended> {
     await this.#ready();
-    const appended = await this.#appender.append(stream, events, expected);
+    const appended = await this.#fresh.append(() => this.#appender.append(stream, events, expected));
     this.#end.reached(appended.position);
     return appended;
   }

@@ -15,6 +15,7 @@ import { passes, type EventFilter, type Subscription } from '../filter.ts';
 import type { Candidate } from '../ours.ts';
 import { beginSeals } from '../seals/beginSeals.ts';
 import { EventGate, type GateOptions } from '../seals/eventGate.ts';
+import { FreshSeals } from '../seals/freshSeals.ts';
 
 const BATCH = 500;
 
@@ -31,6 +32,7 @@ interface MemoryLog {
 export class MemoryEventStore implements EventStore {
   readonly notifier: Notifier;
   readonly #gate: EventGate;
+  readonly #fresh: FreshSeals;
   readonly #log: Candidate[];
   readonly #streams: Map<string, Candidate[]>;
   readonly #closing = new AbortController();
@@ -41,6 +43,7 @@ export class MemoryEventStore implements EventStore {
     log: MemoryLog = { notifier: new Notifier(), events: [], streams: new Map() },
   ) {
     this.#gate = new EventGate(options);
+    this.#fresh = new FreshSeals(this.#gate, { read: (...given) => this.#read(...given) });
     ({ notifier: this.notifier, events: this.#log, streams: this.#streams } = log);
   }
 
@@ -76,7 +79,7 @@ export class MemoryEventStore implements EventStore {
 
   async append(stream: string, events: readonly NewEvent[], expected: Revision): Promise<Appended> {
     await this.#ready();
-    return this.#append(stream, events, expected);
+    return this.#fresh.append(() => this.#append(stream, events, expected));
   }
 
   async #append(stream: string, events: readonly NewEvent[], expected: Revision): Promise<Appended> {

@@ -16,6 +16,7 @@ import type { Subscription } from '../filter.ts';
 import { assertReached, follow } from '../follow.ts';
 import { beginSeals } from '../seals/beginSeals.ts';
 import { EventGate, type GateOptions } from '../seals/eventGate.ts';
+import { FreshSeals } from '../seals/freshSeals.ts';
 import { untilAvailable } from '../untilAvailable.ts';
 import { Connection } from './connection.ts';
 import { rethrow } from './errors.ts';
@@ -76,6 +77,7 @@ class PostgresEventStore implements EventStore {
   readonly #schema: string;
   readonly #events: string;
   readonly #gate: EventGate;
+  readonly #fresh: FreshSeals;
   readonly #readers: Pool;
   readonly #writer: Connection;
   readonly #commits: GroupCommit;
@@ -86,6 +88,7 @@ class PostgresEventStore implements EventStore {
   constructor(options: PostgresEventStoreOptions) {
     const { connectionString, schema = DEFAULT_SCHEMA, readers = 10 } = options;
     this.#gate = new EventGate(options);
+    this.#fresh = new FreshSeals(this.#gate, { read: (stream) => this.#read(stream) });
     const config = { ...LIMITS, connectionString };
     this.#config = config;
     this.#schema = schema;
@@ -154,7 +157,7 @@ class PostgresEventStore implements EventStore {
   async append(stream: string, events: readonly NewEvent[], expected: Revision): Promise<Appended> {
     const encoded = encodeAppend(stream, events, this.#gate.seals?.keys);
     await this.#ready();
-    return this.#append({ stream, events: encoded, expected });
+    return this.#fresh.append(() => this.#append({ stream, events: encoded, expected }));
   }
 
   async #append({ stream, events, expected }: Appending): Promise<Appended> {

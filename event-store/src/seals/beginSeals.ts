@@ -4,7 +4,7 @@
  * and no event of ours can be behind it without a seal. Rejected: looking through the log (a long one that has none yet is read from its beginning), and
  * an index over the metadata (each append would pay for it, and EventStoreDB has none).
  */
-import { idOf, type NewEvent, type StoredEvent } from '@hospital/contracts';
+import { idOf, SEALS_BEGUN, type NewEvent, type StoredEvent } from '@hospital/contracts';
 import { RevisionConflict, StoreRefused, type EventStore } from '../eventStore.ts';
 import { SEALS_STREAM, type EventGate } from './eventGate.ts';
 
@@ -19,27 +19,31 @@ export class SealKeyUnknown extends StoreRefused {
 
 /** The adapter itself, without its wait for this. @throws SealKeyUnknown */
 export async function beginSeals(gate: EventGate, log: Pick<EventStore, 'read' | 'append'>): Promise<void> {
-  const { seals } = gate;
-  if (!seals || seals.isReadOnly) return;
+  const { seals, history } = gate;
+  if (!seals) return;
   for (;;) {
-    const first = await firstSealed(log);
+    const first = await lookAtSeals(log);
+    if (seals.isReadOnly) return;
     if (first?.unreadable === 'seal_key_absent') throw new SealKeyUnknown(first.metadata.seal?.key ?? '');
+    const unknown = history.used.find((keyId) => !seals.keys.find(keyId));
+    if (unknown !== undefined) throw new SealKeyUnknown(unknown);
     if (first) return;
     await log.append(SEALS_STREAM, [beginning(seals.now?.() ?? new Date())], 'none').catch(ifTaken);
   }
 }
 
-/** Its events without a seal are foreign, wherever they are. */
-async function firstSealed(log: Pick<EventStore, 'read'>): Promise<StoredEvent | null> {
-  for await (const event of log.read(SEALS_STREAM)) return event;
-  return null;
+/** The gate notes what the whole stream says. Events without a seal are foreign there, wherever they are. */
+export async function lookAtSeals(log: Pick<EventStore, 'read'>): Promise<StoredEvent | null> {
+  let first: StoredEvent | null = null;
+  for await (const event of log.read(SEALS_STREAM)) first ??= event;
+  return first;
 }
 
 function beginning(now: Date): NewEvent {
   const id = idOf(SEALS_STREAM, 'first');
   const cause = { commandId: id, correlationId: id, causationId: null };
   const metadata = { v: 1, at: now.toISOString(), actor: 'system', ...cause, schema: 1 } as const;
-  return { id, type: 'LogSealsBegun', data: {}, metadata };
+  return { id, type: SEALS_BEGUN, data: {}, metadata };
 }
 
 /** Another process was quicker. */

@@ -2,10 +2,12 @@
  * Where every event that a store reads passes. What is not ours is skipped and reported, and so is an event without a seal behind
  * the first sealed one: another program wrote it, whatever it looks like. A wrong seal, or one whose key is not here, marks the event
  * unreadable, so that it stops its own record alone. Which events count (`ours`) follows from the presence of seals: it needs no key.
+ * What the log says of its keys is noted on the way: a seal of a former key does not hold behind the place where that key was retired.
  */
 import type { Position, StoredEvent, UnreadableReason } from '@hospital/contracts';
 import { foreignPart, type Candidate, type ForeignPart, type ReportForeign } from '../ours.ts';
 import { sealProblem } from './eventSeal.ts';
+import { SealHistory } from './sealHistory.ts';
 import type { SealKeys } from './sealKeys.ts';
 
 /** The stream whose first event is the first sealed one of the log: one look finds from where on seals are required. */
@@ -23,6 +25,8 @@ export interface SealOptions {
   /** Of the event that begins the seals; the process's own clock unless set. */
   readonly now?: (() => Date) | undefined;
   readonly onBrokenSeal?: (broken: BrokenSeal) => void;
+  /** How long a look at the keys of the log may be old when an append is acknowledged (`freshSeals.ts`); for tests. */
+  readonly freshMs?: number;
 }
 
 export interface GateOptions {
@@ -33,6 +37,7 @@ export interface GateOptions {
 
 export class EventGate {
   readonly seals: SealOptions | undefined;
+  readonly history = new SealHistory();
   readonly #report: ReportForeign;
   /** Null while no sealed event was seen. */
   #firstSeal: Position | null = null;
@@ -65,9 +70,17 @@ export class EventGate {
   #checked(event: StoredEvent): StoredEvent {
     const { seal } = event.metadata;
     if (!this.seals || !seal) return event;
-    const reason = sealProblem(event, seal, this.seals.keys);
-    if (reason === null) return event;
+    const isRetired = this.history.isRetired(seal.key, event.position);
+    const reason = isRetired ? 'seal_wrong' : sealProblem(event, seal, this.seals.keys);
+    if (reason === null) return this.#noted(event);
     this.seals.onBrokenSeal?.({ position: event.position, reason });
     return { ...event, unreadable: reason };
+  }
+
+  #noted(event: StoredEvent): StoredEvent {
+    if (event.stream !== SEALS_STREAM) return event;
+    this.history.note(event);
+    if (this.history.current !== null) this.seals?.keys.use(this.history.current);
+    return event;
   }
 }

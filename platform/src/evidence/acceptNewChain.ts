@@ -6,7 +6,7 @@ import { CHAIN_ACCEPTED, CHAIN_CATEGORY, newId, streamOf, type NewEvent } from '
 import type { EventStore } from '@hospital/event-store';
 import { ConfigError } from '../config.ts';
 import { acquireLease, type Lease } from '../eventSourcing/lease.ts';
-import { schemaOf } from '../eventSourcing/stamp.ts';
+import { kernelEvent } from '../keys/kernelEvent.ts';
 import { readKeptChain } from './checkpointChain.ts';
 import { EvidenceCopy } from './evidenceCopy.ts';
 import { EvidenceFolder } from './evidenceFolder.ts';
@@ -81,20 +81,7 @@ interface Accepted {
 }
 
 function accepted({ previous, reason, at }: Accepted): NewEvent {
-  const [id, commandId] = [newId(), newId()];
   const previousRoot = previous ? { previousRoot: previous.root } : {};
-  return {
-    id: newId(),
-    type: CHAIN_ACCEPTED,
-    data: { id, previousSize: previous?.size ?? 0, ...previousRoot, reason },
-    metadata: {
-      v: 1,
-      at: at.toISOString(),
-      actor: 'system',
-      commandId,
-      correlationId: commandId,
-      causationId: null,
-      schema: schemaOf(CHAIN_ACCEPTED),
-    },
-  };
+  const data = { id: newId(), previousSize: previous?.size ?? 0, ...previousRoot, reason };
+  return kernelEvent(CHAIN_ACCEPTED, data, at);
 }

@@ -2,12 +2,14 @@
  * Follows the log and signs its tree: each event's hash is pushed to the right edge, and the edge's root is signed with the leaves since the
  * last checkpoint. It never signs a log that does not begin with what was signed before: it begins one event before the end of the last
  * checkpoint, and the root must be that one again. Nor does it sign after a checkpoint that the folder no longer holds.
+ * Where the log says that another key signs from there on, it signs with that one.
  */
-import { START, type Position, type StoredEvent } from '@hospital/contracts';
+import { CHECKPOINT_KEY_REPLACED, START, type Position, type StoredEvent } from '@hospital/contracts';
 import { KeyedMutex, leafHash, TreeEdge } from '@hospital/event-store';
 import { ChainBroken, DATABASE, lastOfChain, type ChainKeeper } from './checkpointChain.ts';
 import type { EvidenceFolder, Leaf } from './evidenceFolder.ts';
-import type { SigningKey } from './evidenceKey.ts';
+import type { PublicKey, SigningKey } from './evidenceKey.ts';
+import { keyChangeOf, lineOf } from './keyChange.ts';
 import { headOf, signCheckpoint, type SignedCheckpoint } from './signedCheckpoint.ts';
 
 /** The log is not the one whose checkpoints were signed. It stays so until a person looks into it. */
@@ -21,9 +23,20 @@ export class LogAltered extends Error {
   }
 }
 
+/** It stays so until a person gives the right key. */
+export class AuditKeyWrong extends Error {
+  override readonly name = 'AuditKeyWrong';
+}
+
 export interface WriterOptions {
   readonly folder: EvidenceFolder;
   readonly key: SigningKey;
+  /** Of `public.key`, for this key; the public key alone unless set. */
+  readonly keyLine?: string | null;
+  /** Another key by its id, for a change of keys; none unless set. */
+  readonly find?: ((id: string) => SigningKey | undefined) | undefined;
+  /** Whose checkpoints are ours besides those of `key`. */
+  readonly trusted?: readonly PublicKey[];
   readonly everyEvents: number;
   readonly chain: ChainKeeper;
   /** Asked before anything is written. @throws where somebody else writes now */
@@ -37,6 +50,7 @@ export class CheckpointWriter {
   readonly #options: WriterOptions;
   readonly #edge: TreeEdge;
   readonly #oneByOne = new KeyedMutex();
+  #key: SigningKey;
   #last: SignedCheckpoint | null;
   #unsigned: Leaf[] = [];
 
@@ -45,6 +59,7 @@ export class CheckpointWriter {
     begin: { readonly edge: TreeEdge; readonly after: Position; readonly last: SignedCheckpoint | null },
   ) {
     this.#options = options;
+    this.#key = options.key;
     this.#edge = begin.edge;
     this.after = begin.after;
     this.#last = begin.last;
@@ -52,10 +67,10 @@ export class CheckpointWriter {
 
   /** @throws ChainBroken where the folder does not continue what was signed before */
   static async open(options: WriterOptions): Promise<CheckpointWriter> {
-    const { folder, key, chain } = options;
+    const { folder, key, chain, trusted = [] } = options;
     const { checkpoint: kept } = await chain.read();
-    await folder.prepare(key.publicKey.text);
-    const last = await lastOfChain({ folder, keys: [key.publicKey], kept });
+    await folder.prepare(options.keyLine ?? key.publicKey.text);
+    const last = await lastOfChain({ folder, keys: [key.publicKey, ...trusted], kept });
     if (last && JSON.stringify(last) !== kept) await chain.keep(last);
     const whole = last && (await folder.edge(last.size));
     const isKept = last && whole?.edge.root().equals(headOf(last).root);
@@ -72,6 +87,10 @@ export class CheckpointWriter {
     return this.#last;
   }
 
+  get publicKey(): PublicKey {
+    return this.#key.publicKey;
+  }
+
   get size(): number {
     return this.#edge.size;
   }
@@ -86,9 +105,10 @@ export class CheckpointWriter {
     return this.#edge.size > (this.#last?.size ?? 0);
   }
 
-  /** @throws LogAltered */
+  /** @throws LogAltered, AuditKeyWrong */
   async take(events: readonly StoredEvent[]): Promise<void> {
     for (const event of events) {
+      if (event.type === CHECKPOINT_KEY_REPLACED && !event.unreadable) await this.#followKey(event);
       const leaf = { hash: leafHash(event, this.#edge.size), position: event.position };
       this.#edge.push(leaf.hash);
       this.#unsigned.push(leaf);
@@ -99,22 +119,39 @@ export class CheckpointWriter {
     }
   }
 
+  /** Before the event is in the tree: the former key signs nothing that covers it. */
+  async #followKey({ data }: StoredEvent): Promise<void> {
+    const change = keyChangeOf(data);
+    if (change?.former.id !== this.#key.publicKey.id) return;
+    const next = this.#options.find?.(change.key.id);
+    if (!next) throw new AuditKeyWrong(replacedKey(change.key.id));
+    await this.#options.folder.addKey(lineOf(change));
+    this.#key = next;
+  }
+
   /** Signs what came since the last checkpoint; nothing where nothing came. */
   sign(): Promise<void> {
     return this.#oneByOne.run('sign', async () => {
       if (!this.isDue) return;
-      const { folder, key, guard, chain } = this.#options;
+      const { folder, guard, chain } = this.#options;
       await guard();
       if (this.#last && !(await folder.holds(this.#last))) throw new ChainBroken(DATABASE, this.#last.size);
       const { size } = this.#edge;
       const leaves = this.#unsigned;
       this.#unsigned = [];
       const before = this.#last?.size ?? 0;
-      const checkpoint = signCheckpoint(key, { size, root: this.#edge.root(), before }, new Date());
+      const checkpoint = signCheckpoint(this.#key, { size, root: this.#edge.root(), before }, new Date());
       await folder.append(size - leaves.length, leaves, checkpoint);
       this.#last = checkpoint;
       await chain.keep(checkpoint);
       this.#options.onSigned?.();
     });
   }
+}
+
+export function replacedKey(id: string): string {
+  return (
+    `AUDIT_KEY was replaced: the log says that ${id} signs checkpoints now. Nothing is signed until that key is given as AUDIT_KEY. ` +
+    'See docs/operations.md, Changing keys.'
+  );
 }

@@ -38,13 +38,18 @@ export class EvidenceFolder {
     this.#path = folder;
   }
 
-  /** @param publicKey joins those that are there: after a change of keys, older checkpoints keep theirs */
-  async prepare(publicKey: string): Promise<void> {
+  /** @param keyLine as for `addKey` */
+  async prepare(keyLine: string): Promise<void> {
     await mkdir(this.#path, { recursive: true, mode: 0o700 });
-    const known = await readFile(this.#file(PUBLIC_KEY_FILE), 'utf8').catch(nullIfAbsent);
-    if (!known?.split('\n').includes(publicKey))
-      await appendFile(this.#file(PUBLIC_KEY_FILE), `${publicKey}\n`, { mode: 0o600 });
+    await this.addKey(keyLine);
     await this.#endLastLine();
+  }
+
+  /** @param line a public key, alone or with how the one before vouches for it; it joins those that are there, because older checkpoints keep theirs */
+  async addKey(line: string): Promise<void> {
+    const known = (await readFile(this.#file(PUBLIC_KEY_FILE), 'utf8').catch(nullIfAbsent)) ?? '';
+    if (!known.split('\n').some((each) => each === line || each.startsWith(`${line} `)))
+      await appendFile(this.#file(PUBLIC_KEY_FILE), `${line}\n`, { mode: 0o600 });
   }
 
   /** A short rest of a line is what a crash cut off: it was never a checkpoint. A longer one stays, for the check to report it. */

@@ -12,7 +12,8 @@ import {
   type Leaf,
 } from './evidenceFolder.ts';
 import { keptFirstSeal, type FirstSeal } from './firstSeal.ts';
-import { parsePublicKey, type PublicKey } from './evidenceKey.ts';
+import type { PublicKey } from './evidenceKey.ts';
+import { formerOf, parseKeyRing, trusted, type KeyChange, type KeyRing } from './keyChange.ts';
 import { headOf, isSignedBy, parseCheckpoint, type SignedCheckpoint } from './signedCheckpoint.ts';
 
 export interface KeptEvidence {
@@ -49,9 +50,10 @@ export async function readEvidence(place: string, publicKey?: string): Promise<K
       `There are no checkpoints in ${place}: name their folder or file with --checkpoints.`,
     );
   if (wholeLines(text ?? '').length === 0) throw nothingSigned(place, kept !== null);
-  const keys = await readKeys(folder, publicKey);
+  const { keys, changes } = await readKeyRing(folder, publicKey);
   const damage: string[] = [];
-  const checkpoints = signedCheckpoints(text ?? '', { keys, isPart: !isFolder }, damage);
+  const signed = signedCheckpoints(text ?? '', { keys, isPart: !isFolder }, damage);
+  const checkpoints = inTheirTime(signed, changes, damage);
   const leaves = kept ?? Buffer.alloc(0);
   return {
     checkpoints,
@@ -118,13 +120,24 @@ function nothingSigned(place: string, hasLeaves: boolean): NothingSigned {
   );
 }
 
-export async function readKeys(folder: string, given: string | undefined): Promise<PublicKey[]> {
-  const file = given ?? path.join(folder, PUBLIC_KEY_FILE);
-  const text = (await readFile(file, 'utf8').catch(() => given)) ?? '';
-  const keys = text.split('\n').filter((line) => line.trim() !== '');
+/** The keys that are trusted. @throws ConfigError where there is none */
+export async function readKeys(folder: string, given: string | undefined): Promise<readonly PublicKey[]> {
+  return (await readKeyRing(folder, given)).keys;
+}
+
+/**
+ * Those that are given, or those of the folder. One that is given stands for all that it vouches for: checkpoints from before and after a change of keys.
+ * @throws ConfigError where there is none
+ */
+export async function readKeyRing(folder: string, given: string | undefined): Promise<KeyRing> {
+  const file = path.join(folder, PUBLIC_KEY_FILE);
+  const own = await readFile(file, 'utf8').catch(() => '');
+  const text = given === undefined ? own : await readFile(given, 'utf8').catch(() => given);
+  const { keys, changes: named } = parseKeyRing(text);
   if (keys.length === 0)
-    throw new ConfigError(`There is no public key in ${file}: name it with --public-key.`);
-  return keys.map(parsePublicKey);
+    throw new ConfigError(`There is no public key in ${given ?? file}: name it with --public-key.`);
+  const changes = given === undefined ? named : [...named, ...parseKeyRing(own).changes];
+  return { keys: trusted(keys, changes), changes };
 }
 
 interface Reading {
@@ -157,6 +170,24 @@ function signedCheckpoints(
     mayMissOne = wrong !== null;
   }
   return [...bySize.values()].sort((left, right) => left.size - right.size);
+}
+
+/** What a key signed although one that replaced it had signed before. The log says more exactly from where on a key is replaced (`verifyLog.ts`). */
+function inTheirTime(
+  checkpoints: readonly SignedCheckpoint[],
+  changes: readonly KeyChange[],
+  damage: string[],
+): readonly SignedCheckpoint[] {
+  const replaced = new Set<string>();
+  return checkpoints.filter(({ size, key }) => {
+    if (replaced.has(key)) damage.push(signedByFormer(size));
+    for (const id of formerOf(key, changes)) replaced.add(id);
+    return !replaced.has(key);
+  });
+}
+
+export function signedByFormer(size: number): string {
+  return `The checkpoint of ${size} events is signed by a key that had been replaced before: it was forged.`;
 }
 
 function wrongWith(

@@ -10,12 +10,14 @@ import type { Health, HealthPart } from '../health.ts';
 import type { Logger } from '../logging.ts';
 import { CheckpointCopies, type CopyStatus } from './checkpointCopies.ts';
 import { chainKeeper, ChainBroken, keptChain } from './checkpointChain.ts';
-import { CheckpointWriter, LogAltered } from './checkpointWriter.ts';
+import { AuditKeyWrong, CheckpointWriter, LogAltered } from './checkpointWriter.ts';
 import { EvidenceFolder } from './evidenceFolder.ts';
 import { checkFirstSeal, FirstSealMoved } from './firstSeal.ts';
-import { signingKey } from './evidenceKey.ts';
+import { signingKey, type PublicKey } from './evidenceKey.ts';
+import { keyChangesOf } from './keyChange.ts';
 import { readKeys } from './readEvidence.ts';
-import { isSignedBy } from './signedCheckpoint.ts';
+import { givenKeys, signerOf, type AuditKeys } from './signingKeys.ts';
+import { isSignedBy, parseCheckpoint } from './signedCheckpoint.ts';
 import { SigningTimer } from './signingTimer.ts';
 
 export const SIGNING_LEASE = 'audit checkpoints';
@@ -25,15 +27,13 @@ const EVERY_EVENTS = 1_000;
 const PROGRESS_EVENTS = 100_000;
 const ACCEPTED_LOOK_MS = 10_000;
 
-export interface EvidenceOptions {
+export interface EvidenceOptions extends AuditKeys {
   /** The log as stored: personal values encrypted. */
   readonly store: EventStore;
   readonly databaseUrl: string;
   readonly folder: string;
   /** Further folders that get each checkpoint; none unless set. */
   readonly copies?: readonly string[];
-  /** AUDIT_KEY: 32 bytes. */
-  readonly key: Buffer;
   readonly log: Logger;
   /** A minute and a thousand events unless set. */
   readonly every?: { readonly ms: number; readonly events: number };
@@ -41,7 +41,7 @@ export interface EvidenceOptions {
   readonly limits?: { readonly copyMs: number; readonly acceptedLookMs: number };
 }
 
-export type EvidenceProblem = 'unavailable' | 'log_altered' | 'chain_broken';
+export type EvidenceProblem = 'unavailable' | 'log_altered' | 'chain_broken' | 'key_wrong';
 
 export interface EvidenceStatus {
   /** How many events the last checkpoint covers. */
@@ -61,6 +61,7 @@ export interface Evidence {
 }
 
 interface State {
+  publicKey: string;
   problem: EvidenceProblem | null;
   failure: string | null;
 }
@@ -77,7 +78,8 @@ interface Signing extends EvidenceOptions {
 
 export function startEvidence(options: EvidenceOptions): Evidence {
   const stop = new AbortController();
-  const state: State = { problem: null, failure: null };
+  const { text: publicKey } = signingKey(options.key).publicKey;
+  const state: State = { publicKey, problem: null, failure: null };
   const { copies = [], limits } = options;
   const further = new CheckpointCopies({
     ...options,
@@ -85,7 +87,6 @@ export function startEvidence(options: EvidenceOptions): Evidence {
     ...(limits ? { limitMs: limits.copyMs } : {}),
   });
   const running = keepRunning({ ...options, state, further }, stop.signal);
-  const { publicKey } = signingKey(options.key);
   const folder = new EvidenceFolder(options.folder);
   return {
     health: { name: 'audit', check: () => Promise.resolve(healthOf(state, further)) },
@@ -94,7 +95,6 @@ export function startEvidence(options: EvidenceOptions): Evidence {
       return {
         size: last?.size ?? 0,
         at: last?.at ?? null,
-        publicKey: publicKey.text,
         ...state,
         copies: further.status,
       };
@@ -136,13 +136,14 @@ async function keepRunning(signing: Signing, signal: AbortSignal): Promise<void>
 /** Where a person must look first. */
 function stoppedBy(error: unknown): { problem: EvidenceProblem; failure: string } | null {
   if (error instanceof ChainBroken) return { problem: 'chain_broken', failure: error.message };
+  if (error instanceof AuditKeyWrong) return { problem: 'key_wrong', failure: error.message };
   if (error instanceof FirstSealMoved) return { problem: 'log_altered', failure: error.message };
   if (error instanceof LogAltered || error instanceof LogEndsEarlier)
     return { problem: 'log_altered', failure: new LogAltered().message };
   return null;
 }
 
-/** A folder that was put back is noticed within a minute; an altered log, which takes long to read, is read again after an acceptance. */
+/** A folder or a key that was put back is noticed within a minute; an altered log, which takes long to read, is read again after an acceptance. */
 async function untilSettled(
   { databaseUrl, limits }: Signing,
   problem: EvidenceProblem,
@@ -152,7 +153,7 @@ async function untilSettled(
   const every = limits?.acceptedLookMs ?? ACCEPTED_LOOK_MS;
   for (let waited = 0; !signal.aborted; waited += every) {
     await pause(every, { signal });
-    if (problem === 'chain_broken' && waited >= RESTART.longestMs) return;
+    if (problem !== 'log_altered' && waited >= RESTART.longestMs) return;
     const now = (await keptChain(databaseUrl))?.accepted;
     if (now !== undefined && before !== undefined && now > before) return;
     before ??= now;
@@ -208,26 +209,46 @@ async function follow(signing: Signing, lease: Lease, signal: AbortSignal): Prom
   await further.finish();
 }
 
-/** @throws ChainBroken where a copy holds a checkpoint of ours that the folder lacks */
-async function openWriter(
-  { folder: place, key, further }: Signing,
-  lease: Lease,
-  everyEvents: number,
-): Promise<CheckpointWriter> {
+/**
+ * @throws ChainBroken where a copy holds a checkpoint of ours that the folder lacks
+ * @throws AuditKeyWrong where the key that must sign is not here
+ */
+async function openWriter(signing: Signing, lease: Lease, everyEvents: number): Promise<CheckpointWriter> {
+  const { folder: place, further, state, store } = signing;
   const folder = new EvidenceFolder(place);
-  const signer = signingKey(key);
-  const keys = [signer.publicKey, ...(await readKeys(place, undefined).catch(() => []))];
-  for (const { number, line } of await further.foreignLines())
-    if (keys.some((known) => isSignedBy(known, line)) && !(await folder.holds(line)))
-      throw new ChainBroken(`copy ${number}`, line.size);
-  return CheckpointWriter.open({
+  const keys = givenKeys(signing);
+  const ours = [...keys.publicKeys, ...(await readKeys(place, undefined).catch(() => []))];
+  await assertCopiesFollow(signing, folder, ours);
+  const chain = chainKeeper(lease.client, lease);
+  // The folder's last line may be a forged one.
+  const last = parseCheckpoint((await chain.read()).checkpoint ?? '') ?? (await folder.last());
+  const { signer, line } = signerOf(keys, last, await keyChangesOf(store));
+  const writer = await CheckpointWriter.open({
     folder,
     key: signer,
+    keyLine: line,
+    find: keys.find,
+    trusted: ours,
     everyEvents,
-    chain: chainKeeper(lease.client, lease),
+    chain,
     guard: () => lease.guard(lease.client),
-    onSigned: () => further.wake(),
+    onSigned() {
+      state.publicKey = writer.publicKey.text;
+      further.wake();
+    },
   });
+  state.publicKey = signer.publicKey.text;
+  return writer;
+}
+
+async function assertCopiesFollow(
+  { further }: Signing,
+  folder: EvidenceFolder,
+  ours: readonly PublicKey[],
+): Promise<void> {
+  for (const { number, line } of await further.foreignLines())
+    if (ours.some((known) => isSignedBy(known, line)) && !(await folder.holds(line)))
+      throw new ChainBroken(`copy ${number}`, line.size);
 }
 
 async function takeAndReport(

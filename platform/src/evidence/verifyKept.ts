@@ -23,11 +23,15 @@ export interface KeptVerification {
   readonly files: number;
   /** Ids of files that are not what was recorded. */
   readonly altered: readonly string[];
+  /** Ids of documents that were rendered, and are not stored any more. */
+  readonly missing: readonly string[];
   readonly erasedKeys: UnexplainedErasures;
 }
 
 export async function verifyKept(parts: KeptParts): Promise<KeptVerification> {
-  const altered = new Set(await alteredDocuments(parts));
+  const documents = await alteredDocuments(parts);
+  const altered = new Set(documents.filter(({ isMissing }) => !isMissing).map(({ id }) => id));
+  const missing = new Set(documents.filter(({ isMissing }) => isMissing).map(({ id }) => id));
   const areSealed = (await parts.store.head(FILE_SEALING_STREAM)) !== null;
   let files = 0;
   for (let after: string | null = FIRST_ID; after !== null;) {
@@ -36,7 +40,8 @@ export async function verifyKept(parts: KeptParts): Promise<KeptVerification> {
     for (const row of rows) if (isAltered(row, parts.seals, areSealed)) altered.add(row.id);
     after = rows.at(-1)?.id ?? null;
   }
-  return { files, altered: [...altered], erasedKeys: await erasureCheck(parts).unexplained() };
+  const erasedKeys = await erasureCheck(parts).unexplained();
+  return { files, altered: [...altered], missing: [...missing], erasedKeys };
 }
 
 interface FileRow {
@@ -62,24 +67,29 @@ function isAltered({ found, seal, ...file }: FileRow, seals: FileSeals | null, a
   return seals !== null && seals.faultOf(file, seal) !== null;
 }
 
-/** A file that is gone may have gone with its person. */
-async function alteredDocuments({ pool, store }: KeptParts): Promise<readonly string[]> {
+interface DocumentFound {
+  readonly id: string;
+  readonly isMissing: boolean;
+}
+
+/** This version erases nobody, so a document that is not there was removed by hand. */
+async function alteredDocuments({ pool, store }: KeptParts): Promise<readonly DocumentFound[]> {
   const end = await store.end();
   if (end === START) return [];
-  const altered: string[] = [];
+  const found: DocumentFound[] = [];
   const arrived = new AbortController();
   await store.subscribe(
     { after: START, filter: { types: ['DocumentRendered'] } },
     async ({ events, checkpoint }) => {
-      const { rows } = await pool.query<{ id: string }>(
-        `select f.id from unnest($1::uuid[], $2::text[]) as recorded (id, sha256)
-         join kept.files f on f.id = recorded.id where encode(sha256(f.bytes), 'hex') is distinct from recorded.sha256`,
+      const { rows } = await pool.query<DocumentFound>(
+        `select recorded.id, f.id is null as "isMissing" from unnest($1::uuid[], $2::text[]) as recorded (id, sha256)
+         left join kept.files f on f.id = recorded.id where encode(sha256(f.bytes), 'hex') is distinct from recorded.sha256`,
         [events.map(({ data }) => data['file']), events.map(({ data }) => data['sha256'])],
       );
-      altered.push(...rows.map(({ id }) => id));
+      found.push(...rows);
       if (checkpoint >= end) arrived.abort();
     },
     arrived.signal,
   );
-  return altered;
+  return found;
 }

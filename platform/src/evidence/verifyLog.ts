@@ -2,11 +2,17 @@
  * Compares the log with its checkpoints, in one pass. Where the leaves are known, each event is compared with its own, and where they part,
  * the nearest place where they agree again tells what was altered, what is missing and what was inserted. Beyond them, roots are compared.
  */
-import { CHAIN_ACCEPTED, type Position, type StoredEvent } from '@hospital/contracts';
+import {
+  CHAIN_ACCEPTED,
+  CHECKPOINT_KEY_REPLACED,
+  type Position,
+  type StoredEvent,
+} from '@hospital/contracts';
 import { leafHash, TreeEdge, type EventStore } from '@hospital/event-store';
 import { isFirstSeal } from './firstSeal.ts';
+import { keyChangeOf, type KeyChange } from './keyChange.ts';
 import type { KeptEvidence } from './readEvidence.ts';
-import { headOf } from './signedCheckpoint.ts';
+import { headOf, type SignedCheckpoint } from './signedCheckpoint.ts';
 
 /** What differs, by the event's place in the log as it was signed. */
 export interface Finding {
@@ -33,6 +39,17 @@ export interface Verification {
   readonly gaps: readonly string[];
   /** By which a person accepted a new chain of checkpoints. */
   readonly accepted: readonly StoredEvent[];
+  /** Where the log says that another key signs from there on. */
+  readonly keyChanges: readonly RecordedKeyChange[];
+  /** Checkpoints that cover such an event and are signed by the former key. */
+  readonly signedByFormer: readonly SignedCheckpoint[];
+}
+
+export interface RecordedKeyChange {
+  readonly change: KeyChange;
+  readonly event: StoredEvent;
+  /** The event's place, from 0. */
+  readonly ordinal: number;
 }
 
 export interface VerifyOptions {
@@ -99,6 +116,7 @@ class Comparison {
   readonly #revisions = new Map<string, bigint>();
   readonly #gaps: string[] = [];
   readonly #accepted: StoredEvent[] = [];
+  readonly #keyChanges: RecordedKeyChange[] = [];
   readonly #isWholeKnown: boolean;
   readonly #signed: number;
   #pending: StoredEvent[] = [];
@@ -120,6 +138,7 @@ class Comparison {
     if (event.metadata.seal) this.#firstSeal ??= event.position;
     this.#noteGap(event);
     if (event.type === CHAIN_ACCEPTED) this.#accepted.push(event);
+    if (event.type === CHECKPOINT_KEY_REPLACED && !event.unreadable) this.#noteKeyChange(event);
     if (!this.#isWholeKnown) this.#pushToEdge(event);
     this.#pending.push(event);
     if (this.#pending.length > 2 * WINDOW) this.#compare(WINDOW);
@@ -140,7 +159,16 @@ class Comparison {
       isFirstSealThere: !comparePositions || isFirstSeal(evidence.firstSeal, this.#firstSeal),
       gaps: this.#gaps,
       accepted: this.#accepted,
+      keyChanges: this.#keyChanges,
+      signedByFormer: evidence.checkpoints.filter(({ size, key }) =>
+        this.#keyChanges.some(({ change, ordinal }) => change.former.id === key && size > ordinal),
+      ),
     };
+  }
+
+  #noteKeyChange(event: StoredEvent): void {
+    const change = keyChangeOf(event.data);
+    if (change) this.#keyChanges.push({ change, event, ordinal: this.events - 1 });
   }
 
   #noteGap({ stream, revision }: StoredEvent): void {

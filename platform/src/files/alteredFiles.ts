@@ -14,6 +14,7 @@ export const faults = {
   seal: 'its seal is not the one of this file',
   unsealed: 'it has no seal',
   key: 'its seal was made with a key that is not given',
+  missing: 'it is not stored any more, and nothing removed it',
 } as const;
 export type Fault = keyof typeof faults;
 
@@ -44,7 +45,9 @@ export function postgresAlteredFiles({ pool, log }: Parts): AlteredFiles {
   const known = new Set<string>();
   const summary = async (): Promise<AlteredSummary> => {
     const { rows } = await pool.query<{ id: string; reason: string }>(
-      `select id, reason from kept.altered_files join kept.files using (id) order by found_at, id limit ${KNOWN}`,
+      `select id, reason from kept.altered_files left join kept.files f using (id)
+       where (f.id is null) = (reason = $1) order by found_at, id limit ${KNOWN}`,
+      [faults.missing],
     );
     known.clear();
     for (const { id } of rows) known.add(id);

@@ -2,7 +2,7 @@
 import { Problem } from '@hospital/contracts';
 import { prepareFile, type Files } from './files.ts';
 
-type Source = Pick<Files, 'load'>;
+type Source = Pick<Files, 'loadNamed'>;
 
 /** A clinic has one logo, and some older ones. */
 const MAX_KEPT = 4;
@@ -32,8 +32,7 @@ export async function embeddedLogo(files: Source, id: string | null): Promise<st
  * would be refused today is left out, so that the document is printed.
  */
 async function readyLogo(files: Source, id: string): Promise<string | null> {
-  const file = await files.load(id);
-  if (file === null) return null;
+  const file = await files.loadNamed(id);
   try {
     const { mime, bytes } = await prepareFile(file.bytes, 'logo');
     return `data:${mime};base64,${bytes.toString('base64')}`;

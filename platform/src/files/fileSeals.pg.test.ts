@@ -15,7 +15,8 @@ import { fileSeals } from './fileSeals.ts';
 import { openFiles, type OpenFiles } from './openFiles.ts';
 
 const log = createLogger({ name: 'test', level: 'silent' });
-const secrets = { sealKey: randomBytes(32) };
+const sealKey = randomBytes(32);
+const seals = fileSeals(sealKeys({ current: sealKey }));
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 let database: KeptDatabase;
@@ -39,7 +40,7 @@ afterAll(() => database.drop());
 const sql = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 
 async function start(given: Partial<Parameters<typeof openFiles>[0]> = {}): Promise<OpenFiles> {
-  const files = await openFiles({ pool: database.pool, store, secrets, clock: systemClock, log, ...given });
+  const files = await openFiles({ pool: database.pool, store, seals, clock: systemClock, log, ...given });
   opened.push(files);
   return files;
 }
@@ -216,12 +217,33 @@ describe('files of before seals', () => {
   });
 });
 
+test('a file that a record names and that is gone is reported, until it is back', async () => {
+  const { files, alteredFiles } = await start();
+  const [photo, pdf] = [await files.save(samples.png, 'photo'), await files.save(samples.pdf, 'document')];
+  await sql('delete from kept.files');
+  expect(await files.load(photo)).toBeNull();
+  await expect(files.loadNamed(photo)).rejects.toEqual(altered);
+  await expect(files.loadRecorded(pdf, hashOf(samples.pdf))).rejects.toEqual(altered);
+  expect(await files.findAltered([{ id: pdf, sha256: hashOf(samples.pdf) }])).toBe(pdf);
+  expect(await alteredFiles.summary()).toMatchObject({ count: 2 });
+  expect(await checkHealth([alteredFiles.health])).toMatchObject({
+    parts: { files: { ok: true, degraded: expect.stringContaining('it is not stored any more') } },
+  });
+  for (const [bytes, kind, id] of [
+    [samples.png, 'photo', photo],
+    [samples.pdf, 'document', pdf],
+  ] as const)
+    await files.save(bytes, kind, id);
+  for (const id of [photo, pdf]) await files.loadNamed(id);
+  while ((await alteredFiles.summary()).count > 0) await setImmediate();
+});
+
 test('a file that an older key sealed is served while that key is given', async () => {
   const id = await (await start()).files.save(samples.png, 'photo');
-  const sealKey = randomBytes(32);
-  const rotated = await start({ secrets: { sealKey, oldSealKeys: [secrets.sealKey] } });
-  expect(await rotated.files.load(id)).toMatchObject({ id });
-  await expect((await start({ secrets: { sealKey } })).files.load(id)).rejects.toEqual(altered);
+  const current = randomBytes(32);
+  const sealing = (...previous: Buffer[]) => fileSeals(sealKeys({ current, previous }));
+  expect(await (await start({ seals: sealing(sealKey) })).files.load(id)).toMatchObject({ id });
+  await expect((await start({ seals: sealing() })).files.load(id)).rejects.toEqual(altered);
 });
 
 describe('the check of everything that is kept', () => {
@@ -229,7 +251,7 @@ describe('the check of everything that is kept', () => {
     verifyKept({
       pool: database.pool,
       store,
-      seals: fileSeals(sealKeys({ current: secrets.sealKey })),
+      seals,
       erasures: noErasures,
     });
 
@@ -243,6 +265,14 @@ describe('the check of everything that is kept', () => {
     expect(await check()).toMatchObject({ altered: [photo] });
     await sql(`update kept.files set mime = 'text/html' where id = $1`, [other]);
     expect(new Set((await check()).altered)).toEqual(new Set([photo, other]));
+  });
+
+  test('names a document whose row is gone', async () => {
+    const { files } = await start();
+    const pdf = await files.save(samples.pdf, 'document');
+    await store.append('document-1', [rendered(pdf, hashOf(samples.pdf))], 'none');
+    await sql('delete from kept.files where id = $1', [pdf]);
+    expect(await check()).toMatchObject({ files: 0, altered: [], missing: [pdf] });
   });
 
   test('compares a document with the log, however well its row fits', async () => {

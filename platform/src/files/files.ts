@@ -31,13 +31,15 @@ export interface Files {
   save(bytes: Buffer, accepts: Accepts, id?: string): Promise<string>;
   /** @throws Problem file_altered where the bytes are not those that were saved */
   load(id: string): Promise<StoredFile | null>;
+  /** A file that a record names: it was committed before the event that names it. @throws Problem file_altered, also where it is gone */
+  loadNamed(id: string): Promise<StoredFile>;
   /**
    * A file whose hash an event holds.
    * @param sha256 of that event, in hex; null where no event has recorded this file
-   * @throws Problem file_altered
+   * @throws Problem file_altered, also where it is gone
    */
-  loadRecorded(id: string, sha256: string | null): Promise<StoredFile | null>;
-  /** One whose bytes the database itself finds to differ, without sending them: before a long answer begins. Null where none does. */
+  loadRecorded(id: string, sha256: string | null): Promise<StoredFile>;
+  /** One that the database itself finds to differ or to be gone, without sending bytes: before a long answer begins. Null where none does. */
   findAltered(recorded: readonly RecordedFile[]): Promise<string | null>;
   /** Begins the hour again; false where there is no such file. */
   touch(id: string): Promise<boolean>;
@@ -93,13 +95,18 @@ export function memoryFiles(): Files {
     async load(id) {
       return kept.get(id) ?? null;
     },
+    async loadNamed(id) {
+      const file = kept.get(id);
+      if (!file) throw new Problem('file_altered');
+      return file;
+    },
     async loadRecorded(id, sha256) {
-      const file = kept.get(id) ?? null;
-      if (file && file.sha256 !== sha256) throw new Problem('file_altered');
+      const file = kept.get(id);
+      if (file?.sha256 !== sha256 || !file) throw new Problem('file_altered');
       return file;
     },
     async findAltered(recorded) {
-      return recorded.find(({ id, sha256 }) => kept.has(id) && kept.get(id)?.sha256 !== sha256)?.id ?? null;
+      return recorded.find(({ id, sha256 }) => kept.get(id)?.sha256 !== sha256)?.id ?? null;
     },
     async touch(id) {
       return kept.has(id);

@@ -1,19 +1,13 @@
 /** The stored files of an installation: each has its seal from here on, and is checked whenever it is loaded. */
 import { Backoff, Problem } from '@hospital/contracts';
-import { pause, sealKeys, StoreUnavailable } from '@hospital/event-store';
+import { pause, StoreUnavailable } from '@hospital/event-store';
 import { isDatabaseAway } from '../eventSourcing/dataErrors.ts';
-import type { Secrets } from '../secrets.ts';
 import { postgresAlteredFiles, type AlteredFiles } from './alteredFiles.ts';
 import type { Files } from './files.ts';
-import { fileSeals } from './fileSeals.ts';
 import { postgresFiles } from './postgresFiles.ts';
 import { sealOlderFiles, type SealingParts } from './sealOlderFiles.ts';
 
 const PAUSES = { firstMs: 100, longestMs: 2_000 };
-
-interface Parts extends Omit<SealingParts, 'seals'> {
-  readonly secrets: Pick<Secrets, 'sealKey' | 'oldSealKeys'>;
-}
 
 export interface OpenFiles {
   readonly files: Files;
@@ -25,14 +19,13 @@ export interface OpenFiles {
  * Resolves when files of earlier versions are sealed; where the event store is away, at once, and they are sealed as soon as it is back. Until
  * then a file without a seal is 503: only the log says whether it is one of those.
  */
-export async function openFiles({ secrets, ...parts }: Parts): Promise<OpenFiles> {
-  const { sealKey: current, oldSealKeys: previous } = secrets;
-  const seals = fileSeals(sealKeys({ current, previous }));
+export async function openFiles(parts: SealingParts): Promise<OpenFiles> {
+  const { seals } = parts;
   const alteredFiles = postgresAlteredFiles(parts);
   const stop = new AbortController();
   let areSealed = false;
   const seal = async () => {
-    await sealOlderFiles({ ...parts, seals });
+    await sealOlderFiles(parts);
     areSealed = true;
   };
   const isAway = await seal().then(() => false, unlessAway);
@@ -58,7 +51,7 @@ function unlessAway(error: unknown): true {
 
 async function whenBack(
   seal: () => Promise<void>,
-  { log }: Pick<Parts, 'log'>,
+  { log }: Pick<SealingParts, 'log'>,
   signal: AbortSignal,
 ): Promise<void> {
   for (const backoff = new Backoff(PAUSES); !signal.aborted;) {

@@ -36,7 +36,8 @@ export function postgresFiles(parts: Parts): Files {
       return id;
     },
     load: (id) => loadChecked(parts, id),
-    loadRecorded: (id, sha256) => loadChecked(parts, id, { sha256 }),
+    loadNamed: (id) => unlessMissing(parts, id, loadChecked(parts, id)),
+    loadRecorded: (id, sha256) => unlessMissing(parts, id, loadChecked(parts, id, { sha256 })),
     findAltered: (recorded) => findAltered(parts, recorded),
     touch,
     async remove(ids) {
@@ -71,6 +72,18 @@ async function loadChecked(parts: Parts, id: string, recorded?: Recorded): Promi
   throw new Problem('file_altered');
 }
 
+/** This version erases nobody, and the sweep removes only what no event names: such a row was removed by hand. */
+async function unlessMissing(
+  { altered }: Parts,
+  id: string,
+  loading: Promise<StoredFile | null>,
+): Promise<StoredFile> {
+  const file = await loading;
+  if (file) return file;
+  await altered.found(id, 'missing');
+  throw new Problem('file_altered');
+}
+
 function recordedFault({ bytes, sha256 }: StoredFile, recorded?: Recorded): Fault | null {
   if (recorded?.sha256 === null) return 'unrecorded';
   const found = sha256Of(bytes);
@@ -87,13 +100,13 @@ async function findAltered(
   { pool, altered }: Parts,
   recorded: Parameters<Files['findAltered']>[0],
 ): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string }>(
-    `select f.id from unnest($1::uuid[], $2::text[]) as recorded (id, sha256)
-     join kept.files f on f.id = recorded.id
+  const { rows } = await pool.query<{ id: string; isMissing: boolean }>(
+    `select recorded.id, f.id is null as "isMissing" from unnest($1::uuid[], $2::text[]) as recorded (id, sha256)
+     left join kept.files f on f.id = recorded.id
      where encode(sha256(f.bytes), 'hex') is distinct from recorded.sha256 limit 1`,
     [recorded.map(({ id }) => id), recorded.map(({ sha256 }) => sha256)],
   );
   const [first] = rows;
-  if (first) await altered.found(first.id, 'recorded');
+  if (first) await altered.found(first.id, first.isMissing ? 'missing' : 'recorded');
   return first?.id ?? null;
 }

@@ -6,5 +6,5 @@ export function everyFile(mime: string): FileSource {
     const bytes = Buffer.from(id);
     return Promise.resolve({ id, mime, bytes, size: bytes.length, sha256: 'any' });
   };
-  return { load, loadRecorded: load, findAltered: () => Promise.resolve(null) };
+  return { loadNamed: load, loadRecorded: load, findAltered: () => Promise.resolve(null) };
 }

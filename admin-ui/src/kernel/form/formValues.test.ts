@@ -26,6 +26,17 @@ describe('a form', () => {
     });
   });
 
+  test('finds lines the same whatever the order of their members, and other lines different', () => {
+    const [line, stored] = [
+      { name: 'Visit', quantity: 1, tax: { _id: 't', name: 'VAT' } },
+      { tax: 't', quantity: 1, name: 'Visit' },
+    ];
+    const opened = { lineItems: [stored, { ...stored, name: 'Test' }] };
+    expect(changedValues({ lineItems: [line, { ...line, name: 'Test' }] }, opened)).toEqual({});
+    const turned = { lineItems: [{ ...line, name: 'Test' }, line] };
+    expect(changedValues(turned, opened)).toEqual(turned);
+  });
+
   test('is checked by the schema of its call, each message at its field', async () => {
     const check = schemaResolver(inputSchema(patients.fields, 'create'));
     const { errors } = await check({ ...freshValues(patients.fields), phone: '?' }, {}, options);

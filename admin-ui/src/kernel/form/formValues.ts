@@ -46,9 +46,18 @@ export function plainValues(values: FormValues): FormValues {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plainValue(value)]));
 }
 
+/** The members of a line come from the API in another order than the form adds them. */
 export function sameValue(left: unknown, right: unknown): boolean {
   if (left instanceof Blob || right instanceof Blob) return left === right;
-  return JSON.stringify(plainValue(left)) === JSON.stringify(plainValue(right));
+  return sortedText(plainValue(left)) === sortedText(plainValue(right));
+}
+
+function sortedText(value: unknown): string | undefined {
+  return JSON.stringify(value, (_name, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  );
 }
 
 /** Only what differs from what the form was opened with: two people may then change two fields at once. */

@@ -43,7 +43,7 @@ interface SystemState {
     readonly size: number;
     readonly at: string | null;
     readonly publicKey: string;
-    readonly problem: 'unavailable' | 'log_altered' | 'chain_broken' | null;
+    readonly problem: 'unavailable' | 'log_altered' | 'chain_broken' | 'key_wrong' | null;
     readonly copies: readonly AuditCopy[];
   } | null;
   readonly alteredFiles: {

@@ -46,6 +46,8 @@ export const systemTextsAr: Translated<typeof systemTexts, 'ar'> = {
         'سجل الأحداث ليس هو الذي تم توقيعه، لذلك توقف التوقيع. اطلب من التقني تشغيل npm run audit:verify.',
       chain_broken:
         'توقيعات سابقة مفقودة من مجلدها، لذلك توقف التوقيع. اطلب من التقني تشغيل npm run audit:verify.',
+      key_wrong:
+        'المفتاح الذي يجب أن يوقّع سجل الأحداث مفقود، لذلك توقف التوقيع. اطلب من التقني تشغيل npm run audit:verify.',
     },
     copyProblem: {
       unavailable: 'لا يمكن حالياً كتابة النسخة %{number} من التوقيعات.',

@@ -49,6 +49,8 @@ export const systemTextsFr: Translated<typeof systemTexts, 'fr'> = {
         'Le journal n’est plus celui qui a été signé : plus rien n’est signé. Demandez à votre technicien de lancer npm run audit:verify.',
       chain_broken:
         'Des signatures déjà faites manquent dans leur dossier : plus rien n’est signé. Demandez à votre technicien de lancer npm run audit:verify.',
+      key_wrong:
+        'La clé qui doit signer le journal manque : plus rien n’est signé. Demandez à votre technicien de lancer npm run audit:verify.',
     },
     copyProblem: {
       unavailable: 'La copie %{number} des signatures ne peut pas être écrite pour le moment.',

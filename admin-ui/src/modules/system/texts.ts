@@ -46,6 +46,8 @@ export const systemTexts = {
         'The log is not the one that was signed, so nothing is signed any more. Ask your technician to run npm run audit:verify.',
       chain_broken:
         'Signatures that were made before are missing from their folder, so nothing is signed any more. Ask your technician to run npm run audit:verify.',
+      key_wrong:
+        'The key that must sign the log is missing, so nothing is signed any more. Ask your technician to run npm run audit:verify.',
     },
     copyProblem: {
       unavailable: 'Copy %{number} of the signatures cannot be written at present.',

@@ -123,10 +123,9 @@ async function settled({ kernel }: DocumentParts, id: string, signal: AbortSigna
 }
 
 async function pdfAnswer(parts: DocumentParts, row: AnyRow, name: string): Promise<Answer | null> {
-  const isReady = row['status'] === 'ready';
+  if (row['status'] !== 'ready') return null;
   // Folded from the log, so the hash is the recorded one.
-  const stored = isReady ? await parts.files.loadRecorded(String(row['file']), textIn(row, 'sha256')) : null;
-  if (!stored) return null;
+  const stored = await parts.files.loadRecorded(String(row['file']), textIn(row, 'sha256'));
   const headers = {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `inline; filename="${name}.pdf"`,

@@ -252,14 +252,14 @@ describe('the PDF', () => {
     expect(await waiting).toMatchObject({ status: 202, body: { status: 'failed', error: 'Still none' } });
   });
 
-  test('whose file is gone is no PDF: the answer is the document', async () => {
+  test('whose file is gone is refused as an altered one', async () => {
     await print('PrintInvoice', invoice);
     await tellEvent(store, {
       stream: streamOf('document', printed()),
       type: 'DocumentRendered',
       data: { file: idOf('lost') },
     });
-    expect(await print('PrintInvoice', invoice)).toMatchObject({ status: 202, body: { status: 'ready' } });
+    await expect(print('PrintInvoice', invoice)).rejects.toEqual(refused('file_altered'));
   });
 
   test('shows the data of the patient; a payslip is about none', async () => {

@@ -6,7 +6,7 @@ import { Problem } from '@hospital/contracts';
 import type { Answer, Files } from '@hospital/platform';
 
 /** Where a file's bytes come from. */
-export type FileSource = Pick<Files, 'load' | 'loadRecorded' | 'findAltered'>;
+export type FileSource = Pick<Files, 'loadNamed' | 'loadRecorded' | 'findAltered'>;
 
 export interface Served {
   readonly id: string;
@@ -42,11 +42,11 @@ export function serve({ id, mime, bytes, name }: Served): Answer {
 
 /**
  * What somebody uploaded.
- * @throws Problem `no_file` where none is set, or where it went with the person it was of; `file_altered`
+ * @throws Problem `no_file` where none is set; `file_altered`, also where it is gone
  */
 export async function serveUpload(files: FileSource, id: unknown): Promise<Answer> {
-  const file = typeof id === 'string' ? await files.load(id) : null;
-  if (!file) throw new Problem('no_file');
+  if (typeof id !== 'string') throw new Problem('no_file');
+  const file = await files.loadNamed(id);
   const answer = serve(file);
   // It may be more than a PDF, and is saved instead of opened here.
   return file.mime.startsWith('image/')

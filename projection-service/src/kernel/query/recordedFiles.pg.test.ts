@@ -108,6 +108,15 @@ describe('the PDF of a document', () => {
     expect((await pdf()).content).toEqual(original);
   });
 
+  test('that was removed is no plain 404', async () => {
+    await models.rows(`create table removed as select * from kept.files where id = '${file}'`);
+    await models.rows('delete from kept.files where id = $1', [file]);
+    await expect(pdf())
+      .rejects.toEqual(altered)
+      .finally(() => models.rows('insert into kept.files table removed'));
+    expect((await pdf()).content).toEqual(original);
+  });
+
   test('is compared with the log and not with the read model, which was changed as well', async () => {
     await replace(forged);
     await rewriteRow({ file, sha256: hashOf(forged) });

@@ -42,7 +42,7 @@ function wholeVersion(actor: Actor, alias: string): string {
 }
 
 /**
- * One file in memory at a time, each compared with the log before its first byte is sent. One that went with the person it was of is left out.
+ * One file in memory at a time, each compared with the log before its first byte is sent.
  * An altered one ends the answer half-way, which no client takes for a whole file.
  */
 async function* readyFiles(kit: QueryKit, id: string): AsyncGenerator<ZipFile> {

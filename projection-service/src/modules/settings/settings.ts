@@ -16,8 +16,7 @@ function loadDefaultImage(): Promise<Buffer> {
 }
 
 async function imageOf(files: FileSource, id: unknown) {
-  const own = typeof id === 'string' ? await files.load(id) : null;
-  if (own) return serve(own);
+  if (typeof id === 'string') return serve(await files.loadNamed(id));
   return serve({ id: DEFAULT_IMAGE_ID, mime: 'image/png', bytes: await loadDefaultImage() });
 }
 
