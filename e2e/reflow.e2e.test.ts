@@ -136,6 +136,64 @@ describe('a table with little room', () => {
   });
 });
 
+/** Runs in the page: the links of the menu that are in sight, and the titles that unfold others. */
+function menuInSight(): string[] {
+  const place = document.querySelector('.side-nav')?.getBoundingClientRect();
+  return [...document.querySelectorAll<HTMLElement>('.side-nav a, .side-nav button')]
+    .filter((each) => each.getBoundingClientRect().bottom <= (place?.bottom ?? 0) + 1)
+    .map((each) => (each.getAttribute('aria-label') ?? each.innerText).trim());
+}
+
+check('on a low laptop the menu folds, so that Settings is one click away', async () => {
+  await screen.page.setViewport({ width: 1440, height: 768 });
+  await screen.visit('/dashboard');
+  await screen.settles();
+  expect(await screen.page.evaluate(menuInSight)).toEqual(expect.arrayContaining(['Patients', 'Clinic']));
+  await screen.press('button', 'Clinic');
+  expect(await screen.page.evaluate(menuInSight)).toEqual(expect.arrayContaining(['Dashboard', 'Settings']));
+  await screen.press('link', 'Settings');
+  await screen.arrivesAt(/^\/settings/);
+  // At this height nothing has to fold.
+  await screen.page.setViewport({ width: 1440, height: 900 });
+  await screen.page.waitForFunction(() => document.querySelector('.side-nav button') === null);
+  expect(await screen.page.evaluate(menuInSight)).toContain('Settings');
+});
+
+/** Runs in the page: where the first row begins, and the buttons that say Search. */
+function listHead() {
+  const rows = [...document.querySelectorAll('[data-row], tbody tr, .card-row, .person-card, .state')];
+  const tops = rows.filter((row) => row.checkVisibility()).map((row) => row.getBoundingClientRect().top);
+  const buttons = [...document.querySelectorAll<HTMLElement>('main button')];
+  return {
+    top: Math.min(...tops.filter((top) => top > 0)),
+    searches: buttons.filter(({ innerText }) => innerText.trim() === 'Search').length,
+  };
+}
+
+const lists = [
+  ...['/patients', '/doctors', '/employees', '/appointments', '/invoices', '/expenses', '/taxs'],
+  ...['/employees-salaries', '/providentFunds', '/leaves', '/holidays', '/departments', '/ordonnances'],
+  ...['/documents', '/documents/single', '/audit', '/audit/reads'],
+];
+
+check('the head of a list takes less than half of the first screen, and says Search once', async () => {
+  const faults: string[] = [];
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await screen.page.setViewport({ width, height });
+    for (const at of lists) {
+      await screen.visit(at);
+      await screen.settles();
+      const { top, searches } = await screen.page.evaluate(listHead);
+      if (!(top < height / 2)) faults.push(`${at} at ${width}: the first row begins at ${top}`);
+      if (searches > 0) faults.push(`${at} at ${width}: a button says Search beside the quick search`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
 /** Runs in the page: tabs that lie on the next one. */
 const overlapping = () =>
   [...document.querySelectorAll('[role=tab]')]
@@ -251,6 +309,15 @@ check('in forced colours the calendar tells its states apart by their borders', 
   expect(borders).toEqual(['dashed 1px', 'solid 5px']);
 });
 
+/** Runs in the page: whether one of them, or some, look other than the rest. */
+function looksAreTwo(all: string): boolean {
+  const looks = [...document.querySelectorAll(all)].map((element) => {
+    const { backgroundColor, outlineStyle } = getComputedStyle(element);
+    return `${backgroundColor} ${outlineStyle}`;
+  });
+  return new Set(looks).size === 2;
+}
+
 check('in forced colours what is chosen, today or active looks so', async () => {
   const { clinic } = opened;
   await clinic.doctor({ status: 'Inactif' });
@@ -269,13 +336,9 @@ check('in forced colours what is chosen, today or active looks so', async () => 
     await screen.settles();
     await screen.page.waitForSelector(all);
     if (click) await screen.page.click(click);
-    const looks = await screen.page.$$eval(all, (found) =>
-      found.map((element) => {
-        const { backgroundColor, outlineStyle } = getComputedStyle(element);
-        return `${backgroundColor} ${outlineStyle}`;
-      }),
-    );
-    if (new Set(looks).size !== 2) alike.push(`${at} ${all}: ${looks.join(', ')}`);
+    // A list of tabs is replaced by one with arrow keys once that has loaded: its looks are read when they hold.
+    const areTwo = await screen.page.waitForFunction(looksAreTwo, {}, all).catch(() => null);
+    if (!areTwo) alike.push(`${at} ${all}`);
   }
   expect(alike).toEqual([]);
 });

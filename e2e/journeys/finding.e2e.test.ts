@@ -324,7 +324,7 @@ journey(
     await screen.arrivesAt('/patients');
     await clinic.expense({ itemName: 'Searched', amount: 11, paidBy: 'Cash', purchaseDate: '2026-02-03' });
     await screen.visit('/expenses');
-    await screen.press('button', 'Search');
+    await screen.press('button', 'Filters');
     await screen.type('Item name', 'Searched');
     await screen.find('text', 'Fill in every field to search.');
     expect(

@@ -42,6 +42,7 @@ const beside = [
   ...Object.keys(problems).map((code) => `problem.${code}`),
   'problem.no_connection',
   'problem.reading_the_past',
+  'problem.no_past',
   ...wordsOfLists().map((word) => `word.${word}`),
 ];
 

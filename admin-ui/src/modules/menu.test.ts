@@ -1,5 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { ADMINISTRATEUR, firstRoles } from '@hospital/contracts';
+import {
+  accessOf,
+  ADMINISTRATEUR,
+  firstRoles,
+  flags,
+  moduleNamed,
+  type Actor,
+  type Flag,
+} from '@hospital/contracts';
+import { usualRoute } from '../kernel/api/calls.ts';
+import { creationsIn, placesIn } from '../kernel/palette/entries.ts';
 import { product } from './index.ts';
 import { menuFor } from '../kernel/layout/menuFor.ts';
 
@@ -56,3 +66,45 @@ test('a group without links is not shown', () => {
     'clinic',
   ]);
 });
+
+const person = (held: readonly Flag[]): Actor => ({
+  id: 'p',
+  name: 'Somebody',
+  roleId: 'r',
+  roleName: 'Role',
+  isAdministrator: false,
+  flags: new Set(held),
+  hasAccess: true,
+});
+
+/** Without a flag, with one or two of them, and the first ones of a clinic. */
+const roles: readonly (readonly Flag[])[] = [
+  [],
+  ...flags.flatMap((one) => flags.filter((other) => other >= one).map((other) => [one, other])),
+  ...Object.entries(firstRoles).flatMap(([name, held]) => (name === ADMINISTRATEUR ? [] : [held])),
+];
+
+const asked = { nameOf: (text: string) => text, adding: (text: string) => text };
+
+/** Whether the server refuses the call behind the screen, or returns the few fields of a picker. A screen without a list has none. */
+function isRefused(address: string, verb: 'list' | 'create', by: Actor): boolean {
+  const resource = product.screens.find(({ path }) => path === address)?.list?.resource;
+  const module = resource === undefined ? undefined : moduleNamed(resource);
+  const route = module && usualRoute(module, verb);
+  return route !== undefined && ['denied', 'picker'].includes(accessOf(route.permission, by));
+}
+
+test.each(roles.map((held) => [held.join(', ') || 'no flag', held] as const))(
+  'neither menu nor palette offers what the server refuses a role with %s',
+  (_name, held) => {
+    const by = person(held);
+    const places = [
+      ...menuFor(by, product.menu).flatMap(({ links }) => links),
+      ...placesIn(product, { session: by, ...asked }),
+    ];
+    expect(places.filter(({ to }) => isRefused(to, 'list', by)).map(({ to }) => to)).toEqual([]);
+    const creations = creationsIn(product, { session: by, ...asked }).map(({ to }) => to);
+    const listOf = (to: string) => to.replace(/\/(create|add)$/, '');
+    expect(creations.filter((to) => isRefused(listOf(to), 'create', by))).toEqual([]);
+  },
+);

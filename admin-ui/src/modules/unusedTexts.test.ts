@@ -60,6 +60,7 @@ const computed: Readonly<Record<string, readonly string[]>> = {
   'menu.${value}': ['light', 'dark', 'system', 'dense', 'comfortable'],
   'permission.${name}': ['hasAccessModule', ...flags],
   'person.${kind}': ['doctor', 'employee'],
+  'roles.opens.${name}': ['hasAccessModule', ...flags],
   'resources.${link.text}.name': moduleList.map(({ name }) => name),
   'resources.${resource}.name': moduleList.map(({ name }) => name),
   'resources.${text}.name': moduleList.map(({ name }) => name),

@@ -3,7 +3,7 @@
  * Every refusal becomes an `HttpError` whose body is `{error, code, fields?}`; no answer is status 0, code `no_connection`; a write
  * may have been recorded then, and is recorded once when it is repeated.
  */
-import { matches, routes, type Conflict } from '@hospital/contracts';
+import { matches, routes, type Conflict, type Route } from '@hospital/contracts';
 import { HttpError } from 'react-admin';
 import { AS_OF, currentMoment } from '../past/moment.ts';
 import { isPersonActing } from './activity.ts';
@@ -96,18 +96,27 @@ async function send({ method, path, body, headers, signal }: Call): Promise<Resp
   }
 }
 
-function isRead({ method, path }: Call): boolean {
+function readOf({ method, path }: Call): Route | undefined {
   const [address = ''] = path.split('?');
-  return routes.some((route) => route.kind === 'query' && matches(route, method, address));
+  return routes.find((route) => route.kind === 'query' && matches(route, method, address));
 }
 
-/** A read is of the moment that the screens show; while they show the past nothing is written. @throws HttpError */
+function isRead(request: Call): boolean {
+  return readOf(request) !== undefined;
+}
+
+/** A read is of the moment that the screens show; while they show the past nothing is written, nor read that has no past. @throws HttpError */
 function atShownMoment(request: Call): Call {
   const moment = currentMoment();
   if (moment === null || request.ofNow) return request;
-  if (!isRead(request)) {
+  const route = readOf(request);
+  if (!route) {
     const error = 'You are looking at the past. Go back to now to change anything.';
     throw new HttpError(error, 409, { error, code: 'reading_the_past' });
+  }
+  if (route.isOfNow) {
+    const error = 'This shows the clinic as it is now. Go back to now to see it.';
+    throw new HttpError(error, 409, { error, code: 'no_past' });
   }
   const { path } = request;
   return {

@@ -35,6 +35,7 @@ export const listTextsAr: Translated<typeof listTexts, 'ar'> = {
     columns: 'الأعمدة',
     withoutRoom: 'غير معروض لضيق المساحة: %{columns}',
     usualColumns: 'الأعمدة المعتادة',
+    filters: 'التصفية',
     saved: 'عوامل التصفية المحفوظة',
     noneSaved: 'لم تُحفظ أي تصفية بعد.',
     filterFirst: 'صفِّ القائمة أو رتّبها، ثم احفظ التصفية باسم.',

@@ -36,6 +36,7 @@ export const listTextsFr: Translated<typeof listTexts, 'fr'> = {
     columns: 'Colonnes',
     withoutRoom: 'Non affiché, faute de place : %{columns}',
     usualColumns: 'Colonnes habituelles',
+    filters: 'Filtres',
     saved: 'Filtres enregistrés',
     noneSaved: 'Aucun filtre n’est encore enregistré.',
     filterFirst: 'Filtrez ou triez la liste, puis enregistrez ce filtre sous un nom.',

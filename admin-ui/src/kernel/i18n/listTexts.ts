@@ -32,6 +32,7 @@ export const listTexts = {
     columns: 'Columns',
     withoutRoom: 'Not shown, for lack of room: %{columns}',
     usualColumns: 'Usual columns',
+    filters: 'Filters',
     saved: 'Saved filters',
     noneSaved: 'No filter is saved yet.',
     filterFirst: 'Filter or sort the list, then save it under a name.',

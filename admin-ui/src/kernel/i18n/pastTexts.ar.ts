@@ -23,6 +23,7 @@ export const pastTextsAr: Translated<typeof pastTexts, 'ar'> = {
     refusedTitle: 'لا يمكن عرض هذه اللحظة',
     noMoment: 'لا يشير العنوان إلى أي لحظة. عد إلى الآن واختر واحدة من القائمة.',
     nothingYet: 'لم يكن قد حدث أي شيء في المؤسسة بعد.',
+    noneTitle: 'لا ماضي يُعرض هنا',
     notAllowed: 'دورك لا يسمح لك بالاطلاع على الماضي.',
   },
 };

@@ -24,6 +24,7 @@ export const pastTextsFr: Translated<typeof pastTexts, 'fr'> = {
     refusedTitle: 'Ce moment ne peut pas être affiché',
     noMoment: 'L’adresse ne désigne aucun moment. Revenez à maintenant et choisissez-en un dans le menu.',
     nothingYet: 'Rien n’avait encore été enregistré à la clinique.',
+    noneTitle: 'Pas de passé à afficher ici',
     notAllowed: 'Votre rôle ne vous permet pas de consulter le passé.',
   },
 };

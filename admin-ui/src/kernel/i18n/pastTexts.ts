@@ -22,6 +22,7 @@ export const pastTexts = {
     refusedTitle: 'This moment cannot be shown',
     noMoment: 'The address contains no date and time. Go back to now and choose a moment in the menu.',
     nothingYet: 'Nothing had happened in the clinic by then.',
+    noneTitle: 'No past to show here',
     notAllowed: 'Your role does not let you look at the past.',
   },
 } as const;

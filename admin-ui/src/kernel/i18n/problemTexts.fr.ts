@@ -63,5 +63,6 @@ export const problemTextsFr: ProblemTexts = {
   store_unavailable:
     'Les données de la clinique sont inaccessibles pour le moment. Veuillez réessayer dans un instant.',
   reading_the_past: 'Vous consultez le passé. Revenez au présent pour faire une modification.',
+  no_past: 'Cette partie montre la clinique telle qu’elle est maintenant. Revenez au présent pour la voir.',
   no_connection: 'Le serveur est injoignable. Vérifiez la connexion et réessayez.',
 };

@@ -102,7 +102,7 @@ export const sentences = [
 export type SentenceTexts = Readonly<Record<(typeof sentences)[number], string>>;
 /** The kernels' codes, and those that the screens have of their own. */
 export type ProblemTexts = Readonly<
-  Record<keyof typeof kernelProblems | 'no_connection' | 'reading_the_past', string>
+  Record<keyof typeof kernelProblems | 'no_connection' | 'reading_the_past' | 'no_past', string>
 >;
 
 /** @returns the sentence in the language of `texts`, or null where none of them is it */

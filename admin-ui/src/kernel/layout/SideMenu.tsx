@@ -1,6 +1,6 @@
 /** The side menu: the clinic on top, the work in groups, the person at the bottom. */
-import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
-import { useMemo } from 'react';
+import { ChevronDown, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
+import { useId, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
 import { useProduct, type MenuLink } from '../screens.ts';
@@ -10,9 +10,10 @@ import { useSession } from '../session/SessionContext.tsx';
 import { useClinic } from '../session/useClinic.ts';
 import { useAppearance } from '../theme/appearance.ts';
 import { IconButton } from '../ui/Button.tsx';
-import { menuFor } from './menuFor.ts';
+import { menuFor, type MenuSection } from './menuFor.ts';
 import { PersonMenu } from './PersonMenu.tsx';
 import { useCurrentInView } from './useCurrentInView.ts';
+import { useFolding, type Folding } from './useFolding.ts';
 
 export function Brand() {
   const { name, version } = useClinic();
@@ -52,6 +53,42 @@ function SideLink({
   );
 }
 
+interface GroupProps extends SideMenuProps {
+  readonly section: MenuSection;
+  readonly folding: Folding;
+}
+
+/** Where the menu does not fit, its title folds and unfolds it. */
+function Group({ section: { group, links }, folding: { unfolded, toggle }, collapsed, onLeave }: GroupProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const title = translate(`menu.${group}`);
+  const mayFold = unfolded !== null && !collapsed;
+  const isOpen = !mayFold || unfolded.has(group);
+  return (
+    <div className="side-group">
+      {mayFold ? (
+        <button
+          type="button"
+          className="side-title"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => toggle(group)}
+        >
+          {title}
+          <ChevronDown size={14} aria-hidden />
+        </button>
+      ) : (
+        <div className="side-title">{title}</div>
+      )}
+      <div id={id}>
+        {isOpen &&
+          links.map((link) => <SideLink key={link.to} link={link} collapsed={collapsed} onLeave={onLeave} />)}
+      </div>
+    </div>
+  );
+}
+
 /** Opens the palette by hand. */
 function FindButton({ collapsed, onLeave }: SideMenuProps) {
   const translate = useTranslate();
@@ -88,19 +125,15 @@ export function SideMenu({ collapsed, onLeave }: SideMenuProps) {
   const { menu } = useProduct();
   const nav = useCurrentInView();
   const sections = useMemo(() => menuFor(session, menu), [session, menu]);
+  const folding = useFolding(nav, sections);
   return (
     <aside className="shell-side" data-collapsed={collapsed}>
       <Brand />
       <FindButton collapsed={collapsed} onLeave={onLeave} />
       <PastButton collapsed={collapsed} />
       <nav ref={nav} className="side-nav" aria-label={translate('menu.main')}>
-        {sections.map(({ group, links: shown }) => (
-          <div key={group} className="side-group">
-            <div className="side-title">{translate(`menu.${group}`)}</div>
-            {shown.map((link) => (
-              <SideLink key={link.to} link={link} collapsed={collapsed} onLeave={onLeave} />
-            ))}
-          </div>
+        {sections.map((section) => (
+          <Group key={section.group} {...{ section, folding, collapsed, onLeave }} />
         ))}
       </nav>
       <div className="side-foot">

@@ -1,4 +1,4 @@
-/** Above a list: a quick search, the Search form of the specification, and every active filter as a chip that can be removed. */
+/** Above a list: a quick search, the Search form of the specification under `Filters`, and every active filter as a chip that can be removed. */
 import { formFields, moduleNamed, type ModuleDescription } from '@hospital/contracts';
 import { ListFilter, Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { useTexts, type Texts } from '../i18n/useTexts.ts';
 import { useKeys } from '../keys.ts';
 import { Popover } from '../ui/borrowed.tsx';
 import { Button } from '../ui/Button.tsx';
+import { useIsPhone } from '../ui/useIsPhone.ts';
 import { BarFields } from './BarFields.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import { SearchForm } from './SearchForm.tsx';
@@ -137,6 +138,12 @@ function Chips({ module, filters, names, onRemove }: ChipsProps) {
   ));
 }
 
+/** On a phone they would fill half of the screen: those that the Search form has too stand only there. */
+function useFieldsInBar(names: readonly string[], offered: readonly string[]): readonly string[] {
+  const isPhone = useIsPhone();
+  return isPhone ? names.filter((name) => !offered.includes(name)) : names;
+}
+
 export function FilterBar({
   module,
   filters,
@@ -145,7 +152,7 @@ export function FilterBar({
   quick: quickField,
   fields,
   words,
-  barFields = [],
+  barFields: wideFields = [],
   needsAll,
   children,
 }: FilterBarProps) {
@@ -153,6 +160,7 @@ export function FilterBar({
   const { quick, quickLabel } = useQuick(module, quickField);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const offered = fields ?? formFields(module.list);
+  const barFields = useFieldsInBar(wideFields, offered);
   const chips = Object.keys(filters).filter((name) => name !== quick && !barFields.includes(name));
   const close = (then: () => void) => {
     setAnchor(null);
@@ -182,12 +190,11 @@ export function FilterBar({
           onClick={(event) => setAnchor(event.currentTarget)}
           aria-expanded={anchor !== null}
         >
-          {translate('action.search')}
+          {translate('list.filters')}
         </Button>
       )}
       <Chips
-        module={module}
-        filters={filters}
+        {...{ module, filters }}
         names={chips}
         onRemove={(name) => setFilters(withFilter(filters, name, null))}
       />

@@ -30,10 +30,11 @@ export function placesIn({ menu, settings }: Product, { session, nameOf }: Told)
   return open.map(({ to, text }) => ({ to, text: nameOf(text) }));
 }
 
-/** A screen that adds stands below the list that the menu leads to. */
+/** A screen that adds stands below the list that the menu leads to. Some open to everybody; the menu's rights are those of the call behind. */
 export function creationsIn({ menu, screens }: Product, { session, adding }: Told): Entry[] {
-  return menu.flatMap(({ to, text }) => {
-    const form = screens.find(({ path }) => path === `${to}/create` || path === `${to}/add`);
+  return menu.flatMap(({ to, text, needs }) => {
+    const isOffered = fulfils(session, needs);
+    const form = isOffered && screens.find(({ path }) => path === `${to}/create` || path === `${to}/add`);
     return form && fulfils(session, form.needs) ? [{ to: form.path, text: adding(text) }] : [];
   });
 }

@@ -4,7 +4,7 @@ import { answerWith } from '../../testing/answers.ts';
 import { signedIn } from '../../testing/people.ts';
 import { loadProfile } from '../api/authProvider.ts';
 import { dataProvider } from '../api/dataProvider.ts';
-import { refusalFrom } from '../api/http.ts';
+import { call, refusalFrom } from '../api/http.ts';
 
 const MOMENT = '2026-11-21T18:00:00Z';
 const list = { pagination: { page: 1, perPage: 12 }, sort: { field: '', order: 'ASC' as const }, filter: {} };
@@ -39,6 +39,13 @@ test('nothing is written, and nothing is sent', async () => {
     writes.map(async (write) => write.catch((e: unknown) => refusalFrom(e).code)),
   );
   expect(codes).toEqual(['reading_the_past', 'reading_the_past', 'reading_the_past']);
+  expect(asked).toEqual([]);
+});
+
+test('what has no past is not asked for', async () => {
+  const asked = answerWith({ body: {} });
+  const read = call({ method: 'GET', path: '/system/projections' });
+  expect(await read.catch((error: unknown) => refusalFrom(error).code)).toBe('no_past');
   expect(asked).toEqual([]);
 });
 

@@ -17,3 +17,14 @@ test('what cannot be loaded says which part of the question is wrong', async () 
   await takeOff();
   expect(await shown(refused)).toContain('Some fields need your attention.');
 });
+
+test('what has no past says so, and leads back to now', async () => {
+  const error = new HttpError('', 409, {
+    code: 'no_past',
+    error: 'This shows the clinic as it is now. Go back to now to see it.',
+  });
+  const place = await showForm(<ErrorState error={error} retry={() => undefined} />);
+  expect(place.textContent).toContain('This shows the clinic as it is now.');
+  expect(place.querySelector('a')?.textContent).toBe('Back to now');
+  expect(place.querySelector('button')).toBeNull();
+});

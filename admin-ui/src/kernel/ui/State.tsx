@@ -1,9 +1,10 @@
 /** What is shown where there is nothing, not yet anything, or something went wrong: always words and one way on. */
-import { CircleAlert, Inbox, type LucideIcon } from 'lucide-react';
+import { CalendarClock, CircleAlert, Inbox, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { refusalFrom } from '../api/http.ts';
 import { saidOf, toldOf } from '../i18n/told.ts';
+import { BackToNow } from '../past/BackToNow.tsx';
 import { Button } from './Button.tsx';
 
 interface StateProps {
@@ -27,6 +28,13 @@ export function State({ icon: Icon = Inbox, title, text, children }: StateProps)
 export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
   const translate = useTranslate();
   const refusal = refusalFrom(error);
+  if (refusal.code === 'no_past') {
+    return (
+      <State icon={CalendarClock} title={translate('past.noneTitle')} text={toldOf(translate, refusal)}>
+        <BackToNow />
+      </State>
+    );
+  }
   // There is no field here at which its message could stand.
   const said = Object.values(refusal.fields ?? {}).map((sentence) => saidOf(translate, sentence));
   return (

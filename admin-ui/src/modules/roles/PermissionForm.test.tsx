@@ -47,3 +47,13 @@ test('once they are applied nothing of them is kept', async () => {
   expect(asked[0]?.body).toEqual({ Patients: false, ChangePassword: true });
   await until(() => Object.keys(sessionStorage).length === 0);
 });
+
+test('each box is described by what it opens; those that open nothing say so together', async () => {
+  const place = await open();
+  const describedBy = (name: string) => inputNamed(place, name).getAttribute('aria-describedby');
+  const line = place.querySelector(`[id="${describedBy('Invoices') ?? ''}"]`);
+  expect(line?.textContent).toContain('Invoices and payments.');
+  expect(describedBy('Chat')).toBeNull();
+  const group = inputNamed(place, 'Chat').closest('fieldset');
+  expect(group?.textContent).toContain('These permissions open nothing yet.');
+});

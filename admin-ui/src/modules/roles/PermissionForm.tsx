@@ -1,5 +1,5 @@
 import { ADMINISTRATEUR } from '@hospital/contracts';
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { draftKey, dropDraft, keepDraft, readDraft } from '../../kernel/form/draft.ts';
@@ -13,22 +13,33 @@ interface FlagProps {
   readonly name: string;
   readonly checked: boolean;
   readonly isFixed: boolean;
+  /** The key of the line that says what the flag opens. */
+  readonly opens?: string | undefined;
   readonly onChange: (checked: boolean) => void;
 }
 
-function FlagCheck({ name, checked, isFixed, onChange }: FlagProps) {
+function FlagCheck({ name, checked, isFixed, opens, onChange }: FlagProps) {
   const translate = useTranslate();
+  const id = useId();
   return (
-    <label className={isFixed ? 'check dimmed' : 'check'}>
-      <input
-        type="checkbox"
-        name={name}
-        checked={checked}
-        disabled={isFixed}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      {translate(`permission.${name}`, { _: name })}
-    </label>
+    <div className="flag">
+      <label className={isFixed ? 'check dimmed' : 'check'}>
+        <input
+          type="checkbox"
+          name={name}
+          checked={checked}
+          disabled={isFixed}
+          aria-describedby={opens && id}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {translate(`permission.${name}`, { _: name })}
+      </label>
+      {opens && (
+        <p className="quiet small" id={id}>
+          {translate(opens)}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -72,7 +83,7 @@ export function PermissionForm({ role, readOnly }: { role: RaRecord; readOnly: b
     onDone: forget,
   });
   const isAdministrateur = role['name'] === ADMINISTRATEUR;
-  const check = (name: string) => {
+  const check = (name: string, isExplained = true) => {
     const isForced = isAdministrateur && fixed.has(name);
     return (
       <FlagCheck
@@ -80,6 +91,7 @@ export function PermissionForm({ role, readOnly }: { role: RaRecord; readOnly: b
         name={name}
         checked={isForced || (touched[name] ?? role[name] === true)}
         isFixed={isForced || readOnly}
+        opens={isExplained ? `roles.opens.${name}` : undefined}
         onChange={(checked) => touch(name, checked)}
       />
     );
@@ -92,11 +104,12 @@ export function PermissionForm({ role, readOnly }: { role: RaRecord; readOnly: b
     <form className="form" onSubmit={submit}>
       {isFound && <Notice text="form.draft" action="action.discard" onAct={forget} />}
       <fieldset>{check('hasAccessModule')}</fieldset>
-      {flagGroups.map(({ title, flags }) => (
+      {flagGroups.map(({ title, note, flags }) => (
         <fieldset key={title}>
           <legend>{translate(title)}</legend>
+          {note && <p className="quiet small">{translate(note)}</p>}
           <div className="flags" style={{ clear: 'both' }}>
-            {flags.map(check)}
+            {flags.map((name) => check(name, note === undefined))}
           </div>
         </fieldset>
       ))}

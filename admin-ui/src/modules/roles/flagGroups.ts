@@ -5,22 +5,39 @@ const settings: readonly Flag[] = [
   'CompanySettings',
   'BasicSettings',
   'ThemeSettings',
+  'SalarySettings',
   'RolesAndPermissions',
+];
+
+/** The specification names them; no screen and no call asks for them. */
+export const withoutScreen = [
+  'Events',
+  'Assets',
+  'Chat',
+  'Calls',
   'EmailSettings',
   'InvoiceSettings',
-  'SalarySettings',
   'NotificationsSettings',
   'ChangePassword',
   'LeaveType',
-];
-/** Flags without a screen; they are stored and shown all the same. */
-const other: readonly Flag[] = ['Events', 'Assets', 'Activities', 'Chat', 'Calls'];
+] as const satisfies readonly Flag[];
 
-export const flagGroups: readonly { readonly title: string; readonly flags: readonly Flag[] }[] = [
+export type FlagWithScreen = Exclude<Flag, (typeof withoutScreen)[number]>;
+
+const withoutScreens: ReadonlySet<string> = new Set(withoutScreen);
+
+interface FlagGroup {
+  readonly title: string;
+  /** Said of all of them, instead of a line under each. */
+  readonly note?: string;
+  readonly flags: readonly Flag[];
+}
+
+export const flagGroups: readonly FlagGroup[] = [
   {
     title: 'roles.modules',
-    flags: flags.filter((flag) => !settings.includes(flag) && !other.includes(flag)),
+    flags: flags.filter((flag) => !settings.includes(flag) && !withoutScreens.has(flag)),
   },
   { title: 'roles.settings', flags: settings },
-  { title: 'roles.other', flags: other },
+  { title: 'roles.withoutScreen', note: 'roles.withoutScreenNote', flags: withoutScreen },
 ];

@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { roleTexts } from './texts.ts';
 
-/** What each flag of a role opens. */
+/** What each flag of a role is called. */
 export const permissionTexts = {
   hasAccessModule: 'الدخول إلى الوحدات',
   Doctors: 'الأطباء',
@@ -33,12 +33,36 @@ export const permissionTexts = {
   LeaveType: 'نوع الإجازة',
 };
 
+/** One line under each flag: what its holder can do. */
+const opens = {
+  hasAccessModule: 'بدونه لا يُفتح إلا الملف الشخصي.',
+  Doctors: 'حسابات الأطباء: إضافتها وتعديلها وحذفها.',
+  Patients: 'المرضى وملفاتهم، ومع «المواعيد» كتابة الوصفات أيضًا.',
+  Appointments: 'التقويم ومواعيد جميع الأطباء.',
+  Departments: 'إضافة الأقسام وتعديلها وحذفها. يمكن للجميع الاطلاع عليها.',
+  Employees: 'حسابات الموظفين من غير الأطباء: إضافتها وتعديلها وحذفها.',
+  EmployeesSalaries: 'قسائم رواتب جميع الموظفين وصناديق الادخار. يرى كل شخص ما يخصه.',
+  Leaves: 'إجازات جميع الموظفين والبت فيها. يرى كل شخص إجازاته.',
+  Holidays: 'إضافة أيام العطل وتعديلها وحذفها. يمكن للجميع الاطلاع عليها.',
+  Invoices: 'الفواتير والمدفوعات، ومع «المواعيد» إغلاق الزيارة بفاتورة أيضًا.',
+  Taxs: 'نسب الضرائب واعتمادها.',
+  Expenses: 'المصاريف واعتمادها.',
+  Activities: 'سجل التدقيق وتاريخ كل سجل والشاشات كما كانت في لحظة معينة.',
+  CompanySettings: 'اسم العيادة وعنوانها ومعلومات الاتصال بها.',
+  BasicSettings: 'اللغة والعملة والمنطقة الزمنية وصيغة التاريخ.',
+  ThemeSettings: 'شعار العيادة وأيقونتها.',
+  RolesAndPermissions: 'الأدوار وصلاحياتها. لا يعدلها إلا من له دور Administrateur.',
+  SalarySettings: 'النسب التي تُحسب بها قسائم الرواتب.',
+};
+
 export const roleTextsAr: Translated<typeof roleTexts, 'ar'> = {
   roles: {
+    opens,
     apply: 'تطبيق التغييرات',
     modules: 'الوحدات',
     settings: 'الإعدادات',
-    other: 'أخرى',
+    withoutScreen: 'بلا شاشة',
+    withoutScreenNote: 'هذه الصلاحيات لا تفتح شيئًا بعد، وتُحفظ مع الدور.',
     fixed: 'هذا الاسم ثابت.',
     permissions: 'الصلاحيات',
     readOnly: 'لا يعدل الأدوار إلا من له دور Administrateur.',

@@ -2,7 +2,7 @@
 import type { Translated } from '../../kernel/i18n/texts.ts';
 import type { roleTexts } from './texts.ts';
 
-/** What each flag of a role opens. */
+/** What each flag of a role is called. */
 export const permissionTexts = {
   hasAccessModule: 'Accès aux modules',
   Doctors: 'Médecins',
@@ -33,12 +33,36 @@ export const permissionTexts = {
   LeaveType: 'Type de congé',
 };
 
+/** One line under each flag: what its holder can do. */
+const opens = {
+  hasAccessModule: 'Sans cet accès, seul le profil personnel s’ouvre.',
+  Doctors: 'Comptes des médecins : ajout, modification et suppression.',
+  Patients: 'Patients et leurs dossiers. Avec Rendez-vous, aussi la rédaction des ordonnances.',
+  Appointments: 'Calendrier et rendez-vous de tous les médecins.',
+  Departments: 'Ajout, modification et suppression des services. Tout le monde peut les consulter.',
+  Employees: 'Comptes du personnel, hors médecins : ajout, modification et suppression.',
+  EmployeesSalaries: 'Bulletins de paie et fonds de prévoyance de tous. Chacun consulte les siens.',
+  Leaves: 'Congés de tous les employés et décisions. Chacun consulte les siens.',
+  Holidays: 'Ajout, modification et suppression des jours fériés. Tout le monde peut les consulter.',
+  Invoices: 'Factures et paiements. Avec Rendez-vous, aussi la clôture d’une visite par une facture.',
+  Taxs: 'Taux de taxe et leur approbation.',
+  Expenses: 'Dépenses et leur approbation.',
+  Activities: 'Journal d’audit, historique de chaque fiche et écrans tels qu’ils étaient.',
+  CompanySettings: 'Nom, adresse et coordonnées de la clinique.',
+  BasicSettings: 'Langue, devise, fuseau horaire et format des dates.',
+  ThemeSettings: 'Logo et icône de la clinique.',
+  RolesAndPermissions: 'Rôles et leurs permissions. Seul un Administrateur les modifie.',
+  SalarySettings: 'Taux qui servent au calcul des bulletins de paie.',
+};
+
 export const roleTextsFr: Translated<typeof roleTexts, 'fr'> = {
   roles: {
+    opens,
     apply: 'Appliquer les changements',
     modules: 'Modules',
     settings: 'Paramètres',
-    other: 'Autres',
+    withoutScreen: 'Sans écran',
+    withoutScreenNote: 'Ces permissions n’ouvrent encore rien. Elles sont enregistrées avec le rôle.',
     fixed: 'Ce nom est fixe.',
     permissions: 'Permissions',
     readOnly: 'Seul un Administrateur modifie les rôles.',
