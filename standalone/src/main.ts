@@ -9,6 +9,7 @@ import {
 } from '@hospital/platform';
 import type { Logger } from '@hospital/platform';
 import { readHospitalConfig } from './config.ts';
+import { demoArgument, type DemoArgument } from './demo/demoArgument.ts';
 import { runAuditCommand } from './auditCommand.ts';
 import { holdDataFolder } from './dataFolder.ts';
 import { runKeysCommand } from './keysCommand.ts';
@@ -30,7 +31,7 @@ export async function main(args: readonly string[] = process.argv.slice(2)): Pro
     else if (args[0] === '--rebuild') await runRebuildCommand(args.slice(1));
     else if (args[0] === '--projections') process.exitCode = await runProjectionsCommand(args.slice(1));
     else if (args[0] === '--audit-verify') process.exitCode = await runAuditCommand(args.slice(1));
-    else await serve(demoOption(args));
+    else await serve(demoArgument(args));
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);
     process.exit(1);
@@ -45,17 +46,7 @@ function sentenceOf(error: unknown): string {
   return failureText(error);
 }
 
-type Demo = 'none' | 'first' | 'only';
-
-/** @throws ConfigError for an argument that there is not */
-function demoOption(args: readonly string[]): Demo {
-  const options: Readonly<Record<string, Demo>> = { '--demo': 'first', '--demo-only': 'only' };
-  const unknown = args.find((arg) => !(arg in options));
-  if (unknown !== undefined) throw new ConfigError(`There is no option ${unknown}: npm start takes --demo.`);
-  return options[args[0] ?? ''] ?? 'none';
-}
-
-async function serve(demo: Demo): Promise<void> {
+async function serve({ demo, day }: DemoArgument): Promise<void> {
   const config = readHospitalConfig();
   const log = createLogger({ name: 'hospital', level: config.LOG_LEVEL, destination: 'stderr' });
   const shutdown = createShutdown(log);
@@ -74,7 +65,7 @@ async function serve(demo: Demo): Promise<void> {
       log.fatal({ cause: reason }, 'stopping, as the database is gone');
       leave(1);
     });
-    if (demo !== 'none') await hospital.seedClinic(say);
+    if (demo !== 'none') await hospital.seedClinic(say, day);
     if (shutdown.closing) return;
     greet(hospital, demo);
     if (demo === 'only') leave(0);
@@ -93,7 +84,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function greet({ url, firstSignIn }: Hospital, demo: Demo): void {
+function greet({ url, firstSignIn }: Hospital, demo: DemoArgument['demo']): void {
   if (firstSignIn !== null) {
     const { email, password } = firstSignIn;
     say(`sign in as ${email} with the password ${password} (shown until first use)`);

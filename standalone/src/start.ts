@@ -32,7 +32,7 @@ export interface Hospital {
   /** How to sign in for the first time, while nobody has. */
   readonly firstSignIn: Administrator | null;
   /** Fills the clinic with demo data, where it has none yet. */
-  readonly seedClinic: (say: (line: string) => void) => Promise<void>;
+  readonly seedClinic: (say: (line: string) => void, day?: string) => Promise<void>;
   /** Resolves with a reason when it can no longer serve. */
   readonly lost: Promise<string>;
 }
@@ -77,7 +77,8 @@ export async function startHospital(
   return {
     url,
     firstSignIn: await signIn.pending(),
-    seedClinic: (say) => seedDemo({ url, foundation, administratorId: services.administratorId }, say),
+    seedClinic: (say, day) =>
+      seedDemo({ url, foundation, administratorId: services.administratorId }, say, day),
     lost: database.lost,
   };
 }

@@ -41,6 +41,8 @@ const pack: readonly Payment[] = [
   { state: 'Partially Paid', paidBy: 'Cheque', atOnce: false },
   { state: 'Paid in parts', paidBy: 'Cash', atOnce: true },
 ];
+/** Days until an invoice is due. The appointments go two weeks back, so only the shortest term makes some overdue. */
+const TERMS = [7, 15, 30, 30] as const;
 /** The one that was issued by mistake. */
 const VOIDED = 20;
 
@@ -92,7 +94,7 @@ function issueOf(
     patientAddress: address,
     billingAddress: address,
     invoiceDate: appointmentDate,
-    dueDate: addDays(appointmentDate, draw.one([15, 30, 30])),
+    dueDate: addDays(appointmentDate, draw.one(TERMS)),
     taxRate: department.taxRate,
     discountRate: draw.one(['0', '0', '0', '0', '5', '10']),
     currency: 'MAD',

@@ -78,3 +78,14 @@ export const demoDepartments: readonly DemoDepartment[] = [
     taxRate: '0',
   },
 ];
+
+/** Without a doctor: nobody is booked there any more. */
+export const closedDepartment = {
+  key: 'physiotherapy',
+  values: {
+    name: 'Physiotherapy',
+    description: 'Closed: patients are sent to a practice in town (demo).',
+    color: 'brown',
+    status: 'Inactive',
+  },
+} as const;

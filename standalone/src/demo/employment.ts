@@ -35,6 +35,8 @@ const leaves: readonly Leave[] = [
   ['doctor-6', 'Other', 6, 2, 'Approved'],
   ['receptionist-2', 'Casual Leave', 10, 2, null],
   ['pharmacist-1', 'Loss of Pay', 15, 5, null],
+  // The salary of a month closes the leaves that end in it: a declined one that stays is still to come.
+  ['employee-1', 'Casual Leave', 18, 2, 'Declined'],
 ];
 
 export function demoLeaves(today: string): PlannedLeave[] {

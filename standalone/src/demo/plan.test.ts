@@ -40,6 +40,7 @@ function parsedBodies({ company, departments, taxes, ...rest }: DemoPlan) {
     ...rest.users.map((user) => parse('CreateUser', userBody(user, 'a demo password'))),
     ...taxes.map(({ values }) => parse('CreateTax', values)),
     ...rest.patients.map(({ values }) => parse('CreatePatient', values)),
+    ...rest.corrections.map(({ values }) => parse('ChangePatient', values)),
     ...rest.appointments.map((planned) => parse('BookAppointment', bookingBody(planned, id))),
     ...rest.appointments.flatMap((planned) => {
       const decision = decisionBody(planned);
@@ -91,7 +92,7 @@ describe('on any day', () => {
   });
 });
 
-test('has eight departments in the specification’s colours, each with a doctor of its own speciality', () => {
+test('has eight open departments in the specification’s colours, each with a doctor of its own speciality', () => {
   expect(new Set(plan.departments.map(({ values }) => values['color']))).toEqual(new Set(departmentColours));
   const doctors = users.filter(({ role }) => role === 'Doctor');
   expect(doctors.map(({ values }) => values['speciality']).sort()).toEqual([...specialities].sort());
@@ -208,4 +209,29 @@ test('has leaves, salaries and provident funds of its own people; nobody keeps t
   expect(salaries.map(({ user }) => user)).not.toContain('accountant-1');
   expect(new Set(salaries.map(({ values }) => values['salaryMonth'])).size).toBe(2);
   for (const { values } of leaves) expect(values['reason']).toMatch(/ \(demo\)$/);
+});
+
+test.each(['2026-11-21', '2026-12-31', '2028-02-29'])('%s: some invoices are overdue', (day) => {
+  const overdue = demoPlan(day).invoices.filter(({ values, payments, isVoided }) => {
+    const last = { ...values, ...payments.at(-1) } as Record<string, unknown>;
+    return !isVoided && last['status'] !== 'Paid' && String(values['dueDate']) < day;
+  });
+  expect(overdue.length).toBeGreaterThan(0);
+});
+
+test('has leaves to decide and to come in each state, and a closed department', () => {
+  const ahead = plan.leaves.filter(({ values }) => String(values['fromDate']) > TODAY);
+  expect(new Set(ahead.map(({ decision }) => decision))).toEqual(new Set(['Approved', 'Declined', null]));
+  expect(countBy(plan.departments, ({ values }) => String(values['status']))).toEqual({
+    Active: 8,
+    Inactive: 1,
+  });
+});
+
+test('has files of patients that two people changed', () => {
+  const people = new Map<string, Set<string>>();
+  for (const { patient, by } of plan.corrections)
+    people.set(patient, (people.get(patient) ?? new Set()).add(by));
+  expect(people.size).toBeGreaterThan(3);
+  for (const by of people.values()) expect(by.size).toBe(2);
 });

@@ -1,7 +1,8 @@
 /** The whole demo clinic on paper: pure, the same for the same day and seed. `seedClinic` makes it true, one command after the other. */
 import { demoAppointments, type PlannedAppointment } from './agenda.ts';
 import { demoInvoices, type PlannedInvoice } from './billing.ts';
-import { demoDepartments } from './departments.ts';
+import { demoCorrections, type PlannedCorrection } from './corrections.ts';
+import { closedDepartment, demoDepartments } from './departments.ts';
 import { demoFunds, demoLeaves, demoSalaries, type PlannedLeave, type PlannedOfUser } from './employment.ts';
 import { demoExpenses, type PlannedExpense } from './expenses.ts';
 import { demoHolidays, type PlannedHoliday } from './holidays.ts';
@@ -25,6 +26,8 @@ export interface DemoPlan {
   readonly users: readonly PlannedUser[];
   readonly taxes: readonly PlannedTax[];
   readonly patients: readonly PlannedPatient[];
+  /** In their order: each changes what the one before it left. */
+  readonly corrections: readonly PlannedCorrection[];
   readonly appointments: readonly PlannedAppointment[];
   readonly prescriptions: readonly PlannedPrescription[];
   readonly invoices: readonly PlannedInvoice[];
@@ -68,10 +71,13 @@ export function demoPlan(today: string, seed = DEMO_SEED): DemoPlan {
   const appointments = demoAppointments(today, patients, seed);
   return {
     company,
-    departments: demoDepartments.map(({ key, name, description, color }) => ({
-      key,
-      values: { name, description, color, status: 'Active' },
-    })),
+    departments: [
+      ...demoDepartments.map(({ key, name, description, color }) => ({
+        key,
+        values: { name, description, color, status: 'Active' },
+      })),
+      closedDepartment,
+    ],
     users,
     taxes: taxes.map(([percentage, isApproved]) => ({
       key: `tax-${percentage}`,
@@ -79,6 +85,7 @@ export function demoPlan(today: string, seed = DEMO_SEED): DemoPlan {
       isApproved,
     })),
     patients,
+    corrections: demoCorrections(patients),
     appointments,
     prescriptions: demoPrescriptions(appointments, today, seed),
     invoices: demoInvoices(appointments, patients, seed),

@@ -23,6 +23,8 @@ export interface DemoOptions {
   /** Of every demo user; the same one at every run. */
   readonly password: string;
   readonly log: (line: string) => void;
+  /** The day around which the clinic lies, `YYYY-MM-DD`: the same day makes the same clinic again. That of the first run by default. */
+  readonly day?: string | undefined;
   /** The clinic that is made around a day; the whole one by default. */
   readonly planFor?: (today: string) => DemoPlan;
 }
@@ -64,10 +66,10 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
 async function seedAnew(
   administrator: DemoSession,
   signIn: (userId: string) => Promise<DemoSession>,
-  { password, log, planFor = demoPlan }: DemoOptions,
+  { password, log, day, planFor = demoPlan }: DemoOptions,
 ): Promise<void> {
   await refuseOthersPatients(administrator);
-  const plan = planFor(await firstDay(administrator, password));
+  const plan = planFor(day ?? (await firstDay(administrator, password)));
   await seedClinic(plan, { administrator, signIn, password, log });
   await administrator.call({ method: 'PATCH', path: '/settings/', key: 'mark', body: MARK }, z.unknown());
 }
@@ -105,11 +107,13 @@ function explained(error: unknown): unknown {
   if (!(error instanceof Refused)) return error;
   if (error.code === 'key_reused') {
     return new ConfigError(
-      'The demo data were made by another version of this product, and stay as they are.',
+      'The demo data were made around another day or by another version of this product, and stay as they are.',
     );
   }
   if (error.code === 'duplicate') {
-    return new ConfigError('The demo data were made by another administrator, and stay as they are.');
+    return new ConfigError(
+      'The demo data were made by another administrator or another version of this product, and stay as they are.',
+    );
   }
   return error;
 }

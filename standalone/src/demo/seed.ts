@@ -28,6 +28,7 @@ export async function seedClinic(plan: DemoPlan, surroundings: Surroundings): Pr
   log(`${plan.departments.length} departments, ${plan.users.length} users, ${plan.taxes.length} taxes`);
   await clinic.admit(plan.patients);
   log(`${plan.patients.length} patients`);
+  await clinic.correct(plan.corrections);
   await clinic.book(plan.appointments);
   log(`${plan.appointments.length} appointments`);
   await clinic.prescribe(plan.prescriptions);
@@ -123,6 +124,19 @@ class Clinic {
   async admit(patients: DemoPlan['patients']): Promise<void> {
     await inParallel(patients, async (planned, index) =>
       this.#make(await this.#receptionist(index), '/patients', planned),
+    );
+  }
+
+  /** One after the other: two people change the same file. */
+  async correct(corrections: DemoPlan['corrections']): Promise<void> {
+    await inParallel(
+      corrections,
+      ({ key, patient, by, values }) =>
+        this.#unlessChanged(async () => {
+          const call = { method: 'PUT', path: `/patients/${this.#id(patient)}/`, key, body: values } as const;
+          await this.#change(await this.#as(by), call);
+        }),
+      1,
     );
   }
 

@@ -9,7 +9,7 @@ export interface DemoClinic {
 }
 
 /** @throws ConfigError, with a sentence, where the clinic is not to be seeded */
-export async function seedDemo(clinic: DemoClinic, say: (line: string) => void): Promise<void> {
+export async function seedDemo(clinic: DemoClinic, say: (line: string) => void, day?: string): Promise<void> {
   const { url, foundation } = clinic;
   const administratorId = await clinic.administratorId();
   if (administratorId === null)
@@ -20,6 +20,7 @@ export async function seedDemo(clinic: DemoClinic, say: (line: string) => void):
     administratorId,
     openSession: async (userId) => (await foundation.sessions.open(userId)).token,
     password,
+    day,
     log: (line) => say(`demo: ${line}`),
   });
   say(isNew ? 'demo: the clinic is seeded' : 'demo: the clinic was seeded before');

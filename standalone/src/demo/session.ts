@@ -38,7 +38,7 @@ export interface DemoSession {
 }
 
 /** Raised when the plan no longer says the same under the same keys. */
-const EDITION = 'demo-1';
+const EDITION = 'demo-2';
 /** How long a service that asks us to come back is asked again. */
 const LIMIT_MS = 30_000;
 const PAUSE_MS = 200;
