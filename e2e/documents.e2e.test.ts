@@ -134,7 +134,10 @@ check('chosen invoices become one PDF, and a zip is asked for in the documents c
   for (const number of numbers) expect(pages.join(' ')).toContain(number);
 
   await administrator.press('button', 'Print documents');
+  await administrator.find('dialog', 'Choose a month or a range of days.');
+  await administrator.type('Month', '03/2026');
   await administrator.select('Result', 'A zip of PDFs');
+  await administrator.find('dialog', '2 documents will be printed.');
   await administrator.press('button', 'Print');
   await administrator.find('row', 'zip', '2 of 2');
   const zip = await browser.download(administrator, () =>

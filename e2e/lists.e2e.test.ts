@@ -73,6 +73,28 @@ check('the way back of a page that was opened by its address leads to the list',
   await screen.find('row', 'Deep Link');
 });
 
+check('a filtered list is printed whole, with what it is filtered by and nothing to press', async () => {
+  await screen.visit('/patients');
+  await screen.type('Search by name, CIN and more', 'number');
+  await screen.find('text', `${PATIENTS} found`);
+  await screen.page.evaluate(() => {
+    window.print = () => document.body.classList.add('printed');
+  });
+  await screen.press('button', 'Print the list');
+  await screen.page.waitForSelector('body.printed');
+  expect(await loadedRows()).toBe(PATIENTS);
+  await screen.page.emulateMediaType('print');
+  const seen = await screen.page.evaluate(() => ({
+    // The names of the columns are buttons too, and look like text.
+    buttons: [...document.querySelectorAll('button:not(.sort), .row-actions, input[type=checkbox]')]
+      .filter((each) => each.checkVisibility() && each.getAttribute('aria-pressed') !== 'true')
+      .map((each) => each.outerHTML.slice(0, 80)),
+    search: document.querySelector('input[type=search]')?.checkVisibility(),
+  }));
+  await screen.page.emulateMediaType();
+  expect(seen).toEqual({ buttons: [], search: true });
+});
+
 /** Each list that is read under its own address, and the call that reads it. */
 const lists = [
   ['/appointments', '/appointments'],

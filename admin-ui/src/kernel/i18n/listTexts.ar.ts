@@ -36,6 +36,7 @@ export const listTextsAr: Translated<typeof listTexts, 'ar'> = {
     withoutRoom: 'غير معروض لضيق المساحة: %{columns}',
     usualColumns: 'الأعمدة المعتادة',
     filters: 'التصفية',
+    print: 'طباعة القائمة',
     saved: 'عوامل التصفية المحفوظة',
     noneSaved: 'لم تُحفظ أي تصفية بعد.',
     filterFirst: 'صفِّ القائمة أو رتّبها، ثم احفظ التصفية باسم.',

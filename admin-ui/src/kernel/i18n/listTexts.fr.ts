@@ -37,6 +37,7 @@ export const listTextsFr: Translated<typeof listTexts, 'fr'> = {
     withoutRoom: 'Non affiché, faute de place : %{columns}',
     usualColumns: 'Colonnes habituelles',
     filters: 'Filtres',
+    print: 'Imprimer la liste',
     saved: 'Filtres enregistrés',
     noneSaved: 'Aucun filtre n’est encore enregistré.',
     filterFirst: 'Filtrez ou triez la liste, puis enregistrez ce filtre sous un nom.',

@@ -33,6 +33,7 @@ export const listTexts = {
     withoutRoom: 'Not shown, for lack of room: %{columns}',
     usualColumns: 'Usual columns',
     filters: 'Filters',
+    print: 'Print the list',
     saved: 'Saved filters',
     noneSaved: 'No filter is saved yet.',
     filterFirst: 'Filter or sort the list, then save it under a name.',

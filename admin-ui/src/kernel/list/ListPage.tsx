@@ -17,6 +17,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { ListCount } from './ListCount.tsx';
 import { ListFoot } from './ListFoot.tsx';
 import { ListRows } from './ListRows.tsx';
+import { PrintTool } from './PrintTool.tsx';
 import { ColumnsTool, SavedTool } from './ListTools.tsx';
 import { statesOf } from './listCounts.ts';
 import { ListTabs, type ListView } from './ListTabs.tsx';
@@ -125,6 +126,7 @@ export function ListPage(props: ListPageProps) {
           <SavedTool module={module} list={list} />
           {!props.body && <ColumnsTool module={module} columns={columns} />}
           <ExportTool module={module} list={list} fixed={filter ?? {}} />
+          <PrintTool list={list} />
         </span>
       </FilterBar>
       {list.error && list.records.length > 0 ? (

@@ -27,6 +27,7 @@ const list = (own: Partial<ModuleListState>): ModuleListState => ({
   setSort: () => undefined,
   show: () => undefined,
   loadMore: null,
+  loadAll: () => undefined,
   retry: () => undefined,
   ...own,
 });

@@ -39,6 +39,14 @@ function useAsking() {
   });
 }
 
+/** How many match a filter, without a list on the screen; null until that is known. */
+export function useCount(resource: string, filter: Filters | null): Counted | null {
+  const asking = useAsking();
+  const { data } = useQuery({ ...asking({ resource, filter: filter ?? {} }), enabled: filter !== null });
+  if (!data || filter === null) return null;
+  return { count: data.total ?? 0, isCapped: data.meta?.capped === true };
+}
+
 /** The states by which a list is divided: those of its `status`, where one can search by it. */
 export function statesOf({ fields, list }: ModuleDescription): readonly string[] {
   const status = fields['status'];

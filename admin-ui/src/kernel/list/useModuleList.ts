@@ -45,6 +45,8 @@ export interface ModuleListState {
   /** Filters and order at once. */
   readonly show: (filters: Filters, sort?: ListSort) => void;
   readonly loadMore: (() => void) | null;
+  /** All that match, up to as many as one call returns. */
+  readonly loadAll: () => void;
   readonly retry: () => void;
 }
 
@@ -107,6 +109,7 @@ export function useModuleList({
     setSort: (field) =>
       list.setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' }),
     loadMore: mayLoadMore ? () => list.setPerPage(Math.min(list.perPage + step, MOST_ROWS)) : null,
+    loadAll: () => list.setPerPage(MOST_ROWS),
     retry: () => void list.refetch(),
   };
 }

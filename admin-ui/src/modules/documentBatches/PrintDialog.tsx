@@ -11,6 +11,7 @@ import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { Dialog } from '../../kernel/ui/Dialog.tsx';
 import { kindNeeds } from './kinds.ts';
+import { isChosen, noRange, PrintCount, usePrintCount, type Range } from './PrintCount.tsx';
 import { usePrintBatch } from './usePrintBatch.ts';
 
 interface ChoiceProps<T extends string> {
@@ -49,9 +50,6 @@ function Labelled({ id, label, children }: { id?: string; label: string; childre
     </div>
   );
 }
-
-type Range = Readonly<Record<'month' | 'fromDate' | 'toDate', string>>;
-const noRange: Range = { month: '', fromDate: '', toDate: '' };
 
 function RangeFields({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
   const translate = useTranslate();
@@ -98,9 +96,12 @@ export function PrintDialog({ kinds, onClose }: PrintDialogProps) {
   const [language, setLanguage] = useState(documentLanguages.find((one) => one === locale) ?? 'en');
   const { printFiltered, isRunning } = usePrintBatch(kind);
   const states = statesOf(kind);
+  const chosen = { kind, range, status: states.length > 0 ? status : '' };
+  const isEmpty = usePrintCount(chosen)?.count === 0;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const filter = given({ ...range, status: states.length > 0 ? status : '' });
+    if (!isChosen(range) || isEmpty) return;
+    const filter = given({ ...range, status: chosen.status });
     if (await printFiltered(filter, { output, language })) onClose();
   };
   return (
@@ -120,9 +121,10 @@ export function PrintDialog({ kinds, onClose }: PrintDialogProps) {
         )}
         <Choice label="batch.output" value={output} among={batchOutputs} onChange={setOutput} />
         <Choice label="batch.language" value={language} among={documentLanguages} onChange={setLanguage} />
+        <PrintCount {...chosen} />
         <div className="actions">
           <Button onClick={onClose}>{translate('action.cancel')}</Button>
-          <Button type="submit" look="primary" isRunning={isRunning}>
+          <Button type="submit" look="primary" isRunning={isRunning} disabled={!isChosen(range) || isEmpty}>
             {translate('action.print')}
           </Button>
         </div>

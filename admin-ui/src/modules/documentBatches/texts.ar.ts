@@ -15,7 +15,10 @@ export const batchTextsAr: Translated<typeof batchTexts, 'ar'> = {
     toDate: 'إلى',
     status: 'الحالة',
     anyStatus: 'الكل',
-    rangeHint: 'شهر، أو فترة من الأيام. اترك الخانات فارغة لطباعة كل شيء.',
+    rangeHint: 'شهر، أو فترة من الأيام.',
+    chooseDays: 'اختر شهرًا أو فترة من الأيام.',
+    counted:
+      'لن يُطبع أي مستند. |||| سيُطبع مستند واحد. |||| سيُطبع مستندان. |||| ستُطبع %{count} مستندات. |||| سيُطبع %{count} مستندًا. |||| سيُطبع %{count} مستند.',
     output: 'النتيجة',
     language: 'اللغة',
     progress: 'التقدم',

@@ -1,5 +1,5 @@
 /** The receptionist's home: the day of all doctors, the week, the month, and the same as a list. */
-import { Plus, Stethoscope, TableProperties } from 'lucide-react';
+import { Plus, Printer, Stethoscope, TableProperties } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useLocation } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { usePast } from '../../../kernel/past/past.ts';
 import { WhenNow } from '../../../kernel/past/WhenNow.tsx';
 import { useSession } from '../../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
-import { LinkButton } from '../../../kernel/ui/Button.tsx';
+import { Button, LinkButton } from '../../../kernel/ui/Button.tsx';
 import { Page } from '../../../kernel/ui/Page.tsx';
 import { ErrorState, SkeletonRows, State } from '../../../kernel/ui/State.tsx';
 import { isClosed } from '../AppointmentStatus.tsx';
@@ -22,6 +22,7 @@ import {
   type CalendarContents,
 } from './columns.ts';
 import { DayList } from './DayList.tsx';
+import { DaySheet } from './DaySheet.tsx';
 import type { Ghost } from './ghost.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -84,6 +85,7 @@ function Board({ address, contents }: BoardProps) {
       {view === 'month' && (
         <MonthGrid {...{ columns, absences, day, label }} linkTo={linkOf(address)} onOpen={setOpened} />
       )}
+      {view === 'day' && <DaySheet columns={columns} />}
       {isCounted && <WeekCounts days={days} label={label} linkTo={addressOf} {...contents} />}
       {(view === 'day' || (view === 'week' && !isCounted)) && (
         <>
@@ -149,6 +151,9 @@ export function CalendarPage() {
       title={useTitle(address)}
       actions={
         <>
+          <Button icon={Printer} onClick={() => window.print()}>
+            {translate('action.print')}
+          </Button>
           <LinkButton to="/appointments" icon={TableProperties}>
             {translate('menu.appointments')}
           </LinkButton>

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { act } from 'react';
+import { answerWith } from '../../testing/answers.ts';
+import { showForm } from '../../testing/formPlace.tsx';
+import { signedIn } from '../../testing/people.ts';
+import { takeOff, type, until } from '../../testing/show.tsx';
+import { boundsOf, noRange } from './PrintCount.tsx';
+import { PrintDialog } from './PrintDialog.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  signedIn();
+});
+afterEach(takeOff);
+
+/** It stands in a dialog, which is put into the body. */
+async function opened() {
+  await showForm(<PrintDialog kinds={['invoice', 'payslip']} onClose={() => undefined} />);
+  await until(() => document.querySelector('form [role=status]') !== null);
+  const form = document.querySelector('form');
+  const print = form?.querySelector<HTMLButtonElement>('button[type=submit]');
+  const month = form?.querySelector<HTMLInputElement>('.moment input') ?? null;
+  const says = () => form?.querySelector('[role=status]')?.textContent ?? '';
+  return { form, print, month, says };
+}
+
+test('without a month or a day nothing is printed', async () => {
+  const asked = answerWith({ body: [] });
+  const { form, print, says } = await opened();
+  expect(says()).toBe('Choose a month or a range of days.');
+  expect(print?.disabled).toBe(true);
+  await act(async () => {
+    form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  });
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('what will be printed is counted first', async () => {
+  const asked = answerWith({ body: [], headers: { 'X-Total-Count': '38' } });
+  const { print, month, says } = await opened();
+  await type(month, '11/2026');
+  await act(async () => month?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  await until(() => says() === '38 documents will be printed.');
+  expect(decodeURIComponent(asked.at(-1)?.path ?? '')).toContain(
+    '{"fromDate":"2026-11-01","toDate":"2026-11-30"}',
+  );
+  expect(print?.disabled).toBe(false);
+});
+
+test('the days of a payslip are the months that they lie in', () => {
+  expect(boundsOf('payslip', { ...noRange, month: '2026-02' })).toEqual({
+    fromDate: '2026-02',
+    toDate: '2026-02',
+  });
+  expect(boundsOf('invoice', { ...noRange, month: '2026-02' })).toEqual({
+    fromDate: '2026-02-01',
+    toDate: '2026-02-28',
+  });
+  expect(boundsOf('payslip', { ...noRange, fromDate: '2026-02-03' })).toEqual({ fromDate: '2026-02' });
+});
