@@ -7,6 +7,8 @@ import { usualOrder } from '../../kernel/list/usualOrder.ts';
 function departmentIn(appointment: RaRecord | undefined): RaRecord | null {
   const department: unknown = appointment?.['department'];
   if (typeof department !== 'object' || department === null || !('_id' in department)) return null;
+  // Nothing is booked in an inactive one.
+  if ('status' in department && ['Inactive', 'Inactif'].includes(String(department.status))) return null;
   return { ...department, id: String(department._id) };
 }
 
