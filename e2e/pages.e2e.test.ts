@@ -19,7 +19,12 @@ beforeAll(async () => {
   opened = await openClinic();
   const { clinic } = opened;
   patient = await clinic.patient({ firstname: 'Sofia', lastname: 'Haddad', phone: '+212 600 111 222' });
-  doctor = await clinic.doctor({ firstname: 'Leila', lastname: 'Alami', email: 'leila@clinic.test', phone: '+212 600 333 444' });
+  doctor = await clinic.doctor({
+    firstname: 'Leila',
+    lastname: 'Alami',
+    email: 'leila@clinic.test',
+    phone: '+212 600 333 444',
+  });
   const past = { patient, doctor, appointmentDate: '2026-03-02', fromTime: '10:00', toTime: '10:30' };
   const ahead = { patient, doctor, appointmentDate: '2190-03-02', fromTime: '09:15', toTime: '09:45' };
   const invoiced = await clinic.approved(past);

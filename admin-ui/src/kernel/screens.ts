@@ -100,6 +100,13 @@ export interface Find {
   readonly to: (id: string) => string;
 }
 
+/** Where a record of a module is shown, by what a reference says of it: for one with several kinds of page. */
+export interface RecordPlace {
+  /** The module's name. */
+  readonly of: string;
+  readonly to: (record: Readonly<Record<string, unknown>>) => string;
+}
+
 export interface ModuleScreens {
   readonly screens: readonly Screen[];
   readonly menu?: readonly MenuLink[];
@@ -107,6 +114,7 @@ export interface ModuleScreens {
   readonly settings?: readonly SettingsLink[];
   readonly related?: readonly RelatedPart[];
   readonly finds?: readonly Find[];
+  readonly opens?: readonly RecordPlace[];
   readonly bulk?: readonly BulkPart[];
   readonly tellings?: readonly FieldTelling[];
   /** What a record's page says first, above its tabs. */
@@ -133,6 +141,7 @@ export function productOf(modules: readonly ModuleScreens[]): Product {
     related: modules.flatMap(({ related = [] }) => related).sort(byPlace),
     facts: modules.flatMap(({ facts = [] }) => facts).sort(byPlace),
     finds: modules.flatMap(({ finds = [] }) => finds),
+    opens: modules.flatMap(({ opens = [] }) => opens),
     bulk: modules.flatMap(({ bulk = [] }) => bulk),
     tellings: modules.flatMap(({ tellings = [] }) => tellings),
     opposites: modules.flatMap(({ opposites = [] }) => opposites),

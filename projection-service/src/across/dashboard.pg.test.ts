@@ -139,12 +139,15 @@ describe('by role', () => {
     ['an accountant', ['Invoices', 'Expenses', 'Taxs'], ['expenses', 'invoices', 'taxs']],
     ['a manager', ['Expenses'], ['expenses']],
     ['the desk', ['Appointments'], undefined],
-  ])('what changed in records about money is for %s as far as they may read it', async (_, flags, resources) => {
-    const changed = (await of(today, actorWith(flags)))['changed'] as Row[] | undefined;
-    expect(changed && [...new Set(changed.map(({ resource }) => resource))].sort()).toEqual(resources);
-    if (changed) expect(changed[0]).toMatchObject({ type: 'ExpenseCreated', record: { name: 'Gloves' } });
-    for (const entry of changed ?? []) expect(entry).not.toHaveProperty('changes');
-  });
+  ])(
+    'what changed in records about money is for %s as far as they may read it',
+    async (_, flags, resources) => {
+      const changed = (await of(today, actorWith(flags)))['changed'] as Row[] | undefined;
+      expect(changed && [...new Set(changed.map(({ resource }) => resource))].sort()).toEqual(resources);
+      if (changed) expect(changed[0]).toMatchObject({ type: 'ExpenseCreated', record: { name: 'Gloves' } });
+      for (const entry of changed ?? []) expect(entry).not.toHaveProperty('changes');
+    },
+  );
 });
 
 test('as of a moment it is as it was then, also once more has happened', async () => {

@@ -7,6 +7,7 @@ import { receptionist, signedIn } from '../../testing/people.ts';
 import { settled, takeOff, untilText } from '../../testing/show.tsx';
 import { productOf, ProductProvider, type Screen } from '../screens.ts';
 import { SessionContext, sessionOf } from '../session/SessionContext.tsx';
+import { userScreens } from '../../modules/users/index.ts';
 import { LinkedReference } from './LinkedReference.tsx';
 
 const Nothing = () => null;
@@ -27,7 +28,7 @@ function shownTo(flags: readonly Flag[], content: ReactNode) {
   const session = sessionOf(receptionist, { hasAccess: true, flags: new Set(flags) });
   return showForm(
     <SessionContext.Provider value={session}>
-      <ProductProvider value={productOf([{ screens }])}>{content}</ProductProvider>
+      <ProductProvider value={productOf([{ screens, opens: userScreens.opens ?? [] }])}>{content}</ProductProvider>
     </SessionContext.Provider>,
   );
 }

@@ -5,10 +5,11 @@
 import { moduleNamed, type Field } from '@hospital/contracts';
 import { useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useProduct } from '../screens.ts';
 import { useMayOpen } from '../session/useMayOpen.ts';
 import { nameOf } from '../ui/Avatar.tsx';
 import { FieldValue } from './FieldValue.tsx';
-import { referencePathOf } from './recordPath.ts';
+import { recordPathOf } from './recordPath.ts';
 
 interface ReferenceProps {
   readonly name: string;
@@ -25,7 +26,12 @@ function referredIn(value: unknown): Referred | null {
 /** The address of what a reference names; null where the person may not open it. */
 function useReferencePath({ field, value }: Omit<ReferenceProps, 'name'>): string | null {
   const mayOpen = useMayOpen();
-  const path = referencePathOf(moduleNamed(field.to)?.path ?? field.to, value);
+  const { opens } = useProduct();
+  const record = referredIn(value);
+  if (record === null) return null;
+  const opened = opens.find(({ of }) => of === field.to);
+  const usual = recordPathOf(moduleNamed(field.to)?.path ?? field.to, String(record['_id']));
+  const path = opened ? opened.to(record) : usual;
   return path !== null && mayOpen(path) ? path : null;
 }
 

@@ -216,11 +216,7 @@ export function RecordPage(props: RecordPageProps) {
   const parts = usePartsOf(module);
   const hasHistory = mayReadHistory(useSession(), module);
   // A row of a list is shown at once, but it lacks what only the record itself says.
-  const { data: record, error } = useGetOne(
-    module.name,
-    { id },
-    { retry: false, refetchOnMount: 'always' },
-  );
+  const { data: record, error } = useGetOne(module.name, { id }, { retry: false, refetchOnMount: 'always' });
   if (error && !record) return <Absent module={module} id={id} error={error} back={back} />;
   if (!record) {
     return (

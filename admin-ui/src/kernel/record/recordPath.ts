@@ -1,6 +1,4 @@
 /** Where the screen of a record is, by the prefix of its calls. */
-import { DOCTOR, users } from '@hospital/contracts';
-
 const paths: Readonly<Record<string, (id: string) => string>> = {
   appointments: (id) => `/appointments/${id}`,
   patients: (id) => `/patients/${id}`,
@@ -20,19 +18,6 @@ const paths: Readonly<Record<string, (id: string) => string>> = {
 
 export function recordPathOf(resource: string, id: string): string | null {
   return paths[resource]?.(encodeURIComponent(id)) ?? null;
-}
-
-type Referred = Readonly<Record<string, unknown>>;
-
-const isDoctor = ({ role }: Referred) =>
-  typeof role === 'object' && role !== null && 'name' in role && role.name === DOCTOR;
-
-/** The same of a populated reference, which says whether a person is a doctor; null where it names no record. */
-export function referencePathOf(resource: string, value: unknown): string | null {
-  if (typeof value !== 'object' || value === null || !('_id' in value)) return null;
-  const id = encodeURIComponent(String(value._id));
-  const isOfDoctor = resource === users.path && isDoctor({ ...value });
-  return isOfDoctor ? `/doctors/${id}/profile` : recordPathOf(resource, String(value._id));
 }
 
 /** Where its states are played. */

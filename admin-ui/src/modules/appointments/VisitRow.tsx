@@ -10,7 +10,7 @@ interface VisitRowProps {
   /** The hours alone, in a list of one day. */
   readonly isOfDay?: boolean;
   /** Under the patient's name. */
-  readonly below: ReactNode;
+  readonly below: string;
   readonly children: ReactNode;
 }
 
@@ -37,7 +37,9 @@ export function VisitRow({ record, isOfDay = false, below, children }: VisitRowP
         >
           {nameOf(record['patient'])}
         </Link>
-        <span className="quiet small clip">{below}</span>
+        <span className="quiet small clip">
+          <bdi className="name">{below}</bdi>
+        </span>
       </span>
       {children}
     </>

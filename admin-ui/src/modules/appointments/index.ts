@@ -56,7 +56,13 @@ export const appointmentScreens: ModuleScreens = {
       isFor: isSignedInDoctor,
       component: lazyScreen(ofDashboard, 'OwnDay'),
     },
-    { side: 'main', place: 3, needs: desk, isFor: isDesk, component: lazyScreen(ofDashboard, 'NextAppointments') },
+    {
+      side: 'main',
+      place: 3,
+      needs: desk,
+      isFor: isDesk,
+      component: lazyScreen(ofDashboard, 'NextAppointments'),
+    },
     {
       side: 'main',
       place: 4,

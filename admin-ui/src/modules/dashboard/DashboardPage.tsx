@@ -25,9 +25,7 @@ function Column({ sections }: { sections: readonly DashboardSection[] }) {
 function Board() {
   const session = useSession();
   const { dashboard } = useProduct();
-  const open = dashboard.filter(
-    ({ needs, isFor }) => fulfils(session, needs) && (isFor?.(session) ?? true),
-  );
+  const open = dashboard.filter(({ needs, isFor }) => fulfils(session, needs) && (isFor?.(session) ?? true));
   return (
     <div className="board">
       <Column sections={open.filter(({ side }) => side === 'main')} />

@@ -36,7 +36,8 @@ export const dashboardTextsAr: Translated<typeof dashboardTexts, 'ar'> = {
     next: 'المرضى التالون',
     noNext: 'لا أحد محجوز من الآن فصاعداً.',
     free: 'الأماكن الشاغرة اليوم',
-    freeCount: 'لا أماكن شاغرة |||| مكان شاغر واحد |||| مكانان شاغران |||| %{smart_count} أماكن شاغرة |||| %{smart_count} مكاناً شاغراً |||| %{smart_count} مكان شاغر',
+    freeCount:
+      'لا أماكن شاغرة |||| مكان شاغر واحد |||| مكانان شاغران |||| %{smart_count} أماكن شاغرة |||| %{smart_count} مكاناً شاغراً |||| %{smart_count} مكان شاغر',
     noFree: 'لا طبيب متاح اليوم.',
     pendingLeaves: 'إجازات تنتظر القرار',
     noPendingLeaves: 'لا إجازة تنتظر القرار.',
@@ -45,7 +46,8 @@ export const dashboardTextsAr: Translated<typeof dashboardTexts, 'ar'> = {
     month: 'فواتير %{month}',
     noMonth: 'لا فواتير هذا الشهر، ولا فواتير متأخرة.',
     overdue: 'المتأخر إجمالاً',
-    overdueCount: 'لا فواتير |||| فاتورة واحدة |||| فاتورتان |||| %{smart_count} فواتير |||| %{smart_count} فاتورةً |||| %{smart_count} فاتورة',
+    overdueCount:
+      'لا فواتير |||| فاتورة واحدة |||| فاتورتان |||| %{smart_count} فواتير |||| %{smart_count} فاتورةً |||| %{smart_count} فاتورة',
     changed: 'آخر التغييرات',
     noChanged: 'لم يتغير شيء بعد.',
   },

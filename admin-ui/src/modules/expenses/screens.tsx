@@ -19,13 +19,7 @@ const Input = inputOf(expenses);
 const FIRST = 3;
 
 function ExpenseStatus({ record }: { record: RaRecord }) {
-  return (
-    <StatusMenu
-      {...statusChange}
-      record={record}
-      words={useApproval()(record)}
-    />
-  );
+  return <StatusMenu {...statusChange} record={record} words={useApproval()(record)} />;
 }
 
 /** Who enters an expense does not approve it in the same call either. */

@@ -18,7 +18,7 @@ function PendingLeave({ record }: { record: RaRecord }) {
         <Link className="clip" style={{ color: 'inherit', fontWeight: 500 }} to={`/leaves/${record.id}`}>
           {nameOf(record['user'])}
         </Link>
-        <span className="quiet small clip">
+        <span className="quiet small">
           {word(String(record['type']))} · <bdi>{day(record['fromDate'])}</bdi> –{' '}
           <bdi>{day(record['toDate'])}</bdi>
         </span>

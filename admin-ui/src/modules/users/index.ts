@@ -2,6 +2,7 @@ import { DOCTOR } from '@hospital/contracts';
 import { Stethoscope, UsersRound } from 'lucide-react';
 import { lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
+import { roleNameOf } from './roleNameOf.ts';
 import { userTexts } from './texts.ts';
 
 const load = () => import('./screens.tsx');
@@ -44,6 +45,15 @@ export const userScreens: ModuleScreens = {
       needs: employees,
       offers: ({ role }) => role?.name !== DOCTOR,
       to: (id) => `/employees/${id}`,
+    },
+  ],
+  opens: [
+    {
+      of: 'users',
+      to: (user) => {
+        const id = encodeURIComponent(String(user['_id']));
+        return roleNameOf(user) === DOCTOR ? `/doctors/${id}/profile` : `/employees/${id}`;
+      },
     },
   ],
   menu: [
