@@ -24,7 +24,7 @@ import { statesOf } from './listCounts.ts';
 import { ListTabs, type ListView } from './ListTabs.tsx';
 import { useColumns } from './useColumns.ts';
 import { useSelection } from './useSelection.ts';
-import { useModuleList, type ListOptions } from './useModuleList.ts';
+import { useModuleList, type Filters, type ListOptions, type ModuleListState } from './useModuleList.ts';
 import './list.css';
 
 export interface ListPageProps extends Omit<ListOptions, 'resource'> {
@@ -76,6 +76,26 @@ function useNewKey(createTo: string | null | undefined) {
   useKeys(createTo ? { n: begin } : {});
 }
 
+interface ToolsProps {
+  readonly module: ModuleDescription;
+  readonly list: ModuleListState;
+  /** The filter that the page itself sets. */
+  readonly fixed: Filters;
+  /** Null where the list is no table. */
+  readonly columns: ReturnType<typeof useColumns> | null;
+}
+
+function Tools({ module, list, fixed, columns }: ToolsProps) {
+  return (
+    <span className="tools">
+      <SavedTool module={module} list={list} />
+      {columns && <ColumnsTool module={module} columns={columns} />}
+      <ExportTool module={module} list={list} fixed={fixed} />
+      <PrintTool list={list} />
+    </span>
+  );
+}
+
 export function ListPage(props: ListPageProps) {
   const { module, perPage, step, filter, resetTo, failsTo500, quick, searchFields, createTo } = props;
   const translate = useTranslate();
@@ -124,12 +144,7 @@ export function ListPage(props: ListPageProps) {
         barFields={barFields}
         needsAll={props.searchNeedsAll ? (resetTo ?? perPage) : undefined}
       >
-        <span className="tools">
-          <SavedTool module={module} list={list} />
-          {!props.body && <ColumnsTool module={module} columns={columns} />}
-          <ExportTool module={module} list={list} fixed={filter ?? {}} />
-          <PrintTool list={list} />
-        </span>
+        <Tools module={module} list={list} fixed={filter ?? {}} columns={props.body ? null : columns} />
       </FilterBar>
       {list.error && list.records.length > 0 ? (
         <Notice text="list.stale" tone="orange" action="action.retry" onAct={list.retry} />
