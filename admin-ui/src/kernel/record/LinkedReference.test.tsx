@@ -28,7 +28,9 @@ function shownTo(flags: readonly Flag[], content: ReactNode) {
   const session = sessionOf(receptionist, { hasAccess: true, flags: new Set(flags) });
   return showForm(
     <SessionContext.Provider value={session}>
-      <ProductProvider value={productOf([{ screens, opens: userScreens.opens ?? [] }])}>{content}</ProductProvider>
+      <ProductProvider value={productOf([{ screens, opens: userScreens.opens ?? [] }])}>
+        {content}
+      </ProductProvider>
     </SessionContext.Provider>,
   );
 }
