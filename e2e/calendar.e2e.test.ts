@@ -126,11 +126,12 @@ describe('by keyboard', () => {
     await reception.press('button', '10:00–10:30 Samir Naciri, Leila Alami, Pending');
     await reception.press('button', 'Cancel appointment');
     await reception.toast('Success', 'Appointment status updated !');
-    await reception.isGone('button', 'Cancel appointment');
+    await reception.find('button', '10:00–10:30 Samir Naciri, Leila Alami, Canceled');
     await reception.press('button', 'Undo');
+    await reception.press('button', '10:00–10:30 Samir Naciri, Leila Alami, Pending');
     await reception.find('link', '+212 600 555 666');
     await reception.press('button', 'Approve');
-    await reception.isGone('button', 'Approve');
+    await reception.press('button', '10:00–10:30 Samir Naciri, Leila Alami, Approved');
     await reception.press('link', 'Add prescription');
     await reception.arrivesAt(/\/appointments\/[-\da-f]+\/prescriptions\/create$/);
   });

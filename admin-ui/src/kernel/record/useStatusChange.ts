@@ -10,6 +10,7 @@ export interface StatusChangeOptions {
   readonly operation: string;
   readonly success: string;
   readonly onRefused?: OnRefused | undefined;
+  readonly onDone?: () => void;
 }
 
 export interface StatusChange {
@@ -22,10 +23,10 @@ export interface StatusChange {
 export function useStatusChange({
   module,
   operation,
-  success,
-  onRefused,
+  onDone,
+  ...answers
 }: StatusChangeOptions): StatusChange {
-  const { run, isRunning } = useCommand(module.name, operation, { success, onRefused });
+  const { run, isRunning } = useCommand(module.name, operation, { ...answers, onDone: () => onDone?.() });
   const [given, setGiven] = useState<string | null>(null);
   return {
     give: (record, status) => {

@@ -11,13 +11,17 @@ import { isClosed, isPrescribed } from './AppointmentStatus.tsx';
 import { useSlotOverride } from './slotOverride.tsx';
 
 /** Its states as buttons; a refusal of the slot asks for the reason of an override. */
-export function useAppointmentStatus(): { readonly change: StatusChange; readonly dialog: ReactNode } {
+export function useAppointmentStatus(onDone?: () => void): {
+  readonly change: StatusChange;
+  readonly dialog: ReactNode;
+} {
   const { onRefused, dialog } = useSlotOverride();
   const change = useStatusChange({
     module: appointments,
     operation: 'ChangeAppointmentStatus',
     success: 'toast.appointment.status',
     onRefused,
+    ...(onDone ? { onDone } : {}),
   });
   return { change, dialog };
 }

@@ -6,13 +6,14 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { usePast } from '../../../kernel/past/past.ts';
 import { FieldValue } from '../../../kernel/record/FieldValue.tsx';
 import { Detail, Details } from '../../../kernel/record/RecordPage.tsx';
+import type { StatusChange } from '../../../kernel/record/useStatusChange.ts';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
 import { Face, nameOf } from '../../../kernel/ui/Avatar.tsx';
 import { Button, LinkButton } from '../../../kernel/ui/Button.tsx';
 import { Dialog } from '../../../kernel/ui/Dialog.tsx';
 import { NameWithDot } from '../../../kernel/ui/NameWithDot.tsx';
 import { AppointmentStatus, isClosed } from '../AppointmentStatus.tsx';
-import { CancelVerb, NextVerbs, useAppointmentStatus } from '../AppointmentVerbs.tsx';
+import { CancelVerb, NextVerbs } from '../AppointmentVerbs.tsx';
 import { doctorIdOf, type CalendarAppointment } from './columns.ts';
 import { SlotInputs } from './SlotInputs.tsx';
 import type { Slot } from './useMoving.ts';
@@ -20,6 +21,8 @@ import type { Slot } from './useMoving.ts';
 interface CardProps {
   readonly appointment: CalendarAppointment;
   readonly doctors: readonly RaRecord[];
+  /** Of the calendar, which stays when this closes: so the toast can take it back, and a refusal is answered. */
+  readonly change: StatusChange;
   readonly onMove: (appointment: CalendarAppointment, slot: Slot) => void;
   readonly onClose: () => void;
 }
@@ -94,15 +97,14 @@ function PatientPhone({ patient }: { patient: unknown }) {
   );
 }
 
-interface VerbsProps extends Pick<CardProps, 'appointment' | 'onClose'> {
+interface VerbsProps extends Pick<CardProps, 'appointment' | 'change' | 'onClose'> {
   readonly onReschedule: () => void;
 }
 
 /** The way out comes first, what is done next last. */
-function Verbs({ appointment, onClose, onReschedule }: VerbsProps) {
+function Verbs({ appointment, change, onClose, onReschedule }: VerbsProps) {
   const translate = useTranslate();
   const isPast = usePast() !== null;
-  const { change, dialog } = useAppointmentStatus();
   return (
     <div className="actions">
       <Button onClick={onClose}>{translate('action.close')}</Button>
@@ -116,13 +118,12 @@ function Verbs({ appointment, onClose, onReschedule }: VerbsProps) {
       )}
       <CancelVerb record={appointment} change={change} />
       <NextVerbs record={appointment} change={change} />
-      {dialog}
     </div>
   );
 }
 
 export function AppointmentCard(props: CardProps) {
-  const { appointment, onClose } = props;
+  const { appointment, change, onClose } = props;
   const [isMoving, setMoving] = useState(false);
   return (
     <Dialog open title={nameOf(appointment['patient'])} onClose={onClose}>
@@ -131,7 +132,7 @@ export function AppointmentCard(props: CardProps) {
       ) : (
         <>
           <Facts appointment={appointment} />
-          <Verbs appointment={appointment} onClose={onClose} onReschedule={() => setMoving(true)} />
+          <Verbs {...{ appointment, change, onClose }} onReschedule={() => setMoving(true)} />
         </>
       )}
     </Dialog>

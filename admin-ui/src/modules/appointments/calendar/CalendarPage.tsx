@@ -13,6 +13,7 @@ import { Button, LinkButton } from '../../../kernel/ui/Button.tsx';
 import { Page } from '../../../kernel/ui/Page.tsx';
 import { ErrorState, SkeletonRows, State } from '../../../kernel/ui/State.tsx';
 import { isClosed } from '../AppointmentStatus.tsx';
+import { useAppointmentStatus } from '../AppointmentVerbs.tsx';
 import { AppointmentCard } from './AppointmentCard.tsx';
 import { BookHere, type Booking } from './BookHere.tsx';
 import { CalendarGrid } from './CalendarGrid.tsx';
@@ -99,6 +100,7 @@ function Board({ address, contents }: BoardProps) {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const [opened, setOpened] = useState<CalendarAppointment | null>(null);
   const { move, dialog } = useMoving();
+  const status = useAppointmentStatus(() => setOpened(null));
   const { view, day, days, doctor } = address;
   const { doctors, appointments, absences } = contents;
   const columns = calendarColumns(address, contents);
@@ -139,11 +141,13 @@ function Board({ address, contents }: BoardProps) {
         <AppointmentCard
           appointment={shown}
           doctors={doctors}
+          change={status.change}
           onMove={move}
           onClose={() => setOpened(null)}
         />
       )}
       {dialog}
+      {status.dialog}
     </>
   );
 }
