@@ -43,7 +43,7 @@ beforeAll(async () => {
   models = await testReadModels();
   models.run(store);
   await models.caughtUp(store);
-  queries = queriesOf(models);
+  queries = queriesOf(models, undefined, undefined, store);
 });
 afterAll(async () => {
   queries.close();

@@ -276,3 +276,8 @@ export const documents = defineModule({
 export function recordingOf(documentId: string) {
   return { stream: streamOf(documents.category, documentId), type: 'DocumentRendered' } as const;
 }
+
+/** Where the log records that a document was asked for, with its code: it may be printed from then on. */
+export function requestOf(documentId: string) {
+  return { stream: streamOf(documents.category, documentId), type: 'DocumentRequested' } as const;
+}

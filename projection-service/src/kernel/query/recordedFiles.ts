@@ -6,7 +6,7 @@ import { StoreUnavailable } from '@hospital/event-store';
 import type { StoredFile } from '@hospital/platform';
 import type { QueryKit } from './reader.ts';
 
-/** Where the log records a file: the events of this type in this stream have its id as `file`, and its `sha256`. */
+/** Where the log records something; of a file, the events of this type in this stream have its id as `file`, and its `sha256`. */
 export interface Recording {
   readonly stream: string;
   readonly type: string;
@@ -43,12 +43,12 @@ async function hashInLog(
   return null;
 }
 
-/** Whether the log recorded these bytes there. @throws StoreUnavailable: without the log nothing is genuine */
+/** Whether an event there has this value. @throws StoreUnavailable: without the log nothing is genuine */
 export async function isRecorded(
   { store }: Pick<QueryKit, 'store'>,
   { stream, type }: Recording,
-  sha256: string,
+  [member, value]: readonly [member: string, value: string],
 ): Promise<boolean> {
-  for await (const { data } of store.read(stream, 0n, [type])) if (data['sha256'] === sha256) return true;
+  for await (const { data } of store.read(stream, 0n, [type])) if (data[member] === value) return true;
   return false;
 }

@@ -9,6 +9,7 @@ import {
   readPermission,
   recordingOf,
   refusedValue,
+  requestOf,
   shownRecord,
   titleOf,
   type Actor,
@@ -144,12 +145,11 @@ async function documentsWith(
   return rows.filter((row) => row !== undefined);
 }
 
-/** The row finds the document, and the log decides whether it was printed: a row may be forged. */
+/** The row finds the document, and the log decides whether it is one of ours: a row may be forged. */
 async function genuine(kit: QueryKit, column: 'code' | 'sha256', value: string): Promise<VerifiedDocument> {
-  for (const row of await documentsWith(kit, column, value)) {
-    const sha256 = text(row['sha256']);
-    if (sha256 !== null && (await isRecorded(kit, recordingOf(row._id), sha256))) return verifiedAs(kit, row);
-  }
+  const recording = column === 'code' ? requestOf : recordingOf;
+  for (const row of await documentsWith(kit, column, value))
+    if (await isRecorded(kit, recording(row._id), [column, value])) return verifiedAs(kit, row);
   return unknown;
 }
 
