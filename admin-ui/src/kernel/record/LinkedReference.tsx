@@ -7,7 +7,6 @@ import { useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useProduct } from '../screens.ts';
 import { useMayOpen } from '../session/useMayOpen.ts';
-import { nameOf } from '../ui/Avatar.tsx';
 import { FieldValue } from './FieldValue.tsx';
 import { recordPathOf } from './recordPath.ts';
 
@@ -49,14 +48,13 @@ export function PhoneOf(props: Omit<ReferenceProps, 'name'>) {
 
 export function LinkedReference(props: ReferenceProps) {
   const path = useReferencePath(props);
-  const hasFace = moduleNamed(props.field.to)?.fields['photo'] !== undefined;
   const shown = <FieldValue {...props} />;
   return (
     <>
       {path === null ? (
         shown
       ) : (
-        <Link className="reference" to={path} aria-label={hasFace ? nameOf(props.value) : undefined}>
+        <Link className="reference" to={path}>
           {shown}
         </Link>
       )}
