@@ -76,7 +76,11 @@ function useFound(typed: string): Entries {
   }));
   return {
     groups,
-    isFinding: isEnough && (text !== typed.trim() || answers.some(({ isFetching }) => isFetching)),
+    // Also in the pause before the search: an Enter in it waits for what will be found.
+    isFinding:
+      text === typed.trim()
+        ? answers.some(({ isFetching }) => isFetching)
+        : typed.trim().length >= FEWEST_LETTERS,
     isFailing: isEnough && answers.some(({ isError }) => isError),
   };
 }
