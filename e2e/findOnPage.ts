@@ -51,7 +51,10 @@ export function findOnPage({ kind, texts, row, place = 0, value, offers, gone }:
   };
   const spokenOf = (element: Element): string => {
     const spoken = element.querySelector('.unseen');
-    return spoken ? plain(spoken.textContent) : textOf(element);
+    if (spoken) return plain(spoken.textContent);
+    // The initials in place of a face are not read out.
+    const initials = textOf(element.querySelector('.avatar[aria-hidden]') ?? document.createElement('span'));
+    return plain(textOf(element).replace(initials, ''));
   };
   const nameOf = (element: Element): string =>
     element.getAttribute('aria-label') ?? (kind === 'field' ? labelOf(element) : spokenOf(element));

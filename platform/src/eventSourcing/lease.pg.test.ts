@@ -115,7 +115,7 @@ test('a holder that freezes inside a transaction lets go of its rows, and commit
 });
 
 test('nobody takes a lease while its holder is inside a transaction', async () => {
-  const first = await acquire(300);
+  const first = await acquire(HOUR_MS);
   await first.client.query('begin');
   await first.guard(first.client);
   await first.client.query('update work set by = $1', ['first']);
@@ -131,7 +131,11 @@ test('nobody takes a lease while its holder is inside a transaction', async () =
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
     ).rowCount;
-  while (!(await isWaiting())) await sleep(10);
+  while (order.length === 0 && !(await isWaiting())) {
+    await sleep(10);
+    // The database ends a transaction in which nothing is asked for 5 s.
+    await first.client.query('select');
+  }
   order.push('committed');
   await first.client.query('commit');
   await second;
