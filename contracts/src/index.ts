@@ -5,6 +5,7 @@ export * from './kernel/crudRoutes.ts';
 export * from './kernel/custom.ts';
 export * from './kernel/conflict.ts';
 export * from './kernel/day.ts';
+export * from './kernel/timeOfDay.ts';
 export * from './kernel/chainEvents.ts';
 export * from './kernel/sealEvents.ts';
 export * from './kernel/claimEvents.ts';

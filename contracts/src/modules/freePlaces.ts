@@ -1,33 +1,57 @@
-/** The free half hours of a day: what the desk can offer a caller at once. */
+/** The clinic's hours and, within them, the free half hours of a doctor's day: what the desk can offer a caller at once. */
+import { afterMinutes, minutesOf, timeOf } from '../kernel/timeOfDay.ts';
 import type { AppointmentRow } from './appointments.ts';
 
-/** The usual hours of a clinic, which the calendar draws. */
-export const usualHours = { from: '07:00', to: '20:00' } as const;
+/** Times of day, `HH:MM`. */
+export interface ClinicHours {
+  readonly opensAt: string;
+  readonly closesAt: string;
+}
 
-/** Minutes. */
-export const PLACE = 30;
+/** Where the settings say nothing, as those of earlier releases. */
+export const usualHours: ClinicHours = { opensAt: '07:00', closesAt: '20:00' };
+
+/** The hours that the settings give, each of them the usual one where it is empty. */
+export function clinicHours(settings: Readonly<Record<string, unknown>> | null | undefined): ClinicHours {
+  const given = (name: keyof ClinicHours) => {
+    const value = settings?.[name];
+    return typeof value === 'string' ? value : usualHours[name];
+  };
+  const hours = { opensAt: given('opensAt'), closesAt: given('closesAt') };
+  return opens(hours) ? hours : usualHours;
+}
+
+/** Whether the clinic closes after it opens. */
+export function opens({ opensAt, closesAt }: ClinicHours): boolean {
+  return opensAt < closesAt;
+}
+
+const PLACE_MINUTES = 30;
 
 export type Busy = Pick<AppointmentRow, 'fromTime' | 'toTime'>;
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-const timeOf = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+interface DoctorsDay {
+  readonly hours: ClinicHours;
+  /** `HH:MM`: places that begin before it are over. */
+  readonly after: string;
+  readonly busy: readonly Busy[];
+}
 
 /**
- * The beginnings (`HH:MM`) of the places that are wholly free: on the half hour, within the usual hours, and not begun before `after`.
+ * The beginnings (`HH:MM`) of the places that are wholly free: every half hour from the opening until the closing, not begun before `after`.
  * An appointment that ends when a place begins leaves it free.
  */
-export function freePlaces(after: string, busy: readonly Busy[]): readonly string[] {
+export function freePlaces({ hours, after, busy }: DoctorsDay): readonly string[] {
+  const [first, end] = [minutesOf(hours.opensAt), minutesOf(hours.closesAt)];
   const taken = busy.map(({ fromTime, toTime }) => [minutesOf(fromTime), minutesOf(toTime)] as const);
-  const places: string[] = [];
-  for (let from = minutesOf(usualHours.from); from + PLACE <= minutesOf(usualHours.to); from += PLACE) {
-    const isFree = taken.every(([begin, end]) => end <= from || begin >= from + PLACE);
-    if (isFree && timeOf(from) >= after) places.push(timeOf(from));
-  }
-  return places;
+  const count = Math.max(0, Math.floor((end - first) / PLACE_MINUTES));
+  return Array.from({ length: count }, (_, index) => first + index * PLACE_MINUTES)
+    .filter((from) => taken.every(([begin, until]) => until <= from || begin >= from + PLACE_MINUTES))
+    .map(timeOf)
+    .filter((from) => from >= after);
 }
 
 /** When a place that begins at this time ends. */
 export function endOfPlace(from: string): string {
-  return timeOf(minutesOf(from) + PLACE);
+  return afterMinutes(from, PLACE_MINUTES);
 }

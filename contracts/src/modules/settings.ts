@@ -1,11 +1,12 @@
 /** The clinic's settings: one record. Each group of fields is written by who holds its flag. */
 import { defineModule } from '../kernel/custom.ts';
 import { crudEvents, crudFold } from '../kernel/crud.ts';
-import { decimal, email, file, money, phone, text, url, word, type Fields } from '../kernel/field.ts';
+import { decimal, email, file, money, phone, text, time, url, word, type Fields } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
 import { idOf } from '../kernel/message.ts';
 import { flag, open, session, type Actor, type Flag } from '../kernel/permissions.ts';
 import { DEFAULT_ZONE, timeZones } from '../kernel/zone.ts';
+import { usualHours } from './freePlaces.ts';
 
 /** There is one, and everybody knows its id. */
 export const SETTINGS_ID = idOf('settings');
@@ -53,6 +54,8 @@ const basic = {
   defaultCountry: word(settingsCountries, { default: 'Morocco' }),
   dateFormat: word(dateFormats, { default: 'd M Y' }),
   timezone: word(Object.keys(timeZones), { default: DEFAULT_ZONE, label: 'Time zone' }),
+  opensAt: time({ default: usualHours.opensAt, label: 'Opens at' }),
+  closesAt: time({ default: usualHours.closesAt, label: 'Closes at' }),
   defaultLanguage: word(languages, { default: 'English' }),
   currencyCode: word(currencyWords, { default: 'MAD' }),
   currencySymbole: text({ default: 'DH', max: 10, label: 'Currency symbol' }),

@@ -230,6 +230,8 @@ export const settings: Shapes = {
   defaultCountry: 'text',
   dateFormat: 'text',
   timezone: 'text',
+  opensAt: 'text?',
+  closesAt: 'text?',
   defaultLanguage: 'text',
   currencyCode: 'text',
   currencySymbole: 'text',

@@ -1,5 +1,5 @@
 /** What the dashboard says beside its figures: the own day, who comes next, free places, what waits for a decision, the month and its changes. */
-import { DOCTOR, idOf, modules, type Flag } from '@hospital/contracts';
+import { DOCTOR, idOf, modules, SETTINGS_ID, type Flag } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
 import type { NotesReads } from '@hospital/platform';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
@@ -148,6 +148,18 @@ describe('by role', () => {
       for (const entry of changed ?? []) expect(entry).not.toHaveProperty('changes');
     },
   );
+});
+
+test('places are free within the hours of the clinic, as its settings stood then', async () => {
+  const lastPlace = async (query: Record<string, string> = {}) => {
+    const places = (await of(today, desk, query))['freePlaces'] as { times: string[] }[];
+    return places[0]?.times.at(-1);
+  };
+  const before = await store.end();
+  await tell(modules.settings, SETTINGS_ID, { type: 'SettingsCreated', data: { closesAt: '18:15' } });
+  await models.caughtUp(store);
+  expect(await lastPlace()).toBe('17:30');
+  expect(await lastPlace({ asOf: before })).toBe('19:30');
 });
 
 test('as of a moment it is as it was then, also once more has happened', async () => {

@@ -1,14 +1,17 @@
 /** Which doctors are there today, and the times at which each can still see somebody: for those who book. */
 import {
   appointments,
+  clinicHours,
   freePlaces,
+  settings,
+  SETTINGS_ID,
   users,
   wirePart,
   type AppointmentRow,
   type Sort,
 } from '@hospital/contracts';
 import { type Filter } from '../kernel/query/filter.ts';
-import { firstFound } from '../kernel/query/list.ts';
+import { findOne, firstFound } from '../kernel/query/list.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import { holidaysWithin, leavesWithin } from './absences.ts';
 import { isDoctor, type Asking } from './dashboardLists.ts';
@@ -41,22 +44,25 @@ export async function todaysPlaces(kit: QueryKit, asking: Asking) {
   if (!actor.flags.has(appointments.flag)) return {};
   const today = { from: now.day, to: now.day };
   const asked = { module: users, moment, filters: [isDoctor, isActive], sorts: byName };
-  const [doctors, taken, closed, away] = await Promise.all([
+  const [doctors, taken, closed, away, clinic] = await Promise.all([
     firstFound(kit.pool, asked, MAX_ROWS),
     takenOn(kit, asking),
     holidaysWithin(kit, moment, today),
     leavesWithin(kit, moment, today),
+    findOne(kit.pool, settings, { id: SETTINGS_ID, moment }),
   ]);
+  const hours = clinicHours(clinic?.row);
   const isAway = new Set(away.map(({ user }) => user));
   const there = closed.length > 0 ? [] : doctors.map(({ row }) => row);
   const places = there
     .filter(({ _id }) => !isAway.has(_id))
     .map((row) => ({
       doctor: wirePart(users.fields, row, users.picker),
-      times: freePlaces(
-        now.time,
-        taken.filter(({ doctor }) => doctor === row._id),
-      ),
+      times: freePlaces({
+        hours,
+        after: now.time,
+        busy: taken.filter(({ doctor }) => doctor === row._id),
+      }),
     }));
   return { freePlaces: places };
 }

@@ -39,6 +39,7 @@ export const sentencesAr: SentenceTexts = {
     'كلمة المرور هي اسم الشخص أو بريده الإلكتروني. اختر كلمة أخرى.',
   'This password is one of the most common ones. Choose another one.':
     'كلمة المرور هذه من أكثر الكلمات شيوعاً. اختر كلمة أخرى.',
+  'Closes at must be after Opens at.': 'يجب أن يكون وقت الإغلاق بعد وقت الافتتاح.',
   'To must be after From.': 'يجب أن يكون وقت الانتهاء بعد وقت البدء.',
   'To must not be before From.': 'لا يمكن أن يسبق تاريخ الانتهاء تاريخ البدء.',
   'A leave has %{max} days at most.': 'مدة الإجازة %{max} يوماً على الأكثر.',

@@ -44,6 +44,7 @@ export const sentencesFr: SentenceTexts = {
     'Le mot de passe est le nom ou l’e-mail de la personne. Choisissez-en un autre.',
   'This password is one of the most common ones. Choose another one.':
     'Ce mot de passe est l’un des plus courants. Choisissez-en un autre.',
+  'Closes at must be after Opens at.': 'L’heure de fermeture doit suivre l’heure d’ouverture.',
   'To must be after From.': 'L’heure de fin doit suivre l’heure de début.',
   'To must not be before From.': 'La date de fin ne peut pas précéder la date de début.',
   'A leave has %{max} days at most.': 'Un congé dure %{max} jours au plus.',

@@ -42,6 +42,7 @@ export const sentences = [
   'The password is the person’s name or email. Choose another one.',
   'This password is one of the most common ones. Choose another one.',
   'To must be after From.',
+  'Closes at must be after Opens at.',
   'To must not be before From.',
   'A leave has %{max} days at most.',
   'A reason is required for an override.',

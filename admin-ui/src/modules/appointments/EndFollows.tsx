@@ -2,7 +2,7 @@ import { isTime } from '@hospital/contracts';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { FormValues } from '../../kernel/form/formValues.ts';
-import { afterMinutes } from '../../kernel/hours.ts';
+import { afterMinutes } from '@hospital/contracts';
 
 const USUAL_LENGTH_MINUTES = 30;
 

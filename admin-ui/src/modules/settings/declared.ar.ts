@@ -28,6 +28,8 @@ export const settingsDeclaredAr: DeclaredTexts<'settings'> = {
         defaultCountry: 'البلد الافتراضي',
         dateFormat: 'صيغة التاريخ',
         timezone: 'المنطقة الزمنية',
+        opensAt: 'وقت الافتتاح',
+        closesAt: 'وقت الإغلاق',
         defaultLanguage: 'اللغة الافتراضية',
         currencyCode: 'رمز العملة الدولي',
         currencySymbole: 'رمز العملة',

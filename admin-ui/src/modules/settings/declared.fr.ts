@@ -27,6 +27,8 @@ export const settingsDeclaredFr: DeclaredTexts<'settings'> = {
         defaultCountry: 'Pays par défaut',
         dateFormat: 'Format de date',
         timezone: 'Fuseau horaire',
+        opensAt: 'Ouverture',
+        closesAt: 'Fermeture',
         defaultLanguage: 'Langue par défaut',
         currencyCode: 'Code de la devise',
         currencySymbole: 'Symbole de la devise',

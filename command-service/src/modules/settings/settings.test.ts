@@ -8,7 +8,7 @@ const groups = Object.entries(settingsGroups) as [Flag, Readonly<Record<string, 
 const cases = groups.flatMap(([flag, fields]) => Object.keys(fields).map((name) => [name, flag] as const));
 
 describe.each(cases)('%s', (name, flag) => {
-  const input = { [name]: 'changed' };
+  const input = { [name]: name === 'opensAt' || name === 'closesAt' ? '12:30' : 'changed' };
 
   test(`is changed by who holds ${flag} alone`, () => {
     expect(deciding(changeSettings, { row, input, actor: holder(flag) })).toEqual([
@@ -41,6 +41,26 @@ test('one field too many refuses the whole', () => {
   expect(deciding(changeSettings, { row, input, actor: holder('CompanySettings') })).toEqual(
     expect.objectContaining(refusal('not_allowed', 'CNSSRate')),
   );
+});
+
+test.each([
+  [{ opensAt: '20:00' }],
+  [{ closesAt: '07:00' }],
+  [{ opensAt: '12:00', closesAt: '08:00' }],
+  [{ opensAt: '21:00', closesAt: null }],
+])('the clinic closes after it opens: %j is refused', (input) => {
+  expect(deciding(changeSettings, { row, input, actor: holder('BasicSettings') })).toMatchObject(
+    refusal('validation_failed', 'closesAt'),
+  );
+});
+
+test('hours that an older clinic never had do not refuse its name', () => {
+  const older = { ...row, opensAt: null, closesAt: null };
+  const changing = (input: object) =>
+    deciding(changeSettings, { row: older, input, actor: holder('BasicSettings', 'CompanySettings') });
+  expect(changing({ companyName: 'New name' })).toHaveLength(1);
+  expect(changing({ closesAt: '06:30' })).toMatchObject(refusal('validation_failed', 'closesAt'));
+  expect(changing({ opensAt: '06:00', closesAt: '06:30' })).toHaveLength(1);
 });
 
 test('nothing that differs is silent, whoever may read it', () => {

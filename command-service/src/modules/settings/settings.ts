@@ -1,11 +1,13 @@
 /** One record; each group of fields is changed by who holds its flag. */
 import {
   namesOf,
+  opens,
   reject,
   settings,
   SETTINGS_ID,
   settingsGroups,
   unreadableFields,
+  usualHours,
   type Actor,
   type Flag,
   type Rejection,
@@ -42,6 +44,15 @@ function groupRefusal(actor: Actor, row: SettingsRow, input: Input): Rejection |
   });
 }
 
+/** Only where they change: hours of another time must not refuse another name of the clinic. */
+function hoursRefusal(row: SettingsRow, changes: Input): Rejection | null {
+  if (!('opensAt' in changes) && !('closesAt' in changes)) return null;
+  const { opensAt, closesAt } = { ...row, ...changes };
+  if (opens({ opensAt: opensAt ?? usualHours.opensAt, closesAt: closesAt ?? usualHours.closesAt }))
+    return null;
+  return reject('validation_failed', { fields: { closesAt: 'Closes at must be after Opens at.' } });
+}
+
 const settingsCommand = commandsOf(settings);
 
 export const changeSettings = settingsCommand({
@@ -50,6 +61,8 @@ export const changeSettings = settingsCommand({
   decide(input, row) {
     if (!row) return reject('not_found');
     const changes = differing(settings.fields, row, input);
+    const refusal = hoursRefusal(row, changes);
+    if (refusal) return refusal;
     return Object.keys(changes).length > 0 ? [{ type: 'SettingsChanged', data: changes }] : [];
   },
 });

@@ -1,9 +1,9 @@
 /** Hours down, doctors or days across; by pointer and by keyboard. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useFormats } from '../../../kernel/session/useSettings.ts';
+import { useFormats, useSettings } from '../../../kernel/session/useSettings.ts';
 import { nameOf } from '../../../kernel/ui/Avatar.tsx';
-import { minutesOf, timeOf } from '../../../kernel/hours.ts';
+import { clinicHours, minutesOf, timeOf } from '@hospital/contracts';
 import { hoursOf, type CalendarAppointment, type CalendarColumn, type Hours } from './columns.ts';
 import type { Ghost } from './ghost.ts';
 import { GridHead, useColumnName, useLeaveText } from './GridHead.tsx';
@@ -126,7 +126,7 @@ function Column({ column, view, hours, now, ghost, free, ...acts }: ColumnProps)
 export function CalendarGrid({ columns, view, label, booking, onMake, onMove, ...acts }: GridProps) {
   const now = useNow();
   const frame = useRef<HTMLDivElement>(null);
-  const hours = hoursOf(columns);
+  const hours = hoursOf(clinicHours(useSettings()), columns);
   useKeptScroll(frame, topOf(Math.max(hours.first * 60, 8 * 60 - 20), hours.first));
   const on = (then: GridProps['onMake']) => (ghost: Ghost) => {
     const column = columns.find(({ key }) => key === ghost.column);

@@ -3,12 +3,12 @@ import { Plus, Printer, Stethoscope, TableProperties } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { afterMinutes, timeOf } from '../../../kernel/hours.ts';
+import { clinicHours, endOfPlace, timeOf } from '@hospital/contracts';
 import { useKeys } from '../../../kernel/keys.ts';
 import { usePast } from '../../../kernel/past/past.ts';
 import { WhenNow } from '../../../kernel/past/WhenNow.tsx';
 import { useSession } from '../../../kernel/session/SessionContext.tsx';
-import { useFormats } from '../../../kernel/session/useSettings.ts';
+import { useFormats, useSettings } from '../../../kernel/session/useSettings.ts';
 import { Button, LinkButton } from '../../../kernel/ui/Button.tsx';
 import { Page } from '../../../kernel/ui/Page.tsx';
 import { ErrorState, SkeletonRows, State } from '../../../kernel/ui/State.tsx';
@@ -25,7 +25,7 @@ import {
 } from './columns.ts';
 import { DayList } from './DayList.tsx';
 import { DaySheet } from './DaySheet.tsx';
-import { firstFree, VISIT_MINUTES } from './freeTimes.ts';
+import { firstFree } from './freeTimes.ts';
 import type { Ghost } from './ghost.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -71,6 +71,7 @@ function useNewKey(
   begin: (booking: Booking) => void,
 ): void {
   const { now } = useFormats();
+  const hours = clinicHours(useSettings());
   const isPast = usePast() !== null;
   const { may } = useSession();
   const asked = doctor === null ? doctors : doctors.filter(({ id }) => id === doctor);
@@ -78,10 +79,10 @@ function useNewKey(
     event.preventDefault();
     const free = firstFree(
       asked.map(({ id }) => String(id)),
-      { day, appointments, absences, now: now() },
+      { day, appointments, absences, now: now(), hours },
     );
     const fromTime = free?.time ?? '';
-    const toTime = free ? afterMinutes(free.time, VISIT_MINUTES) : '';
+    const toTime = free ? endOfPlace(free.time) : '';
     const values = { appointmentDate: day, fromTime, toTime, doctor: free?.doctor ?? doctor ?? '' };
     begin({ values, at: placeOfGhost() });
   };

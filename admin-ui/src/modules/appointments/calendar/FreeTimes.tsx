@@ -1,11 +1,10 @@
 /** Free times of the chosen doctor and day, to be taken with a click: those from the chosen time on. */
-import { isDay } from '@hospital/contracts';
+import { clinicHours, endOfPlace, isDay } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
-import { afterMinutes } from '../../../kernel/hours.ts';
-import { useFormats } from '../../../kernel/session/useSettings.ts';
+import { useFormats, useSettings } from '../../../kernel/session/useSettings.ts';
 import { Button } from '../../../kernel/ui/Button.tsx';
 import type { CalendarContents } from './columns.ts';
-import { freeTimes, VISIT_MINUTES } from './freeTimes.ts';
+import { freeTimes } from './freeTimes.ts';
 import type { SlotValues } from './SlotInputs.tsx';
 import { useAbsences, useAppointments } from './useCalendar.ts';
 
@@ -24,7 +23,8 @@ export function FreeTimes({ slot, contents, choose }: FreeTimesProps) {
   const { data } = useAppointments([day]);
   const absences = useAbsences([day]);
   const appointments = data ?? contents.appointments;
-  const free = freeTimes({ day, doctor: slot.doctor, appointments, absences, now: now() });
+  const hours = clinicHours(useSettings());
+  const free = freeTimes({ day, doctor: slot.doctor, appointments, absences, now: now(), hours });
   const offered = free.filter((time) => time >= slot.fromTime).slice(0, OFFERED);
   if (offered.length === 0) return null;
   return (
@@ -35,7 +35,7 @@ export function FreeTimes({ slot, contents, choose }: FreeTimesProps) {
           key={time}
           size="small"
           aria-pressed={time === slot.fromTime}
-          onClick={() => choose({ fromTime: time, toTime: afterMinutes(time, VISIT_MINUTES) })}
+          onClick={() => choose({ fromTime: time, toTime: endOfPlace(time) })}
         >
           {time}
         </Button>

@@ -1,8 +1,7 @@
 /** An appointment in the grid. Its state is told by tint, by icon and by its edge, so that none of them is needed alone. */
-import { appointments, toneOf } from '@hospital/contracts';
+import { appointments, minutesOf, timeOf, toneOf } from '@hospital/contracts';
 import { Check, CircleDashed, Lock, X, type LucideIcon } from 'lucide-react';
 import { useTexts } from '../../../kernel/i18n/useTexts.ts';
-import { minutesOf, timeOf } from '../../../kernel/hours.ts';
 import { nameOf } from '../../../kernel/ui/Avatar.tsx';
 import type { CalendarAppointment } from './columns.ts';
 import type { Ghost } from './ghost.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { usualHours } from '@hospital/contracts';
 import { calendarColumns, hoursOf, type CalendarAppointment } from './columns.ts';
 import { noAbsences, type Absences } from './absences.ts';
 import { daysOf, stepped, weeksOf } from './days.ts';
@@ -89,8 +90,11 @@ describe('columns', () => {
     expect([week.length, week.flatMap((column) => column.appointments).length]).toEqual([7, 0]);
   });
 
-  test('reach as late as their last appointment', () => {
-    expect(hoursOf(calendarColumns(aDay, contents))).toEqual({ first: 7, last: 23 });
+  test('reach from the opening to the closing of the clinic, and as late as their last appointment', () => {
+    const columns = calendarColumns(aDay, contents);
+    expect(hoursOf(usualHours, columns)).toEqual({ first: 7, last: 23 });
+    expect(hoursOf({ opensAt: '08:30', closesAt: '18:30' }, [])).toEqual({ first: 8, last: 19 });
+    expect(hoursOf({ opensAt: '00:00', closesAt: '23:59' }, [])).toEqual({ first: 0, last: 24 });
   });
 
   test('say who is away: a doctor on the days of their leave, everybody on a holiday', () => {

@@ -1,5 +1,5 @@
 /** Doctors across for a day, days across for a week: for the grid both are columns. */
-import { usualHours } from '@hospital/contracts';
+import { type ClinicHours } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { holidaysOn, leaveOf, type Absences, type Leave } from './absences.ts';
 import type { CalendarAddress } from './useCalendar.ts';
@@ -51,6 +51,8 @@ export function calendarColumns(
   return (chosen ? [chosen] : doctors).map((one) => columnOf(String(one.id), day, one));
 }
 
+/** The hour that a closing time ends in or with. */
+const endHourOf = (time: string) => hourOf(time) + (time.endsWith(':00') ? 0 : 1);
 const hourOf = (time: string) => Number(time.slice(0, 2));
 
 export interface Hours {
@@ -58,11 +60,11 @@ export interface Hours {
   readonly last: number;
 }
 
-/** The usual hours of a clinic, wider where something lies outside of them. */
-export function hoursOf(columns: readonly CalendarColumn[]): Hours {
+/** Whole hours: those of the clinic, wider where something lies outside of them. */
+export function hoursOf({ opensAt, closesAt }: ClinicHours, columns: readonly CalendarColumn[]): Hours {
   const all = columns.flatMap(({ appointments }) => appointments);
   return {
-    first: Math.min(hourOf(usualHours.from), ...all.map(({ fromTime }) => hourOf(fromTime))),
-    last: Math.max(hourOf(usualHours.to), ...all.map(({ toTime }) => Math.min(24, hourOf(toTime) + 1))),
+    first: Math.min(hourOf(opensAt), ...all.map(({ fromTime }) => hourOf(fromTime))),
+    last: Math.max(endHourOf(closesAt), ...all.map(({ toTime }) => Math.min(24, hourOf(toTime) + 1))),
   };
 }

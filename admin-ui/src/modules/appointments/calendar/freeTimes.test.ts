@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { usualHours } from '@hospital/contracts';
 import { noAbsences } from './absences.ts';
 import { firstFree, freeTimes } from './freeTimes.ts';
 
@@ -22,19 +23,24 @@ const asked = {
   ],
   absences: noAbsences,
   now: { day: '2026-11-24', time: '12:00' },
+  hours: usualHours,
 };
 
-test('free is what no other appointment of the doctor overlaps, from 07:00 to 20:00', () => {
+test('free is what no other appointment of the doctor overlaps, within the hours of the clinic', () => {
   const free = freeTimes(asked);
   expect(free.slice(0, 4)).toEqual(['08:30', '09:00', '09:30', '10:00']);
   expect(free.at(-1)).toBe('19:30');
+  const hours = { opensAt: '09:00', closesAt: '10:00' };
+  expect(freeTimes({ ...asked, hours })).toEqual(['09:00', '09:30']);
 });
 
-test('nothing is free before now, on a leave, or without a doctor', () => {
+test('nothing is free before now, on a holiday or a leave, or without a doctor', () => {
   expect(freeTimes({ ...asked, now: { day: asked.day, time: '09:10' } })[0]).toBe('09:30');
   expect(freeTimes({ ...asked, now: { day: '2026-11-26', time: '07:00' } })).toEqual([]);
   const leaves = [{ doctor: 'a', fromDate: '2026-11-20', toDate: '2026-11-25' }];
   expect(freeTimes({ ...asked, absences: { holidays: [], leaves } })).toEqual([]);
+  const holidays = [{ _id: 'h', title: 'Fête', fromDate: '2026-11-25', toDate: '2026-11-26' }];
+  expect(freeTimes({ ...asked, absences: { holidays, leaves: [] } })).toEqual([]);
   expect(freeTimes({ ...asked, doctor: '' })).toEqual([]);
 });
 

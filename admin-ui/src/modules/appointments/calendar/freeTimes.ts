@@ -1,9 +1,7 @@
-/** When a doctor is free on a day: starts of half an hour within the usual hours, on no leave, and today not before now. */
-import { minutesOf, timeOf } from '../../../kernel/hours.ts';
-import { leaveOf, type Absences } from './absences.ts';
-import { doctorIdOf, hoursOf, type CalendarAppointment } from './columns.ts';
-
-export const VISIT_MINUTES = 30;
+/** When a doctor is free on a day: on no holiday and no leave, and today not before now. */
+import { freePlaces, type ClinicHours } from '@hospital/contracts';
+import { holidaysOn, leaveOf, type Absences } from './absences.ts';
+import { doctorIdOf, type CalendarAppointment } from './columns.ts';
 
 export interface DoctorsDay {
   readonly day: string;
@@ -12,6 +10,7 @@ export interface DoctorsDay {
   readonly appointments: readonly CalendarAppointment[];
   readonly absences: Absences;
   readonly now: { readonly day: string; readonly time: string };
+  readonly hours: ClinicHours;
 }
 
 /** A canceled appointment frees its time. */
@@ -22,18 +21,10 @@ function takenBy({ day, doctor, appointments }: DoctorsDay) {
 }
 
 export function freeTimes(asked: DoctorsDay): readonly string[] {
-  const { day, doctor, absences, now } = asked;
-  if (doctor === '' || day < now.day || leaveOf(absences, day, doctor)) return [];
-  const { first, last } = hoursOf([]);
-  const taken = takenBy(asked).map(
-    ({ fromTime, toTime }) => [minutesOf(fromTime), minutesOf(toTime)] as const,
-  );
-  const earliest = day === now.day ? minutesOf(now.time) : 0;
-  const count = ((last - first) * 60) / VISIT_MINUTES;
-  return Array.from({ length: count }, (_, index) => first * 60 + index * VISIT_MINUTES)
-    .filter((from) => from >= earliest)
-    .filter((from) => taken.every(([start, end]) => from + VISIT_MINUTES <= start || from >= end))
-    .map(timeOf);
+  const { day, doctor, absences, now, hours } = asked;
+  const isClosed = holidaysOn(absences, day).length > 0;
+  if (doctor === '' || day < now.day || isClosed || leaveOf(absences, day, doctor)) return [];
+  return freePlaces({ hours, after: day === now.day ? now.time : '00:00', busy: takenBy(asked) });
 }
 
 /** The doctor who is free first, and when; null where nobody is free on that day. */

@@ -1,5 +1,5 @@
 /** What is drawn while the pointer is down: a new appointment, one at its new place, or one with its new end. */
-import { minutesOf } from '../../../kernel/hours.ts';
+import { minutesOf } from '@hospital/contracts';
 import type { CalendarAppointment } from './columns.ts';
 
 /** Times snap to a quarter of an hour. */

@@ -3,7 +3,7 @@
  * A press that does not move is a click. A finger scrolls; it picks an appointment up only where it stays on it.
  */
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent, type RefObject } from 'react';
-import { minutesOf } from '../../../kernel/hours.ts';
+import { minutesOf } from '@hospital/contracts';
 import type { CalendarAppointment, CalendarColumn } from './columns.ts';
 import { clicked, ghostInPlace, ghostOf, type Ghost, type Press } from './ghost.ts';
 

@@ -1,6 +1,6 @@
 /** What is focused in the grid, and where the arrow keys lead from there. */
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { minutesOf } from '../../../kernel/hours.ts';
+import { minutesOf } from '@hospital/contracts';
 import type { CalendarColumn, Hours } from './columns.ts';
 import { focusedOn, stepTo, STEP_MINUTES, type Focused, type Place } from './steps.ts';
 

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { RaRecord } from 'react-admin';
-import { timeOf } from '../../../kernel/hours.ts';
+import { timeOf } from '@hospital/contracts';
 import { useToasts } from '../../../kernel/toasts.ts';
 import { revisionOf, useCommand } from '../../../kernel/useCommand.ts';
 import { useSlotOverride } from '../slotOverride.tsx';
