@@ -46,7 +46,7 @@ check('filters, rows and the place on the page are kept through a record and bac
   const rows = await loadedRows();
   await screen.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await isDownThePage();
-  await screen.press('link', 'RN Row Number 12');
+  await screen.press('link', 'Row Number 12');
   await screen.arrivesAt(/^\/patients\/[\w-]+$/);
   await screen.find('heading', 'Row Number 12');
   const goBack = [() => screen.page.goBack(), () => screen.page.click('.crumb')];

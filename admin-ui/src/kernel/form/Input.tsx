@@ -1,16 +1,14 @@
 /** One input for each kind of field, by the declaration: label above, error below in words. */
 import { useState, type ReactElement, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { useController, useFormContext, type ControllerRenderProps } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { moduleNamed, problems, titleOf, type Field } from '@hospital/contracts';
-import { useSession } from '../session/SessionContext.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
 import { autoCompleteOf } from './autoComplete.ts';
 import { useDetour } from './detour.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { FileInput, type FileProblem } from './FileInput.tsx';
 import type { FormValues } from './formValues.ts';
+import { MakingLink, type Made } from './MakingLink.tsx';
 import { Picker, type PickerOptions } from './Picker.tsx';
 import { useFormModule } from './formModule.ts';
 import { MomentInput, NumberInput } from './typed/TypedInput.tsx';
@@ -146,7 +144,7 @@ export function Input(props: InputProps) {
       hint={props.hint}
       wide={props.wide ?? field?.kind === 'longText'}
       bare={props.bare}
-      beside={props.picker?.making && <Making name={props.name} typed={typed} {...props.picker.making} />}
+      beside={props.picker?.making && <Making name={props.name} typed={typed} making={props.picker.making} />}
     >
       {control(field, bound, { ...props, label: text, autoComplete, onRefused, onTyped: setTyped })}
     </FieldFrame>
@@ -155,29 +153,12 @@ export function Input(props: InputProps) {
 
 interface MakingProps {
   readonly name: string;
-  /** What was looked for: the name of who is to be added. */
   readonly typed: string;
-  readonly to: string;
-  readonly operation: string;
-  readonly text: string;
+  readonly making: Made;
 }
 
-/** `Aya El Alami` as first and last name. What has digits is no name: it was a CIN or a phone number. */
-export function typedName(text: string): FormValues {
-  const [firstname = '', ...others] = text.trim().split(/\s+/);
-  if (firstname === '' || /\p{N}/u.test(text)) return {};
-  return { firstname, ...(others.length > 0 ? { lastname: others.join(' ') } : {}) };
-}
-
-function Making({ name, typed, to, operation, text }: MakingProps) {
-  const translate = useTranslate();
-  const { may } = useSession();
-  const state = useDetour(name);
-  return may(operation) ? (
-    <Link className="small" to={to} state={{ ...state, values: typedName(typed) }}>
-      {translate(text)}
-    </Link>
-  ) : null;
+function Making({ name, ...props }: MakingProps) {
+  return <MakingLink {...props} state={useDetour(name)} />;
 }
 
 interface FixedProps {

@@ -5,6 +5,7 @@ import { Fragment, useEffect, useImperativeHandle, useState, type Ref } from 're
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { useTellsApart } from '../record/tellsApart.ts';
 import { Autocomplete } from '../ui/borrowed.tsx';
+import type { Made } from './MakingLink.tsx';
 import { usualOrder } from '../list/usualOrder.ts';
 
 export interface PickerOptions {
@@ -12,7 +13,7 @@ export interface PickerOptions {
   /** What to offer of what was found. */
   readonly offers?: (record: RaRecord) => boolean;
   /** Makes a new one on the way, and comes back with it. */
-  readonly making?: { readonly to: string; readonly operation: string; readonly text: string };
+  readonly making?: Made;
 }
 
 interface PickerProps extends PickerOptions {

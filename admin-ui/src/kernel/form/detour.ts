@@ -5,7 +5,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { RaRecord } from 'react-admin';
 import { visitOf } from '../session/place.ts';
-import { patchDraft } from './draft.ts';
+import { draftKey, patchDraft } from './draft.ts';
 import type { FormValues } from './formValues.ts';
 import { useFormModule } from './formModule.ts';
 import { revisionOf } from './useBase.ts';
@@ -34,6 +34,21 @@ export function useDetour(field: string): { readonly detour: Detour } {
       field,
     },
   };
+}
+
+interface FormToOpen {
+  readonly path: string;
+  /** What is chosen for it: the same as the state's `values`. */
+  readonly values: FormValues;
+  readonly state: object;
+  readonly field: string;
+}
+
+/** The same from a place without a draft of its own: the way back leads to a form that is opened with what was chosen here. */
+export function useDetourThrough({ path, values, state, field }: FormToOpen): { readonly detour: Detour } {
+  const visit = visitOf(useLocation());
+  const key = draftKey(path, values);
+  return { detour: { address: path, state: { ...state, visit }, draftKey: key, revision: null, field } };
 }
 
 function detourIn(state: unknown): Detour | null {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { typedName } from './Input.tsx';
+import { typedName } from './MakingLink.tsx';
 
 test.each([
   ['Aya', { firstname: 'Aya' }],

@@ -1,7 +1,7 @@
-import { appointments, patients } from '@hospital/contracts';
+import { appointments } from '@hospital/contracts';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { routeOf, usualRoute } from '../../kernel/api/calls.ts';
+import { routeOf } from '../../kernel/api/calls.ts';
 import { WithRecord } from '../../kernel/crud/CrudForms.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { inputOf } from '../../kernel/form/inputOf.ts';
@@ -11,19 +11,12 @@ import { useToasts } from '../../kernel/toasts.ts';
 import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import { Page } from '../../kernel/ui/Page.tsx';
 import { isClosed } from './AppointmentStatus.tsx';
+import { isActive, newPatient } from './choices.ts';
 import { DepartmentFollows } from './DepartmentFollows.tsx';
 import { EndFollows } from './EndFollows.tsx';
 import { useSlotOverride } from './slotOverride.tsx';
 
 const Input = inputOf(appointments);
-
-const isActive = (record: RaRecord) => !['Inactif', 'Inactive'].includes(String(record['status']));
-
-const newPatient = {
-  to: '/patients/create',
-  operation: usualRoute(patients, 'create')?.operation ?? '',
-  text: 'appointment.newPatient',
-};
 
 function AppointmentInputs() {
   return (

@@ -4,11 +4,14 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { refusalFrom } from '../../../kernel/api/http.ts';
 import { FieldFrame } from '../../../kernel/form/FieldFrame.tsx';
+import { MakingLink } from '../../../kernel/form/MakingLink.tsx';
+import { useDetourThrough } from '../../../kernel/form/detour.ts';
 import { Picker } from '../../../kernel/form/Picker.tsx';
 import { sendByKeys } from '../../../kernel/form/RecordForm.tsx';
 import { Popover } from '../../../kernel/ui/borrowed.tsx';
 import { Button } from '../../../kernel/ui/Button.tsx';
 import { useCommand } from '../../../kernel/useCommand.ts';
+import { isActive, newPatient } from '../choices.ts';
 import { useSlotOverride } from '../slotOverride.tsx';
 import { useUsualDepartment } from '../useUsualDepartment.ts';
 import { doctorIdOf, type CalendarContents } from './columns.ts';
@@ -30,7 +33,6 @@ interface BookHereProps {
 
 type Chosen = Readonly<Record<'patient' | 'department', RaRecord | null>>;
 const asked = ['patient', 'department'] as const;
-const isActive = (record: RaRecord) => !['Inactif', 'Inactive'].includes(String(record['status']));
 
 /** The doctor's department, as long as the person has chosen no other. */
 function useDepartment(slot: SlotValues, { appointments }: CalendarContents, chosen: RaRecord | null) {
@@ -78,11 +80,12 @@ export function BookHere(props: BookHereProps) {
   const { pathname, search } = useLocation();
   const id = useId();
   const { slot, setSlot, chosen, setChosen, errors, submit, isRunning, dialog } = useBooking(props);
-  const more = () => {
-    const doctor = doctors.find((one) => one.id === slot.doctor) ?? null;
-    const values = { ...slot, ...chosen, doctor };
-    navigate('/appointments/create', { state: { values, back: pathname + search } });
-  };
+  const [typed, setTyped] = useState('');
+  const doctor = doctors.find((one) => one.id === slot.doctor) ?? null;
+  const values = { ...slot, ...chosen, doctor };
+  const whole = { path: '/appointments/create', values, state: { values, back: pathname + search } };
+  const toNewPatient = useDetourThrough({ ...whole, field: 'patient' });
+  const more = () => navigate(whole.path, { state: whole.state });
   return (
     <Popover
       open
@@ -99,12 +102,16 @@ export function BookHere(props: BookHereProps) {
             label={translate(`resources.appointments.fields.${name}`)}
             required
             error={errors[name]}
+            beside={
+              name === 'patient' && <MakingLink making={newPatient} typed={typed} state={toNewPatient} />
+            }
           >
             <Picker
               resource={`${name}s`}
               value={chosen[name]}
               offers={isActive}
               autoFocus={place === 0}
+              {...(name === 'patient' ? { onTyped: setTyped } : {})}
               onChange={(record) => setChosen((before) => ({ ...before, [name]: record }))}
             />
           </FieldFrame>
