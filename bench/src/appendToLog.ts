@@ -1,6 +1,6 @@
 /** Records and changes of records, written to a foundation's log by the system. */
-import { idOf, newId, type JsonObject, type NewEvent } from '@hospital/contracts';
-import type { Foundation } from '@hospital/platform';
+import { newId, type JsonObject } from '@hospital/contracts';
+import { kernelEvent, type Foundation } from '@hospital/platform';
 
 export interface Fact {
   readonly type: string;
@@ -22,20 +22,6 @@ export async function appendEvent(
   stream: string,
   { type, data }: Fact,
 ): Promise<void> {
-  const commandId = newId();
-  const event: NewEvent = {
-    id: idOf(commandId, stream, '0'),
-    type,
-    data,
-    metadata: {
-      v: 1,
-      at: new Date().toISOString(),
-      actor: 'system',
-      commandId,
-      correlationId: commandId,
-      causationId: null,
-      schema: 1,
-    },
-  };
+  const event = kernelEvent(type, data, new Date());
   await store.append(stream, [event], (await store.head(stream))?.revision ?? 'none');
 }

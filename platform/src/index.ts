@@ -73,6 +73,7 @@ export type { UploadQuota } from './files/quota.ts';
 export { fileSeals } from './files/fileSeals.ts';
 export { postgresFiles } from './files/postgresFiles.ts';
 export { keptMigrations } from './keptMigrations.ts';
+export { kernelEvent } from './eventSourcing/kernelEvent.ts';
 export { encryptedEventStore } from './keys/encryptedEventStore.ts';
 export { canonicalJson, keyedHash } from './keys/keyedHash.ts';
 export type { KeyedHash } from './keys/keyedHash.ts';

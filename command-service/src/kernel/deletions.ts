@@ -7,7 +7,6 @@
 import {
   Backoff,
   modules,
-  newId,
   Problem,
   type AnyRow,
   type ModuleDescription,
@@ -15,7 +14,7 @@ import {
   type Position,
 } from '@hospital/contracts';
 import { pause, RevisionConflict, type EventStore } from '@hospital/event-store';
-import { schemaOf, type Clock, type FoldedRecord, type Records } from '@hospital/platform';
+import { kernelEvent, type Clock, type FoldedRecord, type Records } from '@hospital/platform';
 
 /** After this long an announcement is taken for that of a process that is gone. */
 export const UNDECIDED_MS = 30_000;
@@ -126,21 +125,7 @@ export class Deletions {
   }
 
   #event(type: 'DeletionAnnounced' | 'DeletionWithdrawn'): NewEvent {
-    const commandId = newId();
-    return {
-      id: newId(),
-      type,
-      data: {},
-      metadata: {
-        v: 1,
-        at: this.#parts.clock().toISOString(),
-        actor: 'system',
-        commandId,
-        correlationId: commandId,
-        causationId: null,
-        schema: schemaOf(type),
-      },
-    };
+    return kernelEvent(type, {}, this.#parts.clock());
   }
 }
 

@@ -6,7 +6,7 @@ import { CHAIN_ACCEPTED, CHAIN_CATEGORY, newId, streamOf, type NewEvent } from '
 import type { EventStore } from '@hospital/event-store';
 import { ConfigError } from '../config.ts';
 import { acquireLease, type Lease } from '../eventSourcing/lease.ts';
-import { kernelEvent } from '../keys/kernelEvent.ts';
+import { kernelEvent } from '../eventSourcing/kernelEvent.ts';
 import { readKeptChain } from './checkpointChain.ts';
 import { EvidenceCopy } from './evidenceCopy.ts';
 import { EvidenceFolder } from './evidenceFolder.ts';

@@ -6,7 +6,7 @@ import { CHAIN_CATEGORY, CHECKPOINT_KEY_REPLACED, idOf, streamOf } from '@hospit
 import { RevisionConflict, type EventStore } from '@hospital/event-store';
 import type { Clock } from '../clock.ts';
 import { ConfigError } from '../config.ts';
-import { kernelEvent } from '../keys/kernelEvent.ts';
+import { kernelEvent } from '../eventSourcing/kernelEvent.ts';
 import { signingKey } from './evidenceKey.ts';
 import { keyChangesOf, signKeyChange, successorOf } from './keyChange.ts';
 import type { SignedCheckpoint } from './signedCheckpoint.ts';

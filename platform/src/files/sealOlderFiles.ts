@@ -6,6 +6,7 @@ import { FILE_SEALING_STREAM, filesSealed, idOf } from '@hospital/contracts';
 import { RevisionConflict, type EventStore } from '@hospital/event-store';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
+import { kernelEvent } from '../eventSourcing/kernelEvent.ts';
 import type { Logger } from '../logging.ts';
 import type { FileSeals } from './fileSeals.ts';
 
@@ -65,19 +66,8 @@ async function sealEach({ pool, seals }: SealingParts, files: readonly OlderFile
 
 /** Of several copies that did it at once, one records it. */
 async function recordDone({ store, clock }: SealingParts, sealed: number): Promise<void> {
-  const commandId = idOf('seal older files', FILE_SEALING_STREAM);
-  const { type, schema } = filesSealed;
-  const at = clock().toISOString();
-  const metadata = {
-    v: 1,
-    at,
-    actor: 'system',
-    commandId,
-    correlationId: commandId,
-    causationId: null,
-    schema,
-  } as const;
-  const event = { id: idOf(commandId, FILE_SEALING_STREAM, '0'), type, data: { sealed }, metadata };
+  const id = idOf('seal older files', FILE_SEALING_STREAM);
+  const event = { ...kernelEvent(filesSealed.type, { sealed }, clock()), id };
   await store.append(FILE_SEALING_STREAM, [event], 'none').catch((error: unknown) => {
     if (!(error instanceof RevisionConflict)) throw error;
   });

@@ -10,7 +10,7 @@ import {
 import { beforeEach, expect, test } from '@jest/globals';
 import { systemClock } from '../clock.ts';
 import { taxEvent } from '../evidence/testing/signedLog.ts';
-import { kernelEvent } from './kernelEvent.ts';
+import { kernelEvent } from '../eventSourcing/kernelEvent.ts';
 import { rotateSealKey, sealHistoryOf, sealKeyHealth } from './rotateSealKey.ts';
 
 const [first, second, third] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2), Buffer.alloc(32, 3)];

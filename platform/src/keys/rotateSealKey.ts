@@ -18,7 +18,7 @@ import {
 import type { Clock } from '../clock.ts';
 import { ConfigError } from '../config.ts';
 import type { HealthPart } from '../health.ts';
-import { kernelEvent } from './kernelEvent.ts';
+import { kernelEvent } from '../eventSourcing/kernelEvent.ts';
 
 type Log = Pick<EventStore, 'read' | 'append'>;
 

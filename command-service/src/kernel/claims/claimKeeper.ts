@@ -5,9 +5,7 @@
  */
 import {
   categoryOf,
-  idOf,
   moduleList,
-  newId,
   Problem,
   type JsonObject,
   type NewEvent,
@@ -18,7 +16,7 @@ import {
   FoldCache,
   holdsClaim,
   nextRevision,
-  schemaOf,
+  kernelEvent,
   type Clock,
   type FoldedStream,
   type Records,
@@ -77,22 +75,18 @@ export class ClaimKeeper {
 
   /** Takes a claim that nobody ever took. @throws RevisionConflict where somebody did */
   async found(stream: string, { owner, token }: Pick<Taking, 'owner' | 'token'>): Promise<void> {
-    await this.#parts.store.append(
-      stream,
-      [this.#event(stream, 'ClaimTaken', { owner, token, value: {} })],
-      'none',
-    );
+    await this.#parts.store.append(stream, [this.#event('ClaimTaken', { owner, token, value: {} })], 'none');
   }
 
   /** The entries of others that stand in the way: none where it was taken. */
   async take(taking: Taking): Promise<readonly ClaimEntry[]> {
     const held = await this.#decide(taking.stream, async (state) => {
       if (state.entries.has(taking.token)) return null;
-      const { stream, owner, token, value } = taking;
+      const { owner, token, value } = taking;
       const { standing, abandoned } = await this.#fenceAll(state, taking);
       if (standing.length > 0) return { standing };
-      const released = abandoned.map((entry) => this.#event(stream, 'ClaimReleased', { token: entry.token }));
-      return [...released, this.#event(stream, 'ClaimTaken', { owner, token, value })];
+      const released = abandoned.map((entry) => this.#event('ClaimReleased', { token: entry.token }));
+      return [...released, this.#event('ClaimTaken', { owner, token, value })];
     });
     return held?.standing ?? [];
   }
@@ -115,7 +109,7 @@ export class ClaimKeeper {
   /** Silent where the token is unknown. */
   async release(stream: string, token: string): Promise<void> {
     await this.#decide(stream, async (state) =>
-      state.entries.has(token) ? [this.#event(stream, 'ClaimReleased', { token })] : null,
+      state.entries.has(token) ? [this.#event('ClaimReleased', { token })] : null,
     );
   }
 
@@ -124,7 +118,7 @@ export class ClaimKeeper {
     await this.#decide(stream, async (state) =>
       state.entries.has(token) || state.left.has(token)
         ? null
-        : [this.#event(stream, 'ClaimTaken', { owner, token, value: {} })],
+        : [this.#event('ClaimTaken', { owner, token, value: {} })],
     );
   }
 
@@ -137,7 +131,7 @@ export class ClaimKeeper {
     return this.#decide(stream, async (state) => {
       const others = [...state.entries.values()].filter((entry) => entry.owner !== owner);
       if (others.length === 0 && !(await this.#returnLost(stream, state))) return refusal;
-      return [this.#event(stream, 'ClaimLeft', { token, owner, attempt })];
+      return [this.#event('ClaimLeft', { token, owner, attempt })];
     });
   }
 
@@ -159,7 +153,7 @@ export class ClaimKeeper {
       if (leaving?.attempt !== attempt) return null;
       const owner = await this.#foldOwner(leaving.owner);
       if (!owner || !holdsClaim(owner, stream, token)) return null;
-      return [this.#event(stream, 'ClaimLeaveUndone', { token, attempt })];
+      return [this.#event('ClaimLeaveUndone', { token, attempt })];
     });
   }
 
@@ -172,11 +166,7 @@ export class ClaimKeeper {
     given: { readonly claim: string; readonly token: string },
   ): Promise<boolean> {
     try {
-      await this.#parts.store.append(
-        owner.stream,
-        [this.#event(owner.stream, 'ClaimAbandoned', given)],
-        owner.head,
-      );
+      await this.#parts.store.append(owner.stream, [this.#event('ClaimAbandoned', given)], owner.head);
       return true;
     } catch (error) {
       if (error instanceof RevisionConflict) return false;
@@ -218,7 +208,7 @@ export class ClaimKeeper {
       if (!(await this.#fence(stream, { ...leaving, token }, () => false))) continue;
       await this.#parts.store.append(
         stream,
-        [this.#event(stream, 'ClaimLeaveUndone', { token, attempt: leaving.attempt })],
+        [this.#event('ClaimLeaveUndone', { token, attempt: leaving.attempt })],
         (await this.state(stream)).head,
       );
       returned = true;
@@ -251,21 +241,7 @@ export class ClaimKeeper {
     return module ? this.#parts.records.loadStream(module, stream) : null;
   }
 
-  #event(stream: string, type: string, data: JsonObject): NewEvent {
-    const commandId = newId();
-    return {
-      id: idOf(commandId, stream, type),
-      type,
-      data,
-      metadata: {
-        v: 1,
-        at: this.#parts.clock().toISOString(),
-        actor: 'system',
-        commandId,
-        correlationId: commandId,
-        causationId: null,
-        schema: schemaOf(type),
-      },
-    };
+  #event(type: string, data: JsonObject): NewEvent {
+    return kernelEvent(type, data, this.#parts.clock());
   }
 }

@@ -1,6 +1,6 @@
-/** An event that no call caused: written by a maintenance command, by the system. */
+/** An event that no decider drafted: of a claim, a deletion under way, a key. The actor is the system. */
 import { newId, type JsonObject, type NewEvent } from '@hospital/contracts';
-import { schemaOf } from '../eventSourcing/stamp.ts';
+import { schemaOf } from './stamp.ts';
 
 export function kernelEvent(type: string, data: JsonObject, at: Date): NewEvent {
   const commandId = newId();
