@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { useTexts } from '../i18n/useTexts.ts';
 
 interface WordSelectProps {
+  readonly id?: string;
   readonly name?: string;
   readonly value: unknown;
   readonly words: readonly string[];

@@ -35,6 +35,15 @@ test('without a month or a day nothing is printed', async () => {
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
+test('each choice is named by its label', async () => {
+  answerWith({ body: [] });
+  const { form } = await opened();
+  const names = [...(form?.querySelectorAll('select') ?? [])].map(
+    ({ labels }) => labels[0]?.textContent ?? null,
+  );
+  expect(names).toEqual(['Kind', 'Status', 'Result', 'Language']);
+});
+
 test('what will be printed is counted first', async () => {
   const asked = answerWith({ body: [], headers: { 'X-Total-Count': '38' } });
   const { print, month, says } = await opened();

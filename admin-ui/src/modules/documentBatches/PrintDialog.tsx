@@ -45,7 +45,9 @@ function Labelled({ id, label, children }: { id?: string; label: string; childre
   const translate = useTranslate();
   return (
     <div className="field">
-      <label {...(id ? { htmlFor: id } : {})}>{translate(label)}</label>
+      <label className="field-label" {...(id ? { htmlFor: id } : {})}>
+        {translate(label)}
+      </label>
       {children}
     </div>
   );
@@ -67,7 +69,7 @@ function RangeFields({ range, onChange }: { range: Range; onChange: (range: Rang
           />
         </Labelled>
       ))}
-      <p className="quiet small">{translate('batch.rangeHint')}</p>
+      <p className="field-hint">{translate('batch.rangeHint')}</p>
     </>
   );
 }
@@ -89,6 +91,7 @@ interface PrintDialogProps {
 export function PrintDialog({ kinds, onClose }: PrintDialogProps) {
   const translate = useTranslate();
   const locale = useLocale();
+  const statusId = useId();
   const [kind, setKind] = useState<DocumentKind>(kinds[0] ?? 'invoice');
   const [range, setRange] = useState(noRange);
   const [status, setStatus] = useState('');
@@ -106,12 +109,13 @@ export function PrintDialog({ kinds, onClose }: PrintDialogProps) {
   };
   return (
     <Dialog open title={translate('batch.dialog')} onClose={onClose}>
-      <form className="stack" onSubmit={(event) => void submit(event)}>
+      <form className="dialog-form" onSubmit={(event) => void submit(event)}>
         <Choice label="batch.kind" value={kind} among={kinds} onChange={setKind} />
         <RangeFields range={range} onChange={setRange} />
         {states.length > 0 && (
-          <Labelled label="batch.status">
+          <Labelled id={statusId} label="batch.status">
             <WordSelect
+              id={statusId}
               value={status}
               words={states}
               empty={translate('batch.anyStatus')}
