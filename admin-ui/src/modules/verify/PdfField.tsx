@@ -1,12 +1,41 @@
 /** A PDF that is chosen, or dropped anywhere on the field, is checked at once. */
-import { useState, type DragEvent } from 'react';
+import { Upload } from 'lucide-react';
+import { useRef, useState, type DragEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import { Button } from '../../kernel/ui/Button.tsx';
 
 interface PdfFieldProps {
   readonly onChoose: (file: File) => void;
   /** What the server says of the file itself. */
   readonly error: string | undefined;
+}
+
+/** With a button of the page's language: the browser's own says that no file is chosen, once it was taken. */
+function PdfInput({ onChoose, ...frame }: Pick<PdfFieldProps, 'onChoose'>) {
+  const translate = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="file-field">
+      <input
+        {...frame}
+        ref={input}
+        type="file"
+        name="document"
+        className="hidden-text"
+        accept="application/pdf,.pdf"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) onChoose(file);
+          // The same file can be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <Button icon={Upload} onClick={() => input.current?.click()}>
+        {translate('action.choose')}
+      </Button>
+    </div>
+  );
 }
 
 export function PdfField({ onChoose, error }: PdfFieldProps) {
@@ -34,17 +63,7 @@ export function PdfField({ onChoose, error }: PdfFieldProps) {
         hint={translate('verify.fileHint')}
         error={error}
       >
-        <input
-          type="file"
-          name="document"
-          accept="application/pdf,.pdf"
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) onChoose(file);
-            // The same file can be chosen again.
-            event.target.value = '';
-          }}
-        />
+        <PdfInput onChoose={onChoose} />
       </FieldFrame>
     </div>
   );
