@@ -3,7 +3,8 @@ import { dayAt } from '@hospital/contracts';
 import { afterAll, expect } from '@jest/globals';
 import { actionsOf, countSteps, type Steps } from '../stepCount.ts';
 import type { Screen } from '../screen.ts';
-import { journeys, onServer, readable, rowsOn } from './journeys.ts';
+import { signInAs } from '../screenTests.ts';
+import { idOf, journeys, onServer, readable, readsAfter, rowsOn, type Journeys } from './journeys.ts';
 
 const counted: { task: string; steps: Steps; most: string }[] = [];
 
@@ -332,4 +333,65 @@ journey('the last prescription of a patient is repeated with one click', async (
     JSON.stringify(row['lineItems']).includes('Paracetamol'),
   );
   expect(written).toHaveLength(2);
+});
+
+/** A doctor, and one approved visit of theirs today. */
+async function doctorsDay({ clinic, browser }: Journeys, fields: { email: string }) {
+  const doctor = await clinic.doctor({ firstname: 'Dina', ...fields });
+  const [patient, other] = [await clinic.patient(), await clinic.patient()];
+  const lineItems = [{ name: 'Amoxicilline', description: '1 g, morning and evening' }];
+  for (const person of [patient, other]) {
+    const appointment = await clinic.approved({ patient: person, doctor });
+    const body = { appointment, prescriptionDate: '2026-03-10', lineItems };
+    (await clinic.admin.post('/prescriptions/create/{me}', body)).must(201);
+  }
+  const visit = await clinic.approved({
+    patient,
+    doctor,
+    appointmentDate: today(),
+    fromTime: '23:00',
+    toTime: '23:30',
+  });
+  await clinic.appointment({
+    patient: other,
+    doctor,
+    appointmentDate: today(),
+    fromTime: '23:30',
+    toTime: '23:45',
+  });
+  await readable(clinic);
+  const screen = await browser.open('doctor');
+  readsAfter(clinic, screen);
+  await signInAs(screen, fields.email);
+  return { screen, visit };
+}
+
+journey('an ordonnance is written from the doctor’s own day in two clicks', async (here) => {
+  const { screen, visit } = await doctorsDay(here, { email: 'dina.day@clinic.test' });
+  const prescribe = await screen.page.waitForSelector('.rows a[href$="/prescriptions/create"]');
+  // The visit that is not approved yet offers none.
+  expect(await screen.page.$$('.rows a[href$="/prescriptions/create"]')).toHaveLength(1);
+  const taken = await countSteps(screen.page);
+  await prescribe?.click();
+  await screen.arrivesAt(`/appointments/${visit}/prescriptions/create`);
+  await screen.type('Name', 'amox');
+  await screen.find('option', 'Amoxicilline 1 g, morning and evening');
+  await screen.page.keyboard.press('ArrowDown');
+  await screen.page.keyboard.press('Enter');
+  await screen.holds('Description', '1 g, morning and evening');
+  await screen.press('button', 'Create');
+  await screen.toast('Success', 'prescription created !');
+  const steps = await taken();
+  counted.push({ task: 'Ordonnance from my day', steps, most: '2 clicks, and what is typed' });
+  expect(steps.clicks).toBeLessThanOrEqual(2);
+  expect(steps.drags).toBe(0);
+  const written = (await rowsOn(here.clinic.admin, '/prescriptions')).find(
+    (row) => idOf(row['appointment']) === visit,
+  );
+  expect(written).toMatchObject({
+    lineItems: [{ name: 'Amoxicilline', description: '1 g, morning and evening' }],
+  });
+  await screen.visit('/dashboard');
+  await screen.find('heading', 'My day');
+  expect(await screen.page.$$('.rows a[href$="/prescriptions/create"]')).toHaveLength(0);
 });

@@ -73,8 +73,46 @@ const command = {
   fields,
 } as const;
 
+/** Suggestions for the name of a line. No patient and no prescription can be told from them. */
+const medicines: Route = {
+  kind: 'query',
+  method: 'GET',
+  path: '/prescriptions/medicines',
+  operation: 'prescriptions.medicines',
+  isOfNow: true,
+  module: 'prescriptions',
+  permission: writesPrescriptions,
+  answer: {
+    kind: 'object',
+    schema: {
+      type: 'object',
+      required: ['medicines'],
+      properties: {
+        medicines: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['name', 'description', 'price'],
+            properties: {
+              name: { type: 'string' },
+              description: { type: ['string', 'null'] },
+              price: { type: 'number' },
+            },
+          },
+        },
+      },
+    },
+  },
+  asks: {
+    doctor: 'Whose medicines. The caller by default, and always for a doctor.',
+    text: 'Part of the name, in any case and without accents.',
+  },
+  summary: 'Ten medicines at most that a doctor prescribed before, most used first.',
+};
+
 const routes: readonly Route[] = [
   ...readRoutes('prescriptions'),
+  medicines,
   ...readRoutes('ordonnances'),
   {
     ...command,

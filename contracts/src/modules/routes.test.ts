@@ -65,6 +65,7 @@ PUT /invoices/:id/:userId
 DELETE /invoices/:id/:userId
 GET /prescriptions
 GET /prescriptions/:id
+GET /prescriptions/medicines
 GET /prescriptions/:id/pdf
 GET /prescriptions/:id/paper
 GET /ordonnances
@@ -194,6 +195,7 @@ describe('matching', () => {
   test.each([
     ['GET', '/appointments/calendar', 'appointments.calendar'],
     ['GET', '/appointments/1', 'appointments.get'],
+    ['GET', '/prescriptions/medicines', 'prescriptions.medicines'],
     ['POST', '/roles/roleByName', 'roles.byName'],
     ['GET', '/users/photo/1', 'users.file.photo'],
     ['PATCH', '/appointments/status/1/2', 'ChangeAppointmentStatus'],

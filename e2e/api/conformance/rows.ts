@@ -533,6 +533,7 @@ const prescriptions: readonly ConformanceRow[] = [
       path: `/${path}/{prescription}`,
     }),
   ]),
+  read('GET /prescriptions/medicines', { medicines: 'present' }, { source: 'ours', query: { text: 'para' } }),
   write(
     'POST /prescriptions/create/{userId}',
     { ...shapes.prescriptionWritten, status: { is: 'Pending' } },

@@ -380,6 +380,7 @@ const prescriptions: readonly PermissionRow[] = [
     { ...row(`GET /${path}`, orOwn(prescriptionReaders)), owner: 'doctor' },
     row(`GET /${path}/{id}`, prescriptionReaders, { path: `/${path}/{prescription}` }),
   ]),
+  row('GET /prescriptions/medicines', all('Appointments', 'Patients'), { query: { text: 'para' } }),
   row('GET /prescriptions/{id}/pdf', prescriptionReaders, {
     path: '/prescriptions/{prescription}/pdf',
     query: { language: 'tlh' },

@@ -152,6 +152,10 @@ export const traces: readonly Calls[] = [
     calls: ['GET /changes'],
   },
   {
+    trace: { none: 'names of medicines, and no patient' },
+    calls: ['GET /prescriptions/medicines'],
+  },
+  {
     trace: { none: 'days of holidays and of leaves' },
     calls: ['GET /appointments/absences'],
   },

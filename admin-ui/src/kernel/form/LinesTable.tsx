@@ -18,10 +18,11 @@ interface LinesTableProps {
   readonly texts: { readonly add: string; readonly remove: string };
 }
 
-/** The row whose cell was left by Enter, which moves on and never sends the form. */
-function rowLeftByEnter({ key, target, ctrlKey, metaKey }: KeyboardEvent<HTMLTableElement>): number | null {
-  const isPlainEnter = key === 'Enter' && !ctrlKey && !metaKey && target instanceof HTMLInputElement;
-  return isPlainEnter ? (target.closest('tr')?.sectionRowIndex ?? null) : null;
+/** The row whose cell was left by Enter, which moves on and never sends the form. An Enter that chose from a list stays in its cell. */
+function rowLeftByEnter(event: KeyboardEvent<HTMLTableElement>): number | null {
+  const { key, target, ctrlKey, metaKey } = event;
+  if (key !== 'Enter' || ctrlKey || metaKey || event.isDefaultPrevented()) return null;
+  return target instanceof HTMLInputElement ? (target.closest('tr')?.sectionRowIndex ?? null) : null;
 }
 
 /** Where a line was removed, the one that took its place has the focus: its button, or the first cell of the only one that is left. */

@@ -1,12 +1,13 @@
 /** Finds a record by typing part of its name. Its value is the record itself, so that a draft still knows the name. */
 import { moduleNamed, titleOf } from '@hospital/contracts';
 import { ChevronDown } from 'lucide-react';
-import { Fragment, useEffect, useImperativeHandle, useState, type Ref } from 'react';
+import { Fragment, useImperativeHandle, useState, type Ref } from 'react';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { useTellsApart } from '../record/tellsApart.ts';
 import { Autocomplete } from '../ui/borrowed.tsx';
 import type { Made } from './MakingLink.tsx';
 import { usualOrder } from '../list/usualOrder.ts';
+import { useSettled } from './useSettled.ts';
 
 export interface PickerOptions {
   readonly filter?: Readonly<Record<string, unknown>>;
@@ -36,15 +37,6 @@ interface PickerProps extends PickerOptions {
 }
 
 const SHOWN = 20;
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), 150);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 /** The picker's file may come when somebody is in another field already: what they type stays there. */
 function isTypedElsewhere(): boolean {

@@ -10,12 +10,20 @@ import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { IconLink, LinkButton } from '../../kernel/ui/Button.tsx';
-import { InvoiceLink, isClosed, isPrescribed, PrescriptionLink } from './AppointmentStatus.tsx';
+import {
+  InvoiceLink,
+  isClosed,
+  isPrescribed,
+  prescribePath,
+  PrescriptionLink,
+  useMayPrescribe,
+} from './AppointmentStatus.tsx';
 import { appointmentColumns } from './columns.tsx';
 
 function RowActions({ record }: { record: RaRecord }) {
   const translate = useTranslate();
   const { may } = useSession();
+  const mayPrescribe = useMayPrescribe();
   if (isClosed(record))
     return (
       <>
@@ -27,11 +35,11 @@ function RowActions({ record }: { record: RaRecord }) {
   return (
     <>
       <PrescriptionLink record={record} />
-      {record['status'] === 'Approved' && isPlain && may('CreatePrescription') && (
+      {mayPrescribe(record) && (
         <IconLink
           icon={ClipboardPlus}
           label={translate('appointment.addPrescription')}
-          to={`/appointments/${record.id}/prescriptions/create`}
+          to={prescribePath(record)}
         />
       )}
       {record['status'] === 'Approved' && may('CloseWithInvoice') && (

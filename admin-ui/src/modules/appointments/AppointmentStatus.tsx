@@ -27,6 +27,17 @@ export function isPrescribed({ prescription }: RaRecord): boolean {
   return idIn(prescription) !== null;
 }
 
+/** Whether a prescription of this appointment can be written: by its state, as the server decides, and by the person's rights. */
+export function useMayPrescribe(): (appointment: RaRecord) => boolean {
+  const { may } = useSession();
+  return (appointment) =>
+    appointment['status'] === 'Approved' && !isPrescribed(appointment) && may('CreatePrescription');
+}
+
+export function prescribePath({ id }: RaRecord): string {
+  return `/appointments/${id}/prescriptions/create`;
+}
+
 /** The state with the two other states behind it; a closed appointment shows its invoice instead. */
 export function AppointmentStatus({ record }: { record: RaRecord }) {
   const { onRefused, dialog } = useSlotOverride();

@@ -7,7 +7,7 @@ import { StatusVerb } from '../../kernel/record/StatusVerb.tsx';
 import { useStatusChange, type StatusChange } from '../../kernel/record/useStatusChange.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { LinkButton } from '../../kernel/ui/Button.tsx';
-import { isClosed, isPrescribed } from './AppointmentStatus.tsx';
+import { isClosed, prescribePath, useMayPrescribe } from './AppointmentStatus.tsx';
 import { useSlotOverride } from './slotOverride.tsx';
 
 /** Its states as buttons; a refusal of the slot asks for the reason of an override. */
@@ -60,6 +60,7 @@ export function CancelVerb({ record, change }: VerbProps) {
 export function NextVerbs({ record, change }: VerbProps) {
   const translate = useTranslate();
   const { may } = useSession();
+  const mayPrescribe = useMayPrescribe();
   if (isClosed(record)) return null;
   const isApproved = record['status'] === 'Approved';
   return (
@@ -74,8 +75,8 @@ export function NextVerbs({ record, change }: VerbProps) {
           change={change}
         />
       )}
-      {isApproved && !isPrescribed(record) && may('CreatePrescription') && (
-        <LinkButton to={`/appointments/${record.id}/prescriptions/create`} icon={ClipboardPlus}>
+      {mayPrescribe(record) && (
+        <LinkButton to={prescribePath(record)} icon={ClipboardPlus}>
           {translate('appointment.addPrescription')}
         </LinkButton>
       )}

@@ -1,10 +1,30 @@
 /** On the dashboard: a doctor's own day, and for the desk who comes next. */
 import { appointments } from '@hospital/contracts';
+import { ClipboardPlus } from 'lucide-react';
+import { useTranslate, type RaRecord } from 'react-admin';
 import { ShortSection } from '../../kernel/list/ShortList.tsx';
 import { useDashboard } from '../../kernel/list/useDashboard.ts';
 import { nameOf } from '../../kernel/ui/Avatar.tsx';
+import { IconLink, LinkButton } from '../../kernel/ui/Button.tsx';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
+import { useIsPhone } from '../../kernel/ui/useIsPhone.ts';
+import { prescribePath, useMayPrescribe } from './AppointmentStatus.tsx';
 import { VisitRow } from './VisitRow.tsx';
+
+/** One click from the day to the form; the button says less where the row is narrow. */
+function Prescribe({ record }: { record: RaRecord }) {
+  const translate = useTranslate();
+  const mayPrescribe = useMayPrescribe();
+  const isPhone = useIsPhone();
+  if (!mayPrescribe(record)) return null;
+  const text = translate('appointment.addPrescription');
+  if (isPhone) return <IconLink icon={ClipboardPlus} label={text} to={prescribePath(record)} />;
+  return (
+    <LinkButton to={prescribePath(record)} icon={ClipboardPlus} size="small">
+      {text}
+    </LinkButton>
+  );
+}
 
 export function OwnDay() {
   const { data, error } = useDashboard();
@@ -17,6 +37,7 @@ export function OwnDay() {
       allTo="/appointments/calendar"
       row={(record) => (
         <VisitRow record={record} isOfDay below={String(record['injury'] ?? '')}>
+          <Prescribe record={record} />
           <StatePill module={appointments} record={record} />
         </VisitRow>
       )}

@@ -3,18 +3,24 @@ import { lineItemFields } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { Input } from '../../kernel/form/Input.tsx';
 import { LinesTable } from '../../kernel/form/LinesTable.tsx';
+import { MedicineInput } from './MedicineInput.tsx';
 
 export const emptyLine = () => ({ name: '', description: '', quantity: 1, price: 0 });
 
 const oneLine = { ...lineItemFields.description, kind: 'text' as const };
 
-function Cells({ index }: { index: number }) {
+interface LinesProps {
+  /** Whose prescription it is: an id. */
+  readonly doctor: string;
+}
+
+function Cells({ index, doctor }: LinesProps & { readonly index: number }) {
   const translate = useTranslate();
   const [item, description] = [translate('prescription.item'), translate('prescription.description')];
   return (
     <>
       <td data-label={item}>
-        <Input name={`lineItems.${index}.name`} field={lineItemFields.name} label={item} bare />
+        <MedicineInput index={index} label={item} doctor={doctor} />
       </td>
       <td data-label={description}>
         <Input name={`lineItems.${index}.description`} field={oneLine} label={description} bare />
@@ -23,7 +29,7 @@ function Cells({ index }: { index: number }) {
   );
 }
 
-export function PrescribedLines() {
+export function PrescribedLines({ doctor }: LinesProps) {
   const translate = useTranslate();
   return (
     <fieldset>
@@ -36,7 +42,7 @@ export function PrescribedLines() {
               <th>{translate('prescription.description')}</th>
             </>
           }
-          cells={(index) => <Cells index={index} />}
+          cells={(index) => <Cells index={index} doctor={doctor} />}
           emptyLine={emptyLine}
           texts={{ add: 'prescription.addLine', remove: 'prescription.removeLine' }}
         />

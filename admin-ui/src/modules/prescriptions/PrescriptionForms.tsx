@@ -13,7 +13,7 @@ import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
 import { emptyLine, PrescribedLines } from './PrescribedLines.tsx';
 import { RepeatLast } from './RepeatLast.tsx';
-import { isPaid } from './rights.ts';
+import { idIn, isPaid } from './rights.ts';
 
 const Input = inputOf(prescriptions);
 
@@ -54,7 +54,8 @@ function StatusInputs() {
   );
 }
 
-function PrescriptionInputs() {
+/** @param of the appointment, or the prescription itself: both name the doctor */
+function PrescriptionInputs({ of }: { of: RaRecord }) {
   return (
     <>
       <FormSection title="prescription.about">
@@ -62,7 +63,7 @@ function PrescriptionInputs() {
         <Input name="dueDate" />
         <StatusInputs />
       </FormSection>
-      <PrescribedLines />
+      <PrescribedLines doctor={idIn(of['doctor'])} />
       <FormSection title="prescription.contact">
         <Input name="email" />
         <Input name="patientAddress" />
@@ -101,7 +102,7 @@ export function PrescriptionCreate() {
         >
           <Visit record={appointment} />
           <RepeatLast appointment={appointment} />
-          <PrescriptionInputs />
+          <PrescriptionInputs of={appointment} />
         </RecordForm>
       )}
     </WithRecord>
@@ -133,7 +134,7 @@ export function PrescriptionEdit() {
           onSaved={saved}
         >
           <Visit record={record['appointment'] as Readonly<Record<string, unknown>>} />
-          <PrescriptionInputs />
+          <PrescriptionInputs of={record} />
         </RecordForm>
       )}
     </WithRecord>

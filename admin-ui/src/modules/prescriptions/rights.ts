@@ -2,10 +2,15 @@
 import type { RaRecord } from 'react-admin';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 
+/** Populated or not; empty where there is none. */
+export function idIn(reference: unknown): string {
+  return typeof reference === 'object' && reference !== null && '_id' in reference
+    ? String(reference._id)
+    : String(reference ?? '');
+}
+
 export function idOfAppointment({ appointment }: RaRecord): string {
-  return typeof appointment === 'object' && appointment !== null && '_id' in appointment
-    ? String(appointment._id)
-    : String(appointment ?? '');
+  return idIn(appointment);
 }
 
 export function editPath(record: RaRecord): string {

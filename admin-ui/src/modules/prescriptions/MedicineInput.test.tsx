@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { prescriptions } from '@hospital/contracts';
+import { act } from 'react';
+import { answerWith, type Asked } from '../../testing/answers.ts';
+import { inputNamed, key, showForm } from '../../testing/formPlace.tsx';
+import { signedIn } from '../../testing/people.ts';
+import { settled, takeOff, type, until, untilText } from '../../testing/show.tsx';
+import { routeOf } from '../../kernel/api/calls.ts';
+import { RecordForm } from '../../kernel/form/RecordForm.tsx';
+import { emptyLine, PrescribedLines } from './PrescribedLines.tsx';
+
+const medicines = [
+  { name: 'Paracétamol', description: 'Three times a day', price: 25.5 },
+  { name: 'Parafon', description: null, price: 0 },
+];
+
+async function linesForm(): Promise<HTMLElement> {
+  const place = await showForm(
+    <RecordForm
+      module={prescriptions}
+      route={routeOf('CreatePrescription')}
+      defaults={{ lineItems: [emptyLine()] }}
+      cancelTo="/"
+      onSaved={() => undefined}
+    >
+      <PrescribedLines doctor="some-doctor" />
+    </RecordForm>,
+  );
+  await until(() => place.querySelector('[name="lineItems.0.name"]') !== null);
+  return place;
+}
+
+const nameOf = (place: HTMLElement, line = 0) => inputNamed(place, `lineItems.${line}.name`);
+const descriptionOf = (place: HTMLElement) => inputNamed(place, 'lineItems.0.description');
+const options = () => [...document.querySelectorAll('[role="option"]')].map((one) => one.textContent);
+
+async function typed(place: HTMLElement, text: string): Promise<HTMLInputElement> {
+  const name = nameOf(place);
+  await act(async () => name.focus());
+  await type(name, text);
+  return name;
+}
+
+async function offered(text = 'para'): Promise<{ place: HTMLElement; asked: Asked[] }> {
+  const asked = answerWith({ body: { medicines } });
+  const place = await linesForm();
+  await typed(place, text);
+  await untilText(document.body, 'Parafon');
+  return { place, asked };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  signedIn();
+});
+afterEach(takeOff);
+
+test('arrow keys and Enter choose a medicine with its description, and stay in the line', async () => {
+  const { place, asked } = await offered();
+  const name = nameOf(place);
+  expect(options()).toEqual(['ParacétamolThree times a day', 'Parafon']);
+  expect([name.getAttribute('role'), name.getAttribute('aria-expanded')]).toEqual(['combobox', 'true']);
+  await key(name, 'ArrowDown');
+  expect(name.getAttribute('aria-activedescendant')).not.toBe(null);
+  await key(name, 'Enter');
+  expect([name.value, descriptionOf(place).value]).toEqual(['Paracétamol', 'Three times a day']);
+  expect(place.querySelectorAll('tbody tr')).toHaveLength(1);
+  expect(options()).toEqual([]);
+  const paths = asked.map(({ path }) => path).filter((path) => path.includes('medicines'));
+  expect(paths.at(-1)).toContain('/prescriptions/medicines?doctor=some-doctor&text=');
+});
+
+test('a further Enter moves on, and typed text that nothing was chosen for stays', async () => {
+  const { place } = await offered();
+  await key(nameOf(place), 'Enter');
+  expect(nameOf(place).value).toBe('para');
+  expect(document.activeElement).toBe(nameOf(place, 1));
+});
+
+test('Escape closes the list and nothing else', async () => {
+  const { place } = await offered();
+  let heard = 0;
+  place.addEventListener('keydown', () => (heard += 1));
+  const first = await key(nameOf(place), 'Escape');
+  expect([options(), first.defaultPrevented]).toEqual([[], true]);
+  const second = await key(nameOf(place), 'Escape');
+  expect([nameOf(place).value, second.defaultPrevented]).toEqual(['para', false]);
+  expect(heard).toBeGreaterThan(0);
+});
+
+test('another name takes the filled description along, and keeps a typed one', async () => {
+  const { place } = await offered();
+  const name = nameOf(place);
+  await key(name, 'ArrowDown');
+  await key(name, 'Enter');
+  await type(name, 'paraf');
+  expect(descriptionOf(place).value).toBe('');
+  await type(descriptionOf(place), 'Mine');
+  await type(name, 'parac');
+  await until(() => options().length === 1);
+  await key(name, 'ArrowDown');
+  await key(name, 'Enter');
+  expect([name.value, descriptionOf(place).value]).toEqual(['Paracétamol', 'Mine']);
+});
+
+test.each([
+  ['without a connection', null],
+  ['where it is refused', { status: 403, body: { error: 'not_allowed', message: 'no' } }],
+  ['for an answer in another form', { body: { records: 1 } }],
+])('%s it says nothing and lets the typing go on', async (_when, answer) => {
+  const asked = answerWith(answer);
+  const place = await linesForm();
+  const name = await typed(place, 'Paracet');
+  await until(() => asked.some(({ path }) => path.includes('medicines')));
+  await settled();
+  const said = [...document.querySelectorAll('[role="alert"], .spinner')].map((one) => one.textContent);
+  expect([name.value, options(), said.join('')]).toEqual(['Paracet', [], '']);
+  expect(document.querySelector('.spinner')).toBe(null);
+  await type(name, 'Paracetamol');
+  expect(name.value).toBe('Paracetamol');
+});
