@@ -1,5 +1,5 @@
 /** The quick search in order of how well a record matches, and similar names where nothing matches. */
-import { appointments, idOf, patients, Problem, type Actor } from '@hospital/contracts';
+import { appointments, idOf, patients, type Actor } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { clinic, tellClinic } from '../../testing/clinic.ts';
@@ -129,7 +129,6 @@ describe('similar names', () => {
     ['Fatma Benani', 'Fatima Bennani'],
     ['Mohmaed', 'Mohamed Alami'],
     ['Lahloo', 'Omar Lahlou'],
-    ['بنعلى', 'بنعلي العلوي'],
   ])('%s finds %s and few others', async (typed, name) => {
     const { ids, isSimilar, total } = await closest(typed);
     expect(isSimilar).toBe(true);
@@ -168,8 +167,6 @@ describe('similar names', () => {
     expect((await closest('zeruali', { actor: receptionist })).ids[0]).toBe(patientOf('Samir Zerouali'));
     const own = { actor: actorWith([]), resource: 'employeesSalaries' };
     expect(await closest('norra', own)).toMatchObject({ ids: [], isSimilar: false });
-    const none = closest('zeruali', { actor: actorWith(['Expenses']) });
-    expect(await none.catch((error: unknown) => error instanceof Problem && error.code)).toBe('not_allowed');
     expect((await closest('zeruali')).shows).toMatchObject({ searched: ['any'] });
   });
 
