@@ -402,6 +402,24 @@ journey(
 );
 
 journey(
+  'a small typing mistake in the palette finds similar names, which say so',
+  async ({ clinic, screen }) => {
+    const patient = await clinic.patient({ firstname: 'Samir', lastname: 'Zerouali' });
+    await screen.visit('/departments');
+    await screen.settles();
+    const { keyboard } = screen.page;
+    await keyboard.down('Control');
+    await keyboard.press('k');
+    await keyboard.up('Control');
+    await keyboard.type('Zeruali');
+    await screen.find('option', 'Samir Zerouali');
+    await screen.find('text', 'Patients · Similar names');
+    await keyboard.press('Enter');
+    await screen.arrivesAt(`/patients/${patient}`);
+  },
+);
+
+journey(
   'offline, a picker says that it cannot search, and keeps what was typed',
   async ({ clinic, screen }) => {
     await clinic.patient({ firstname: 'Faraway', lastname: 'Patient' });

@@ -34,6 +34,7 @@ describe('a list call', () => {
       sort: null,
       order: null,
       sums: false,
+      closest: false,
       search: {},
     });
   });
@@ -74,6 +75,14 @@ describe('a list call', () => {
     [{ skip: 'NaN' }, 'skip'],
     [{ order: 'sideways' }, 'order'],
     [{ sums: 'perhaps' }, 'sums'],
+    [{ closest: 'perhaps', any: 'x' }, 'closest'],
+    [{ closest: 'true' }, 'closest'],
+    [{ closest: 'true', any: '' }, 'closest'],
+    [{ closest: 'true', any: 'x', sort: 'name' }, 'sort'],
+    [{ closest: 'true', any: 'x', order: 'asc' }, 'order'],
+    [{ closest: 'true', any: 'x', after: 'y' }, 'after'],
+    [{ closest: 'true', any: 'x', skip: '1' }, 'skip'],
+    [{ closest: 'true', any: 'x', sums: 'true' }, 'sums'],
     [{ sort: 'x'.repeat(101) }, 'sort'],
     [{ after: 'x'.repeat(8_001) }, 'after'],
     [{ search: '{' }, 'search'],

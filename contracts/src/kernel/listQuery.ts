@@ -1,5 +1,5 @@
 /**
- * What every list call takes, in the body or in the query string: `{limit, size, skip, after, search, sort, order, sums}`.
+ * What every list call takes, in the body or in the query string: `{limit, size, skip, after, search, sort, order, sums, closest}`.
  * `search` may also come as JSON text, as `search[name]=…` or as plain parameters. An empty value counts as not given.
  */
 import type { ListDescription } from './module.ts';
@@ -23,13 +23,15 @@ export interface ListQuery {
   readonly order: 'asc' | 'desc' | null;
   /** The list's amounts are summed up over all that matches. */
   readonly sums: boolean;
+  /** One page of the quick search, in order of how well a record matches; similar names where nothing matches. */
+  readonly closest: boolean;
   /** Field → what it has to match, without the empty ones. */
   readonly search: Readonly<Record<string, string>>;
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-const pageNames = ['limit', 'size', 'skip', 'after', 'sort', 'order', 'sums'] as const;
+const pageNames = ['limit', 'size', 'skip', 'after', 'sort', 'order', 'sums', 'closest'] as const;
 /** A place may hold two names of 200 code points, each 9 bytes in the form in which they are put in order, encrypted and in base64. */
 const MAX_AFTER = 8_000;
 const MAX_SORT = 100;
@@ -130,6 +132,7 @@ function pageOf(given: Unknowns) {
     isEmpty(given[name]) ? undefined : parse(given[name]);
   const count = (name: string, max: number) =>
     ask(name, (value) => integerValue(name, value, { min: 0, max }));
+  const truth = (name: string) => ask(name, (value) => booleanValue(name, String(value))) ?? false;
   const word = (name: string, max: number) => ask(name, (value) => textValue(name, value, max)) ?? null;
   return {
     limit: count('limit', MAX_LIMIT),
@@ -138,8 +141,21 @@ function pageOf(given: Unknowns) {
     after: word('after', MAX_AFTER),
     sort: word('sort', MAX_SORT),
     order: ask('order', (value) => orderValue('order', value)) ?? null,
-    sums: ask('sums', (value) => booleanValue('sums', String(value))) ?? false,
+    sums: truth('sums'),
+    closest: truth('closest'),
   };
+}
+
+/** They are one page of the quick search in an order of their own: another page or order would be ignored. */
+function assertClosest({ skip, after, sort, order, sums, search }: ListQuery): void {
+  if (search['any'] === undefined)
+    throw refusedValue('closest', 'Closest needs a quick search. Add any to search.');
+  const refused = Object.entries({ skip: skip > 0, after, sort, order, sums }).find(([, value]) => value);
+  if (refused)
+    throw refusedValue(
+      refused[0],
+      `Closest matches are one page in their own order. Leave out ${refused[0]}.`,
+    );
 }
 
 /** @throws Problem `validation_failed`, `unknown_search_field` or `use_after`, with the fields it is about */
@@ -150,12 +166,14 @@ export function parseListQuery(
   const body = isObject(input.body) ? input.body : {};
   // Left out in silence, the answer would be of now.
   if (!isEmpty(body['asOf'])) throw refusedValue('asOf', 'As of stands in the address: ?asOf=…');
-  const { skip, after, sort, order, sums, ...sizes } = pageOf({ ...input.query, ...body });
-  if (skip > MAX_SKIP) throw new Problem('use_after', { fields: { skip: `Skip reaches ${MAX_SKIP}.` } });
+  const { limit, size, ...page } = pageOf({ ...input.query, ...body });
+  if (page.skip > MAX_SKIP) throw new Problem('use_after', { fields: { skip: `Skip reaches ${MAX_SKIP}.` } });
   const search = parseSearch(list, {
     ...searchParameters(input.query),
     ...searchObject(input.query['search']),
     ...searchObject(body['search']),
   });
-  return { limit: pageLimit(sizes, skip), skip, after, sort, order, sums, search };
+  const query = { ...page, limit: pageLimit({ limit, size }, page.skip), search };
+  if (query.closest) assertClosest(query);
+  return query;
 }

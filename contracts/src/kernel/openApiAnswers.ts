@@ -95,6 +95,10 @@ const LIST_HEADERS = {
     schema: text,
     description: 'Asked for with `sums`. JSON: for each currency, the exact sum of each amount as text.',
   },
+  'X-Similar': {
+    schema: text,
+    description: 'true: nothing matched; these names are similar. Asked for with `closest`.',
+  },
   'X-Next': { schema: text, description: 'Send it as `after` for the next page.' },
 };
 const READ_HEADERS = {

@@ -115,6 +115,10 @@ const listBody = {
   sort: { ...text, description: 'The name of a field.' },
   order: { enum: ['asc', 'desc'] },
   sums: { type: 'boolean', description: 'Sums up the amounts of all that match: X-Sums.' },
+  closest: {
+    type: 'boolean',
+    description: 'With search.any: the best matches first; similar names where nothing matches: X-Similar.',
+  },
 } as const satisfies Record<string, JsonSchema>;
 
 export function listParameters(): JsonSchema[] {

@@ -59,6 +59,7 @@ export function listQuery({ pagination, sort, filter, meta }: GetListParams): Pl
     search: given((filter ?? {}) as Plain),
     ...(sort?.field ? { sort: sort.field, order: sort.order.toLowerCase() } : {}),
     ...(meta?.sums === true ? { sums: true } : {}),
+    ...(meta?.closest === true ? { closest: true } : {}),
     ...(typeof meta?.after === 'string' ? { after: meta.after } : {}),
   };
 }
@@ -85,6 +86,7 @@ export function listResult({ body, headers }: Answer): GetListResult {
     total,
     meta: {
       capped: headers.get('X-Total-Capped') === 'true',
+      ...(headers.get('X-Similar') ? { similar: true } : {}),
       ...(next ? { next } : {}),
       ...(sums ? { sums: JSON.parse(sums) as unknown } : {}),
     },

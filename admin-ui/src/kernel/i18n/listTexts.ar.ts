@@ -69,6 +69,7 @@ export const listTextsAr: Translated<typeof listTexts, 'ar'> = {
     hint: 'اكتب اسماً أو رقماً أو صفحة',
     open: 'البحث في كل مكان',
     recent: 'الأخيرة',
+    similar: 'أسماء مشابهة',
     go: 'الانتقال إلى',
     create: 'إضافة',
   },

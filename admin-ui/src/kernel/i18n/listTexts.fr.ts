@@ -68,6 +68,7 @@ export const listTextsFr: Translated<typeof listTexts, 'fr'> = {
     hint: 'Tapez un nom, un numéro ou une page',
     open: 'Tout rechercher',
     recent: 'Récents',
+    similar: 'Noms proches',
     go: 'Aller à',
     create: 'Ajouter',
   },

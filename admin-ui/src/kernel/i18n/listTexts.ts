@@ -64,6 +64,7 @@ export const listTexts = {
     hint: 'Type a name, a number or a place',
     open: 'Find anything',
     recent: 'Recent',
+    similar: 'Similar names',
     go: 'Go to',
     create: 'Add',
   },

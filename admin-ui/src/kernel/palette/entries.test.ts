@@ -3,6 +3,7 @@ import { firstRoles } from '@hospital/contracts';
 import { product } from '../../modules/index.ts';
 import { titleOf } from '@hospital/contracts';
 import {
+  bestFirst,
   creationsIn,
   entryOf,
   fits,
@@ -109,4 +110,30 @@ test('exact and prefix matches come first, then people before records before pla
 test('words are found in any order, without accents and case', () => {
   expect(fits('Prévoyance sociale', 'soc prev')).toBe(true);
   expect(fits('Invoices', 'x')).toBe(false);
+});
+
+test('what matches comes first, the rest of it in its own order, and similar names after everything', () => {
+  const entry = (text: string): Entry => ({ to: `/${text}`, text });
+  const found = ['Omar Alielzerouali', 'Zerouali Sara', 'Sara Zer', 'Omar Alzer'].map(entry);
+  const texts = (entries: readonly Entry[]) => entries.map(({ text }) => text);
+  expect(texts(bestFirst(found, 'zer'))).toEqual([
+    'Zerouali Sara',
+    'Sara Zer',
+    'Omar Alielzerouali',
+    'Omar Alzer',
+  ]);
+  const groups = inOrder(
+    [
+      {
+        title: 'similar',
+        place: 'people',
+        isSimilar: true,
+        entries: [entry('Taxi Zeruali'), entry('Zeroual')],
+      },
+      { title: 'places', place: 'places', entries: [entry('Subtaxes')] },
+    ],
+    'taxe',
+  );
+  expect(groups.map(({ title }) => title)).toEqual(['places', 'similar']);
+  expect(texts(groups[1]?.entries ?? [])).toEqual(['Taxi Zeruali', 'Zeroual']);
 });

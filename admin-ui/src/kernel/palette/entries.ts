@@ -18,6 +18,8 @@ export interface Group {
   readonly entries: readonly Entry[];
   /** People come before other records, records before places. */
   readonly place: GroupPlace;
+  /** Nothing matched what is typed: these have similar names, the most similar first. They come after all that matches. */
+  readonly isSimilar?: boolean;
 }
 
 export type GroupPlace = 'people' | 'records' | 'places';
@@ -46,18 +48,30 @@ function wordsOf(text: string): readonly string[] {
   return foldText(text).split(/\s+/).filter(Boolean);
 }
 
+/** After every rank of what matches. */
+const SIMILAR = 3;
+
+/** What fits equally well keeps its order. */
+export function bestFirst(entries: readonly Entry[], typed: string): readonly Entry[] {
+  const ranks = new Map(entries.map((entry) => [entry, rankOf(entry, typed)]));
+  const rank = (entry: Entry) => ranks.get(entry) ?? 0;
+  return entries.toSorted((a, b) => rank(a) - rank(b));
+}
+
 /** The best first, in each group and among the groups; what fits equally well keeps its order. */
 export function inOrder(groups: readonly Group[], typed: string): readonly Group[] {
   const ranked = groups
     .filter(({ entries }) => entries.length > 0)
     .map((group) => {
-      const ranks = new Map(group.entries.map((entry) => [entry, rankOf(entry, typed)]));
-      const rank = (entry: Entry) => ranks.get(entry) ?? 0;
-      const entries = group.entries.toSorted((a, b) => rank(a) - rank(b));
-      return { group: { ...group, entries }, best: Math.min(...ranks.values()) };
+      if (group.isSimilar) return { group, best: SIMILAR };
+      const entries = bestFirst(group.entries, typed);
+      return {
+        group: { ...group, entries },
+        best: Math.min(...entries.map((entry) => rankOf(entry, typed))),
+      };
     });
   // All of it, or its beginning, is what the person means: among these, and among the others, people come first.
-  const tier = (best: number) => (best < 2 ? 0 : 1);
+  const tier = (best: number) => (best < 2 ? 0 : best < SIMILAR ? 1 : 2);
   const place = ({ place: known }: Group) => PLACES.indexOf(known);
   return ranked
     .toSorted((a, b) => tier(a.best) - tier(b.best) || place(a.group) - place(b.group))

@@ -6,10 +6,19 @@ import { useProduct, type Find } from '../screens.ts';
 import { fulfils } from '../session/Guard.tsx';
 import { useSession } from '../session/SessionContext.tsx';
 import { useTellsApart } from '../record/tellsApart.ts';
-import { creationsIn, entryOf, fits, inOrder, placeOf, placesIn, type Entry, type Group } from './entries.ts';
+import {
+  bestFirst,
+  creationsIn,
+  entryOf,
+  fits,
+  inOrder,
+  placeOf,
+  placesIn,
+  type Entry,
+  type Group,
+} from './entries.ts';
 import { useOpenRecent } from './recent.ts';
 import { useRecordTitle } from './useRecordTitle.ts';
-import { usualOrder } from '../list/usualOrder.ts';
 
 const FEWEST_LETTERS = 2;
 const FOUND = 5;
@@ -39,12 +48,13 @@ function useFound(typed: string): Entries {
   const finds = useProduct().finds.filter(({ needs }) => fulfils(session, needs));
   const wording = { title: useRecordTitle(), tellsApart: useTellsApart() };
   const isEnough = text.length >= FEWEST_LETTERS;
-  const ask = (resource: string, filter: object, sort: SortPayload) => ({
+  const ask = (resource: string, filter: object, sort: SortPayload | null) => ({
     queryKey: [resource, 'find', filter, text],
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       provider.getList<RaRecord>(resource, {
         pagination: { page: 1, perPage: FOUND },
-        sort,
+        // Without an order of its own, the closest come first, or else similar names.
+        ...(sort ? { sort } : { meta: { closest: true } }),
         filter: { ...filter, any: text },
         signal,
       }),
@@ -53,27 +63,32 @@ function useFound(typed: string): Entries {
   });
   const first = useQueries({
     queries: finds.map(({ resource, filter, next }) => ({
-      ...ask(resource, { ...filter, ...next?.filter }, next?.sort ?? usualOrder),
+      ...ask(resource, { ...filter, ...next?.filter }, next?.sort ?? null),
       enabled: isEnough && next !== undefined,
     })),
   });
   const others = useQueries({
-    queries: finds.map(({ resource, filter }) => ask(resource, { ...filter }, usualOrder)),
+    queries: finds.map(({ resource, filter }) => ask(resource, { ...filter }, null)),
   });
   const answers = [...first, ...others];
   const entriesOf = (find: Find, index: number): Entry[] => {
     const records = [first[index], others[index]].flatMap((answer) => answer?.data?.data ?? []);
     const once = records.filter(({ id }, place) => records.findIndex((known) => known.id === id) === place);
-    return once
+    const entries = once
       .filter((record) => find.offers?.(record) ?? true)
-      .slice(0, FOUND)
       .map((record) => entryOf(find, record, wording));
+    return (isSimilar(index) ? entries : bestFirst(entries, text)).slice(0, FOUND);
   };
-  const groups = finds.map((find, index) => ({
-    title: translate(find.text, { smart_count: 2 }),
-    place: placeOf(find),
-    entries: isEnough ? entriesOf(find, index) : [],
-  }));
+  const isSimilar = (index: number) => others[index]?.data?.meta?.similar === true;
+  const groups = finds.map((find, index) => {
+    const title = translate(find.text, { smart_count: 2 });
+    return {
+      title: isSimilar(index) ? `${title} · ${translate('palette.similar')}` : title,
+      place: placeOf(find),
+      entries: isEnough ? entriesOf(find, index) : [],
+      isSimilar: isSimilar(index),
+    };
+  });
   return {
     groups,
     // Also in the pause before the search: an Enter in it waits for what will be found.

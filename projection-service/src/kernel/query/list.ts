@@ -7,7 +7,7 @@ import { escapeIdentifier } from 'pg';
 import type { Queryable } from '../database.ts';
 import type { Filter } from './filter.ts';
 import { From } from './joins.ts';
-import { afterCondition, orderSql, orderTerms } from './order.ts';
+import { afterCondition, orderSql, orderTerms, type OrderTerm } from './order.ts';
 import { keptCount, pageStatement } from './pageStatement.ts';
 import { pastOf, reachedCondition } from './past.ts';
 import type { Place, Places } from './place.ts';
@@ -25,6 +25,8 @@ export interface ListRequest {
   readonly sight?: Sight;
   /** Needed where a page may be followed by another one. */
   readonly places?: Places;
+  /** What goes before the order that was asked for. */
+  readonly leading?: (from: From) => OrderTerm;
 }
 
 export interface Page {
@@ -88,9 +90,9 @@ interface Selected {
 }
 
 async function selectPage(client: Queryable, request: ListRequest, place: Place | null): Promise<Selected> {
-  const { module, moment, filters, sorts, page, sight } = request;
+  const { module, moment, filters, sorts, page, sight, leading } = request;
   const from = new From(module, new Params(), { moment, sight });
-  const terms = orderTerms(from, sorts);
+  const terms = [...(leading ? [leading(from)] : []), ...orderTerms(from, sorts)];
   const isWhole = filters.length + from.sight.rows.length === 0;
   const past = isWhole && moment !== null ? await pastOf(client, { module, moment, isCapped: true }) : null;
   if (past?.living === 0) return { found: [], keys: [], counted: 0 };

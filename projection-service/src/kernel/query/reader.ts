@@ -26,6 +26,7 @@ import type { Queryable } from '../database.ts';
 import type { Progress } from '../progress.ts';
 import type { SystemState } from '../systemState.ts';
 import { searchableList, searchFilters, type Filter } from './filter.ts';
+import { closestPage } from './closest.ts';
 import { led } from './clues.ts';
 import type { FileSource } from './files.ts';
 import { serveUpload } from './files.ts';
@@ -129,21 +130,29 @@ export async function answerList(
   const { rules = {} } = kit.queriesOf(module);
   const zone = needsZone(module, query) ? await kit.zone(moment) : 'UTC';
   const now = clinicTime(await instantOfQuery(kit, call.query['asOf']), zone);
-  const searched = searchFilters(module, query.search, { zone, rules, sight, now });
-  const filters = await led(kit.pool, module, [...(overrides.filters ?? []), ...searched]);
-  const page = await listPage(kit.pool, {
+  const filtersOf = (search: ListQuery['search']) =>
+    led(kit.pool, module, [
+      ...(overrides.filters ?? []),
+      ...searchFilters(module, search, { zone, rules, sight, now }),
+    ]);
+  const filters = await filtersOf(query.search);
+  const request = {
     module,
     moment,
     sight,
     filters,
     sorts,
     page: overrides.limit === undefined ? query : { limit: overrides.limit, skip: 0, after: null },
-    places: placesOf(kit.tokens, call, { module, sorts, search: query.search }),
-  });
+  };
+  const places = placesOf(kit.tokens, call, { module, sorts, search: query.search });
+  const { page, isSimilar } = query.closest
+    ? await closestPage(kit.pool, { request, query, filtersOf })
+    : { page: await listPage(kit.pool, { ...request, places }), isSimilar: false };
   const body = page.found.map((found) => shownAnswer(module, found, call.actor));
   const sums = query.sums ? sumsHeader(await listSums(kit.pool, { module, moment, filters, sight })) : {};
   const shows = sight.picked === 'all' ? {} : { shows: searchedList(module, query.search) };
-  return { body, headers: { ...pageHeaders(module, page), ...sums }, ...shows };
+  const similar = isSimilar ? { 'X-Similar': 'true' } : {};
+  return { body, headers: { ...pageHeaders(module, page), ...sums, ...similar }, ...shows };
 }
 
 function needsZone({ list }: ModuleDescription, { search }: ListQuery): boolean {

@@ -18,12 +18,16 @@ export function equals(from: From, sql: string, value: string): string {
   return `${SCHEMA}.plain(${sql}) = ${SCHEMA}.plain(${from.params.add(value)}::text)`;
 }
 
-/** First and last name in either order, or the fields that name the record. */
-export function nameContains(from: From, { alias, module }: Joined, typed: string): string {
-  const value = typed.trim().replace(/\s+/g, ' ');
+/** SQL of a name as it is searched: with several parts also in reverse order. */
+export function nameTexts({ alias, module: { title } }: Pick<Joined, 'alias' | 'module'>): readonly string[] {
   const text = (names: readonly string[]) =>
     `concat_ws(' ', ${names.map((name) => `${alias}.${quoted(name)}::text`).join(', ')})`;
-  const straight = contains(from, text(module.title), value);
-  if (module.title.length < 2) return straight;
-  return `(${straight} or ${contains(from, text([...module.title].reverse()), value)})`;
+  return title.length < 2 ? [text(title)] : [text(title), text([...title].reverse())];
+}
+
+/** First and last name in either order, or the fields that name the record. */
+export function nameContains(from: From, named: Joined, typed: string): string {
+  const value = typed.trim().replace(/\s+/g, ' ');
+  const [straight = 'false', ...others] = nameTexts(named).map((text) => contains(from, text, value));
+  return others.length === 0 ? straight : `(${[straight, ...others].join(' or ')})`;
 }

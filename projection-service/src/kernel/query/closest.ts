@@ -1,0 +1,179 @@
+/**
+ * The quick search in order of how well a record matches: equal texts, then beginnings of words, then the rest. Where nothing matches, the
+ * records with similar names, by the trigrams of the extension pg_trgm; without the extension there are none. Only names are compared for
+ * similarity, and only names that the person may read: numbers, CINs, phones and e-mails must match.
+ */
+import { Problem, type ListQuery } from '@hospital/contracts';
+import { escapeIdentifier as quoted } from 'pg';
+import type { Queryable } from '../database.ts';
+import { SCHEMA } from '../schema.ts';
+import { livingTables } from '../tables.ts';
+import { plainText } from '../toldText.ts';
+import type { Filter } from './filter.ts';
+import type { From, Joined } from './joins.ts';
+import { firstFound, listPage, type ListRequest, type Page } from './list.ts';
+import type { OrderTerm } from './order.ts';
+import { beyond, moduleAtPath } from './paths.ts';
+import { likeAnywhere, nameTexts } from './textMatch.ts';
+
+/**
+ * Similarity of a typed word to the closest words of a name. One letter left out, added or replaced gives 0.38 to 0.67 (Fatma and Fatima
+ * 0.44, Zeruali and Zerouali 0.55, Benani and Bennani 0.67), two swapped letters 0.33 (Mohmaed and Mohamed).
+ * At 0.3 Zeruali also finds Zali.
+ */
+const LEAST = 0.32;
+const FEWEST_LETTERS = 3;
+const MOST_WORDS = 4;
+/** Of people that records refer to: the most similar ones. */
+const MOST_REFERRED = 50;
+
+/** SQL of the texts of a place that the quick search looks into. */
+function textsOf(from: From, name: string): readonly string[] {
+  const { module } = from.root;
+  const referred = beyond(name);
+  if (referred) return [`${from.join(referred.path).alias}.${quoted(referred.field)}::text`];
+  const field = module.fields[name];
+  if (!field) return nameTexts(from.root);
+  return field.kind === 'ref' ? nameTexts(from.join(name)) : [`t.${quoted(name)}::text`];
+}
+
+/** How well what is typed matches: 0 a whole text, 1 the beginning of a word, 2 anywhere else. */
+export function rankTerm(from: From, typed: string): OrderTerm {
+  const plain = plainText(typed);
+  const [whole, begun] = [plain, likeAnywhere(` ${plain}`)].map((text) => from.params.add(text));
+  const holds = (condition: (sql: string) => string) => {
+    const conditions = from.sight.placesOfAny.flatMap((name) =>
+      textsOf(from, name).map((sql) => {
+        const seen = from.seen(from.sight.reachOfPlace(name), sql);
+        return condition(`${SCHEMA}.plain(${seen})`);
+      }),
+    );
+    return conditions.join(' or ') || 'false';
+  };
+  const isWhole = holds((sql) => `${sql} = ${whole}::text`);
+  const isBegun = holds((sql) => `' ' || ${sql} like ${begun}::text`);
+  return {
+    sql: `case when ${isWhole} then 0 when ${isBegun} then 1 else 2 end`,
+    type: 'integer',
+    order: 'asc',
+  };
+}
+
+/** The words of a name as it may have been typed; none where it is anything else: a number, an e-mail, a CIN. */
+export function wordsOfName(typed: string): readonly string[] {
+  const plain = plainText(typed);
+  if (/[^\p{L}\p{M}\s'’.-]/u.test(plain)) return [];
+  const words = plain.split(/[\s'’.-]+/u).filter((word) => [...word].length >= FEWEST_LETTERS);
+  return words.sort((a, b) => b.length - a.length).slice(0, MOST_WORDS);
+}
+
+interface Similarity {
+  /** SQL of the function of pg_trgm. */
+  readonly of: string;
+  readonly words: readonly string[];
+}
+
+/** Null where the server lacks pg_trgm. */
+async function functionOf(client: Queryable): Promise<string | null> {
+  const { rows } = await client.query<{ home: string }>(
+    `select n.nspname as home from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm'`,
+  );
+  const [row] = rows;
+  return row ? `${quoted(row.home)}.strict_word_similarity` : null;
+}
+
+function similarities(
+  { params }: From,
+  { alias, module }: Pick<Joined, 'alias' | 'module'>,
+  { of, words }: Similarity,
+) {
+  const [name = "''"] = nameTexts({ alias, module });
+  return words.map((word) => `${of}(${params.add(word)}::text, ${SCHEMA}.plain(${name}))`);
+}
+
+function areSimilar(each: readonly string[]): string {
+  return each.map((one) => `${one} >= ${LEAST}`).join(' and ');
+}
+
+/** The places of the quick search that are names: the record's own, and those of what it refers to. */
+function namePlaces({ sight }: From): readonly string[] {
+  const { fields, title } = sight.module;
+  return sight.placesOfAny.filter((name) => {
+    const field = fields[name];
+    return beyond(name) === null && (field === undefined || field.kind === 'ref' || title.includes(name));
+  });
+}
+
+function isReference({ root }: From, name: string): boolean {
+  return root.module.fields[name]?.kind === 'ref';
+}
+
+/** Those who are similar are found first, once for the statement: there are fewer of them than of the records that refer to them. */
+function refersToSimilar(from: From, name: string, similarity: Similarity): string {
+  const module = moduleAtPath(from.root.module, name);
+  if (!module) throw new RangeError(`${name} is no reference of ${from.root.module.name}`);
+  const each = similarities(from, { alias: 's', module }, similarity);
+  return `t.${quoted(name)} = any(array(select s._id from ${livingTables(module).rows} s where ${areSimilar(each)}
+    order by ${each.join(' + ')} desc limit ${MOST_REFERRED}))`;
+}
+
+function similarFilter(similarity: Similarity): Filter {
+  return (from) => {
+    const found = namePlaces(from).map((name) => {
+      const condition = isReference(from, name)
+        ? refersToSimilar(from, name, similarity)
+        : areSimilar(similarities(from, from.root, similarity));
+      return from.sight.reachOfPlace(name) === 'always' ? condition : `(${from.whole()} and ${condition})`;
+    });
+    return `(${found.map((condition) => `coalesce(${condition}, false)`).join(' or ') || 'false'})`;
+  };
+}
+
+function similarTerm(from: From, similarity: Similarity): OrderTerm {
+  const scores = namePlaces(from).map((name) => {
+    const each = similarities(from, isReference(from, name) ? from.join(name) : from.root, similarity);
+    return `coalesce(${from.seen(from.sight.reachOfPlace(name), each.join(' + '))}, 0)`;
+  });
+  return { sql: `greatest(${scores.join(', ') || '0'})`, type: 'real', order: 'desc' };
+}
+
+/**
+ * One page of the living records with names similar to what is typed, the most similar first; null where there is none, where the server lacks
+ * pg_trgm, and where the search would take too long.
+ * @param request its filters without the quick search itself
+ */
+async function similarPage(client: Queryable, request: ListRequest, typed: string): Promise<Page | null> {
+  const words = wordsOfName(typed);
+  if (words.length === 0 || request.moment !== null) return null;
+  const of = await functionOf(client);
+  if (of === null) return null;
+  const similarity = { of, words };
+  const found = await firstFound(
+    client,
+    {
+      ...request,
+      filters: [...request.filters, similarFilter(similarity)],
+      leading: (from) => similarTerm(from, similarity),
+    },
+    request.page.limit,
+  ).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'search_too_slow') return [];
+    throw error;
+  });
+  return found.length === 0 ? null : { found, offset: 0, total: found.length, isCapped: false, next: null };
+}
+
+export interface ClosestAsked {
+  readonly request: ListRequest;
+  readonly query: ListQuery;
+  readonly filtersOf: (search: ListQuery['search']) => Promise<readonly Filter[]>;
+}
+
+/** It has no next page: the order changes with what is typed. */
+export async function closestPage(client: Queryable, { request, query, filtersOf }: ClosestAsked) {
+  const { any = '', ...others } = query.search;
+  const page = await listPage(client, { ...request, leading: (from) => rankTerm(from, any) });
+  if (page.total > 0) return { page, isSimilar: false };
+  const similar = await similarPage(client, { ...request, filters: await filtersOf(others) }, any);
+  return { page: similar ?? page, isSimilar: similar !== null };
+}
