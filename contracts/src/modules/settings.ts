@@ -54,9 +54,9 @@ const basic = {
   defaultCountry: word(settingsCountries, { default: 'Morocco' }),
   dateFormat: word(dateFormats, { default: 'd M Y' }),
   timezone: word(Object.keys(timeZones), { default: DEFAULT_ZONE, label: 'Time zone' }),
+  defaultLanguage: word(languages, { default: 'English' }),
   opensAt: time({ default: usualHours.opensAt, label: 'Opens at' }),
   closesAt: time({ default: usualHours.closesAt, label: 'Closes at' }),
-  defaultLanguage: word(languages, { default: 'English' }),
   currencyCode: word(currencyWords, { default: 'MAD' }),
   currencySymbole: text({ default: 'DH', max: 10, label: 'Currency symbol' }),
 } as const;

@@ -11,7 +11,7 @@ const ON_SCREEN =
 /** As tall as what it holds, so that only the page scrolls. */
 function fit(frame: HTMLIFrameElement) {
   const height = frame.contentDocument?.documentElement.scrollHeight;
-  if (height) frame.style.blockSize = `${height + 4}px`;
+  if (height) frame.style.setProperty('--sheet', `${height + 4}px`);
 }
 
 export function PaperFrame({ paper }: { readonly paper: Printable }) {
