@@ -47,8 +47,9 @@ export default {
         'standalone',
         'bench',
         'admin-ui/server',
+        'admin-ui/vite',
       ].map((name) => `<rootDir>/${name}`),
-      testMatch: ['**/src/**/*.test.ts', '**/server/*.test.ts'],
+      testMatch: ['**/src/**/*.test.ts', '**/{server,vite}/*.test.ts'],
     },
     {
       ...node,

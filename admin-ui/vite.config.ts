@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { precompress } from './vite/precompress.ts';
 import { screenFiles } from './vite/screenFiles.ts';
-import { withoutSummaries } from './vite/withoutSummaries.ts';
+import { withoutApiTexts } from './vite/withoutApiTexts.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const router = (file: string) => here(`../node_modules/react-router/dist/production/${file}`);
@@ -29,7 +29,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), withoutSummaries(), screenFiles(), precompress()],
+  plugins: [react(), withoutApiTexts(), screenFiles(), precompress()],
   resolve: { alias: slim, conditions: ['source', 'browser', 'module', 'import', 'default'] },
   build: {
     outDir: 'dist',

@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import { withoutUnread } from './withoutApiTexts.ts';
+
+test('of a route the sentence and the schema of its answer go, wherever they stand', () => {
+  const code = `
+    const routes: readonly Route[] = [
+      { method: 'GET', operation: 'list', answer: { kind: 'object', schema: { a: [1, 2] } }, path: '/a', summary: 'Says, what.' },
+      { summary: \`An array\`, operation: 'one' , answer: schemaOf('x') },
+    ] as const;`;
+  expect(withoutUnread(code).replace(/\s+/g, ' ')).toBe(
+    " const routes: readonly Route[] = [ { method: 'GET', operation: 'list', path: '/a', }, { operation: 'one' , }, ] as const;",
+  );
+});
+
+test('what is no route keeps them: a module’s picker fields, a handler’s answer', () => {
+  const code = `const module = { summary: ['name'], answer: (row) => row, routes: [{ operation: 'one' }] };`;
+  expect(withoutUnread(code)).toBe(code);
+});

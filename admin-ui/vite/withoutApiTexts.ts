@@ -1,0 +1,50 @@
+/**
+ * What a call does, in a sentence, and the schema of its answer stand in the route table for the API's description. No screen reads them, so
+ * no browser loads them.
+ */
+import { parseAst, type Plugin } from 'vite';
+
+const CONTRACTS = /\/contracts\/src\/(?!kernel\/openApi).*\.ts$/;
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+
+function childrenOf(node: Node): readonly Node[] {
+  return Object.values(node).flat().filter(isNode);
+}
+
+function keyOf(property: Node): string {
+  const key: unknown = Reflect.get(property, 'key');
+  return isNode(key) ? String(Reflect.get(key, 'name')) : '';
+}
+
+/** The properties of a route that only the description reads: routes alone name an operation. */
+function* unreadIn(node: Node): Generator<Node> {
+  const properties = node.type === 'ObjectExpression' ? childrenOf(node) : [];
+  if (properties.some((property) => keyOf(property) === 'operation'))
+    yield* properties.filter((property) => ['summary', 'answer'].includes(keyOf(property)));
+  for (const child of childrenOf(node)) yield* unreadIn(child);
+}
+
+export function withoutUnread(code: string): string {
+  const unread = [...unreadIn(parseAst(code, { lang: 'ts' }))].sort((a, b) => b.start - a.start);
+  return unread.reduce(
+    (left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''),
+    code,
+  );
+}
+
+export function withoutApiTexts(): Plugin {
+  return {
+    name: 'without-api-texts',
+    apply: 'build',
+    enforce: 'pre',
+    transform: (code, id) => (CONTRACTS.test(id) ? { code: withoutUnread(code), map: null } : null),
+  };
+}
