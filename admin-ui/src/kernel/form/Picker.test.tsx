@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act, useState } from 'react';
-import { answerWith } from '../../testing/answers.ts';
+import { answerWith, holdAnswers } from '../../testing/answers.ts';
 import { inputNamed, showForm } from '../../testing/formPlace.tsx';
 import { takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { Picker } from './Picker.tsx';
@@ -50,6 +50,19 @@ test('without a connection it says that it cannot search, and keeps what was typ
   await type(picker, 'Faraway');
   await untilText(document.body, 'This cannot be searched right now. What you typed is kept.');
   expect(document.body.textContent).not.toContain('Nothing matches');
+  await act(async () => picker.blur());
+  expect(picker.value).toBe('Faraway');
+});
+
+test('what was typed is kept as well while a search that failed before is tried again', async () => {
+  answerWith(null);
+  const place = await showForm(<Late />);
+  const picker = await come(place);
+  await type(picker, 'Far');
+  await untilText(document.body, 'This cannot be searched right now. What you typed is kept.');
+  holdAnswers();
+  await type(picker, 'Faraway');
+  await until(() => document.body.textContent?.includes('…') ?? false);
   await act(async () => picker.blur());
   expect(picker.value).toBe('Faraway');
 });

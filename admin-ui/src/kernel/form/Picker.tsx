@@ -97,8 +97,8 @@ export function Picker(props: PickerProps) {
       loading={isFetching}
       loadingText="…"
       noOptionsText={translate(isError ? 'list.cannotSearch' : 'list.noneTitle')}
-      // What could not be looked for stays, to be looked for again.
-      clearOnBlur={!isError}
+      // What could not be looked for stays, to be looked for again; also while the next try is under way.
+      clearOnBlur={!isError && data !== undefined}
       value={chosen}
       inputValue={text}
       onInputChange={(_, next, reason) => {
