@@ -44,7 +44,13 @@ async function runAll() {
 async function build() {
   await run('npx', ['tsc', '-b'], 'The build failed: see above.');
   const screens = path.join(root, 'admin-ui/dist/index.html');
-  const sources = ['admin-ui/src', 'contracts/src', 'admin-ui/index.html', 'admin-ui/vite', 'admin-ui/vite.config.ts'];
+  const sources = [
+    'admin-ui/src',
+    'contracts/src',
+    'admin-ui/index.html',
+    'admin-ui/vite',
+    'admin-ui/vite.config.ts',
+  ];
   const changed = Math.max(...sources.map((source) => newest(path.join(root, source))));
   if (existsSync(screens) && statSync(screens).mtimeMs >= changed) return;
   await run('npm', ['run', 'build', '-w', 'admin-ui'], 'The build of the screens failed: see above.');
