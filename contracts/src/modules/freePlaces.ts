@@ -12,12 +12,17 @@ export interface ClinicHours {
 export const usualHours: ClinicHours = { opensAt: '07:00', closesAt: '20:00' };
 
 /** The hours that the settings give, each of them the usual one where it is empty. */
-export function clinicHours(settings: Readonly<Record<string, unknown>> | null | undefined): ClinicHours {
+export function givenHours(settings: Readonly<Record<string, unknown>> | null | undefined): ClinicHours {
   const given = (name: keyof ClinicHours) => {
     const value = settings?.[name];
     return typeof value === 'string' ? value : usualHours[name];
   };
-  const hours = { opensAt: given('opensAt'), closesAt: given('closesAt') };
+  return { opensAt: given('opensAt'), closesAt: given('closesAt') };
+}
+
+/** The same, and the usual hours where they end before they begin. */
+export function clinicHours(settings: Parameters<typeof givenHours>[0]): ClinicHours {
+  const hours = givenHours(settings);
   return opens(hours) ? hours : usualHours;
 }
 

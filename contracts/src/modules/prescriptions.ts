@@ -73,7 +73,7 @@ const command = {
   fields,
 } as const;
 
-/** Suggestions for the name of a line. No patient and no prescription can be told from them. */
+/** Suggestions for the name of a line. They show no patient and no prescription. */
 const medicines: Route = {
   kind: 'query',
   method: 'GET',

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** A text once nothing was typed for 150 ms: what a search sends. */
-export function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+/** Long enough for the next letter. */
+const PAUSE_MS = 150;
+
+/** A value once it has not changed for a while: what a search sends, what is computed by the server. */
+export function useSettled<T>(value: T, pauseMs = PAUSE_MS): T {
+  const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), 150);
+    const timer = setTimeout(() => setSettled(value), pauseMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [value, pauseMs]);
   return settled;
 }

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useDataProvider, useTranslate, type RaRecord, type SortPayload } from 'react-admin';
+import { useSettled } from '../form/useSettled.ts';
 import { usePast } from '../past/past.ts';
 import { useProduct, type Find } from '../screens.ts';
 import { fulfils } from '../session/Guard.tsx';
@@ -22,16 +22,6 @@ import { useRecordTitle } from './useRecordTitle.ts';
 
 const FEWEST_LETTERS = 2;
 const FOUND = 5;
-const PAUSE_MS = 150;
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 interface Entries {
   readonly groups: readonly Group[];
@@ -44,7 +34,7 @@ function useFound(typed: string): Entries {
   const provider = useDataProvider();
   const translate = useTranslate();
   const session = useSession();
-  const text = useSettled(typed);
+  const text = useSettled(typed.trim());
   const finds = useProduct().finds.filter(({ needs }) => fulfils(session, needs));
   const wording = { title: useRecordTitle(), tellsApart: useTellsApart() };
   const isEnough = text.length >= FEWEST_LETTERS;

@@ -4,7 +4,9 @@ import type { RaRecord } from 'react-admin';
 import { usualRoute } from '../../kernel/api/calls.ts';
 import type { Made } from '../../kernel/form/MakingLink.tsx';
 
-export const isActive = (record: RaRecord) => !['Inactif', 'Inactive'].includes(String(record['status']));
+export function isActive(record: RaRecord): boolean {
+  return !['Inactif', 'Inactive'].includes(String(record['status']));
+}
 
 export const newPatient: Made = {
   to: '/patients/create',

@@ -3,13 +3,14 @@ import { appointments } from '@hospital/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import { usualOrder } from '../../kernel/list/usualOrder.ts';
+import { isActive } from './choices.ts';
 
 function departmentIn(appointment: RaRecord | undefined): RaRecord | null {
   const department: unknown = appointment?.['department'];
   if (typeof department !== 'object' || department === null || !('_id' in department)) return null;
+  const record = { ...department, id: String(department._id) };
   // Nothing is booked in an inactive one.
-  if ('status' in department && ['Inactive', 'Inactif'].includes(String(department.status))) return null;
-  return { ...department, id: String(department._id) };
+  return isActive(record) ? record : null;
 }
 
 /**

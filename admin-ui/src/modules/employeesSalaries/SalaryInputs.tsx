@@ -1,13 +1,14 @@
 /** The inputs of a salary, and its figures as they follow. */
 import { employeesSalaries } from '@hospital/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { inputOf } from '../../kernel/form/inputOf.ts';
 import { useFormModule } from '../../kernel/form/formModule.ts';
+import { useSettled } from '../../kernel/form/useSettled.ts';
 import { FormSection } from '../../kernel/form/RecordForm.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { useOthersOnly } from '../../kernel/session/useBounds.ts';
@@ -18,20 +19,11 @@ import { amountsOf, computedWith, keptRates, previewed, type Computed } from './
 const Input = inputOf(employeesSalaries);
 const PAUSE_MS = 300;
 
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
-
 function useComputed(): Computed {
   const { record } = useFormModule();
   const values = useWatch<FormValues>();
   const typed = JSON.stringify(amountsOf(values));
-  const settled = useSettled(typed);
+  const settled = useSettled(typed, PAUSE_MS);
   const amounts = useMemo(() => amountsOf({ ...JSON.parse(settled) }), [settled]);
   const { data } = useQuery({
     queryKey: ['employeesSalaries', 'preview', settled],

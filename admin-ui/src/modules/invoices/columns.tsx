@@ -1,6 +1,7 @@
 import { invoices } from '@hospital/contracts';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { columnsFor } from '../../kernel/list/columns.tsx';
+import { idIn } from '../../kernel/record/idIn.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Face } from '../../kernel/ui/Avatar.tsx';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
@@ -14,9 +15,7 @@ export function patientOf({ patient, appointment }: RaRecord): unknown {
 }
 
 export function idOfAppointment({ appointment }: RaRecord): string {
-  if (typeof appointment === 'object' && appointment !== null && '_id' in appointment)
-    return String(appointment._id);
-  return String(appointment ?? '');
+  return idIn(appointment);
 }
 
 /** In red, and in words, where something is still owed after it. */

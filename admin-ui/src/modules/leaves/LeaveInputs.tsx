@@ -10,7 +10,8 @@ import { FormSection } from '../../kernel/form/RecordForm.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { decisions, useDecisions } from './decisions.ts';
-import { idOf, leaveDays } from './leaveDays.ts';
+import { idIn } from '../../kernel/record/idIn.ts';
+import { leaveDays } from './leaveDays.ts';
 import { RemainingLeave } from './RemainingLeave.tsx';
 
 const Input = inputOf(leaves);
@@ -37,7 +38,7 @@ function Own() {
   const { user } = useSession();
   const { record } = useFormModule();
   const chosen = useWatch<FormValues>({ name: 'user' });
-  return idOf(record?.['user'] ?? chosen) === user._id ? <RemainingLeave /> : null;
+  return idIn(record?.['user'] ?? chosen) === user._id ? <RemainingLeave /> : null;
 }
 
 export function LeaveInputs() {

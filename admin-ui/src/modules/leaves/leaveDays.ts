@@ -1,5 +1,6 @@
 /** What the form and the list say of a leave before the server does. */
 import { daysBetween, isDay, leaveStatus } from '@hospital/contracts';
+import { idIn } from '../../kernel/record/idIn.ts';
 
 type Plain = { readonly [name: string]: unknown };
 
@@ -9,17 +10,11 @@ export function leaveDays({ fromDate, toDate }: Plain): number | null {
   return isDay(fromDate) && isDay(toDate) ? Math.max(0, daysBetween(fromDate, toDate)) : null;
 }
 
-export function idOf(person: unknown): string {
-  return typeof person === 'object' && person !== null && '_id' in person
-    ? String(person._id)
-    : String(person ?? '');
-}
-
 /** Closed is final; without the flag one writes one's own leave while it is Pending. */
 export function mayWriteLeave(
   { status, user }: Plain,
   { holdsFlag, own }: { readonly holdsFlag: boolean; readonly own: string },
 ): boolean {
   if (status === leaveStatus.closed) return false;
-  return holdsFlag || (status === leaveStatus.pending && idOf(user) === own);
+  return holdsFlag || (status === leaveStatus.pending && idIn(user) === own);
 }

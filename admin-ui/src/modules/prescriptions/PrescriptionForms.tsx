@@ -9,11 +9,12 @@ import type { FormValues } from '../../kernel/form/formValues.ts';
 import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection, RecordForm } from '../../kernel/form/RecordForm.tsx';
 import { RecordSummary } from '../../kernel/record/RecordSummary.tsx';
+import { idIn } from '../../kernel/record/idIn.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
 import { emptyLine, PrescribedLines } from './PrescribedLines.tsx';
 import { RepeatLast } from './RepeatLast.tsx';
-import { idIn, isPaid } from './rights.ts';
+import { isPaid } from './rights.ts';
 
 const Input = inputOf(prescriptions);
 

@@ -1,13 +1,7 @@
 /** What may be done with a prescription, and the ids of what it belongs to. */
 import type { RaRecord } from 'react-admin';
+import { idIn } from '../../kernel/record/idIn.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
-
-/** Populated or not; empty where there is none. */
-export function idIn(reference: unknown): string {
-  return typeof reference === 'object' && reference !== null && '_id' in reference
-    ? String(reference._id)
-    : String(reference ?? '');
-}
 
 export function idOfAppointment({ appointment }: RaRecord): string {
   return idIn(appointment);

@@ -1,5 +1,6 @@
 /** One record; each group of fields is changed by who holds its flag. */
 import {
+  givenHours,
   namesOf,
   opens,
   reject,
@@ -7,7 +8,6 @@ import {
   SETTINGS_ID,
   settingsGroups,
   unreadableFields,
-  usualHours,
   type Actor,
   type Flag,
   type Rejection,
@@ -47,9 +47,7 @@ function groupRefusal(actor: Actor, row: SettingsRow, input: Input): Rejection |
 /** Only where they change: hours of another time must not refuse another name of the clinic. */
 function hoursRefusal(row: SettingsRow, changes: Input): Rejection | null {
   if (!('opensAt' in changes) && !('closesAt' in changes)) return null;
-  const { opensAt, closesAt } = { ...row, ...changes };
-  if (opens({ opensAt: opensAt ?? usualHours.opensAt, closesAt: closesAt ?? usualHours.closesAt }))
-    return null;
+  if (opens(givenHours({ ...row, ...changes }))) return null;
   return reject('validation_failed', { fields: { closesAt: 'Closes at must be after Opens at.' } });
 }
 

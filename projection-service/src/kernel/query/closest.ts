@@ -138,8 +138,8 @@ function similarTerm(from: From, similarity: Similarity): OrderTerm {
 }
 
 /**
- * One page of the living records with names similar to what is typed, the most similar first; null where there is none, where the server lacks
- * pg_trgm, and where the search would take too long.
+ * One page of the living records with names similar to what is typed, the most similar first.
+ * @returns null where no name is similar, where the server lacks pg_trgm, and where the search takes too long
  * @param request its filters without the quick search itself
  */
 async function similarPage(client: Queryable, request: ListRequest, typed: string): Promise<Page | null> {

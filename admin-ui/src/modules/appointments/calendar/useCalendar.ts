@@ -8,6 +8,7 @@ import { withId } from '../../../kernel/api/dataProvider.ts';
 import { call } from '../../../kernel/api/http.ts';
 import { useSession } from '../../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
+import { isActive } from '../choices.ts';
 import { noAbsences, type Absences } from './absences.ts';
 import type { CalendarAppointment } from './columns.ts';
 import { daysOf, views, type View } from './days.ts';
@@ -82,8 +83,6 @@ export function useAbsences(days: readonly string[]): Absences {
   });
   return data ?? noAbsences;
 }
-
-const isActive = (doctor: RaRecord) => !['Inactif', 'Inactive'].includes(String(doctor['status']));
 
 /** The active doctors, and those who have something on these days all the same. */
 export function useDoctors(appointments: readonly RaRecord[] | undefined): readonly RaRecord[] | null {
