@@ -1,15 +1,17 @@
 /** Read models beside single UPSERTs, COPY, bare pages and page one: `npm run projection -w bench`. */
-import { idOf, patients, wireRecord, type AnyRow } from '@hospital/contracts';
-import { migrateEventStore, postgresEventStore, type EventStore } from '@hospital/event-store';
+import { idOf, newId, patients, wireRecord, type AnyRow } from '@hospital/contracts';
+import { migrateEventStore, postgresEventStore, sealKeys, type EventStore } from '@hospital/event-store';
 import {
   type Answer,
   createLogger,
   encryptedTokens,
+  kernelEvent,
   leaseMigrations,
   memoryFiles,
   migrate,
 } from '@hospital/platform';
 import { startProjection, type Projection } from '@hospital/projection-service';
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { askProjection } from './askProjection.ts';
 import { ask, benchDatabase } from './benchDatabase.ts';
@@ -23,16 +25,18 @@ const RUN_MS = 1_500;
 const ROWS = 200_000;
 const PAGE = 25;
 const DEPTH = 150_000;
+const WRITERS = 64;
 
+const keys = sealKeys({ current: randomBytes(32) });
 const log = createLogger({ name: 'bench', level: 'silent' });
 const database = await benchDatabase();
 const pool = new pg.Pool({ connectionString: database.url, max: 4 });
 try {
   await withClient(migrateEventStore);
   await migrate(database.url, leaseMigrations);
-  const store = postgresEventStore({ connectionString: database.url });
+  const store = postgresEventStore({ connectionString: database.url, seals: { keys } });
   if (isAsked('live')) await live(store);
-  await fillLog();
+  await fillLog(store);
   if (isAsked('rebuild')) await rebuilding(store);
   if (isAsked('lists')) await lists(store);
   await store.close();
@@ -85,21 +89,21 @@ function person(firstname: string) {
   };
 }
 
-/** Events as SQL makes them fastest; each record is created and then changed. */
-async function appendRecords(count: number, eventsEach: number): Promise<void> {
-  const created = JSON.stringify(person('Amina'));
-  await pool.query(
-    `insert into event_log.events (position, stream, revision, id, type, data, metadata)
-     select coalesce((select max(position) from event_log.events), 0) + row_number() over (order by r.n, e.n),
-       'patient-' || r.id, e.n, gen_random_uuid(), case e.n when 0 then 'PatientCreated' else 'PatientChanged' end,
-       case e.n when 0 then ($3::jsonb || jsonb_build_object('id', r.id, 'firstname', 'P' || r.n))::text
-         else jsonb_build_object('id', r.id, 'phone', '+212 6' || r.n)::text end,
-       jsonb_build_object('v', 1, 'at', to_char($4::timestamp + r.n * interval '1 millisecond', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-         'actor', 'system', 'commandId', r.id, 'correlationId', r.id, 'causationId', null, 'schema', 1)::text
-     from (select n, gen_random_uuid()::text as id from generate_series(1, $1::int) n) r
-     cross join generate_series(0, $2::int - 1) as e(n)`,
-    [count, eventsEach, created, new Date().toISOString().slice(0, -1)],
-  );
+/** Each record is created and then changed, sealed as the product writes them. */
+async function appendRecords(store: EventStore, count: number, eventsEach: number): Promise<void> {
+  let left = count;
+  const write = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      const id = newId();
+      const created = kernelEvent('PatientCreated', { ...person(`P${left}`), id }, new Date());
+      const changes = Array.from({ length: eventsEach - 1 }, () =>
+        kernelEvent('PatientChanged', { id, phone: `+212 6${left}` }, new Date()),
+      );
+      await store.append(`patient-${id}`, [created, ...changes], 'none');
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, write));
 }
 
 async function live(store: EventStore): Promise<void> {
@@ -192,7 +196,7 @@ async function catchUp(store: EventStore): Promise<number> {
     end: () => store.end(),
   });
   const projection = await start(gated);
-  await appendRecords(LIVE_RECORDS, EVENTS_A_RECORD);
+  await appendRecords(store, LIVE_RECORDS, EVENTS_A_RECORD);
   const end = await store.end();
   const rate = await rateOfOne(LIVE_RECORDS * EVENTS_A_RECORD, async () => {
     open();
@@ -202,9 +206,12 @@ async function catchUp(store: EventStore): Promise<number> {
   return rate;
 }
 
-async function fillLog(): Promise<void> {
-  const [row] = await ask(database.url, `select count(distinct stream)::int as count from event_log.events`);
-  await appendRecords(ROWS - Number(row?.['count'] ?? 0), 1);
+async function fillLog(store: EventStore): Promise<void> {
+  const [row] = await ask(
+    database.url,
+    `select count(distinct stream)::int as count from event_log.events where stream like 'patient-%'`,
+  );
+  await appendRecords(store, ROWS - Number(row?.['count'] ?? 0), 1);
   await pool.query('analyze event_log.events');
 }
 
