@@ -27,7 +27,7 @@ const node = {
 
 export default {
   maxWorkers: 2,
-  // Each file loads its modules anew, and what a run of ES modules loaded is never freed.
+  // Each file loads its modules again, and what a run of ES modules loaded is never freed.
   workerIdleMemoryLimit: '1GB',
   // For a machine that is busy; no test waits for it to pass.
   testTimeout: 30_000,

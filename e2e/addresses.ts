@@ -1,7 +1,7 @@
 /** Every route of the specification's second section, with what must be on it; the records that they need are made here. */
 import { forms, type Clinic } from './api/clinic.ts';
 
-/** Who of the two opens it; the other is led to the dashboard. */
+/** Who of the two opens it; the other is redirected to the dashboard. */
 type Opens = 'both' | 'administrator';
 
 export interface Address {

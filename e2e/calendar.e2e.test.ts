@@ -1,4 +1,4 @@
-/** The calendar as a receptionist works with it: by pointer, by keyboard alone, by finger; and who is told what about absences. */
+/** The calendar as a receptionist works with it: by pointer, by keyboard alone, by finger; and who sees what about absences. */
 import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals';
 import { forms, openClinic, type OpenClinic } from './api/clinic.ts';
 import { TestBrowser } from './browser.ts';
@@ -250,7 +250,7 @@ describe('what is seen', () => {
     },
   );
 
-  check('the week of many doctors is told in figures that lead to the day', async () => {
+  check('the week of many doctors shows figures that link to the day', async () => {
     await reception.visit(`/appointments/calendar?view=week&day=${DAY}`);
     await reception.press('link', 'Leila Alami, Wednesday 02 Sep 2026: 1 appointment');
     await reception.find('heading', 'Wednesday 02 Sep 2026');

@@ -1,6 +1,6 @@
 /**
  * A client of the API as its specification describes it, and of nothing else: what a stranger would write.
- * Whoever shares a `LastPosition` reads what any of them wrote: each write moves it, each read sends it as `X-Read-After`.
+ * Anyone who shares a `LastPosition` reads what any of them wrote: each write moves it, each read sends it as `X-Read-After`.
  */
 export interface Fields {
   readonly [field: string]: unknown;

@@ -16,7 +16,7 @@ afterAll(() => removeDataFolder(dataFolder));
 
 const run = (script: string, ...args: string[]) => runScript(script, args, { DATA_DIR: dataFolder });
 
-/** As whoever knows the password in the data folder may, past the trigger that refuses changes. */
+/** As anyone who knows the password in the data folder may, past the trigger that refuses changes. */
 async function alterOneEvent(): Promise<void> {
   const url = new URL((await runningPostgresUrl(path.join(dataFolder, 'postgres'))) ?? '');
   url.pathname = '/hospital';

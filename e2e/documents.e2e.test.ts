@@ -150,7 +150,7 @@ check('chosen invoices become one PDF, and a zip is asked for in the documents c
   }
 });
 
-check('another person’s batches are not shown, and who may print nothing is led away', async () => {
+check('another person’s batches are not shown, and users who may not print are redirected', async () => {
   const accountant = await browser.open('accountant');
   await signInAs(accountant, 'anas@clinic.test');
   await accountant.visit('/documents');

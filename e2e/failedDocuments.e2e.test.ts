@@ -1,4 +1,4 @@
-/** Documents that could not be printed, as who asked for them sees it: told, and printed by one press once it works again. */
+/** Documents that could not be printed, as the person who asked for them sees it: reported, and printed by one press once it works again. */
 import { afterAll, beforeAll, expect, jest } from '@jest/globals';
 import { findBrowser } from '@hospital/pdf-worker';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const check = watched(() => browser);
 
-check('documents that failed are told, and one press prints them once the browser is back', async () => {
+check('documents that failed are reported, and one press prints them once the browser is back', async () => {
   const { clinic } = opened;
   const numbers = [await clinic.invoice({}), await clinic.invoice({})].map((made) => textOf(made, 'number'));
   await administrator.visit('/invoices');

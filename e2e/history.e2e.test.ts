@@ -16,7 +16,7 @@ let opened: OpenClinic;
 let browser: TestBrowser;
 let auditor: Screen;
 let receptionist: Screen;
-let told: Story;
+let story: Story;
 
 interface Story {
   readonly appointment: string;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   opened = await openClinic();
   const { clinic } = opened;
   await clinic.hire('Receptionist', { firstname: 'Nadia', lastname: 'Berrada', email: 'nadia@clinic.test' });
-  told = await tell(opened);
+  story = await tell(opened);
   browser = await TestBrowser.start(opened.product.url);
   auditor = await browser.open('auditor');
   await signInAs(auditor, ADMIN_EMAIL);
@@ -60,18 +60,18 @@ const searchOf = async ({ page }: Screen): Promise<string> => page.evaluate(() =
 
 describe('the history of a record', () => {
   check('tells in words what happened, by whom, because of what', async () => {
-    const { appointment } = told;
+    const { appointment } = story;
     await auditor.visit(`/appointments/${appointment}?tab=history`);
     await auditor.find('row', 'Appointment booked', 'by ', 'Samira Tazi');
     await auditor.find('row', 'Appointment changed', '→ 08:00', '→ 08:30');
     await auditor.find('row', 'Appointment approved', 'Pending → Approved');
     await auditor.find('row', 'Invoice issued', 'Because of: Invoice 2026-000001', 'Approved → Closed');
-    await auditor.visit(`/invoices/${told.invoice}/view?tab=history`);
+    await auditor.visit(`/invoices/${story.invoice}/view?tab=history`);
     await auditor.settles();
   });
 
   check('leads to the record as it was then', async () => {
-    await auditor.visit(`/appointments/${told.appointment}?tab=history`);
+    await auditor.visit(`/appointments/${story.appointment}?tab=history`);
     await auditor.pressIn(['Appointment approved'], 'link', 'As it was then');
     await auditor.find('button', 'Another moment');
     await auditor.find('text', 'Approved');
@@ -94,9 +94,9 @@ describe('the history of a record', () => {
 });
 
 check('the life of a record is played forward and back', async () => {
-  await auditor.visit(`/appointments/${told.appointment}?tab=history`);
+  await auditor.visit(`/appointments/${story.appointment}?tab=history`);
   await auditor.press('link', 'Replay');
-  await auditor.arrivesAt(`/audit/appointments/${told.appointment}`);
+  await auditor.arrivesAt(`/audit/appointments/${story.appointment}`);
   await auditor.press('button', 'First state');
   await auditor.find('row', 'Appointment booked');
   await auditor.find('text', '1 / 5');
@@ -112,23 +112,23 @@ check('the life of a record is played forward and back', async () => {
 
 describe('the clinic as it was', () => {
   check('shows the lists of then, and nothing that writes', async () => {
-    await auditor.visit(`/appointments?asOf=${told.booked}`);
+    await auditor.visit(`/appointments?asOf=${story.booked}`);
     await auditor.find('row', 'Samira Tazi', 'Pending');
     await auditor.find('text', 'Nothing can be changed here.');
     await auditor.isGone('link', 'Add Appointment');
     await auditor.press('link', 'Invoices');
     await auditor.arrivesAt('/invoices');
     await auditor.isGone('row', '2026-000001');
-    expect(await searchOf(auditor)).toBe(`?asOf=${told.booked}`);
+    expect(await searchOf(auditor)).toBe(`?asOf=${story.booked}`);
     await auditor.press('link', 'Back to now');
     await auditor.find('row', '2026-000001');
   });
 
   check('a form says why it is not there, and a call that writes is refused', async () => {
-    await auditor.visit(`/appointments/create?asOf=${told.booked}`);
+    await auditor.visit(`/appointments/create?asOf=${story.booked}`);
     await auditor.find('text', 'You are looking at the past. Go back to now to change anything.');
     await auditor.isGone('button', 'Create');
-    await auditor.visit(`/settings/company?asOf=${told.booked}`);
+    await auditor.visit(`/settings/company?asOf=${story.booked}`);
     await auditor.find('text', 'You are looking at the past. Go back to now to change anything.');
     await auditor.isGone('button', 'Save');
   });
@@ -154,7 +154,7 @@ check('what is searched is taken along, and that is itself found', async () => {
   await auditor.find('row', 'Audit exported');
 });
 
-check('reads of patients are told, and reports count', async () => {
+check('reads of patients are listed, and reports count', async () => {
   await auditor.visit('/audit/reads');
   await auditor.find('row', 'Samira Tazi');
   await auditor.visit('/audit/reports');
@@ -166,7 +166,7 @@ check('who may not read every history is offered nothing of it, and the address 
   await receptionist.visit('/dashboard');
   await receptionist.settles();
   await receptionist.isGone('button', 'As it was…');
-  await receptionist.visit(`/appointments?asOf=${told.booked}`);
+  await receptionist.visit(`/appointments?asOf=${story.booked}`);
   await receptionist.find('text', 'Your role does not let you look at the past.');
   for (const address of ['/audit', '/audit/reads', '/audit/reports']) {
     await receptionist.visit(address);
@@ -181,7 +181,7 @@ const looks: readonly Look[] = [
 
 describe.each(looks)('axe, $language and $theme', (look) => {
   check('finds nothing against WCAG 2.2 A and AA', async () => {
-    const { appointment, booked } = told;
+    const { appointment, booked } = story;
     await choose(auditor, look);
     const faults: string[] = [];
     for (const at of [

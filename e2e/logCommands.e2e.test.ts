@@ -102,13 +102,13 @@ describe('npm run audit:verify', () => {
   const tampering: readonly {
     readonly what: string;
     readonly sql: () => string;
-    readonly told: () => string[];
+    readonly reported: () => string[];
   }[] = [
     {
       what: 'altered',
       sql: () =>
         `update event_log.events set data = replace(data, 'Cardiology', 'Surgery') where ${own()} and revision = 0`,
-      told: () => [
+      reported: () => [
         `Event ${ordinal} (position `,
         `was altered. It reads now: DepartmentCreated, revision 0 of department-${department}, position`,
       ],
@@ -116,22 +116,30 @@ describe('npm run audit:verify', () => {
     {
       what: 'deleted',
       sql: () => `delete from event_log.events where ${own()} and revision = 0`,
-      told: () => [`Event ${ordinal} (position `, ': missing.', `department-${department} before revision 1`],
+      reported: () => [
+        `Event ${ordinal} (position `,
+        ': missing.',
+        `department-${department} before revision 1`,
+      ],
     },
     {
       what: 'inserted',
       sql: () => `insert into event_log.events
         select position + 1000, stream, 2, gen_random_uuid(), type, data, metadata from event_log.events where ${own()} and revision = 1;
         update event_log.events set position = position + 2000 where position > (select min(position) from event_log.events where ${own()} and revision = 1) and not (${own()})`,
-      told: () => ['stands one that was not there: DepartmentChanged, revision 2 of department-'],
+      reported: () => ['stands one that was not there: DepartmentChanged, revision 2 of department-'],
     },
   ];
 
-  test.each(tampering)('names an event that was $what, and says what to do', async ({ sql, told }) => {
+  test.each(tampering)('names an event that was $what, and says what to do', async ({ sql, reported }) => {
     await client.query(sql());
     const { code, said } = await verify();
     expect({ code, said }).toMatchObject({ code: 2 });
-    for (const part of ['The log is NOT the one that was signed.', 'What to do: restart nothing', ...told()])
+    for (const part of [
+      'The log is NOT the one that was signed.',
+      'What to do: restart nothing',
+      ...reported(),
+    ])
       expect(said).toContain(part);
   });
 
@@ -160,23 +168,23 @@ describe('npm run audit:verify', () => {
       'an altered file': {
         tamper: `update kept.files set bytes = 'another one' where id = '${file}'`,
         restore: 'select 1',
-        told: `1 of 1 stored files are NOT what was recorded: ${file}.`,
+        reported: `1 of 1 stored files are NOT what was recorded: ${file}.`,
       },
       'an upload that was removed': {
         tamper: `update read_models.settings set favicon = '${file}'; delete from kept.files where id = '${file}'`,
         restore: 'update read_models.settings set favicon = null',
-        told: `Stored files that records name and that are NOT there any more: 1 (${file}).`,
+        reported: `Stored files that records name and that are NOT there any more: 1 (${file}).`,
       },
       'a key that is erased, though no event recorded that': {
         tamper: `insert into kept.subject_keys (subject, state, created_at) values ('${file}', 'erased', now())`,
         restore: `delete from kept.subject_keys where subject = '${file}'`,
-        told: `Keys that are erased, though no event recorded that: 1 (${file}).`,
+        reported: `Keys that are erased, though no event recorded that: 1 (${file}).`,
       },
     };
-    test.each(Object.entries(cases))('%s: exit code 5', async (_, { tamper, restore, told }) => {
+    test.each(Object.entries(cases))('%s: exit code 5', async (_, { tamper, restore, reported }) => {
       await client.query(tamper);
       const { code, said } = await verify().finally(() => client.query(restore));
-      expect({ code, said }).toEqual({ code: 5, said: expect.stringContaining(told) });
+      expect({ code, said }).toEqual({ code: 5, said: expect.stringContaining(reported) });
       expect(said).toContain('The log is the one that was signed.');
     });
   });

@@ -211,7 +211,7 @@ test('a person whose data was erased is in no moment, history, search, report or
   const exports = await Promise.all(
     ['csv', 'jsonl'].map(async (format) => `/audit/exports/${(await exportBy(by, format)).must(201).id}`),
   );
-  const told = [
+  const reads = [
     ...['', asOf].flatMap((moment) =>
       [
         `/patients/${patient}`,
@@ -229,7 +229,7 @@ test('a person whose data was erased is in no moment, history, search, report or
     ...exports.map((path) => ask(by, path)),
     ask(by, '/audit/reads'),
   ];
-  for (const answer of await Promise.all(told))
+  for (const answer of await Promise.all(reads))
     expect(answer.must(200).text).not.toMatch(/Samira|HYPERLINK|QX778899|Zweifelhaft/);
   for (const text of ['QX778899', 'Samira', 'Zweifelhaft'])
     expect((await ask(by, '/audit', { text })).must(200).rows).toEqual([]);

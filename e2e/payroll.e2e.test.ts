@@ -1,5 +1,5 @@
 /**
- * The payroll of a month while the product is killed: 200 employees are paid by several workers, kill -9 comes in between, and whoever
+ * The payroll of a month while the product is killed: 200 employees are paid by several workers, kill -9 comes in between, and no matter who
  * finishes it, every leave is Closed or not as the rule says, once. Its moments follow from the seed (PAYROLL_SEED).
  */
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';

@@ -136,8 +136,8 @@ describe('a table with little room', () => {
   });
 });
 
-/** Runs in the page: the links of the menu that are in sight, and the titles that unfold others. */
-function menuInSight(): string[] {
+/** Runs in the page: the links of the menu that are in view, and the titles that unfold others. */
+function menuInView(): string[] {
   const place = document.querySelector('.side-nav')?.getBoundingClientRect();
   return [...document.querySelectorAll<HTMLElement>('.side-nav a, .side-nav button')]
     .filter((each) => each.getBoundingClientRect().bottom <= (place?.bottom ?? 0) + 1)
@@ -148,15 +148,15 @@ check('on a low laptop the menu folds, so that Settings is one click away', asyn
   await screen.page.setViewport({ width: 1440, height: 768 });
   await screen.visit('/dashboard');
   await screen.settles();
-  expect(await screen.page.evaluate(menuInSight)).toEqual(expect.arrayContaining(['Patients', 'Clinic']));
+  expect(await screen.page.evaluate(menuInView)).toEqual(expect.arrayContaining(['Patients', 'Clinic']));
   await screen.press('button', 'Clinic');
-  expect(await screen.page.evaluate(menuInSight)).toEqual(expect.arrayContaining(['Dashboard', 'Settings']));
+  expect(await screen.page.evaluate(menuInView)).toEqual(expect.arrayContaining(['Dashboard', 'Settings']));
   await screen.press('link', 'Settings');
   await screen.arrivesAt(/^\/settings/);
   // At this height nothing has to fold.
   await screen.page.setViewport({ width: 1440, height: 900 });
   await screen.page.waitForFunction(() => document.querySelector('.side-nav button') === null);
-  expect(await screen.page.evaluate(menuInSight)).toContain('Settings');
+  expect(await screen.page.evaluate(menuInView)).toContain('Settings');
 });
 
 /** Runs in the page: where the first row begins, and the buttons that say Search. */
@@ -215,7 +215,7 @@ describe('on a phone', () => {
   beforeAll(() => screen.page.setViewport({ width: 360, height: 780 }));
   afterAll(() => choose(screen, { language: 'en', theme: 'light' }));
 
-  check('in French no tab lies on another, the link of the page is in sight, words stay whole', async () => {
+  check('in French no tab lies on another, the link of the page is in view, words stay whole', async () => {
     const { clinic } = opened;
     await choose(screen, { language: 'fr', theme: 'light' });
     await screen.visit(`/doctors/${await clinic.doctor()}/profile`);

@@ -1,5 +1,5 @@
 /**
- * Every route of the specification, opened by an Administrateur and by a Receptionist: title, what must be there, where one is led instead,
+ * Every route of the specification, opened by an Administrateur and by a Receptionist: title, what must be there, where one is redirected,
  * and nothing that fails behind it. The administrator's screens are judged by axe in each theme and direction.
  */
 import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals';

@@ -77,7 +77,7 @@ export class Screen {
     await this.holds(label, text, place);
   }
 
-  /** Types the beginning of a name and takes what is offered; anew where what is offered moved away under the click. */
+  /** Types the beginning of a name and takes what is offered; again where what is offered moved away under the click. */
   async pick(label: string, name: string): Promise<void> {
     const taken = async (): Promise<boolean> => {
       await this.type(label, name);

@@ -59,7 +59,7 @@ describe('who may open what', () => {
     }
   });
 
-  check('a nurse is led to the dashboard from what the role does not open', async () => {
+  check('a nurse is redirected to the dashboard from what the role does not open', async () => {
     const nurse = await browser.open('nurse');
     await signInAs(nurse, 'hind@clinic.test');
     for (const address of ['/invoices', '/departments', '/settings/roles-permissions/create']) {

@@ -1,5 +1,5 @@
 /**
- * Settings, System as two Administrateurs use it: read models built anew, also by both at once and by a double click, and a parked record that
+ * Settings, System as two Administrateurs use it: read models rebuilt, also by both at once and by a double click, and a parked record that
  * comes back. And what an auditor downloads: as many lines as the page said.
  */
 import { afterAll, beforeAll, expect, jest } from '@jest/globals';
@@ -54,7 +54,7 @@ async function askRebuild(screen: Screen, module: string): Promise<void> {
   await screen.find('dialog', `Rebuild ${module}`, 'Nobody is interrupted.');
 }
 
-check('a rebuild is asked for, told, and its end is shown in its row', async () => {
+check('a rebuild is asked for, reported, and its end is shown in its row', async () => {
   await askRebuild(one, 'Departments');
   await one.press('button', 'Cancel');
   await one.isGone('dialog', 'Rebuild Departments');
@@ -91,7 +91,7 @@ async function tryParkedAgain(screen: Screen): Promise<void> {
   await confirm?.click();
 }
 
-check('a parked record is told, tried again, and comes back once it can', async () => {
+check('a parked record is reported, tried again, and comes back once it can', async () => {
   await database.query(`alter table read_models.departments add constraint odd check (name <> 'Odd')`);
   (await clinic.admin.post('/departments/create/{me}', { name: 'Odd' })).must(201);
   await one.visit('/settings/system');

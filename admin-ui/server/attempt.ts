@@ -82,7 +82,7 @@ function open({ url: { hostname, port } }: Copy, { request, body }: PassedCall):
       connection: 'close',
     },
   });
-  // It is heard of by whoever waits for the connection or the answer.
+  // It is heard of by anyone who waits for the connection or the answer.
   passed.on('error', () => undefined);
   return passed;
 }

@@ -9,7 +9,7 @@ import { apiRouter, servicesHealth } from './passOn.ts';
 
 type Behaviour = 'well' | 'starting' | 'breaks' | 'breaks off' | 'hangs';
 
-/** A copy of a service that does as it is told, and keeps what it was sent. */
+/** A copy of a service that follows the test's instructions and keeps what it was sent. */
 interface TestCopy {
   readonly url: URL;
   readonly server: Server;

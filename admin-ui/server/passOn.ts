@@ -1,5 +1,5 @@
 /**
- * Passes the API's calls on to the two services, told apart by the one table of routes. What the table does not know is the query side's 404.
+ * Passes the API's calls on to the two services, distinguished by the one table of routes. What the table does not know is the query side's 404.
  * A copy that takes no connection, or is still starting, is passed over. A call that breaks is sent once more, to another copy, where it may:
  * reads, and writes with an `Idempotency-Key`, whose body is at most 1 MB. A larger one (files) is passed on as it comes, and never repeated.
  */

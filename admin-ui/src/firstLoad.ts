@@ -19,7 +19,7 @@ function screensAt(pathname: string): readonly Screen[] {
   return product.screens.filter(({ path }) => matchPath(path, address));
 }
 
-/** A file that does not come is told by the screen that needs it. */
+/** A file that does not load is reported by the screen that needs it. */
 export async function preloadScreen(pathname: string): Promise<void> {
   await Promise.all(
     screensAt(pathname).map(async ({ component }) => component.preload?.().catch(() => null)),

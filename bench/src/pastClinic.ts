@@ -54,7 +54,7 @@ export async function tellPastClinic(
        select n, e, ${idSql('appointment', 'n')} as id, to_char(timestamp '2022-01-01' + n * interval '1 minute' + (n % 60) * interval '1 day', 'YYYY-MM-DD') as day,
          case when e = 0 then n else n + ($1::int - n) * (1 - power(('x' || substr(md5(n::text), 1, 7))::bit(28)::int / 268435456.0, e)) end as moment
        from generate_series(1, $1::int) n cross join generate_series(0, $2::int - 1) e
-     ) told cross join (select coalesce(max(position), 0) as start from event_log.events) s`,
+     ) moves cross join (select coalesce(max(position), 0) as start from event_log.events) s`,
     [appointments, events],
   );
 }

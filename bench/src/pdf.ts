@@ -23,7 +23,7 @@ const COMPARED = 20;
 const SAMPLE = 3;
 const REACH_NEW_BROWSER = 10;
 const REACH_NEW_PAGE = 6;
-/** Here laying out and writing three pages takes most of the time, whoever does it. */
+/** Here laying out and writing three pages takes most of the time, no matter who does it. */
 const REACH_LONG = 3;
 
 /** Without them letters stand a hair's breadth elsewhere. */

@@ -389,5 +389,5 @@ test('every module that stands in the way of a deletion says how it is taken bac
     'users',
   ]);
   for (const { name } of referring) expect(commandModules[name]?.takesBack).toBeDefined();
-  for (const { usedBy, streamBy } of moduleList) if (streamBy) expect(usedBy).toEqual([]);
+  for (const { referencedBy, streamBy } of moduleList) if (streamBy) expect(referencedBy).toEqual([]);
 });

@@ -22,7 +22,7 @@ const prescription = {
   lineItems: [{ name: 'Paracetamol', description: '500 mg, three a day' }],
 };
 
-/** What a client is told. */
+/** What a client receives. */
 async function answered(outcome: Promise<Outcome>) {
   const { row, position } = await outcome;
   return { row, position };

@@ -156,7 +156,7 @@ test('an Administrateur remains, and nobody else gives a right that they lack', 
 const isSameRole = (before: AnyRow | null, { _id, role }: AnyRow) =>
   before?._id === _id && before['role'] === role;
 
-/** Whoever is no Administrateur wrote this user, and holds every flag of their role; roles they do not write. */
+/** Anyone who is no Administrateur wrote this user, and holds every flag of their role; roles they do not write. */
 async function expectGiven(store: EventStore, giver: Actor, written: AnyRow): Promise<void> {
   expect(written).toHaveProperty('role');
   if (written.deletedAt) return;

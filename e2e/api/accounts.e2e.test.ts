@@ -52,7 +52,7 @@ describe('sign-in', () => {
 });
 
 describe('a session', () => {
-  test('ends with the sign-out, which answers 200 whoever asks', async () => {
+  test('ends with the sign-out, which answers 200 no matter who asks', async () => {
     const nurse = await clinic.hire('Nurse');
     const profile = (await nurse.get('/profile')).must(200).record;
     expect(profile).toMatchObject({ _id: nurse.userId, role: { name: 'Nurse' }, status: 'Actif' });

@@ -251,7 +251,7 @@ describe('a slot', () => {
 describe('what stands against a booking', () => {
   const conflictsOf = (answer: Answer): readonly Fields[] => rowsOf(answer.must(409).record, 'conflicts');
 
-  test('is told whole, and an override accepts what was seen and no more', async () => {
+  test('is reported whole, and an override accepts what was seen and no more', async () => {
     const first = slot();
     (
       await create({ ...first, patient: await clinic.patient({ firstname: 'Sara', lastname: 'Alaoui' }) })

@@ -79,7 +79,7 @@ describe('a leave', () => {
     (await clinic.admin.delete(`/users/${user}/{me}`)).must(200);
   });
 
-  test('approved is asked for anew with other days, unless the call approves them', async () => {
+  test('approved is asked for again with other days, unless the call approves them', async () => {
     const id = await ask(manager, nurse.userId);
     (await setStatus(manager, id, 'Approved')).must(200);
     expect((await edit(manager, id, { reason: 'x' })).record['status']).toBe('Approved');

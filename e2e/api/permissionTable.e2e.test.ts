@@ -90,7 +90,7 @@ async function records(): Promise<Known> {
     salary: await make('employeesSalaries', forms.salary(nurse)),
     providentFund: await make('providentFunds', forms.providentFund(nurse)),
     prescription: await make('prescriptions', forms.prescription(await clinic.approved())),
-    // Their e-mail is taken: who may create them is told so.
+    // Their e-mail is taken: users who may create them see that.
     doctorBody: JSON.stringify(clinic.userFields('Doctor', { email: taken })),
     employeeBody: JSON.stringify(clinic.userFields('Employee', { email: taken })),
   };
@@ -145,20 +145,20 @@ async function wrongCell(row: PermissionRow, person: Person): Promise<string | n
   const { subject } = person;
   const { status, answer } = await ask(row, person);
   const outcome = row.who(subject);
-  const told = `${subject.name}: ${outcome}, but ${status} ${answer?.text.slice(0, 200) ?? ''}`;
-  if (status >= 500) return told;
+  const finding = `${subject.name}: ${outcome}, but ${status} ${answer?.text.slice(0, 200) ?? ''}`;
+  if (status >= 500) return finding;
   if (outcome === 'denied') {
     const wanted = subject.isSignedIn ? 403 : 401;
-    if (status !== wanted) return told;
+    if (status !== wanted) return finding;
     answer?.must(wanted);
     return null;
   }
-  if (status === 401 || status === 403) return told;
+  if (status === 401 || status === 403) return finding;
   if (outcome === 'allowed') return null;
-  if (status !== 200 || answer === null) return told;
-  if (outcome === 'own') return foreignRows(row, answer, person) === 0 ? null : `${told}: others’ rows`;
+  if (status !== 200 || answer === null) return finding;
+  if (outcome === 'own') return foreignRows(row, answer, person) === 0 ? null : `${finding}: others’ rows`;
   const more = answer.rows.flatMap(Object.keys).filter((name) => !(row.picker ?? []).includes(name));
-  return more.length === 0 && answer.rows.length > 0 ? null : `${told}: ${[...new Set(more)].join(', ')}`;
+  return more.length === 0 && answer.rows.length > 0 ? null : `${finding}: ${[...new Set(more)].join(', ')}`;
 }
 
 const nameOf = ({ call, of }: PermissionRow): string => (of === undefined ? call : `${call} (${of})`);

@@ -129,7 +129,7 @@ describe('a salary', () => {
     expect((await edit(id, forged)).must(200).record).toMatchObject(GOLDEN);
   });
 
-  test('has a history that whoever pays reads', async () => {
+  test('has a history for users who pay', async () => {
     const { id } = await salary();
     (await edit(id, { baseSalary: 9_000 })).must(200);
     const history = (await accountant.get(`/history/employeesSalaries/${id}`)).must(200).rows;

@@ -128,7 +128,7 @@ describe('values that no database likes', () => {
 });
 
 describe('paths and headers', () => {
-  test('an unknown call is 404, JSON, whoever asks', async () => {
+  test('an unknown call is 404, JSON, no matter who asks', async () => {
     for (const path of ['/nothing', '/patients/a/b/c/d', '/%00', '/%ff', '/roles/..%2f..'])
       refused(await clinic.admin.get(path), 400, 404);
     refused(await clinic.admin.call('DELETE', '/patients', undefined, {}), 404, 405);

@@ -63,7 +63,7 @@ function newest(file) {
   return Math.max(0, ...readdirSync(file).map((name) => newest(path.join(file, name))));
 }
 
-/** What failed in a test of the whole product runs once more, from its beginning and with nothing beside it. Both are told. */
+/** What failed in a test of the whole product runs once more, from its beginning and with nothing beside it. Both results are printed. */
 async function runProduct() {
   const options = [...patterns, ...forJest];
   const before = results.length;

@@ -109,7 +109,7 @@ journey(
     await fillVisit(screen, '01 Feb 2190', '10:00');
     await screen.press('button', 'Create');
     await screen.find('dialog', 'This time is already taken', 'Adam Naciri', 'Omar Bennis', 'leave');
-    expect(await screen.page.$$eval('[role=dialog] li', (told) => told.length)).toBe(3);
+    expect(await screen.page.$$eval('[role=dialog] li', (texts) => texts.length)).toBe(3);
     await screen.type('Reason', 'An emergency');
     await screen.press('button', 'Book anyway');
     await screen.toast('Success', 'Appointment created');
@@ -147,7 +147,7 @@ journey('a likely twin is shown before saving, with a link to the other one', as
 });
 
 journey(
-  'two patients of one name are told apart in the picker, and found by CIN and phone',
+  'two patients of one name are distinguished in the picker, and found by CIN and phone',
   async ({ clinic, screen }) => {
     const name = { firstname: 'Amina', lastname: 'Fassi' };
     const younger = await clinic.patient({
@@ -161,10 +161,10 @@ journey(
     await screen.type('Patient', 'Amina Fassi');
     await screen.find('option', 'Amina Fassi');
     await screen.page.waitForFunction(() => document.querySelectorAll('[role=option]').length === 2);
-    const told = await screen.page.$$eval('[role=option]', (options) =>
+    const texts = await screen.page.$$eval('[role=option]', (options) =>
       options.map((option) => option.textContent ?? ''),
     );
-    expect(told.filter((text) => text.includes('AF1') && text.includes('2001'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('AF1') && text.includes('2001'))).toHaveLength(1);
     for (const part of ['AF1', '611 000 001']) {
       await screen.type('Patient', part);
       await screen.page.waitForFunction(() => document.querySelectorAll('[role=option]').length === 1);

@@ -286,7 +286,7 @@ journey(
     await screen.select('Default language', 'French');
     await screen.press('button', 'Save');
     await screen.find('toast', 'Paramètres mis à jour !');
-    // Whoever chose no language reads the clinic's from now on.
+    // Anyone who chose no language reads the clinic's from now on.
     await screen.find('heading', 'Langue et région');
     expect((await clinic.admin.get('/settings')).rows).toMatchObject([
       { dateFormat: 'Y/m/d', currencyCode: 'EURO', timezone: '(UTC +4) Dubai', defaultLanguage: 'French' },

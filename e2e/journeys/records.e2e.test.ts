@@ -23,7 +23,7 @@ async function remove(screen: Screen, row: readonly string[], question: string):
   await screen.press('button', 'Delete');
 }
 
-/** A page that stands on the record asks for it once more while one is led away. */
+/** A page that stands on the record asks for it once more while it is left. */
 async function removeFromPage(screen: Screen, ...texts: string[]): Promise<void> {
   screen.expectRefusal(410);
   await screen.press('button', 'Delete');
@@ -265,7 +265,7 @@ async function chooseFile(screen: Screen, label: string, file: { name: string; b
 }
 
 journey(
-  'expense: create with its attachment, change, approve, delete; a false file is told at its field',
+  'expense: create with its attachment, change, approve, delete; a wrong file is reported at its field',
   async (here) => {
     const { clinic, screen } = here;
     await screen.visit('/expenses/create');

@@ -1,5 +1,5 @@
 /**
- * What the unit tests import from `@jest/globals`, on mocha. Jest loads every module anew for each run of its tests; mocha loads
+ * What the unit tests import from `@jest/globals`, on mocha. Jest loads every module again for each run of its tests; mocha loads
  * them once, so that a mutant costs the tests that reach it and nothing else.
  */
 import { fileURLToPath } from 'node:url';

@@ -22,7 +22,7 @@ export type ForeignPart = 'position' | 'stream' | 'type' | 'data' | 'metadata' |
 
 export interface ForeignEvent {
   readonly position: Position;
-  /** What of it is not ours. Its names and values are not told: they may be personal. */
+  /** What of it is not ours. Its names and values are not included: they may be personal. */
   readonly part: ForeignPart;
 }
 

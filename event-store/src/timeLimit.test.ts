@@ -36,7 +36,7 @@ describe('by a clock of our own', () => {
     return outcome;
   };
 
-  test('each sign of life begins the limit anew', async () => {
+  test('each sign of life begins the limit again', async () => {
     let extend = () => undefined as void;
     const outcome = outcomeOf(
       withTimeLimit(1_000, 'a page', (more) => {

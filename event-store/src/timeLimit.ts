@@ -13,7 +13,7 @@ export class TimeLimitError extends Error {
 /**
  * The outcome of the work, or a TimeLimitError. The work itself goes on: stop it where that matters.
  * @param what for the error: `the last documents`
- * @param work may call `extend` with each sign of life: the limit begins anew
+ * @param work may call `extend` with each sign of life: the limit starts again
  */
 export function withTimeLimit<T>(
   ms: number,

@@ -91,7 +91,7 @@ async function textOf(row: Readonly<Record<string, unknown>>): Promise<string> {
 }
 
 describe('a document that is asked for', () => {
-  test('is rendered, stored and told of, with what the invoice says', async () => {
+  test('is rendered, stored and reported, with what the invoice says', async () => {
     const worker = await start();
     const id = await ask(await issue());
     const row = await settled(id);

@@ -83,7 +83,7 @@ function work(parts: BatchWorkParts, queue: DocumentQueue) {
       const part = partOfJob(job);
       if (!part) return failDocument(parts, job, error);
       await giveUpPart(parts, part, error);
-      // What is left of it is printed, or told of.
+      // What is left of it is printed, or reported.
       await queue.add(job, { bulk: true });
     },
   };

@@ -1,5 +1,5 @@
 /**
- * What a service is told by its environment, read once at the start.
+ * The settings of a service from its environment, read once at the start.
  * A bad or missing value stops the start with a sentence that names the variable and says what to do; a secret is never repeated.
  */
 import { connectionStringProblem } from '@hospital/event-store';

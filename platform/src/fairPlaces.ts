@@ -1,5 +1,5 @@
 /**
- * Places for work that runs at the same time: so many in all, and so many for one caller. Whoever finds none waits, for a limited time
+ * Places for work that runs at the same time: so many in all, and so many for one caller. Anyone who finds none waits, for a limited time
  * and among a limited number of its own. A free place goes to the callers in turn, so that many calls of one do not delay another's.
  */
 export interface PlaceLimits {

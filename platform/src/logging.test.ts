@@ -117,7 +117,7 @@ function thrown(work: () => unknown): unknown {
   }
 }
 
-test.each(failures)('%s: the error is told without the value', (_name, make) => {
+test.each(failures)('%s: the error is logged without the value', (_name, make) => {
   expect(JSON.stringify(logged((log) => log.error({ err: make() }, 'failed')))).not.toContain(MARKER);
   expect(JSON.stringify(logged((log) => log.error({ err: make() })))).not.toContain(MARKER);
   expect(JSON.stringify(logged((log) => log.error({ nested: { error: make() } })))).not.toContain(MARKER);
@@ -142,7 +142,7 @@ test('an error still says what it is and where', () => {
   });
 });
 
-test('a request is told without its query', () => {
+test('a request is logged without its query', () => {
   const entry = logged((log) =>
     log.info({ req: { id: 1, method: 'GET', url: '/api/patients?search=Amina' } }),
   );

@@ -47,7 +47,7 @@ const CARRIERS = [
 ];
 const CENSORED = '[redacted]';
 const MAX_DEPTH = 8;
-/** Told by their own serializers. */
+/** Written by their own serializers. */
 const SERIALIZED = new Set(['req', 'res']);
 
 export function createLogger({
@@ -86,8 +86,8 @@ export function asItIs(described: unknown): unknown {
 function logWithoutItsMessage(this: pino.Logger, given: Parameters<pino.LogFn>, method: pino.LogFn): void {
   const [first, ...rest] = given as unknown as [unknown, ...unknown[]];
   const entry = first instanceof Error ? { err: first } : first;
-  const isUntold = rest[0] === undefined && typeof entry === 'object';
-  method.apply(this, [entry, ...(isUntold ? ['an error'] : rest)] as unknown as Parameters<pino.LogFn>);
+  const hasNoMessage = rest[0] === undefined && typeof entry === 'object';
+  method.apply(this, [entry, ...(hasNoMessage ? ['an error'] : rest)] as unknown as Parameters<pino.LogFn>);
 }
 
 function cleaned(entry: Record<string, unknown>, withheld: ReadonlySet<string>): Record<string, unknown> {

@@ -13,7 +13,7 @@ describe('a URL in a text', () => {
     'postgres://hospital:s3cr3t@with-an-at@db/hospital',
     'postgres://db/hospital?user=hospital&password=s3cr3t',
     'postgres://db/hospital?sslpassword=s3cr3t&x=1',
-  ])('%s is told without its password', (url) => {
+  ])('%s is shown without its password', (url) => {
     expect(redact(`connect to ${url} failed`)).not.toContain('s3cr3t');
     expect(redact(url)).toMatch(/^\w[\w+]*:\/\//);
   });

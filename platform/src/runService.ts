@@ -60,7 +60,7 @@ export interface ServiceOptions {
   start(context: ServiceContext): Promise<void>;
 }
 
-/** Runs until it is asked to stop. A bad configuration is told in words, on standard error, and ends it with 1. */
+/** Runs until it is asked to stop. A bad configuration is explained on standard error and ends it with 1. */
 export async function runService(options: ServiceOptions): Promise<void> {
   try {
     await run(options);

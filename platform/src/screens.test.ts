@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test.each(['/', '/patients', '/appointments/8f/show', '/apiary'])(
-  '%s is the page, asked for anew each time',
+  '%s is the page, asked for again each time',
   async (address) => {
     const answer = await request(app).get(address);
     expect([answer.status, answer.text]).toEqual([200, '<title>Clinic</title>']);
@@ -44,7 +44,7 @@ test('a hashed file is kept for good and comes compressed', async () => {
   expect(answer.get('Content-Encoding')).toBe('gzip');
 });
 
-test('another file is asked for anew', async () => {
+test('another file is asked for again', async () => {
   expect((await request(app).get('/favicon.svg')).get('Cache-Control')).toBe('no-cache');
 });
 

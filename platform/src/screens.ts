@@ -13,7 +13,7 @@ const YEAR_S = 31_536_000;
 
 /**
  * The built screens. Files under /assets carry a hash of their content in their name and are kept for good; the page that names
- * them is asked for anew each time, and says which files its address needs. Any other path outside the API is the page too: the
+ * them is asked for again each time, and says which files its address needs. Any other path outside the API is the page too: the
  * screens route themselves.
  */
 export function screensRouter(folder: string): Router {

@@ -1,5 +1,5 @@
 /**
- * Closes the parts of a process, the last opened first, each within its limit: a part that hangs or fails is told in the log
+ * Closes the parts of a process, the last opened first, each within its limit: a part that hangs or fails is reported in the log
  * and passed over, so that a stop always ends.
  */
 import { TimeLimitError, withTimeLimit } from '@hospital/event-store';

@@ -98,7 +98,7 @@ describe('a request that Node refuses', () => {
   });
 });
 
-test('a port that is taken is told by its variable', async () => {
+test('the error for a port that is taken names its variable', async () => {
   const port = Number(new URL((await open()).url).port);
   await expect(open(port)).rejects.toThrow(`PORT ${port} is taken on 127.0.0.1`);
 });

@@ -404,20 +404,20 @@ describe('history', () => {
 });
 
 test('the history of a document names the record that it prints, and the document by that number', async () => {
-  const id = idOf('told of');
+  const id = idOf('reported');
   await tell(modules.documents, id, {
     type: 'DocumentRequested',
     data: { ...printed, number: '2026-000001', owner: clinic.nurse },
   });
   await models.caughtUp(store);
-  const told = async (actor = administrator) => {
+  const invoiceOf = async (actor = administrator) => {
     const params = { resource: 'documents', id };
     const [entry] = (await queries.ask('history', { actor, params })).body as {
       changes: { field: string; to: unknown }[];
     }[];
     return entry?.changes.find(({ field }) => field === 'record')?.to;
   };
-  expect(await told()).toEqual({ _id: clinic.invoice, name: '2026-000001' });
+  expect(await invoiceOf()).toEqual({ _id: clinic.invoice, name: '2026-000001' });
   const body = (await queries.ask('audit', { query: { resource: 'documents', record: id } })).body;
   expect(body).toMatchObject([{ record: { _id: id, name: '2026-000001' } }]);
 });
@@ -431,7 +431,7 @@ describe('files', () => {
     expect(headers).toMatchObject({ 'Content-Type': 'image/png', 'X-Content-Type-Options': 'nosniff' });
   });
 
-  test('the sign-in page is told name, language and pictures, and nothing else', async () => {
+  test('the sign-in page receives name, language and pictures, and nothing else', async () => {
     const { body } = await queries.ask('settings.public', { actor: null });
     expect(Object.keys(body as object).sort()).toEqual([
       'companyName',

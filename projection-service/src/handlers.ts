@@ -39,7 +39,7 @@ function usualHandler(kit: QueryKit, { operation, module: name }: Route): Handle
 }
 
 /**
- * Each answer names a position that the read models had reached before it was read: whoever follows the changes after it misses none. What a copy
+ * Each answer names a position that the read models had reached before it was read: anyone who follows the changes after it misses none. What a copy
  * knows of it may be behind the database, never ahead.
  */
 function positioned({ progress }: QueryKit, handle: Handler): Handler {

@@ -1,4 +1,4 @@
-/** The query side alone: `npm start -w projection-service`. `--rebuild [module …]` builds read models anew and ends. */
+/** The query side alone: `npm start -w projection-service`. `--rebuild [module …]` rebuilds read models and ends. */
 import { routes } from '@hospital/contracts';
 import {
   callLimits,

@@ -202,9 +202,9 @@ describe('the paper that the screens show and print', () => {
   });
 });
 
-test('the code of a document tells whoever asks what it is and whether it is current, and no name', async () => {
+test('the code of a document says what it is and whether it is current, without a name', async () => {
   const record = idOf('prescription of karim');
-  const told = { kind: 'prescription', record, language: 'en', templateVersion: 3, owner: clinic.karim };
+  const given = { kind: 'prescription', record, language: 'en', templateVersion: 3, owner: clinic.karim };
   const label = { number: 'ORD-2026-000002', date: '2026-03-05' };
   const revision = Number((await rowOf('prescriptions', record)).revision);
   for (const [code, recordRevision, duplicateOn] of [
@@ -212,13 +212,13 @@ test('the code of a document tells whoever asks what it is and whether it is cur
     ['000000000001', revision - 1, null],
     ['000000000002', revision, '2026-03-09'],
   ] as const) {
-    const data = { ...told, ...label, code, recordRevision, duplicateOn };
+    const data = { ...given, ...label, code, recordRevision, duplicateOn };
     const id = idOf('verified', code);
     await tell(modules.documents, id, { type: 'DocumentRequested', data });
     await tell(modules.documents, id, { type: 'DocumentRendered', data: { file: idOf('file', code) } });
   }
   // The screens print as soon as it is asked for: the paper may be there before the file.
-  const waiting = { ...told, ...label, code: '000000000003', recordRevision: revision };
+  const waiting = { ...given, ...label, code: '000000000003', recordRevision: revision };
   await tell(modules.documents, idOf('waiting'), { type: 'DocumentRequested', data: waiting });
   await models.caughtUp(store);
   const verify = async (code: string) =>

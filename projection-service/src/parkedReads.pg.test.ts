@@ -92,8 +92,8 @@ test('a record whose first event is parked is not said to have never been', asyn
   const refusal = await queries.ask('patients.get', one(id)).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(Problem);
   expect(refusal).toMatchObject({ code: 'record_parked' });
-  const told = { params: { resource: 'patients', id } };
-  await expect(queries.ask('history', told)).rejects.toMatchObject({ code: 'record_parked' });
+  const call = { params: { resource: 'patients', id } };
+  await expect(queries.ask('history', call)).rejects.toMatchObject({ code: 'record_parked' });
   await expect(queries.ask('patients.get', one(idOf('nobody')))).rejects.toMatchObject({ code: 'not_found' });
 });
 

@@ -161,7 +161,7 @@ async function bringUpToDate(options: ProjectionOptions): Promise<void> {
   // A start that takes longer than usual says why, also where only warnings are shown.
   const report: Report = options.report ?? ((line) => options.log.warn(line));
   report(
-    `This version keeps other read models of ${names.join(', ')}: they are built anew before the start goes on.`,
+    `This version keeps other read models of ${names.join(', ')}: they are rebuilt before the start goes on.`,
   );
   await rebuild(
     { ...options, report, onlyOutdated: true },

@@ -178,17 +178,17 @@ describe.each(pickerCases)('the picker of $module.name', ({ module, actor, also 
 
 test('the attack: no order and no page of a picker tells a CIN or a birthday', async () => {
   const receptionist = actorWith(['Appointments']);
-  const told: string[] = [];
+  const shown: string[] = [];
   for (const module of [modules.patients, modules.users]) {
     for (const sort of Object.keys(module.fields)) {
       for (const order of ['asc', 'desc']) {
         const page = await listed(module, receptionist, { sort, order, limit: '1' });
         const token = page.headers['X-Next'] ?? '';
-        told.push(JSON.stringify(page.rows), Buffer.from(token, 'base64url').toString('latin1'));
+        shown.push(JSON.stringify(page.rows), Buffer.from(token, 'base64url').toString('latin1'));
       }
     }
   }
-  expect(told.join('\n')).not.toMatch(/SECRET|CIN-|hidden|19\d\d-\d\d/i);
+  expect(shown.join('\n')).not.toMatch(/SECRET|CIN-|hidden|19\d\d-\d\d/i);
 });
 
 describe('a person who sees one half of the users whole', () => {
@@ -392,11 +392,11 @@ describe('what a record refers to', () => {
     });
     expect(JSON.stringify(history.body)).not.toContain('2026-000001');
     const accountant = actorWith(['Appointments', 'Invoices']);
-    const told = await queries.ask('history', {
+    const shown = await queries.ask('history', {
       actor: accountant,
       params: { resource: 'appointments', id: clinic.closed },
     });
-    expect(JSON.stringify(told.body)).toContain('2026-000001');
+    expect(JSON.stringify(shown.body)).toContain('2026-000001');
   });
 
   test('every declaration names its records by what its picker shows', () => {
@@ -458,7 +458,7 @@ describe('what happened', () => {
   const audit = (actor: Actor, query: Record<string, string>) =>
     outcome('audit', { actor, query: { limit: '1000', ...query } });
 
-  test('is told, searched and filtered as far as the record may be read', async () => {
+  test('is shown, searched and filtered as far as the record may be read', async () => {
     const auditor = actorWith(['Activities']);
     const all = await audit(auditor, { resource: 'patients' });
     expect(all.rows.length).toBeGreaterThan(PEOPLE);

@@ -1,5 +1,5 @@
 /**
- * What `npm run dev` runs: the services from their sources, started anew at each change, and Vite with the screens, which
+ * What `npm run dev` runs: the services from their sources, restarted at each change, and Vite with the screens, which
  * passes /api on to them. Open the address that Vite prints.
  */
 import { spawn } from 'node:child_process';

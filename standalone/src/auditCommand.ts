@@ -71,7 +71,7 @@ function parse(args: readonly string[]) {
 /**
  * @returns the exit code: 0 holds, 2 the log differs, 3 the checkpoints themselves were changed, 4 events that the product did not write,
  * 5 files or keys beside the log were changed
- * @throws ConfigError with a sentence for whoever typed it
+ * @throws ConfigError with a sentence for the user
  */
 export async function runAuditCommand(args: readonly string[]): Promise<number> {
   const given = parse(args);
@@ -109,7 +109,7 @@ async function prove(given: Options, evidence: KeptEvidence): Promise<number> {
   await writeFile(out, `${JSON.stringify(proof, null, 2)}\n`).catch(() => {
     throw new ConfigError(`The file ${out} cannot be written.`);
   });
-  say(`Written to ${out}: whoever has the public key checks it with npm run audit:verify -- --proof.`);
+  say(`Written to ${out}: anyone who has the public key checks it with npm run audit:verify -- --proof.`);
   return EXIT.holds;
 }
 

@@ -27,7 +27,7 @@ const shape = {
   ...retentionSettings,
   ...sessionSettings,
   ...callSettings,
-  // The terminal belongs to the one line `ready`; what goes wrong is told beside it.
+  // The terminal belongs to the one line `ready`; errors are printed beside it.
   LOG_LEVEL: settings.LOG_LEVEL.default('warn'),
   ...optionalSecrets,
   AUDIT_KEY: settings.AUDIT_KEY.optional(),

@@ -31,7 +31,7 @@ test('a holder that is stopping is waited for', async () => {
   await (await waiting).release();
 });
 
-test('a folder that cannot be made is told by its variable', async () => {
+test('the error for a folder that cannot be made names its variable', async () => {
   const file = path.join(folder, 'file');
   await writeFile(file, '');
   await expect(holdDataFolder(path.join(file, 'data'), () => false)).rejects.toThrow(

@@ -122,7 +122,7 @@ function parseHolder(answer: string): Holder {
   return typeof parsed === 'object' && parsed !== null ? { ...unknown, ...parsed } : unknown;
 }
 
-/** Only macOS keeps the file of a dead socket; two starts in the same instant are not told apart there. */
+/** Only macOS keeps the file of a dead socket; two starts in the same instant are not distinguished there. */
 async function removeDeadSocket(name: string): Promise<void> {
   if (path.isAbsolute(name)) await rm(name, { force: true });
 }

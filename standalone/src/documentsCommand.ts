@@ -33,7 +33,7 @@ const state = z.object({
   failed: z.number(),
 });
 
-/** The code with which the process is to end. @throws ConfigError with a sentence for whoever typed it */
+/** The code with which the process is to end. @throws ConfigError with a sentence for the user */
 export async function runDocumentsCommand(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   const folder = await openResultFolder(options);

@@ -8,7 +8,7 @@ const USAGE = 'Use: npm run projections -- verify [module …]';
 
 /**
  * @returns the exit code: 0 where everything is equal, else 2
- * @throws ConfigError with a sentence for whoever typed it
+ * @throws ConfigError with a sentence for the user
  */
 export async function runProjectionsCommand([command, ...names]: readonly string[]): Promise<number> {
   if (command !== 'verify') throw new ConfigError(USAGE);

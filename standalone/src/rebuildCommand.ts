@@ -1,15 +1,15 @@
-/** Builds read models anew beside the living ones, all of them or those that are named: `npm run rebuild -- [module …]`. */
+/** Rebuilds read models beside the living ones, all of them or those that are named: `npm run rebuild -- [module …]`. */
 import { moduleList } from '@hospital/contracts';
 import { ConfigError } from '@hospital/platform';
 import { rebuildNamed } from '@hospital/projection-service';
 import { runMaintenance } from './maintenance.ts';
 
-/** @throws ConfigError with a sentence for whoever typed it */
+/** @throws ConfigError with a sentence for the user */
 export async function runRebuildCommand(names: readonly string[]): Promise<void> {
   const wanted = wantedModules(names);
   const report = (line: string) => void process.stdout.write(`${line}\n`);
   await runMaintenance('rebuild', ({ foundation }) => rebuildNamed({ ...foundation, report }, wanted));
-  process.stdout.write(`Built anew: ${wanted.join(', ')}.\n`);
+  process.stdout.write(`Rebuilt: ${wanted.join(', ')}.\n`);
 }
 
 /** Those that are named, or all. @throws ConfigError for a name that is no module */

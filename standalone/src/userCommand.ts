@@ -7,7 +7,7 @@ import { generatePassword } from './password.ts';
 
 const USAGE = 'Use: npm run user -- reset-password <e-mail>';
 
-/** @throws ConfigError with a sentence for whoever typed it */
+/** @throws ConfigError with a sentence for the user */
 export async function runUserCommand([command, email, ...rest]: readonly string[]): Promise<void> {
   if (command !== 'reset-password' || email === undefined || rest.length > 0) throw new ConfigError(USAGE);
   const password = await runMaintenance('user', (beside) => resetPassword(beside, email));

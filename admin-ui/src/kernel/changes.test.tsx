@@ -88,7 +88,7 @@ test('a page listens after its first answers, and once more from one that was re
   expect([after, reads]).toEqual([[at(12), at(11)], 1]);
 });
 
-test('a page whose answers are old listens from now on, and reads all anew', async () => {
+test('a page whose answers are old listens from now on, and reads all again', async () => {
   const { after, say } = streams();
   rememberRead(at(12));
   const later = performance.now() + 61_000;

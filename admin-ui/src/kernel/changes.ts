@@ -7,7 +7,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callHeaders } from './api/http.ts';
 import { pause } from './api/pause.ts';
-import { changesAfter, rememberTold } from './api/readPosition.ts';
+import { changesAfter, rememberDelivered } from './api/readPosition.ts';
 import { readSession } from './api/session.ts';
 import { usePast } from './past/past.ts';
 
@@ -70,14 +70,14 @@ async function follow(
 ) {
   const headers = callHeaders({ Accept: 'text/event-stream', ...(after ? { 'Last-Event-ID': after } : {}) });
   const response = await fetch('/api/changes', { headers, signal });
-  // The session is over: whoever asks for it next learns so.
+  // The session is over: the next caller learns it.
   if (response.status === 401) return;
   if (!response.ok || !response.body) throw new Error(`The stream of changes answered ${response.status}.`);
   const parse = changeParser();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    // What was under way when it was given up must not count as told.
+    // What was under way when it was given up must not count as delivered.
     signal.throwIfAborted();
     if (done) return;
     const { changes, lastId } = parse(value);
@@ -89,7 +89,7 @@ async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
   const backoff = new Backoff(PAUSES);
   let gathered: Change[] = [];
   const take = (changes: Change[], id: string | null) => {
-    if (id !== null && rememberTold(id)) void client.invalidateQueries();
+    if (id !== null && rememberDelivered(id)) void client.invalidateQueries();
     if (!changes.length) return;
     if (!gathered.length) {
       setTimeout(() => {
@@ -99,7 +99,7 @@ async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
     }
     gathered.push(...changes);
   };
-  // The server ends the stream when the person's own rights change, so that everything is asked anew.
+  // The server ends the stream when the person's own rights change, so that everything is asked again.
   const rightsMayHaveChanged = () => {
     if (readSession()) void client.invalidateQueries({ queryKey: ['session'] });
   };

@@ -56,7 +56,7 @@ describe('amounts', () => {
     ['ar', '1.234,5', '1.234,50 MAD'],
   ])('figures as %s writes them, in western digits', (locale, figure, amount) => {
     const style = { ...defaultStyle, locale };
-    // Which space and which marks of direction, each release of the runtime's data decides anew.
+    // Which space and which marks of direction, each release of the runtime's data decides again.
     const plain = (text: string) => text.replace(/[\u200e\u200f]/g, '').replace(/\s/g, ' ');
     expect(plain(formatNumber(1234.5, style))).toBe(figure);
     expect(plain(formatMoney(1234.5, style))).toBe(amount);

@@ -1,5 +1,5 @@
 /**
- * After a new release the parts that this page still names are gone from the server: the page is loaded anew, which brings the new
+ * After a new release the parts that this page still names are gone from the server: the page is loaded again, which brings the new
  * ones. Once in a while only, so that a server that is really broken does not reload for ever.
  */
 const KEY = 'reloadedAt';
@@ -12,7 +12,7 @@ export function mayReload(now: number, storage: Pick<Storage, 'getItem' | 'setIt
   return true;
 }
 
-/** Without a connection a page that is loaded anew is the browser's error page, and everything on it is gone. */
+/** Without a connection a page that is loaded again is the browser's error page, and everything on it is gone. */
 async function isServerThere(): Promise<boolean> {
   return fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,

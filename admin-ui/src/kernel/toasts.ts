@@ -1,4 +1,4 @@
-/** What the person is told after a call: the texts and titles of the toast table, and how a refusal is worded. */
+/** Toasts after a call: the texts and titles of the toast table, and how a refusal is worded. */
 import { titleOf, type ModuleDescription } from '@hospital/contracts';
 import { useNotify, useTranslate } from 'react-admin';
 import { useCallback } from 'react';
@@ -48,7 +48,7 @@ export function warningToasts({ warnings }: Readonly<Record<string, unknown>>): 
 }
 
 /** What a toast is filled from: the record's own texts, and what it is called where it has no name. */
-export function toldRecord(
+export function toastValues(
   module: ModuleDescription | undefined,
   record: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {

@@ -65,7 +65,7 @@ test('from the list it is one step back, from the form of its record two', async
   expect(await go('/patients/1/update')).toBe(2);
 });
 
-test('a page that led on to another one at once is no step', async () => {
+test('a page that redirects at once is no step', async () => {
   const go = await start('/patients');
   expect(await go('/patients/moved')).toBe(1);
   expect(location.pathname).toBe('/patients/1');

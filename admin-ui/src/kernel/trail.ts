@@ -1,5 +1,5 @@
 /**
- * The steps that led to the entry of the browser's history that is shown, so that the way back on a page can be the browser's own Back.
+ * The steps before the entry of the browser's history that is shown, so that the way back on a page can be the browser's own Back.
  * Each entry stores the pages before it under its own key, which survives a reload. An entry without such a list is treated as a page
  * that was opened by its address.
  */

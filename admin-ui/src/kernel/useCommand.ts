@@ -1,6 +1,6 @@
 /**
  * A verb on a record: `useCommand('appointments', 'ChangeAppointmentStatus')` answers a function that runs it. A click has one
- * idempotency key, kept while it is retried; queries that it touches are refreshed; a refusal is told, never thrown away.
+ * idempotency key, kept while it is retried; queries that it touches are refreshed; rejections are shown to the user.
  */
 import { moduleNamed, newId } from '@hospital/contracts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,14 +13,14 @@ import { refresh } from './changes.ts';
 import { showEarly } from './optimistic.ts';
 import { bodyOf } from './record/opposites.ts';
 import { useProduct } from './screens.ts';
-import { toldRecord, useToasts, type Act } from './toasts.ts';
+import { toastValues, useToasts, type Act } from './toasts.ts';
 
 /** `again` repeats the same call with something more in its body. True where the screen answers the refusal itself. */
 export type OnRefused = (error: unknown, again: (more: Readonly<Record<string, unknown>>) => void) => boolean;
 
 export interface CommandOptions {
   readonly act?: Act;
-  /** Told on success; none where the screen says it itself. */
+  /** Shown on success; none where the screen says it itself. */
   readonly success?: string;
   /** Takes a refusal that the screen answers itself (true), instead of the toast. */
   readonly onRefused?: OnRefused | undefined;
@@ -85,7 +85,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
         key.current = null;
         const undo = back ? () => void again.current(id, back, { revision: revisionOf(record) }) : undefined;
         refresh(client, [{ resource: path, _id: record['_id'] }]);
-        if (text) success(text, toldRecord(moduleNamed(moduleName), record), undo);
+        if (text) success(text, toastValues(moduleNamed(moduleName), record), undo);
         warned(record);
         onDone?.(record);
         return record;

@@ -4,19 +4,19 @@ import { problems, warnings } from '@hospital/contracts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { toldOf } from '../kernel/i18n/told.ts';
+import { refusalText } from '../kernel/i18n/refusalText.ts';
 import { sentences } from '../kernel/i18n/sentences.ts';
 import { i18nProvider } from './i18nProvider.ts';
 
 const translate = (key: string, options?: object) => i18nProvider.translate(key, options);
-const told = (error: string, code: string) => toldOf(translate, { error, code });
+const shown = (error: string, code: string) => refusalText(translate, { error, code });
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 describe('in French', () => {
   beforeAll(() => i18nProvider.changeLocale('fr'));
 
   test.each(Object.entries(problems))('%s', (code, [, sentence]) => {
-    expect(told(sentence, code)).not.toBe(sentence);
+    expect(shown(sentence, code)).not.toBe(sentence);
   });
 
   test.each(Object.values(warnings))('%s', (sentence) => {
@@ -32,26 +32,26 @@ describe('in French', () => {
   });
 
   test('a sentence that no catalogue has is said by its code', () => {
-    expect(told('This record is in use (appointments: 3) and cannot be deleted.', 'in_use')).toBe(
+    expect(shown('This record is in use (appointments: 3) and cannot be deleted.', 'in_use')).toBe(
       'Cette fiche est utilisée et ne peut pas être supprimée. Désactivez-la plutôt.',
     );
   });
 
   test('what has neither is shown as the server said it', () => {
-    expect(told('Something of tomorrow.', 'of_tomorrow')).toBe('Something of tomorrow.');
+    expect(shown('Something of tomorrow.', 'of_tomorrow')).toBe('Something of tomorrow.');
   });
 });
 
 test('in English the server’s sentence stands', async () => {
   await i18nProvider.changeLocale('en');
-  expect(told('This record is in use (appointments: 3).', 'in_use')).toBe(
+  expect(shown('This record is in use (appointments: 3).', 'in_use')).toBe(
     'This record is in use (appointments: 3).',
   );
 });
 
 test('in Arabic by its code', async () => {
   await i18nProvider.changeLocale('ar');
-  expect(told('Busy.', 'busy')).toBe(
+  expect(shown('Busy.', 'busy')).toBe(
     'عدد كبير من الأشخاص يعدلون هذا السجل في الوقت نفسه. يرجى إعادة المحاولة.',
   );
 });

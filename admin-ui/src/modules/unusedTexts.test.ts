@@ -37,7 +37,7 @@ const asked = moduleList.flatMap(({ list }) => [
   ...Object.keys(list.referring ?? {}),
 ]);
 /** Whose screens tell of an act by the name of their toasts: `toast: 'tax'`, `kind="doctor"`. */
-const told = [...source.matchAll(/\b(?:toast|kind)[:=] ?['"](\w+)['"]/g)].map(([, name = '']) => name);
+const toasts = [...source.matchAll(/\b(?:toast|kind)[:=] ?['"](\w+)['"]/g)].map(([, name = '']) => name);
 
 /** Keys that are put together, as they stand in the source, with what stands in them. */
 const computed: Readonly<Record<string, readonly string[]>> = {
@@ -79,12 +79,12 @@ const computed: Readonly<Record<string, readonly string[]>> = {
   'verify.${String(found.kind)}': Object.keys(documentKinds),
   'word.${word}': moduleList.flatMap(({ fields }) => Object.values(fields).flatMap(wordsOf)),
   'toast.title.${type}': ['success', 'info', 'warning', 'error'],
-  'toast.${kind}.created': told,
-  'toast.${kind}.changed': told,
-  'toast.${toast}.created': [...told, 'record'],
-  'toast.${toast}.changed': [...told, 'record'],
-  'toast.${toast}.deleted': [...told, 'record'],
-  'toast.${kind}.deleted': told,
+  'toast.${kind}.created': toasts,
+  'toast.${kind}.changed': toasts,
+  'toast.${toast}.created': [...toasts, 'record'],
+  'toast.${toast}.changed': [...toasts, 'record'],
+  'toast.${toast}.deleted': [...toasts, 'record'],
+  'toast.${kind}.deleted': toasts,
 };
 
 const keys = keysOf(mergeTexts([en, product.texts]));

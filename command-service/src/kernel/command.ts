@@ -14,7 +14,7 @@ import type {
   Rejection,
   RowOf,
   StreamStateOf,
-  UsedBy,
+  ReferencedBy,
   Values,
   Warning,
 } from '@hospital/contracts';
@@ -104,7 +104,7 @@ export interface RightsContext<
 > {
   /** The record's id. */
   readonly id: string;
-  /** Folded anew for each attempt. */
+  /** Folded again for each attempt. */
   readonly actor: Actor;
   readonly facts: Facts<R>;
   /** A new password came with the call; itself it is in no input. */
@@ -145,7 +145,7 @@ type Drafts<M extends ModuleDescription> = readonly DraftOf<M['events'][number]>
 export interface Accepted<M extends ModuleDescription = ModuleDescription> {
   readonly drafts: Drafts<M>;
   readonly warnings?: readonly Warning[];
-  /** What stands against it unless it is accepted; told together with the claims that others hold. */
+  /** What stands against it unless it is accepted; reported together with the claims that others hold. */
   readonly conflicts?: readonly Conflict[];
 }
 
@@ -176,7 +176,7 @@ interface CommandRules<M extends ModuleDescription, Input, R extends FactRefs> {
   /** Only with this does a command take a password; its `decide` returns an event that names `context.credential`. */
   password?(input: Input, row: RowOfModule<M> | null, context: RightsContext<R, M>): PasswordOwner;
   /** Refused while a living record points at this one; asked of the read model once it has reached the log's end. */
-  readonly notWhileUsedBy?: readonly UsedBy[];
+  readonly notWhileReferencedBy?: readonly ReferencedBy[];
   decide(input: Input, row: RowOfModule<M> | null, context: DecisionContext<R, M>): Decision<M>;
 }
 
@@ -234,7 +234,7 @@ export interface Held<Row extends AnyRow = AnyRow> {
 export interface TakesBack {
   /** Removes what was created. */
   readonly created: Command;
-  /** Puts changed fields back to the values of its input. Absent where the references that `usedBy` names never change. */
+  /** Puts changed fields back to the values of its input. Absent where the references that `referencedBy` names never change. */
   readonly changed?: Command;
 }
 
@@ -245,7 +245,7 @@ export interface CommandModule<Row extends AnyRow = AnyRow> {
   tellHeld?(held: Held<Row>): Promise<string>;
   /** Under which values a record that is not deleted is to be found. */
   indexes?(row: Row): readonly IndexEntry[];
-  /** Of a module that another one's `usedBy` names. */
+  /** Of a module that another one's `referencedBy` names. */
   readonly takesBack?: TakesBack;
   /** What goes on in other streams once an event of a record, of this module or another, is written. */
   readonly processes?: readonly ProcessDeclaration[];

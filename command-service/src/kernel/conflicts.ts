@@ -1,6 +1,6 @@
 /**
  * A refusal tells everything that stands against the command at once: what its decider found, and every claim that another record holds.
- * Names are told as far as who acts may see them, at least in a picker.
+ * Names are included as far as the caller may see them, at least in a picker.
  */
 import {
   categoryOf,
@@ -21,7 +21,7 @@ import { heldConflictId } from './claims/claimPlan.ts';
 import type { CommandModule, Held } from './command.ts';
 
 /** So many are in the sentence; all of them in `conflicts`. */
-const TOLD = 3;
+const LISTED = 3;
 
 export interface Refused {
   readonly records: Pick<Records, 'load'>;
@@ -44,9 +44,9 @@ export async function conflictProblem(refused: Refused): Promise<Problem> {
 }
 
 function sentenceOf(conflicts: readonly Conflict[]): string {
-  const told = conflicts.slice(0, TOLD).map(({ message }) => message);
-  const more = conflicts.length - told.length;
-  return [...told, ...(more > 0 ? [`There are ${more} more conflicts.`] : [])].join(' ');
+  const listed = conflicts.slice(0, LISTED).map(({ message }) => message);
+  const more = conflicts.length - listed.length;
+  return [...listed, ...(more > 0 ? [`There are ${more} more conflicts.`] : [])].join(' ');
 }
 
 async function heldConflict(

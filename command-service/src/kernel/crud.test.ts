@@ -35,7 +35,7 @@ const visits: CrudModule = defineCrud({
     status: choice({ open: 'Open', shut: 'Shut' }, { default: 'open' }),
   },
   unique: ['title'],
-  usedBy: [{ module: 'appointments', field: 'department' }],
+  referencedBy: [{ module: 'appointments', field: 'department' }],
   statuses: { call: true },
   mayChange: (row, { today }) => String(row['on']) > today,
   list: { method: 'GET', sort: [], search: [] },
@@ -114,7 +114,7 @@ describe('remove', () => {
   test('is an event, refused where the record may not be changed any more', () => {
     expect(deciding(remove, { row, input: {} })).toEqual([{ type: 'VisitRemoved', data: {} }]);
     expect(deciding(remove, { row: past, input: {} })).toEqual({ rejected: 'not_changeable' });
-    expect(remove.notWhileUsedBy).toEqual(visits.usedBy);
+    expect(remove.notWhileReferencedBy).toEqual(visits.referencedBy);
   });
 });
 

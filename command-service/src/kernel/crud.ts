@@ -83,7 +83,7 @@ export interface CrudWarnings {
 
 const SILENT: CrudWarnings = { finds: () => [], warn: () => [] };
 
-/** Enough to be told; a value that very many share is no trace of one. */
+/** Enough to be reported; a value that very many share is no trace of one. */
 const FOUND = 50;
 
 const foundFact = (module: CrudModule, holding: readonly ClaimName[]) =>
@@ -143,7 +143,7 @@ export function removeCommand(module: ModuleDescription & Partial<Pick<CrudModul
   return {
     name: `Remove${module.noun}`,
     module,
-    notWhileUsedBy: module.usedBy,
+    notWhileReferencedBy: module.referencedBy,
     authorize: byRoute,
     decide: (_input, row, { today }) =>
       row && module.options && !module.options.mayChange(row, { today })

@@ -33,10 +33,10 @@ export interface Reference {
   readonly id: string;
 }
 
-/** The references of each module that stand in the way of a deletion: what `usedBy` says, the other way round. */
+/** The references of each module that stand in the way of a deletion: what `referencedBy` says, the other way round. */
 const referring = new Map<string, Pick<Reference, 'field' | 'module'>[]>();
 for (const module of Object.values<ModuleDescription>(modules))
-  for (const { module: name, field } of module.usedBy)
+  for (const { module: name, field } of module.referencedBy)
     referring.set(name, [...(referring.get(name) ?? []), { field, module }]);
 
 /** The fields of a module whose records stand in the way of a deletion. */

@@ -16,7 +16,7 @@ export interface Matter {
   readonly flag: Flag;
   /** Whose it is: the employee, the buyer, who entered it; `actor` where the same call enters or edits it. */
   readonly owners: OtherHolderRef['owners'];
-  /** What they are told; `self_approval` unless set. */
+  /** The refusal's code; `self_approval` unless set. */
   readonly refusal?: ProblemCode;
 }
 

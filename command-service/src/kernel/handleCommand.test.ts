@@ -395,7 +395,7 @@ describe('two processes on one record', () => {
     expect((await send(other, changeTax, { id, input: { name: 'B' } })).row.revision).toBe(1);
   });
 
-  test('who loses for five seconds is told to come back', async () => {
+  test('a caller who loses for five seconds is asked to try again', async () => {
     await send(process, createTax, { id, input: tax });
     const losing: EventStore = {
       ...bound(store),

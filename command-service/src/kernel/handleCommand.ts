@@ -28,13 +28,13 @@ import {
 import type { Envelope, Outcome } from './envelope.ts';
 import { loadFacts, streamFor, viewOf, type FactParts } from './facts.ts';
 import type { Deletions } from './deletions.ts';
-import { refuseWhileUsed } from './refuseWhileUsed.ts';
+import { refuseWhileReferenced } from './refuseWhileReferenced.ts';
 import { refuseLateReferences } from './takingBack.ts';
 import { knownCommand, recordUnchanged, type KnownAnswer, type KnownCommandParts } from './knownCommands.ts';
 import type { BegunEvent, Processes } from './process.ts';
 import { PasswordStep, type Caller } from './passwordStep.ts';
 
-/** How long a race that other processes win is run again before the caller is told to come back. */
+/** How long a race that other processes win is run again before the caller is asked to try again. */
 const CONTENTION_MS = 5_000;
 const CONTENTION_PAUSES = { firstMs: 10, longestMs: 50 };
 
@@ -159,7 +159,7 @@ export class CommandKernel {
       const found = { before: row, row, position, isRepeat: false, changedNothing: true, written: [] };
       return { ...found, warnings, actor: rights.actor };
     }
-    // After the decision: that a guess is the present password is told to nobody whose command would be refused.
+    // After the decision: a caller whose command would be refused does not learn that a guess is the present password.
     if (setting) await password.judge(setting);
     await password.keep(envelope.id);
     const appended = await this.#append(allowed, decided);
@@ -176,10 +176,10 @@ export class CommandKernel {
 
   async #append<Input>(allowed: Allowed<Input>, decided: Decided): ReturnType<typeof appendDecided> {
     const { command, record } = allowed;
-    if (!command.notWhileUsedBy?.length) return appendDecided(this.parts, allowed, decided);
+    if (!command.notWhileReferencedBy?.length) return appendDecided(this.parts, allowed, decided);
     await refuseLast(this.parts, allowed, decided);
     return this.parts.deletions.announced(record, async (announced) => {
-      await refuseWhileUsed(this.parts.readModel, allowed);
+      await refuseWhileReferenced(this.parts.readModel, allowed);
       return appendDecided(this.parts, { ...allowed, record: announced }, decided);
     });
   }
@@ -264,7 +264,8 @@ export class CommandKernel {
     const { drafts, ...said } = acceptedOf(decision);
     password.assertNamed(command, drafts);
     const { commandId, correlationId, fingerprint, id } = envelope;
-    if (command.notWhileUsedBy && drafts.length > 0) await refuseWhileUsed(this.parts.readModel, allowed);
+    if (command.notWhileReferencedBy && drafts.length > 0)
+      await refuseWhileReferenced(this.parts.readModel, allowed);
     const events = stampEvents(drafts, record.row, {
       module: command.module,
       stream: record.stream,

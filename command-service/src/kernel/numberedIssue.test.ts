@@ -29,7 +29,7 @@ async function begun(seen = '-1') {
   const data = { invoice, year: '2026', seenRevision: seen, issue: { total: '350.00' } };
   await tellEvent(store, { stream: asking, type: 'InvoiceRequested', data });
   const event = await store.head(asking);
-  if (!event) throw new Error('nothing was told');
+  if (!event) throw new Error('no event was written');
   return event;
 }
 const given = (id: string) =>

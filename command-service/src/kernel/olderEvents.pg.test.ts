@@ -101,14 +101,14 @@ describe.each(stores)('on %s', (_name, open) => {
     const [amal, erased] = [idOf('amal'), idOf('erased')];
     const older = encryptedEventStore(raw, keys, (type) => then.get(type));
     for (const porter of [amal, erased]) {
-      const told: readonly (readonly [string, JsonObject])[] = [
+      const written: readonly (readonly [string, JsonObject])[] = [
         [
           'PorterCreated',
           { id: porter, fullName: 'Amal El Idrissi', fone: '1', nickname: 'A', shift: 'night' },
         ],
         ['PorterChanged', { id: porter, fone: '2' }],
       ];
-      const events = told.map(([type, data], index) => ({
+      const events = written.map(([type, data], index) => ({
         id: idOf(porter, String(index)),
         type,
         data,

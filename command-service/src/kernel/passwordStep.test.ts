@@ -240,7 +240,7 @@ describe('one’s own', () => {
 
 describe('two at once', () => {
   test.each([1, 2, 3, 4, 5])(
-    'in two processes, one key and two passwords: one is set, the other call is told (seed %i)',
+    'in two processes, one key and two passwords: one is set, the other call is refused (seed %i)',
     async (seed) => {
       const by = [start(slowStore(store, seed)), start(slowStore(store, seed + 50))];
       const wanted = ['the word of the left', 'the word of the right'];

@@ -100,7 +100,7 @@ export class PasswordStep {
       throw new Error(`${name} took a password and names it in no event`);
   }
 
-  /** That whoever changes their own knows the present one. @throws Problem */
+  /** Checks that users who change their own password know the present one. @throws Problem */
   async prove({ row, owner }: Setting): Promise<void> {
     const { currentPassword } = this.#given;
     const { ip, deviceToken } = this.#caller;

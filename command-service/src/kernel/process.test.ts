@@ -124,7 +124,7 @@ describe('the request', () => {
   });
 });
 
-test('an append that another one overtook is planned anew', async () => {
+test('an append that another one overtook is planned again', async () => {
   let plans = 0;
   const shared = 'department-shared';
   const late: ProcessStep = {

@@ -57,7 +57,7 @@ export type StepPlan = { readonly append: StepAppend } | { readonly done: Stored
 
 export interface ProcessStep {
   readonly name: string;
-  /** Planned anew when another append to the stream was faster. */
+  /** Planned again when another append to the stream was faster. */
   plan(begun: BegunEvent, context: StepContext): Promise<StepPlan>;
 }
 

@@ -1,4 +1,4 @@
-/** Many processes on one log at the same moment: whoever wins, nothing is held twice and nothing is done twice. */
+/** Many processes on one log at the same moment: no matter who wins, nothing is held twice and nothing is done twice. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import {
   ADMINISTRATEUR_ROLE,
@@ -336,7 +336,7 @@ describe('a slot', () => {
     await claimsAreExact();
   });
 
-  test('is the patient’s too, whoever the doctor is', async () => {
+  test('is the patient’s too, no matter who the doctor is', async () => {
     await send(process, bookAppointment, { id, input: bookingInput(clinic) });
     const own = { ...bookingInput(clinic), doctor: clinic.doctor, fromTime: '10:29', toTime: '10:59' };
     await expect(send(process, bookAppointment, { id: other, input: own })).rejects.toMatchObject(slotTaken);

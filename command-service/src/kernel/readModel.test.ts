@@ -33,7 +33,7 @@ const parts = { pool, store: { end: () => Promise.resolve(at(7)) } };
 const readModel = postgresReadModel(parts);
 const id = idOf('record');
 const counted = (count: number, isAnyParked = false) => [{ count, isAnyParked }];
-const usedBy = [
+const referencedBy = [
   { module: 'appointments', field: 'patient' },
   { module: 'employeesSalaries', field: 'user' },
 ] as const;
@@ -62,7 +62,7 @@ describe('before it is asked', () => {
   });
 
   test.each([
-    ['findUse', () => readModel.findUse(usedBy, id)],
+    ['findUse', () => readModel.findUse(referencedBy, id)],
     ['find', () => readModel.find('patients', { cin: 'T1' })],
     ['a search', () => searchRecords(parts)(search)],
   ])('where it does not within 2 s, nothing is asked: %s', async (_name, ask) => {
@@ -85,9 +85,9 @@ describe('before it is asked', () => {
 describe('what uses a record', () => {
   test('is the first module with living records that point at it, and how many', async () => {
     answers = { ...answers, appointments: [counted(2)], employeesSalaries: [counted(3)] };
-    expect(await readModel.findUse(usedBy, id)).toEqual({ module: 'appointments', count: 2 });
+    expect(await readModel.findUse(referencedBy, id)).toEqual({ module: 'appointments', count: 2 });
     answers = { ...answers, appointments: [counted(0)] };
-    expect(await readModel.findUse(usedBy, id)).toEqual({ module: 'employeesSalaries', count: 3 });
+    expect(await readModel.findUse(referencedBy, id)).toEqual({ module: 'employeesSalaries', count: 3 });
     expect(asked.at(-1)).toEqual({
       text: oneLine(`select count(*)::int as count, exists (select from read_models.parked_records where module = $1)
         as "isAnyParked" from read_models."employeesSalaries" where "user" = $2 and "deletedAt" is null`),
@@ -97,14 +97,14 @@ describe('what uses a record', () => {
 
   test('is nothing where none points at it', async () => {
     answers = { ...answers, appointments: [counted(0)], employeesSalaries: [counted(0)] };
-    expect(await readModel.findUse(usedBy, id)).toBeNull();
+    expect(await readModel.findUse(referencedBy, id)).toBeNull();
   });
 
   test('a record that is parked might use it: that is said, not that none does', async () => {
     answers = { ...answers, appointments: [counted(0, true)], employeesSalaries: [counted(0, true)] };
     const certain =
       /^Some appointments cannot be read right now, so it is not certain whether this record is in use\. /;
-    await expect(readModel.findUse(usedBy, id)).rejects.toMatchObject({
+    await expect(readModel.findUse(referencedBy, id)).rejects.toMatchObject({
       code: 'record_parked',
       message: expect.stringMatching(certain),
     });
@@ -112,9 +112,9 @@ describe('what uses a record', () => {
 
   test('a parked record is no matter where another one uses it', async () => {
     answers = { ...answers, appointments: [counted(0, true)], employeesSalaries: [counted(1)] };
-    expect(await readModel.findUse(usedBy, id)).toEqual({ module: 'employeesSalaries', count: 1 });
+    expect(await readModel.findUse(referencedBy, id)).toEqual({ module: 'employeesSalaries', count: 1 });
     answers = { ...answers, appointments: [counted(2, true)] };
-    expect(await readModel.findUse(usedBy, id)).toEqual({ module: 'appointments', count: 2 });
+    expect(await readModel.findUse(referencedBy, id)).toEqual({ module: 'appointments', count: 2 });
   });
 });
 

@@ -2,7 +2,7 @@
  * Rules that need a search ask the read model, once it has reached the log's end. A concurrent command may overtake them; nothing
  * breaks then. What is found decides nothing that can be folded from the log: ids are found here, states are read there.
  */
-import { labelOf, Problem, type Position, type UsedBy } from '@hospital/contracts';
+import { labelOf, Problem, type Position, type ReferencedBy } from '@hospital/contracts';
 import { pause, type EventStore } from '@hospital/event-store';
 import pg from 'pg';
 
@@ -21,7 +21,7 @@ export interface ReadModel {
    * @throws Problem `not_caught_up` when the read model does not reach the log's end within 2 s; `record_parked` when none is found, but a
    * record of these modules is parked and may point at this one
    */
-  findUse(usedBy: readonly UsedBy[], id: string): Promise<Use | null>;
+  findUse(referencedBy: readonly ReferencedBy[], id: string): Promise<Use | null>;
   /**
    * Ids of living records whose fields have these values.
    * @throws Problem `not_caught_up`; `record_parked` when a record of the module is parked
@@ -54,10 +54,10 @@ export async function catchUp({ pool, store }: Parts): Promise<void> {
 export function postgresReadModel(parts: Parts): ReadModel {
   const { pool } = parts;
   return {
-    async findUse(usedBy, id) {
-      if (usedBy.length > 0) await catchUp(parts);
+    async findUse(referencedBy, id) {
+      if (referencedBy.length > 0) await catchUp(parts);
       let parked: string | null = null;
-      for (const { module, field } of usedBy) {
+      for (const { module, field } of referencedBy) {
         // One statement, so that a record that comes back meanwhile is counted or still seen as parked.
         const sql = `select count(*)::int as count, ${PARKED}
           from read_models.${quoted(module)} where ${quoted(field)} = $2 and "deletedAt" is null`;
@@ -108,6 +108,6 @@ async function isParked(pool: pg.Pool, module: string, id: string): Promise<bool
 }
 
 function notCertain(module: string, what: string): Problem {
-  const message = `Some ${labelOf(module).toLowerCase()} cannot be read right now, so it is not certain ${what}. Please tell whoever runs this system.`;
+  const message = `Some ${labelOf(module).toLowerCase()} cannot be read right now, so it is not certain ${what}. Please contact your administrator.`;
   return new Problem('record_parked', { message });
 }

@@ -106,7 +106,7 @@ describe('a removed prescription', () => {
     for (const id of unlinked)
       await tellEvent(store, { stream, type: 'PrescriptionUnlinked', data: { prescription: id } });
     const begun = await store.head(removed);
-    if (!begun) throw new Error('nothing was told');
+    if (!begun) throw new Error('no event was written');
     return step?.plan(begun, { store, records: new Records(store), earlier: new Map() });
   }
 

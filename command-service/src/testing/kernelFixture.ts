@@ -126,8 +126,8 @@ export function scanningReadModel(store: EventStore): ReadModel {
   };
   return {
     isParked: () => Promise.resolve(false),
-    async findUse(usedBy, id) {
-      for (const { module, field } of usedBy) {
+    async findUse(referencedBy, id) {
+      for (const { module, field } of referencedBy) {
         const count = (await living(module)).filter((row) => row[field] === id).length;
         if (count > 0) return { module, count };
       }

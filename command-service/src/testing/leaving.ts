@@ -12,7 +12,7 @@ import type { EventStore } from '@hospital/event-store';
 import { changeLeave, changeLeaveStatus, createLeave, removeLeave } from '../modules/leaves/leaves.ts';
 import { createUser } from '../modules/users/users.ts';
 import { holder } from './deciding.ts';
-import { tellEvent, type ToldEvent } from './telling.ts';
+import { tellEvent, type GivenEvent } from './telling.ts';
 import { doctorInput, seedClinic, send, type Clinic, type Process, type Sending } from './kernelFixture.ts';
 
 export const NURSE = idOf('test nurse');
@@ -76,9 +76,13 @@ export async function releaseMonth(store: EventStore, user: string, month: strin
   await tellLeaves(store, user, { type: 'LeaveMonthReleased', data });
 }
 
-function tellLeaves(store: EventStore, user: string, told: Pick<ToldEvent, 'type' | 'data'>): Promise<void> {
+function tellLeaves(
+  store: EventStore,
+  user: string,
+  event: Pick<GivenEvent, 'type' | 'data'>,
+): Promise<void> {
   return tellEvent(store, {
-    ...told,
+    ...event,
     stream: streamOf('employeeLeaves', user),
     at: '2026-03-31T10:00:00.000Z',
   });

@@ -3,21 +3,21 @@ import { DOCTOR_ROLE, idOf, leaves, streamOf, type JsonObject, type LeaveRow } f
 import type { EventStore } from '@hospital/event-store';
 import { tellEvent } from './telling.ts';
 
-export interface ToldLeave {
+export interface GivenLeave {
   readonly user: string;
   readonly toDate: string;
   readonly status: LeaveRow['status'];
 }
 
-let told = 0;
+let count = 0;
 
 /** Appends a leave of an employee; answers its id. */
 export async function tellLeave(
   store: Pick<EventStore, 'head' | 'append'>,
-  { user, toDate, status }: ToldLeave,
+  { user, toDate, status }: GivenLeave,
 ): Promise<string> {
-  told += 1;
-  const [stream, id] = [streamOf(leaves.category, user), idOf('told leave', String(told))];
+  count += 1;
+  const [stream, id] = [streamOf(leaves.category, user), idOf('given leave', String(count))];
   const data: JsonObject = {
     ...{ id, user, toDate, status, type: 'casual', reason: 'Rest', taken: '0' },
     fromDate: `${String(Number(toDate.slice(0, 4)) - 1)}${toDate.slice(4)}`,

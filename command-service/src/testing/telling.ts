@@ -2,7 +2,7 @@
 import { idOf } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 
-export interface ToldEvent {
+export interface GivenEvent {
   readonly stream: string;
   readonly type: string;
   readonly data: Parameters<EventStore['append']>[1][number]['data'];
@@ -12,10 +12,10 @@ export interface ToldEvent {
 /** Appends it at the end of its stream, by the system. */
 export async function tellEvent(
   store: Pick<EventStore, 'head' | 'append'>,
-  { stream, type, data, at = '2026-03-02T09:00:00.000Z' }: ToldEvent,
+  { stream, type, data, at = '2026-03-02T09:00:00.000Z' }: GivenEvent,
 ): Promise<void> {
   const head = await store.head(stream);
-  const commandId = idOf('told', stream, String(head?.revision ?? 'none'));
+  const commandId = idOf('given', stream, String(head?.revision ?? 'none'));
   const metadata = {
     v: 1,
     at,

@@ -22,7 +22,7 @@ const declaration = {
 } as const;
 
 describe('a declaration', () => {
-  test('is told from a module that decides for itself', () => {
+  test('is distinguished from a module with its own decider', () => {
     expect([departments, defineCrud(declaration)].map(isDeclared)).toEqual([true, true]);
     expect([appointments, employeesSalaries].map(isDeclared)).toEqual([false, false]);
   });
@@ -33,7 +33,7 @@ describe('a declaration', () => {
       path: 'departments',
       summary: ['title'],
       picker: ['title'],
-      usedBy: [],
+      referencedBy: [],
       version: 1,
     });
     expect(module.options.mayChange({} as never, { today: '2026-03-02' })).toBe(true);

@@ -1,6 +1,6 @@
 /**
  * A simple module is a declaration. From it come events, fold, routes, commands, decider, table, queries and screens.
- * The options are exactly these: `unique`, `usedBy`, `statuses`, `mayChange`. What needs a fifth gets a decider of its own.
+ * The options are exactly these: `unique`, `referencedBy`, `statuses`, `mayChange`. What needs a fifth gets a decider of its own.
  */
 import { crudRoutes } from './crudRoutes.ts';
 import { defineEvent, raisedTo, subjectFields, type EventDefinition, type OlderEvents } from './event.ts';
@@ -15,7 +15,7 @@ import {
   type ListDeclaration,
   type ModuleDescription,
   type RowOf,
-  type UsedBy,
+  type ReferencedBy,
 } from './module.ts';
 import { flag, type Flag, type Permission } from './permissions.ts';
 import type { NoRefusals, ProblemTable } from './problem.ts';
@@ -24,7 +24,7 @@ export interface CrudOptions {
   /** Fields whose value no two records share (case and surrounding blanks ignored). */
   readonly unique: readonly string[];
   /** References that keep a record from being deleted. */
-  readonly usedBy: readonly UsedBy[];
+  readonly referencedBy: readonly ReferencedBy[];
   /** The field `status` has a call of its own. */
   readonly statuses: { readonly call: boolean } | null;
   mayChange(row: AnyRow, context: { readonly today: string }): boolean;
@@ -49,7 +49,7 @@ interface CrudDeclaration<
   N extends string,
   F extends Fields,
   Noun extends string,
-  U extends readonly UsedBy[],
+  U extends readonly ReferencedBy[],
   R extends ProblemTable,
 > {
   readonly name: N;
@@ -67,10 +67,10 @@ interface CrudDeclaration<
   readonly title: readonly FieldName<NoInfer<F>>[];
   readonly summary?: readonly FieldName<NoInfer<F>>[];
   readonly picker?: readonly FieldName<NoInfer<F>>[];
-  /** Who reads; whoever holds the flag by default. */
+  /** Who may read; by default, users with the flag. */
   readonly read?: Permission;
   readonly unique?: readonly FieldName<NoInfer<F>>[];
-  readonly usedBy?: U;
+  readonly referencedBy?: U;
   /** What a decider of its own refuses beyond the kernels' codes. */
   readonly refusals?: R;
   readonly statuses?: CrudOptions['statuses'];
@@ -157,11 +157,11 @@ export function defineCrud<
   const N extends string,
   const F extends Fields,
   const Noun extends string,
-  const U extends readonly UsedBy[] = readonly [],
+  const U extends readonly ReferencedBy[] = readonly [],
   const R extends ProblemTable = NoRefusals,
 >(
   declaration: CrudDeclaration<N, F, Noun, U, R>,
-): CrudModule<N, F, Noun> & { readonly usedBy: U; readonly refusals: R } {
+): CrudModule<N, F, Noun> & { readonly referencedBy: U; readonly refusals: R } {
   const { name, noun, category, fields, title } = declaration;
   const path = declaration.path ?? name;
   const write = flag(declaration.flag);
@@ -170,7 +170,7 @@ export function defineCrud<
   const list = { populate: [], ...declaration.list };
   const summary = declaration.summary ?? title;
   const picker = declaration.picker ?? summary;
-  const usedBy = (declaration.usedBy ?? []) as U;
+  const referencedBy = (declaration.referencedBy ?? []) as U;
   const mayChange = declaration.mayChange ?? (() => true);
   return {
     kind: 'crud',
@@ -190,9 +190,9 @@ export function defineCrud<
     summary,
     picker,
     reference: summary.filter((name) => picker.includes(name)),
-    usedBy,
+    referencedBy,
     refusals: (declaration.refusals ?? {}) as R,
     routes: crudRoutes({ name, path, noun, fields, list, read, write, statusCall: statuses?.call ?? false }),
-    options: { unique: declaration.unique ?? [], usedBy, statuses, mayChange },
+    options: { unique: declaration.unique ?? [], referencedBy, statuses, mayChange },
   };
 }

@@ -2,7 +2,7 @@
 import type { EventDefinition } from './event.ts';
 import type { Fields } from './field.ts';
 import type { FieldName, RefName, RefPath } from './fieldNames.ts';
-import type { AlsoShown, ListDeclaration, ModuleDescription, StreamState, UsedBy } from './module.ts';
+import type { AlsoShown, ListDeclaration, ModuleDescription, StreamState, ReferencedBy } from './module.ts';
 import type { NoRefusals, ProblemTable } from './problem.ts';
 
 export interface CustomModule<
@@ -14,7 +14,7 @@ export interface CustomModule<
 }
 
 /** What a declaration may leave out, and what it may say of its own fields alone. */
-interface Named<F extends Fields, U extends readonly UsedBy[]> {
+interface Named<F extends Fields, U extends readonly ReferencedBy[]> {
   readonly title: readonly FieldName<F>[];
   readonly summary?: readonly FieldName<F>[];
   readonly picker?: readonly FieldName<F>[];
@@ -25,7 +25,7 @@ interface Named<F extends Fields, U extends readonly UsedBy[]> {
   readonly ownedBy?: RefName<F>;
   readonly foundBy?: readonly FieldName<F>[];
   readonly streamBy?: RefName<F>;
-  readonly usedBy?: U;
+  readonly referencedBy?: U;
 }
 
 /** Optional in a declaration, and known to be there or not in what is made of it. */
@@ -42,7 +42,7 @@ type Given<
   N extends string,
   F extends Fields,
   E extends readonly EventDefinition[],
-  U extends readonly UsedBy[],
+  U extends readonly ReferencedBy[],
 > = Omit<CustomModule<N, F, E>, 'kind' | 'foreign' | 'streamState' | 'refusals' | keyof Named<F, U>> &
   Partial<Pick<CustomModule<N, F, E>, 'foreign'>> &
   Named<NoInfer<F>, U>;
@@ -51,13 +51,13 @@ export function defineModule<
   const N extends string,
   const F extends Fields,
   const E extends readonly EventDefinition[],
-  const U extends readonly UsedBy[] = readonly [],
+  const U extends readonly ReferencedBy[] = readonly [],
   const R extends ProblemTable = NoRefusals,
   S = never,
 >(
   given: Given<N, F, E, U> & Refusing<R> & Stateful<S>,
 ): Omit<CustomModule<N, F, E>, 'streamState'> & {
-  readonly usedBy: U;
+  readonly referencedBy: U;
   readonly refusals: R;
   readonly streamState?: StreamState<S>;
 } {
@@ -69,7 +69,7 @@ export function defineModule<
     reference: summary.filter((name) => picker.includes(name)),
     ...given,
     kind: 'custom',
-    usedBy: (given.usedBy ?? []) as U,
+    referencedBy: (given.referencedBy ?? []) as U,
     refusals: (given.refusals ?? {}) as R,
     summary,
     list: { populate: [], ...given.list },

@@ -1,6 +1,6 @@
 /**
  * The vocabulary in which a record is described once: from its fields come the zod schemas of calls and events, the columns of
- * its table, its search, its personal data and its form. A field's value inside (events, rows) is told by its kind;
+ * its table, its search, its personal data and its form. A field's value inside (events, rows) follows from its kind;
  * the specification's words appear at the API's edge only (`wire.ts`).
  */
 import type { Json } from './message.ts';

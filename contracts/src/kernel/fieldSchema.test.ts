@@ -207,7 +207,7 @@ describe('what is absent or empty', () => {
   });
 
   test.each([null, '', ' '])(
-    'a change clears an optional field with %j, and sets a default anew',
+    'a change clears an optional field with %j, and sets a default again',
     (empty) => {
       expect(parse(fields, { note: empty, rate: empty, status: empty }, 'change')).toEqual({
         values: { note: null, rate: '0', status: 'on' },
@@ -369,7 +369,7 @@ describe('what only the clinic can say of a day', () => {
     });
   });
 
-  test('a line’s day is told with its place', () => {
+  test('an error in a line’s day names the line', () => {
     const uses = [{ openedOn: today }, { openedOn: '2026-07-01' }];
     expect(dayMessages(fields, { uses }, today)).toEqual({
       'uses.1.openedOn': 'Opened on cannot be after today.',

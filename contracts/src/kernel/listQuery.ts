@@ -35,7 +35,7 @@ const pageNames = ['limit', 'size', 'skip', 'after', 'sort', 'order', 'sums', 'c
 /** A place may hold two names of 200 code points, each 9 bytes in the form in which they are put in order, encrypted and in base64. */
 const MAX_AFTER = 8_000;
 const MAX_SORT = 100;
-/** Beyond MAX_SKIP it is told what to do instead. */
+/** Beyond MAX_SKIP the error says what to do instead. */
 const MAX_WRITTEN_SKIP = 999_999_999;
 
 const reserved = new Set<string>([...pageNames, 'search', 'asOf', 'revision']);

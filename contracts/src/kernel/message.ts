@@ -70,7 +70,7 @@ export function isMissingKey(reason: UnreadableReason | undefined): boolean {
   return reason === 'key_absent' || reason === 'seal_key_absent';
 }
 
-/** Whoever needs the content of an unreadable event stops here, so that nothing is decided from half of it. */
+/** Anyone who needs the content of an unreadable event stops here, so that nothing is decided from half of it. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent';
   readonly reason: UnreadableReason;

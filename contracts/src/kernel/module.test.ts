@@ -13,8 +13,8 @@ import { applyEvent, recordIdsFor, type AnyRow, type ModuleDescription } from '.
 const ID = idOf('record');
 
 /** Events of one stream, a minute apart. */
-function events(category: string, told: readonly (readonly [string, JsonObject])[], id = ID): StoredEvent[] {
-  return told.map(([type, data], index) => ({
+function events(category: string, given: readonly (readonly [string, JsonObject])[], id = ID): StoredEvent[] {
+  return given.map(([type, data], index) => ({
     id: idOf('event', category, String(index)),
     stream: streamOf(category, id),
     type,

@@ -130,7 +130,7 @@ export interface Completion<F extends Fields = Fields> {
   complete(row: RowOf<F>, records: Iterable<AnyRow>): RowOf<F>;
 }
 
-export interface UsedBy {
+export interface ReferencedBy {
   readonly module: string;
   readonly field: string;
 }
@@ -161,7 +161,7 @@ export interface ModuleDescription<
   readonly category: string;
   readonly flag: Flag;
   readonly kind: 'crud' | 'custom';
-  /** Of its rows, 1 unless set: raised with a change of the fold or an upcaster, so that the read models are built anew. */
+  /** Of its rows, 1 unless set: raised with a change of the fold or an upcaster, so that the read models are rebuilt. */
   readonly version?: number;
   readonly fields: F;
   readonly events: E;
@@ -181,7 +181,7 @@ export interface ModuleDescription<
   readonly list: ListDescription;
   /** The reference to the person whose a record is: they read it without the flag. Without it a record is its own person. */
   readonly ownedBy?: string;
-  /** Its records grant rights: they are shown with whoever has them, and a change of one changes sessions. */
+  /** Its records grant rights: they are shown with their holders, and a change of one changes sessions. */
   readonly grantsRights?: boolean;
   /** Stays readable after its deletion, marked so (a voided invoice). */
   readonly readableWhenDeleted?: boolean;
@@ -202,12 +202,12 @@ export interface ModuleDescription<
   /** What its reads show of the records that it refers to, beyond their `reference` and `summary`. */
   readonly alsoShows?: readonly AlsoShown[];
   /** A field with the id of a record of one module or another: which one, by the record. */
-  readonly pointsAt?: Readonly<
+  readonly refersTo?: Readonly<
     Record<string, (row: Readonly<Record<string, unknown>>) => string | undefined>
   >;
   /** Fields that this person may not read, although they may read the record. */
   readonly unreadable?: (actor: Actor | null) => ReadonlySet<string>;
-  readonly usedBy: readonly UsedBy[];
+  readonly referencedBy: readonly ReferencedBy[];
   /** What its deciders refuse beyond the kernels' codes. */
   readonly refusals: NoRefusals;
   readonly routes: readonly Route[];

@@ -249,7 +249,7 @@ describe('a read', () => {
   const read = {
     'X-Read-Position': {
       schema: plain,
-      description: 'Send it as Last-Event-ID to GET /changes to be told what changed since.',
+      description: 'Send it as Last-Event-ID to GET /changes to receive what changed since.',
     },
   };
 

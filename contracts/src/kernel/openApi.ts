@@ -1,6 +1,6 @@
 /**
  * The description of the API (OpenAPI 3.1), made of the one route table and the fields of the modules: what a call takes and
- * answers is told here and nowhere else, so it cannot tell anything that is not so.
+ * answers is described here and nowhere else, so the description cannot differ from it.
  */
 import type { JsonSchema } from './kinds/kind.ts';
 import type { ModuleDescription } from './module.ts';

@@ -104,7 +104,7 @@ const LIST_HEADERS = {
 const READ_HEADERS = {
   'X-Read-Position': {
     schema: text,
-    description: 'Send it as Last-Event-ID to GET /changes to be told what changed since.',
+    description: 'Send it as Last-Event-ID to GET /changes to receive what changed since.',
   },
 };
 const WRITE_HEADERS = {

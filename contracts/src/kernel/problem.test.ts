@@ -21,7 +21,7 @@ describe('a refusal', () => {
   test('keeps its details on the way to the edge', () => {
     const problem = Problem.of(
       reject('stale_revision', {
-        message: 'Told better.',
+        message: 'Said better.',
         fields: { name: 'Taken.' },
         extra: { revision: 3 },
       }),
@@ -29,7 +29,7 @@ describe('a refusal', () => {
     expect(problem).toMatchObject({
       code: 'stale_revision',
       status: 409,
-      message: 'Told better.',
+      message: 'Said better.',
       details: { fields: { name: 'Taken.' }, extra: { revision: 3 } },
     });
   });

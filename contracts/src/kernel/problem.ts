@@ -81,13 +81,13 @@ export const kernelProblems = {
   not_caught_up: [503, 'The lists are still catching up. Please try again in a moment.'],
   record_parked: [
     503,
-    'A record that this needs cannot be read right now. Nothing was changed. Please tell whoever runs this system.',
+    'A record that this needs cannot be read right now. Nothing was changed. Please contact your administrator.',
   ],
   starting: [503, 'The server is still starting. Please try again in a moment.'],
   unreachable: [503, 'A part of the product is not answering. Please try again in a moment.'],
   disk_full: [
     503,
-    'The server’s disk is full. What you sent was not saved. Please tell whoever runs this system.',
+    'The server’s disk is full. What you sent was not saved. Please contact your administrator.',
   ],
   store_unavailable: [503, 'The clinic’s records cannot be reached right now. Please try again in a moment.'],
 } as const satisfies ProblemTable;

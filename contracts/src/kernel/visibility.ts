@@ -1,6 +1,6 @@
 /**
  * What of a record a person may read: one rule for lists, reads, answers of commands, history and audit.
- * Whoever may read a record sees its fields but those that are unreadable to them; what a record refers to shows its
+ * Anyone who may read a record sees its fields but those that are unreadable to them; what a record refers to shows its
  * `reference` fields to everyone and its `summary` to who holds its flag.
  */
 import type { ModuleDescription } from './module.ts';
@@ -13,7 +13,7 @@ export function unreadableFields(module: ModuleDescription, actor: Actor | null)
   return module.unreadable?.(actor) ?? nothing;
 }
 
-/** The fields that whoever may read a record of the module whole is shown of it. */
+/** The fields that a user who may read the whole record sees. */
 export function readableFields(module: ModuleDescription, actor: Actor | null): readonly string[] {
   const unreadable = unreadableFields(module, actor);
   return Object.entries(module.fields).flatMap(([name, { hidden }]) =>

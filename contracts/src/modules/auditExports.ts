@@ -52,7 +52,7 @@ export function auditFiltersOf(given: unknown): AuditFilters {
 
 const fields = {
   format: text({ required: true, computed: true, codes: auditFormats }),
-  /** As JSON. It may name people, so it goes with whoever typed it. */
+  /** As JSON. It may name people, so it is personal data of the person who typed it. */
   filters: longText({ computed: true, max: 8_000, personal: 'requestedBy' }),
   requestedBy: ref('users', { required: true, computed: true }),
 };
@@ -66,7 +66,7 @@ export const auditExportEvents = [
   }),
 ] as const;
 
-/** Whoever reads the audit across modules; an Administrateur holds every flag. */
+/** Anyone who reads the audit across modules; an Administrateur holds every flag. */
 export const readsAudit = flag('Activities');
 
 const common = { module: 'auditExports', permission: readsAudit, fields } as const;

@@ -69,13 +69,13 @@ test.each<[AuditFilters, string]>([
   [{ from: '2026-01-06', to: '2026-01-05' }, 'To must not be before From.'],
 ])('%j is refused with a sentence', (filters, sentence) => {
   const [field = ''] = refusedFields(() => checkAuditFilters(filters, zone));
-  let told: unknown;
+  let found: unknown;
   try {
     checkAuditFilters(filters, zone);
   } catch (error) {
-    told = error instanceof Problem ? error.details.fields?.[field] : null;
+    found = error instanceof Problem ? error.details.fields?.[field] : null;
   }
-  expect(told).toBe(sentence);
+  expect(found).toBe(sentence);
 });
 
 describe('what an export asks for', () => {

@@ -26,7 +26,7 @@ export const departments = defineCrud({
   },
   title: ['name'],
   summary: ['name', 'color', 'status'],
-  usedBy: [
+  referencedBy: [
     { module: 'appointments', field: 'department' },
     { module: 'prescriptions', field: 'department' },
   ],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { idOf } from '../kernel/message.ts';
 import type { RowOf } from '../kernel/module.ts';
-import { foldTold, type Told } from '../testing/foldTold.ts';
+import { foldEvents, type GivenEvent } from '../testing/foldEvents.ts';
 import { batchBody } from './documentBatchBody.ts';
 import {
   batchParts,
@@ -14,25 +14,25 @@ import {
 
 const id = idOf('batch');
 
-const fold = (told: readonly Told[]) => foldTold(documentBatches, id, told);
+const fold = (events: readonly GivenEvent[]) => foldEvents(documentBatches, id, events);
 
 const records = [0, 1, 2, 3, 4].map((index) => ({ record: idOf('record', String(index)), revision: 0 }));
-const asked: Told = [
+const asked: GivenEvent = [
   'DocumentBatchRequested',
   { kind: 'invoice', output: 'zip', language: 'en', total: 5, partSize: 2, records },
 ];
-const part = (index: number, ...ready: boolean[]): Told => [
+const part = (index: number, ...ready: boolean[]): GivenEvent => [
   'DocumentBatchPartRendered',
   { part: index, documents: ready.map((isReady, place) => ({ document: idOf(String(place)), isReady })) },
 ];
-const figures = (told: readonly Told[]) => {
-  const row = fold(told);
+const figures = (events: readonly GivenEvent[]) => {
+  const row = fold(events);
   return [row?.['status'], row?.['done'], row?.['failed']];
 };
-const whole: Told[] = [asked, part(0, true, true), part(1, true, false), part(2, true)];
+const whole: GivenEvent[] = [asked, part(0, true, true), part(1, true, false), part(2, true)];
 
 describe('a batch', () => {
-  test('counts its parts, and is ready once all are told of', () => {
+  test('counts its parts, and is ready once all are reported', () => {
     expect(whole.map((_, index) => figures(whole.slice(0, index + 1)))).toEqual([
       ['queued', 0, 0],
       ['rendering', 2, 0],
@@ -41,7 +41,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('counts a part once, however often it is told, and none that it does not have', () => {
+  test('counts a part once, however often it is reported, and none that it does not have', () => {
     expect(figures([asked, part(0, true, true), part(0, true, true), part(7, true)])).toEqual([
       'rendering',
       2,
@@ -50,12 +50,12 @@ describe('a batch', () => {
   });
 
   test('of which nothing could be printed has failed', () => {
-    const told = [asked, part(0, false, false), part(1, false, false), part(2, false)];
-    expect(figures(told)).toEqual(['failed', 0, 5]);
+    const events = [asked, part(0, false, false), part(1, false, false), part(2, false)];
+    expect(figures(events)).toEqual(['failed', 0, 5]);
   });
 
   test('is paused and goes on; what was being printed meanwhile counts', () => {
-    const paused: Told[] = [asked, part(0, true, true), ['DocumentBatchPaused'], part(1, true, true)];
+    const paused: GivenEvent[] = [asked, part(0, true, true), ['DocumentBatchPaused'], part(1, true, true)];
     expect(figures(paused)).toEqual(['paused', 4, 0]);
     expect(figures([...paused, ['DocumentBatchResumed']])).toEqual(['rendering', 4, 0]);
     expect(figures([asked, ['DocumentBatchPaused'], ['DocumentBatchResumed']])).toEqual(['queued', 0, 0]);
@@ -65,8 +65,8 @@ describe('a batch', () => {
     expect(figures([asked, ['DocumentBatchCancelled'], ...whole.slice(1)])[0]).toBe('cancelled');
   });
 
-  test('opens the parts that had failures when it is retried, and counts them anew', () => {
-    const retried: Told[] = [...whole, ['DocumentBatchRetried']];
+  test('opens the parts that had failures when it is retried, and counts them again', () => {
+    const retried: GivenEvent[] = [...whole, ['DocumentBatchRetried']];
     const row = fold(retried);
     expect(figures(retried)).toEqual(['queued', 3, 0]);
     expect(batchParts(row as RowOf<typeof documentBatches.fields>)).toEqual([0, null, 0]);
@@ -87,7 +87,9 @@ describe('a batch', () => {
   });
 
   test('that nobody asked for is none; asked for twice, it is the first', () => {
-    const later = ['Paused', 'Resumed', 'Cancelled', 'Retried'].map((did): Told => [`DocumentBatch${did}`]);
+    const later = ['Paused', 'Resumed', 'Cancelled', 'Retried'].map((did): GivenEvent => [
+      `DocumentBatch${did}`,
+    ]);
     expect(fold([part(0, true), ...later])).toBeNull();
     expect(fold([asked, [asked[0], { ...asked[1], total: 9 }]])).toMatchObject({
       total: 5,

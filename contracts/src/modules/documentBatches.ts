@@ -99,9 +99,9 @@ export function partSizeFor(total: number): number {
 
 /** Of each part how many of its documents failed; null while it is open. */
 export function batchParts({ total, partSize, parts }: Counted): Parts {
-  const told = (parts ?? '').split(',');
+  const listed = (parts ?? '').split(',');
   return Array.from({ length: Math.ceil(total / Math.max(1, partSize)) }, (_, index) => {
-    const failed = told[index] ?? '';
+    const failed = listed[index] ?? '';
     return failed === '' ? null : Number(failed);
   });
 }

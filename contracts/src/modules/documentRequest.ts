@@ -1,4 +1,4 @@
-/** What the log keeps of a document that is asked for, whoever asks: a person, or a batch. */
+/** What the log keeps of a document that is asked for, no matter who asks: a person, or a batch. */
 import type { AnyRow } from '../kernel/module.ts';
 import { printedCode } from '../kernel/printedCode.ts';
 import { dayAt } from '../kernel/zone.ts';

@@ -3,7 +3,7 @@ import { idOf } from '../kernel/message.ts';
 import type { AnyRow } from '../kernel/module.ts';
 import type { Actor, Flag } from '../kernel/permissions.ts';
 import { readCode } from '../kernel/printedCode.ts';
-import { foldTold, type Told } from '../testing/foldTold.ts';
+import { foldEvents, type GivenEvent } from '../testing/foldEvents.ts';
 import { documentRequest, textIn } from './documentRequest.ts';
 import {
   documentId,
@@ -150,10 +150,10 @@ describe('which kinds a person prints', () => {
 
 describe('a document', () => {
   const id = documentId(key);
-  const requested: Told = ['DocumentRequested', { ...key, templateVersion: TEMPLATE_VERSION }];
+  const requested: GivenEvent = ['DocumentRequested', { ...key, templateVersion: TEMPLATE_VERSION }];
   const file = { file: idOf('file'), sha256: 's', contentHash: 'c', bytes: 12, pages: 2 };
 
-  const fold = (...told: readonly Told[]) => foldTold(documents, id, told);
+  const fold = (...events: readonly GivenEvent[]) => foldEvents(documents, id, events);
 
   test('has an id that follows from these words, and for a duplicate from its day', () => {
     const words = ['document', 'invoice', row._id, '4', 'fr', String(TEMPLATE_VERSION)];
@@ -174,7 +174,7 @@ describe('a document', () => {
   });
 
   test('that failed says why, until it is asked for again', () => {
-    const failed: Told = ['DocumentFailed', { error: 'No browser' }];
+    const failed: GivenEvent = ['DocumentFailed', { error: 'No browser' }];
     expect(fold(requested, failed)).toMatchObject({ ...key, status: 'failed', error: 'No browser' });
     expect(fold(requested, failed, requested)).toMatchObject({ status: 'queued', error: null });
     expect(fold(requested, failed, ['DocumentRendered', file])).toMatchObject({

@@ -102,7 +102,7 @@ export function documentId({ kind, record, recordRevision, language, duplicateOn
 }
 
 const { sha256, contentHash, bytes, pages } = fields;
-const toldFields = { sha256, contentHash, bytes, pages } as const;
+const renderedFields = { sha256, contentHash, bytes, pages } as const;
 const id = text({ required: true });
 export const documentEvents = [
   defineEvent('DocumentRequested', {
@@ -132,12 +132,12 @@ export const documentEvents = [
 
 const fold = foldOf(fields, documentEvents, {
   DocumentRequested: (row, event) => (row?.status === 'ready' ? row : withDefaults(fields, event.data)),
-  DocumentRendered: (row, { data: { file: rendered, ...told } }) =>
-    row && { ...row, ...withDefaults(toldFields, told), status: 'ready', error: null, file: rendered },
+  DocumentRendered: (row, { data: { file: rendered, ...rest } }) =>
+    row && { ...row, ...withDefaults(renderedFields, rest), status: 'ready', error: null, file: rendered },
   DocumentFailed: (row, event) => row && { ...row, status: 'failed', error: event.data.error },
 });
 
-/** What is told to whoever checks a code of a document; null for what is not known. */
+/** What the check of a document's code returns; null for what is not known. */
 export interface VerifiedDocument {
   readonly genuine: boolean;
   readonly kind: string | null;
@@ -256,7 +256,7 @@ export const documents = defineModule({
     search: ['kind', 'record', 'status'],
   },
   title: ['number'],
-  pointsAt: {
+  refersTo: {
     record: ({ kind }) =>
       typeof kind === 'string' && isDocumentKind(kind) ? documentKinds[kind].name : undefined,
   },

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { idOf } from '../kernel/message.ts';
 import type { AnyRow } from '../kernel/module.ts';
-import { foldTold, type Told } from '../testing/foldTold.ts';
+import { foldEvents, type GivenEvent } from '../testing/foldEvents.ts';
 import { appointments, settledAppointment } from './appointments.ts';
 import { expenses } from './expenses.ts';
 import {
@@ -20,26 +20,29 @@ const id = idOf('record');
 const [user, salary] = [idOf('user'), idOf('salary')];
 
 describe('a leave', () => {
-  const created: Told = [
+  const created: GivenEvent = [
     'LeaveCreated',
     { user, type: 'casual', fromDate: '2026-03-02', toDate: '2026-03-05', nbOfDays: 3 },
   ];
-  const status = (from: string, to: string, balanceBy?: string): Told => [
+  const status = (from: string, to: string, balanceBy?: string): GivenEvent => [
     'LeaveStatusChanged',
     { user, from, to, ...(balanceBy ? { balanceBy } : {}) },
   ];
-  const paid = (...which: readonly string[]): Told => [
+  const paid = (...which: readonly string[]): GivenEvent => [
     'LeaveMonthPaid',
     { user, month: '2026-03', salary, which: which.map((leave) => ({ leave })) },
   ];
-  const fold = (...told: readonly Told[]) => foldTold(leaves, id, [created, ...told]);
+  const fold = (...given: readonly GivenEvent[]) => foldEvents(leaves, id, [created, ...given]);
 
   test('takes what its events took from the balance, and gives it back', () => {
     expect(fold()).toMatchObject({ status: 'pending', taken: '0' });
     expect(fold(status('pending', 'approved', '-3'))).toMatchObject({ status: 'approved', taken: '3' });
-    const changed: Told = ['LeaveChanged', { user, toDate: '2026-03-07', nbOfDays: 5, balanceBy: '-2' }];
+    const changed: GivenEvent = [
+      'LeaveChanged',
+      { user, toDate: '2026-03-07', nbOfDays: 5, balanceBy: '-2' },
+    ];
     expect(fold(status('pending', 'approved', '-3'), changed)).toMatchObject({ taken: '5', nbOfDays: 5 });
-    const removed: Told = ['LeaveRemoved', { user, balanceBy: '3' }];
+    const removed: GivenEvent = ['LeaveRemoved', { user, balanceBy: '3' }];
     expect(fold(status('pending', 'approved', '-3'), removed)).toMatchObject({
       taken: '0',
       deletedAt: '2026-11-21T10:00:02.000Z',
@@ -70,7 +73,7 @@ describe('a leave', () => {
       ['LeaveChanged', { user }] as const,
       paid(id),
     ];
-    expect(foldTold(leaves, id, [...later, ['LeaveRemoved', { user }]])).toBeNull();
+    expect(foldEvents(leaves, id, [...later, ['LeaveRemoved', { user }]])).toBeNull();
   });
 
   test('is approved while it is, and as what it was when its month was paid; a deleted one is not', () => {
@@ -95,7 +98,7 @@ describe('a leave', () => {
 
   test('is one of those that an event is about', () => {
     const { rowsOf } = leaves;
-    const about = ([type, data = {}]: Told) =>
+    const about = ([type, data = {}]: GivenEvent) =>
       rowsOf?.({ type, data: { id, ...data } } as unknown as Parameters<NonNullable<typeof rowsOf>>[0]);
     expect(about(created)).toEqual([id]);
     expect(about(paid('a', 'b'))).toEqual(['a', 'b']);
@@ -127,7 +130,7 @@ describe('a leave', () => {
   });
 
   test('months are paid by the salary that holds them', () => {
-    const told = (
+    const given = (
       paidBefore: Readonly<Record<string, string>>,
       type: string,
       of: string,
@@ -135,46 +138,46 @@ describe('a leave', () => {
     ) => leaves.streamState?.fold(paidBefore, { type, data: { month, salary: of } } as never);
     expect(leaves.streamState?.start).toEqual({});
     const before = { '2026-02': 'x', '2026-03': salary };
-    expect(told({ '2026-02': 'x' }, 'LeaveMonthPaid', salary)).toEqual(before);
-    expect(told(before, 'LeaveMonthReleased', salary)).toEqual({ '2026-02': 'x' });
-    expect(told(before, 'LeaveMonthReleased', 'another')).toBe(before);
-    expect(told(before, 'LeaveCreated', salary)).toBe(before);
+    expect(given({ '2026-02': 'x' }, 'LeaveMonthPaid', salary)).toEqual(before);
+    expect(given(before, 'LeaveMonthReleased', salary)).toEqual({ '2026-02': 'x' });
+    expect(given(before, 'LeaveMonthReleased', 'another')).toBe(before);
+    expect(given(before, 'LeaveCreated', salary)).toBe(before);
   });
 });
 
 describe('the remaining leave of a user', () => {
-  const created: Told = ['UserCreated', { firstname: 'A', role: idOf('role'), remainingLeave: '10' }];
-  const adjusted = (by?: string): Told => ['UserLeaveAdjusted', by === undefined ? {} : { by }];
+  const created: GivenEvent = ['UserCreated', { firstname: 'A', role: idOf('role'), remainingLeave: '10' }];
+  const adjusted = (by?: string): GivenEvent => ['UserLeaveAdjusted', by === undefined ? {} : { by }];
 
   test('moves by its adjustments, and by nothing that says nothing', () => {
-    expect(foldTold(users, id, [created, adjusted('-2.5'), adjusted('1')])).toMatchObject({
+    expect(foldEvents(users, id, [created, adjusted('-2.5'), adjusted('1')])).toMatchObject({
       remainingLeave: '8.5',
     });
-    expect(foldTold(users, id, [created, adjusted()])).toMatchObject({ remainingLeave: '10' });
-    expect(foldTold(users, id, [['UserCreated', { firstname: 'A' }], adjusted('3')])).toMatchObject({
+    expect(foldEvents(users, id, [created, adjusted()])).toMatchObject({ remainingLeave: '10' });
+    expect(foldEvents(users, id, [['UserCreated', { firstname: 'A' }], adjusted('3')])).toMatchObject({
       remainingLeave: '4.5',
     });
-    expect(foldTold(users, id, [adjusted('1')])).toBeNull();
+    expect(foldEvents(users, id, [adjusted('1')])).toBeNull();
   });
 
   test('moves with the leaves that take days, or give them back', () => {
     const moved = users.foreign['LeaveStatusChanged'];
-    const told = (balanceBy?: string) =>
+    const given = (balanceBy?: string) =>
       ({ data: { id, user, ...(balanceBy ? { balanceBy } : {}) } }) as never;
-    expect([moved?.rowsOf(told('-3')), moved?.rowsOf(told('0')), moved?.rowsOf(told())]).toEqual([
+    expect([moved?.rowsOf(given('-3')), moved?.rowsOf(given('0')), moved?.rowsOf(given())]).toEqual([
       [user],
       [],
       [],
     ]);
-    const row = foldTold(users, id, [created]) as AnyRow;
-    expect(moved?.fold(row as never, told('-3'), id)).toMatchObject({ remainingLeave: '7.00' });
-    expect(moved?.fold(null, told('-3'), id)).toBeNull();
+    const row = foldEvents(users, id, [created]) as AnyRow;
+    expect(moved?.fold(row as never, given('-3'), id)).toMatchObject({ remainingLeave: '7.00' });
+    expect(moved?.fold(null, given('-3'), id)).toBeNull();
     for (const type of ['LeaveCreated', 'LeaveChanged', 'LeaveRemoved'])
       expect(users.foreign[type]).toBe(moved);
   });
 
   test('is what it was given less what the leaves took', () => {
-    const row = foldTold(users, id, [created]) as AnyRow;
+    const row = foldEvents(users, id, [created]) as AnyRow;
     const taking = ['3', '0.5'].map((taken) => ({ ...row, taken }));
     expect(users.completedBy?.complete(row as never, taking)).toMatchObject({ remainingLeave: '6.50' });
     expect(users.completedBy?.complete({ ...row, remainingLeave: null } as never, taking)).toMatchObject({
@@ -184,17 +187,17 @@ describe('the remaining leave of a user', () => {
 });
 
 describe('an appointment', () => {
-  const booked: Told = ['AppointmentBooked', { patient: idOf('patient'), status: 'pending' }];
+  const booked: GivenEvent = ['AppointmentBooked', { patient: idOf('patient'), status: 'pending' }];
   const [invoice, prescription] = [idOf('invoice'), idOf('prescription')];
-  const fold = (...told: readonly Told[]) =>
-    foldTold(appointments, id, [booked, ...told]) as Parameters<typeof settledAppointment>[0];
+  const fold = (...given: readonly GivenEvent[]) =>
+    foldEvents(appointments, id, [booked, ...given]) as Parameters<typeof settledAppointment>[0];
 
   test('has the status that its last event gave it', () => {
     const types = ['AppointmentApproved', 'AppointmentCanceled', 'AppointmentSetPending'];
     expect(types.map((type) => fold([type]).status)).toEqual(['approved', 'canceled', 'pending']);
     expect(fold(['AppointmentRemoved']).deletedAt).toBe('2026-11-21T10:00:01.000Z');
     for (const type of [...types, 'AppointmentRemoved', 'InvoiceRequested', 'PrescriptionRequested'])
-      expect(foldTold(appointments, id, [[type]])).toBeNull();
+      expect(foldEvents(appointments, id, [[type]])).toBeNull();
   });
 
   test('is closed to commands once its invoice was asked for', () => {
@@ -205,26 +208,26 @@ describe('an appointment', () => {
   });
 
   test('is prescribed to commands once its prescription was asked for, until that is unlinked', () => {
-    const asked: Told = ['PrescriptionRequested', { prescription }];
-    const unlinked = (of: string): Told => ['PrescriptionUnlinked', { prescription: of }];
+    const asked: GivenEvent = ['PrescriptionRequested', { prescription }];
+    const unlinked = (of: string): GivenEvent => ['PrescriptionUnlinked', { prescription: of }];
     expect(settledAppointment(fold(asked))).toMatchObject({ status: 'pending', prescription });
     expect(settledAppointment(fold(asked, unlinked(idOf('older'))))).toMatchObject({ prescription });
     const free = fold(asked, unlinked(idOf('older')), unlinked(prescription));
     expect(settledAppointment(free)).toMatchObject({ prescription: null });
     expect(free.formerPrescriptions).toEqual([{ prescription: idOf('older') }, { prescription }]);
-    expect(foldTold(appointments, id, [unlinked(prescription)])).toBeNull();
+    expect(foldEvents(appointments, id, [unlinked(prescription)])).toBeNull();
   });
 });
 
 describe('an appointment by the events of its invoice and its prescription', () => {
-  const row = foldTold(appointments, id, [['AppointmentBooked', { status: 'approved' }]]) as AnyRow;
+  const row = foldEvents(appointments, id, [['AppointmentBooked', { status: 'approved' }]]) as AnyRow;
   const prescription = idOf('prescription');
-  const told = (of: string) => ({ data: { id: of, appointment: id } }) as never;
+  const given = (of: string) => ({ data: { id: of, appointment: id } }) as never;
   const foldOf = (type: string, before: object | null, of: string) =>
-    appointments.foreign[type]?.fold(before as never, told(of), id);
+    appointments.foreign[type]?.fold(before as never, given(of), id);
 
   test.each(['InvoiceIssued', 'PrescriptionIssued', 'PrescriptionRemoved'])('%s is about it', (type) => {
-    expect(appointments.foreign[type]?.rowsOf(told('x'))).toEqual([id]);
+    expect(appointments.foreign[type]?.rowsOf(given('x'))).toEqual([id]);
     expect(foldOf(type, null, 'x')).toBeNull();
   });
 
@@ -242,7 +245,7 @@ describe('an appointment by the events of its invoice and its prescription', () 
 
 test('an expense keeps each person who wrote to it, once', () => {
   const [amal, omar] = [idOf('amal'), idOf('omar')];
-  const told = (actor: string, before: AnyRow | null, type = 'ExpenseChanged') =>
+  const given = (actor: string, before: AnyRow | null, type = 'ExpenseChanged') =>
     expenses.fold(
       before as never,
       {
@@ -252,21 +255,21 @@ test('an expense keeps each person who wrote to it, once', () => {
       } as never,
       id,
     ) as unknown as AnyRow;
-  const created = told(amal, null, 'ExpenseCreated');
+  const created = given(amal, null, 'ExpenseCreated');
   expect(created).toMatchObject({ writers: [{ user: amal }] });
-  expect(told('system', null, 'ExpenseCreated')).toMatchObject({ writers: [] });
-  const changed = told(omar, told(amal, created));
+  expect(given('system', null, 'ExpenseCreated')).toMatchObject({ writers: [] });
+  const changed = given(omar, given(amal, created));
   expect(changed).toMatchObject({ writers: [{ user: amal }, { user: omar }] });
-  expect(told(amal, told('system', changed))).toMatchObject({ writers: [{ user: amal }, { user: omar }] });
+  expect(given(amal, given('system', changed))).toMatchObject({ writers: [{ user: amal }, { user: omar }] });
 });
 
 test('an expense is approved by its only possible approver where the last event says so', () => {
-  const created: Told = ['ExpenseCreated', { itemName: 'Gloves', status: 'pending' }];
-  const approved = (selfApproved?: boolean): Told => [
+  const created: GivenEvent = ['ExpenseCreated', { itemName: 'Gloves', status: 'pending' }];
+  const approved = (selfApproved?: boolean): GivenEvent => [
     'ExpenseStatusChanged',
     { from: 'pending', to: 'approved', ...(selfApproved === undefined ? {} : { selfApproved }) },
   ];
-  const fold = (...told: readonly Told[]) => foldTold(expenses, id, told);
+  const fold = (...given: readonly GivenEvent[]) => foldEvents(expenses, id, given);
   expect(fold(created, approved(true))).toMatchObject({ status: 'approved', selfApproved: true });
   expect(fold(created, approved(true), approved())).toMatchObject({ selfApproved: false });
   expect(fold(approved(true))).toBeNull();

@@ -52,7 +52,7 @@ const declared = {
   providentFunds,
 } as const satisfies { readonly [K in ModuleName]: ModuleDescription<K> };
 
-/** A reference to a record of `K`: the only thing that its `usedBy` may name. */
+/** A reference to a record of `K`: the only thing that its `referencedBy` may name. */
 export type UseOf<K extends string> = {
   [M in ModuleName]: {
     readonly module: M;
@@ -72,7 +72,7 @@ declare module '../kernel/problem.ts' {
 }
 
 export const modules = declared satisfies {
-  readonly [K in ModuleName]: { readonly usedBy: readonly UseOf<K>[] };
+  readonly [K in ModuleName]: { readonly referencedBy: readonly UseOf<K>[] };
 };
 
 /** The description of the module of this name. */

@@ -52,7 +52,7 @@ export const patients = defineCrud({
     'postalcode',
   ],
   picker: ['firstname', 'lastname', 'photo', 'status'],
-  usedBy: [
+  referencedBy: [
     { module: 'appointments', field: 'patient' },
     { module: 'prescriptions', field: 'patient' },
   ],

@@ -13,7 +13,7 @@ describe.each(catalogue)('$code', ({ code, status, sentence }) => {
     expect([400, 401, 403, 404, 405, 408, 409, 410, 413, 415, 422, 429, 431, 500, 503]).toContain(status);
   });
 
-  test('is told by a sentence', () => {
+  test('has a sentence', () => {
     expect(sentence).toMatch(/^[A-Z].*[.!]$/);
   });
 

@@ -37,7 +37,7 @@ export const roles = defineModule({
   list,
   title: ['name'],
   picker: ['name', 'status'],
-  usedBy: [{ module: 'users', field: 'role' }],
+  referencedBy: [{ module: 'users', field: 'role' }],
   routes: [
     ...crudRoutes({
       name: 'roles',

@@ -227,7 +227,7 @@ describe('modules', () => {
       expect(module.category).toMatch(/^[a-z][A-Za-z]*$/);
       for (const name of [...module.title, ...module.summary, ...module.picker])
         expect(Object.keys(module.fields)).toContain(name);
-      for (const { module: user, field } of module.usedBy) {
+      for (const { module: user, field } of module.referencedBy) {
         const target = moduleNamed(user)?.fields[field];
         expect(target).toMatchObject({ kind: 'ref', to: module.name });
       }
@@ -243,7 +243,9 @@ describe('modules', () => {
     const unkept = moduleList.flatMap(({ name, fields }) =>
       Object.entries(fields).flatMap(([field, of]) => {
         if (of.kind !== 'ref' || of.computed) return [];
-        const kept = moduleNamed(of.to)?.usedBy.some((use) => use.module === name && use.field === field);
+        const kept = moduleNamed(of.to)?.referencedBy.some(
+          (use) => use.module === name && use.field === field,
+        );
         return kept ? [] : [`${name}.${field}`];
       }),
     );

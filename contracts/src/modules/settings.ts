@@ -109,7 +109,7 @@ function unreadable(actor: Actor | null): ReadonlySet<string> {
   return maySee ? none : salaryNames;
 }
 
-/** What the sign-in page shows: all that is told of the settings without a session (decisions 48). */
+/** What the sign-in page shows: all of the settings that is public without a session (decisions 48). */
 export const publicSettings = [
   'companyName',
   'websiteName',

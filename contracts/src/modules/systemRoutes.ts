@@ -52,7 +52,7 @@ const state = {
           parked: integer,
           rebuilding: {
             type: 'boolean',
-            description: 'Built anew by this process, beside the living tables.',
+            description: 'Rebuilt by this process, beside the living tables.',
           },
           rebuilt: {
             type: ['object', 'null'],
@@ -142,7 +142,7 @@ export const systemRoutes: readonly Route[] = [
       status: 202,
       schema: { type: 'object', properties: { name: text, rebuilding: { type: 'boolean' } } },
     },
-    summary: 'Begins to build a module’s read models anew, beside the living ones.',
+    summary: 'Begins to rebuild a module’s read models, beside the living ones.',
   },
   {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Everybody who works here: doctors and employees, told apart by their role. Credentials are kept beside the log, never in it. */
+/** Everybody who works here: doctors and employees, distinguished by their role. Credentials are kept beside the log, never in it. */
 import { crudEvents, crudFolds, withChanges, withDefaults } from '../kernel/crud.ts';
 import { crudRoutes } from '../kernel/crudRoutes.ts';
 import { defineModule } from '../kernel/custom.ts';
@@ -228,7 +228,7 @@ export const users = defineModule({
   picker: ['firstname', 'lastname', 'speciality', 'photo', 'status'],
   pickerSearch: ['role'],
   reference: ['firstname', 'lastname', 'speciality', 'photo', 'status', 'role'],
-  usedBy: [
+  referencedBy: [
     { module: 'appointments', field: 'doctor' },
     { module: 'leaves', field: 'user' },
     { module: 'expenses', field: 'purchasedBy' },

@@ -1,4 +1,4 @@
-/** An invoice to look at: for tests, benchmarks and whoever works on the template. */
+/** An invoice to look at: for tests, benchmarks and anyone who works on the template. */
 import * as money from '../kernel/money.ts';
 import type { PrintedClinic } from './printedClinic.ts';
 import type { PrintedBuyer, PrintedInvoice, PrintedLine, PrintedSeller } from './printedInvoice.ts';

@@ -1,4 +1,4 @@
-/** A payslip of nobody's, to show what one looks like: on the screens, in tests, and to whoever works on the template. */
+/** A payslip of nobody's, to show what one looks like: on the screens, in tests, and to anyone who works on the template. */
 import { withDefaults } from '../kernel/crud.ts';
 import { idOf } from '../kernel/message.ts';
 import { clinicFields } from '../modules/billing.ts';

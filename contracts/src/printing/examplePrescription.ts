@@ -1,4 +1,4 @@
-/** A prescription to look at: for tests, pictures and whoever works on the template. */
+/** A prescription to look at: for tests, pictures and anyone who works on the template. */
 import { exampleClinic } from './exampleInvoice.ts';
 import type { PrescribedLine, PrintedPrescription } from './printedPrescription.ts';
 

@@ -58,8 +58,8 @@ export function shapeOf(event: EventDefinition): Shape {
 
 /** What the declared events do to those that the log may hold; empty where nothing is wrong. */
 export function breaches(golden: readonly Shape[], events: readonly EventDefinition[]): string[] {
-  const told = new Map(events.map((event) => [event.type, event]));
-  const lost = golden.filter(({ type }) => !told.has(type));
+  const known = new Map(events.map((event) => [event.type, event]));
+  const lost = golden.filter(({ type }) => !known.has(type));
   return [
     ...lost.map(({ type }) => `${type} is gone: a type is never renamed, and its events stay readable.`),
     ...events.flatMap((event) => breachesOf(golden, event)),

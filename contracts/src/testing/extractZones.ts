@@ -71,10 +71,10 @@ function rulesOf(changes: readonly Change[]): YearlyChange[] {
 
 /** Since when the rule tells all that happens. */
 function firstYearOf(changes: readonly Change[], rules: readonly YearlyChange[]): number {
-  const told = (year: number) => rules.map((rule) => yearlyInstant(rule, year)).sort((a, b) => a - b);
+  const ruled = (year: number) => rules.map((rule) => yearlyInstant(rule, year)).sort((a, b) => a - b);
   const happened = (year: number) => changes.filter(({ at }) => yearOf(at) === year).map(({ at }) => at);
   let year = LAST_YEAR;
-  while (happened(year - 1).length > 0 && String(told(year - 1)) === String(happened(year - 1))) year -= 1;
+  while (happened(year - 1).length > 0 && String(ruled(year - 1)) === String(happened(year - 1))) year -= 1;
   return year;
 }
 

@@ -129,7 +129,7 @@ function plain(row: AnyRow | null): JsonObject | null {
   return row === null ? null : JSON.parse(JSON.stringify(row));
 }
 
-/** A column more changes the table, which is built anew for that alone; the values of the others must be the same. */
+/** A column more changes the table, which is rebuilt for that alone; the values of the others must be the same. */
 function isSameRow(before: JsonObject | null, now: JsonObject | null | undefined): boolean {
   if (before === null || !now) return before === (now ?? null);
   return Object.entries(before).every(

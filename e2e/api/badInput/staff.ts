@@ -148,7 +148,7 @@ const STATES: readonly StateRow[] = [
     body: { reason: 'x' },
   },
   {
-    name: 'a closed leave is decided anew',
+    name: 'a closed leave is decided again',
     method: 'PATCH',
     path: '/leaves/{closed leave}/status/{me}',
     body: { status: 'Declined' },

@@ -30,22 +30,22 @@ const words: Readonly<Record<Word, (value: unknown) => boolean>> = {
 
 /** What is wrong, each at its path; nothing where the value has the shape. */
 export function differences(shape: Shape, value: unknown, at = ''): string[] {
-  const told = (wanted: string) => [
+  const mismatch = (wanted: string) => [
     `${at || 'the answer'} is ${JSON.stringify(value)?.slice(0, 120)}, not ${wanted}`,
   ];
-  if (typeof shape === 'string') return words[shape](value) ? [] : told(shape);
+  if (typeof shape === 'string') return words[shape](value) ? [] : mismatch(shape);
   if (isList(shape)) {
-    if (!Array.isArray(value) || value.length === 0) return told('an array of at least one');
+    if (!Array.isArray(value) || value.length === 0) return mismatch('an array of at least one');
     return value.flatMap((item, index) => differences(shape[0], item, `${at}[${index}]`));
   }
   if (isEach(shape)) {
-    if (!Array.isArray(value)) return told('an array');
+    if (!Array.isArray(value)) return mismatch('an array');
     return value.flatMap((item, index) => differences(shape.each, item, `${at}[${index}]`));
   }
-  if (isExact(shape)) return value === shape.is ? [] : told(JSON.stringify(shape.is));
+  if (isExact(shape)) return value === shape.is ? [] : mismatch(JSON.stringify(shape.is));
   if (isChoice(shape))
-    return shape.oneOf.some((word) => word === value) ? [] : told(shape.oneOf.join(' or '));
-  if (!isFields(value)) return told('an object');
+    return shape.oneOf.some((word) => word === value) ? [] : mismatch(shape.oneOf.join(' or '));
+  if (!isFields(value)) return mismatch('an object');
   return Object.entries(shape).flatMap(([name, inner]) =>
     differences(inner, value[name], at === '' ? name : `${at}.${name}`),
   );

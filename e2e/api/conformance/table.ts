@@ -24,21 +24,21 @@ function requestOf({ query, json, form, files = {}, by }: ConformanceRow): strin
   return parts.filter((part) => part !== '').join(', ');
 }
 
-function told(shape: Shape): string {
+function shapeText(shape: Shape): string {
   if (typeof shape === 'string') return '';
-  if (isList(shape)) return `[${told(shape[0])}]`;
-  if (isEach(shape)) return `[${told(shape.each)}]`;
+  if (isList(shape)) return `[${shapeText(shape[0])}]`;
+  if (isEach(shape)) return `[${shapeText(shape.each)}]`;
   if (isExact(shape)) return JSON.stringify(shape.is);
   if (isChoice(shape)) return '';
   const fields = Object.entries(shape).map(([name, inner]) => {
     if (typeof inner === 'string' || isChoice(inner)) return name;
-    return isExact(inner) ? `${name} = ${told(inner)}` : `${name}: ${told(inner)}`;
+    return isExact(inner) ? `${name} = ${shapeText(inner)}` : `${name}: ${shapeText(inner)}`;
   });
   return `{${fields.join(', ')}}`;
 }
 
 function answerOf({ answer, file, stream, headers = {} }: ConformanceRow): string {
-  const body = stream ? 'a stream' : file ? 'bytes' : answer === undefined ? '' : code(told(answer));
+  const body = stream ? 'a stream' : file ? 'bytes' : answer === undefined ? '' : code(shapeText(answer));
   const named = [...(file ? [`Content-Type ${file}`] : []), ...Object.keys(headers)];
   return [body, named.join(', ')].filter((part) => part !== '').join('; ');
 }

@@ -1,7 +1,7 @@
 /**
  * The connection string of EventStoreDB. The client's own parser misreads what it does not understand (a password with
  * "@" or ":" in it, a port with letters) and prints the whole string, password included, when it warns. So everything
- * is checked here first, and what is wrong is told without repeating it.
+ * is checked here first, and errors name what is wrong without repeating it.
  */
 import { existsSync } from 'node:fs';
 import { Link } from './client/link.ts';
@@ -54,7 +54,7 @@ export function connectionStringProblem(text: string): string | null {
   return canOpen(text) ? null : 'cannot be used: see the files of tlsCAFile, userCertFile and userKeyFile';
 }
 
-/** Nothing is connected by it. What the client says is not told: it quotes the string. */
+/** Nothing is connected by it. The client's message is not passed on: it quotes the string. */
 function canOpen(text: string): boolean {
   try {
     return Boolean(new Link(text));

@@ -1,6 +1,6 @@
 /**
  * The position of the last event of ours, found backwards from the end of `$all`: what is not ours is passed over, since
- * a subscriber is never told of it and so would never be seen to reach it. A search stops where an earlier one began, so
+ * a subscriber never receives it and so would never be seen to reach it. A search stops where an earlier one began, so
  * that a log that others fill is looked through once. It never lies below an append of our own.
  */
 import { START } from '@hospital/contracts';

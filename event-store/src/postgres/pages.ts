@@ -154,7 +154,7 @@ function rowOf(line: string): EventRow {
   return [ownCopy(position), ownCopy(stream), revision, ownCopy(id), ownCopy(type), data, metadata];
 }
 
-/** A slice keeps the whole page in memory: whoever remembers one id would hold a megabyte. A joined string is a new one. */
+/** A slice keeps the whole page in memory: anyone who remembers one id would hold a megabyte. A joined string is a new one. */
 function ownCopy(slice: string): string {
   return ` ${slice}`.slice(1);
 }

@@ -47,7 +47,7 @@ function openStore(connectionString = database.url, schema = 'event_log'): Event
 let empties = 0;
 const oneByOne = new KeyedMutex();
 
-/** With the functions of the log, as whoever has its password can. */
+/** With the functions of the log, as anyone who has its password can. */
 async function writeForeign(
   stream: string,
   { type, data, metadata }: RawEvent,
@@ -174,7 +174,7 @@ describe('the log in PostgreSQL', () => {
     expect(await scansOf('fresh')).toEqual({ scans: before, isIndexed: true });
   });
 
-  test('other processes are told of appends, a process of its own is not', async () => {
+  test('other processes are notified of appends, the appending process is not', async () => {
     const [ours, theirs] = [new Notifier(), new Notifier()];
     const config = { connectionString: database.url, application_name: 'listener under test' };
     const stop = new AbortController();
@@ -191,13 +191,13 @@ describe('the log in PostgreSQL', () => {
     await Promise.all([here.closed(), there.closed(), pool.end()]);
   });
 
-  test('an append is told on the channel', async () => {
+  test('an append is notified on the channel', async () => {
     const listener = new Client({ connectionString: database.url });
     await listener.connect();
     await listener.query('listen "event_log appended"');
-    const told = once(listener, 'notification');
+    const notified = once(listener, 'notification');
     await openStore().append(newStream(), [event(1)], 'none');
-    expect(await told).toMatchObject([{ channel: 'event_log appended' }]);
+    expect(await notified).toMatchObject([{ channel: 'event_log appended' }]);
     await listener.end();
   });
 

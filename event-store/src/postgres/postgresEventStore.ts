@@ -139,7 +139,7 @@ class PostgresEventStore implements EventStore {
     }
   }
 
-  /** Rows of others are passed over: a subscriber is never told of them. */
+  /** Foreign rows are skipped: a subscriber never receives them. */
   async end(): Promise<Position> {
     await this.#ready();
     for (let before = LAST_REVISION; ;) {

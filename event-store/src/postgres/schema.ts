@@ -20,7 +20,7 @@ export interface Queryable {
   query(text: string): Promise<{ rows: unknown[] }>;
 }
 
-/** Brings the schema to this version, whoever else is doing the same; asks for no rights when there is nothing to do. */
+/** Brings the schema to this version, no matter who else is doing the same; asks for no rights when there is nothing to do. */
 export async function migrateEventStore(client: Queryable, schema = DEFAULT_SCHEMA): Promise<void> {
   const namespace = `'${escapeIdentifier(schema).replaceAll("'", "''")}'`;
   const found = await client.query(

@@ -31,7 +31,7 @@ export interface SealOptions {
 
 export interface GateOptions {
   readonly seals?: SealOptions | undefined;
-  /** Is told of each event that a reader skips because it is not ours. */
+  /** Called with each event that a reader skips because it is not ours. */
   readonly onForeignEvent?: ReportForeign | undefined;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The seal of an event: an HMAC over everything that it is made of, its place in its stream included. Whoever can write to the store
+ * The seal of an event: an HMAC over everything that it is made of, its place in its stream included. Anyone who can write to the store
  * but has no key can't make one. It is made once, by the adapter, which alone knows the revision, and is never rewritten:
  * a copied log keeps its seals. What is sealed are values, not a store's bytes, as in the leaves of the tree.
  */

@@ -9,7 +9,7 @@ const CODES = {
   'maximum-append-size-exceeded': status.INVALID_ARGUMENT,
 } as const;
 
-/** Told by their code alone. */
+/** Recognised by their code alone. */
 const UNNAMED = new Set(['unauthenticated', 'aborted']);
 
 /** An error as the real server ends a call with: the client reads its meaning from the metadata. */

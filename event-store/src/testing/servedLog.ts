@@ -44,7 +44,7 @@ export class ServedLog implements LogView {
   readonly news = new EventEmitter().setMaxListeners(0);
   /** Whether a repeat of known ids is returned as one; the real server remembers them for a while only. */
   remembersIds = true;
-  /** After this long a dropped repeat is told of a timeout; 2 s on the real server. */
+  /** After this long a dropped repeat receives a timeout; 2 s on the real server. */
   commitTimeoutMs = 2_000;
   readonly #streams = new Map<string, Recorded[]>();
   #pending: Pending[] = [];

@@ -8,7 +8,7 @@ type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 
 const BACKWARDS = 1;
 
-/** Reads of one stream and of all, and subscriptions to all, told apart by their options as the protocol does. */
+/** Reads of one stream and of all, and subscriptions to all, distinguished by their options, as in the protocol. */
 export function serveRead(log: LogView, call: ReadCall): void {
   const options = call.request.getOptions();
   const stream = options?.getStream();

@@ -91,7 +91,7 @@ async function figuresOf(batch: string): Promise<unknown[]> {
 const once = ['DocumentRequested', 'DocumentRendered'];
 
 describe('a part of a batch', () => {
-  test('prints its documents, each recorded once, and is told of once', async () => {
+  test('prints its documents, each recorded once, and is reported once', async () => {
     const { id, records } = await ask(3, 2);
     await renderPart(parts, { batch: id, part: 0 });
     expect(await figuresOf(id)).toEqual(['rendering', 2, 0]);

@@ -101,7 +101,7 @@ async function tellPart(
     const record = await parts.records.load(documentBatches, part.batch);
     // Paused meanwhile: what is rendered counts all the same.
     if (!record.row || batchParts(record.row as BatchRow)[part.part] !== null) return;
-    if (await isTold(parts, part, { record, documents })) return;
+    if (await isReported(parts, part, { record, documents })) return;
   }
   throw new Error(`others kept writing to the batch ${part.batch}`);
 }
@@ -112,7 +112,7 @@ interface Telling {
 }
 
 /** False where another append was quicker. */
-async function isTold(
+async function isReported(
   parts: BatchWorkParts,
   { batch, part }: BatchPart,
   { record, documents }: Telling,

@@ -10,7 +10,7 @@ export interface Confinement {
   /** What stands before the browser's path on the command line. All of it ends in exec: one process, its pipes kept. */
   readonly prefix: readonly string[];
   readonly args: readonly string[];
-  /** Who must own the browser's profile; null: whoever we are. */
+  /** Who must own the browser's profile; null: the current user. */
   readonly owner: { readonly uid: number; readonly gid: number } | null;
 }
 

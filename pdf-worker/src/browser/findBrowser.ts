@@ -41,11 +41,11 @@ const elsewhere: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 };
 
 export async function findBrowser(search: BrowserSearch = {}): Promise<FoundBrowser> {
-  const told = search.executablePath;
-  if (told !== undefined && told !== '') {
-    if (!(await canRun(told)))
-      throw new NoBrowserError(`PUPPETEER_EXECUTABLE_PATH names ${told}, which cannot be run`);
-    return { executablePath: told, env: {}, source: 'PUPPETEER_EXECUTABLE_PATH' };
+  const given = search.executablePath;
+  if (given !== undefined && given !== '') {
+    if (!(await canRun(given)))
+      throw new NoBrowserError(`PUPPETEER_EXECUTABLE_PATH names ${given}, which cannot be run`);
+    return { executablePath: given, env: {}, source: 'PUPPETEER_EXECUTABLE_PATH' };
   }
   let why = `the npm package has none for ${process.platform} ${process.arch} and none is installed`;
   try {

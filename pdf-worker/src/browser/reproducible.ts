@@ -1,5 +1,5 @@
 /**
- * The same bytes for the same document: what Chromium writes anew each time is taken out of its PDF, in place, so that no offset moves.
+ * The same bytes for the same document: what Chromium writes again each time is taken out of its PDF, in place, so that no offset moves.
  * That is the moment of printing, which the log has, and the numbers of the page's nodes, which count on for as long as the page is open.
  */
 const MOMENTS = /\/(?:CreationDate|ModDate) \(D:[^)]{1,32}\)/g;

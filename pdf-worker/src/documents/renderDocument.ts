@@ -1,7 +1,7 @@
 /**
  * Renders one document and says so in its stream. Called any number of times for the same document, also at once and after a
  * crash between any two steps: the file has an id of its own for each asking, so that the first one that is kept is the
- * one that is told of, and the event is appended where the stream still stands as it was read.
+ * one that is reported, and the event is appended where the stream still stands as it was read.
  */
 import {
   documents,
@@ -38,7 +38,7 @@ export async function renderDocument(parts: DocumentParts, documentId: string): 
   await tell(parts, record, await printed(parts, askedOf(row), fileIdOf(documentId, head)));
 }
 
-/** Of its own for each asking: the first file that is kept is the one that is told of. */
+/** Of its own for each asking: the first file that is kept is the one that is reported. */
 export function fileIdOf(documentId: string, head: bigint | 'none'): string {
   return idOf('document file', documentId, String(head));
 }
@@ -70,7 +70,7 @@ export async function printed(parts: DocumentParts, asked: Asked, fileId: string
   return { type: 'DocumentRendered', data: { file: fileId, sha256, contentHash, bytes, pages } };
 }
 
-/** After the last attempt. The reason is told in words of ours: the error itself may name paths, and goes to the log. */
+/** After the last attempt. The reason is a text of ours: the error itself may name paths, and goes to the log. */
 export async function failDocument(parts: DocumentParts, documentId: string, error: Error): Promise<void> {
   parts.log.error({ err: error, document: documentId }, 'a document could not be rendered');
   const record = await parts.records.load(documents, documentId);

@@ -110,7 +110,7 @@ async function signIn(
   userIdOf: (email: string) => Promise<string | null>,
 ): Promise<SignedIn> {
   const userId = await userIdOf(email);
-  // An e-mail that nobody has takes as many reads as one that somebody has: whoever finds the user reads them once.
+  // An e-mail that nobody has takes as many reads as one that somebody has: anyone who finds the user reads them once.
   if (userId === null) await userRow(parts.records, newId());
   // Before the password is looked at: the session is valid from the revision that was known by then.
   const row = await userRow(parts.records, userId ?? newId());

@@ -15,7 +15,7 @@ export interface Proof {
 }
 
 export interface Passwords {
-  /** That whoever changes their own password knows the present one. @throws Problem wrong_password, too_many_attempts, validation_failed */
+  /** Checks that users who change their own password know the present one. @throws Problem wrong_password, too_many_attempts, validation_failed */
   prove(userId: string, proof: Proof): Promise<void>;
   /**
    * @param userId null for somebody who is about to be created

@@ -1,5 +1,5 @@
 /**
- * Who has an account is not to be told by how long a refused sign-in takes: every refused attempt reads the log, asks the database and
+ * The time of a refused sign-in must not reveal who has an account: every refused attempt reads the log, asks the database and
  * compares a password hash equally often and in the same order. The steps are recorded, no time is measured.
  */
 import { randomBytes } from 'node:crypto';
@@ -80,7 +80,7 @@ async function refused(email: string, given = 'wrong'): Promise<readonly string[
   steps = [];
   const userIdOf = async (asked: string) => {
     if (asked !== SOMEBODY) return null;
-    // Whoever finds the user reads them once.
+    // Anyone who finds the user reads them once.
     await seenLoads(people).load(users, user);
     return user;
   };

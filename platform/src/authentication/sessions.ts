@@ -51,7 +51,7 @@ export interface Sessions {
    * @param by a call that a person caused keeps the session from ending for want of use
    */
   check(token: string, by?: 'person' | 'background'): Promise<LiveSession | null>;
-  /** Whether the user of a token that would be valid was deactivated: only who held a session is told. */
+  /** Whether the user of a token that would be valid was deactivated: only the holder of a session learns it. */
   isDeactivated(token: string): Promise<boolean>;
   /** Those that have not ended by their own rows: what ended by an event of the user, `isLive` tells. */
   openAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;

@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect(await acts(user)).toEqual(['signed_in', 'sign_in_failed']);
   });
 
-  test('that the account was deactivated is told to who knows the password alone, and counts as a failure', async () => {
+  test('that the account was deactivated is reported only to a person who knows the password, and counts as a failure', async () => {
     await people.change('user', user, { status: 'inactive' });
     await expect(signIn({ password: 'guess' })).rejects.toMatchObject(wrong);
     await expect(signIn()).rejects.toMatchObject({ code: 'account_inactive' });

@@ -29,7 +29,7 @@ export interface ClusterPlace {
   readonly identity: Identity;
 }
 
-/** Finds or makes the cluster. It gets its name when it is complete: what was interrupted is made anew, and nothing else is ever removed. */
+/** Finds or makes the cluster. It gets its name when it is complete: what was interrupted is rebuilt, and nothing else is ever removed. */
 export async function prepareCluster(place: ClusterPlace): Promise<Cluster> {
   const password = await findPassword(passwordFileIn(place.dataFolder));
   const pgData = pgDataIn(place.dataFolder);

@@ -71,7 +71,7 @@ test('a lock file whose pid is another program by now is no obstacle', async () 
   await once(other, 'exit');
 });
 
-test('what was interrupted while it was made is made anew', async () => {
+test('what was interrupted while it was made is rebuilt', async () => {
   const half = path.join(parent, 'half');
   await mkdir(path.join(half, '18.new', 'data'), { recursive: true });
   await writeFile(path.join(half, '18.new', 'data', 'PG_VERSION'), '18\n');

@@ -69,7 +69,7 @@ function serverArguments({ pgData, port, withoutSync }: ServerOptions): string[]
     log_destination: 'stderr',
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
-    // Errors of statements are told to who sent them; here they would quote the values.
+    // Errors of statements are returned to the client; here they would quote the values.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     lc_messages: 'C',

@@ -57,14 +57,14 @@ describe('of the data', () => {
 });
 
 describe('what is kept and logged of it', () => {
-  const told = (error: unknown) => failureText(withoutValues(error));
+  const textOf = (error: unknown) => failureText(withoutValues(error));
 
   test('names code places and columns', () => {
-    expect(told(refusal('22008', { table: 'patients', column: 'birthday' }))).toContain(
+    expect(textOf(refusal('22008', { table: 'patients', column: 'birthday' }))).toContain(
       'at patients.birthday',
     );
-    expect(told(new TypeError('Dupont'))).toMatch(/TypeError\n\s+at .*dataErrors\.test/);
-    expect(told(new UnreadableEvent(event, 'key_absent'))).toContain('key_absent');
+    expect(textOf(new TypeError('Dupont'))).toMatch(/TypeError\n\s+at .*dataErrors\.test/);
+    expect(textOf(new UnreadableEvent(event, 'key_absent'))).toContain('key_absent');
   });
 
   test('holds no value', () => {
@@ -75,6 +75,6 @@ describe('what is kept and logged of it', () => {
       new Error('outer', { cause: new Error('Dupont') }),
       'Dupont',
     ];
-    for (const error of errors) expect(told(error)).not.toMatch(/Dupont|0000-01-01/);
+    for (const error of errors) expect(textOf(error)).not.toMatch(/Dupont|0000-01-01/);
   });
 });

@@ -183,7 +183,7 @@ test('the expiry is the database’s time: a machine whose clock is an hour fast
   fast.mockRestore();
 });
 
-test('who no longer holds a lease is told at its next write', async () => {
+test('a former holder of a lease is refused at its next write', async () => {
   const lease = await acquire();
   await pool.query('update kept.leases set fence = fence + 1 where name = $1', [name]);
   await expect(lease.guard(lease.client)).rejects.toThrow(LeaseLost);

@@ -189,7 +189,7 @@ test('an unreadable event is parked, one that is no business of the reactor is n
   });
   const reactor = start(marked);
   await ask('thing-1', 'secret');
-  await ask('thing-2', 'secret', 'Told');
+  await ask('thing-2', 'secret', 'Noted');
   await caughtUp();
   expect(await parked()).toMatchObject([{ stream: 'thing-1', error: expect.stringContaining('key_absent') }]);
   expect(await reactor.health.check()).toMatchObject({

@@ -50,9 +50,9 @@ describe('a record whose stream cannot be folded', () => {
     const refusal = await records.load(poisoned, id).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(RecordParked);
     expect(refusal).toMatchObject({ code: 'record_parked', status: 503 });
-    const told = failureText(refusal);
-    expect(told).toMatch(/TypeError\n\s+at /);
-    expect(told).not.toContain(POISON);
+    const text = failureText(refusal);
+    expect(text).toMatch(/TypeError\n\s+at /);
+    expect(text).not.toContain(POISON);
   });
 
   test('is whole again for a program that can fold it', async () => {

@@ -1,6 +1,6 @@
 /**
  * Records folded from the log or, while the log is away, as the read models last saw them: enough to know who asks and what they may do, so that
- * reads go on. Never for a decision: whoever writes needs the log itself.
+ * reads go on. Never for a decision: anyone who writes needs the log itself.
  */
 import { streamOf, type AnyRow, type ModuleDescription } from '@hospital/contracts';
 import { StoreUnavailable } from '@hospital/event-store';

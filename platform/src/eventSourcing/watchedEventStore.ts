@@ -62,7 +62,7 @@ class Watched implements WatchedEventStore {
         yield next.value;
       }
     } finally {
-      // Not awaited: one that hangs would keep whoever was just refused.
+      // Not awaited: one that hangs would delay the refused caller.
       events.return?.().catch(() => undefined);
     }
   }

@@ -16,7 +16,7 @@ const KEY_BYTES = 32;
 export interface PublicKey {
   /** `hospital-audit+0123abcd`, in every checkpoint that it signs. */
   readonly id: string;
-  /** To be kept away from the machine: whoever has it can check every checkpoint. */
+  /** To be kept away from the machine: anyone who has it can check every checkpoint. */
   readonly text: string;
   verifies(text: string, signature: Buffer): boolean;
 }

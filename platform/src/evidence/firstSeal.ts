@@ -1,5 +1,5 @@
 /**
- * From where on seals are required, kept in the evidence folder as well (`first-seal`, a line of JSON): whoever moves or removes the first
+ * From where on seals are required, kept in the evidence folder as well (`first-seal`, a line of JSON): anyone who moves or removes the first
  * sealed event of the log would otherwise make it accept events without a seal again.
  */
 import { SEALS_STREAM, type EventStore } from '@hospital/event-store';

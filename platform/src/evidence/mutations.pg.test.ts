@@ -71,9 +71,9 @@ test(`${MUTATIONS} random changes are found, each at its place`, async () => {
     await client.query(mutation?.sql(position, other) ?? '');
     const found = await firstFinding();
     const place = mutation?.first?.(position, other) ?? position;
-    const told = { turn, name: mutation?.name, kind: found?.kind, ordinal: found?.ordinal };
-    expect(told).toEqual({
-      ...told,
+    const finding = { turn, name: mutation?.name, kind: found?.kind, ordinal: found?.ordinal };
+    expect(finding).toEqual({
+      ...finding,
       ordinal: place - 1,
       kind: mutation?.kinds.find((kind) => kind === found?.kind) ?? mutation?.kinds[0],
     });

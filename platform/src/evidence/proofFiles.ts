@@ -1,6 +1,6 @@
 /**
  * Proofs that leave the house: that the events of one record are in the log that was signed, and that a newer checkpoint extends an older
- * one. Whoever has the public key checks them without the log. A proof holds personal values as they are stored, encrypted.
+ * one. Anyone who has the public key checks them without the log. A proof holds personal values as they are stored, encrypted.
  */
 import { moduleAt, recordIdsFor, START, type ModuleDescription, type StoredEvent } from '@hospital/contracts';
 import { isExtension, isIncluded, leafHash, MerkleTree, type EventStore } from '@hospital/event-store';

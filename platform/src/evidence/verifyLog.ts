@@ -60,7 +60,7 @@ export interface VerifyOptions {
   readonly onProgress?: (events: number) => void;
 }
 
-/** How many events in a row may be altered or inserted in one place and still be told one by one. */
+/** How many events in a row may be altered or inserted in one place and still be listed one by one. */
 const WINDOW = 64;
 const MOST_LOST = 1_000;
 const MOST_MIXED = 16;

@@ -28,7 +28,7 @@ export async function embeddedLogo(files: Source, id: string | null): Promise<st
 }
 
 /**
- * Version 0.1 kept logos as they came, of any size: written anew here, the browser never meets one that it could choke on. One that
+ * Version 0.1 kept logos as they came, of any size: re-encoded here, the browser never meets one that it could choke on. One that
  * would be refused today is left out, so that the document is printed.
  */
 async function readyLogo(files: Source, id: string): Promise<string | null> {

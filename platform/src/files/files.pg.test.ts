@@ -112,7 +112,7 @@ test('5 MB are taken, a byte more is not, an empty file neither', async () => {
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c81e5a' } });
 
-describe('a picture is written anew', () => {
+describe('a picture is re-encoded', () => {
   test.each([
     ['photo', 3000, 1500, 1024, 512],
     ['photo', 1500, 3000, 512, 1024],

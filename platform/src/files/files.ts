@@ -24,7 +24,7 @@ export interface RecordedFile {
 
 export interface Files {
   /**
-   * Committed when it resolves, before an event names it. Pictures are written anew (pictures.ts). The same id again changes nothing,
+   * Committed when it resolves, before an event names it. Pictures are re-encoded (pictures.ts). The same id again changes nothing,
    * but for the hour after which a file that no event names is removed: it begins again.
    * @throws Problem unsupported_file, file_too_large, unreadable_file, too_many_pixels
    */

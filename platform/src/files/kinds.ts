@@ -1,4 +1,4 @@
-/** Which kinds of file are taken where, told by their first bytes alone: nothing is decoded or unpacked to find out. */
+/** Which kinds of file are taken where, recognised by their first bytes alone: nothing is decoded or unpacked to find out. */
 import { Problem, type UploadKind } from '@hospital/contracts';
 
 /** What people upload, and the PDFs that we print. */

@@ -1,6 +1,6 @@
 /**
- * Pictures are decoded and written anew: scaled, upright, sRGB, the first frame, without metadata. What was hidden in the bytes (a place,
- * another file, a bomb) is gone, and whoever shows the picture later meets a small, well-formed one.
+ * Pictures are decoded and re-encoded: scaled, upright, sRGB, the first frame, without metadata. What was hidden in the bytes (a place,
+ * another file, a bomb) is gone, and a client that shows the picture later gets a small, well-formed one.
  * libvips gets one thread and one picture at a time, so that the worst picture costs 0.6 GB once and not for each caller (docs/operations.md).
  */
 import sharp, { type Metadata, type Sharp } from 'sharp';
@@ -10,7 +10,7 @@ import { UnreadableFile } from './unreadableFile.ts';
 export const MAX_PIXELS = 40_000_000;
 /** As many as WebP can say. Beyond, a picture of few pixels may take longer than one of 40 megapixels: rows of one pixel each took 16 s. */
 const MAX_SIDE = 16_383;
-/** A palette or a 16-bit file may grow where it is written anew; more than this is no picture of a receipt. */
+/** A palette or a 16-bit file may grow where it is re-encoded; more than this is no picture of a receipt. */
 const MAX_WRITTEN_BYTES = 20 * 1024 * 1024;
 const LIMIT_SECONDS = 15;
 const QUALITY = 86;
@@ -58,7 +58,7 @@ export function rewritePicture({ mime, bytes }: Picture, maxSide: number | null)
 
 async function rewrite({ mime, bytes }: Picture, maxSide: number | null): Promise<Picture> {
   const write = writers[mime];
-  if (!write) throw new UnreadableFile(`pictures of type ${mime} are not written anew`);
+  if (!write) throw new UnreadableFile(`pictures of type ${mime} are not re-encoded`);
   try {
     const image = sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 });
     const { format, width, height, depth } = await image.metadata();

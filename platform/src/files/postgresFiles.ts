@@ -15,7 +15,7 @@ interface Parts {
 /**
  * Over `kept.files`: every machine sees them, and one backup has them. `created_at` is the database's time, because the sweep of
  * what no event names compares it there, whichever machine wrote it.
- * Whoever can write to the database can replace a file, so each is checked whenever it is loaded: a file is read whole before its first
+ * Anyone who can write to the database can replace a file, so each is checked whenever it is loaded: a file is read whole before its first
  * byte is sent, and its hash costs less than the query (docs/adr/0055).
  */
 export function postgresFiles(parts: Parts): Files {

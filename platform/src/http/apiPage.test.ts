@@ -25,7 +25,7 @@ describe('the API as a page', () => {
     expect(creation).toMatch(/Refuses 400 .*validation_failed.* 403 .*not_allowed.* 503 /);
   });
 
-  test('a call’s own refusals are told, and a call without a body shows none', () => {
+  test('a call’s own refusals are listed, and a call without a body shows none', () => {
     expect(said('BookAppointment')).toMatch(/409 .*stale_revision.*appointment_taken|409 .*doctor/);
     expect(said('appointments.get')).toContain('Answers 200');
     expect(said('appointments.get')).not.toContain('Body');

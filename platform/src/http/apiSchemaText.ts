@@ -87,7 +87,7 @@ export function table(rows: readonly Row[]): Html {
 function rowText({ name, isRequired, schema, description, place }: Row): Html {
   const known = isObject(schema) ? schema : {};
   const says = [typeText(schema), limitsText(known), prose(description ?? known['description'])];
-  const told = joined(
+  const about = joined(
     says.filter((part) => !isEmpty(part)),
     '; ',
   );
@@ -95,7 +95,7 @@ function rowText({ name, isRequired, schema, description, place }: Row): Html {
     <th scope="row">
       <code>${name}</code>${isRequired && html` <em>required</em>`}${place && html` <small>${place}</small>`}
     </th>
-    <td>${told}${table(innerRows(known))}</td>
+    <td>${about}${table(innerRows(known))}</td>
   </tr>`;
 }
 

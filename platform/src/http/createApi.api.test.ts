@@ -89,7 +89,7 @@ describe('who may call', () => {
     expect(api.seen).toEqual([]);
   });
 
-  test('who was deactivated, which they alone are told', async () => {
+  test('a deactivated user, who alone learns it', async () => {
     await api.people.change('user', api.user, { status: 'inactive' });
     const answer = await api.request.get('/api/notes').set(api.bearer());
     expect(answer).toMatchObject(problem('account_inactive'));

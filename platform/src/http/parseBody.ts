@@ -120,7 +120,7 @@ function uploadId(
   return idOf('upload', actor?.id ?? '', route.method, path, idempotencyKey, field, sha256Of(bytes));
 }
 
-/** Only an upload puts a file's id there: whoever sends one could otherwise name a file of somebody else. */
+/** Only an upload puts a file's id there: anyone who sends one could otherwise name a file of somebody else. */
 function withoutForgedUploads(fields: Fields | undefined, body: Values): Values {
   const isForged = ([name, value]: [string, unknown]) =>
     fields?.[name]?.kind === 'file' && typeof value === 'object' && value !== null;

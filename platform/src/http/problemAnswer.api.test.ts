@@ -51,9 +51,9 @@ describe('what was thrown', () => {
     expect(await fail(() => new RevisionConflict('x-1', 1n, 2n))).toMatchObject(busy);
     expect(await fail(() => new StoreUnavailable('secret address'))).toMatchObject(away);
     const full = Object.assign(new pg.DatabaseError('could not extend file', 1, 'error'), { code: '53100' });
-    const told = { ...problem('disk_full'), headers: { 'retry-after': '60' } };
-    expect(await fail(() => full)).toMatchObject(told);
-    expect(await fail(() => new StoreUnavailable('no answer', { cause: full }))).toMatchObject(told);
+    const answer = { ...problem('disk_full'), headers: { 'retry-after': '60' } };
+    expect(await fail(() => full)).toMatchObject(answer);
+    expect(await fail(() => new StoreUnavailable('no answer', { cause: full }))).toMatchObject(answer);
     expect(await fail(() => new EventTooLarge(1_000_000))).toMatchObject(problem('body_too_large'));
     expect(await fail(() => new SubjectIsErased('1', 'name'))).toMatchObject(problem('gone'));
   });

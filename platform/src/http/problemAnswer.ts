@@ -1,5 +1,5 @@
 /**
- * The one place where what was thrown becomes an answer. Whoever calls learns a stable code and a sentence, never a stack, an SQL
+ * The one place where what was thrown becomes an answer. Anyone who calls learns a stable code and a sentence, never a stack, an SQL
  * text or a path; what nobody foresaw is 500 `internal` and is logged with the request's id.
  */
 import { Problem, UnreadableEvent, type ProblemCode, type ProblemDetails } from '@hospital/contracts';

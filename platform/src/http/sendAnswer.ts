@@ -53,7 +53,7 @@ async function sendStream(request: Request, response: Response, stream: Readable
     response.end();
     return;
   }
-  // Told before the response ends: a pipeline destroys it first and says why later, too late for the line of the log.
+  // Reported before the response ends: a pipeline destroys it first and says why later, too late for the line of the log.
   stream.once('error', (error) => {
     if (!isGone(error)) response.err = error;
   });

@@ -2,7 +2,7 @@ import { Problem } from '@hospital/contracts';
 
 /** Of the whole body: deeper than any record. */
 const MAX_DEPTH = 32;
-/** No record has such a field; whoever sends one means an object of ours. */
+/** No record has such a field; anyone who sends one means an object of ours. */
 const FORBIDDEN_NAME = '__proto__';
 
 /** PostgreSQL keeps no NUL, and half a surrogate pair is no text at all. */

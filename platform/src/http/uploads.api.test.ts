@@ -301,7 +301,7 @@ describe('a file that is hashed and not kept', () => {
       '',
       '--b\r\nContent-Disposition: form-data; name="receipt"; filename="x.pdf"\r\n\r\n%PDF-1.4',
     ].join('\r\n');
-    // 4 send at once and 20 wait, so one of 25 is told to come again, whichever is the last.
+    // 4 send at once and 20 wait, so one of 25, the last one, is asked to try again.
     const sockets = Array.from({ length: 25 }, () => connect(Number(port), '127.0.0.1'));
     for (const socket of sockets) socket.write(half);
     const [answer] = await Promise.race(sockets.map((socket) => once(socket, 'data')));

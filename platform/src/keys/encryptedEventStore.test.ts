@@ -287,7 +287,7 @@ describe('an event that cannot be read', () => {
     expect(old).toEqual({ ...(await only(raw, 'patient-1')), unreadable: 'not_upcast' });
   });
 
-  test('because the keys are out of reach is no such event: the reader is told', async () => {
+  test('because the keys are out of reach is no such event: the reader gets an error', async () => {
     await store.append('patient-1', [admission(full)], 'none');
     const away: SubjectKeys = { ...keys, forReading: () => Promise.reject(new Error('no database')) };
     const without = encryptedEventStore(raw, away, definitionOf);

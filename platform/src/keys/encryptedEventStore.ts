@@ -1,5 +1,5 @@
 /**
- * The port again, with personal fields encrypted below it: whoever reads through it sees plain values, the adapter sees
+ * The port again, with personal fields encrypted below it: anyone who reads through it sees plain values, the adapter sees
  * ciphertext. Only what was asked for is deciphered: filters are the adapter's. Old shapes are brought to the present one here too, so that folds know one shape only. An event that can't be read
  * stops nobody but its own record: subscribers get it marked `unreadable`, readers of its stream get an UnreadableEvent error.
  */

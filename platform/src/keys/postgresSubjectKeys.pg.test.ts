@@ -26,7 +26,7 @@ function exported(ring: KeyRing, subject: string): string {
   return key && key !== 'erased' ? key.export().toString('hex') : String(key);
 }
 
-test('a new subject gets one key, whoever asks at the same time', async () => {
+test('a new subject gets one key, no matter who asks at the same time', async () => {
   const subject = newId();
   const writers = Array.from({ length: 12 }, () => postgresSubjectKeys({ pool, masters }));
   const rings = await Promise.all(writers.map((keys) => keys.forWriting([subject, newId(), subject])));
@@ -110,7 +110,7 @@ test('a key row cannot be moved to another subject', async () => {
   await pool.query('delete from kept.subject_keys where subject = $1', [other]);
 });
 
-test('a key that is erased without a record counts as absent, is made by nobody anew, and is reported', async () => {
+test('a key that is erased without a record counts as absent, is made by nobody again, and is reported', async () => {
   const own = await keptDatabase();
   const [living, erased] = [newId(), newId()];
   const erasures = { recorded: () => Promise.resolve(new Set([erased])) };

@@ -1,4 +1,4 @@
-/** From stored events to readable ones, each by itself: what stands in the way of one is told on that one and stops no other. */
+/** From stored events to readable ones, each by itself: a problem with one is reported on that one and stops no other. */
 import {
   upcastEvent,
   type EventDefinition,

@@ -165,7 +165,7 @@ test('a damaged row stays, is named, and keeps the former key registered; it is 
   await expectComplete();
 });
 
-/** The pool, with each statement told before it runs, also inside transactions. */
+/** The pool, with each statement reported before it runs, also inside transactions. */
 function watched(meet: (text: string) => Promise<void>, after = async () => {}): pg.Pool {
   const watch = <T extends pg.Pool | pg.PoolClient>(inner: T): T =>
     Object.assign(Object.create(inner), {

@@ -54,8 +54,8 @@ export function audit(kit: QueryKit): Handler {
         const search = moment === null ? asked : narrowed(asked, upTo(moment));
         const first = await firstPage(kit, search, { limit: after === null ? limit : 0 });
         const page = after === null ? first : await nextPage(kit, search, { after, limit });
-        const told = { sights: search.sights, moment };
-        const { entries, shown } = await auditEntries(kit, told, page.rows);
+        const view = { visibilities: search.visibilities, moment };
+        const { entries, shown } = await auditEntries(kit, view, page.rows);
         const shows = historyShown(query, page) ?? searchShown(query, shown);
         return { body: entries, headers: headers(page, first), shows };
       },

@@ -107,7 +107,7 @@ describe('an export of the audit', () => {
     expect(entry?.['changes']).toContainEqual({ field: 'filters', from: null, to: '{"text":"anything"}' });
   });
 
-  test('is for whoever asked for it, and who still may', async () => {
+  test('is for the person who asked for it, and who still may', async () => {
     const nurse = actorWith(['Activities']);
     const id = await exported('own', 'csv', { type: 'UserCreated' }, nurse.id);
     expect(await codeOf(fileOf(id, { actor: nurse }))).toBe('answered');

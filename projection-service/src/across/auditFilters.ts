@@ -10,15 +10,15 @@ import {
 import type { Params } from '../kernel/query/relation.ts';
 import { likeAnywhere } from '../kernel/query/textMatch.ts';
 import { SCHEMA } from '../kernel/schema.ts';
-import { plainText } from '../kernel/toldText.ts';
-import { changesSql, type VersionSight } from './rights.ts';
+import { plainText } from '../kernel/searchText.ts';
+import { changesSql, type VersionVisibility } from './rights.ts';
 import type { Condition } from './versionSearch.ts';
 
 /** What the conditions of one call share. */
 export interface AuditContext {
   /** The clinic's time zone. */
   readonly zone: string;
-  readonly sights: readonly VersionSight[];
+  readonly visibilities: readonly VersionVisibility[];
 }
 
 interface Filter {
@@ -61,9 +61,9 @@ const filters = {
   },
   type: (value) => (params) => `lower(v.type) = lower(${params.add(value)}::text)`,
   field:
-    (value, { sights }) =>
+    (value, { visibilities }) =>
     () =>
-      changesSql(sights, value),
+      changesSql(visibilities, value),
 } satisfies Record<string, Filter>;
 
 function conditionsOf<Name extends keyof AuditFilters>(

@@ -14,13 +14,19 @@ import {
 import { positionAt } from '../kernel/moments.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import type { Moment } from '../kernel/query/relation.ts';
-import { plainText } from '../kernel/toldText.ts';
+import { plainText } from '../kernel/searchText.ts';
 import { auditConditions, recordIs } from './auditFilters.ts';
-import { historyCondition, readsEverything, toldSql, versionSight, type VersionSight } from './rights.ts';
+import {
+  historyCondition,
+  readsEverything,
+  visibleTextSql,
+  versionVisibility,
+  type VersionVisibility,
+} from './rights.ts';
 import { entryOf, Names, seenTitle, wantNames } from './versionEntries.ts';
 import {
   ofModule,
-  tells,
+  containsText,
   upTo,
   type Condition,
   type FoundVersion,
@@ -33,9 +39,13 @@ export interface AuditSearch extends VersionSearch {
   readonly text: string | null;
 }
 
-/** The sights of a person over a module's versions, or over all. */
-export function auditSights(kit: QueryKit, person: Actor, module: ModuleDescription | null): VersionSight[] {
-  return (module ? [module] : moduleList).map((each) => versionSight(kit, person, each));
+/** The visibilities of a person over a module's versions, or over all. */
+export function auditVisibilities(
+  kit: QueryKit,
+  person: Actor,
+  module: ModuleDescription | null,
+): VersionVisibility[] {
+  return (module ? [module] : moduleList).map((each) => versionVisibility(kit, person, each));
 }
 
 /** Only what the person may read; across modules it takes more than a module's flag. */
@@ -53,22 +63,22 @@ function rightsConditions(kit: QueryKit, actor: Actor, module: ModuleDescription
 export async function auditSearch(kit: QueryKit, person: Actor, filters: AuditFilters): Promise<AuditSearch> {
   const module = auditedModule(filters.resource);
   const rights = rightsConditions(kit, person, module);
-  const sights = auditSights(kit, person, module);
+  const visibilities = auditVisibilities(kit, person, module);
   const zone = await kit.zone();
-  const asked = auditConditions(filters, { zone, sights });
-  const told = toldConditions(textValue('text', filters.text ?? ''), sights);
+  const asked = auditConditions(filters, { zone, visibilities });
+  const byText = textConditions(textValue('text', filters.text ?? ''), visibilities);
   const end = await endOf(kit, filters, zone);
   return {
     module,
-    sights,
+    visibilities,
     within: [
       ...(module ? [ofModule(module)] : []),
       ...(end === null ? [] : [upTo(end)]),
       ...asked.within,
-      ...told.within,
+      ...byText.within,
     ],
-    where: [...rights, ...asked.where, ...told.where],
-    text: told.text,
+    where: [...rights, ...asked.where, ...byText.where],
+    text: byText.text,
   };
 }
 
@@ -79,48 +89,59 @@ async function endOf({ pool }: QueryKit, { to }: AuditFilters, zone: string): Pr
 }
 
 /** A whole id finds its record; anything else what versions tell. */
-function toldConditions(value: string, sights: readonly VersionSight[]) {
+function textConditions(value: string, visibilities: readonly VersionVisibility[]) {
   const none = { within: [], where: [], text: null };
   if (value === '') return none;
   if (isId(value)) return { ...none, within: [recordIs(value)] };
   const text = plainText(value);
-  const told = toldSql(sights);
-  const where = [tells(text, 'v.told'), ...(told === null ? [] : [tells(text, told)])];
+  const visible = visibleTextSql(visibilities);
+  const where = [
+    containsText(text, 'v."searchText"'),
+    ...(visible === null ? [] : [containsText(text, visible)]),
+  ];
   return { ...none, where, text };
 }
 
-export interface Told {
-  readonly sights: readonly VersionSight[];
+export interface AuditView {
+  readonly visibilities: readonly VersionVisibility[];
   /** Names are those of then; of now unless given. */
   readonly moment?: Moment | undefined;
 }
 
 /** An entry shows a patient's data with a change of anything but what a picker shows, and with a reason, which is free text. */
-function shownBy(version: FoundVersion, { module }: VersionSight, { changes, ...entry }: Entry) {
+function shownBy(version: FoundVersion, { module }: VersionVisibility, { changes, ...entry }: Entry) {
   const showsMore = 'reason' in entry || changes.some(({ field }) => !module.picker.includes(field));
   return showsMore ? shownRecord(module, version.row) : [];
 }
 
 type Entry = ReturnType<typeof entryOf>;
 
-/** As they are told: names looked up, and nothing that the person may not read; and whose data they show. */
-export async function auditEntries(kit: QueryKit, { sights, moment }: Told, rows: readonly FoundVersion[]) {
-  const sightOf = new Map(sights.map((sight) => [sight.module.name, sight]));
+/** As they are shown: names looked up, and nothing that the person may not read; and whose data they show. */
+export async function auditEntries(
+  kit: QueryKit,
+  { visibilities, moment }: AuditView,
+  rows: readonly FoundVersion[],
+) {
+  const visibilityOf = new Map(visibilities.map((visibility) => [visibility.module.name, visibility]));
   const known = rows.flatMap((version) => {
-    const sight = sightOf.get(version.resource);
-    return sight ? [{ version, sight }] : [];
+    const visibility = visibilityOf.get(version.resource);
+    return visibility ? [{ version, visibility }] : [];
   });
   const names = new Names();
-  for (const { version, sight } of known) wantNames(names, version, sight);
+  for (const { version, visibility } of known) wantNames(names, version, visibility);
   await names.load(kit.pool, moment);
-  const told = known.map(({ version, sight }) => ({ version, sight, entry: entryOf(names, version, sight) }));
+  const entries = known.map(({ version, visibility }) => ({
+    version,
+    visibility,
+    entry: entryOf(names, version, visibility),
+  }));
   return {
-    entries: told.map(({ version, sight, entry }) => ({
+    entries: entries.map(({ version, visibility, entry }) => ({
       ...entry,
-      resource: sight.module.path,
-      record: { _id: version.id, name: seenTitle(version, sight) },
+      resource: visibility.module.path,
+      record: { _id: version.id, name: seenTitle(version, visibility) },
     })),
-    shown: told.flatMap(({ version, sight, entry }) => shownBy(version, sight, entry)),
+    shown: entries.flatMap(({ version, visibility, entry }) => shownBy(version, visibility, entry)),
   };
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { plainText } from '../kernel/toldText.ts';
+import { plainText } from '../kernel/searchText.ts';
 import { clinic, tellClinic } from '../testing/clinic.ts';
 import { teller } from '../testing/events.ts';
 import { actorWith, administrator, kitOf, queriesOf, type Queries } from '../testing/queries.ts';
@@ -216,9 +216,9 @@ async function differences(
   for (const reader of Object.keys(readers)) {
     const entries = await everyEntry(reader);
     for (const asked of searches) {
-      const told = entries.filter((entry) => tells(entry, asked, moved.get(placeOf(entry)) ?? []));
+      const matching = entries.filter((entry) => tells(entry, asked, moved.get(placeOf(entry)) ?? []));
       const places = await found(reader, asked);
-      const [want, have] = [told.map(placeOf).sort().join(), [...places].sort().join()];
+      const [want, have] = [matching.map(placeOf).sort().join(), [...places].sort().join()];
       if (want !== have) wrong.push(`${reader}: ${JSON.stringify(asked)}: ${have} instead of ${want}`);
     }
   }

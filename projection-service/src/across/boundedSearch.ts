@@ -1,9 +1,9 @@
 /**
  * No call looks into more versions than so many: the newest ones, and the answer says where to go on. Only what few versions tell is found among
- * all of them at once, through the index of what they tell (`toldText`).
+ * all of them at once, through the index of their search text (`searchText`).
  */
 import type { QueryKit } from '../kernel/query/reader.ts';
-import { areRare, isIndexed, tellersSql } from '../kernel/query/rareText.ts';
+import { areRare, isIndexed, versionsWithTextSql } from '../kernel/query/rareText.ts';
 import { Params } from '../kernel/query/relation.ts';
 import { VERSIONS } from '../kernel/tables.ts';
 import type { AuditSearch } from './auditSearch.ts';
@@ -105,8 +105,8 @@ async function indexedPage(
   const table = versionsOf(module);
   if (!(await areRare(kit.pool, [{ table, texts: [text] }]))) return null;
   for (const asked of new Set([tellingWord(text), text])) {
-    const told = { table, texts: [asked] };
-    const among = (params: Params) => `${tellersSql('v.*', told, params)} limit ${MOST_FOUND + 1}`;
+    const lookup = { table, texts: [asked] };
+    const among = (params: Params) => `${versionsWithTextSql('v.*', lookup, params)} limit ${MOST_FOUND + 1}`;
     const { rows, total, looked } = await countedPage(kit, search, { among, limit });
     if (looked <= MOST_FOUND) return { rows, total };
   }

@@ -12,7 +12,7 @@ import { RETURNED } from '../kernel/parkedRecords.ts';
 import { VERSIONS } from '../kernel/tables.ts';
 import { changeRight, ownerSql, type ChangeRight } from './rights.ts';
 
-/** Commits in a row are told together, and rounds follow each other more slowly the more streams each has to serve. */
+/** Commits in a row are sent together, and rounds follow each other more slowly the more streams each has to serve. */
 const DEBOUNCE_MS = 50;
 const PAUSE_MS_A_STREAM = 1;
 /** Without news of the position, which can be lost. */
@@ -25,7 +25,7 @@ export interface Change {
   readonly resource: string;
   readonly id: string;
   readonly position: string;
-  /** From parking: its last event was passed before, so the position does not say whether it was told. */
+  /** From parking: its last event was passed before, so the position does not say whether it was sent. */
   readonly isReturn: boolean;
   /** Whose record it is. */
   readonly owner: string | null;
@@ -46,7 +46,7 @@ interface Condition {
 /** Equal for all whose rights to the module are the same. */
 const keyOf = ({ module, sql }: Condition): string => `${module} ${sql}`;
 
-/** What one person may be told. */
+/** What one person may receive. */
 export class ChangeReader {
   readonly #actor: Actor;
   readonly #rights: ReadonlyMap<string, ChangeRight>;
@@ -67,7 +67,7 @@ export class ChangeReader {
     return right === 'all' || (right === 'own' && owner === this.#actor.id);
   }
 
-  /** Of the person's own user or role: what they may do is asked anew. */
+  /** Of the person's own user or role: what they may do is asked again. */
   isOwn({ resource, id }: Change): boolean {
     const { id: userId, roleId } = this.#actor;
     return (resource === 'users' && id === userId) || (resource === 'roles' && id === roleId);

@@ -96,7 +96,7 @@ test('each stream tells what its person may read: by flag, by picker, by half a 
   await tell(modules.users, clinic.amina, { type: 'UserChanged', data: { city: 'Fès' } });
   await tell(modules.users, clinic.admin, { type: 'UserChanged', data: { city: 'Fès' } });
   await patientChanged(clinic.helene, 'Twice');
-  // The last event, which everybody here may see: by then all before it was told.
+  // The last event, which everybody here may see: by then all before it was sent.
   const departments = await Listener.open(actorWith(['Departments', 'Taxs', 'Doctors', 'Employees']));
   await tell(modules.taxes, clinic.tax, { type: 'TaxChanged', data: { name: 'VAT' } });
   await Promise.all([taxes.hears(clinic.tax), departments.hears(clinic.tax)]);
@@ -107,7 +107,7 @@ test('each stream tells what its person may read: by flag, by picker, by half a 
   expect(seen).toEqual([[clinic.amina], [clinic.admin], [clinic.amina, clinic.admin, clinic.helene], []]);
 });
 
-test('nothing is missed or told twice by who joins and leaves while much is written', async () => {
+test('nothing is missed or received twice by listeners who come and go while much is written', async () => {
   const actor = actorWith(['Patients']);
   const ids = Array.from({ length: 60 }, (_, index) => idOf('joining', String(index)));
   const start = models.progress.position;
@@ -116,22 +116,22 @@ test('nothing is missed or told twice by who joins and leaves while much is writ
       await tell(modules.patients, id, { type: 'PatientCreated', data: { firstname: id } });
   })();
   let position = start;
-  let told = '';
+  let received = '';
   for (let round = 0; round < 8; round++) {
     const listener = await Listener.open(actor, position);
     await listener.hears('data: ');
-    told += listener.text;
+    received += listener.text;
     position = listener.lastId;
     listener.leave();
     await listener.ended;
-    if (ids.every((id) => told.includes(id))) break;
+    if (ids.every((id) => received.includes(id))) break;
   }
   await writing;
   const last = await Listener.open(actor, position);
-  const missing = ids.filter((id) => !told.includes(id));
+  const missing = ids.filter((id) => !received.includes(id));
   for (const id of missing) await last.hears(id);
-  told += last.text;
-  for (const id of ids) expect(told.split(id)).toHaveLength(2);
+  received += last.text;
+  for (const id of ids) expect(received.split(id)).toHaveLength(2);
 });
 
 /** While the work runs, the read models stand still. */
@@ -168,7 +168,7 @@ test('of many changes at once each is sent, to open streams and to resumed ones'
   }
 });
 
-test('what a list was read too early for is told after its position, though the event is older than the answer', async () => {
+test('what a list was read too early for is sent after its position, though the event is older than the answer', async () => {
   const actor = actorWith(['Patients']);
   const [before, late] = [idOf('behind', 'before'), idOf('behind', 'late')];
   const at = new Date(Date.now() - 5_000).toISOString();

@@ -1,6 +1,6 @@
 /**
  * A stream of server-sent events: which records of those that the person may read have changed. `Last-Event-ID` resumes from the
- * record versions. It ends now and then, and when the person's own rights change, so that a new call is checked anew.
+ * record versions. It ends now and then, and when the person's own rights change, so that a new call is checked again.
  */
 import { isPosition, moduleList } from '@hospital/contracts';
 import type { Call, Handler } from '@hospital/platform';
@@ -22,7 +22,7 @@ function startOf(kit: QueryKit, { lastEventId, query }: Call): string {
 
 /**
  * The id stands with the last record of an event alone: a stream that breaks off before it tells them all again. What came back has none:
- * it does not say that everything before it was told.
+ * it does not say that everything before it was sent.
  */
 function messages(changes: readonly Change[]): string {
   return changes

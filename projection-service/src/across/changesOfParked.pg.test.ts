@@ -1,4 +1,4 @@
-/** A record that comes back from parking stands at a position that was told long ago: whoever listens, or comes back, is told of it. */
+/** A record that comes back from parking stands at a position that was sent long ago: every listener, also one that reconnects, receives it. */
 import { idOf, moduleList, patients, type Actor } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
@@ -88,7 +88,7 @@ test('who listens hears of it, if they may read it, and its id does not move whe
   for (const one of [reader, other]) one.leave();
 });
 
-test('who comes back from where they stood is told what came back meanwhile', async () => {
+test('a listener that reconnects from its position receives what came back meanwhile', async () => {
   const stood = models.progress.position;
   await back();
   const reader = await listen(actorWith(['Patients']), stood);
@@ -103,7 +103,7 @@ test('who comes back from where they stood is told what came back meanwhile', as
   later.leave();
 });
 
-test('one that a rebuild brings back is told too', async () => {
+test('one that a rebuild brings back is sent too', async () => {
   const reader = await listen(actorWith(['Patients']));
   await models.rebuild(store, [patients]);
   await reader.hears(broken);

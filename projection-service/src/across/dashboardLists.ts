@@ -19,7 +19,7 @@ import { referenceFilter, type Filter } from '../kernel/query/filter.ts';
 import { firstFound } from '../kernel/query/list.ts';
 import { sortsOf } from '../kernel/query/order.ts';
 import type { ClinicNow } from '../kernel/query/questions.ts';
-import { sightOf, type QueryKit } from '../kernel/query/reader.ts';
+import { visibilityOf, type QueryKit } from '../kernel/query/reader.ts';
 import type { Moment } from '../kernel/query/relation.ts';
 import { shownAnswer } from '../kernel/query/visibility.ts';
 
@@ -121,13 +121,13 @@ async function shortList(
   const route = module.routes.find(({ operation }) => operation === `${module.name}.list`);
   const access = route ? accessOf(route.permission, actor) : 'denied';
   if (access === 'denied' || isFor?.(actor) === false) return null;
-  const sight = sightOf(kit, { ...call, access, params: {} }, module);
+  const visibility = visibilityOf(kit, { ...call, access, params: {} }, module);
   const asked = {
     module,
     moment,
-    sight,
+    visibility,
     filters: filters(asking),
-    sorts: sorts ?? sortsOf(module, { sort: null, order: null }, sight),
+    sorts: sorts ?? sortsOf(module, { sort: null, order: null }, visibility),
   };
   const found = await firstFound(kit.pool, asked, limit);
   const rows = found.map((row) => shownAnswer(module, row, actor));

@@ -5,7 +5,7 @@ import { momentOf } from '../kernel/query/moment.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
 import { livingTables } from '../kernel/tables.ts';
 import { causesOf, type Cause } from './causes.ts';
-import { historyCondition, mayList, signedIn, versionSight } from './rights.ts';
+import { historyCondition, mayList, signedIn, versionVisibility } from './rights.ts';
 import { entryOf, Names, versionColumns, wantNames, type VersionRow } from './versionEntries.ts';
 
 export function history(kit: QueryKit): Handler {
@@ -21,10 +21,10 @@ export function history(kit: QueryKit): Handler {
       const condition = historyCondition(kit, person, module);
       if (condition === null) throw new Problem('not_allowed');
       const moment = await momentOf(kit, query['asOf']);
-      const sight = versionSight(kit, person, module);
+      const visibility = versionVisibility(kit, person, module);
       const { rows } = await kit.pool.query<VersionRow & { readonly isVisible: boolean }>(
-        `select ${versionColumns}, ${condition} as "isVisible", ${sight.isWhole('v')} as "isWhole",
-           lag(v.row) over (order by v.since) as before, lag(${sight.isWhole('v')}) over (order by v.since) as "wasWhole"
+        `select ${versionColumns}, ${condition} as "isVisible", ${visibility.isWhole('v')} as "isWhole",
+           lag(v.row) over (order by v.since) as before, lag(${visibility.isWhole('v')}) over (order by v.since) as "wasWhole"
          from ${livingTables(module).versions} v
          where v.id = $1 and ($2::bigint is null or v.since <= $2::bigint) order by v.since`,
         [id, moment],
@@ -34,14 +34,14 @@ export function history(kit: QueryKit): Handler {
       if (!last.isVisible) throw new Problem('not_allowed');
       const causes = await causesOf(kit, module, rows);
       const names = new Names();
-      for (const version of rows) wantNames(names, version, sight);
+      for (const version of rows) wantNames(names, version, visibility);
       for (const cause of causes.values())
         if (mayList(cause.module, person)) names.want(cause.module.name, cause.id);
       await names.load(kit.pool, moment);
       return {
         shows: { how: 'history', records: shownRecord(module, last.row) },
         body: rows.map((version) => ({
-          ...entryOf(names, version, sight),
+          ...entryOf(names, version, visibility),
           ...causeIn(names, causes.get(version.since)),
         })),
       };

@@ -15,7 +15,7 @@ import { groupsOf, type Group } from '../kernel/query/groups.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import { auditEntries } from './auditSearch.ts';
 import type { Asking } from './dashboardLists.ts';
-import { historyCondition, versionSight } from './rights.ts';
+import { historyCondition, versionVisibility } from './rights.ts';
 import { upTo, versionPage, type Condition } from './versionSearch.ts';
 
 const CHANGES = 8;
@@ -79,11 +79,11 @@ export async function moneyChanges(kit: QueryKit, { actor, moment }: Asking) {
   const allowed = open.map(
     ({ module, condition }) => `(v.resource = ${escapeLiteral(module.name)} and ${condition})`,
   );
-  const sights = open.map(({ module }) => versionSight(kit, actor, module));
+  const visibilities = open.map(({ module }) => versionVisibility(kit, actor, module));
   const within: Condition[] = [() => `v.resource in (${names})`, ...(moment === null ? [] : [upTo(moment)])];
-  const search = { sights, within, where: [() => `(${allowed.join(' or ')})`] };
+  const search = { visibilities, within, where: [() => `(${allowed.join(' or ')})`] };
   const rows = (await versionPage(kit, search, { limit: CHANGES })).slice(0, CHANGES);
-  const { entries } = await auditEntries(kit, { sights, moment }, rows);
+  const { entries } = await auditEntries(kit, { visibilities, moment }, rows);
   return {
     changed: entries.map(({ position, at, type, actor: by, resource, record }) => ({
       position,

@@ -253,7 +253,7 @@ describe('reads of patients', () => {
     ]);
   });
 
-  test('are not told of pickers, of records of no patient, and of reads that were refused', async () => {
+  test('do not include pickers, records of no patient, and refused reads', async () => {
     const picking = actorWith(['Appointments', 'Invoices']);
     await queries.ask('patients.list', { actor: picking, body: { search: { name: 'ben' } } });
     await queries.ask('users.get', { params: { id: clinic.amina } });

@@ -1,6 +1,6 @@
 /**
  * Who may read what happened: the flag of the record's module; everything for an Administrateur and for the flag Activities.
- * Of each version it tells what the person may read in the record itself, and nothing else: neither shown, searched nor filtered by.
+ * Of each version it shows what the person may read in the record itself, and nothing else is shown, searched or filtered by.
  */
 import {
   accessOf,
@@ -15,7 +15,7 @@ import { escapeLiteral } from 'pg';
 import { isUuid } from '../kernel/columns.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import { livingTables } from '../kernel/tables.ts';
-import { fieldMarks, MARKS, REASON_MARK, TITLE_MARK } from '../kernel/toldText.ts';
+import { fieldMarks, MARKS, REASON_MARK, TITLE_MARK } from '../kernel/searchText.ts';
 
 export function readsEverything({ isAdministrator, flags }: Actor): boolean {
   return isAdministrator || flags.has('Activities');
@@ -72,7 +72,7 @@ interface Target {
 }
 
 /** What of a module's versions this person sees. */
-export interface VersionSight {
+export interface VersionVisibility {
   readonly module: ModuleDescription;
   /** Of a version that they see whole. */
   readonly whole: ReadonlySet<string>;
@@ -81,13 +81,13 @@ export interface VersionSight {
   /** SQL: whether they see the version under this alias whole. */
   isWhole(alias: string): string;
   /**
-   * Of which module the record is that a field of the row names, and whether its name is told: of what reads show as objects, and of what they
+   * Of which module the record is that a field of the row names, and whether its name is shown: of what reads show as objects, and of what they
    * may read. Null where the field names no record.
    */
   target(field: string, row: AnyRow): Target | null;
 }
 
-export function versionSight(kit: QueryKit, actor: Actor, module: ModuleDescription): VersionSight {
+export function versionVisibility(kit: QueryKit, actor: Actor, module: ModuleDescription): VersionVisibility {
   const access = listAccess(module, actor);
   const { wholeVersion } = kit.queriesOf(module);
   const isWhole = (alias: string): string => {
@@ -104,7 +104,7 @@ export function versionSight(kit: QueryKit, actor: Actor, module: ModuleDescript
     isWhole,
     target: (name, row) => {
       const field = module.fields[name];
-      const to = field?.kind === 'ref' ? field.to : module.pointsAt?.[name]?.(row);
+      const to = field?.kind === 'ref' ? field.to : module.refersTo?.[name]?.(row);
       if (to === undefined) return null;
       const target = moduleNamed(to);
       const mayRead = target !== undefined && mayList(target, actor);
@@ -114,18 +114,22 @@ export function versionSight(kit: QueryKit, actor: Actor, module: ModuleDescript
 }
 
 /** SQL by the module that the version `v` is of; null for any other one. */
-function byModule(cases: readonly (readonly [VersionSight, string])[]): string {
+function byModule(cases: readonly (readonly [VersionVisibility, string])[]): string {
   const each = cases.map(([{ module }, sql]) => `when ${escapeLiteral(module.name)} then ${sql}`);
   return each.length === 0 ? 'null' : `case v.resource ${each.join(' ')} end`;
 }
 
 /** Whether it goes by the version, and not by the person alone, what they see of the module's. */
-function goesByVersion({ isWhole }: VersionSight): boolean {
+function goesByVersion({ isWhole }: VersionVisibility): boolean {
   return !['true', 'false'].includes(isWhole('v'));
 }
 
-/** What is not for somebody who sees the version, and the one before, whole or in part: a regular expression over what it tells. */
-function untold({ module, whole, part }: VersionSight, isWhole: boolean, wasWhole: boolean): string | null {
+/** What a person who sees the version, and the one before, whole or in part may not read: a regular expression over the search text. */
+function hiddenParts(
+  { module, whole, part }: VersionVisibility,
+  isWhole: boolean,
+  wasWhole: boolean,
+): string | null {
   const [now, then] = [isWhole ? whole : part, wasWhole ? whole : part];
   const marks = fieldMarks(module).flatMap(({ field, to, from }) => [
     ...(now.has(field) ? [] : [to]),
@@ -137,33 +141,36 @@ function untold({ module, whole, part }: VersionSight, isWhole: boolean, wasWhol
 }
 
 /** SQL: whether they see the version before `v` whole. */
-function wasWhole({ module, isWhole }: VersionSight): string {
+function wasWhole({ module, isWhole }: VersionVisibility): string {
   return `exists (select from ${livingTables(module).versions} p where p.id = v.id and p.until = v.since and ${isWhole('p')})`;
 }
 
-function toldTo(sight: VersionSight): string {
-  const told = (isWhole: boolean, was: boolean) => {
-    const pattern = untold(sight, isWhole, was);
-    return pattern === null ? 'v.told' : `regexp_replace(v.told, ${escapeLiteral(pattern)}, '', 'g')`;
+function visibleText(visibility: VersionVisibility): string {
+  const visible = (isWhole: boolean, was: boolean) => {
+    const pattern = hiddenParts(visibility, isWhole, was);
+    return pattern === null
+      ? 'v."searchText"'
+      : `regexp_replace(v."searchText", ${escapeLiteral(pattern)}, '', 'g')`;
   };
-  if (!goesByVersion(sight)) return sight.isWhole('v') === 'true' ? told(true, true) : told(false, false);
+  if (!goesByVersion(visibility))
+    return visibility.isWhole('v') === 'true' ? visible(true, true) : visible(false, false);
   const by = (isWhole: boolean) =>
-    `case when ${wasWhole(sight)} then ${told(isWhole, true)} else ${told(isWhole, false)} end`;
-  return `case when ${sight.isWhole('v')} then ${by(true)} else ${by(false)} end`;
+    `case when ${wasWhole(visibility)} then ${visible(isWhole, true)} else ${visible(isWhole, false)} end`;
+  return `case when ${visibility.isWhole('v')} then ${by(true)} else ${by(false)} end`;
 }
 
-/** SQL: what a version `v` tells the person; null where that is all of it. */
-export function toldSql(sights: readonly VersionSight[]): string | null {
-  const each = sights.map((sight) => [sight, toldTo(sight)] as const);
-  return each.every(([, told]) => told === 'v.told') ? null : byModule(each);
+/** SQL: the search text of a version `v` that the person may read; null where that is all of it. */
+export function visibleTextSql(visibilities: readonly VersionVisibility[]): string | null {
+  const each = visibilities.map((visibility) => [visibility, visibleText(visibility)] as const);
+  return each.every(([, visible]) => visible === 'v."searchText"') ? null : byModule(each);
 }
 
-/** SQL: whether a version `v` tells the person that this field changed. */
-export function changesSql(sights: readonly VersionSight[], field: string): string {
-  const each = sights.flatMap((sight) => {
-    const marks = fieldMarks(sight.module).find((known) => known.field === field);
+/** SQL: whether a version `v` shows the person that this field changed. */
+export function changesSql(visibilities: readonly VersionVisibility[], field: string): string {
+  const each = visibilities.flatMap((visibility) => {
+    const marks = fieldMarks(visibility.module).find((known) => known.field === field);
     return marks
-      ? [[sight, `${toldTo(sight)} ~ ${escapeLiteral(`[${marks.to}${marks.from}]`)}`] as const]
+      ? [[visibility, `${visibleText(visibility)} ~ ${escapeLiteral(`[${marks.to}${marks.from}]`)}`] as const]
       : [];
   });
   return `coalesce(${byModule(each)}, false)`;

@@ -2,7 +2,7 @@ import { idOf, modules, Problem } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { clinic, tellClinic } from '../testing/clinic.ts';
-import { teller, type Told } from '../testing/events.ts';
+import { teller, type GivenEvent } from '../testing/events.ts';
 import { actorWith, queriesOf, type Queries } from '../testing/queries.ts';
 import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
 
@@ -20,8 +20,8 @@ const { appointments, leaves, holidays } = modules;
 
 async function appointment(
   name: string,
-  first: Omit<Told, 'type'>,
-  ...others: readonly Told[]
+  first: Omit<GivenEvent, 'type'>,
+  ...others: readonly GivenEvent[]
 ): Promise<void> {
   const booked = { ...slot, department: clinic.cardiology, doctor: clinic.amina, status: 'pending' };
   await tell(

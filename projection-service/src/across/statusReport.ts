@@ -20,7 +20,7 @@ import { reading, type QueryKit } from '../kernel/query/reader.ts';
 import { Params } from '../kernel/query/relation.ts';
 import { livingTables } from '../kernel/tables.ts';
 import { refuseUnknown, searchShown } from './audit.ts';
-import { auditEntries, auditSights } from './auditSearch.ts';
+import { auditEntries, auditVisibilities } from './auditSearch.ts';
 import { closedTimes, reportDays, type ReportDays } from './reportDays.ts';
 import { signedIn } from './rights.ts';
 import { Names } from './versionEntries.ts';
@@ -159,13 +159,13 @@ async function listed(
   asked: Asked,
   { where, withPrevious = false }: Pick<VersionSearch, 'where' | 'withPrevious'>,
 ) {
-  const sights = auditSights(kit, asked.person, asked.module);
-  const search = { sights, within: within(asked), where, withPrevious };
+  const visibilities = auditVisibilities(kit, asked.person, asked.module);
+  const search = { visibilities, within: within(asked), where, withPrevious };
   const [rows, total] = await Promise.all([
     versionPage(kit, search, { limit: SHOWN }),
     countVersions(kit, search),
   ]);
-  return { ...(await auditEntries(kit, { sights }, rows.slice(0, SHOWN))), total };
+  return { ...(await auditEntries(kit, { visibilities }, rows.slice(0, SHOWN))), total };
 }
 
 const none = { entries: [], shown: [], total: 0 };

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isUuid } from '../kernel/columns.ts';
 import { positionText, type Queryable } from '../kernel/database.ts';
 import { rootRelation, type Moment } from '../kernel/query/relation.ts';
-import type { VersionSight } from './rights.ts';
+import type { VersionVisibility } from './rights.ts';
 
 export interface VersionRow {
   readonly id: string;
@@ -87,7 +87,7 @@ function same(left: unknown, right: unknown): boolean {
 type Seen = Readonly<Record<string, unknown>>;
 
 /** A version without what the person may not read of it. */
-function seen(row: AnyRow | null, isWhole: boolean | null, { whole, part }: VersionSight): Seen {
+function seen(row: AnyRow | null, isWhole: boolean | null, { whole, part }: VersionVisibility): Seen {
   const names = isWhole === true ? whole : part;
   return Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => names.has(name)));
 }
@@ -99,37 +99,37 @@ interface SeenChange {
   readonly after: unknown;
 }
 
-function seenChanges(version: VersionRow, sight: VersionSight): SeenChange[] {
-  const after = seen(version.row, version.isWhole, sight);
-  const before = seen(version.before, version.wasWhole, sight);
-  return Object.entries(sight.module.fields).flatMap(([name, field]) =>
+function seenChanges(version: VersionRow, visibility: VersionVisibility): SeenChange[] {
+  const after = seen(version.row, version.isWhole, visibility);
+  const before = seen(version.before, version.wasWhole, visibility);
+  return Object.entries(visibility.module.fields).flatMap(([name, field]) =>
     same(before[name], after[name]) ? [] : [{ name, field, before: before[name], after: after[name] }],
   );
 }
 
 /** What names the record to this person; null where they may not read that. */
-export function seenTitle(version: VersionRow, sight: VersionSight): string | null {
-  return titleOf(sight.module.title, seen(version.row, version.isWhole, sight)) || null;
+export function seenTitle(version: VersionRow, visibility: VersionVisibility): string | null {
+  return titleOf(visibility.module.title, seen(version.row, version.isWhole, visibility)) || null;
 }
 
 /** What `entryOf` will name. */
-export function wantNames(names: Names, version: VersionRow, sight: VersionSight): void {
+export function wantNames(names: Names, version: VersionRow, visibility: VersionVisibility): void {
   names.want(users.name, version.actor);
-  for (const { name, before, after } of seenChanges(version, sight)) {
-    const target = sight.target(name, version.row);
+  for (const { name, before, after } of seenChanges(version, visibility)) {
+    const target = visibility.target(name, version.row);
     if (!target?.isNamed) continue;
     names.want(target.module, after);
     names.want(target.module, before);
   }
 }
 
-export function entryOf(names: Names, version: VersionRow, sight: VersionSight) {
+export function entryOf(names: Names, version: VersionRow, visibility: VersionVisibility) {
   const wired = ({ name, field }: SeenChange, value: unknown) => {
-    const target = sight.target(name, version.row);
+    const target = visibility.target(name, version.row);
     if (!target || !isUuid(value)) return wireValue(field, value, version.id);
     return target.isNamed ? names.of(target.module, value) : { _id: value, name: null };
   };
-  const changes = seenChanges(version, sight).map((change): Change => ({
+  const changes = seenChanges(version, visibility).map((change): Change => ({
     field: change.name,
     from: wired(change, change.before),
     to: wired(change, change.after),

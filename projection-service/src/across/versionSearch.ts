@@ -5,7 +5,7 @@ import type { QueryKit } from '../kernel/query/reader.ts';
 import { Params } from '../kernel/query/relation.ts';
 import { likeAnywhere } from '../kernel/query/textMatch.ts';
 import { livingTables, VERSIONS } from '../kernel/tables.ts';
-import type { VersionSight } from './rights.ts';
+import type { VersionVisibility } from './rights.ts';
 import { versionColumns, type VersionRow } from './versionEntries.ts';
 
 type Kit = Pick<QueryKit, 'pool'>;
@@ -16,7 +16,7 @@ export interface Condition {
 }
 
 export interface VersionSearch {
-  readonly sights: readonly VersionSight[];
+  readonly visibilities: readonly VersionVisibility[];
   /** What the server goes by: whose versions, and from when. */
   readonly within: readonly Condition[];
   /** What each of them is asked. */
@@ -41,9 +41,9 @@ export function narrowed<T extends VersionSearch>(search: T, ...conditions: read
   return { ...search, within: [...search.within, ...conditions] };
 }
 
-/** @param told SQL of what a version tells, plain as the text is */
-export function tells(text: string, told: string): Condition {
-  return (params) => (text === '' ? 'false' : `${told} like ${params.add(likeAnywhere(text))}`);
+/** @param column SQL of the search text, folded as the text is */
+export function containsText(text: string, column: string): Condition {
+  return (params) => (text === '' ? 'false' : `${column} like ${params.add(likeAnywhere(text))}`);
 }
 
 export function upTo(position: string): Condition {
@@ -93,10 +93,10 @@ const inOrder = 'order by v.since desc, v.resource, v.id';
 /** The versions at these places, and those before them, from the table of each module by itself: planned in no time. */
 async function versionsAt(
   { pool }: Kit,
-  sights: readonly VersionSight[],
+  visibilities: readonly VersionVisibility[],
   keys: readonly Key[],
 ): Promise<FoundVersion[]> {
-  const ofModules = sights.map(async ({ module, isWhole }) => {
+  const ofModules = visibilities.map(async ({ module, isWhole }) => {
     const places = keys.filter(({ resource }) => resource === module.name);
     if (places.length === 0) return [];
     const { versions } = livingTables(module);
@@ -116,7 +116,7 @@ async function versionsAt(
 /** @param among looks into so many of the newest, into all by default */
 export async function versionPage(
   kit: Kit,
-  { sights, within, where, withPrevious }: VersionSearch,
+  { visibilities, within, where, withPrevious }: VersionSearch,
   { limit, among }: { readonly limit: number; readonly among?: number },
 ): Promise<FoundVersion[]> {
   const params = new Params();
@@ -128,7 +128,7 @@ export async function versionPage(
   );
   return versionsAt(
     kit,
-    sights,
+    visibilities,
     rows.map((row) => row.key),
   );
 }
@@ -149,7 +149,7 @@ export interface CountedPage extends Looked {
 /** Looks into each of some versions, so that it counts as well. @param among SQL of versions `v` */
 export async function countedPage(
   kit: Kit,
-  { sights, within, where }: VersionSearch,
+  { visibilities, within, where }: VersionSearch,
   { limit, among }: { readonly limit: number; readonly among: (params: Params) => string },
 ): Promise<CountedPage> {
   const params = new Params();
@@ -161,5 +161,5 @@ export async function countedPage(
     params.values,
   );
   const { keys = [], ...looked } = rows[0] ?? { looked: 0, floor: null, total: 0 };
-  return { ...looked, rows: await versionsAt(kit, sights, keys) };
+  return { ...looked, rows: await versionsAt(kit, visibilities, keys) };
 }

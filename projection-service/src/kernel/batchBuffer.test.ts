@@ -60,7 +60,7 @@ describe('gathering batches', () => {
     await gather.done();
   });
 
-  test('a failure ends it and is told once everything stands', async () => {
+  test('a failure ends it and is reported once everything has stopped', async () => {
     const { written, write, next } = gate();
     const gather = new BatchBuffer(write);
     await gather.take(batchOf(1, 1));

@@ -30,7 +30,7 @@ export class BatchBuffer {
     this.#waiting = { events: [...events, ...batch.events], checkpoint: batch.checkpoint };
     if (this.#writing === null) {
       this.#writing = this.#writeAll();
-      // A failure is told by `done`, once the subscription has ended.
+      // A failure is reported by `done`, once the subscription has ended.
       this.#writing.catch(() => undefined);
     }
     if (this.#waiting && this.#waiting.events.length >= MOST_EVENTS)

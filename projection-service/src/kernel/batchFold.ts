@@ -10,7 +10,7 @@ import {
   type ModuleDescription,
   type StoredEvent,
 } from '@hospital/contracts';
-import { toldText } from './toldText.ts';
+import { searchText } from './searchText.ts';
 import { isUuid, rowCoercion, storableText, subjectsOf } from './columns.ts';
 import { typedValues, type TypedValues } from './listPlaces.ts';
 
@@ -99,8 +99,8 @@ export function touchesOf(
     try {
       const ids = recordIdsFor(module, event);
       for (const id of ids) if (isUuid(id)) touches.push({ id: id.toLowerCase(), event });
-      const isUntold = event.type in module.foreign || module.rowsOf !== undefined;
-      if (isUntold && event.unreadable && !ids.every(isUuid))
+      const isForeign = event.type in module.foreign || module.rowsOf !== undefined;
+      if (isForeign && event.unreadable && !ids.every(isUuid))
         throw new UnreadableEvent(event, event.unreadable);
     } catch (error) {
       onFailure({ id: UNKNOWN_RECORD, error: new FoldError(error), events: [event] });
@@ -111,7 +111,7 @@ export function touchesOf(
 
 /** What a module's rows become, record by record: folded when it is asked for, so that it can be written meanwhile. */
 export interface ModuleFold {
-  /** @param onFailure told of a record whose fold throws; the events before that one are folded all the same */
+  /** @param onFailure called with a record whose fold throws; the events before that one are folded all the same */
   (
     touches: readonly Touch[],
     rows: ReadonlyMap<string, AnyRow>,
@@ -154,7 +154,7 @@ export function touchesByRecord(touches: readonly Touch[]): Map<string, StoredEv
 
 export interface VersionRecord extends TypedValues {
   /** What it tells in words. */
-  readonly told: string | null;
+  readonly searchText: string | null;
   /** What it began to refer to. */
   readonly refs: readonly string[] | null;
   readonly id: string;
@@ -174,7 +174,7 @@ export interface VersionRecord extends TypedValues {
 export function versionRecords(module: ModuleDescription): (change: Change) => VersionRecord[] {
   const subjects = subjectsOf(module.fields);
   const typed = typedValues(module);
-  const told = toldText(module);
+  const textOf = searchText(module);
   const refs = newRefs(module);
   return ({ id, before: first, versions }) =>
     versions.map(({ since, row, event }, index) => {
@@ -194,7 +194,7 @@ export function versionRecords(module: ModuleDescription): (change: Change) => V
         subjects: subjects(row),
         row,
         ...typed(row, before),
-        told: told(row, before, reason),
+        searchText: textOf(row, before, reason),
         refs: refs(row, before),
       };
     });

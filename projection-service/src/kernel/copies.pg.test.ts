@@ -77,7 +77,7 @@ describe('several copies on one database', () => {
     expect(await models.hashes()).toEqual(before);
   });
 
-  test('a leader whose tables are dropped and made anew begins again, and skips nothing', async () => {
+  test('a leader whose tables are dropped and rebuilt begins again, and skips nothing', async () => {
     models.run(store);
     await patient('before');
     await models.caughtUp(store);

@@ -46,7 +46,7 @@ test('a new step is applied in place, once: rows, versions and checkpoint stay',
   expect(await made()).toBe(`read models ${last + 2}`);
 });
 
-test('tables from before the steps are made anew', async () => {
+test('tables from before the steps are rebuilt', async () => {
   await models.rows(`comment on schema read_models is 'read models 2'`);
   await models.rows('drop table read_models.moments');
   expect(await migrateReadModels(models.url, [patients])).toEqual([]);

@@ -1,5 +1,5 @@
 /**
- * Makes what is missing of the read models, whoever else is doing the same. A module that is new to a log that was already read,
+ * Makes what is missing of the read models, no matter who else is doing the same. A module that is new to a log that was already read,
  * or whose declaration changed, is returned: it has to be rebuilt.
  */
 import type { ModuleDescription } from '@hospital/contracts';

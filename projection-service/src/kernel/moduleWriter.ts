@@ -35,7 +35,7 @@ const versionTypes = {
   sortDay: 'date',
   sortText: 'text',
   delta: 'smallint',
-  told: 'text',
+  searchText: 'text',
   refs: 'uuid[]',
 } as const;
 /** The columns of `record_versions` after `resource`. */

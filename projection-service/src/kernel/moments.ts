@@ -63,7 +63,7 @@ export async function momentsOf(store: EventStore, until: Position): Promise<rea
 const copied = (moments: readonly Moment[]) => moments.map(({ at, position }) => [at, position]);
 const COLUMNS = ['at', 'position'];
 
-/** Made anew from the log, while readers go on. Other copies wait for as long as the table is filled. */
+/** rebuilt from the log, while readers go on. Other copies wait for as long as the table is filled. */
 export async function rebuildMoments(
   client: pg.Client,
   store: EventStore,

@@ -12,7 +12,7 @@ import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clinic, tellClinic } from '../testing/clinic.ts';
-import { teller, type Tell, type Told } from '../testing/events.ts';
+import { teller, type Tell, type GivenEvent } from '../testing/events.ts';
 import { throwingAt, unreadableAt } from '../testing/poison.ts';
 import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
 import { UNKNOWN_RECORD } from './batchFold.ts';
@@ -100,12 +100,12 @@ const records = {
   employeesSalaries: [idOf('salary'), { othersEarning: '10.00' }],
   providentFunds: [idOf('fund'), { employeeShareAmount: '10.00' }],
   prescriptions: [idOf('prescription'), { otherInformation: 'Before meals' }],
-} as const satisfies Record<ModuleName, readonly [id: string, data: Told['data']]>;
+} as const satisfies Record<ModuleName, readonly [id: string, data: GivenEvent['data']]>;
 
 const moduleNames = Object.keys(records).filter((name): name is ModuleName => name in modules);
 
 /** How those begin that the clinic does not have. */
-const beginnings: { readonly [M in ModuleName]?: Told } = {
+const beginnings: { readonly [M in ModuleName]?: GivenEvent } = {
   documents: {
     type: 'DocumentRequested',
     data: { kind: 'invoice', record: clinic.invoice, language: 'fr', recordRevision: 0 },
@@ -131,7 +131,7 @@ function changeOf(name: ModuleName, { noun }: ModuleDescription) {
   return { type: written[name] ?? `${noun}Changed`, data };
 }
 
-/** In each module one record with three more events, of which the second fails, and a neighbour told of after it. */
+/** In each module one record with three more events, of which the second fails, and a neighbour with events after it. */
 async function poisonEach(): Promise<Poisoned[]> {
   await tellClinic(store);
   const poisoned: Poisoned[] = [];

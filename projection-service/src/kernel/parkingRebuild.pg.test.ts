@@ -79,8 +79,8 @@ describe('a rebuild', () => {
     await models.rebuild(store, withThrowing, (line) => lines.push(line));
     expect(await kept()).toEqual(before);
     expect(lines).toContain('departments: 3 records, 1 parked');
-    const told = lines.find((line) => line.includes(broken));
-    expect(told).toMatch(/^ {2}parked: .* at DepartmentChanged, position \d+: FoldError, TypeError$/);
+    const line = lines.find((line) => line.includes(broken));
+    expect(line).toMatch(/^ {2}parked: .* at DepartmentChanged, position \d+: FoldError, TypeError$/);
     await models.rebuild(store);
     await models.progress.look();
     expect(models.progress.parked.count).toBe(0);

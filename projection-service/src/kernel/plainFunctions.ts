@@ -52,7 +52,7 @@ export const plainFunctions = `
   create or replace function ${SCHEMA}.plain(text) returns text language sql immutable parallel safe
   return case when octet_length($1) = char_length($1) then lower($1 collate "C") else ${SCHEMA}.plain_letters($1) end;`;
 
-/** Of tables that are read until they are built anew: in the order that the functions give now. */
+/** Of tables that are read until they are rebuilt: in the order that the functions give now. */
 export const plainIndexes = `
   do $$ declare stale record; begin
     for stale in

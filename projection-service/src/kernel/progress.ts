@@ -1,6 +1,6 @@
 /**
  * How far the read models are, as this process knows it: from its own runner at once, from another copy's by NOTIFY, and by looking
- * when neither spoke: a pooler passes no notification on. Whoever must read what was written waits here.
+ * when neither spoke: a pooler passes no notification on. Anyone who must read what was written waits here.
  */
 import { Backoff, START, type Position } from '@hospital/contracts';
 import { listenOn, pause } from '@hospital/event-store';
@@ -87,7 +87,7 @@ export class Progress {
     this.#tell('state');
   }
 
-  /** Whoever leads tries what is parked again at once, here or in another process. */
+  /** The leader tries what is parked again at once, here or in another process. */
   async askRetry(): Promise<void> {
     this.#retry();
     await this.#pool.query('select pg_notify($1, $2)', [CHANNEL, RETRY]);
@@ -207,7 +207,7 @@ export class Progress {
     }
   }
 
-  /** A position that is told after news of the state holds once that state was looked at. */
+  /** A position that is reported after a change of state holds once that state was looked at. */
   #hear(payload: string): void {
     if (payload === RETRY) return this.#retry();
     const isPosition = /^\d{20}$/.test(payload);

@@ -1,5 +1,5 @@
 /**
- * Builds modules anew beside their living tables: the whole log is folded in memory, copied into shadow tables, brought up to the
+ * Rebuilds modules beside their living tables: the whole log is folded in memory, copied into shadow tables, brought up to the
  * group's checkpoint while that is locked, and switched by rename in one transaction. Readers see no gap and no half-built row.
  * It follows a changed declaration, and it parks afresh: what could not be applied before and can be now comes back.
  */
@@ -19,7 +19,7 @@ import { ShadowBuild } from './shadowBuild.ts';
 import { SCHEMA } from './schema.ts';
 import { attachDdl, leftShadows, livingTables, tableHash, VERSIONS } from './tables.ts';
 
-/** Whoever builds shadow tables holds it: what others left is dropped under it. */
+/** Anyone who builds shadow tables holds it: what others left is dropped under it. */
 export const REBUILD_LEASE = 'rebuild';
 const SWITCH_LOCK_TIMEOUT = '2s';
 /** For all tables together, and less than PostgreSQL's deadlock_timeout (1 s): after that a read that waits for one of them might be ended. */
@@ -136,7 +136,7 @@ export async function fill(
     for (const each of builds.filter(({ isFull }) => isFull)) {
       await writing;
       writing = each.flush(client);
-      // Whoever awaits it hears of a failure.
+      // Anyone who awaits it hears of a failure.
       writing.catch(() => undefined);
     }
   });

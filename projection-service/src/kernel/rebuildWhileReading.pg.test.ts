@@ -1,5 +1,5 @@
 /**
- * Every read model is built anew while 20 reads a second go on: none fails, none waits for the new tables, and each answers what it answered
+ * Every read model is rebuilt while 20 reads a second go on: none fails, none waits for the new tables, and each answers what it answered
  * before. A few thousand events here; `REBUILD_EVENTS=100000` for more, with what it took on standard error.
  */
 import { appointments, idOf, moduleList, patients } from '@hospital/contracts';

@@ -1,6 +1,6 @@
 /**
  * Brings parked records back: their events are read from the log again, so that a restored key or a mended upcaster is seen, and applied in
- * order from where the record stood. Run by whoever leads, at once and then for each record with growing pauses.
+ * order from where the record stood. Run by the leader, at once and then for each record with growing pauses.
  */
 import { Backoff, UnreadableEvent, type StoredEvent } from '@hospital/contracts';
 import { pause, type EventStore } from '@hospital/event-store';

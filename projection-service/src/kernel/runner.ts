@@ -48,9 +48,9 @@ export class TablesOfAnotherVersion extends Error {
   override readonly name = 'TablesOfAnotherVersion';
 }
 
-/** Somebody dropped the tables while this copy led: what it is about to write would stand on nothing, so it begins again. */
-export class TablesMadeAnew extends Error {
-  override readonly name = 'TablesMadeAnew';
+/** The tables were dropped while this copy was the leader: it starts again, because its next write would have no basis. */
+export class TablesRebuilt extends Error {
+  override readonly name = 'TablesRebuilt';
 }
 
 export class Runner {
@@ -60,8 +60,8 @@ export class Runner {
   readonly #closing = new AbortController();
   #running: Promise<void> | null = null;
   #problem: string | null = null;
-  /** How far this copy has led: the tables may be ahead of it, never behind. */
-  #led: Position = START;
+  /** How far this copy has written as the leader: the tables may be ahead of it, never behind. */
+  #reached: Position = START;
 
   constructor(options: RunnerOptions) {
     this.#options = options;
@@ -102,7 +102,7 @@ export class Runner {
       await lease?.guard(client);
       return this.#applyWithin(client, batch);
     });
-    if (batch.checkpoint > this.#led) this.#led = batch.checkpoint;
+    if (batch.checkpoint > this.#reached) this.#reached = batch.checkpoint;
     if (isParking) await this.#options.progress.refresh();
     this.#options.progress.advance(batch.checkpoint);
   }
@@ -142,7 +142,7 @@ export class Runner {
       });
       const held = AbortSignal.any([signal, lease.lost, buffer.failed]);
       const checkpoint = await readCheckpoint(lease.client);
-      this.#led = checkpoint;
+      this.#reached = checkpoint;
       await untilOneEnds(held, (either) => [
         store
           .subscribe({ after: checkpoint }, (batch) => buffer.take(batch), either)
@@ -158,7 +158,7 @@ export class Runner {
   /** @returns whether a record was parked */
   async #applyWithin(client: pg.ClientBase, batch: EventBatch): Promise<boolean> {
     const checkpoint = await lockCheckpoint(client);
-    if (checkpoint < this.#led) throw new TablesMadeAnew('the tables were made anew meanwhile');
+    if (checkpoint < this.#reached) throw new TablesRebuilt('the tables were rebuilt meanwhile');
     if (batch.checkpoint <= checkpoint) return false;
     const events = batch.events.filter(({ position }) => position > checkpoint);
     const states = await moduleStates(client);

@@ -10,9 +10,9 @@ import type { Rebuilt } from './rebuildsAsked.ts';
 /** What a service knows of itself beside its tables. */
 export interface SystemState {
   health(): Health;
-  /** Begins to build a module's read models anew and returns at once; nothing more where that is under way in this process. */
+  /** Begins to rebuild a module's read models and returns at once; nothing more where that is under way in this process. */
   rebuild(name: string): void;
-  /** Modules that are being built anew for this process. */
+  /** Modules that are being rebuilt for this process. */
   readonly rebuilding: ReadonlySet<string>;
   /** How the last rebuild of a module that was asked of this process ended. */
   readonly rebuilt: ReadonlyMap<string, Rebuilt>;

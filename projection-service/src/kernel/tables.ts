@@ -10,7 +10,7 @@ import type { Queryable } from './database.ts';
 import { typedColumns } from './listPlaces.ts';
 import { plainFunctions, plainIndexes } from './plainFunctions.ts';
 import { SCHEMA } from './schema.ts';
-import { fieldMarks, trigramExtension, trigramIndex } from './toldText.ts';
+import { fieldMarks, trigramExtension, trigramIndex } from './searchText.ts';
 
 export const VERSIONS = `${SCHEMA}.record_versions`;
 
@@ -115,6 +115,7 @@ export const groupSteps: readonly GroupStep[] = [
   },
   { version: 7, sql: `alter table ${VERSIONS} add refs uuid[]` },
   { version: 8, sql: `${plainFunctions} ${plainIndexes}` },
+  { version: 9, sql: `alter table ${VERSIONS} rename column told to "searchText"` },
 ];
 
 function columnDdl({ name, type }: Column): string {
@@ -194,7 +195,7 @@ export function indexDdl(module: ModuleDescription, tables: ModuleTables): strin
     `create index on ${tables.versions} (delta, since) where delta <> 0;`,
     ...(order ? [`create index on ${tables.versions} (${order}, since) where "deletedAt" is null;`] : []),
     `create index on ${tables.versions} using gin (refs);`,
-    trigramIndex(tables.versions, 'told'),
+    trigramIndex(tables.versions, '"searchText"'),
   ].join('\n');
 }
 

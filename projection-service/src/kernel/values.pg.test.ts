@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import fc from 'fast-check';
 import { hostileTexts, samples } from '@hospital/contracts/testing';
 import { entryOf, Names, versionColumns, type VersionRow } from '../across/versionEntries.ts';
-import { versionSight } from '../across/rights.ts';
+import { versionVisibility } from '../across/rights.ts';
 import { teller } from '../testing/events.ts';
 import { administrator, wellSystem } from '../testing/queries.ts';
 import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
@@ -226,15 +226,15 @@ describe.each(sortable)('a search by %s', (kind) => {
 });
 
 test('the history tells each change in the words of the answer', async () => {
-  const sight = versionSight(kit, administrator, every);
+  const visibility = versionVisibility(kit, administrator, every);
   const { rows } = await models.pool.query<VersionRow>(
     `select ${versionColumns}, true as "isWhole", true as "wasWhole",
        lag(v.row) over (partition by v.id order by v.since) as before from read_models.record_versions_samples v`,
   );
   const names = new Names();
-  const told = new Map(rows.map((version) => [version.id, entryOf(names, version, sight)]));
+  const shown = new Map(rows.map((version) => [version.id, entryOf(names, version, visibility)]));
   for (const stored of accepted) {
-    const change = told.get(stored.id)?.changes.find(({ field }) => field === stored.kind);
+    const change = shown.get(stored.id)?.changes.find(({ field }) => field === stored.kind);
     const to =
       stored.kind === 'ref'
         ? { _id: stored.kept, name: null }

@@ -1,4 +1,4 @@
-/** Whatever a read is answered from is checked and made anew: each table of the read models, changed by hand. */
+/** Whatever a read is answered from is checked and rebuilt: each table of the read models, changed by hand. */
 import { idOf, moduleList, patients, taxes } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
@@ -130,7 +130,7 @@ test('a rebuild of some modules leaves the moments, and waits for nothing of the
   expect(await drift()).toEqual([]);
 });
 
-test('moments are made anew beside a running copy that goes on', async () => {
+test('moments are rebuilt beside a running copy that goes on', async () => {
   const runner = models.run(store);
   const writing = (async () => {
     for (let n = 0; n < 60; n++)

@@ -1,4 +1,4 @@
-/** A small clinic, told as events: enough of each module to read lists, joins and history. */
+/** A small clinic as events: enough of each module to read lists, joins and history. */
 import { idOf, modules } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import { teller, type Tell } from './events.ts';

@@ -2,7 +2,7 @@
 import { idOf, streamOf, type JsonObject, type ModuleDescription, type NewEvent } from '@hospital/contracts';
 import type { Appended, EventStore } from '@hospital/event-store';
 
-export interface Told {
+export interface GivenEvent {
   readonly type: string;
   readonly data?: Readonly<Record<string, unknown>>;
   readonly at?: string;
@@ -11,7 +11,7 @@ export interface Told {
 
 let counter = 0;
 
-export function eventOf(stream: string, { type, data = {}, at, actor }: Told): NewEvent {
+export function eventOf(stream: string, { type, data = {}, at, actor }: GivenEvent): NewEvent {
   counter += 1;
   const commandId = idOf('test command', stream, String(counter));
   return {
@@ -35,7 +35,7 @@ export function teller(store: EventStore) {
   return async (
     { category }: Pick<ModuleDescription, 'category'>,
     id: string,
-    ...events: readonly Told[]
+    ...events: readonly GivenEvent[]
   ): Promise<Appended> => {
     const stream = streamOf(category, id);
     const head = await store.head(stream);

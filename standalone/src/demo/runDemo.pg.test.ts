@@ -92,7 +92,7 @@ function run(lines: string[] = []): Promise<DemoResult> {
     administratorId,
     openSession: async (userId) => (await foundation.sessions.open(userId)).token,
     password: 'a demo password',
-    log: (told) => lines.push(told),
+    log: (line) => lines.push(line),
     planFor: smallPlan,
   });
 }

@@ -80,7 +80,7 @@ async function isSeeded(administrator: DemoSession): Promise<boolean> {
   return settings?.websiteName === MARK.websiteName;
 }
 
-/** Demo data are for an empty clinic: mixed with a real one's they could not be told apart, or taken out, again. */
+/** Demo data are for an empty clinic: mixed with a real one's they could not be distinguished or removed again. */
 async function refuseOthersPatients(administrator: DemoSession): Promise<void> {
   const found = async (search: object): Promise<number> => {
     const body = { limit: 1, search };

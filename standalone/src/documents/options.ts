@@ -49,7 +49,7 @@ export interface DocumentsOptions {
   readonly isJson: boolean;
 }
 
-/** @throws ConfigError with a sentence for whoever typed it */
+/** @throws ConfigError with a sentence for the user */
 export function readOptions(args: readonly string[]): DocumentsOptions {
   const values = parsed(args);
   const empty = Object.entries(values).find(([, value]) => value === '');

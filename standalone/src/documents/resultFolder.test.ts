@@ -31,7 +31,7 @@ describe('the folder of npm run documents', () => {
     await third.release();
   });
 
-  test.each(['', 'half a ke', '{"batch":'])('begins anew where the note holds %j', async (note) => {
+  test.each(['', 'half a ke', '{"batch":'])('starts again where the note holds %j', async (note) => {
     await writeFile(within(`.${file}.batch`), note);
     const results = await openResultFolder({ folder, file });
     expect(results.key).toMatch(/^[0-9a-f-]{36}$/);

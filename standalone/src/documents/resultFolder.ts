@@ -23,7 +23,7 @@ export interface ResultFolder {
   /** @returns the file's path; it is there whole, or as it was before */
   save(name: string, content: Readable, signal: AbortSignal): Promise<string>;
   has(name: string): Promise<boolean>;
-  /** The next call asks anew. */
+  /** The next call asks again. */
   forget(): Promise<void>;
   release(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function openResultFolder({
   folder,
   file,
 }: Pick<DocumentsOptions, 'folder' | 'file'>): Promise<ResultFolder> {
-  const release = await told(folder, async () => {
+  const release = await withDiskErrors(folder, async () => {
     await mkdir(folder, { recursive: true });
     return holdName(folder, file);
   });
@@ -42,7 +42,7 @@ export async function openResultFolder({
   const note = path.join(folder, `.${file}.batch`);
   const begin = async () => {
     const key = newId();
-    await told(folder, () => whole(note, (part) => writeDurably(part, `${key}\n`)));
+    await withDiskErrors(folder, () => whole(note, (part) => writeDurably(part, `${key}\n`)));
     return key;
   };
   try {
@@ -60,7 +60,7 @@ export async function openResultFolder({
         const target = path.join(folder, name);
         const options = { mode: OWNER_ALONE, flush: true };
         const fill = (part: string) => pipeline(content, createWriteStream(part, options), { signal });
-        await told(folder, () => whole(target, fill));
+        await withDiskErrors(folder, () => whole(target, fill));
         return target;
       },
     };
@@ -112,8 +112,8 @@ const UNWRITABLE = new Set([
   'ENAMETOOLONG',
 ]);
 
-/** The system's refusals in words for whoever typed the folder. */
-async function told<T>(folder: string, work: () => Promise<T>): Promise<T> {
+/** The system's refusals in words for the user. */
+async function withDiskErrors<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {

@@ -16,7 +16,7 @@ describe('signing in and out', () => {
     expect(readSession()?.user.role.name).toBe('Receptionist');
   });
 
-  test('changes are told after what is read from then on, not after what the sign-in page read', async () => {
+  test('changes are delivered after what is read from then on, not after what the sign-in page read', async () => {
     rememberRead('00000000000000000007');
     answerWith({ body: { token: 't-1', user: receptionist } });
     await authProvider.login({ email: 'reception@clinic.test', password: 'secret-123' });

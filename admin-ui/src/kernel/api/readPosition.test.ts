@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { changesAfter, forgetReads, rememberRead, rememberTold } from './readPosition.ts';
+import { changesAfter, forgetReads, rememberRead, rememberDelivered } from './readPosition.ts';
 
 const at = (position: number) => String(position).padStart(20, '0');
 const now = jest.spyOn(performance, 'now');
@@ -10,28 +10,28 @@ beforeEach(() => {
   now.mockReturnValue(5_000);
 });
 
-test('changes are told from now on where no answer named a position', () => {
+test('changes are delivered from now on where no answer named a position', () => {
   rememberRead(null);
   expect(after()).toBeNull();
-  expect(rememberTold(at(7))).toBe(false);
+  expect(rememberDelivered(at(7))).toBe(false);
   expect(after()).toBe(at(7));
 });
 
-test('changes are told after the lowest position of the answers, whichever came first', () => {
+test('changes are delivered after the lowest position of the answers, whichever came first', () => {
   for (const position of [12, 11, 13]) rememberRead(at(position));
   expect(after()).toBe(at(11));
 });
 
-test('who was told goes on from there, however long ago', () => {
+test('delivery goes on from the last delivered position, however old it is', () => {
   rememberRead(at(11));
-  rememberTold(at(14));
+  rememberDelivered(at(14));
   rememberRead(at(13));
   now.mockReturnValue(3_600_000);
   expect(after()).toBe(at(14));
 });
 
 test('an answer that was read before the stream began lets it begin there', () => {
-  rememberTold(at(14));
+  rememberDelivered(at(14));
   const { lowered } = changesAfter();
   rememberRead(at(14));
   expect(lowered.aborted).toBe(false);
@@ -46,14 +46,14 @@ test('nobody asks for what changed in more than a minute: it is left out, and al
   expect(after()).toBe(at(11));
   now.mockReturnValue(65_001);
   expect(after()).toBeNull();
-  expect([rememberTold(at(900)), rememberTold(at(901))]).toEqual([true, false]);
+  expect([rememberDelivered(at(900)), rememberDelivered(at(901))]).toEqual([true, false]);
   expect(after()).toBe(at(901));
 });
 
 test('what was read before the gap makes the stream begin earlier, what was read after it does not', () => {
   rememberRead(at(11));
   now.mockReturnValue(100_000);
-  rememberTold(at(900));
+  rememberDelivered(at(900));
   rememberRead(at(901));
   expect(after()).toBe(at(900));
   rememberRead(at(899));

@@ -9,7 +9,7 @@ import { useBrought, useWayBack } from '../form/detour.ts';
 import { inputFields, type FormValues } from '../form/formValues.ts';
 import { Input } from '../form/Input.tsx';
 import { FormSection, Notice, RecordForm } from '../form/RecordForm.tsx';
-import { toldRecord, useToasts } from '../toasts.ts';
+import { toastValues, useToasts } from '../toasts.ts';
 import { Page } from '../ui/Page.tsx';
 import { ErrorState, Skeleton } from '../ui/State.tsx';
 import type { Presentation } from './presentation.ts';
@@ -43,7 +43,7 @@ export function CrudCreate({ presentation, defaults }: CrudCreateProps) {
   const route = usualRoute(module, 'create');
   if (!route) return null;
   const saved = (record: RaRecord) => {
-    success(`toast.${toast}.created`, toldRecord(module, record));
+    success(`toast.${toast}.created`, toastValues(module, record));
     if (wayBack) wayBack.finish(record);
     else navigate(base);
   };
@@ -88,10 +88,12 @@ function StaysOpen({ why, children }: { why: string | null; children: ReactNode 
   const translate = useTranslate();
   const [wasOpen, setWasOpen] = useState(why === null);
   if (why === null && !wasOpen) setWasOpen(true);
-  const told = why !== null && translate(why);
+  const reason = why !== null && translate(why);
   return (
     <>
-      {told && <Notice text={wasOpen ? `${told} ${translate('form.stillHere')}` : told} tone="orange" />}
+      {reason && (
+        <Notice text={wasOpen ? `${reason} ${translate('form.stillHere')}` : reason} tone="orange" />
+      )}
       {wasOpen && children}
     </>
   );
@@ -134,7 +136,7 @@ export function CrudEdit({ presentation }: { presentation: Presentation }) {
   const route = usualRoute(module, 'change');
   if (!route) return null;
   const saved = (record: RaRecord) => {
-    success(`toast.${toast}.changed`, toldRecord(module, record));
+    success(`toast.${toast}.changed`, toastValues(module, record));
     navigate(base);
   };
   return (

@@ -15,7 +15,7 @@ export interface Contested {
   readonly name: string;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** Who saved it; null where that cannot be told. */
+  /** Who saved it; null where that is not known. */
   readonly by: string | null;
   readonly at: string;
 }
@@ -98,7 +98,7 @@ function FieldChoice({ module, contested, isTaken, onTake }: FieldChoiceProps) {
 export interface ConflictDialogProps {
   readonly module: ModuleDescription;
   readonly contested: readonly Contested[];
-  /** Told the names of the fields whose other value is taken. */
+  /** Called with the names of the fields whose other value is taken. */
   readonly onChoose: (taken: readonly string[]) => void;
   readonly onClose: () => void;
 }

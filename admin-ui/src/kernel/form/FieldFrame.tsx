@@ -1,7 +1,7 @@
 /** A label above its control and the error below it, tied together for the eye and for the screen reader. */
 import { Children, cloneElement, useId, type ReactElement, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { saidOf } from '../i18n/told.ts';
+import { sentenceText } from '../i18n/refusalText.ts';
 
 interface FrameProps {
   readonly label: string;
@@ -43,7 +43,7 @@ export function FieldFrame({ label, required, error, hint, wide, bare, beside, c
       {control}
       {error ? (
         <span className="field-error" id={`${id}-error`}>
-          {saidOf(translate, error)}
+          {sentenceText(translate, error)}
         </span>
       ) : (
         hint && (

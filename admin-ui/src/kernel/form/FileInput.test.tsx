@@ -20,7 +20,7 @@ async function choose(place: HTMLElement, file: File): Promise<string> {
   return place.querySelector('.field-error')?.textContent ?? '';
 }
 
-test('a file that the server would refuse is told at its field and not taken; one that fits is', async () => {
+test('a file that the server would refuse is reported at its field and not taken; one that fits is', async () => {
   signedIn();
   const asked = answerWith({ body: {} });
   globalThis.URL.createObjectURL = () => 'blob:shown';

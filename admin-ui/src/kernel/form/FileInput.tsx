@@ -33,7 +33,7 @@ const MAX_BYTES = 5 * 1024 * 1024;
 
 const typesOf = (accepts: UploadKind) => (accepts === 'attachment' ? ATTACHMENTS : PICTURES);
 
-/** What the server would refuse: told before it is sent. A file whose kind the browser does not know is the server's to judge. */
+/** What the server would refuse, reported before it is sent. A file whose kind the browser does not know is the server's to judge. */
 export function problemOf(file: File, accepts: UploadKind): FileProblem | null {
   if (file.type !== '' && !typesOf(accepts).includes(file.type)) return 'unsupported_file';
   return file.size > MAX_BYTES ? 'file_too_large' : null;

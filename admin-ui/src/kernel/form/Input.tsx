@@ -26,7 +26,7 @@ export interface InputProps {
   readonly autoFocus?: boolean;
   /** Words to offer instead of the declaration's. */
   readonly words?: readonly string[];
-  /** Every word of a choice in sight. */
+  /** Every word of a choice visible. */
   readonly radios?: boolean;
   readonly picker?: PickerOptions;
   /** Only the control; the label stands elsewhere (in a table's head). */

@@ -3,7 +3,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { saidOf } from '../i18n/told.ts';
+import { sentenceText } from '../i18n/refusalText.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 
 type Line = Readonly<Record<string, unknown>>;
@@ -85,7 +85,7 @@ export function LinesTable({ head, cells, emptyLine, texts }: LinesTableProps) {
           ))}
         </tbody>
       </table>
-      {message && <span className="field-error">{saidOf(translate, message)}</span>}
+      {message && <span className="field-error">{sentenceText(translate, message)}</span>}
       <Button icon={Plus} size="small" look="plain" onClick={() => append(emptyLine())}>
         {translate(texts.add)}
       </Button>

@@ -125,7 +125,7 @@ describe('a form', () => {
     expect(keys[0]).not.toBe(keys[1]);
   });
 
-  test('sent twice by a double click is saved once and told once', async () => {
+  test('sent twice by a double click is saved once and reported once', async () => {
     const asked = answerWith({ body: tax });
     const saved: RaRecord[] = [];
     const place = await taxForm(tax, (record) => saved.push(record));

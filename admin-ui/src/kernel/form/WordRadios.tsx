@@ -1,4 +1,4 @@
-/** A choice among a few of the specification's words, all of them in sight. */
+/** A choice among a few of the specification's words, all of them visible. */
 import { useTexts } from '../i18n/useTexts.ts';
 
 interface WordRadiosProps {

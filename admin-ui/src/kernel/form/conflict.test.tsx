@@ -148,7 +148,7 @@ test('fields that only one of the two changed are brought together without a que
 });
 
 describe('what somebody else saves while the form is open', () => {
-  test('moves nothing in a form that is being filled in, and is told', async () => {
+  test('moves nothing in a form that is being filled in, and is reported', async () => {
     const { place } = await edit();
     await type(inputNamed(place, 'percentage'), '14');
     await press(place, 'refetched');
@@ -194,7 +194,7 @@ test('a draft of an earlier revision is not saved over what came after it', asyn
   expect(asked[0]?.headers['If-Match']).toBe('"3"');
 });
 
-test('their version that cannot be loaded is told, and what was typed stays', async () => {
+test('their version that cannot be loaded is reported, and what was typed stays', async () => {
   answerWith(refused, null);
   const { place } = await edit();
   await type(inputNamed(place, 'percentage'), '14');

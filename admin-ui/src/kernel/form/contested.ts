@@ -1,4 +1,4 @@
-/** What two people changed, each with both values and who saved the other one. Who may not read the history is told the values all the same. */
+/** What two people changed, each with both values and who saved the other one. Users who may not read the history see the values all the same. */
 import type { ModuleDescription } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { loadHistory, type HistoryEntry } from '../record/history.ts';
@@ -24,13 +24,13 @@ export async function contestedOf(meeting: Meeting): Promise<Contested[]> {
   const history = entries.filter((entry) => revision === null || entry.revision > revision);
   return names.map((name) => {
     const entry = history.findLast(({ changes }) => changes.some(({ field }) => field === name));
-    const told = entry ?? history.at(-1);
+    const change = entry ?? history.at(-1);
     return {
       name,
       mine: mine[name],
       theirs: theirs[name],
-      by: told?.actor?.name ?? null,
-      at: told?.at ?? String(record['updatedAt'] ?? ''),
+      by: change?.actor?.name ?? null,
+      at: change?.at ?? String(record['updatedAt'] ?? ''),
     };
   });
 }

@@ -14,7 +14,7 @@ export interface Draft {
   /** What the same fields held when the form opened, and at which revision of the record. */
   readonly opened: FormValues;
   readonly revision: number | null;
-  /** The visit of the form: going there anew, what is chosen on the way wins over what was typed before. */
+  /** The visit of the form: going there again, what is chosen on the way wins over what was typed before. */
   readonly visit: string;
 }
 

@@ -27,7 +27,7 @@ interface Asked {
   readonly then: Then;
 }
 
-/** Told the base that the form stands on from now, and whether there was anything to choose. */
+/** Called with the base that the form stands on from now, and whether there was anything to choose. */
 type Then = (next: Base, wasAsked: boolean) => void;
 
 interface Met {

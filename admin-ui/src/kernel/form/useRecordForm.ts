@@ -42,7 +42,7 @@ function useCheckedForm(props: RecordFormProps, base: Base): UseFormReturn<FormV
   });
 }
 
-/** What will happen is told before it does, where there is something to tell. */
+/** A warning of what will happen, shown before it does. */
 function useAsking({ confirmation, onBeforeSave }: RecordFormProps, send: () => void) {
   const [isAsking, setAsking] = useState(false);
   return {
@@ -67,7 +67,7 @@ interface Standing {
   readonly form: UseFormReturn<FormValues>;
 }
 
-/** A newer record behind the form: an untouched form follows it, in a touched one nothing moves and the person is told (true). */
+/** A newer record behind the form: an untouched form follows it, in a touched one nothing moves and a notice is shown (true). */
 function useOthersChanges({ record }: RecordFormProps, { fields, base, setBase, form }: Standing): boolean {
   const revision = revisionOf(record);
   const isNewer =
@@ -100,7 +100,7 @@ export function useRecordForm(props: RecordFormProps) {
   const draft = useDraft(form, found, base);
   const conflict = useConflict({ module, fields, record: opened, form, base, setBase });
   const { say } = useToasts();
-  // Told once it is saved: until then nothing is kept of both.
+  // Reported once it is saved: until then nothing is kept of both.
   const isMerged = useRef(false);
   const sendFrom = (from: Base) => {
     const values = form.getValues();

@@ -1,7 +1,7 @@
 /**
  * Sends what a form holds, and never twice. One idempotency key stands for what is being saved until its answer comes: a save
  * that is repeated meets itself. Where an answer was lost and the person typed on, the server refuses the other body under that
- * key, and thereby says that an earlier one was recorded: its answer is fetched again, and only what was typed since is sent, as a change.
+ * key, which says that an earlier one was recorded: its answer is fetched again, and only what was typed since is sent, as a change.
  */
 import { newId, type ModuleDescription, type Route } from '@hospital/contracts';
 import { useRef } from 'react';
@@ -81,7 +81,7 @@ export function useSending({ module, route, record, draftKey }: Target): Sending
     return deliver({ body: data, revision }, { route: change, id: String(known.saved.id) });
   };
 
-  /** Only the very same: other values in a form that was opened anew may be meant for another record. */
+  /** Only the very same: other values in a form that was opened again may be meant for another record. */
   const meetEarlier = (body: FormValues) => {
     if (unanswered.current.length > 0) return;
     const kept = readUnanswered(draftKey);

@@ -50,7 +50,7 @@ describe('a slot that was chosen on the way to the form', () => {
     expect(other.textContent).not.toContain('still here');
   });
 
-  test('wins, dragged anew, over the hour that was typed before', async () => {
+  test('wins, dragged again, over the hour that was typed before', async () => {
     await type(inputNamed(await book(slot, 'one'), 'fromTime'), '9:45');
     await takeOff();
     expect(inputNamed(await book(slot, 'two'), 'fromTime').value).toBe('09:00');
@@ -70,7 +70,7 @@ test('a form without a slot is not filled from the calendar’s', async () => {
   expect([inputNamed(plain, 'fromTime').value, injury(plain)]).toEqual(['', '']);
 });
 
-test('what cannot be taken back is told before it happens, once', async () => {
+test('a warning of what cannot be undone is shown before it happens, once', async () => {
   const asked = answerWith({ status: 201, body: { _id: 'i' } });
   const place = await showForm(
     <RecordForm

@@ -2,7 +2,7 @@
 import { CircleAlert, CloudOff, Compass } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
-import { saidOf } from '../i18n/told.ts';
+import { sentenceText } from '../i18n/refusalText.ts';
 import { useLocation } from 'react-router-dom';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { useDocumentTitle } from '../ui/Page.tsx';
@@ -12,14 +12,14 @@ export function BrokenPage() {
   const translate = useTranslate();
   const { state } = useLocation();
   useDocumentTitle(translate('error.brokenTitle'));
-  const told = (state as { error?: unknown } | null)?.error;
+  const message = (state as { error?: unknown } | null)?.error;
   return (
     <main className="page" style={{ minBlockSize: '80dvh', display: 'grid', alignContent: 'center' }}>
       <div className="state">
         <CircleAlert className="mark" size={32} strokeWidth={1.4} aria-hidden />
         <h1 style={{ fontSize: 28 }}>{translate('error.brokenTitle')}</h1>
         <h2>{translate('error.brokenText')}</h2>
-        {typeof told === 'string' && <p>{saidOf(translate, told)}</p>}
+        {typeof message === 'string' && <p>{sentenceText(translate, message)}</p>}
         <LinkButton to="/dashboard" look="primary">
           {translate('error.home')}
         </LinkButton>

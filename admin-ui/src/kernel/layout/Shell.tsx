@@ -77,8 +77,8 @@ export function Shell() {
       <Progress />
       <PaletteHost />
       <WhenNow>
-        {always.map((Told, index) => (
-          <Told key={index} />
+        {always.map((Always, index) => (
+          <Always key={index} />
         ))}
       </WhenNow>
       <SideMenu collapsed={collapsed} />

@@ -1,4 +1,4 @@
-/** The link of the page that one is on is in sight in a menu that scrolls. */
+/** Keeps the link of the current page in view in a menu that scrolls. */
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 

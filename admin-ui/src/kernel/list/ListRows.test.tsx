@@ -16,7 +16,7 @@ test.each([
   ['who may add', '/taxes/create', null, ['What you add is listed here.', 'Add tax']],
   ['who may not', null, null, []],
   ['who looks at the past', '/taxes/create', past, []],
-])('an empty list tells %s what there is to do: %s', async (_, createTo, moment, told) => {
+])('an empty list tells %s what there is to do: %s', async (_, createTo, moment, texts) => {
   const place = await showForm(
     <PastContext.Provider value={moment}>
       <Nothing list={list} name="resources.taxes.name" createTo={createTo} />
@@ -26,5 +26,5 @@ test.each([
   const shown = ['What you add is listed here.', 'Add tax'].filter((text) =>
     place.textContent?.includes(text),
   );
-  expect(shown).toEqual(told);
+  expect(shown).toEqual(texts);
 });

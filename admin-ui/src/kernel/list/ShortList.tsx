@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { refusalFrom } from '../api/http.ts';
-import { toldOf } from '../i18n/told.ts';
+import { refusalText } from '../i18n/refusalText.ts';
 import { Skeleton } from '../ui/State.tsx';
 import { usualOrder } from './usualOrder.ts';
 
@@ -44,7 +44,7 @@ export function ShortSection({ title, data, error, empty, allTo, row }: ShortSec
       </div>
       {Boolean(error) && !data && (
         <p className="quiet" style={{ paddingBlock: 12 }}>
-          {toldOf(translate, refusalFrom(error))}
+          {refusalText(translate, refusalFrom(error))}
         </p>
       )}
       {!error && !data && (

@@ -57,18 +57,18 @@ describe('reading every page', () => {
   const base = { filter: { any: 'a' }, sort: { field: 'name', order: 'ASC' } } as const;
 
   test('follows X-Next to the end and tells how far it is', async () => {
-    const told: unknown[] = [];
+    const progress: unknown[] = [];
     const { signal } = new AbortController();
-    const rows = await readEvery(getPage, { ...base, signal, onProgress: (...at) => told.push(at) });
+    const rows = await readEvery(getPage, { ...base, signal, onProgress: (...at) => progress.push(at) });
     expect(rows.map(({ id }) => id)).toEqual(['1', '2', '3']);
     expect(asked).toMatchObject([{ filter: { any: 'a' }, meta: {} }, { meta: { after: 'there' } }]);
-    expect(told).toEqual([
+    expect(progress).toEqual([
       [2, 3],
       [3, 3],
     ]);
   });
 
-  test('stops when it is told to', async () => {
+  test('stops when its signal is aborted', async () => {
     const stop = new AbortController();
     const endless = async () => ({ data: [{ id: '1' }], total: 9, meta: { next: 'on' } });
     const reading = readEvery(endless, { ...base, signal: stop.signal, onProgress: () => stop.abort() });

@@ -110,10 +110,10 @@ export async function readEvery(
     signal.throwIfAborted();
     const pagination = { page: 1, perPage: PAGE };
     const meta = typeof after === 'string' ? { after } : {};
-    const { data, total = 0, meta: told } = await getPage({ pagination, sort, filter, signal, meta });
+    const { data, total = 0, meta: answer } = await getPage({ pagination, sort, filter, signal, meta });
     rows.push(...(data as RaRecord[]));
     onProgress(rows.length, Math.max(total, rows.length));
-    after = told?.next ?? null;
+    after = answer?.next ?? null;
   } while (typeof after === 'string');
   return rows;
 }

@@ -15,7 +15,7 @@ const fields = ['type', 'status', 'fromDate', 'toDate'];
 const filled = { type: 'Other', status: 'Rejected', fromDate: '2026-03-01', toDate: '2026-03-31' };
 
 async function searched(filters: Filters, needsAll?: number): Promise<Filters | 'reset' | null> {
-  const said: { told: Filters | 'reset' | null } = { told: null };
+  const said: { changed: Filters | 'reset' | null } = { changed: null };
   const place = await show(
     <MemoryRouter>
       <CoreAdminContext i18nProvider={i18nProvider} queryClient={new QueryClient()}>
@@ -25,17 +25,17 @@ async function searched(filters: Filters, needsAll?: number): Promise<Filters | 
           filters={filters}
           needsAll={needsAll}
           onSearch={(next) => {
-            said.told = next;
+            said.changed = next;
           }}
           onReset={() => {
-            said.told = 'reset';
+            said.changed = 'reset';
           }}
         />
       </CoreAdminContext>
     </MemoryRouter>,
   );
   await submit(place);
-  return said.told;
+  return said.changed;
 }
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ describe('the Search form', () => {
 });
 
 test('a day in the bar filters once it is one that a list can be asked for', async () => {
-  const told: unknown[] = [];
+  const changed: unknown[] = [];
   const place = await show(
     <MemoryRouter>
       <CoreAdminContext i18nProvider={i18nProvider} queryClient={new QueryClient()}>
@@ -65,7 +65,7 @@ test('a day in the bar filters once it is one that a list can be asked for', asy
           names={['fromDate']}
           words={undefined}
           filters={{}}
-          onChange={(name, value) => told.push([name, value])}
+          onChange={(name, value) => changed.push([name, value])}
         />
       </CoreAdminContext>
     </MemoryRouter>,
@@ -77,5 +77,5 @@ test('a day in the bar filters once it is one that a list can be asked for', asy
       set?.call(input, day);
       input?.dispatchEvent(new Event('input', { bubbles: true }));
     });
-  expect(told).toEqual([['fromDate', '2026-03-01']]);
+  expect(changed).toEqual([['fromDate', '2026-03-01']]);
 });

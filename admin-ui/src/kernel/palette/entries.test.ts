@@ -14,7 +14,7 @@ import {
   type Wording,
 } from './entries.ts';
 
-const told = (role: string) => ({
+const personOf = (role: string) => ({
   session: { isAdministrator: role === 'Administrateur', flags: new Set(firstRoles[role] ?? []) },
   nameOf: (text: string) => text,
   adding: (text: string) => `add ${text}`,
@@ -28,7 +28,7 @@ const wording: Wording = {
 
 describe('the palette offers', () => {
   test('the places and new records that the role opens, and no other', () => {
-    const receptionist = told('Receptionist');
+    const receptionist = personOf('Receptionist');
     expect(addresses(placesIn(product, receptionist))).toEqual(
       expect.arrayContaining(['/appointments', '/patients']),
     );
@@ -37,7 +37,7 @@ describe('the palette offers', () => {
       expect.arrayContaining(['/appointments/create', '/patients/create']),
     );
     expect(addresses(creationsIn(product, receptionist))).not.toContain('/employees/create');
-    expect(addresses(creationsIn(product, told('Administrateur')))).toEqual(
+    expect(addresses(creationsIn(product, personOf('Administrateur')))).toEqual(
       expect.arrayContaining(['/holidays/add', '/employees-salaries/add', '/doctors/create']),
     );
   });

@@ -78,20 +78,20 @@ export function inOrder(groups: readonly Group[], typed: string): readonly Group
     .map(({ group }) => group);
 }
 
-interface Told {
+interface Person {
   readonly session: Pick<Session, 'isAdministrator' | 'flags'>;
   /** The name of a menu link. */
   readonly nameOf: (text: string) => string;
   readonly adding: (text: string) => string;
 }
 
-export function placesIn({ menu, settings }: Product, { session, nameOf }: Told): Entry[] {
+export function placesIn({ menu, settings }: Product, { session, nameOf }: Person): Entry[] {
   const open = [...menu, ...settings].filter(({ needs }) => fulfils(session, needs));
   return open.map(({ to, text }) => ({ to, text: nameOf(text) }));
 }
 
 /** A screen that adds stands below the list that the menu leads to. Some open to everybody; the menu's rights are those of the call behind. */
-export function creationsIn({ menu, screens }: Product, { session, adding }: Told): Entry[] {
+export function creationsIn({ menu, screens }: Product, { session, adding }: Person): Entry[] {
   return menu.flatMap(({ to, text, needs }) => {
     const isOffered = fulfils(session, needs);
     const form = isOffered && screens.find(({ path }) => path === `${to}/create` || path === `${to}/add`);

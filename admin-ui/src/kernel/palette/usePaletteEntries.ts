@@ -100,7 +100,7 @@ export function usePaletteEntries(typed: string): Entries {
   const found = useFound(typed);
   const resource = (text: string, count: number) =>
     translate(`resources.${text}.name`, { smart_count: count, _: text });
-  const told = {
+  const person = {
     session,
     nameOf: (text: string) => translate(text.includes('.') ? text : `menu.${text}`, { _: resource(text, 2) }),
     adding: (text: string) => translate('action.add', { name: resource(text, 1).toLowerCase() }),
@@ -109,11 +109,11 @@ export function usePaletteEntries(typed: string): Entries {
   const places = { place: 'places' } as const;
   const groups: readonly Group[] = [
     ...found.groups,
-    { ...places, title: translate('palette.go'), entries: matching(placesIn(product, told)) },
+    { ...places, title: translate('palette.go'), entries: matching(placesIn(product, person)) },
     {
       ...places,
       title: translate('palette.create'),
-      entries: isPast ? [] : matching(creationsIn(product, told)),
+      entries: isPast ? [] : matching(creationsIn(product, person)),
     },
   ];
   const before = { ...places, title: translate('palette.recent'), entries: typed.trim() ? [] : recent };

@@ -57,11 +57,11 @@ function Choice({ look, close }: { readonly look: (moment: string) => void; read
   const translate = useTranslate();
   const { style } = useFormats();
   const { day, time, instant, fault, setDay, setTime } = useChosen();
-  const [isTold, setTold] = useState(false);
+  const [isShown, setShown] = useState(false);
   const presets = presetsAt(new Date(), zoneOf(style.timezone));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTold(fault !== null);
+    setShown(fault !== null);
     if (fault === null && instant) look(instant);
   };
   return (
@@ -78,7 +78,7 @@ function Choice({ look, close }: { readonly look: (moment: string) => void; read
         <FieldFrame
           required
           label={translate('past.day')}
-          error={isTold && fault !== null ? translate(fault) : undefined}
+          error={isShown && fault !== null ? translate(fault) : undefined}
         >
           <MomentInput name="day" kind="day" value={day} onChange={setDay} autoFocus />
         </FieldFrame>

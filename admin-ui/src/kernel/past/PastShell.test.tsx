@@ -20,7 +20,7 @@ const at = (moment: string) =>
     { settings },
   );
 
-test('a position is told by its last event, and is no moment where nothing had happened', async () => {
+test('a position is described by its last event, and is no moment where nothing had happened', async () => {
   answerWith({ body: [{ at: '2026-03-01T08:00:00.000Z' }] }, { body: [] });
   await untilText(await at('42'), 'As it was on 01/03/2026, 12:00');
   await takeOff();

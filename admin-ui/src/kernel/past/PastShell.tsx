@@ -1,5 +1,5 @@
 /**
- * The screens at a moment: under a bar that says so, with a memory of their own, so that nothing of now is taken for then. A position is told by
+ * The screens at a moment: under a bar that says so, with a memory of their own, so that nothing of now is taken for then. A position is described by
  * when its event happened.
  */
 import { instantIn, isPosition, zoneOf } from '@hospital/contracts';

@@ -26,7 +26,7 @@ test('an instant or a position is a moment', () => {
   expect(givenMoment('?asOf=%20')).toBe('');
 });
 
-test('forms are told by their addresses', () => {
+test('forms are recognised by their addresses', () => {
   const forms = ['/patients/create', '/holidays/add', '/patients/7/update?tab=a', '/profile/edit'];
   expect(forms.filter(isFormAddress)).toEqual(forms);
   expect(['/patients', '/patients/7', '/invoices/7/view', '/added'].filter(isFormAddress)).toEqual([]);

@@ -34,9 +34,9 @@ test.each([
 test.each([
   [{ _id: '01234567-89ab-4def-8123-456789abcdef', name: 'ORD-2026-000001' }, 'ORD-2026-000001'],
   [{ _id: '01234567-89ab-4def-8123-456789abcdef', name: null }, '01234567…'],
-])('a record is told by its name, or by the first signs of its id', async (value, told) => {
+])('a record is shown by its name, or by the first signs of its id', async (value, text) => {
   const place = await showForm(<ChangeValue module={documents} name="record" value={value} />);
-  expect(place.querySelector('bdi')?.textContent).toBe(told);
+  expect(place.querySelector('bdi')?.textContent).toBe(text);
 });
 
 test.each([

@@ -59,7 +59,7 @@ function Changes({ module, entry }: { module: ModuleDescription | undefined; ent
 }
 
 /** An event that is the other record's own is not named twice. */
-function Cause({ cause, told }: { cause: NonNullable<HistoryEntry['cause']>; told: string }) {
+function Cause({ cause, shownType }: { cause: NonNullable<HistoryEntry['cause']>; shownType: string }) {
   const translate = useTranslate();
   const { one } = useTexts();
   const words = useEventWords();
@@ -71,7 +71,7 @@ function Cause({ cause, told }: { cause: NonNullable<HistoryEntry['cause']>; tol
   const name = <bdi>{inWords(module, record.name ?? '')}</bdi>;
   return (
     <p className="quiet">
-      {translate('history.cause', { what: type === told ? kind : `${words(type)} · ${kind}` })}{' '}
+      {translate('history.cause', { what: type === shownType ? kind : `${words(type)} · ${kind}` })}{' '}
       {to ? <Link to={to}>{name}</Link> : name}
     </p>
   );
@@ -97,7 +97,7 @@ export function Entry({ entry, module, children }: EntryProps) {
         </span>
       </div>
       {entry.reason && <p className="quiet">{translate('history.reason', { reason: entry.reason })}</p>}
-      {entry.cause && <Cause cause={entry.cause} told={entry.type} />}
+      {entry.cause && <Cause cause={entry.cause} shownType={entry.type} />}
       <Changes module={module} entry={entry} />
       {children}
     </>

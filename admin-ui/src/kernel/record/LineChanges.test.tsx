@@ -17,7 +17,7 @@ const line = (id: number, more: object = {}) => ({
   ...more,
 });
 
-async function told(from: unknown, to: unknown): Promise<string[]> {
+async function linesOf(from: unknown, to: unknown): Promise<string[]> {
   const entry: HistoryEntry = {
     position: '1',
     revision: 1,
@@ -31,15 +31,15 @@ async function told(from: unknown, to: unknown): Promise<string[]> {
 }
 
 test('the history of an invoice tells its lines one by one', async () => {
-  expect(await told([line(1), line(2), line(3)], [line(1), line(2, { price: 350.5 }), line(4)])).toEqual([
+  expect(await linesOf([line(1), line(2), line(3)], [line(1), line(2, { price: 350.5 }), line(4)])).toEqual([
     'Item 2 · 2 × 300.00 → Item 2 · 2 × 350.50',
     'Item 4 · 2 × 300.00',
     'Item 3 · 2 × 300.00 → removed',
   ]);
 });
 
-test('of very many lines the first are told, and how many more there are', async () => {
+test('of very many lines the first are shown, and how many more there are', async () => {
   const many = Array.from({ length: 100 }, (_, index) => line(index + 1, { price: 0 }));
-  const lines = await told(null, many);
+  const lines = await linesOf(null, many);
   expect([lines.length, lines[0], lines.at(-1)]).toEqual([31, 'Item 1', '+ 70 lines']);
 });

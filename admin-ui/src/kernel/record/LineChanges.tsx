@@ -16,7 +16,7 @@ interface LineChangesProps {
 
 const said = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** `Visit · 2 × 300.00`. A line without a price is told without figures. */
+/** `Visit · 2 × 300.00`. A line without a price is shown without figures. */
 function LineText({ line }: { line: Line }) {
   const { figure, number, words } = useFormats();
   const price = Number(line['price'] ?? 0);

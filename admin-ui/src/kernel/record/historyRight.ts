@@ -1,4 +1,4 @@
-/** Who reads a record as their own alone is not told what happened to it, unless they read every history. */
+/** Users who read a record only as their own do not see its history, unless they may read every history. */
 import type { ModuleDescription } from '@hospital/contracts';
 import { usualRoute } from '../api/calls.ts';
 import type { Session } from '../session/SessionContext.tsx';

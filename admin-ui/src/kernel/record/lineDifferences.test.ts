@@ -4,7 +4,7 @@ import { lineChanges } from './lineDifferences.ts';
 const visit = { id: '1', name: 'Visit', quantity: 1, price: 300, description: null };
 const scan = { id: '2', name: 'Scan', quantity: 1, price: 500 };
 
-test('only the lines that differ are told', () => {
+test('only the lines that differ are listed', () => {
   const dearer = { ...visit, price: 350 };
   expect(lineChanges([visit, scan], [dearer, scan])).toEqual([{ key: '1', from: visit, to: dearer }]);
 });

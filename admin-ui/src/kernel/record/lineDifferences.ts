@@ -1,4 +1,4 @@
-/** Lines of a record before and after, told one by one. */
+/** Lines of a record before and after, compared one by one. */
 export type Line = Readonly<Record<string, unknown>>;
 
 export interface LineChange {

@@ -54,7 +54,7 @@ describe('a screen that needs a flag', () => {
 });
 
 describe('a right that is taken away', () => {
-  const told = 'Your role no longer opens that screen.';
+  const notice = 'Your role no longer opens that screen.';
 
   function Visit({ needs }: { needs: Needs }) {
     const [flags, setFlags] = useState<readonly Flag[]>(['Patients']);
@@ -75,10 +75,10 @@ describe('a right that is taken away', () => {
 
   const begin = () => showForm(<Visit needs={{ flags: ['Patients'] }} />, { at: '/here' });
 
-  test('while somebody is at work in the screen that it opens is told to them', async () => {
+  test('while somebody is at work in the screen that it opens is announced to them', async () => {
     const place = await begin();
     await press(place, 'take it away');
-    await untilText(place, told);
+    await untilText(place, notice);
     expect(place.textContent).toContain('the dashboard');
   });
 
@@ -86,7 +86,7 @@ describe('a right that is taken away', () => {
     const place = await begin();
     await act(async () => place.querySelector<HTMLElement>('a[href="/other"]')?.click());
     await untilText(place, 'the dashboard');
-    expect(place.textContent).not.toContain(told);
+    expect(place.textContent).not.toContain(notice);
   });
 });
 

@@ -1,4 +1,4 @@
-/** Screens that need a flag, or the role Administrateur; everybody else is led to the dashboard. */
+/** Screens that need a flag, or the role Administrateur; everybody else is redirected to the dashboard. */
 import type { Flag } from '@hospital/contracts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -31,7 +31,7 @@ export function LedAway() {
   return isConfirmed ? <Navigate to="/dashboard" replace /> : null;
 }
 
-/** Who was at work here is told why the screen goes. */
+/** A notice says why the screen that was in use closes. */
 function Closed() {
   const { say } = useToasts();
   useEffect(() => say({ kind: 'warning', title: 'toast.title.warning', text: 'toast.rightsChanged' }), [say]);

@@ -98,7 +98,7 @@ describe('a screen behind the session', () => {
     expect(asked[2]).toMatchObject({ body: { search: { name: 'Nurse' } } });
   });
 
-  test('opens at once with the rights of the last visit, until they are loaded anew', async () => {
+  test('opens at once with the rights of the last visit, until they are loaded again', async () => {
     answerWith({ body: receptionist }, { body: role });
     await untilText(await visit(new QueryClient()), 'Receptionist may Patients');
     await takeOff();

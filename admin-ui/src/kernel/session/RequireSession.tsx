@@ -50,12 +50,12 @@ export function rememberedSession({ user }: StoredSession): Loaded | undefined {
   return { user, permissions: { hasAccess, flags: new Set(roleFlags.filter((flag) => known.has(flag))) } };
 }
 
-const told = ({ user, permissions: { flags, hasAccess } }: Loaded) =>
+const comparable = ({ user, permissions: { flags, hasAccess } }: Loaded) =>
   JSON.stringify([user, [...flags].sort(), hasAccess]);
 
-/** A profile that says what is known already draws nothing anew. */
+/** A profile that says what is known already draws nothing again. */
 function keepSame(before: unknown, now: unknown): unknown {
-  return before !== undefined && told(before as Loaded) === told(now as Loaded) ? before : now;
+  return before !== undefined && comparable(before as Loaded) === comparable(now as Loaded) ? before : now;
 }
 
 export function sessionQuery(stored: StoredSession | null) {

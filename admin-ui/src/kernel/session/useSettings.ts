@@ -35,7 +35,7 @@ export const settingsQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** What everybody is told: how the sign-in page looks. */
+/** The public settings: how the sign-in page looks. */
 export const publicSettingsQuery = queryOptions({
   // eslint-disable-next-line no-restricted-syntax -- as above
   queryKey: ['settings', 'public'],
@@ -46,7 +46,7 @@ export const publicSettingsQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** Without a session, and until they are there, what everybody is told. */
+/** Without a session, and until they are loaded, the public settings. */
 export function useSettings(): RaRecord | null {
   const hasSession = readSession() !== null;
   const client = useQueryClient();

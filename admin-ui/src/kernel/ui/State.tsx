@@ -3,7 +3,7 @@ import { CalendarClock, CircleAlert, Inbox, type LucideIcon } from 'lucide-react
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { refusalFrom } from '../api/http.ts';
-import { saidOf, toldOf } from '../i18n/told.ts';
+import { sentenceText, refusalText } from '../i18n/refusalText.ts';
 import { BackToNow } from '../past/BackToNow.tsx';
 import { Button } from './Button.tsx';
 
@@ -30,18 +30,18 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
   const refusal = refusalFrom(error);
   if (refusal.code === 'no_past') {
     return (
-      <State icon={CalendarClock} title={translate('past.noneTitle')} text={toldOf(translate, refusal)}>
+      <State icon={CalendarClock} title={translate('past.noneTitle')} text={refusalText(translate, refusal)}>
         <BackToNow />
       </State>
     );
   }
   // There is no field here at which its message could stand.
-  const said = Object.values(refusal.fields ?? {}).map((sentence) => saidOf(translate, sentence));
+  const said = Object.values(refusal.fields ?? {}).map((sentence) => sentenceText(translate, sentence));
   return (
     <State
       icon={CircleAlert}
       title={translate('error.loadTitle')}
-      text={said.join(' ') || toldOf(translate, refusal)}
+      text={said.join(' ') || refusalText(translate, refusal)}
     >
       {retry && <Button onClick={retry}>{translate('action.retry')}</Button>}
     </State>

@@ -1,7 +1,7 @@
 /**
  * Around a table. One that is too wide gets closer columns without faces (`tight`), then the verbs of each row behind one button (`few`);
  * what still does not fit is dropped column by column, in the order of its heads' `data-drop`, and named below. Where the table fits,
- * its head stays in sight while the page scrolls (`fits`); where it does not even so, it scrolls sideways by itself.
+ * its head stays in view while the page scrolls (`fits`); where it does not even so, it scrolls sideways by itself.
  */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';

@@ -43,7 +43,7 @@ export const Popover = whenOpened(lazyComponent<PopoverProps, 'Popover'>(load, '
 export const MenuList = lazyComponent<MenuListProps, 'MenuList'>(load, 'MenuList');
 export const MenuItem = lazyComponent<EntryOfMenu, 'MenuItem'>(load, 'MenuItem');
 
-/** Until they are there, whoever shows them shows the same tabs without arrow keys. */
+/** Until they are loaded, callers show the same tabs without arrow keys. */
 export const TabList = lazyComponent<TabsProps, 'TabList'>(load, 'TabList');
 export const TabOfList = lazyComponent<TabProps, 'TabOfList'>(load, 'TabOfList');
 

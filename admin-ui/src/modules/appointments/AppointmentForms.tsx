@@ -48,7 +48,7 @@ function AppointmentInputs() {
   );
 }
 
-/** What the calendar, or a patient's page, chose before it led here. */
+/** What the calendar, or a patient's page, chose before it opened this form. */
 function useChosen(): FormValues | undefined {
   const { state } = useLocation();
   return (state as { values?: FormValues } | null)?.values;

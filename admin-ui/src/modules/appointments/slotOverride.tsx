@@ -1,11 +1,11 @@
 /**
- * A taken slot, or a doctor on leave, is no dead end: whoever knows better says why, and the appointment keeps the reason. What is accepted
+ * A taken slot, or a doctor on leave, is no dead end: a user who knows better gives a reason, and the appointment keeps the reason. What is accepted
  * is what was shown: where something else came up meanwhile it is asked again.
  */
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { refusalFrom, type Refusal } from '../../kernel/api/http.ts';
-import { toldOf, type Translate } from '../../kernel/i18n/told.ts';
+import { refusalText, type Translate } from '../../kernel/i18n/refusalText.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { Dialog } from '../../kernel/ui/Dialog.tsx';
@@ -21,8 +21,8 @@ function seenIn({ conflicts }: Refusal): Readonly<Record<string, unknown>> {
 }
 
 function messagesOf(translate: Translate, { conflicts, ...refusal }: Refusal): readonly string[] {
-  const told = conflicts?.map(({ message, code }) => toldOf(translate, { error: message, code }));
-  return told ? [...new Set(told)] : [toldOf(translate, refusal)];
+  const sentences = conflicts?.map(({ message, code }) => refusalText(translate, { error: message, code }));
+  return sentences ? [...new Set(sentences)] : [refusalText(translate, refusal)];
 }
 
 function titleOf({ conflicts = [] }: Refusal): string {
@@ -79,7 +79,7 @@ export interface SlotOverride {
   readonly dialog: ReactNode;
 }
 
-/** `onClosed` is told when the person chooses another time after all. */
+/** `onClosed` is called when the person chooses another time after all. */
 export function useSlotOverride(): SlotOverride {
   const [asked, setAsked] = useState<Asked | null>(null);
   return {

@@ -71,7 +71,7 @@ function Strip({ module, states, replay: { at, go } }: StripProps) {
   );
 }
 
-function Controls({ replay, told }: { readonly replay: Replay; readonly told: string }) {
+function Controls({ replay, summary }: { readonly replay: Replay; readonly summary: string }) {
   const translate = useTranslate();
   const { at, last, isPlaying, go, toggle } = replay;
   return (
@@ -109,7 +109,7 @@ function Controls({ replay, told }: { readonly replay: Replay; readonly told: st
         max={last + 1}
         value={at + 1}
         aria-label={translate('audit.step')}
-        aria-valuetext={told}
+        aria-valuetext={summary}
         onChange={({ target }) => go(Number(target.value) - 1)}
       />
       <span className="quiet">
@@ -170,11 +170,11 @@ function Player({ module, history }: { module: ModuleDescription; history: reado
   const replay = useReplay(states.length);
   const entry = states[replay.at]?.entry;
   if (!entry) return <State title={translate('history.empty')} />;
-  const told = `${translate(`event.${entry.type}`, { _: labelOf(entry.type) })}, ${formats.instant(entry.at)}`;
+  const summary = `${translate(`event.${entry.type}`, { _: labelOf(entry.type) })}, ${formats.instant(entry.at)}`;
   return (
     <div className="replay">
       <Strip module={module} states={states} replay={replay} />
-      <Controls replay={replay} told={told} />
+      <Controls replay={replay} summary={summary} />
       <p className="quiet small">{translate('audit.keys')}</p>
       <div className="replay-state">
         <section aria-live="polite">

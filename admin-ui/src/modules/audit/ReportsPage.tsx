@@ -67,7 +67,7 @@ interface BarProps {
 /** The cells of a state's row. */
 function useTimes(module: ModuleDescription) {
   const duration = useDuration();
-  const told = (seconds: number | null) => (seconds === null ? '–' : duration(seconds));
+  const durationText = (seconds: number | null) => (seconds === null ? '–' : duration(seconds));
   return ({ times, longest }: BarProps) => {
     const { status, left, still, medianSeconds, p90Seconds, longestSeconds } = times;
     return [
@@ -76,10 +76,10 @@ function useTimes(module: ModuleDescription) {
         <span className="time-bar" aria-hidden>
           <span style={{ inlineSize: `${longest > 0 ? (100 * (medianSeconds ?? 0)) / longest : 0}%` }} />
         </span>
-        {told(medianSeconds)}
+        {durationText(medianSeconds)}
       </span>,
-      told(p90Seconds),
-      told(longestSeconds),
+      durationText(p90Seconds),
+      durationText(longestSeconds),
       left,
       still > 0 ? (
         <Link key="still" to={listPath(module, status)}>

@@ -24,7 +24,7 @@ export const auditScreens: ModuleScreens = {
     {
       of: 'auditExports',
       field: 'filters',
-      component: lazyComponent(() => import('./FiltersTold.tsx'), 'FiltersTold'),
+      component: lazyComponent(() => import('./ExportFilters.tsx'), 'ExportFilters'),
     },
   ],
   menu: [{ group: 'clinic', place: 8, text: 'audit', icon: History, to: '/audit', needs }],

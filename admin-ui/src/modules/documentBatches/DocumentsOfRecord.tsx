@@ -15,7 +15,7 @@ import { DocumentActions } from './BatchList.tsx';
 const verdicts = { current: 'green', superseded: 'orange', void: 'grey hollow' } as const;
 type Verdict = keyof typeof verdicts;
 
-/** Whoever reads the document's code is told the same. */
+/** Checking the document's code gives the same answer. */
 export function verdictOf({ revision }: Pick<PrintedDocument, 'revision'>, record: RaRecord): Verdict {
   if (record['void'] === true) return 'void';
   return revision === record['revision'] ? 'current' : 'superseded';
@@ -34,7 +34,7 @@ function Code({ record }: { record: RaRecord }) {
 function Asker({ record }: { record: RaRecord }) {
   const translate = useTranslate();
   const { data, error } = useQuery(historyQuery(documents.path, String(record.id)));
-  // Who reads their own papers alone is not told.
+  // It is not shown to users who read only their own papers.
   if (!data) return <span className="quiet">{error ? '–' : '…'}</span>;
   return <bdi>{data[0]?.actor?.name ?? translate('history.somebody')}</bdi>;
 }

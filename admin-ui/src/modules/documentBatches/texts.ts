@@ -55,7 +55,7 @@ export const batchTexts = {
   menu: { documents: 'Documents' },
   toast: {
     batch: {
-      requested: 'The documents are being printed. You will be told when they are ready.',
+      requested: "The documents are being printed. You'll be notified when they are ready.",
       ready: 'The documents are ready: %{done} of %{total}.',
       failed: 'The documents could not be printed.',
       open: 'Open documents',

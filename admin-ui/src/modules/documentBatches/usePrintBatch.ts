@@ -1,6 +1,6 @@
 /**
- * Prints many records at once: `usePrintBatch('invoice')` returns what a bulk action calls with the ids. The person is told that it has
- * begun, and told again by `BatchNews` when it is ready, wherever they are then.
+ * Prints many records at once: `usePrintBatch('invoice')` returns what a bulk action calls with the ids. The person is notified when it has
+ * begun, and by `BatchNews` when it is ready, on whatever screen they are then.
  */
 import type { BatchFilter, BatchOutput, DocumentKind } from '@hospital/contracts';
 import { useCallback } from 'react';
@@ -14,7 +14,7 @@ export interface PrintOptions {
 }
 
 export interface PrintBatch {
-  /** Null where it was refused, which was told. */
+  /** Null where it was refused; the refusal has been shown. */
   readonly print: (ids: readonly string[], options?: PrintOptions) => Promise<string | null>;
   readonly printFiltered: (filter: BatchFilter, options?: PrintOptions) => Promise<string | null>;
   readonly isRunning: boolean;

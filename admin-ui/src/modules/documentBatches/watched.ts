@@ -1,4 +1,4 @@
-/** The batches that this browser asked for and has not been told of yet. They outlive the page, and are forgotten once told. */
+/** The batches that this browser asked for and has not been notified of yet. They outlive the page and are forgotten after the notification. */
 const NAME = 'watchedBatches';
 const MOST = 20;
 const listeners = new Set<() => void>();

@@ -15,19 +15,19 @@ function entry(type: string, to: Readonly<Record<string, unknown>>): HistoryEntr
   };
 }
 const issued = entry('InvoiceIssued', { grandTotal: 770.3, due: 770.3, status: 'Sent', paidBy: null });
-const told = (...history: HistoryEntry[]) =>
+const paymentsIn = (...history: HistoryEntry[]) =>
   paymentsOf(history).map(({ amount, paidBy, due }) => [amount, paidBy, due]);
 
 describe('the payments of an invoice', () => {
   test('none while it is only sent, whatever its lines become', () => {
-    expect(told(issued, entry('InvoiceChanged', { grandTotal: 800, due: 800 }))).toEqual([]);
+    expect(paymentsIn(issued, entry('InvoiceChanged', { grandTotal: 800, due: 800 }))).toEqual([]);
   });
 
   test('each is what was due before less what is due after', () => {
     const first = entry('InvoiceStatusChanged', { paidBy: 'Cash', due: 470 });
     const second = entry('InvoiceChanged', { due: 100.1 });
     const last = entry('InvoiceStatusChanged', { paidBy: 'Cheque', due: 0 });
-    expect(told(issued, first, second, last)).toEqual([
+    expect(paymentsIn(issued, first, second, last)).toEqual([
       ['300.30', 'Cash', '470.00'],
       ['369.90', 'Cash', '100.10'],
       ['100.10', 'Cheque', '0.00'],
@@ -37,22 +37,22 @@ describe('the payments of an invoice', () => {
   test('a total that rises with what is due is none', () => {
     const first = entry('InvoiceStatusChanged', { paidBy: 'Cash', due: 470 });
     const dearer = entry('InvoiceChanged', { grandTotal: 870.3, due: 570 });
-    expect(told(issued, first, dearer)).toHaveLength(1);
+    expect(paymentsIn(issued, first, dearer)).toHaveLength(1);
   });
 
   test('one that is taken back is below 0, and issued as paid is one', () => {
     const paid = entry('InvoiceIssued', { grandTotal: 50, due: 0, paidBy: 'Other' });
-    expect(told(paid)).toEqual([['50.00', 'Other', '0.00']]);
+    expect(paymentsIn(paid)).toEqual([['50.00', 'Other', '0.00']]);
     const part = entry('InvoiceStatusChanged', { paidBy: 'Cash', due: 470 });
     const back = entry('InvoiceStatusChanged', { paidBy: null, due: 770.3 });
-    expect(told(issued, part, back).at(-1)).toEqual(['-300.30', null, '770.30']);
+    expect(paymentsIn(issued, part, back).at(-1)).toEqual(['-300.30', null, '770.30']);
   });
 
   test('voiding pays nothing', () => {
-    expect(told(issued, entry('InvoiceVoided', { due: 0 }))).toEqual([]);
+    expect(paymentsIn(issued, entry('InvoiceVoided', { due: 0 }))).toEqual([]);
   });
 
   test('an erased value stops nothing', () => {
-    expect(told(entry('InvoiceIssued', {}))).toEqual([]);
+    expect(paymentsIn(entry('InvoiceIssued', {}))).toEqual([]);
   });
 });

@@ -68,7 +68,7 @@ const presentation: Presentation = {
   ),
 };
 
-/** Whoever sees their own leaves alone has nobody to search for. */
+/** Anyone who sees their own leaves alone has nobody to search for. */
 export function LeaveList() {
   const { may } = useSession();
   const decisionsOf = useDecisions();

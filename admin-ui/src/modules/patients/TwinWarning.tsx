@@ -1,4 +1,4 @@
-/** Before a patient is saved: whoever has the same CIN, or the same names and birthday, with a link that opens beside this form. */
+/** Before a patient is saved: patients with the same CIN, or the same names and birthday, with a link that opens beside this form. */
 import { patientEntries, patients, titleOf } from '@hospital/contracts';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';

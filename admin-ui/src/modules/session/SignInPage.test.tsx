@@ -47,7 +47,7 @@ test('it says nothing to who comes by themselves', async () => {
   expect((await visit()).textContent).not.toContain('Your session has ended.');
 });
 
-test('a browser that was never here before shows the clinic, by what everybody is told', async () => {
+test('a browser that was never here before shows the clinic, by the public settings', async () => {
   const place = await visit();
   await untilText(place, 'The clinic');
 });

@@ -1,4 +1,4 @@
-/** Sign-in with email and password; whoever is signed in already goes on to the dashboard. */
+/** Sign-in with email and password; anyone who is signed in already goes on to the dashboard. */
 import { problems } from '@hospital/contracts';
 import { signInSchema } from './signInSchema.ts';
 import { Eye, EyeOff } from 'lucide-react';
@@ -12,7 +12,7 @@ import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { Notice } from '../../kernel/form/RecordForm.tsx';
 import { schemaResolver } from '../../kernel/form/schemaResolver.ts';
-import { toldOf } from '../../kernel/i18n/told.ts';
+import { refusalText } from '../../kernel/i18n/refusalText.ts';
 import { LanguageChoice } from '../../kernel/i18n/LanguageChoice.tsx';
 import { Brand } from '../../kernel/layout/SideMenu.tsx';
 import { stateOfPlace } from '../../kernel/session/place.ts';
@@ -110,7 +110,7 @@ function Ended() {
   const code = sessionEnd();
   if (code === null) return null;
   if (code !== 'account_inactive') return <Notice text="signIn.ended" />;
-  return <Notice text={toldOf(translate, { code, error: problems[code][1] })} tone="orange" />;
+  return <Notice text={refusalText(translate, { code, error: problems[code][1] })} tone="orange" />;
 }
 
 export function SignInPage() {

@@ -1,4 +1,4 @@
-/** What an Administrateur does about the read models: builds those of a module anew, or tries parked records again. Each is asked first. */
+/** What an Administrateur does about the read models: rebuilds those of a module, or tries parked records again. Each is asked first. */
 import { newId } from '@hospital/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
@@ -14,10 +14,10 @@ import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
 
 interface AskedAct {
   readonly path: string;
-  readonly told: string;
+  readonly doneText: string;
 }
 
-function useAct({ path, told }: AskedAct) {
+function useAct({ path, doneText }: AskedAct) {
   const client = useQueryClient();
   const { say, refused } = useToasts();
   const denied = useLogoutIfAccessDenied();
@@ -27,7 +27,7 @@ function useAct({ path, told }: AskedAct) {
     setRunning(true);
     try {
       await call({ method: 'POST', path, body: {}, headers: { 'Idempotency-Key': newId() } });
-      say({ kind: 'success', title: 'toast.title.success', text: told });
+      say({ kind: 'success', title: 'toast.title.success', text: doneText });
       await client.invalidateQueries({ queryKey: ['system'] });
     } catch (error) {
       if (!(await denied(error))) refused(error, 'status');
@@ -77,7 +77,7 @@ export function Rebuild({ name, isRunning, last }: RebuildProps) {
   const translate = useTranslate();
   const { many } = useTexts();
   const path = `/system/projections/${encodeURIComponent(name)}/rebuild`;
-  const asked = useAct({ path, told: 'system.begun' });
+  const asked = useAct({ path, doneText: 'system.begun' });
   if (isRunning) return <span className="quiet">{translate('system.rebuilding')}</span>;
   return (
     <WhenNow>
@@ -102,7 +102,7 @@ export function Rebuild({ name, isRunning, last }: RebuildProps) {
 
 export function RetryParked() {
   const translate = useTranslate();
-  const asked = useAct({ path: '/system/parked/retry', told: 'system.tried' });
+  const asked = useAct({ path: '/system/parked/retry', doneText: 'system.tried' });
   return (
     <WhenNow>
       <p>

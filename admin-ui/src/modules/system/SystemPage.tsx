@@ -91,7 +91,7 @@ function Modules({ modules }: { readonly modules: readonly SystemModule[] }) {
   );
 }
 
-/** Its first line says what happened; where in the program is for whoever mends it. */
+/** Its first line says what happened; the stack is for developers. */
 function Failure({ text }: { readonly text: string }) {
   const [first, ...places] = text.split('\n');
   if (places.length === 0) return first;

@@ -60,7 +60,7 @@ export function UserCreate({ kind }: { kind: Kind }) {
   );
 }
 
-/** Remaining leave moves by a difference, so the server is told what the form was opened with; an empty password stays. */
+/** Remaining leave moves by a difference, so the value that the form was opened with is sent too; an empty password stays. */
 function prepare(body: FormValues, _values: FormValues, opened: FormValues): FormValues {
   const sent = Object.fromEntries(
     Object.entries(body).filter(([name, value]) => !(/password/i.test(name) && !value)),

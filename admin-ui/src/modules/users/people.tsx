@@ -1,4 +1,4 @@
-/** What doctors and employees share: both are users, told apart by the name of their role. */
+/** What doctors and employees share: both are users, distinguished by the name of their role. */
 import { DOCTOR, users, type Tone } from '@hospital/contracts';
 import { useEffect } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';

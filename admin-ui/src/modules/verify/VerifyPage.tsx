@@ -1,4 +1,4 @@
-/** For whoever holds a printed document: whether the clinic made it, and whether it still holds. It names nobody. */
+/** For anyone who holds a printed document: whether the clinic made it, and whether it still holds. It names nobody. */
 import { readCode, shownCode, type VerifiedDocument } from '@hospital/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { call, refusalFrom } from '../../kernel/api/http.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { LanguageChoice } from '../../kernel/i18n/LanguageChoice.tsx';
-import { toldOf } from '../../kernel/i18n/told.ts';
+import { refusalText } from '../../kernel/i18n/refusalText.ts';
 import { Brand } from '../../kernel/layout/SideMenu.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { useDocumentTitle } from '../../kernel/ui/Page.tsx';
@@ -102,7 +102,7 @@ export function VerifyPage() {
         <p className="quiet">{translate('verify.lead')}</p>
       </div>
       <CodeForm key={asked} asked={asked} onAsk={ask} />
-      <PdfField onChoose={choose} error={ofFile && toldOf(translate, refusal)} />
+      <PdfField onChoose={choose} error={ofFile && refusalText(translate, refusal)} />
       <div aria-live="polite" className="verdict">
         {byFile.isPending && <p className="quiet">{translate('verify.checking')}</p>}
         {byCode.data && <Verdict found={byCode.data} by="code" />}
@@ -112,7 +112,7 @@ export function VerifyPage() {
             <Verdict found={byFile.data} by="file" />
           </>
         )}
-        {refusal && !ofFile && <p className="notice red">{toldOf(translate, refusal)}</p>}
+        {refusal && !ofFile && <p className="notice red">{refusalText(translate, refusal)}</p>}
       </div>
       <LanguageChoice />
     </main>

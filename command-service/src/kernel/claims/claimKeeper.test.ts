@@ -34,9 +34,9 @@ const taking = (owner: string, token: string, more: Partial<Taking> = {}): Takin
   ...{ stream, owner, token },
   ...more,
 });
-const told = async (of = stream): Promise<readonly StoredEvent[]> =>
+const eventsOf = async (of = stream): Promise<readonly StoredEvent[]> =>
   (await logOf(store)).filter((event) => event.stream === of);
-const types = async (of = stream) => (await told(of)).map(({ type }) => type);
+const types = async (of = stream) => (await eventsOf(of)).map(({ type }) => type);
 const tokens = async () => [...(await claims.state(stream)).entries.keys()];
 
 /** The owner's event says under which token it holds the claim. */
@@ -77,7 +77,7 @@ describe('taking', () => {
   test('is an event that says by whom and when; under the same token again it is silent', async () => {
     expect(await claims.take(taking(first, 't1', { value: { fromTime: '10:00' } }))).toEqual([]);
     expect(await claims.take(taking(first, 't1'))).toEqual([]);
-    expect(await told()).toMatchObject([
+    expect(await eventsOf()).toMatchObject([
       {
         type: 'ClaimTaken',
         data: { owner: first, token: 't1', value: { fromTime: '10:00' } },
@@ -131,7 +131,7 @@ describe('taking', () => {
     clock.advance(1);
     expect(await claims.take(taking(second, 't2'))).toEqual([]);
     expect(await types()).toEqual(['ClaimTaken', 'ClaimReleased', 'ClaimTaken']);
-    expect(await told(first)).toMatchObject([
+    expect(await eventsOf(first)).toMatchObject([
       { type: 'ClaimAbandoned', revision: 0n, data: { claim: stream, token: 't1' } },
     ]);
   });
@@ -186,7 +186,7 @@ describe('one of at least one', () => {
     expect(await leaving(first, 't1')).toEqual(refusal);
     await claims.enter(stream, second, 't2');
     expect(await leaving(first, 't1')).toBeNull();
-    expect((await told()).at(-1)).toMatchObject({
+    expect((await eventsOf()).at(-1)).toMatchObject({
       type: 'ClaimLeft',
       data: { token: 't1', owner: first, attempt: 'a' },
     });

@@ -37,7 +37,7 @@ export const UNCONFIRMED_MS = 30_000;
 /** A doctor's days of a year, and as many more. They hold ids and times, no personal value. */
 const CACHE_STREAMS = 20_000;
 
-/** Races lost in a row before a caller is told to come back. */
+/** Races lost in a row before a caller is asked to try again. */
 const MAX_RACES = 100;
 
 export interface ClaimKeeperParts {
@@ -199,7 +199,7 @@ export class ClaimKeeper {
     return this.#fence(stream, entry, (owner) => holdsClaim(owner, stream, entry.token));
   }
 
-  /** Whoever left and never finished is an administrator still: brought back, with a fence against the late owner. */
+  /** Anyone who left and never finished is an administrator still: brought back, with a fence against the late owner. */
   async #returnLost(stream: string, state: ClaimState): Promise<boolean> {
     let returned = false;
     for (const [token, leaving] of state.left) {

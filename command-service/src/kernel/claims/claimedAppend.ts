@@ -118,7 +118,7 @@ async function takeAll(claims: ClaimKeeper, plan: ClaimPlan): Promise<boolean> {
   return hasOverlap;
 }
 
-/** Silent where the store cannot be reached: the entries age, and the first error is the one that is told. */
+/** Silent where the store cannot be reached: the entries age, and the first error is the one that is reported. */
 async function giveBack(claims: ClaimKeeper, { take, leave }: Pick<ClaimPlan, 'take' | 'leave'>) {
   await Promise.allSettled([
     ...take.map(({ stream, token }) => claims.release(stream, token)),
@@ -181,11 +181,11 @@ async function whatIsThere(
   const last = found.at(-1);
   if (!last) return 'nothing';
   const isOurs =
-    found.length === events.length && found.every((event, at) => told(event) === told(events[at]));
+    found.length === events.length && found.every((event, at) => contentOf(event) === contentOf(events[at]));
   return isOurs ? { revision: last.revision, position: last.position } : 'another';
 }
 
-function told(event: NewEvent | undefined): string {
+function contentOf(event: NewEvent | undefined): string {
   const { id, metadata, data } = event ?? {};
   return canonicalJson([id, metadata?.at, metadata?.fingerprint, data?.['claims'], data?.['credential']]);
 }

@@ -1,6 +1,6 @@
 /**
  * The promises of claims, held between any two appends: the first process is stopped before, after or during each append of its command,
- * for longer than an unconfirmed entry lives, while a second process wants the same. Whoever then wins, nobody holds a place twice.
+ * for longer than an unconfirmed entry lives, while a second process wants the same. No matter who wins, nobody holds a place twice.
  */
 import { describe, expect, test } from '@jest/globals';
 import {

@@ -59,7 +59,7 @@ const closed = [
 ] as const;
 
 describe('BookAppointment', () => {
-  test('is pending unless told', () => {
+  test('is pending unless given', () => {
     expect(judged(bookAppointment, { input, facts })).toEqual([
       { type: 'AppointmentBooked', data: { ...input, ...unlinked, formerPrescriptions: null } },
     ]);
@@ -248,8 +248,8 @@ describe('the three free statuses', () => {
     expect(judged(statusCommand('Switch'), back)).toMatchObject(
       refusal('validation_failed', 'overrideReason'),
     );
-    const told = { ...back, input: { ...back.input, overrideReason: 'Emergency' } };
-    expect(judged(statusCommand('Switch'), told)).toEqual([
+    const overridden = { ...back, input: { ...back.input, overrideReason: 'Emergency' } };
+    expect(judged(statusCommand('Switch'), overridden)).toEqual([
       { type: 'AppointmentApproved', data: { reason: 'Emergency' } },
     ]);
   });

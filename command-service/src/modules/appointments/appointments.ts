@@ -89,7 +89,7 @@ const appointmentCommand = commandsOf(appointments);
 type AppointmentFacts = Facts<ReferenceFacts<typeof appointmentFields>>;
 
 /** Drafts, with what the place of the appointment gives to say. */
-const told = <D>(drafts: readonly D[], { conflicts, warnings }: PlaceJudged) =>
+const withJudgement = <D>(drafts: readonly D[], { conflicts, warnings }: PlaceJudged) =>
   conflicts.length + warnings.length > 0 ? { drafts, conflicts, warnings } : drafts;
 
 function checkDoctor(values: Input, { doctor }: AppointmentFacts): Rejection | null {
@@ -115,7 +115,7 @@ export const bookAppointment = appointmentCommand({
     const refusal = checkReferences(appointments, input, facts) ?? checkDoctor(input, facts);
     if (refusal) return refusal;
     const data = { ...known(appointmentFields, input), ...reasonOf(input) };
-    return told([{ type: 'AppointmentBooked', data } as const], place);
+    return withJudgement([{ type: 'AppointmentBooked', data } as const], place);
   },
 });
 
@@ -160,7 +160,7 @@ export const changeAppointment = appointmentCommand({
     if (isRejection(status)) return status;
     const changed = Object.keys(changes).length > 0;
     const change = { type: 'AppointmentChanged', data: { ...changes, ...reasonOf(input) } } as const;
-    return told([...(changed ? [change] : []), ...status], place);
+    return withJudgement([...(changed ? [change] : []), ...status], place);
   },
 });
 
@@ -178,7 +178,7 @@ export function statusCommand(name: string) {
       const place = judgePlace({ before: row, after: { ...row, status } }, input, context);
       if (isRejection(place)) return place;
       const drafts = statusDrafts(row, input);
-      return isRejection(drafts) ? drafts : told(drafts, place);
+      return isRejection(drafts) ? drafts : withJudgement(drafts, place);
     },
   });
 }

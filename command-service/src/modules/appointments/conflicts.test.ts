@@ -1,4 +1,4 @@
-/** What stands against a booking is told whole, names as far as one may see them; an override accepts what was seen, or all. */
+/** Everything that stands against a booking is reported, names as far as the caller may see them; an override accepts what was seen, or all. */
 import { appointments, idOf, modules, Problem, type Actor, type Flag } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import { beforeEach, describe, expect, test } from '@jest/globals';
@@ -22,7 +22,7 @@ import { slowStore } from '../../testing/slowStore.ts';
 import { createUser } from '../users/users.ts';
 import { bookAppointment, changeAppointment, statusCommand } from './appointments.ts';
 
-interface Told {
+interface Conflict {
   readonly id: string;
   readonly code: string;
   readonly message: string;
@@ -74,7 +74,7 @@ function book(id: string, input: Input = {}, { by = process, actor, override = f
 
 async function refusal(
   work: Promise<unknown>,
-): Promise<{ code: string; message: string; conflicts: Told[] }> {
+): Promise<{ code: string; message: string; conflicts: Conflict[] }> {
   const error = await work.then(
     () => new Error('was accepted'),
     (reason: unknown) => reason,
@@ -83,7 +83,7 @@ async function refusal(
   return {
     code: error.code,
     message: error.message,
-    conflicts: (error.details.extra?.['conflicts'] ?? []) as Told[],
+    conflicts: (error.details.extra?.['conflicts'] ?? []) as Conflict[],
   };
 }
 
@@ -132,11 +132,11 @@ describe('a refusal', () => {
     const end = await store.end();
     const { code, message, conflicts } = await refusal(book(mine));
     expect(code).toBe('slot_taken');
-    expect(conflicts.map(({ code: each, message: told }) => [each, told])).toEqual([
+    expect(conflicts.map(({ code: each, message: text }) => [each, text])).toEqual([
       ['slot_taken', 'Doctor Test already has an appointment from 10:00 to 10:15 with Omar Tazi.'],
       ['slot_taken', 'Patient Test already has an appointment from 10:15 to 10:30 with Leila Test.'],
     ]);
-    expect(message).toBe(conflicts.map(({ message: told }) => told).join(' '));
+    expect(message).toBe(conflicts.map(({ message: text }) => text).join(' '));
     expect(new Set(conflicts.map(({ id }) => id)).size).toBe(2);
     const left = (await logOf(store)).filter(({ position }) => position > end).map(({ type }) => type);
     expect(left.filter((type) => type !== 'ClaimTaken' && type !== 'ClaimReleased')).toEqual([]);
@@ -219,7 +219,7 @@ describe('an override', () => {
     expect((await book(mine, {}, { override: true })).row).toMatchObject({ fromTime: '10:00' });
   });
 
-  test('of one moved there on purpose is told apart from that of another record', async () => {
+  test('of one moved there on purpose is distinguished from that of another record', async () => {
     await takenTwice();
     const override = await seen();
     const next = idOf('next day');
@@ -235,7 +235,7 @@ describe('two bookings at once', () => {
   const settled = async (...works: readonly Promise<unknown>[]) =>
     (await Promise.allSettled(works)).map(({ status }) => status).sort();
 
-  test('without an override one is taken, and the other is told of it', async () => {
+  test('without an override one is taken, and the other is reported', async () => {
     const works = [racing(first, 1), racing(second, 2)];
     expect(await settled(...works)).toEqual(['fulfilled', 'rejected']);
     for (const work of works) {

@@ -182,7 +182,7 @@ describe('a leave', () => {
     await change({ fromTime: '09:00' });
   });
 
-  test('is told with the slots that are taken, and before them', async () => {
+  test('is reported with the slots that are taken, and before them', async () => {
     await book({ doctor: clinic.doctor });
     await onLeave();
     const again = send(process, bookAppointment, { id: idOf('again'), input: bookingInput(clinic) });

@@ -47,7 +47,7 @@ function mayAsk(actor: Actor, kind: unknown): Rejection | null {
     : reject('not_allowed');
 }
 
-/** Whoever asked, while they may still read the kind, and an Administrateur. */
+/** The person who asked, while they may still read the kind, and an Administrateur. */
 function maySteer(actor: Actor, row: AnyRow | null): Rejection | null {
   if (actor.isAdministrator || row === null) return null;
   return row['requestedBy'] === actor.id ? mayAsk(actor, row['kind']) : reject('not_allowed');

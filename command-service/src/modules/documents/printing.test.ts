@@ -189,7 +189,7 @@ describe('who may print', () => {
     await expect(print('PrintInvoice', invoice, { actor: null })).rejects.toEqual(refused('not_allowed'));
   });
 
-  test('what does not exist, and what was deleted, is told to who may print it', async () => {
+  test('what does not exist, and what was deleted, is reported to users who may print it', async () => {
     await expect(print('PrintInvoice', idOf('nothing'))).rejects.toEqual(refused('not_found'));
     await send(process, removeSalary, { id: salary, input: {} });
     await expect(print('PrintSalary', salary)).rejects.toEqual(refused('gone'));

@@ -1,5 +1,5 @@
 /**
- * A salary and the leaves that it closes, stopped at every append: whoever finishes it, each leave is Closed or not as the rule says, once,
+ * A salary and the leaves that it closes, stopped at every append: no matter who finishes it, each leave is Closed or not as the rule says, once,
  * and the month belongs to the salary that holds it.
  */
 import { beforeEach, describe, expect, test } from '@jest/globals';
@@ -81,7 +81,7 @@ describe('the salary of a month', () => {
     ]);
   });
 
-  test('is told to the leaves also where there is none to close', async () => {
+  test('is recorded in the leaves also if there is none to close', async () => {
     await pay('a');
     expect(await paidMonths()).toEqual({ [MONTH]: idOf('salary', 'a') });
   });
@@ -167,7 +167,7 @@ test('200 employees are paid while the process dies at every append: every leave
     const halting = haltingStore(store, at, how);
     const work = settled(pay(`of ${index}`, { by: start(halting.store), user }));
     await Promise.race([halting.halted, work]);
-    // What was held goes on later, at the same time as whoever comes by.
+    // What was held goes on later, at the same time as other callers.
     const repeat = index % 2 === 0 ? settled(pay(`of ${index}`, { by: start(), user })) : null;
     halting.resume();
     await Promise.all([work, repeat]);

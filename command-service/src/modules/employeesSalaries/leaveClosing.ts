@@ -39,20 +39,20 @@ function paymentIn(begun: BegunEvent): Payment {
   return { user, month: salaryMonth, salary: id, stream: streamOf(leaves.category, user) };
 }
 
-interface Told {
+interface Recorded {
   readonly paid: StoredEvent | null;
   readonly released: StoredEvent | null;
 }
 
-/** What the leaves were told of this salary already. */
-async function toldOf({ salary, stream }: Payment, store: Pick<EventStore, 'read'>): Promise<Told> {
-  let told: Told = { paid: null, released: null };
+/** What the leaves have recorded of this salary already. */
+async function recordedOf({ salary, stream }: Payment, store: Pick<EventStore, 'read'>): Promise<Recorded> {
+  let recorded: Recorded = { paid: null, released: null };
   for await (const event of store.read(stream)) {
     if (event.data['salary'] !== salary) continue;
-    if (event.type === 'LeaveMonthPaid') told = { ...told, paid: event };
-    if (event.type === 'LeaveMonthReleased') told = { ...told, released: event };
+    if (event.type === 'LeaveMonthPaid') recorded = { ...recorded, paid: event };
+    if (event.type === 'LeaveMonthReleased') recorded = { ...recorded, released: event };
   }
-  return told;
+  return recorded;
 }
 
 /** Also where there is nothing to close: from here on no leave may end in the month. */
@@ -61,11 +61,11 @@ function paidDraft({ user, month, salary }: Payment, rows: Iterable<LeaveRow>): 
   return { type: 'LeaveMonthPaid', data: { user, month, salary, which } };
 }
 
-/** The stream is read first: what is appended to it afterwards makes the append conflict, and this is planned anew. */
+/** The stream is read first: what is appended to it afterwards makes the append conflict, and this is planned again. */
 async function looked(begun: BegunEvent, context: StepContext) {
   const payment = paymentIn(begun);
   const seen = await streamSeen(context, leaves, payment.stream);
-  return { payment, ...seen, ...(await toldOf(payment, context.store)) };
+  return { payment, ...seen, ...(await recordedOf(payment, context.store)) };
 }
 
 const closeLeaves: ProcessStep = {

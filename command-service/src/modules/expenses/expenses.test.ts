@@ -229,7 +229,7 @@ describe('in the log', () => {
     expect(now['writers']).toEqual([{ user: clerk.id }, { user: approver.id }]);
   });
 
-  test('the answer to a repeated approval is the first one, whoever wrote to it since', async () => {
+  test('the answer to a repeated approval is the first one, no matter who wrote to it since', async () => {
     const asked = { id, input: { status: 'approved' }, actor: approver, key: 'approve' };
     const first = await send(process, changeExpenseStatus, asked);
     await change(approver, { amount: '130.00' });

@@ -82,7 +82,7 @@ interface Judged {
   readonly eyes: FourEyes | Rejection | null;
 }
 
-/** A form sends the status as it was: what it may not approve anew is no refusal then, but pending again. */
+/** A form sends the status as it was: what it may not approve again is no refusal then, but pending again. */
 function statusAfter({ row, input, changes, eyes }: Judged): StatusDraft | Rejection | null {
   const { status = row.status } = input;
   if (eyes && !isRejection(eyes)) return statusDraft(row.status, 'approved', eyes);

@@ -1,5 +1,5 @@
 /**
- * Closing an appointment with its invoice, stopped before, after and during each append. Whoever finishes it, the reactor or the same
+ * Closing an appointment with its invoice, stopped before, after and during each append. No matter who finishes it, the reactor or the same
  * call again: no Closed appointment without its invoice and none the other way round, one invoice, numbers without gap or twin.
  */
 import { beforeEach, describe, expect, test } from '@jest/globals';
@@ -415,7 +415,7 @@ describe('numbers', () => {
       '2025-12-31T23:00:00.000Z',
     ],
     ['with UTC’s once Morocco has left summer time', '2026-12-31T23:59:59.999Z', '2027-01-01T00:00:00.000Z'],
-  ])('begin anew in the clinic’s year, %s', async (_when, last, first) => {
+  ])('start again in the clinic’s year, %s', async (_when, last, first) => {
     const [id, other] = [await approved('a'), await approved('b', 5)];
     const year = Number(last.slice(0, 4));
     clock.set(last);

@@ -230,7 +230,7 @@ const inStatus = (status: InvoiceStatus, more: Partial<InvoiceRow> = {}) => ({
 });
 
 describe('ChangeInvoice', () => {
-  test('computes anew what the lines change, and tells what differs', () => {
+  test('computes again what the lines change, and tells what differs', () => {
     const lineItems = [{ id: '1', name: 'Visit', description: null, quantity: '2', price: '300.00' }];
     expect(change({ lineItems })).toEqual([
       {

@@ -83,7 +83,7 @@ function balanceAfter({ id, taken, stream, facts }: Moved): string {
 }
 
 function balanceSaid(moved: Moved): Rejection | readonly Warning[] {
-  // Whoever gives days back is never refused.
+  // Anyone who gives days back is never refused.
   if (money.compare(moved.taken, moved.held) <= 0) return [];
   const after = balanceAfter(moved);
   if (money.compare(after, leaveBalance.min) < 0) {

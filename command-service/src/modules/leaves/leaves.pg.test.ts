@@ -64,7 +64,7 @@ describe.each(stores)('on %s', (_name, open) => {
     const read = (await rowsOf(store, users)).find(({ _id }) => _id === NURSE);
     expect(money.toNumber(String(read?.['remainingLeave']))).toBe(6);
     const own = (await logOf(raw)).filter(({ stream }) => stream === `employeeLeaves-${NURSE}`);
-    const told = JSON.stringify(own.map(({ data, type }) => [type, data]));
-    expect(told.match(/ankle|medical/i)).toBeNull();
+    const written = JSON.stringify(own.map(({ data, type }) => [type, data]));
+    expect(written.match(/ankle|medical/i)).toBeNull();
   });
 });

@@ -168,7 +168,7 @@ describe('the balance', () => {
     expect(await fieldsOf(call.set(second, 'approved'))).toEqual(['status']);
   });
 
-  test('is told by a user’s write, adjusted from what it truly is, and the same that readers fold', async () => {
+  test('is returned by a user’s write, adjusted from what it truly is, and the same that readers fold', async () => {
     await call.ask(first, { ...march(2, 5), status: 'approved' });
     const input = { remainingLeave: '8', remainingLeaveWas: '7' };
     const { row } = await send(process, changeUser, { id: NURSE, input });
@@ -302,7 +302,7 @@ describe('an approval is of its days', () => {
     expect((await call.change(first, input)).row).toMatchObject({ status });
   });
 
-  test('a status that one may not set approves nothing anew', async () => {
+  test('a status that one may not set approves nothing again', async () => {
     await call.ask(first, { ...march(2, 3), user: manager.id, status: 'approved' }, { actor: otherManager });
     await send(process, changeUser, { id: NURSE, input: { role: manager.roleId, speciality: null } });
     const input = { toDate: '2026-03-04', status: 'approved' };
@@ -355,7 +355,7 @@ describe('who may', () => {
 
   test('with the flag, about somebody else: also what one entered and edited oneself', async () => {
     await call.ask(first, march(2, 3));
-    await call.change(first, { reason: 'As told on the phone' });
+    await call.change(first, { reason: 'As agreed on the phone' });
     await call.set(first, 'approved');
     expect((await logOf(store)).at(-1)?.data).not.toHaveProperty('selfApproved');
   });

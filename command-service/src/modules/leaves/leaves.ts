@@ -98,7 +98,7 @@ interface Wanted {
   readonly status: LeaveStatus | null;
 }
 
-/** An approval is of these days: other ones are asked for anew, unless the call approves them too. */
+/** An approval is of these days: other ones are asked for again, unless the call approves them too. */
 function statusAfter(row: LeaveRow, { changes, status }: Wanted, mayDecide: boolean): LeaveStatus | null {
   if (status !== null && status !== row.status) return status;
   const isReopened = row.status === 'approved' && restarts.some((name) => name in changes);

@@ -1,4 +1,4 @@
-/** Likely twins: told at a creation and at an edit, whoever wrote the other and however; none of their values leaves the encrypted part. */
+/** Likely duplicates: reported at a creation and at an edit, independent of who wrote the other one, and how; none of their values leaves the encrypted part. */
 import { idOf, patients, patientEntries, Problem, type Warning } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import { beforeEach, describe, expect, test } from '@jest/globals';

@@ -15,7 +15,7 @@ const NAMED = 5;
 
 const isSame = (a: Entry, b: Entry) => a.kind === b.kind && a.key === b.key;
 
-/** Only what the edit changes is looked for: a twin that is known need not be told at each new phone number. */
+/** Only what the edit changes is looked for: a known duplicate need not be reported at each new phone number. */
 function entriesToFind(after: Values, before: AnyRow | null): readonly Entry[] {
   const known = before ? patientEntries(before) : [];
   return patientEntries(after).filter((entry) => !known.some((other) => isSame(entry, other)));

@@ -48,7 +48,7 @@ describe('the shares that the type does not use are 0', () => {
   });
 });
 
-test('what differs is told, and nothing else', () => {
+test('what differs is reported, and nothing else', () => {
   expect(change({ ...body, employeeShareAmount: '150.00' })).toEqual([
     { type: 'ProvidentFundChanged', data: { employeeShareAmount: '150.00' } },
   ]);

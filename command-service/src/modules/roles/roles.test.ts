@@ -94,7 +94,7 @@ describe('RemoveRole', () => {
 
   test('another goes', () => {
     expect(deciding(removeRole, { row: nurse, input: {} })).toEqual([{ type: 'RoleRemoved', data: {} }]);
-    expect(removeRole.notWhileUsedBy).toEqual([{ module: 'users', field: 'role' }]);
+    expect(removeRole.notWhileReferencedBy).toEqual([{ module: 'users', field: 'role' }]);
   });
 });
 

@@ -18,7 +18,7 @@ type Input = InputOf<typeof roles.fields>;
 
 export const roleCommands: CommandModule = { claims: uniqueClaims(roles, ['name']) };
 
-/** What Administrateur keeps, whoever asks. */
+/** What Administrateur keeps, no matter who asks. */
 const kept: Input = { hasAccessModule: true, RolesAndPermissions: true, status: 'active' };
 
 function fixedRefusal(row: RoleRow, changes: Input): Rejection | null {
@@ -56,7 +56,7 @@ export const changeRole = roleCommand({
 
 export const removeRole = roleCommand({
   name: 'RemoveRole',
-  notWhileUsedBy: roles.usedBy,
+  notWhileReferencedBy: roles.referencedBy,
   authorize: byRoute,
   decide: (_input, row) =>
     row && fixedRoleNames.includes(row.name)

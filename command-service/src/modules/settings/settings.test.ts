@@ -63,7 +63,7 @@ test('hours that an older clinic never had do not refuse its name', () => {
   expect(changing({ opensAt: '06:00', closesAt: '06:30' })).toHaveLength(1);
 });
 
-test('nothing that differs is silent, whoever may read it', () => {
+test('nothing that differs is silent, no matter who may read it', () => {
   const input = withDefaults(settings.fields, {});
   expect(deciding(changeSettings, { row, input, actor: holder('EmployeesSalaries') })).toEqual([]);
 });

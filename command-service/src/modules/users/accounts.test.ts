@@ -31,13 +31,13 @@ const amal: Actor = { ...holder(), id: idOf('amal'), name: 'Amal' };
 
 let store: EventStore;
 let process: Process;
-let told: unknown[];
+let calls: unknown[];
 const clock = testClock();
 
 beforeEach(async () => {
   store = memoryEventStore();
   process = startProcess(store, clock);
-  told = [];
+  calls = [];
   await seedStaff(process);
   await send(process, createUser, { id: amal.id, input: doctorInput('Amal'), password: 'first one' });
 });
@@ -46,12 +46,12 @@ const handlersOf = ({ kernel, claims }: Process, userId = NURSE) =>
   accountHandlers({
     kernel,
     claims,
-    sessions: { revoke: async (...session) => void told.push(['revoked', ...session]) },
+    sessions: { revoke: async (...session) => void calls.push(['revoked', ...session]) },
     signIn: async (attempt, userIdOf) => {
-      told.push(['attempt', attempt, await userIdOf(attempt.email)]);
+      calls.push(['attempt', attempt, await userIdOf(attempt.email)]);
       return { ...opened, userId };
     },
-    onSignIn: async (id) => void told.push(['signed in', id]),
+    onSignIn: async (id) => void calls.push(['signed in', id]),
     fingerprint: (body) => idOf('fingerprint', JSON.stringify(body)),
   });
 
@@ -112,7 +112,7 @@ describe('signing in', () => {
       ip: '127.0.0.1',
       deviceToken: 'before',
     });
-    expect(told).toEqual([
+    expect(calls).toEqual([
       ['attempt', attempt, NURSE],
       ['signed in', NURSE],
     ]);
@@ -120,13 +120,13 @@ describe('signing in', () => {
 
   test('a browser that keeps nothing yet says so', async () => {
     await signIn();
-    expect(told[0]).toMatchObject(['attempt', { deviceToken: null }, NURSE]);
+    expect(calls[0]).toMatchObject(['attempt', { deviceToken: null }, NURSE]);
   });
 
   test('of a user who is not in the log is refused, and the first password stays', async () => {
     const gone = handlersOf(process, idOf('nobody'));
     await expect(signIn(gone)).rejects.toEqual(refused('wrong_credentials'));
-    expect(told).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
   test('an e-mail that was given up does not sign in while its claim still stands', async () => {
@@ -138,7 +138,7 @@ describe('signing in', () => {
       state: () => Promise.resolve(lingering),
     });
     await signIn(handlersOf({ ...process, claims: before }));
-    expect(told[0]).toMatchObject(['attempt', { password: 'of the test' }, null]);
+    expect(calls[0]).toMatchObject(['attempt', { password: 'of the test' }, null]);
   });
 
   test('an error that is none of their leaves is not hidden', async () => {
@@ -159,13 +159,13 @@ async function* withoutDisk(stream: string, from?: bigint): ReturnType<EventStor
 describe('signing out', () => {
   test('ends the session of the call', async () => {
     const answer = await call('SignOut', { sessionId: 's1' });
-    expect(told).toEqual([['revoked', 's1', '127.0.0.1']]);
+    expect(calls).toEqual([['revoked', 's1', '127.0.0.1']]);
     expect(answer).toEqual({ body: { message: 'User signout !' } });
   });
 
   test('without a session is the same answer', async () => {
     expect(await call('SignOut')).toEqual({ body: { message: 'User signout !' } });
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });
 

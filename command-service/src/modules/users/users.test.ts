@@ -457,7 +457,7 @@ describe('RemoveUser', () => {
     { module: 'expenses', field: 'purchasedBy' },
     { module: 'prescriptions', field: 'doctor' },
   ])('not while it is the $field of one of the $module', (use) => {
-    expect(removeUser.notWhileUsedBy).toContainEqual(use);
+    expect(removeUser.notWhileReferencedBy).toContainEqual(use);
   });
 });
 

@@ -220,7 +220,7 @@ export const resetPassword = userCommand({
 
 export const removeUser = userCommand({
   name: 'RemoveUser',
-  notWhileUsedBy: users.usedBy,
+  notWhileReferencedBy: users.referencedBy,
   facts: (_input, row) => ({ role: { module: roles, id: row?.role } }),
   authorize(_input, row, { actor, facts }) {
     if (!row) return null;

@@ -84,7 +84,7 @@ describe.each(all)('any value for %s', (_kind, { field }) => {
     );
   });
 
-  test('of an event is in the domain or null, whoever wrote it', () => {
+  test('of an event is in the domain or null, no matter who wrote it', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const kept = keepValue(field, value);
@@ -111,7 +111,7 @@ test('lengths are counted in code points, after the text was brought to its kept
   expect(sent(field, '🏥'.repeat(201)).success).toBe(false);
 });
 
-test('what no line of a list may hold is told with its place', () => {
+test('an error in a line of a list names the line', () => {
   const parsed = sent(samples.lines.field, [{ name: 'A' }, { name: 'a\u0000', price: 'x' }]);
   expect(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['it.1.name', 'Name contains characters that cannot be stored.'],

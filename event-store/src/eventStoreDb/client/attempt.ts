@@ -8,7 +8,7 @@ export interface Attempt {
   readonly link: Link;
   /** Aborts when nobody waits any more. */
   readonly over: AbortSignal;
-  /** Something came: the limit begins anew. */
+  /** Something came: the limit starts again. */
   progress(): void;
 }
 

@@ -99,7 +99,7 @@ class Conversation {
   }
 }
 
-/** An answer echoes our text; a time-out that the server finds late is told with the number. */
+/** An answer echoes our text; a time-out that the server finds late is reported with the number. */
 function textOf(id: InstanceType<typeof sharedMessages.UUID> | undefined): string {
   const number = id?.getStructured();
   if (!number) return id?.getString() ?? '';
@@ -152,7 +152,7 @@ function toWritten(response: BatchAppendResp): Written {
     case 'StreamDeleted':
       throw new StoreRefused('the stream was deleted in EventStoreDB');
     default:
-      // Timeout; not ready, busy or without a leader, which are told without details.
+      // Timeout; not ready, busy or without a leader, which are reported without details.
       throw new StoreUnavailable(
         `EventStoreDB did not confirm the append: ${kind || 'no reason'} ${error?.getMessage() ?? ''}`,
       );

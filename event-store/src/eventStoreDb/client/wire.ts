@@ -189,7 +189,7 @@ export class Wire {
     }
   }
 
-  /** The client lets go of a broken connection a moment after it has told of it. */
+  /** The client lets go of a broken connection a moment after it has reported it. */
   async #reading<T>(work: (attempt: Attempt) => Promise<T>, limitMs = READ_LIMIT_MS): Promise<T> {
     try {
       return await this.#attempt(limitMs, work);

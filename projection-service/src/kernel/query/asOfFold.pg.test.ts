@@ -37,11 +37,11 @@ const time = fc.constantFrom('08:00', '09:30', '17:15');
 const name = fc.constantFrom('Ali', 'Élodie', 'zoé', 'Ben', '%_');
 
 const made: Readonly<Record<string, fc.Arbitrary<{ type: string; data: object }>>> = {
-  patients: told('Patient', fc.record({ firstname: name, lastname: name })),
-  users: told('User', fc.record({ firstname: name, lastname: name })),
-  departments: told('Department', fc.record({ name })),
+  patients: eventsOf('Patient', fc.record({ firstname: name, lastname: name })),
+  users: eventsOf('User', fc.record({ firstname: name, lastname: name })),
+  departments: eventsOf('Department', fc.record({ name })),
   appointments: fc.oneof(
-    { weight: 2, arbitrary: told('Appointment', bookings(), 'Booked') },
+    { weight: 2, arbitrary: eventsOf('Appointment', bookings(), 'Booked') },
     fc.record({
       type: fc.constantFrom('AppointmentApproved', 'AppointmentCanceled'),
       data: fc.record({ patient: fc.constantFrom(...ids(patients)) }),
@@ -56,7 +56,7 @@ function bookings() {
 }
 
 /** Created, changed or deleted, whatever the record is by now. */
-function told(noun: string, data: fc.Arbitrary<object>, created = 'Created') {
+function eventsOf(noun: string, data: fc.Arbitrary<object>, created = 'Created') {
   const type = (what: string) => fc.constant(`${noun}${what}`);
   return fc.oneof(
     { weight: 4, arbitrary: fc.record({ type: type(created), data }) },

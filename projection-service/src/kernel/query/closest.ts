@@ -8,7 +8,7 @@ import { escapeIdentifier as quoted } from 'pg';
 import type { Queryable } from '../database.ts';
 import { SCHEMA } from '../schema.ts';
 import { livingTables } from '../tables.ts';
-import { plainText } from '../toldText.ts';
+import { plainText } from '../searchText.ts';
 import type { Filter } from './filter.ts';
 import type { From, Joined } from './joins.ts';
 import { firstFound, listPage, type ListRequest, type Page } from './list.ts';
@@ -42,9 +42,9 @@ export function rankTerm(from: From, typed: string): OrderTerm {
   const plain = plainText(typed);
   const [whole, begun] = [plain, likeAnywhere(` ${plain}`)].map((text) => from.params.add(text));
   const holds = (condition: (sql: string) => string) => {
-    const conditions = from.sight.placesOfAny.flatMap((name) =>
+    const conditions = from.visibility.placesOfAny.flatMap((name) =>
       textsOf(from, name).map((sql) => {
-        const seen = from.seen(from.sight.reachOfPlace(name), sql);
+        const seen = from.seen(from.visibility.reachOfPlace(name), sql);
         return condition(`${SCHEMA}.plain(${seen})`);
       }),
     );
@@ -96,9 +96,9 @@ function areSimilar(each: readonly string[]): string {
 }
 
 /** The places of the quick search that are names: the record's own, and those of what it refers to. */
-function namePlaces({ sight }: From): readonly string[] {
-  const { fields, title } = sight.module;
-  return sight.placesOfAny.filter((name) => {
+function namePlaces({ visibility }: From): readonly string[] {
+  const { fields, title } = visibility.module;
+  return visibility.placesOfAny.filter((name) => {
     const field = fields[name];
     return beyond(name) === null && (field === undefined || field.kind === 'ref' || title.includes(name));
   });
@@ -123,7 +123,9 @@ function similarFilter(similarity: Similarity): Filter {
       const condition = isReference(from, name)
         ? refersToSimilar(from, name, similarity)
         : areSimilar(similarities(from, from.root, similarity));
-      return from.sight.reachOfPlace(name) === 'always' ? condition : `(${from.whole()} and ${condition})`;
+      return from.visibility.reachOfPlace(name) === 'always'
+        ? condition
+        : `(${from.whole()} and ${condition})`;
     });
     return `(${found.map((condition) => `coalesce(${condition}, false)`).join(' or ') || 'false'})`;
   };
@@ -132,7 +134,7 @@ function similarFilter(similarity: Similarity): Filter {
 function similarTerm(from: From, similarity: Similarity): OrderTerm {
   const scores = namePlaces(from).map((name) => {
     const each = similarities(from, isReference(from, name) ? from.join(name) : from.root, similarity);
-    return `coalesce(${from.seen(from.sight.reachOfPlace(name), each.join(' + '))}, 0)`;
+    return `coalesce(${from.seen(from.visibility.reachOfPlace(name), each.join(' + '))}, 0)`;
   });
   return { sql: `greatest(${scores.join(', ') || '0'})`, type: 'real', order: 'desc' };
 }

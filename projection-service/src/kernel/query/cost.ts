@@ -1,4 +1,4 @@
-/** Which reads may cost much: told from the call as it is parsed, here and nowhere else. */
+/** Which reads may cost much: decided from the parsed call, here and nowhere else. */
 import { isId, moduleNamed, parseListQuery, type Field, type ModuleDescription } from '@hospital/contracts';
 import type { Call } from '@hospital/platform';
 

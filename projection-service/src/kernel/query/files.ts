@@ -1,6 +1,6 @@
 /**
  * Photos, logos and documents: immutable bytes behind the id that the record holds. The id is also their ETag, so that a
- * browser asks again and is told that nothing changed.
+ * browser asks again and gets "not modified".
  */
 import { Problem } from '@hospital/contracts';
 import type { Answer, Files } from '@hospital/platform';

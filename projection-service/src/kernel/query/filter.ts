@@ -17,16 +17,16 @@ import {
   type SearchThrough,
 } from '@hospital/contracts';
 import { escapeIdentifier as quoted } from 'pg';
-import { isTold, nameClue, textClue, withClues, type Clue } from './clues.ts';
+import { hasSearchText, nameHint, textHint, withIndexHints, type IndexHint } from './indexHints.ts';
 import type { From } from './joins.ts';
 import { anyFilter, referringFilter, timedAnswer, type ClinicNow } from './questions.ts';
-import type { Sight } from './sight.ts';
+import type { RecordVisibility } from './recordVisibility.ts';
 import { contains, equals, nameContains } from './textMatch.ts';
 
 export interface Filter {
   (from: From): string;
   /** It finds only records for which one of these holds; nothing is known of them where there are none. */
-  readonly clues?: readonly Clue[];
+  readonly hints?: readonly IndexHint[];
 }
 
 /** How a module reads one of its search fields, where the field's kind does not tell. */
@@ -49,17 +49,17 @@ function throughFilter({ path, whole = false }: SearchThrough, value: string): F
       ? equals(from, `${joined.alias}.${quoted(title)}::text`, value)
       : nameContains(from, joined, value);
   };
-  return isId(value) ? filter : withClues(filter, [nameClue(path, value)]);
+  return isId(value) ? filter : withIndexHints(filter, [nameHint(path, value)]);
 }
 
 /** A reference of the list itself. What reads do not show as an object has no name to be found by. */
 export function referenceFilter(name: string, value: string, whole = false): Filter {
   const filter = throughFilter({ path: name, whole }, value);
-  return withClues((from) => {
+  return withIndexHints((from) => {
     if (!isId(value) && !from.root.module.list.populate.includes(name))
       throw refusedValue(name, `${labelOf(name)} is not a valid identifier.`);
     return filter(from);
-  }, filter.clues);
+  }, filter.hints);
 }
 
 function choiceFilter(name: string, field: ChoiceField<unknown>, value: string): Filter {
@@ -89,9 +89,9 @@ function textFilter(name: string, field: Field, value: string): Filter {
   const accepted = kindOf(field).accept(value, field, '');
   const sql = `t.${quoted(name)}::text`;
   const values = typeof accepted === 'string' ? [...new Set([value, accepted])] : [value];
-  return withClues(
+  return withIndexHints(
     (from) => `(${values.map((each) => contains(from, sql, each)).join(' or ')})`,
-    isTold(field) ? values.map((each) => textClue('', each)) : [],
+    hasSearchText(field) ? values.map((each) => textHint('', each)) : [],
   );
 }
 
@@ -140,13 +140,13 @@ export interface SearchContext {
   /** For what is asked about the present: `upcoming`. */
   readonly now: ClinicNow;
   readonly rules: Readonly<Record<string, FilterRule>>;
-  readonly sight: Sight;
+  readonly visibility: RecordVisibility;
 }
 
 /** The fields by which this person can search the list; what no row shows them is no field to them. */
-export function searchableList(list: ListDescription, sight: Sight): ListDescription {
+export function searchableList(list: ListDescription, visibility: RecordVisibility): ListDescription {
   const { dateField, through = {}, timed = {}, referring = {}, any = [], ...rest } = list;
-  const isSearched = (name: string) => sight.searchReach(name) !== 'never';
+  const isSearched = (name: string) => visibility.searchReach(name) !== 'never';
   const searched = <T>(named: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(named).filter(([name]) => isSearched(name)));
   return {
@@ -156,7 +156,7 @@ export function searchableList(list: ListDescription, sight: Sight): ListDescrip
     through: searched(through),
     timed: searched(timed),
     referring: searched(referring),
-    ...(dateField !== undefined && sight.searchReach(dateField) !== 'never' ? { dateField } : {}),
+    ...(dateField !== undefined && visibility.searchReach(dateField) !== 'never' ? { dateField } : {}),
   };
 }
 
@@ -170,8 +170,8 @@ export function searchFilters(
   return Object.entries(search).map(([name, value]): Filter => {
     const filter = filterOf(module, [name, value], context);
     const column = isRange(module, name) ? (module.list.dateField ?? name) : name;
-    if (context.sight.searchReach(column) === 'always') return filter;
-    return withClues((from) => `(${from.whole()} and ${filter(from)})`, filter.clues);
+    if (context.visibility.searchReach(column) === 'always') return filter;
+    return withIndexHints((from) => `(${from.whole()} and ${filter(from)})`, filter.hints);
   });
 }
 
@@ -207,13 +207,13 @@ function rangeFilter(
 function filterOf(
   module: ModuleDescription,
   [name, value]: readonly [string, string],
-  { zone, rules, now, sight }: SearchContext,
+  { zone, rules, now, visibility }: SearchContext,
 ): Filter {
   const rule = rules[name];
   if (rule) return rule(value);
   if (isRange(module, name)) return rangeFilter(module, [name, value], zone);
   const { any, timed, referring } = module.list;
-  if (any && name === 'any') return anyFilter(sight, value);
+  if (any && name === 'any') return anyFilter(visibility, value);
   const question = timed?.[name];
   if (question) return timedAnswer([name, value], question, now);
   const other = referring?.[name];
@@ -222,7 +222,7 @@ function filterOf(
   if (through) return throughFilter(through, value);
   const field = module.fields[name];
   if (!field && name === 'name')
-    return withClues((from) => nameContains(from, from.root, value), [nameClue('', value)]);
+    return withIndexHints((from) => nameContains(from, from.root, value), [nameHint('', value)]);
   if (!field) throw new RangeError(`${module.name} is searched by ${name}, which is none of its fields`);
   return fieldFilter([name, value], field, zone);
 }

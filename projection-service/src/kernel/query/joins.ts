@@ -3,7 +3,7 @@ import { moduleNamed, type Field, type ModuleDescription } from '@hospital/contr
 import { escapeIdentifier as quoted } from 'pg';
 import { moduleAtPath } from './paths.ts';
 import { joinRelation, referrersSql, rootRelation, type Moment, type Params } from './relation.ts';
-import { Sight, type Reach } from './sight.ts';
+import { RecordVisibility, type Reach } from './recordVisibility.ts';
 
 export interface Joined {
   readonly path: string;
@@ -17,13 +17,13 @@ export interface FromOptions {
   /** SQL of the page: the `_id` of each of its past records, and further columns. */
   readonly page?: string;
   /** Everything by default. */
-  readonly sight?: Sight | undefined;
+  readonly visibility?: RecordVisibility | undefined;
 }
 
 export class From {
   readonly params: Params;
   readonly root: Joined;
-  readonly sight: Sight;
+  readonly visibility: RecordVisibility;
   readonly #joins = new Map<string, Joined & { readonly on: string }>();
   readonly #id: string | null;
   readonly #page: string | null;
@@ -33,7 +33,7 @@ export class From {
   constructor(root: ModuleDescription, params: Params, options: FromOptions) {
     this.params = params;
     this.root = { path: '', alias: 't', module: root };
-    this.sight = options.sight ?? Sight.unlimited(root);
+    this.visibility = options.visibility ?? RecordVisibility.unlimited(root);
     this.#moment = options.moment === null ? null : `${params.add(options.moment)}::bigint`;
     this.#page = options.page ?? null;
     const id = options.id && this.#moment !== null ? `${params.add(options.id)}::uuid` : null;
@@ -43,7 +43,7 @@ export class From {
   /** Whether the row is seen whole: a condition that is never null. */
   whole(): string {
     if (this.#whole !== null) return this.#whole;
-    const { whole } = this.sight.visibility;
+    const { whole } = this.visibility.rules;
     this.#whole =
       whole === undefined ? 'true' : whole === 'none' ? 'false' : `coalesce(${whole(this)}, false)`;
     return this.#whole;

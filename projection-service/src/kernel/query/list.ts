@@ -13,7 +13,7 @@ import { pastOf, reachedCondition } from './past.ts';
 import type { Place, Places } from './place.ts';
 import { Params, type Moment } from './relation.ts';
 import { Selection, type Found } from './selection.ts';
-import type { Sight } from './sight.ts';
+import type { RecordVisibility } from './recordVisibility.ts';
 
 export interface ListRequest {
   readonly module: ModuleDescription;
@@ -22,7 +22,7 @@ export interface ListRequest {
   readonly sorts: readonly Sort[];
   readonly page: Pick<ListQuery, 'limit' | 'skip' | 'after'>;
   /** Everything by default. */
-  readonly sight?: Sight;
+  readonly visibility?: RecordVisibility;
   /** Needed where a page may be followed by another one. */
   readonly places?: Places;
   /** What goes before the order that was asked for. */
@@ -50,7 +50,7 @@ export async function queryArrays(client: Queryable, text: string, values: unkno
 }
 
 export function conditions(from: From, filters: readonly Filter[]): string[] {
-  return ['t."deletedAt" is null', ...[...from.sight.rows, ...filters].map((filter) => filter(from))];
+  return ['t."deletedAt" is null', ...[...from.visibility.rows, ...filters].map((filter) => filter(from))];
 }
 
 export async function listPage(client: Queryable, request: ListRequest): Promise<Page> {
@@ -90,10 +90,10 @@ interface Selected {
 }
 
 async function selectPage(client: Queryable, request: ListRequest, place: Place | null): Promise<Selected> {
-  const { module, moment, filters, sorts, page, sight, leading } = request;
-  const from = new From(module, new Params(), { moment, sight });
+  const { module, moment, filters, sorts, page, visibility, leading } = request;
+  const from = new From(module, new Params(), { moment, visibility });
   const terms = [...(leading ? [leading(from)] : []), ...orderTerms(from, sorts)];
-  const isWhole = filters.length + from.sight.rows.length === 0;
+  const isWhole = filters.length + from.visibility.rows.length === 0;
   const past = isWhole && moment !== null ? await pastOf(client, { module, moment, isCapped: true }) : null;
   if (past?.living === 0) return { found: [], keys: [], counted: 0 };
   const where = [...conditions(from, filters), ...(past ? reachedCondition(from, terms, past) : [])];
@@ -112,8 +112,11 @@ async function selectPage(client: Queryable, request: ListRequest, place: Place 
   };
 }
 
-async function count(client: Queryable, { module, moment, filters, sight }: ListRequest): Promise<number> {
-  const from = new From(module, new Params(), { moment, sight });
+async function count(
+  client: Queryable,
+  { module, moment, filters, visibility }: ListRequest,
+): Promise<number> {
+  const from = new From(module, new Params(), { moment, visibility });
   const where = `where ${conditions(from, filters).join(' and ')}`;
   const text = `select count(*) from (select 1 ${from.sql(where)} ${where} limit ${COUNT_CAP + 1}) c`;
   const { rows } = await queryArrays(client, text, from.params.values);
@@ -149,11 +152,11 @@ export interface ListSums {
 /** Of all rows that match, as far as they are seen. */
 export async function listSums(
   client: Queryable,
-  { module, moment, filters, sight }: Pick<ListRequest, 'module' | 'moment' | 'filters' | 'sight'>,
+  { module, moment, filters, visibility }: Pick<ListRequest, 'module' | 'moment' | 'filters' | 'visibility'>,
 ): Promise<readonly ListSums[]> {
-  const from = new From(module, new Params(), { moment, sight });
-  const seen = (name: string) => from.seen(from.sight.reach(name), `t.${escapeIdentifier(name)}`);
-  const names = (module.list.sums ?? []).filter((name) => from.sight.reach(name) !== 'never');
+  const from = new From(module, new Params(), { moment, visibility });
+  const seen = (name: string) => from.seen(from.visibility.reach(name), `t.${escapeIdentifier(name)}`);
+  const names = (module.list.sums ?? []).filter((name) => from.visibility.reach(name) !== 'never');
   if (names.length === 0) return [];
   const currency = 'currency' in module.fields ? `${seen('currency')}::text` : 'null::text';
   const where = `where ${conditions(from, filters).join(' and ')}`;
@@ -171,16 +174,16 @@ export interface OneAsked {
   readonly id: string;
   readonly moment: Moment;
   /** Everything by default. */
-  readonly sight?: Sight;
+  readonly visibility?: RecordVisibility;
 }
 
 /** One record, deleted or not, and whether it is there for who asks; null where it never was. */
 export async function findOne(
   client: Queryable,
   module: ModuleDescription,
-  { id, moment, sight }: OneAsked,
+  { id, moment, visibility }: OneAsked,
 ): Promise<Found | null> {
-  const from = new From(module, new Params(), { moment, id, sight });
+  const from = new From(module, new Params(), { moment, id, visibility });
   const selection = new Selection(from);
   const columns = selection.sql();
   const text = `select ${columns} ${from.sql(columns)} where t._id = ${from.params.add(id)}::uuid`;

@@ -7,7 +7,7 @@ import { columnOf } from '../columns.ts';
 import { SCHEMA } from '../schema.ts';
 import { orderExpression } from '../tables.ts';
 import type { From, Joined } from './joins.ts';
-import type { Reach, Sight } from './sight.ts';
+import type { Reach, RecordVisibility } from './recordVisibility.ts';
 
 export interface OrderTerm {
   readonly sql: string;
@@ -29,13 +29,13 @@ function isPerson(module: ModuleDescription): boolean {
 const UNSORTABLE = new Set(['longText', 'lines', 'object', 'file']);
 
 /** Whether this person can put the list in order by a field: what no row shows them is no field to them. */
-export function isSortable(module: ModuleDescription, name: string, sight: Sight): boolean {
-  if (name === 'name' && isPerson(module)) return sight.reachOfAll(module.title) !== 'never';
+export function isSortable(module: ModuleDescription, name: string, visibility: RecordVisibility): boolean {
+  if (name === 'name' && isPerson(module)) return visibility.reachOfAll(module.title) !== 'never';
   const field = Object.hasOwn(module.fields, name) ? module.fields[name] : undefined;
   const isKnown = field
     ? !field.hidden && !UNSORTABLE.has(field.kind)
     : ['_id', 'createdAt', 'updatedAt'].includes(name);
-  return isKnown && sight.reach(name) !== 'never';
+  return isKnown && visibility.reach(name) !== 'never';
 }
 
 /** A reference that reads show as an object is put in order by its name, any other one by its id. */
@@ -53,7 +53,7 @@ function ownTerm(from: From, { field: name, order }: Sort): OrderTerm {
 function reachOf(from: From, { field }: Sort): Reach {
   const { module } = from.root;
   const isName = field === 'name' && !('name' in module.fields);
-  return isName ? from.sight.reachOfAll(module.title) : from.sight.reach(field);
+  return isName ? from.visibility.reachOfAll(module.title) : from.visibility.reach(field);
 }
 
 function termOf(from: From, sort: Sort): OrderTerm {
@@ -70,29 +70,29 @@ export interface AskedOrder {
 export function sortsOf(
   module: ModuleDescription,
   { sort, order }: AskedOrder,
-  sight: Sight,
+  visibility: RecordVisibility,
 ): readonly Sort[] {
   if (sort === null) {
-    const usual = sight.picked === 'all' ? pickerSorts(module) : module.list.sort;
+    const usual = visibility.picked === 'all' ? pickerSorts(module) : module.list.sort;
     const asked = usual.map((term) => (order ? { ...term, order } : term));
-    return sight.picked === 'some' ? [...asked, ...pickerSorts(module)] : asked;
+    return visibility.picked === 'some' ? [...asked, ...pickerSorts(module)] : asked;
   }
   const field = sort === 'id' ? '_id' : sort;
-  if (!isSortable(module, field, sight)) {
+  if (!isSortable(module, field, visibility)) {
     throw new Problem('validation_failed', { fields: { sort: `This list cannot be sorted by ${sort}.` } });
   }
-  return [{ field, order: order ?? 'asc' }, ...tiesOf(module, field, { order: order ?? 'asc', sight })];
+  return [{ field, order: order ?? 'asc' }, ...tiesOf(module, field, { order: order ?? 'asc', visibility })];
 }
 
 /** Where the usual order begins with the same field, equal values go on as it does: a day with the time of day. */
 function tiesOf(
   module: ModuleDescription,
   field: string,
-  { order, sight }: { readonly order: Sort['order']; readonly sight: Sight },
+  { order, visibility }: { readonly order: Sort['order']; readonly visibility: RecordVisibility },
 ): readonly Sort[] {
   const [first, ...ties] = module.list.sort;
   if (first?.field !== field) return [];
-  return ties.filter((tie) => isSortable(module, tie.field, sight)).map((tie) => ({ ...tie, order }));
+  return ties.filter((tie) => isSortable(module, tie.field, visibility)).map((tie) => ({ ...tie, order }));
 }
 
 /** Pickers are read by name. */
@@ -112,7 +112,7 @@ export function orderTerms(from: From, sorts: readonly Sort[]): readonly OrderTe
 /** In an order that picked rows do not show they have no place: they come after the others, whichever way it goes. */
 function pickedLast(from: From, sorts: readonly Sort[]): readonly OrderTerm[] {
   const isHidden = sorts.some((sort) => reachOf(from, sort) === 'whole');
-  if (from.sight.picked !== 'some' || !isHidden) return [];
+  if (from.visibility.picked !== 'some' || !isHidden) return [];
   return [{ sql: `case when ${from.whole()} then 0 else 1 end`, type: 'integer', order: 'asc' }];
 }
 

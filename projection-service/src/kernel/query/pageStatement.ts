@@ -49,7 +49,7 @@ function livingPage(from: From, { terms, rest, isCounted }: PageParts): PageStat
 function pastPage(from: From, { moment, terms, rest }: PageParts): PageStatement {
   const keys = ['t._id', ...terms.map(({ sql }, index) => `${sql} as k${index}`)].join(', ');
   const page = `select ${keys} ${from.sql(`${keys} ${rest}`)} ${rest}`;
-  const shown = new From(from.root.module, from.params, { moment, sight: from.sight, page });
+  const shown = new From(from.root.module, from.params, { moment, visibility: from.visibility, page });
   const selection = new Selection(shown);
   const placed = terms.map((term, index) => ({ ...term, sql: `page.k${index}` }));
   const keyIndexes = placed.map(({ sql }) => selection.add(sql));

@@ -158,7 +158,7 @@ describe('a doctor’s patients', () => {
     expect(await refusal('patients.list', { doctor: 'Amina' }, administrator)).toBe('validation_failed');
   });
 
-  test('are told to who sees both patients and appointments', async () => {
+  test('are shown to users who see both patients and appointments', async () => {
     for (const actor of [actorWith(['Patients']), actorWith(['Appointments']), actorWith(['Invoices'])])
       expect(await refusal('patients.list', { doctor: clinic.amina }, actor)).toBe('unknown_search_field');
     expect(

@@ -14,11 +14,11 @@ import {
   type TimedQuestion,
 } from '@hospital/contracts';
 import { escapeIdentifier as quoted } from 'pg';
-import { isTold, nameClue, textClue, withClues, type Clue } from './clues.ts';
+import { hasSearchText, nameHint, textHint, withIndexHints, type IndexHint } from './indexHints.ts';
 import type { Filter } from './filter.ts';
 import type { From } from './joins.ts';
 import { beyond, moduleAtPath } from './paths.ts';
-import type { Sight } from './sight.ts';
+import type { RecordVisibility } from './recordVisibility.ts';
 import { contains, nameContains } from './textMatch.ts';
 
 /** The clinic's day and time of day. */
@@ -64,28 +64,30 @@ function placeContains(from: From, name: string, typed: string): string {
 }
 
 /** Null where versions do not tell what the place holds. */
-function placeClues(module: ModuleDescription, name: string, typed: string): readonly Clue[] | null {
+function placeHints(module: ModuleDescription, name: string, typed: string): readonly IndexHint[] | null {
   const referred = beyond(name);
   const path = referred?.path ?? (module.fields[name]?.kind === 'ref' ? name : '');
   const field = referred ? moduleAtPath(module, referred.path)?.fields[referred.field] : module.fields[name];
   const isNamed = field === undefined || field.kind === 'ref';
-  if (isNamed) return [nameClue(path, typed)];
-  if (!isTold(field)) return null;
+  if (isNamed) return [nameHint(path, typed)];
+  if (!hasSearchText(field)) return null;
   const digits = phoneDigits(field, typed);
-  return [textClue(path, typed), ...(digits === null ? [] : [{ path, texts: [digits] }])];
+  return [textHint(path, typed), ...(digits === null ? [] : [{ path, texts: [digits] }])];
 }
 
-export function anyFilter({ module, placesOfAny }: Sight, typed: string): Filter {
-  const clues = placesOfAny.map((name) => placeClues(module, name, typed));
-  return withClues(
+export function anyFilter({ module, placesOfAny }: RecordVisibility, typed: string): Filter {
+  const hints = placesOfAny.map((name) => placeHints(module, name, typed));
+  return withIndexHints(
     (from) => {
-      const found = from.sight.placesOfAny.map((name) => {
+      const found = from.visibility.placesOfAny.map((name) => {
         const condition = placeContains(from, name, typed);
-        return from.sight.reachOfPlace(name) === 'always' ? condition : `(${from.whole()} and ${condition})`;
+        return from.visibility.reachOfPlace(name) === 'always'
+          ? condition
+          : `(${from.whole()} and ${condition})`;
       });
       return `(${found.map((condition) => `coalesce(${condition}, false)`).join(' or ') || 'false'})`;
     },
-    clues.includes(null) ? [] : clues.flatMap((known) => known ?? []),
+    hints.includes(null) ? [] : hints.flatMap((known) => known ?? []),
   );
 }
 

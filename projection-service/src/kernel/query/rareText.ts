@@ -1,4 +1,4 @@
-/** Versions by texts that few of them tell, through the index of trigrams over what they tell (`toldText`). */
+/** Versions by texts that few of them have, through the trigram index over their search text (`searchText`). */
 import type { Queryable } from '../database.ts';
 import { SCHEMA } from '../schema.ts';
 import { Params } from './relation.ts';
@@ -7,17 +7,17 @@ import { likeAnywhere } from './textMatch.ts';
 /** The index reads all that every three letters stand in: beyond so many, going through the newest versions is quicker. */
 const MANY = 30_000;
 
-export interface Told {
+export interface TextLookup {
   /** The table of a module's versions, or of all. */
   readonly table: string;
-  /** Plain, as versions tell them; one version tells all of them. */
+  /** Folded, as in the search text; one version has all of them. */
   readonly texts: readonly string[];
 }
 
-/** SQL of the versions `v` that tell the texts. */
-export function tellersSql(columns: string, { table, texts }: Told, params: Params): string {
-  const told = texts.map((text) => `v.told like ${params.add(likeAnywhere(text))}`);
-  return `select ${columns} from ${table} v where ${told.join(' and ')}`;
+/** SQL of the versions `v` that have the texts. */
+export function versionsWithTextSql(columns: string, { table, texts }: TextLookup, params: Params): string {
+  const conditions = texts.map((text) => `v."searchText" like ${params.add(likeAnywhere(text))}`);
+  return `select ${columns} from ${table} v where ${conditions.join(' and ')}`;
 }
 
 /** The index knows of three letters that stand together. */
@@ -26,17 +26,17 @@ export function isIndexed(text: string): boolean {
 }
 
 /** Whether there is an index, and worth asking for each of them. */
-export async function areRare(client: Queryable, told: readonly Told[]): Promise<boolean> {
-  if (!told.every(({ texts }) => texts.some(isIndexed))) return false;
-  for (const each of told) if (!(await isRare(client, each))) return false;
+export async function areRare(client: Queryable, lookups: readonly TextLookup[]): Promise<boolean> {
+  if (!lookups.every(({ texts }) => texts.some(isIndexed))) return false;
+  for (const each of lookups) if (!(await isRare(client, each))) return false;
   return hasTrigrams(client);
 }
 
 /** By the server's own statistics: no version is read. */
-async function isRare(client: Queryable, told: Told): Promise<boolean> {
+async function isRare(client: Queryable, lookup: TextLookup): Promise<boolean> {
   const params = new Params();
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-    `explain (format json) ${tellersSql('', told, params)}`,
+    `explain (format json) ${versionsWithTextSql('', lookup, params)}`,
     params.values,
   );
   const [plan] = rows[0]?.['QUERY PLAN'] ?? [];

@@ -27,7 +27,7 @@ import type { Progress } from '../progress.ts';
 import type { SystemState } from '../systemState.ts';
 import { searchableList, searchFilters, type Filter } from './filter.ts';
 import { closestPage } from './closest.ts';
-import { led } from './clues.ts';
+import { usingIndex } from './indexHints.ts';
 import type { FileSource } from './files.ts';
 import { serveUpload } from './files.ts';
 import { findOne, listPage, listSums, type ListSums, type Page } from './list.ts';
@@ -36,7 +36,7 @@ import { sortsOf } from './order.ts';
 import { placesOf } from './place.ts';
 import type { Moment } from './relation.ts';
 import type { Found } from './selection.ts';
-import { Sight } from './sight.ts';
+import { RecordVisibility } from './recordVisibility.ts';
 import { shownAnswer, standardVisibility, type ModuleQueries } from './visibility.ts';
 
 /** How long a read waits for what its caller wrote. */
@@ -110,12 +110,12 @@ export function reading(
 }
 
 /** What the caller sees of a module through its list or its record. @throws Problem `not_allowed` */
-export function sightOf(kit: QueryKit, call: Call, module: ModuleDescription): Sight {
+export function visibilityOf(kit: QueryKit, call: Call, module: ModuleDescription): RecordVisibility {
   const { actor, access } = call;
   const isNamed = call.params['id'] !== undefined;
-  const { visibility: seenBy = standardVisibility } = kit.queriesOf(module);
-  const visibility = seenBy({ module, actor, access, isNamed });
-  return new Sight(module, { actor, isNamed, visibility });
+  const { visibility: rulesFor = standardVisibility } = kit.queriesOf(module);
+  const rules = rulesFor({ module, actor, access, isNamed });
+  return new RecordVisibility(module, { actor, isNamed, rules });
 }
 
 export async function answerList(
@@ -123,23 +123,23 @@ export async function answerList(
   call: Call,
   { module, overrides = {} }: ListAsked,
 ): Promise<Answer> {
-  const sight = sightOf(kit, call, module);
-  const query = parseListQuery(searchableList(module.list, sight), call);
-  const sorts = overrides.sorts ?? sortsOf(module, query, sight);
+  const visibility = visibilityOf(kit, call, module);
+  const query = parseListQuery(searchableList(module.list, visibility), call);
+  const sorts = overrides.sorts ?? sortsOf(module, query, visibility);
   const moment = await momentOf(kit, call.query['asOf']);
   const { rules = {} } = kit.queriesOf(module);
   const zone = needsZone(module, query) ? await kit.zone(moment) : 'UTC';
   const now = clinicTime(await instantOfQuery(kit, call.query['asOf']), zone);
   const filtersOf = (search: ListQuery['search']) =>
-    led(kit.pool, module, [
+    usingIndex(kit.pool, module, [
       ...(overrides.filters ?? []),
-      ...searchFilters(module, search, { zone, rules, sight, now }),
+      ...searchFilters(module, search, { zone, rules, visibility, now }),
     ]);
   const filters = await filtersOf(query.search);
   const request = {
     module,
     moment,
-    sight,
+    visibility,
     filters,
     sorts,
     page: overrides.limit === undefined ? query : { limit: overrides.limit, skip: 0, after: null },
@@ -149,8 +149,10 @@ export async function answerList(
     ? await closestPage(kit.pool, { request, query, filtersOf })
     : { page: await listPage(kit.pool, { ...request, places }), isSimilar: false };
   const body = page.found.map((found) => shownAnswer(module, found, call.actor));
-  const sums = query.sums ? sumsHeader(await listSums(kit.pool, { module, moment, filters, sight })) : {};
-  const shows = sight.picked === 'all' ? {} : { shows: searchedList(module, query.search) };
+  const sums = query.sums
+    ? sumsHeader(await listSums(kit.pool, { module, moment, filters, visibility }))
+    : {};
+  const shows = visibility.picked === 'all' ? {} : { shows: searchedList(module, query.search) };
   const similar = isSimilar ? { 'X-Similar': 'true' } : {};
   return { body, headers: { ...pageHeaders(module, page), ...sums, ...similar }, ...shows };
 }
@@ -190,7 +192,7 @@ export async function seeOne(
 ): Promise<Found> {
   const id = call.params['id'] ?? '';
   const moment = await momentOf(kit, call.query['asOf']);
-  const found = await findOne(kit.pool, module, { id, moment, sight: sightOf(kit, call, module) });
+  const found = await findOne(kit.pool, module, { id, moment, visibility: visibilityOf(kit, call, module) });
   if (!found) throw new Problem(kit.progress.parked.has(module.name, id) ? 'record_parked' : 'not_found');
   if (!found.isThere || !(found.isWhole || isForPickers)) throw new Problem('not_allowed');
   if (found.row.deletedAt !== null && !module.readableWhenDeleted) throw new Problem('gone');

@@ -42,12 +42,12 @@ export class Selection {
     const root = from.root.module;
     const populated = populatedPaths(root).map((path) => {
       const { module, alias } = from.join(path);
-      const names = referenceFields({ root, path, target: module }, from.sight);
+      const names = referenceFields({ root, path, target: module }, from.visibility);
       return { path, module, names: ['_id', ...names], alias };
     });
     const names = columnsOf(root).map(({ name }) => name);
     this.#parts = [{ path: '', module: root, names }, ...populated];
-    const isThere = from.sight.rows.map((filter) => `coalesce(${filter(from)}, false)`).join(' and ');
+    const isThere = from.visibility.rows.map((filter) => `coalesce(${filter(from)}, false)`).join(' and ');
     this.#columns = [
       isThere === '' ? 'true' : isThere,
       from.whole(),
@@ -86,10 +86,10 @@ export class Selection {
   }
 }
 
-/** Whether it is deleted is never told by this, but decides whether there is an answer. */
+/** Whether it is deleted is never shown by this, but decides whether there is an answer. */
 function ownColumn(from: From, name: string): string {
   const column = `t.${quoted(name)}`;
-  return name === 'deletedAt' ? column : from.seen(from.sight.reach(name), column);
+  return name === 'deletedAt' ? column : from.seen(from.visibility.reach(name), column);
 }
 
 /** The whole record: references as objects, the module's last touch. */

@@ -12,7 +12,7 @@ import { escapeIdentifier as quoted } from 'pg';
 import type { Filter, FilterRule } from './filter.ts';
 import { answerOf, type Found } from './selection.ts';
 
-export interface Visibility {
+export interface VisibilityRules {
   /** Which rows there are for this person; all by default. */
   readonly rows?: Filter;
   /** Which of those are seen whole, the others by their picker's fields: all by default. */
@@ -30,7 +30,7 @@ export interface Viewer {
 
 /** What a module adds to what follows from its description. */
 export interface ModuleQueries {
-  readonly visibility?: (viewer: Viewer) => Visibility;
+  readonly visibility?: (viewer: Viewer) => VisibilityRules;
   readonly rules?: Readonly<Record<string, FilterRule>>;
   /** One of these opens the history; the module's flag by default. */
   readonly historyFlags?: readonly Flag[];
@@ -39,7 +39,7 @@ export interface ModuleQueries {
 }
 
 /** Who reads it through its flag sees it whole, who needs it for a form its picker, everybody their own. */
-export function standardVisibility({ module, actor, access }: Viewer): Visibility {
+export function standardVisibility({ module, actor, access }: Viewer): VisibilityRules {
   if (access === 'full') return {};
   if (access === 'picker') return { whole: 'none' };
   if (access !== 'own' || !actor) throw new Problem('not_allowed');

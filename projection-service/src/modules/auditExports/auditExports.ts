@@ -37,7 +37,7 @@ async function cutOf({ pool }: QueryKit, id: string): Promise<string> {
 interface Written {
   readonly cut: string;
   readonly format: AuditFormat;
-  /** Told what a page shows of patients, before it is sent. */
+  /** Called with what a page shows of patients, before it is sent. */
   readonly note: (records: readonly ShownRecord[]) => void;
 }
 

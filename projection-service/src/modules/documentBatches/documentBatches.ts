@@ -1,4 +1,4 @@
-/** Batches are read by whoever asked for them, while they may read their kind, and by an Administrateur. Results are streamed. */
+/** Batches are read by the person who asked for them, while they may read their kind, and by an Administrateur. Results are streamed. */
 import {
   documentBatches,
   documentKinds,
@@ -17,12 +17,12 @@ import { Readable } from 'node:stream';
 import { loadRecorded } from '../../kernel/query/recordedFiles.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
-import type { Viewer, Visibility } from '../../kernel/query/visibility.ts';
+import type { Viewer, VisibilityRules } from '../../kernel/query/visibility.ts';
 import { batchFiles, shownByBatch, type BatchFile } from './batchFiles.ts';
 import { manifest } from './manifest.ts';
 import { zip, type ZipFile } from './zip.ts';
 
-function visibility({ actor }: Viewer): Visibility {
+function visibility({ actor }: Viewer): VisibilityRules {
   const kinds = printableKinds(actor, 'full');
   if (!actor || kinds.length === 0) throw new Problem('not_allowed');
   if (actor.isAdministrator) return {};

@@ -26,11 +26,11 @@ import { findOne } from '../../kernel/query/list.ts';
 import { isRecorded, loadRecorded } from '../../kernel/query/recordedFiles.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { answerOne, reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
-import type { Viewer, Visibility } from '../../kernel/query/visibility.ts';
+import type { Viewer, VisibilityRules } from '../../kernel/query/visibility.ts';
 import { paperHandlers } from './paper.ts';
 
 /** Of the kinds whose flag one holds all of them, and of the others those of one's own records. */
-function visibility({ actor }: Viewer): Visibility {
+function visibility({ actor }: Viewer): VisibilityRules {
   const [all, own] = [printableKinds(actor, 'full'), printableKinds(actor, 'own')];
   if (!actor || (all.length === 0 && own.length === 0)) throw new Problem('not_allowed');
   return {

@@ -116,7 +116,7 @@ test('without the flag one’s own are listed and read, and no others', async ()
 });
 
 describe('the employee', () => {
-  test('has the balance that the leaves leave them, also once built anew', async () => {
+  test('has the balance that the leaves leave them, also once rebuilt', async () => {
     const balances = () =>
       models.rows(
         'select "remainingLeave"::float as days from read_models.users where _id = any($1::uuid[]) order by days',
@@ -138,7 +138,7 @@ describe('the employee', () => {
     expect(last).not.toHaveProperty('reason');
   });
 
-  test('was told of nothing by a leave that moves no balance', async () => {
+  test('did not change for a leave that moves no balance', async () => {
     const { body } = await queries.ask('history', {
       actor: manager,
       params: { resource: 'users', id: clinic.nurse },

@@ -13,9 +13,9 @@ import type { Filter } from '../../kernel/query/filter.ts';
 import { From } from '../../kernel/query/joins.ts';
 import { conditions, queryArrays } from '../../kernel/query/list.ts';
 import { orderSql, orderTerms } from '../../kernel/query/order.ts';
-import { reading, sightOf, type QueryKit } from '../../kernel/query/reader.ts';
+import { reading, visibilityOf, type QueryKit } from '../../kernel/query/reader.ts';
 import { Params } from '../../kernel/query/relation.ts';
-import type { Sight } from '../../kernel/query/sight.ts';
+import type { RecordVisibility } from '../../kernel/query/recordVisibility.ts';
 import { z } from 'zod';
 import { suggestedMedicines, type PrescribedLine } from './suggestions.ts';
 
@@ -37,12 +37,16 @@ function doctorAsked(given: string, actor: Actor): string {
 }
 
 /** Newest first. Nothing else of the prescriptions is read. */
-async function linesOf(kit: QueryKit, sight: Sight, doctor: string): Promise<PrescribedLine[]> {
-  const from = new From(prescriptions, new Params(), { moment: null, sight });
+async function linesOf(
+  kit: QueryKit,
+  visibility: RecordVisibility,
+  doctor: string,
+): Promise<PrescribedLine[]> {
+  const from = new From(prescriptions, new Params(), { moment: null, visibility });
   const isOfDoctor: Filter = ({ params }) => `t.doctor = ${params.add(doctor)}::uuid`;
   const where = `where ${conditions(from, [isOfDoctor]).join(' and ')}`;
   const rest = `${where} ${orderSql(orderTerms(from, prescriptions.list.sort))} limit ${from.params.add(NEWEST)}`;
-  const lines = from.seen(from.sight.reach('lineItems'), 't."lineItems"');
+  const lines = from.seen(from.visibility.reach('lineItems'), 't."lineItems"');
   const text = `select t.patient, ${lines} ${from.sql(`t.patient, ${lines} ${rest}`)} ${rest}`;
   const { rows } = await queryArrays(kit.pool, text, from.params.values);
   return rows.flatMap(([patient, kept]) =>
@@ -56,7 +60,7 @@ export function medicines(kit: QueryKit): Handler {
     if (!actor) throw new Problem('not_signed_in');
     const doctor = doctorAsked(query['doctor']?.trim() ?? '', actor);
     const text = textValue('text', query['text'] ?? '');
-    const lines = await linesOf(kit, sightOf(kit, call, prescriptions), doctor);
+    const lines = await linesOf(kit, visibilityOf(kit, call, prescriptions), doctor);
     const isOwn = doctor.toLowerCase() === actor.id;
     return { body: { medicines: suggestedMedicines(lines, { text, isOwn }) } };
   });

@@ -22,7 +22,7 @@ function byName(kit: QueryKit) {
       sorts: roles.list.sort,
     };
     const [found] = await firstFound(kit.pool, asked, 1);
-    // Whether there is another role is told to nobody else, so the one that is found decides.
+    // Nobody else learns whether there is another role, so the one that is found decides.
     const isManager = actor.hasAccess && actor.flags.has('RolesAndPermissions');
     if (!isManager && found?.row._id !== actor.roleId) throw new Problem('not_allowed');
     if (!found) throw new Problem('not_found');

@@ -1,5 +1,5 @@
 /**
- * Doctors and employees are one list, told apart by their role. Who holds only one of the two flags sees that half whole;
+ * Doctors and employees are one list, distinguished by their role. Users with only one of the two flags see that half whole;
  * the other half is a picker to them, if they hold a flag whose form needs it.
  */
 import { DOCTOR, Problem, users, type Actor, type Flag } from '@hospital/contracts';
@@ -11,7 +11,7 @@ import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { reading, type QueryKit } from '../../kernel/query/reader.ts';
 import { momentOf } from '../../kernel/query/moment.ts';
 import { answerOf } from '../../kernel/query/selection.ts';
-import type { Viewer, Visibility } from '../../kernel/query/visibility.ts';
+import type { Viewer, VisibilityRules } from '../../kernel/query/visibility.ts';
 import { reach } from './reach.ts';
 
 /** Forms that choose somebody. */
@@ -21,7 +21,7 @@ const onlyDoctors: Filter = (from) => `${from.join('role').alias}.name = ${escap
 const noDoctors: Filter = (from) =>
   `${from.join('role').alias}.name is distinct from ${escapeLiteral(DOCTOR)}`;
 
-function visibility({ actor, isNamed }: Viewer): Visibility {
+function visibility({ actor, isNamed }: Viewer): VisibilityRules {
   if (!actor) throw new Problem('not_signed_in');
   const half = halfOf(actor);
   if (half === 'all') return {};

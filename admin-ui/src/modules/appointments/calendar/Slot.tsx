@@ -1,4 +1,4 @@
-/** An appointment in the grid. Its state is told by tint, by icon and by its edge, so that none of them is needed alone. */
+/** An appointment in the grid. Its state is shown by tint, by icon and by its edge, so that none of them is needed alone. */
 import { appointments, minutesOf, timeOf, toneOf } from '@hospital/contracts';
 import { Check, CircleDashed, Lock, X, type LucideIcon } from 'lucide-react';
 import { useTexts } from '../../../kernel/i18n/useTexts.ts';

@@ -103,13 +103,13 @@ describe('columns', () => {
       leaves: [{ doctor: 'd2', fromDate: '2026-05-04', toDate: '2026-05-05' }],
     };
     const on = (day: string) => calendarColumns({ ...aDay, days: [day] }, { ...contents, absences });
-    const told = (day: string) => on(day).map(({ holidays, leave }) => [holidays.length, leave?.doctor]);
-    expect(told('2026-05-04')).toEqual([
+    const shownOn = (day: string) => on(day).map(({ holidays, leave }) => [holidays.length, leave?.doctor]);
+    expect(shownOn('2026-05-04')).toEqual([
       [1, undefined],
       [1, 'd2'],
     ]);
-    expect(told('2026-05-05')[1]).toEqual([0, 'd2']);
-    expect(told('2026-05-06')).toEqual([
+    expect(shownOn('2026-05-05')[1]).toEqual([0, 'd2']);
+    expect(shownOn('2026-05-06')).toEqual([
       [0, undefined],
       [0, undefined],
     ]);

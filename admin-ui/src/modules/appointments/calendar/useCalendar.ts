@@ -72,7 +72,7 @@ async function loadAbsences(from: string, to: string): Promise<Absences> {
   return { ...noAbsences, ...(body as Partial<Absences>) };
 }
 
-/** What cannot be told is not shown: a calendar without them can still be worked with. */
+/** What is not known is not shown: a calendar without them can still be worked with. */
 export function useAbsences(days: readonly string[]): Absences {
   const { from, to } = spanOf(days);
   const { data } = useQuery({

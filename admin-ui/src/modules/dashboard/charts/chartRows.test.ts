@@ -5,7 +5,7 @@ const filterIn = (link: string | undefined) =>
   JSON.parse(new URL(link ?? '', 'http://clinic.test').searchParams.get('filter') ?? 'null') as unknown;
 
 describe('rows of the charts', () => {
-  test('every week is one, also those of which nothing is told, and leads to its days and its state', () => {
+  test('every week is one, also those without figures, and leads to its days and its state', () => {
     const rows = weekRows([{ week: '2026-03-09', status: 'Approved', count: 4 }], {
       fromDate: '2026-03-02',
       toDate: '2026-03-22',

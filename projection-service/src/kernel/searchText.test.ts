@@ -1,7 +1,7 @@
 /** What a version tells in words, and how text becomes plain. */
 import { modules, type AnyRow } from '@hospital/contracts';
 import { describe, expect, test } from '@jest/globals';
-import { fieldMarks, MARKS, plainText, REASON_MARK, TITLE_MARK, toldText } from './toldText.ts';
+import { fieldMarks, MARKS, plainText, REASON_MARK, TITLE_MARK, searchText } from './searchText.ts';
 
 describe('plain text', () => {
   test.each([
@@ -41,7 +41,7 @@ const row = (values: object): AnyRow => ({
 
 describe('a version tells', () => {
   const { invoices, patients } = modules;
-  const [byPatient, byInvoice] = [toldText(patients), toldText(invoices)];
+  const [byPatient, byInvoice] = [searchText(patients), searchText(invoices)];
   const marks = (module: typeof patients | typeof invoices, field: string) =>
     fieldMarks(module).find((each) => each.field === field) ?? { to: '?', from: '?' };
 
@@ -76,13 +76,13 @@ describe('a version tells', () => {
 
   test('of a reference, an instant or a truth that it changed, and of a hidden field nothing', () => {
     const { users } = modules;
-    const told = toldText(users)(
+    const text = searchText(users)(
       row({ firstname: `A\ue000m\uf8ffal`, role: row({})._id, passwordHash: 'secret' }),
       null,
       null,
     );
-    expect(told?.replaceAll(new RegExp(`[${MARKS}]`, 'g'), '|')).toBe('|amal|amal|');
-    expect(told?.endsWith(fieldMarks(users).find(({ field }) => field === 'role')?.to ?? '?')).toBe(true);
+    expect(text?.replaceAll(new RegExp(`[${MARKS}]`, 'g'), '|')).toBe('|amal|amal|');
+    expect(text?.endsWith(fieldMarks(users).find(({ field }) => field === 'role')?.to ?? '?')).toBe(true);
     const hidden = Object.keys(users.fields).filter((name) => users.fields[name as 'role'].hidden);
     expect(hidden).toContain('credential');
     expect(fieldMarks(users).filter(({ field }) => hidden.includes(field))).toEqual([]);

@@ -1,4 +1,4 @@
-/** A list that is searched for a text says the same whether the index of what versions tell leads to its records or all of them are gone through. */
+/** A list that is searched for a text says the same whether the index finds candidates or all records are scanned. */
 import { appointments, idOf, invoices, patients, Problem, users, type Actor } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
@@ -6,7 +6,7 @@ import { clinic, tellClinic } from '../../testing/clinic.ts';
 import { teller } from '../../testing/events.ts';
 import { actorWith, administrator, queriesOf, type Queries } from '../../testing/queries.ts';
 import { testReadModels, type TestReadModels } from '../../testing/readModels.ts';
-import { led, nameClue, textClue, withClues } from './clues.ts';
+import { usingIndex, nameHint, textHint, withIndexHints } from './indexHints.ts';
 import { areRare } from './rareText.ts';
 import { livingTables } from '../tables.ts';
 
@@ -184,7 +184,7 @@ test.each([
   expect((body as { readonly _id: string }[]).map(({ _id }) => _id)).toEqual([idOf('odd', String(index))]);
 });
 
-describe('a search that the index leads', () => {
+describe('a search that uses the index', () => {
   test('asks it for a text of three letters that few versions tell', async () => {
     const table = livingTables(patients).versions;
     const isLed = async (...typed: string[]) => areRare(models.pool, [{ table, texts: typed }]);
@@ -194,12 +194,15 @@ describe('a search that the index leads', () => {
     expect(await isLed()).toBe(false);
   });
 
-  test('has a lead where every place that it looks into has a clue', async () => {
-    const search = withClues(() => 'true', [textClue('', 'brulee'), nameClue('patient', 'renamed dang')]);
-    expect(await led(models.pool, appointments, [search])).toHaveLength(2);
-    const short = withClues(() => 'true', [textClue('', 'brulee'), nameClue('patient', 'de')]);
-    expect(await led(models.pool, appointments, [short])).toHaveLength(1);
-    expect(await led(models.pool, appointments, [() => 'true'])).toHaveLength(1);
+  test('has a lead where every place that it looks into has a hint', async () => {
+    const search = withIndexHints(
+      () => 'true',
+      [textHint('', 'brulee'), nameHint('patient', 'renamed dang')],
+    );
+    expect(await usingIndex(models.pool, appointments, [search])).toHaveLength(2);
+    const short = withIndexHints(() => 'true', [textHint('', 'brulee'), nameHint('patient', 'de')]);
+    expect(await usingIndex(models.pool, appointments, [short])).toHaveLength(1);
+    expect(await usingIndex(models.pool, appointments, [() => 'true'])).toHaveLength(1);
   });
 
   test('finds what one finds that goes through all records, now and at any moment', async () => {

@@ -1,10 +1,10 @@
 /** Whether a record may be deleted, as far as the read model knows. */
-import { labelOf, maySeeAll, moduleNamed, Problem, type UsedBy } from '@hospital/contracts';
+import { labelOf, maySeeAll, moduleNamed, Problem, type ReferencedBy } from '@hospital/contracts';
 import type { Command, RightsContext } from './command.ts';
 import type { ReadModel } from './readModel.ts';
 
 interface Deleting {
-  readonly command: Pick<Command, 'notWhileUsedBy'>;
+  readonly command: Pick<Command, 'notWhileReferencedBy'>;
   readonly rights: Pick<RightsContext, 'id' | 'actor'>;
 }
 
@@ -12,16 +12,16 @@ interface Deleting {
  * Counts only what the caller may see: how many salaries a person has is not given away.
  * @throws Problem `in_use`, and what `findUse` throws
  */
-export async function refuseWhileUsed(
+export async function refuseWhileReferenced(
   readModel: Pick<ReadModel, 'findUse'>,
   { command, rights: { id, actor } }: Deleting,
 ): Promise<void> {
-  const usedBy = command.notWhileUsedBy ?? [];
-  const isSeen = ({ module }: Pick<UsedBy, 'module'>): boolean => {
+  const referencedBy = command.notWhileReferencedBy ?? [];
+  const isSeen = ({ module }: Pick<ReferencedBy, 'module'>): boolean => {
     const named = moduleNamed(module);
     return named !== undefined && maySeeAll(named, actor);
   };
-  const seenFirst = [...usedBy.filter(isSeen), ...usedBy.filter((each) => !isSeen(each))];
+  const seenFirst = [...referencedBy.filter(isSeen), ...referencedBy.filter((each) => !isSeen(each))];
   const user = await readModel.findUse(seenFirst, id);
   if (!user) return;
   if (!isSeen(user)) throw new Problem('in_use');

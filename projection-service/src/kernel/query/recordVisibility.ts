@@ -11,49 +11,49 @@ import {
 } from '@hospital/contracts';
 import type { Filter } from './filter.ts';
 import { beyond, moduleAtPath } from './paths.ts';
-import type { Visibility } from './visibility.ts';
+import type { VisibilityRules } from './visibility.ts';
 
 /** Of every row, of those that are seen whole, or of none. */
 export type Reach = 'always' | 'whole' | 'never';
 
-export interface SightOptions {
+export interface RecordVisibilityOptions {
   readonly actor: Actor | null;
   /** The read names one record; a list where not. */
   readonly isNamed: boolean;
-  readonly visibility: Visibility;
+  readonly rules: VisibilityRules;
 }
 
-export class Sight {
+export class RecordVisibility {
   readonly actor: Actor | null;
   readonly isNamed: boolean;
-  readonly visibility: Visibility;
+  readonly rules: VisibilityRules;
   readonly module: ModuleDescription;
   readonly #unreadable: ReadonlySet<string>;
 
-  constructor(module: ModuleDescription, { actor, isNamed, visibility }: SightOptions) {
+  constructor(module: ModuleDescription, { actor, isNamed, rules }: RecordVisibilityOptions) {
     this.module = module;
     this.actor = actor;
     this.isNamed = isNamed;
-    this.visibility = visibility;
+    this.rules = rules;
     this.#unreadable = unreadableFields(module, actor);
   }
 
   /** For the product's own use: every row whole, references as anyone sees them. */
-  static unlimited(module: ModuleDescription): Sight {
-    return new Sight(module, { actor: null, isNamed: false, visibility: {} });
+  static unlimited(module: ModuleDescription): RecordVisibility {
+    return new RecordVisibility(module, { actor: null, isNamed: false, rules: {} });
   }
 
   /** Which rows show their picker's fields alone. */
   get picked(): 'none' | 'some' | 'all' {
-    const { whole } = this.visibility;
+    const { whole } = this.rules;
     return whole === undefined ? 'none' : whole === 'none' ? 'all' : 'some';
   }
 
   /** A column of the table, the record's own fields and those that every record has. */
   reach(name: string): Reach {
     if (this.#unreadable.has(name)) return 'never';
-    if (name === '_id' || !this.visibility.whole || this.module.picker.includes(name)) return 'always';
-    return this.visibility.whole === 'none' ? 'never' : 'whole';
+    if (name === '_id' || !this.rules.whole || this.module.picker.includes(name)) return 'always';
+    return this.rules.whole === 'none' ? 'never' : 'whole';
   }
 
   /** By what the list is searched: what a row shows, its name, and what its module's picker is searched by. */
@@ -88,7 +88,7 @@ export class Sight {
     return (this.module.list.any ?? []).filter((name) => this.reachOfPlace(name) !== 'never');
   }
 
-  /** Records of the other module are told to who holds its flag, of rows that are seen whole. */
+  /** Records of the other module are shown to users who hold its flag, of rows that are seen whole. */
   #reachThrough(module: string): Reach {
     const flag = moduleNamed(module)?.flag;
     const isHeld = flag !== undefined && (this.actor?.flags.has(flag) ?? false);
@@ -103,6 +103,6 @@ export class Sight {
 
   /** The filters that decide which rows there are. */
   get rows(): readonly Filter[] {
-    return this.visibility.rows ? [this.visibility.rows] : [];
+    return this.rules.rows ? [this.rules.rows] : [];
   }
 }

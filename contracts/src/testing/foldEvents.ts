@@ -1,11 +1,15 @@
 import { idOf, streamOf, type JsonObject, type StoredEvent } from '../kernel/message.ts';
 import { applyEvent, type AnyRow, type ModuleDescription } from '../kernel/module.ts';
 
-export type Told = readonly [type: string, data?: JsonObject];
+export type GivenEvent = readonly [type: string, data?: JsonObject];
 
 /** The row that these events make of a record, one a second from 10:00 on. */
-export function foldTold(module: ModuleDescription, id: string, told: readonly Told[]): AnyRow | null {
-  return told.reduce<AnyRow | null>((row, [type, data = {}], index) => {
+export function foldEvents(
+  module: ModuleDescription,
+  id: string,
+  events: readonly GivenEvent[],
+): AnyRow | null {
+  return events.reduce<AnyRow | null>((row, [type, data = {}], index) => {
     const event: StoredEvent = {
       id: idOf('event', String(index)),
       stream: streamOf(module.category, id),

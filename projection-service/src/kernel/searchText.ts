@@ -1,5 +1,5 @@
 /**
- * What each version tells, as its entry in the audit does: what names its record, what it changed from what to what, and its reason. A search for a
+ * The search text of each version: the name of its record, what it changed from what to what, and its reason. A search for a
  * text or a field looks into this alone. It is kept plain (`plainText`), under an index of trigrams (the extension pg_trgm); on a server without it
  * there is none, and a search looks into version after version.
  *
@@ -19,7 +19,7 @@ import {
 import { escapeLiteral } from 'pg';
 import { isDeepStrictEqual } from 'node:util';
 
-/** Beside `read_models`, which may be dropped and made again. Whoever may not create it goes on without. */
+/** Beside `read_models`, which may be dropped and made again. Anyone who may not create it goes on without. */
 export const trigramExtension = `
   do $$ begin
     create extension if not exists pg_trgm with schema public;
@@ -54,13 +54,13 @@ export interface FieldMarks {
   readonly from: string;
   /** Whether a search for a text looks into its values: words, numbers, days and times of day. */
   readonly isText: boolean;
-  /** Told by its digits as well: here for the tables' hash, which asks for a rebuild where what is told changes. */
+  /** Searched by its digits as well: here for the tables' hash, which asks for a rebuild when the search text changes. */
   readonly isPhone?: true;
 }
 
 export function fieldMarks(module: ModuleDescription): readonly FieldMarks[] {
-  const told = Object.entries(module.fields).filter(([, field]) => !field.hidden);
-  return told.map(([name, field], index) => ({
+  const shown = Object.entries(module.fields).filter(([, field]) => !field.hidden);
+  return shown.map(([name, field], index) => ({
     field: name,
     to: String.fromCharCode(FIRST_MARK + 2 * index),
     from: String.fromCharCode(FIRST_MARK + 2 * index + 1),
@@ -87,8 +87,8 @@ function* textsOf(value: unknown, fields: Fields = {}): Generator<string> {
 
 /** A choice by the specification's word, a phone number also by its digits alone. */
 function* textsIn(value: unknown, field: Field | undefined, among: Fields = {}): Generator<string> {
-  const told = field?.kind === 'choice' ? wireValue(field, value, '') : value;
-  yield* textsOf(told, field && 'of' in field ? field.of : among);
+  const shown = field?.kind === 'choice' ? wireValue(field, value, '') : value;
+  yield* textsOf(shown, field && 'of' in field ? field.of : among);
   if (field?.kind === 'phone' && typeof value === 'string' && /\D/.test(value))
     yield value.replace(/\D/g, '');
 }
@@ -104,20 +104,20 @@ function named(mark: string, text: string | null): string {
   return plain === '' ? '' : `${mark}${plain}`;
 }
 
-/** @returns what a version tells; null where that is nothing */
-export function toldText(
+/** @returns the search text of a version; null if it is empty */
+export function searchText(
   module: ModuleDescription,
 ): (row: AnyRow, before: AnyRow | null, reason: string | null) => string | null {
   const marks = fieldMarks(module);
   return (row, before, reason) => {
-    let told = named(TITLE_MARK, titleOf(module.title, row)) + named(REASON_MARK, reason);
+    let text = named(TITLE_MARK, titleOf(module.title, row)) + named(REASON_MARK, reason);
     for (const { field: name, to, from, isText } of marks) {
       const [now, then] = [row[name] ?? null, before?.[name] ?? null];
       if (now === then || (typeof now === 'object' && isDeepStrictEqual(now, then))) continue;
       const texts = (value: unknown) => (isText ? textsIn(value, module.fields[name]) : []);
-      told += part(to, texts(now));
-      if (then !== null) told += part(from, texts(then));
+      text += part(to, texts(now));
+      if (then !== null) text += part(from, texts(then));
     }
-    return told === '' ? null : told;
+    return text === '' ? null : text;
   };
 }

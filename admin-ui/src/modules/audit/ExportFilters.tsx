@@ -41,7 +41,7 @@ function useFilterWords({ resource = '' }: AuditFilters): (name: Name, value: st
   };
 }
 
-export function FiltersTold({ value }: { readonly value: string }) {
+export function ExportFilters({ value }: { readonly value: string }) {
   const translate = useTranslate();
   const filters = auditFiltersOf(value);
   const wordsOf = useFilterWords(filters);

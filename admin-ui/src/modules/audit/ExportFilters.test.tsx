@@ -23,15 +23,15 @@ const filters = {
   text: 'ORD',
 };
 
-const told = (value: string) =>
+const filtersOf = (value: string) =>
   showForm(
     <ProductProvider value={product}>
       <ChangeValue module={auditExports} name="filters" value={value} />
     </ProductProvider>,
   );
 
-test('the filters of an export are told in words, in the order of the audit', async () => {
-  const place = await told(JSON.stringify(filters));
+test('the filters of an export are shown in words, in the order of the audit', async () => {
+  const place = await filtersOf(JSON.stringify(filters));
   await untilText(place, 'Module: Invoices · Event: ');
   expect(place.textContent).toMatch(
     /· Field: Grand total · From date: 01\/11\/2026 · To date: 23\/11\/2026 · Text: ORD$/,
@@ -40,10 +40,10 @@ test('the filters of an export are told in words, in the order of the audit', as
 
 test('in the language of the reader', async () => {
   await i18nProvider.changeLocale('fr');
-  const place = await told(JSON.stringify({ resource: 'invoices' }));
+  const place = await filtersOf(JSON.stringify({ resource: 'invoices' }));
   await untilText(place, 'Module: Factures');
 });
 
 test('an export without filters is of everything', async () => {
-  await untilText(await told('{}'), 'Everything');
+  await untilText(await filtersOf('{}'), 'Everything');
 });

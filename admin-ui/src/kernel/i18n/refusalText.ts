@@ -3,11 +3,11 @@ import type { Refusal } from '../api/http.ts';
 
 export type Translate = (key: string, options?: { readonly _: string }) => string;
 
-export function toldOf(translate: Translate, { error, code }: Pick<Refusal, 'error' | 'code'>): string {
+export function refusalText(translate: Translate, { error, code }: Pick<Refusal, 'error' | 'code'>): string {
   return translate(error, { _: translate(`problem.${code}`, { _: error }) });
 }
 
 /** A message of the server about a field, or any other sentence that has no code. */
-export function saidOf(translate: Translate, sentence: string): string {
+export function sentenceText(translate: Translate, sentence: string): string {
   return translate(sentence, { _: sentence });
 }
