@@ -3,6 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import tseslint from 'typescript-eslint';
 import { lateAwait } from './e2e/lint/lateAwait.mjs';
+import { plainWords } from './e2e/lint/plainWords.mjs';
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.contract.ts', '**/testing/**', 'e2e/**', 'bench/**'];
 
@@ -227,6 +228,12 @@ export default tseslint.config(
     ignores: [...TESTS, '*/*.config.ts'],
     plugins: { own: { rules: { 'late-await': lateAwait } } },
     rules: { 'own/late-await': 'error' },
+  },
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    ignores: ['e2e/lint/plainWords.mjs', 'standalone/src/demo/departments.ts'],
+    plugins: { words: { rules: { plain: plainWords } } },
+    rules: { 'words/plain': 'error' },
   },
   {
     files: ['admin-ui/src/**'],

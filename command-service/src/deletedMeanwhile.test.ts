@@ -204,7 +204,7 @@ async function race(pair: Pair, seed: number) {
     ),
   ]);
   expect([referred, removed].filter((outcome) => outcome === 'done')).toHaveLength(1);
-  expect(await dangling()).toEqual([]);
+  expect({ seed, referred, removed, dangling: await dangling() }).toMatchObject({ dangling: [] });
   const after = await recordOf(pair);
   if (referred === 'reference_deleted') {
     if (before) expect(after && withoutMeta(after)).toEqual(withoutMeta(before));
