@@ -1,8 +1,8 @@
 /**
- * A verb on a record: `useCommand('appointments', 'ChangeAppointmentStatus')` answers a function that runs it. A click has one
- * idempotency key, kept while it is retried; queries that it touches are refreshed; rejections are shown to the user.
+ * A verb on a record: `useCommand('appointments', 'ChangeAppointmentStatus')` answers a function that runs it. It keeps its
+ * idempotency key while it is retried; queries that it touches are refreshed; rejections are shown to the user.
  */
-import { moduleNamed, newId } from '@hospital/contracts';
+import { moduleNamed } from '@hospital/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useLogoutIfAccessDenied, type RaRecord } from 'react-admin';
@@ -10,6 +10,7 @@ import { routeOf } from './api/calls.ts';
 import { write } from './api/dataProvider.ts';
 import { statusOf } from './api/http.ts';
 import { refresh } from './changes.ts';
+import { useCommandKeys } from './commandKeys.ts';
 import { showEarly } from './optimistic.ts';
 import { bodyOf } from './record/opposites.ts';
 import { useProduct } from './screens.ts';
@@ -58,15 +59,14 @@ export function useCommand(moduleName: string, operation: string, options: Comma
   const opposite = useProduct().opposites.find((known) => known.operation === operation);
   const denied = useLogoutIfAccessDenied();
   const [isRunning, setRunning] = useState(false);
-  const key = useRef<{ of: string; key: string } | null>(null);
+  const keys = useCommandKeys();
   const again = useRef<Command['run']>(async () => null);
   const { act = 'status', success: text, onRefused, onDone } = options;
 
   const run = useCallback<Command['run']>(
     async (id, body = {}, way = {}) => {
       const { before, revision } = way;
-      const asked = JSON.stringify([id, body, revision]);
-      if (key.current?.of !== asked) key.current = { of: asked, key: newId() };
+      const command = [operation, id, body, revision];
       setRunning(true);
       const isEarly = before !== undefined && id !== undefined;
       const takeBack = isEarly
@@ -75,14 +75,14 @@ export function useCommand(moduleName: string, operation: string, options: Comma
       const back = before && opposite ? bodyOf(opposite, before) : null;
       const path = moduleNamed(moduleName)?.path ?? moduleName;
       try {
-        const meta = { idempotencyKey: key.current.key, revision };
+        const meta = { idempotencyKey: keys.keyOf(command), revision };
         const record = await write({
           route: routeOf(operation),
           ...(id ? { id } : {}),
           data: { ...body },
           meta,
         });
-        key.current = null;
+        keys.succeeded(command);
         const undo = back ? () => void again.current(id, back, { revision: revisionOf(record) }) : undefined;
         refresh(client, [{ resource: path, _id: record['_id'] }]);
         if (text) success(text, toastValues(moduleNamed(moduleName), record), undo);
@@ -102,7 +102,21 @@ export function useCommand(moduleName: string, operation: string, options: Comma
         setRunning(false);
       }
     },
-    [client, denied, moduleName, operation, opposite, act, text, onRefused, onDone, success, refused, warned],
+    [
+      client,
+      denied,
+      keys,
+      moduleName,
+      operation,
+      opposite,
+      act,
+      text,
+      onRefused,
+      onDone,
+      success,
+      refused,
+      warned,
+    ],
   );
   again.current = run;
   return { run, isRunning };

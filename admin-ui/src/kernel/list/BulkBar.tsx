@@ -5,6 +5,7 @@ import { Undo2, X, type LucideIcon } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { refresh } from '../changes.ts';
+import { useCommandKeys } from '../commandKeys.ts';
 import { bodyOf, type Opposite } from '../record/opposites.ts';
 import { useProduct } from '../screens.ts';
 import { fulfils } from '../session/Guard.tsx';
@@ -53,6 +54,7 @@ function useBulk({ module, clear }: Pick<BulkBarProps, 'module' | 'clear'>) {
   const { say } = useToasts();
   const [running, setRunning] = useState<Running | null>(null);
   const [result, setResult] = useState<BulkResult | null>(null);
+  const keys = useCommandKeys();
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
   const { opposites } = useProduct();
@@ -66,7 +68,7 @@ function useBulk({ module, clear }: Pick<BulkBarProps, 'module' | 'clear'>) {
     const { signal } = (stop.current = new AbortController());
     const onProgress = (count: number) => setRunning({ verb, count, of: records.length });
     onProgress(0);
-    const ended = await runBulk(verb, records, { signal, onProgress });
+    const ended = await runBulk(verb, records, { keys, signal, onProgress });
     setRunning(null);
     refresh(
       client,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { RaRecord } from 'react-admin';
 import { signedIn } from '../../testing/people.ts';
+import { CommandKeys } from '../commandKeys.ts';
 import { runBulk } from './bulk.ts';
 
 const records = Array.from({ length: 20 }, (_, index) => ({ id: `id-${index}`, _id: `id-${index}` }));
@@ -56,7 +57,8 @@ describe('a verb on several records', () => {
     const seen = serve();
     const counts: number[] = [];
     const { signal } = new AbortController();
-    const result = await runBulk(call, records, { signal, onProgress: (count) => counts.push(count) });
+    const onProgress = (count: number) => counts.push(count);
+    const result = await runBulk(call, records, { keys: new CommandKeys(), signal, onProgress });
     expect(result.done).toHaveLength(19);
     expect(result.refused).toEqual([{ record: records[3], error: 'It is approved already.' }]);
     expect(result.left).toBe(0);
@@ -67,26 +69,46 @@ describe('a verb on several records', () => {
     expect(new Set(seen.keys).size).toBe(20);
   });
 
-  test('each has a body, a key and a revision of its own where the verb says so, and the answers come with it', async () => {
+  test('each has a body and a revision of its own where the verb says so, and the answers come with it', async () => {
     const seen = serve();
     const own = {
       operation: 'ChangeTaxStatus',
       body: ({ id }: RaRecord) => ({ status: id === 'id-0' ? 'Approved' : 'Pending' }),
-      keyOf: ({ id }: RaRecord) => `key of ${id}`,
       revisionOf: ({ id }: RaRecord) => (id === 'id-1' ? 7 : undefined),
     };
     const { signal } = new AbortController();
-    const result = await runBulk(own, records.slice(0, 2), { signal, onProgress: () => undefined });
+    const run = { keys: new CommandKeys(), signal, onProgress: () => undefined };
+    const result = await runBulk(own, records.slice(0, 2), run);
     expect(result.answers).toHaveLength(2);
-    expect(seen.keys).toEqual(['key of id-0', 'key of id-1']);
     expect(seen.bodies).toEqual([{ status: 'Approved' }, { status: 'Pending' }]);
     expect(seen.revisions).toEqual([null, '"7"']);
+  });
+
+  test('a record whose answer was lost keeps its key in the next run, and one that succeeded has a new one', async () => {
+    const seen = serve();
+    const answers = globalThis.fetch;
+    let isLost = true;
+    globalThis.fetch = (async (path: string, init: RequestInit) => {
+      const answer = await answers(path, init);
+      if (!path.includes('id-1/') || !isLost) return answer;
+      isLost = false;
+      throw new TypeError('Failed to fetch');
+    }) as typeof fetch;
+    const { signal } = new AbortController();
+    const run = { keys: new CommandKeys(), signal, onProgress: () => undefined };
+    const two = records.slice(0, 2);
+    expect((await runBulk(call, two, run)).refused.map(({ record }) => record)).toEqual([two[1]]);
+    expect((await runBulk(call, two, run)).done).toHaveLength(2);
+    const [first, lost, second, again] = seen.keys;
+    expect(again).toBe(lost);
+    expect(new Set([first, lost, second]).size).toBe(3);
   });
 
   test('stops between two records, and says how many were left', async () => {
     serve();
     const stop = new AbortController();
-    const result = await runBulk(call, records, { signal: stop.signal, onProgress: () => stop.abort() });
+    const onProgress = () => stop.abort();
+    const result = await runBulk(call, records, { keys: new CommandKeys(), signal: stop.signal, onProgress });
     expect(result.left).toBeGreaterThan(0);
     expect(result.done.length + result.refused.length + result.left).toBe(20);
   });

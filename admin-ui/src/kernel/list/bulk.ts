@@ -1,13 +1,13 @@
 /**
- * One verb on several records: one call each, six in flight at most. A call that came too fast is repeated under its own key; what is
+ * One verb on several records: one call each, six in flight at most. A call that is repeated keeps its key; what is
  * refused is named at the end, and nothing else is lost by it.
  */
-import { newId } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { routeOf } from '../api/calls.ts';
 import { write } from '../api/dataProvider.ts';
 import { refusalFrom, statusOf } from '../api/http.ts';
 import { pause } from '../api/pause.ts';
+import type { CommandKeys } from '../commandKeys.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -15,8 +15,6 @@ export interface BulkCall {
   readonly operation: string;
   /** The same for all, or of each record. */
   readonly body?: Body | ((record: RaRecord) => Body);
-  /** A new key for each call by default. With a key that outlives the run, a repeat finds what was recorded before. */
-  readonly keyOf?: (record: RaRecord) => string;
   /** The revision that the call is about; without it the current one. */
   readonly revisionOf?: (record: RaRecord) => number | undefined;
 }
@@ -39,13 +37,20 @@ const IN_FLIGHT = 6;
 const MOST_REPEATS = 20;
 const TOO_FAST_MS = 1_000;
 
-async function callOne(call: BulkCall, record: RaRecord, signal: AbortSignal): Promise<RaRecord> {
-  const { operation, body, keyOf, revisionOf } = call;
-  const meta = { idempotencyKey: keyOf?.(record) ?? newId(), revision: revisionOf?.(record) };
+async function callOne(
+  { operation, body, revisionOf }: BulkCall,
+  record: RaRecord,
+  { keys, signal }: BulkRun,
+): Promise<RaRecord> {
   const data = { ...(typeof body === 'function' ? body(record) : body) };
+  const revision = revisionOf?.(record);
+  const command = [operation, record.id, data, revision];
+  const meta = { idempotencyKey: keys.keyOf(command), revision };
   for (let repeats = 0; ; repeats++) {
     try {
-      return await write({ route: routeOf(operation), id: String(record.id), data, meta });
+      const answer = await write({ route: routeOf(operation), id: String(record.id), data, meta });
+      keys.succeeded(command);
+      return answer;
     } catch (error) {
       if (statusOf(error) !== 429 || repeats >= MOST_REPEATS || signal.aborted) throw error;
       await pause(TOO_FAST_MS, signal);
@@ -54,6 +59,8 @@ async function callOne(call: BulkCall, record: RaRecord, signal: AbortSignal): P
 }
 
 export interface BulkRun {
+  /** They outlive the run: a record whose answer was lost is sent under its first key by the next one. */
+  readonly keys: CommandKeys;
   readonly signal: AbortSignal;
   readonly onProgress: (count: number) => void;
 }
@@ -61,8 +68,9 @@ export interface BulkRun {
 export async function runBulk(
   call: BulkCall,
   records: readonly RaRecord[],
-  { signal, onProgress }: BulkRun,
+  run: BulkRun,
 ): Promise<BulkResult> {
+  const { signal, onProgress } = run;
   const done: RaRecord[] = [];
   const answers: RaRecord[] = [];
   const refused: BulkRefusal[] = [];
@@ -70,7 +78,7 @@ export async function runBulk(
   const work = async () => {
     for (let record = queue.shift(); record && !signal.aborted; record = queue.shift()) {
       const one = record;
-      await callOne(call, one, signal).then(
+      await callOne(call, one, run).then(
         (answer) => {
           done.push(one);
           answers.push(answer);

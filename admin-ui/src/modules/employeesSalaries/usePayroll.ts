@@ -1,9 +1,10 @@
 /** The payroll of a month as it is read, and the run that creates its salaries: one call for each person, each under a key of its own. */
-import { employeesSalaries, newId } from '@hospital/contracts';
+import { employeesSalaries } from '@hospital/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useTranslate, type RaRecord } from 'react-admin';
 import { refresh } from '../../kernel/changes.ts';
+import { useCommandKeys } from '../../kernel/commandKeys.ts';
 import { runBulk, type BulkRefusal } from '../../kernel/list/bulk.ts';
 import { readEvery } from '../../kernel/list/exportCsv.ts';
 import { useOthersOnly } from '../../kernel/session/useBounds.ts';
@@ -65,23 +66,11 @@ export interface PayrollRun {
   readonly run: (people: readonly ToPay[]) => Promise<void>;
 }
 
-/** The same amounts keep their key until the salary is created: a repeat after a lost answer meets the first call. */
-function useKeys() {
-  const keys = useRef(new Map<string, string>());
-  const of = (body: unknown) => {
-    const asked = JSON.stringify(body);
-    const key = keys.current.get(asked) ?? newId();
-    keys.current.set(asked, key);
-    return key;
-  };
-  return { of, drop: (body: unknown) => keys.current.delete(JSON.stringify(body)) };
-}
-
 export function usePayrollRun(month: string): PayrollRun {
   const client = useQueryClient();
   const translate = useTranslate();
   const { say } = useToasts();
-  const keys = useKeys();
+  const keys = useCommandKeys();
   const [running, setRunning] = useState<Running | null>(null);
   const [refused, setRefused] = useState<readonly BulkRefusal[]>([]);
   const stop = useRef<AbortController | null>(null);
@@ -95,13 +84,8 @@ export function usePayrollRun(month: string): PayrollRun {
     const { signal } = (stop.current = new AbortController());
     const onProgress = (count: number) => setRunning({ count, of: people.length });
     onProgress(0);
-    const call = {
-      operation: 'CreateSalary',
-      body: bodyOf,
-      keyOf: (person: RaRecord) => keys.of(bodyOf(person)),
-    };
-    const ended = await runBulk(call, people, { signal, onProgress });
-    for (const person of ended.done) keys.drop(bodyOf(person));
+    const call = { operation: 'CreateSalary', body: bodyOf };
+    const ended = await runBulk(call, people, { keys, signal, onProgress });
     setRunning(null);
     setRefused(ended.refused);
     refresh(

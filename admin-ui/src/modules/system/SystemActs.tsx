@@ -1,16 +1,15 @@
 /** What an Administrateur does about the read models: rebuilds those of a module, or tries parked records again. Each is asked first. */
-import { newId } from '@hospital/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { useLogoutIfAccessDenied, useTranslate } from 'react-admin';
-import { call } from '../../kernel/api/http.ts';
+import { useTranslate } from 'react-admin';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { useToasts } from '../../kernel/toasts.ts';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
+import { usePost } from '../../kernel/usePost.ts';
 
 interface AskedAct {
   readonly path: string;
@@ -19,22 +18,15 @@ interface AskedAct {
 
 function useAct({ path, doneText }: AskedAct) {
   const client = useQueryClient();
-  const { say, refused } = useToasts();
-  const denied = useLogoutIfAccessDenied();
+  const { say } = useToasts();
+  const { post, isRunning } = usePost();
   const [isAsking, setAsking] = useState(false);
-  const [isRunning, setRunning] = useState(false);
   const act = async () => {
-    setRunning(true);
-    try {
-      await call({ method: 'POST', path, body: {}, headers: { 'Idempotency-Key': newId() } });
-      say({ kind: 'success', title: 'toast.title.success', text: doneText });
-      await client.invalidateQueries({ queryKey: ['system'] });
-    } catch (error) {
-      if (!(await denied(error))) refused(error, 'status');
-    } finally {
-      setRunning(false);
-      setAsking(false);
-    }
+    const isBegun = (await post(path)) !== null;
+    setAsking(false);
+    if (!isBegun) return;
+    say({ kind: 'success', title: 'toast.title.success', text: doneText });
+    await client.invalidateQueries({ queryKey: ['system'] });
   };
   return {
     isAsking,
