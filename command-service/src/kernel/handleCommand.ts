@@ -176,9 +176,7 @@ export class CommandKernel {
     await password.keep(envelope.id);
     const appended = await this.#append(allowed, decided);
     await password.wasSet(envelope.id);
-    const last = appended.written.at(-1);
-    if (command.isAskedForAgain && last)
-      await recordAsked(this.parts, envelope, { revision: last.revision, position: appended.position });
+    if (command.isAskedForAgain) await recordAsked(this.parts, envelope, appended);
     return {
       ...appended,
       before: row,

@@ -43,11 +43,18 @@ export async function recordUnchanged(
   return keyedCommands.record({ commandId, record, fingerprint, revision, position });
 }
 
+interface Appended {
+  readonly position: Position;
+  readonly written: readonly { readonly revision: bigint }[];
+}
+
 /** After the append of a command that may be asked for again (`isAskedForAgain`); its events carry its id too. */
 export async function recordAsked(
   { keyedCommands }: KnownCommandParts,
   { id: record, commandId, fingerprint }: Coming['envelope'],
-  written: { readonly revision: bigint; readonly position: Position },
+  { position, written }: Appended,
 ): Promise<void> {
-  if (fingerprint !== null) await keyedCommands.record({ commandId, record, fingerprint, ...written });
+  const revision = written.at(-1)?.revision;
+  if (fingerprint === null || revision === undefined) return;
+  await keyedCommands.record({ commandId, record, fingerprint, revision, position });
 }
