@@ -117,7 +117,7 @@ export function takeBackLateReferences(kernel: CommandKernel): Work {
       const id = module.rowsOf ? String(event.data['id']) : recordIdOf(event.stream);
       const written = { module, id, commandId: event.metadata.commandId };
       const late = await deletions.firstLate(await referencesSetBy(records, written), event.position, signal);
-      if (late) await takeBack({ kernel, records, modules }, written, late);
+      if (late) await takeBack({ kernel, records, modules, deletions }, written, late);
     },
   };
 }

@@ -124,6 +124,12 @@ export class Deletions {
     return references[late.indexOf(true)] ?? null;
   }
 
+  /** Whether one of them is to a record that is deleted. Waits while a deletion is undecided. */
+  async isAnyGone(references: readonly Reference[]): Promise<boolean> {
+    const records = await Promise.all(references.map(({ module, id }) => this.settled(module, id)));
+    return records.some(({ row }) => Boolean(row?.deletedAt));
+  }
+
   #event(type: 'DeletionAnnounced' | 'DeletionWithdrawn'): NewEvent {
     return kernelEvent(type, {}, this.#parts.clock());
   }

@@ -30,7 +30,13 @@ import { loadFacts, streamFor, viewOf, type FactParts } from './facts.ts';
 import type { Deletions } from './deletions.ts';
 import { refuseWhileReferenced } from './refuseWhileReferenced.ts';
 import { refuseLateReferences } from './takingBack.ts';
-import { knownCommand, recordUnchanged, type KnownAnswer, type KnownCommandParts } from './knownCommands.ts';
+import {
+  knownCommand,
+  recordAsked,
+  recordUnchanged,
+  type KnownAnswer,
+  type KnownCommandParts,
+} from './knownCommands.ts';
 import type { BegunEvent, Processes } from './process.ts';
 import { PasswordStep, type Caller } from './passwordStep.ts';
 
@@ -86,6 +92,8 @@ const NOBODY: Caller = { ip: '', sessionId: null, deviceToken: null };
 export interface Commands extends Pick<CommandKernel, 'handle'> {
   readonly records: Pick<Records, 'load' | 'loadAt' | 'loadCompleted'>;
   readonly hash: CommandKernelParts['hash'];
+  /** Id of the record that a command was about, where it does not follow from the command's. */
+  readonly askedBefore: (commandId: string) => Promise<string | null>;
 }
 
 export class CommandKernel {
@@ -101,6 +109,10 @@ export class CommandKernel {
 
   get hash(): CommandKernelParts['hash'] {
     return this.parts.hash;
+  }
+
+  async askedBefore(commandId: string): Promise<string | null> {
+    return (await this.parts.keyedCommands.find(commandId))?.record ?? null;
   }
 
   /** @throws Problem for every refusal */
@@ -164,6 +176,7 @@ export class CommandKernel {
     await password.keep(envelope.id);
     const appended = await this.#append(allowed, decided);
     await password.wasSet(envelope.id);
+    if (command.isAskedForAgain) await recordAsked(this.parts, envelope, appended);
     return {
       ...appended,
       before: row,

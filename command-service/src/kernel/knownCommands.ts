@@ -1,6 +1,7 @@
 /**
  * Whether a command was accepted before. One that wrote events is in the fold of its stream. One that found nothing to change is in no
- * event: where it came with a key, a row is written before its response is sent. A refusal is in neither, and is decided again.
+ * event: where it came with a key, a row is written before its response is sent. So is one of a command whose record does not follow from
+ * its key: the row leads its repeat to the record. A refusal is in neither, and is decided again.
  */
 import type { Position } from '@hospital/contracts';
 import type { FoldedRecord, KeyedCommands, KnownCommand } from '@hospital/platform';
@@ -40,4 +41,20 @@ export async function recordUnchanged(
 ): Promise<boolean> {
   if (fingerprint === null || revision === 'none') return true;
   return keyedCommands.record({ commandId, record, fingerprint, revision, position });
+}
+
+interface Appended {
+  readonly position: Position;
+  readonly written: readonly { readonly revision: bigint }[];
+}
+
+/** After the append of a command that may be asked for again (`isAskedForAgain`); its events carry its id too. */
+export async function recordAsked(
+  { keyedCommands }: KnownCommandParts,
+  { id: record, commandId, fingerprint }: Coming['envelope'],
+  { position, written }: Appended,
+): Promise<void> {
+  const revision = written.at(-1)?.revision;
+  if (fingerprint === null || revision === undefined) return;
+  await keyedCommands.record({ commandId, record, fingerprint, revision, position });
 }

@@ -1,6 +1,7 @@
 /**
  * Takes back what a command wrote, where it made a record refer to one that was deleted at the same moment. What it created is removed, what
- * it changed is put back, by a command whose id follows from the first one's, so that it happens once.
+ * it changed is put back, by a command whose id follows from the first one's, so that it happens once. A record whose former reference was
+ * deleted meanwhile too is removed: to put it back would be another late reference, to be taken back in turn, without an end.
  */
 import { idOf, Problem, type AnyRow, type ModuleDescription, type Position } from '@hospital/contracts';
 import type { Records } from '@hospital/platform';
@@ -26,6 +27,7 @@ export interface Written {
 interface Parts {
   readonly kernel: Pick<CommandKernel, 'handle'>;
   readonly records: Records;
+  readonly deletions: Deletions;
   readonly modules: Readonly<Record<string, CommandModule>>;
 }
 
@@ -39,7 +41,7 @@ interface Around {
 
 /** Waits while a deletion is undecided. @throws Problem `reference_deleted` where the command came too late: then it was taken back */
 export async function refuseLateReferences(
-  parts: Parts & { readonly deletions: Deletions },
+  parts: Parts,
   written: Written,
   { before, row, position }: Around,
 ): Promise<void> {
@@ -67,9 +69,12 @@ async function aroundIt(records: Records, { module, id, commandId }: Written) {
   return { now: now.row, before: before.row, after: after.row };
 }
 
-/** Silent where the record does not refer to it any more. @throws Problem where the module's own rules refuse it by now */
+/**
+ * Silent where the record does not refer to it any more. Waits while the deletion of a record that it referred to before is undecided.
+ * @throws Problem where the module's own rules refuse it by now
+ */
 export async function takeBack(
-  { kernel, records, modules }: Parts,
+  { kernel, records, modules, deletions }: Parts,
   written: Written,
   { field, id: referred }: Reference,
 ): Promise<void> {
@@ -78,9 +83,11 @@ export async function takeBack(
   if (!now || now.deletedAt || now[field] !== referred || !after) return;
   const envelope = { ...systemEnvelope(id), commandId: idOf('taken back', commandId), override: true };
   const { created, changed } = takesBackOf(modules, module);
+  const former = before && formerValues(module, { before, after, now });
   try {
-    if (!before) await kernel.handle(created, {}, envelope);
-    else if (changed) await kernel.handle(changed, formerValues(module, { before, after, now }), envelope);
+    if (!former || (await deletions.isAnyGone(referencesSet(module, now, { ...now, ...former }))))
+      await kernel.handle(created, {}, envelope);
+    else if (changed) await kernel.handle(changed, former, envelope);
     else throw new Error(`${module.name} does not say how a change of ${field} is taken back`);
   } catch (error) {
     // Somebody deleted it meanwhile: it refers to nothing any more.

@@ -21,6 +21,16 @@ test('what holds no seal, or a wrong one, is counted once and degrades health', 
   });
 });
 
+test('the log of the process says what is wrong with a seal', () => {
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  const watch = watchSeals(createLogger({ name: 'test', level: 'error', destination }));
+  watch.onBrokenSeal({ position: at(7), reason: 'seal_key_absent' });
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { position: at(7), problem: 'seal_key_absent' },
+  ]);
+});
+
 test('so many events are counted that memory would not hold them', () => {
   const watch = watchSeals(log);
   for (let reader = 0; reader < 2; reader += 1)

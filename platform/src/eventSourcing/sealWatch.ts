@@ -33,8 +33,9 @@ export function watchSeals(log: Logger): SealWatch {
     onBrokenSeal: ({ position, reason }) => {
       if (!broken.add(position)) return;
       brokenSeals.inc({ reason });
+      // Not as `reason`: a field of that name is free text of a person, and is never logged.
       log.error(
-        { position, reason },
+        { position, problem: reason },
         'the log holds an event whose seal does not hold: its record is parked',
       );
     },

@@ -10,14 +10,13 @@ import {
   openQuery,
   positionValue,
   Problem,
-  shownRecord,
   type ShownRecord,
 } from '@hospital/contracts';
 import type { Handler, Shows } from '@hospital/platform';
 import { positionText } from '../kernel/database.ts';
 import { momentOf } from '../kernel/query/moment.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
-import { auditEntries, auditSearch } from './auditSearch.ts';
+import { auditEntries, auditSearch, shownOf } from './auditSearch.ts';
 import { firstPage, nextPage, type CountedSearch, type FoundPage } from './boundedSearch.ts';
 import { signedIn } from './rights.ts';
 import { narrowed, upTo } from './versionSearch.ts';
@@ -63,11 +62,11 @@ export function audit(kit: QueryKit): Handler {
   };
 }
 
-/** A search that names a record shows its history. */
+/** A search that names a record shows its history: of all patients whom it was about. */
 function historyShown(query: Readonly<Record<string, string>>, { rows }: FoundPage): Shows | null {
   const [last] = query['record'] === undefined ? [] : rows;
   const module = last && moduleNamed(last.resource);
-  return module ? { how: 'history', records: shownRecord(module, last.row) } : null;
+  return module ? { how: 'history', records: rows.flatMap((row) => shownOf(module, row)) } : null;
 }
 
 /** What a search of entries shows of patients, for the log of reads: one entry for the page. */

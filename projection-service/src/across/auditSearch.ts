@@ -10,6 +10,7 @@ import {
   type Actor,
   type AuditFilters,
   type ModuleDescription,
+  type ShownRecord,
 } from '@hospital/contracts';
 import { positionAt } from '../kernel/moments.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
@@ -108,10 +109,15 @@ export interface AuditView {
   readonly moment?: Moment | undefined;
 }
 
+/** Whose data a version shows beside the one before it: of two patients where the record was moved from one to the other. */
+export function shownOf(module: ModuleDescription, { row, before }: FoundVersion): readonly ShownRecord[] {
+  return [...shownRecord(module, row), ...(before ? shownRecord(module, before) : [])];
+}
+
 /** An entry shows a patient's data with a change of anything but what a picker shows, and with a reason, which is free text. */
 function shownBy(version: FoundVersion, { module }: VersionVisibility, { changes, ...entry }: Entry) {
   const showsMore = 'reason' in entry || changes.some(({ field }) => !module.picker.includes(field));
-  return showsMore ? shownRecord(module, version.row) : [];
+  return showsMore ? shownOf(module, version) : [];
 }
 
 type Entry = ReturnType<typeof entryOf>;

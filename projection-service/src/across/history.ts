@@ -39,7 +39,8 @@ export function history(kit: QueryKit): Handler {
         if (mayList(cause.module, person)) names.want(cause.module.name, cause.id);
       await names.load(kit.pool, moment);
       return {
-        shows: { how: 'history', records: shownRecord(module, last.row) },
+        // All patients whom it was about: what was written of the former ones is among its entries.
+        shows: { how: 'history', records: rows.flatMap(({ row }) => shownRecord(module, row)) },
         body: rows.map((version) => ({
           ...entryOf(names, version, visibility),
           ...causeIn(names, causes.get(version.since)),

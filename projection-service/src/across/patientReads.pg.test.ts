@@ -253,6 +253,37 @@ describe('reads of patients', () => {
     ]);
   });
 
+  test('of the history of what was moved from one patient to another are reads of both', async () => {
+    const actor = actorWith(['Patients', 'Appointments', 'Activities']);
+    const moved = idOf('moved to another patient');
+    const visit = { doctor: clinic.amina, department: clinic.cardiology, appointmentDate: '2026-05-04' };
+    await tell(
+      modules.appointments,
+      moved,
+      {
+        type: 'AppointmentBooked',
+        data: { ...visit, patient: clinic.percy, fromTime: '08:00', toTime: '08:30', injury: 'Migraine' },
+      },
+      { type: 'AppointmentChanged', data: { patient: clinic.helene, injury: 'Migraine' } },
+      { type: 'AppointmentCanceled', data: {} },
+    );
+    await models.caughtUp(store);
+    const query = { resource: 'appointments', record: moved };
+    for (const ask of [
+      () => queries.ask('history', { actor, params: { resource: 'appointments', id: moved } }),
+      () => queries.ask('audit', { actor, query }),
+    ]) {
+      await ask();
+      const of = (await found()).map(({ patient }) => Object(patient)['_id']);
+      expect(of.sort()).toEqual([clinic.helene, clinic.percy].sort());
+      clock.advance(660_000);
+      await models.rows('truncate kept.patient_reads');
+    }
+    await queries.ask('audit', { actor, query: { resource: 'appointments' } });
+    const [page] = await found({ patient: clinic.percy });
+    expect(page).toMatchObject({ resource: 'appointments', how: 'history' });
+  });
+
   test('do not include pickers, records of no patient, and refused reads', async () => {
     const picking = actorWith(['Appointments', 'Invoices']);
     await queries.ask('patients.list', { actor: picking, body: { search: { name: 'ben' } } });

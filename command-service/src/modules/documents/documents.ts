@@ -4,6 +4,7 @@ import {
   documentId,
   documentKinds,
   documentRequest,
+  isDocumentKind,
   documentLanguages,
   documents,
   namesOf,
@@ -24,7 +25,13 @@ import {
 import { pause } from '@hospital/event-store';
 import type { Answer, Call, Files, Handlers, KeyedHash } from '@hospital/platform';
 import { commandsOf, type CommandModule } from '../../kernel/command.ts';
-import { bodyOf, envelopeOf, outcomeAnswer, type HandlerParts } from '../../kernel/httpCommand.ts';
+import {
+  bodyOf,
+  commandIdOf,
+  envelopeOf,
+  outcomeAnswer,
+  type HandlerParts,
+} from '../../kernel/httpCommand.ts';
 import type { Outcome } from '../../kernel/envelope.ts';
 
 export const documentCommands: CommandModule = {};
@@ -106,6 +113,29 @@ async function request(parts: DocumentParts, call: Call, wanted: Wanted): Promis
   return kernel.handle(requestDocument, input, envelope);
 }
 
+/**
+ * A repeat is about the document of the first call: its record may have moved on since, be gone, or have been printed by now, which makes
+ * another document of the same words. Null where this is none.
+ */
+async function repeated(parts: DocumentParts, call: Call): Promise<Outcome | null> {
+  const { kernel, fingerprint, keyed, zone } = parts;
+  const id = call.idempotencyKey ? await kernel.askedBefore(commandIdOf(call)) : null;
+  const document = id === null ? null : (await kernel.records.load(documents, id)).row;
+  const kind = textIn(document, 'kind');
+  if (!document || kind === null || !isDocumentKind(kind)) return null;
+  const key = {
+    kind,
+    record: String(document['record']),
+    recordRevision: Number(document['recordRevision']),
+    language: String(document['language']),
+    duplicateOn: textIn(document, 'duplicateOn'),
+  };
+  const { row } = await kernel.records.load(documentKinds[kind], key.record);
+  const input = documentRequest(key, row, { hash: keyed.hash, zone: await zone() });
+  const envelope = { ...envelopeOf(call, document._id, fingerprint), expectedRevision: null };
+  return kernel.handle(requestDocument, input, envelope);
+}
+
 /** Waits until it is rendered, failed, or the time is over. */
 async function settled({ kernel }: DocumentParts, id: string, signal: AbortSignal): Promise<AnyRow | null> {
   const deadline = Date.now() + PDF_WAIT_MS;
@@ -153,16 +183,23 @@ async function nameOf({ kernel }: DocumentParts, kind: DocumentKind, record: str
   return [kind, ...title.split(/[^\w-]+/)].filter(Boolean).join('-');
 }
 
-/** The PDF of a record as it stands: rendered if there is none yet, 202 with the document where that takes longer. */
+/**
+ * The PDF of a record as it stands: rendered if there is none yet, 202 with the document where that takes longer. A key means nothing here:
+ * what the record says by now is asked for.
+ */
 function printing(parts: DocumentParts, kind: DocumentKind) {
   return async (call: Call): Promise<Answer> => {
     const record = call.params['id'] ?? '';
-    const outcome = await request(parts, call, {
-      kind,
-      record,
-      language: call.query['language'] ?? 'en',
-      reprint: reprintIn(call),
-    });
+    const outcome = await request(
+      parts,
+      { ...call, idempotencyKey: null },
+      {
+        kind,
+        record,
+        language: call.query['language'] ?? 'en',
+        reprint: reprintIn(call),
+      },
+    );
     const row = (await settled(parts, outcome.row._id, call.signal)) ?? outcome.row;
     const answer = await pdfAnswer(parts, row, await nameOf(parts, kind, record));
     const records = shownRecord(documents, row);
@@ -174,7 +211,11 @@ function printing(parts: DocumentParts, kind: DocumentKind) {
 export function documentHandlers(parts: DocumentParts): Handlers {
   return {
     RequestDocument: async (call) =>
-      outcomeAnswer(documents, await request(parts, call, bodyOf<Wanted>(call)), 202),
+      outcomeAnswer(
+        documents,
+        (await repeated(parts, call)) ?? (await request(parts, call, bodyOf<Wanted>(call))),
+        202,
+      ),
     ...Object.fromEntries(
       namesOf(documentKinds).map((kind) => [printOperation(documentKinds[kind]), printing(parts, kind)]),
     ),

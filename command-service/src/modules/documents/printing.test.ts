@@ -25,6 +25,7 @@ import {
 import { salaryOf } from '../../testing/payroll.ts';
 import { tellEvent } from '../../testing/telling.ts';
 import { bookAppointment } from '../appointments/appointments.ts';
+import { changeInvoice } from '../invoices/invoices.ts';
 import { createSalary, removeSalary } from '../employeesSalaries/employeesSalaries.ts';
 import { documentHandlers, type DocumentParts } from './documents.ts';
 
@@ -140,6 +141,44 @@ describe('what is asked for', () => {
         language: 'en',
       }),
     ]);
+  });
+
+  describe('again under the same key is the document of the first time', () => {
+    const again = (body: object = {}) =>
+      ask({ kind: 'invoice', record: invoice, ...body }, { idempotencyKey: 'key' });
+
+    test('where its record moved on', async () => {
+      const first = await again();
+      await send(process, changeInvoice, { id: invoice, input: { dueDate: '2026-05-02' } });
+      expect(await again()).toEqual(first);
+      expect(await ask({ kind: 'invoice', record: invoice })).not.toEqual(first);
+    });
+
+    test('where it was printed meanwhile: it is no reprint', async () => {
+      const { body } = await again({ reprint: true });
+      await render();
+      expect((await again({ reprint: true })).body).toEqual(body);
+      expect(await asked()).toHaveLength(1);
+    });
+
+    test('where it was there before, and its record moved on', async () => {
+      await ask({ kind: 'invoice', record: invoice });
+      const { body } = await again();
+      await send(process, changeInvoice, { id: invoice, input: { dueDate: '2026-05-02' } });
+      await ask({ kind: 'invoice', record: invoice });
+      expect((await again()).body).toEqual(body);
+    });
+
+    test('and of another body none', async () => {
+      await again();
+      await expect(again({ language: 'fr' })).rejects.toEqual(refused('key_reused'));
+    });
+
+    test('and of nobody who may no longer print it', async () => {
+      await again();
+      jest.spyOn(process.kernel.parts, 'actorNow').mockResolvedValue(holder('Patients'));
+      await expect(again()).rejects.toEqual(refused('not_allowed'));
+    });
   });
 
   test('the revision that a call expects is not that of the document', async () => {
