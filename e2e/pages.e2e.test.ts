@@ -180,6 +180,7 @@ check('a doctor’s dashboard begins with the own day, a manager’s with what w
   await administrator.visit('/dashboard');
   for (const title of ['Next patients', 'Free places today', 'What changed'])
     await administrator.find('heading', title);
+  for (const note of ['Pending and approved', 'Pending only']) await administrator.find('text', note);
   await administrator.find('text', 'Overdue in all');
 });
 
