@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { precompress } from './vite/precompress.ts';
 import { screenFiles } from './vite/screenFiles.ts';
 import { withoutApiTexts } from './vite/withoutApiTexts.ts';
+import { withoutJsonSchema } from './vite/withoutJsonSchema.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const router = (file: string) => here(`../node_modules/react-router/dist/production/${file}`);
@@ -13,6 +14,7 @@ const slim = [
   { find: /^\.\/adapters\/reactRouterProvider(\.js)?$/, replacement: here('src/kernel/routerProvider.ts') },
   { find: /^react-router$/, replacement: router('index.mjs') },
   { find: /^react-router\/dom$/, replacement: router('dom-export.mjs') },
+  { find: /^inflection$/, replacement: here('slim/inflection.js') },
   { find: /^object\.entries$/, replacement: here('slim/objectEntries.cjs') },
   { find: /^jsonexport\/dist\/index\.js$/, replacement: here('slim/jsonexport.js') },
 ];
@@ -29,7 +31,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), withoutApiTexts(), screenFiles(), precompress()],
+  plugins: [react(), withoutApiTexts(), withoutJsonSchema(), screenFiles(), precompress()],
   resolve: { alias: slim, conditions: ['source', 'browser', 'module', 'import', 'default'] },
   build: {
     outDir: 'dist',

@@ -95,6 +95,10 @@ describe('from the page of', () => {
     await administrator.visit(`/appointments/${await visit('2190-03-03')}`);
     await administrator.find('link', dialled);
     await administrator.find('link', '+212 600 333 444');
+    const colours = await administrator.page.$$eval('.details a', (links) =>
+      links.map((link) => getComputedStyle(link).color),
+    );
+    expect(new Set(colours).size).toBe(1);
     await administrator.press('link', 'Leila Alami');
     await administrator.arrivesAt(`/doctors/${doctor}/profile`);
     await administrator.page.goBack();
@@ -180,6 +184,7 @@ check('a doctor’s dashboard begins with the own day, a manager’s with what w
   await administrator.visit('/dashboard');
   for (const title of ['Next patients', 'Free places today', 'What changed'])
     await administrator.find('heading', title);
+  for (const note of ['Pending and approved', 'Pending only']) await administrator.find('text', note);
   await administrator.find('text', 'Overdue in all');
 });
 

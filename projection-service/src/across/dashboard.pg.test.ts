@@ -150,6 +150,26 @@ describe('by role', () => {
   );
 });
 
+test('what changed names the employee of a salary and of a provident fund, for those who may read it', async () => {
+  const salary = { user: clinic.nurse, salaryMonth: '2031-04', baseSalary: '9000.00' };
+  await tell(modules.employeesSalaries, id('salary'), { type: 'SalaryCreated', data: salary });
+  const fund = { employee: clinic.karim, type: 'fixedAmount' };
+  await tell(modules.providentFunds, id('fund'), { type: 'ProvidentFundCreated', data: fund });
+  await models.caughtUp(store);
+  const keeper = actorWith(['EmployeesSalaries', 'Expenses']);
+  expect((await of(today, keeper))['changed']).toMatchObject([
+    { type: 'ProvidentFundCreated', employee: { _id: clinic.karim, name: 'Karim Tazi' } },
+    {
+      type: 'SalaryCreated',
+      record: { name: '2031-04' },
+      employee: { _id: clinic.nurse, name: 'Nora Nejjar' },
+    },
+    { type: 'ExpenseCreated', record: { name: 'Gloves' }, employee: null },
+  ]);
+  const reader = actorWith(['Activities'], { id: clinic.amina });
+  for (const entry of (await of(today, reader))['changed'] as Row[]) expect(entry['employee']).toBeNull();
+});
+
 test('places are free within the hours of the clinic, as its settings stood then', async () => {
   const lastPlace = async (query: Record<string, string> = {}) => {
     const places = (await of(today, desk, query))['freePlaces'] as { times: string[] }[];

@@ -6,6 +6,7 @@ import {
   money,
   providentFunds,
   taxes,
+  users,
   type Actor,
   type ModuleDescription,
 } from '@hospital/contracts';
@@ -13,10 +14,12 @@ import { escapeLiteral } from 'pg';
 import type { Filter } from '../kernel/query/filter.ts';
 import { groupsOf, type Group } from '../kernel/query/groups.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
+import type { Moment } from '../kernel/query/relation.ts';
 import { auditEntries } from './auditSearch.ts';
 import type { Asking } from './dashboardLists.ts';
-import { historyCondition, versionVisibility } from './rights.ts';
-import { upTo, versionPage, type Condition } from './versionSearch.ts';
+import { historyCondition, versionVisibility, type VersionVisibility } from './rights.ts';
+import { Names } from './versionEntries.ts';
+import { upTo, versionPage, type Condition, type FoundVersion } from './versionSearch.ts';
 
 const CHANGES = 8;
 const moneyModules: readonly ModuleDescription[] = [
@@ -71,6 +74,28 @@ function readable(kit: QueryKit, actor: Actor) {
   });
 }
 
+/** A month does not say whose salary it is, nor a type whose provident fund. Invoices have their number: no patient is named. */
+function employeeOf({ resource, row, isWhole }: FoundVersion, visibilities: readonly VersionVisibility[]): unknown {
+  const visibility = visibilities.find(({ module }) => module.name === resource);
+  if (!visibility || !isWhole) return null;
+  const name = visibility.module.summary.find((known) => visibility.target(known, row)?.module === users.name);
+  return name !== undefined && visibility.whole.has(name) && visibility.target(name, row)?.isNamed ? row[name] : null;
+}
+
+/** By the order of the versions: the employee as `{_id, name}`, or null. */
+async function employeesOf(kit: QueryKit, visibilities: readonly VersionVisibility[], page: Page) {
+  const names = new Names();
+  const ids = page.rows.map((version) => employeeOf(version, visibilities));
+  for (const id of ids) names.want(users.name, id);
+  await names.load(kit.pool, page.moment);
+  return ids.map((id) => (typeof id === 'string' ? names.of(users.name, id) : null));
+}
+
+interface Page {
+  readonly rows: readonly FoundVersion[];
+  readonly moment: Moment;
+}
+
 /** Newest first: what happened to which record, and who did it. Values stay in the record's history, so that no patient's data is shown. */
 export async function moneyChanges(kit: QueryKit, { actor, moment }: Asking) {
   const open = readable(kit, actor);
@@ -84,14 +109,16 @@ export async function moneyChanges(kit: QueryKit, { actor, moment }: Asking) {
   const search = { visibilities, within, where: [() => `(${allowed.join(' or ')})`] };
   const rows = (await versionPage(kit, search, { limit: CHANGES })).slice(0, CHANGES);
   const { entries } = await auditEntries(kit, { visibilities, moment }, rows);
+  const employees = await employeesOf(kit, visibilities, { rows, moment });
   return {
-    changed: entries.map(({ position, at, type, actor: by, resource, record }) => ({
+    changed: entries.map(({ position, at, type, actor: by, resource, record }, place) => ({
       position,
       at,
       type,
       actor: by,
       resource,
       record,
+      employee: employees[place] ?? null,
     })),
   };
 }

@@ -4,14 +4,14 @@ import { useState, type ReactNode } from 'react';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { usualRoute } from '../api/calls.ts';
-import { statusOf } from '../api/http.ts';
 import { useBrought, useWayBack } from '../form/detour.ts';
 import { inputFields, type FormValues } from '../form/formValues.ts';
 import { Input } from '../form/Input.tsx';
 import { FormSection, Notice, RecordForm } from '../form/RecordForm.tsx';
 import { toastValues, useToasts } from '../toasts.ts';
+import { AbsentRecord, isGone } from '../record/AbsentRecord.tsx';
 import { Page } from '../ui/Page.tsx';
-import { ErrorState, Skeleton } from '../ui/State.tsx';
+import { Skeleton } from '../ui/State.tsx';
 import type { Presentation } from './presentation.ts';
 import { useRights } from './useRights.ts';
 
@@ -99,8 +99,6 @@ function StaysOpen({ why, children }: { why: string | null; children: ReactNode 
   );
 }
 
-const GONE = 410;
-
 /** Loads the record once for the form that stands on it. */
 export function WithRecord({ resource, back, title, children, ...props }: WithRecordProps) {
   const { id: named = '' } = useParams();
@@ -110,14 +108,14 @@ export function WithRecord({ resource, back, title, children, ...props }: WithRe
     return (
       <Page narrow title={error ? back.name : '…'} back={back}>
         {error ? (
-          <ErrorState error={error} retry={() => void refetch()} />
+          <AbsentRecord error={error} listTo={back.to} retry={() => void refetch()} />
         ) : (
           <Skeleton width="60%" height={20} />
         )}
       </Page>
     );
   }
-  const why = statusOf(error) === GONE ? 'form.deletedMeanwhile' : (locked?.(data) ?? null);
+  const why = isGone(error) ? 'form.deletedMeanwhile' : (locked?.(data) ?? null);
   return (
     <Page narrow title={title(data)} back={back}>
       <StaysOpen key={id} why={why}>

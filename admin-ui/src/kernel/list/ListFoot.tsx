@@ -19,23 +19,29 @@ function SumsToCome() {
 function Sums(asked: CountsAsked) {
   const translate = useTranslate();
   const { label } = useTexts();
-  const { money } = useFormats();
+  const { money, number } = useFormats();
   const { isLoading, sums } = useSums(asked);
   if (isLoading) return <SumsToCome />;
   if (sums.length === 0) return null;
+  const { records, total = 0 } = asked.list;
   return (
-    <dl className="sums" aria-label={translate('list.sums')}>
-      {(asked.module.list.sums ?? []).map((name) => (
-        <div key={name}>
-          <dt>{label(asked.module, name)}</dt>
-          {sums.map(({ currency, sums: of }) => (
-            <dd key={currency ?? ''} className="ltr">
-              {money(of[name], currency ?? undefined)}
-            </dd>
-          ))}
-        </div>
-      ))}
-    </dl>
+    <>
+      {records.length < total && (
+        <p className="on-paper quiet small">{translate('list.sumsOf', { count: number(total) })}</p>
+      )}
+      <dl className="sums" aria-label={translate('list.sums')}>
+        {(asked.module.list.sums ?? []).map((name) => (
+          <div key={name}>
+            <dt>{label(asked.module, name)}</dt>
+            {sums.map(({ currency, sums: of }) => (
+              <dd key={currency ?? ''} className="ltr">
+                {money(of[name], currency ?? undefined)}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

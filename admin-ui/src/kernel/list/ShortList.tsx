@@ -8,6 +8,8 @@ import { usualOrder } from './usualOrder.ts';
 
 interface ShortSectionProps {
   readonly title: string;
+  /** Beside the title: what the section has, where another one has nearly the same. A key. */
+  readonly note?: string;
   readonly data: readonly RaRecord[] | undefined;
   readonly error: unknown;
   /** What an empty section says: a key. */
@@ -34,12 +36,13 @@ export function ShortList({ resource, limit, filter = {}, sort = usualOrder, ...
 }
 
 /** A few records that somebody else has read. */
-export function ShortSection({ title, data, error, empty, allTo, row }: ShortSectionProps) {
+export function ShortSection({ title, note, data, error, empty, allTo, row }: ShortSectionProps) {
   const translate = useTranslate();
   return (
     <section>
       <div className="section-head">
         <h2>{translate(title)}</h2>
+        {note && <span className="quiet small">{translate(note)}</span>}
         {allTo && <Link to={allTo}>{translate('list.all')}</Link>}
       </div>
       {Boolean(error) && !data && (

@@ -86,14 +86,28 @@ test.each([
   [{ total: 10_000, isCapped: true, filters: { any: 'a' } }, '10,000+ in all'],
 ])('a list of %j says how many there are', async (state, expected) => {
   answerCounts();
-  const { textContent } = await showCount(list(state));
-  expect(textContent).toBe(expected);
+  const place = await showCount(list(state));
+  expect(place.querySelector('.count')?.textContent).toBe(expected);
 });
 
 test('a list that is not counted yet says nothing', async () => {
   answerCounts();
   const { total: _total, ...uncounted } = list({});
   expect((await showCount(uncounted as ModuleListState)).textContent).toBe('');
+});
+
+test.each([
+  ['says how many of them it prints', list({ records, total: 312 }), '3 of 312 shown'],
+  [
+    'also where there are more than are counted',
+    list({ records, total: 10_000, isCapped: true }),
+    '3 of 10,000+ shown',
+  ],
+  ['and nothing more where it prints them all', list({ records, total: 3 }), undefined],
+])('on paper a list %s', async (_, state, part) => {
+  const place = await showCount(state);
+  expect(place.querySelector('.on-paper')?.textContent).toBe(part);
+  expect(place.querySelectorAll('.count:not(.on-screen, .on-paper)')).toHaveLength(part ? 0 : 1);
 });
 
 describe('the states of a list', () => {
@@ -147,6 +161,13 @@ describe('the sums of a list', () => {
     expect(asked.find((path) => path.includes('sums'))).toBe(
       '/api/invoices?limit=0&search={"any":"a"}&sums=true',
     );
+  });
+
+  test('say on paper that they are of all, where not all is printed', async () => {
+    answerCounts();
+    const place = await shown(list({ records, total: 312, filters: { any: 'a' } }));
+    await untilText(place, '1,234,567.80');
+    expect(place.querySelector('.on-paper')?.textContent).toBe('Of all 312:');
   });
 
   test('have their place before they come', async () => {

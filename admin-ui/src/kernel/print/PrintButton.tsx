@@ -6,7 +6,7 @@ import { useLocale, useLogoutIfAccessDenied, useTranslate, type RaRecord } from 
 import { useToasts } from '../toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useCommand } from '../useCommand.ts';
-import { printPaper } from './printPaper.ts';
+import { printPaper } from './papers.ts';
 import { readPaper, usePrintedBefore } from './usePaper.ts';
 
 interface PrintButtonProps {

@@ -1,8 +1,9 @@
 import type { PrintableModule } from '@hospital/contracts';
+import { Suspense, useEffect } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { Instant } from '../record/FieldValue.tsx';
 import { ErrorState, Skeleton } from '../ui/State.tsx';
-import { PaperFrame } from './PaperFrame.tsx';
+import { PaperFrame } from './papers.ts';
 import { usePaper, usePrintedBefore } from './usePaper.ts';
 
 interface RecordPaperProps {
@@ -22,21 +23,31 @@ function PrintedBefore({ module, record }: RecordPaperProps) {
   );
 }
 
+export function PaperToCome() {
+  return (
+    <div className="paper-frame waiting">
+      {[40, 65, 55, 60].map((width) => (
+        <Skeleton key={width} width={`${width}%`} />
+      ))}
+    </div>
+  );
+}
+
 /** What the PDF shows of the record, in the language of the screens. */
 export function RecordPaper({ module, record }: RecordPaperProps) {
   const { data: paper, error, refetch } = usePaper(module, record);
+  // Asked for together with the paper's data. A file that does not come is reported where the paper is shown.
+  useEffect(() => void PaperFrame.preload().catch(() => null), []);
   return (
     <>
       <PrintedBefore module={module} record={record} />
-      {paper && <PaperFrame paper={paper} />}
-      {!paper && error && <ErrorState error={error} retry={() => void refetch()} />}
-      {!paper && !error && (
-        <div className="paper-frame waiting">
-          {[40, 65, 55, 60].map((width) => (
-            <Skeleton key={width} width={`${width}%`} />
-          ))}
-        </div>
+      {paper && (
+        <Suspense fallback={<PaperToCome />}>
+          <PaperFrame paper={paper} />
+        </Suspense>
       )}
+      {!paper && error && <ErrorState error={error} retry={() => void refetch()} />}
+      {!paper && !error && <PaperToCome />}
     </>
   );
 }

@@ -1,19 +1,18 @@
 /** The page of a record: who or what, its state, the verbs that the state allows, its fields, its history. */
 import type { ModuleDescription } from '@hospital/contracts';
 import { titleOf } from '@hospital/contracts';
-import { CircleSlash, SearchX } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { statusOf } from '../api/http.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useProduct, type RelatedPart } from '../screens.ts';
 import { fulfils } from '../session/Guard.tsx';
 import { useSession } from '../session/SessionContext.tsx';
 import { Page } from '../ui/Page.tsx';
 import { StatePill } from '../ui/Pill.tsx';
-import { ErrorState, Skeleton, State } from '../ui/State.tsx';
+import { Skeleton } from '../ui/State.tsx';
 import { Tabs, type Tab } from '../ui/Tabs.tsx';
+import { AbsentRecord, isGone } from './AbsentRecord.tsx';
 import { FieldValue, Instant } from './FieldValue.tsx';
 import { mayReadHistory } from './historyRight.ts';
 import { HistoryTab } from './HistoryTab.tsx';
@@ -45,22 +44,11 @@ function Absent({
   back: RecordPageProps['back'];
 }) {
   const translate = useTranslate();
-  const status = statusOf(error);
-  if (status === 410) {
-    return (
-      <Page title={translate('error.goneTitle')} back={back}>
-        <State icon={CircleSlash} title={translate('error.goneTitle')} text={translate('error.goneText')} />
-        <HistoryTab module={module} id={id} />
-      </Page>
-    );
-  }
+  const wasDeleted = isGone(error);
   return (
-    <Page title={back.name} back={back}>
-      {status === 404 || status === 400 ? (
-        <State icon={SearchX} title={translate('error.missingTitle')} text={translate('error.missingText')} />
-      ) : (
-        <ErrorState error={error} />
-      )}
+    <Page title={wasDeleted ? translate('error.goneTitle') : back.name} back={back}>
+      <AbsentRecord error={error} listTo={back.to} />
+      {wasDeleted && <HistoryTab module={module} id={id} />}
     </Page>
   );
 }

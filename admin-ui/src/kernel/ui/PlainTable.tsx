@@ -10,7 +10,13 @@ interface PlainRow {
   readonly cells: readonly ReactNode[];
 }
 
-export function PlainTable({ heads, figures = [], rows }: TableHeadProps & { rows: readonly PlainRow[] }) {
+interface PlainTableProps extends TableHeadProps {
+  readonly rows: readonly PlainRow[];
+  /** The first cell says whose row it is: on a card it is the heading, without the name of its column. */
+  readonly hasHeading?: boolean;
+}
+
+export function PlainTable({ heads, figures = [], rows, hasHeading = false }: PlainTableProps) {
   const translate = useTranslate();
   return (
     <>
@@ -32,7 +38,7 @@ export function PlainTable({ heads, figures = [], rows }: TableHeadProps & { row
       </TableFrame>
       <div className="cards">
         {rows.map(({ key, cells }) => (
-          <dl key={key} className="plain-card">
+          <dl key={key} className={hasHeading ? 'plain-card headed' : 'plain-card'}>
             {heads.map((head, place) => (
               <div key={head}>
                 <dt>{translate(head, { _: head })}</dt>

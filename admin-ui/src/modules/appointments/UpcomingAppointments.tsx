@@ -10,6 +10,7 @@ export function UpcomingAppointments() {
   return (
     <ShortSection
       title="dashboard.upcoming"
+      note="dashboard.upcomingNote"
       data={data && (data.lists['upcomingAppointments'] ?? [])}
       error={error}
       empty="dashboard.noUpcoming"

@@ -50,6 +50,7 @@ export function NextAppointments() {
   return (
     <ShortSection
       title="dashboard.next"
+      note="dashboard.nextNote"
       data={data && (data.lists['nextAppointments'] ?? [])}
       error={error}
       empty="dashboard.noNext"

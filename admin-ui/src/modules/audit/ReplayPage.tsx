@@ -19,6 +19,7 @@ import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button, IconButton } from '../../kernel/ui/Button.tsx';
 import { Page } from '../../kernel/ui/Page.tsx';
 import { Pill } from '../../kernel/ui/Pill.tsx';
+import { MissingRecord } from '../../kernel/record/AbsentRecord.tsx';
 import { ErrorState, SkeletonRows, State } from '../../kernel/ui/State.tsx';
 import './audit.css';
 import { statesOf, statusSpans, type ReplayState, type StatusSpan } from './replay.ts';
@@ -223,7 +224,7 @@ export function ReplayPage() {
     ...historyQuery(module?.path ?? resource, id),
     enabled: module !== undefined,
   });
-  if (!module) return <State title={translate('error.missingTitle')} text={translate('error.missingText')} />;
+  if (!module) return <MissingRecord listTo="/audit" />;
   if (!mayReadHistory(session, module)) return <LedAway />;
   const name = one(module.name);
   const back = recordPathOf(module.path, id);

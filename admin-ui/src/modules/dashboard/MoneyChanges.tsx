@@ -23,9 +23,11 @@ interface Change {
   readonly resource: string;
   readonly actor: Named;
   readonly record: Named;
+  /** Whose it is, where the record's own name does not say it. */
+  readonly employee: Named | null;
 }
 
-function MoneyChange({ at, type, resource, actor, record }: Change) {
+function MoneyChange({ at, type, resource, actor, record, employee }: Change) {
   const words = useEventWords();
   const inWords = useTitleInWords();
   const nameOf = useNameOf();
@@ -41,6 +43,12 @@ function MoneyChange({ at, type, resource, actor, record }: Change) {
         <Link to={recordPathOf(resource, record._id) ?? '/dashboard'}>
           <bdi>{name}</bdi>
         </Link>
+        {employee && (
+          <>
+            {' '}
+            · <bdi>{nameOf(employee)}</bdi>
+          </>
+        )}
       </span>
       <span className="quiet small clip">
         <bdi>{nameOf(actor)}</bdi> · <bdi>{instant(at)}</bdi>

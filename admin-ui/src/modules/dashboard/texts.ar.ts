@@ -10,6 +10,7 @@ export const dashboardTextsAr: Translated<typeof dashboardTexts, 'ar'> = {
     pending: 'مواعيد قيد الانتظار',
     unpaid: 'الفواتير غير المدفوعة / المجموع',
     upcoming: 'المواعيد القادمة',
+    upcomingNote: 'قيد الانتظار فقط',
     noUpcoming: 'لا مواعيد قادمة قيد الانتظار.',
     take: 'قبول',
     doctorList: 'الأطباء',
@@ -34,6 +35,7 @@ export const dashboardTextsAr: Translated<typeof dashboardTexts, 'ar'> = {
     ownDay: 'يومي',
     noOwnDay: 'لا مواعيد اليوم.',
     next: 'المرضى التالون',
+    nextNote: 'قيد الانتظار والموافق عليها',
     noNext: 'لا أحد محجوز من الآن فصاعداً.',
     free: 'الأماكن الشاغرة اليوم',
     freeCount:

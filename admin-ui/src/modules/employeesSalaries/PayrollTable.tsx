@@ -20,6 +20,7 @@ interface PayrollTableProps {
   readonly change: (row: DraftRow, name: AmountName, value: string) => void;
 }
 
+/** Whether the person is paid now, and who it is: one field to press. */
 function Chosen({
   row,
   disabled,
@@ -35,6 +36,7 @@ function Chosen({
         disabled={disabled}
         onChange={({ target }) => choose(row, target.checked)}
       />
+      <bdi>{row.name}</bdi>
     </label>
   );
 }
@@ -90,16 +92,16 @@ export function PayrollTable({ rows, ...acts }: PayrollTableProps) {
     of('netSalary'),
     translate('salary.payroll.difference'),
   ];
-  const heads = [translate('salary.payroll.choose'), of('user'), ...figures];
+  const heads = [of('user'), ...figures];
   return (
     <PlainTable
+      hasHeading
       heads={heads}
       figures={figures}
       rows={rows.map((row) => ({
         key: row.id,
         cells: [
           <Chosen key="chosen" row={row} {...acts} />,
-          row.name,
           ...amountNames.map((name) => <AmountField key={name} row={row} name={name} {...acts} />),
           <span key="last" className="ltr">
             {row.last ? money(row.last['netSalary']) : '–'}

@@ -63,6 +63,11 @@ test('a salary that could not be sent keeps its key until it is created, and wha
     await press(document.querySelector('[role="dialog"]') ?? document.body, 'Create 1 salary');
   };
   await untilText(place, 'Amal Test');
+  // On a phone the card of a person begins with one field: the name, and whether they are paid now.
+  const field = place.querySelector<HTMLInputElement>(
+    '.plain-card.headed > :first-child input[type="checkbox"]',
+  );
+  expect([field?.labels?.[0]?.textContent, field?.checked]).toEqual(['Amal Test', true]);
   expect(sent).toEqual([]);
   await create();
   await untilText(place, 'could not be reached');

@@ -4,8 +4,6 @@ import type { ModuleScreens } from '../../kernel/screens.ts';
 import { salaryTexts } from './texts.ts';
 
 const load = () => import('./screens.tsx');
-/** Apart: the page of the example brings the whole template along. */
-const loadPayslip = () => import('./Payslip.tsx');
 const needs = { flags: ['EmployeesSalaries'] } as const;
 
 /** Without the flag the list and the payslip are one's own. */
@@ -24,8 +22,14 @@ export const salaryScreens: ModuleScreens = {
       component: lazyScreen(() => import('./PrepareMonth.tsx'), 'PrepareMonth'),
     },
     { path: '/employees-salaries/:id/update', needs, component: lazyScreen(load, 'SalaryEdit') },
-    { path: '/employees-salaries/:id/payslip', component: lazyScreen(loadPayslip, 'PayslipPage') },
-    { path: '/payslip/example', component: lazyScreen(loadPayslip, 'PayslipExample') },
+    {
+      path: '/employees-salaries/:id/payslip',
+      component: lazyScreen(() => import('./Payslip.tsx'), 'PayslipPage'),
+    },
+    {
+      path: '/payslip/example',
+      component: lazyScreen(() => import('./PayslipExample.tsx'), 'PayslipExample'),
+    },
   ],
   menu: [{ group: 'money', place: 4, text: 'payslips', icon: Banknote, to: '/employees-salaries' }],
   related: [

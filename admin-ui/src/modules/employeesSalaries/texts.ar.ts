@@ -26,7 +26,6 @@ export const salaryTextsAr: Translated<typeof salaryTexts, 'ar'> = {
       prepare: 'تحضير رواتب %{month}',
       about: 'يبدأ بمبالغ %{month} محسوبةً بالنسب الحالية. لا يُحفظ شيء قبل تأكيدك.',
       month: 'الشهر',
-      choose: 'اختيار',
       chooseOne: 'اختيار \u2068%{name}\u2069',
       amountOf: '%{amount}: \u2068%{name}\u2069',
       last: 'صافي الشهر السابق',

@@ -27,7 +27,6 @@ export const salaryTextsFr: Translated<typeof salaryTexts, 'fr'> = {
       about:
         'Reprend les montants de %{month}, calculés avec les taux actuels. Rien n’est enregistré avant votre confirmation.',
       month: 'Mois',
-      choose: 'Choisir',
       chooseOne: 'Choisir %{name}',
       amountOf: '%{amount} : %{name}',
       last: 'Net du mois précédent',

@@ -26,7 +26,6 @@ export const salaryTexts = {
       about:
         'Starts with the amounts of %{month}, computed with the current rates. Nothing is stored before you confirm.',
       month: 'Month',
-      choose: 'Choose',
       chooseOne: 'Choose %{name}',
       amountOf: '%{amount}: %{name}',
       last: 'Net of the month before',

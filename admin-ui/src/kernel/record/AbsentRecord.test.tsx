@@ -1,0 +1,29 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { HttpError } from 'react-admin';
+import { showForm } from '../../testing/formPlace.tsx';
+import { takeOff } from '../../testing/show.tsx';
+import { AbsentRecord } from './AbsentRecord.tsx';
+
+afterEach(takeOff);
+
+async function shown(status: number): Promise<HTMLElement> {
+  const error = new HttpError('Refused.', status, {});
+  return showForm(<AbsentRecord error={error} listTo="/patients" retry={() => undefined} />);
+}
+
+test.each([
+  ['was deleted', 410, 'This record was deleted'],
+  ['never existed', 404, 'This record does not exist'],
+  ['has no possible id', 400, 'This record does not exist'],
+])('of a record that %s the page says so, and leads to the list', async (_, status, title) => {
+  const place = await shown(status);
+  expect(place.querySelector('h2')?.textContent).toBe(title);
+  expect([...place.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/patients']);
+  expect(place.querySelector('button')).toBeNull();
+});
+
+test('any other error can be tried again', async () => {
+  const place = await shown(503);
+  expect(place.querySelector('a')).toBeNull();
+  expect(place.querySelector('button')?.textContent).toBe('Try again');
+});

@@ -1,0 +1,38 @@
+/** Instead of a record that was deleted or never existed: which of the two, and the way to its list. Any other error can be tried again. */
+import { CircleSlash, SearchX } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { statusOf } from '../api/http.ts';
+import { LinkButton } from '../ui/Button.tsx';
+import { ErrorState, State } from '../ui/State.tsx';
+
+const GONE = 410;
+/** An id that is not one belongs to no record either. */
+const MISSING: readonly number[] = [404, 400];
+
+export const isGone = (error: unknown) => statusOf(error) === GONE;
+
+export function MissingRecord({ listTo }: { listTo: string }) {
+  const translate = useTranslate();
+  return (
+    <State icon={SearchX} title={translate('error.missingTitle')} text={translate('error.missingText')}>
+      <LinkButton to={listTo}>{translate('error.toList')}</LinkButton>
+    </State>
+  );
+}
+
+interface AbsentProps {
+  readonly error: unknown;
+  readonly listTo: string;
+  readonly retry?: () => void;
+}
+
+export function AbsentRecord({ error, listTo, ...again }: AbsentProps) {
+  const translate = useTranslate();
+  if (MISSING.includes(statusOf(error))) return <MissingRecord listTo={listTo} />;
+  if (!isGone(error)) return <ErrorState error={error} {...again} />;
+  return (
+    <State icon={CircleSlash} title={translate('error.goneTitle')} text={translate('error.goneText')}>
+      <LinkButton to={listTo}>{translate('error.toList')}</LinkButton>
+    </State>
+  );
+}
