@@ -2,7 +2,18 @@
  * Words that a reader must learn, or that are no current English, in comments, names and texts: the vocabulary that the glossary
  * replaced. Template literals are not looked into: SQL names what exists.
  */
-const AVOIDED = ['told', 'untold', 'whoever', 'anew', 'lest', 'thereby', 'usedBy', 'pointsAt', 'clues?', 'sight'];
+const AVOIDED = [
+  'told',
+  'untold',
+  'whoever',
+  'anew',
+  'lest',
+  'thereby',
+  'usedBy',
+  'pointsAt',
+  'clues?',
+  'sight',
+];
 const WORD = new RegExp(`\\b(?:${AVOIDED.join('|')})\\b`, 'i');
 const NAME = /(?:^|[a-z])(?:[Tt]old|[Cc]lue|Sight)(?:$|[A-Z])/;
 

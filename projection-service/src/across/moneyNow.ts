@@ -75,11 +75,18 @@ function readable(kit: QueryKit, actor: Actor) {
 }
 
 /** A month does not say whose salary it is, nor a type whose provident fund. Invoices have their number: no patient is named. */
-function employeeOf({ resource, row, isWhole }: FoundVersion, visibilities: readonly VersionVisibility[]): unknown {
+function employeeOf(
+  { resource, row, isWhole }: FoundVersion,
+  visibilities: readonly VersionVisibility[],
+): unknown {
   const visibility = visibilities.find(({ module }) => module.name === resource);
   if (!visibility || !isWhole) return null;
-  const name = visibility.module.summary.find((known) => visibility.target(known, row)?.module === users.name);
-  return name !== undefined && visibility.whole.has(name) && visibility.target(name, row)?.isNamed ? row[name] : null;
+  const name = visibility.module.summary.find(
+    (known) => visibility.target(known, row)?.module === users.name,
+  );
+  return name !== undefined && visibility.whole.has(name) && visibility.target(name, row)?.isNamed
+    ? row[name]
+    : null;
 }
 
 /** By the order of the versions: the employee as `{_id, name}`, or null. */
