@@ -3,6 +3,7 @@
  *   --unit        leaves out the tests of the whole product (e2e)
  *   --slow        only what takes minutes: kills, crashes, maintenance commands, further widths
  *   --all         the slow tests too, with one closing line for everything: what CI runs
+ *   --random      the files in random order; the seed is printed, --seed=N repeats it
  *   --eventstore  the store's contract alone, and the story on each store; set EVENTSTORE_URL for a real EventStoreDB
  * Anything else is handed to jest: npm test -- appointments -t 'is refused'
  */
@@ -16,12 +17,13 @@ import { filesToTryAgain, secondTryLines, withoutFiles } from './secondTry.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
-const OWN = ['--unit', '--eventstore', '--slow', '--all'];
+const OWN = ['--unit', '--eventstore', '--slow', '--all', '--random'];
 const LIMIT_MINUTES = 45;
 const STORE_TESTS = ['event-store/src', 'e2e/.*story'];
 
 const given = process.argv.slice(2);
 const forJest = given.filter((argument) => !OWN.includes(argument));
+const order = given.includes('--random') ? ['--testSequencer', './e2e/bin/randomOrder.mjs'] : [];
 const patterns = given.includes('--eventstore') ? STORE_TESTS : [];
 const results = [];
 /** Files of the whole product that ran twice: named and counted in the end, and to be looked into. */
@@ -95,7 +97,7 @@ async function runProduct(project) {
 async function runJest(projects, options) {
   const folder = mkdtempSync(path.join(tmpdir(), 'hospital-results-'));
   const file = path.join(folder, 'results.json');
-  const args = [...options, '--passWithNoTests', '--json', '--outputFile', file];
+  const args = [...options, ...order, '--passWithNoTests', '--json', '--outputFile', file];
   // Last, because it takes every word that follows for a project.
   const code = await spawned(process.execPath, [jest, ...args, '--selectProjects', ...projects], {
     NODE_OPTIONS: [
