@@ -25,6 +25,14 @@ const node = {
   testPathIgnorePatterns: ['/node_modules/', '\\.type\\.test\\.tsx?$'],
 };
 
+/** Tests of the whole product. */
+const product = {
+  ...node,
+  roots: ['<rootDir>/e2e'],
+  globalSetup: './e2e/host/globalSetup.mjs',
+  globalTeardown: './e2e/host/globalTeardown.mjs',
+};
+
 export default {
   maxWorkers: 2,
   // Each file loads its modules again, and what a run of ES modules loaded is never freed.
@@ -61,17 +69,7 @@ export default {
       testMatch: ['**/src/**/*.test.ts?(x)'],
       setupFiles: existsSync('admin-ui/src/testSetup.ts') ? ['<rootDir>/admin-ui/src/testSetup.ts'] : [],
     },
-    {
-      ...node,
-      displayName: 'e2e',
-      roots: ['<rootDir>/e2e'],
-      testMatch: ['**/*.e2e.test.ts'],
-    },
-    {
-      ...node,
-      displayName: 'slow',
-      roots: ['<rootDir>/e2e'],
-      testMatch: ['**/*.slow.test.ts'],
-    },
+    { ...product, displayName: 'e2e', testMatch: ['**/*.e2e.test.ts'] },
+    { ...product, displayName: 'slow', testMatch: ['**/*.slow.test.ts'] },
   ],
 };

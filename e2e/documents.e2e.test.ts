@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readPdf } from '../pdf-worker/src/testing/readPdf.ts';
-import { ADMIN_EMAIL, forms, openClinic, type OpenClinic } from './api/clinic.ts';
+import { ADMIN_EMAIL, forms, startClinic, type OpenClinic } from './api/clinic.ts';
 import { TestBrowser } from './browser.ts';
 import { textOf } from './client.ts';
 import { violationsOn } from './looks.ts';
@@ -20,7 +20,7 @@ let administrator: Screen;
 let folder: string | undefined;
 
 beforeAll(async () => {
-  opened = await openClinic();
+  opened = await startClinic();
   await opened.clinic.hire('Employee', {
     firstname: 'Nadia',
     lastname: 'Berrada',

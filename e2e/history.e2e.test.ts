@@ -3,7 +3,7 @@
  * at the clinic as it was, where nothing can be written, and takes the trail along. Who holds no flag for it is offered nothing of it.
  */
 import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals';
-import { ADMIN_EMAIL, openClinic, type OpenClinic } from './api/clinic.ts';
+import { ADMIN_EMAIL, startClinic, type OpenClinic } from './api/clinic.ts';
 import { TestBrowser } from './browser.ts';
 import { textOf } from './client.ts';
 import { choose, violationsOn, type Look } from './looks.ts';
@@ -39,7 +39,7 @@ async function tell({ clinic }: OpenClinic): Promise<Story> {
 }
 
 beforeAll(async () => {
-  opened = await openClinic();
+  opened = await startClinic();
   const { clinic } = opened;
   await clinic.hire('Receptionist', { firstname: 'Nadia', lastname: 'Berrada', email: 'nadia@clinic.test' });
   story = await tell(opened);

@@ -23,12 +23,12 @@ export async function choose({ page }: Screen, look: Look): Promise<void> {
 }
 
 /** Runs in the page. */
-async function judge(tags: string[], names: string[]): Promise<string[]> {
+async function judge(runOnly: string[], names: string[]): Promise<string[]> {
   const { axe: judged } = globalThis as unknown as {
     axe: { run(on: object, options: object): Promise<AxeResults> };
   };
   const rules = Object.fromEntries(names.map((name) => [name, { enabled: true }]));
-  const { violations } = await judged.run(document, { runOnly: tags, rules, resultTypes: ['violations'] });
+  const { violations } = await judged.run(document, { runOnly, rules, resultTypes: ['violations'] });
   return violations.flatMap(({ id, nodes }) =>
     nodes.slice(0, 3).map(({ target, any, none, all }) => {
       const [why] = [...any, ...none, ...all];
@@ -48,8 +48,23 @@ export async function violationsOn({ page }: Screen, look: Look | null): Promise
       theme,
     );
   }
-  await page.evaluate(axe);
-  const found = await page.evaluate(judge, RULES, NAMES);
+  return judged(page, RULES, NAMES);
+}
+
+/** What axe says of the contrasts of the screen as it stands, in the other theme: nothing else follows from a theme. */
+export async function contrastsIn({ page }: Screen, theme: Look['theme']): Promise<string[]> {
+  const turn = (to: string) =>
+    page.evaluate((mode) => (document.documentElement.dataset['theme'] = mode), to);
+  const before = await page.evaluate(() => document.documentElement.dataset['theme'] ?? '');
+  await turn(theme);
+  const found = await judged(page, ['color-contrast'], []);
+  await turn(before);
+  return found;
+}
+
+async function judged(page: Screen['page'], runOnly: string[], names: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  const found = await page.evaluate(judge, runOnly, names);
   if (found.length === 0) return found;
   // What a busy browser has half drawn is no fault of the page: what stands there two frames later is.
   await page.evaluate(
@@ -58,5 +73,5 @@ export async function violationsOn({ page }: Screen, look: Look | null): Promise
         requestAnimationFrame(() => requestAnimationFrame(resolve));
       }),
   );
-  return page.evaluate(judge, RULES, NAMES);
+  return page.evaluate(judge, runOnly, names);
 }

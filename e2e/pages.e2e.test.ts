@@ -1,7 +1,7 @@
 /** What stands on the pages of records and on the dashboard beside the records themselves, and where it leads. */
 import { clinicTime } from '@hospital/contracts';
 import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals';
-import { ADMIN_EMAIL, forms, openClinic, type OpenClinic } from './api/clinic.ts';
+import { ADMIN_EMAIL, forms, startClinic, type OpenClinic } from './api/clinic.ts';
 import { TestBrowser } from './browser.ts';
 import type { Screen } from './screen.ts';
 import { signInAs, watched } from './screenTests.ts';
@@ -16,7 +16,7 @@ let doctor = '';
 let invoice = '';
 
 beforeAll(async () => {
-  opened = await openClinic();
+  opened = await startClinic();
   const { clinic } = opened;
   patient = await clinic.patient({ firstname: 'Sofia', lastname: 'Haddad', phone: '+212 600 111 222' });
   doctor = await clinic.doctor({

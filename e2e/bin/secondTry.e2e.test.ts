@@ -39,6 +39,7 @@ test('a unit test that fails has no second try', () => {
 
 test('of the whole product, up to three files that failed or could not be run have one', () => {
   expect(filesToTryAgain(['e2e'], resultsOf(steady, unsteady, broken))).toEqual([unsteady, broken]);
+  expect(filesToTryAgain(['slow'], resultsOf(steady, unsteady))).toEqual([unsteady]);
   expect(filesToTryAgain(['e2e'], resultsOf(steady))).toEqual([]);
   const many = ['p', 'q', 'r', 's'].map((name) => file(name, 'failed'));
   expect(filesToTryAgain(['e2e'], resultsOf(...many))).toEqual([]);

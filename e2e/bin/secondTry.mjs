@@ -2,7 +2,7 @@
  * A second try is for tests of the whole product alone: real servers and a real browser, on a machine that others use. A unit test
  * that fails now and then is a mistake, of the test or of the product, and fails the run.
  */
-const PROJECTS_TRIED_AGAIN = ['e2e'];
+const PROJECTS_TRIED_AGAIN = ['e2e', 'slow'];
 /** More files than this fail for a reason. */
 const MOST_FILES = 3;
 

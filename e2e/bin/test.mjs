@@ -1,7 +1,9 @@
 /**
- * What `npm test` runs: every test of the repository, and one closing line.
+ * What `npm test` runs: the unit tests and the quick tests of the whole product, and one closing line. More in docs/testing.md.
  *   --unit        leaves out the tests of the whole product (e2e)
- *   --slow        what takes minutes, alone: kills of each kind of process
+ *   --slow        only what takes minutes: kills, crashes, maintenance commands, further widths
+ *   --all         the slow tests too, with one closing line for everything: what CI runs
+ *   --random      the files in random order; the seed is printed, --seed=N repeats it
  *   --eventstore  the store's contract alone, and the story on each store; set EVENTSTORE_URL for a real EventStoreDB
  * Anything else is handed to jest: npm test -- appointments -t 'is refused'
  */
@@ -15,12 +17,13 @@ import { filesToTryAgain, secondTryLines, withoutFiles } from './secondTry.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
-const OWN = ['--unit', '--eventstore', '--slow'];
+const OWN = ['--unit', '--eventstore', '--slow', '--all', '--random'];
 const LIMIT_MINUTES = 45;
 const STORE_TESTS = ['event-store/src', 'e2e/.*story'];
 
 const given = process.argv.slice(2);
 const forJest = given.filter((argument) => !OWN.includes(argument));
+const order = given.includes('--random') ? ['--testSequencer', './e2e/bin/randomOrder.mjs'] : [];
 const patterns = given.includes('--eventstore') ? STORE_TESTS : [];
 const results = [];
 /** Files of the whole product that ran twice: named and counted in the end, and to be looked into. */
@@ -32,12 +35,14 @@ process.exitCode = report() && clean ? 0 : 1;
 async function runAll() {
   if (given.includes('--slow')) {
     await build();
-    return runJest(['slow'], forJest);
+    return runProduct('slow');
   }
   const clean = await runJest(['services', 'screens'], [...patterns, ...forJest]);
   if (given.includes('--unit')) return clean;
   await build();
-  return (await runProduct()) && clean;
+  const product = await runProduct('e2e');
+  const slow = !given.includes('--all') || (await runProduct('slow'));
+  return clean && product && slow;
 }
 
 /** The product is tested as it is started: compiled. After `npm ci` there is nothing to do here. */
@@ -63,18 +68,18 @@ function newest(file) {
   return Math.max(0, ...readdirSync(file).map((name) => newest(path.join(file, name))));
 }
 
-/** What failed in a test of the whole product runs once more, from its beginning and with nothing beside it. Both results are printed. */
-async function runProduct() {
+/** A file of the whole product that failed runs once more, from its beginning and with nothing beside it. Both runs are reported. */
+async function runProduct(project) {
   const options = [...patterns, ...forJest];
   const before = results.length;
-  if (await runJest(['e2e'], options)) return true;
+  if (await runJest([project], options)) return true;
   // Without results it broke off, and what failed is not known.
   const first = results[before];
-  const files = first === undefined ? [] : filesToTryAgain(['e2e'], first);
+  const files = first === undefined ? [] : filesToTryAgain([project], first);
   if (files.length === 0) return false;
   const names = files.map(({ name }) => name);
   console.error(`Once more, by themselves: ${names.map((name) => path.relative(root, name)).join(', ')}`);
-  const clean = await runJest(['e2e'], ['--maxWorkers', '1', '--runTestsByPath', ...names]);
+  const clean = await runJest([project], ['--maxWorkers', '1', '--runTestsByPath', ...names]);
   const second = results[before + 1];
   if (second === undefined) return false;
   results[before] = withoutFiles(first, files);
@@ -92,7 +97,7 @@ async function runProduct() {
 async function runJest(projects, options) {
   const folder = mkdtempSync(path.join(tmpdir(), 'hospital-results-'));
   const file = path.join(folder, 'results.json');
-  const args = [...options, '--passWithNoTests', '--json', '--outputFile', file];
+  const args = [...options, ...order, '--passWithNoTests', '--json', '--outputFile', file];
   // Last, because it takes every word that follows for a project.
   const code = await spawned(process.execPath, [jest, ...args, '--selectProjects', ...projects], {
     NODE_OPTIONS: [

@@ -3,7 +3,7 @@
  * does, and ends in what the server then says. `README.md` beside this file lists them all.
  */
 import { afterAll, beforeAll, expect, jest } from '@jest/globals';
-import { ADMIN_EMAIL, openClinic, type Clinic, type OpenClinic } from '../api/clinic.ts';
+import { ADMIN_EMAIL, startClinic, type Clinic, type OpenClinic } from '../api/clinic.ts';
 import { isFields, type Client, type Fields } from '../client.ts';
 import { TestBrowser } from '../browser.ts';
 import type { Screen } from '../screen.ts';
@@ -30,7 +30,7 @@ export function journeys(prepare: (clinic: Clinic) => Promise<void> = async () =
   let screen: Screen;
   jest.setTimeout(120_000);
   beforeAll(async () => {
-    opened = await openClinic();
+    opened = await startClinic();
     await prepare(opened.clinic);
     browser = await TestBrowser.start(opened.product.url);
     screen = await browser.open('administrator');

@@ -1,0 +1,26 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const HOST = fileURLToPath(new URL('productHost.mjs', import.meta.url));
+/** Nothing of the test run's own environment: as for a product that a test starts (`product.ts`). */
+const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER'];
+
+/** One host of products for each worker, before the workers start: they find theirs by number in E2E_HOSTS. */
+export default async function globalSetup({ maxWorkers }) {
+  const env = Object.fromEntries(KEPT.map((name) => [name, process.env[name]]));
+  const hosts = Array.from({ length: maxWorkers }, () => fork(HOST, { env, execArgv: [] }));
+  globalThis.stopHosts = () =>
+    Promise.all(
+      hosts.map(async (host) => {
+        if (host.exitCode !== null) return;
+        host.disconnect();
+        await once(host, 'exit');
+      }),
+    );
+  const ready = hosts.map(async (host) => {
+    const [{ url }] = await once(host, 'message');
+    return { url, pid: host.pid };
+  });
+  process.env.E2E_HOSTS = JSON.stringify(await Promise.all(ready));
+}

@@ -1,0 +1,58 @@
+/** What a narrow window does to each route: what is wider than the window, and controls whose words are cut. */
+import type { Address } from './addresses.ts';
+import { overflowing } from './overflowing.ts';
+import type { Screen } from './screen.ts';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Runs in the page: buttons and links whose words do not fit into them, unless they say by … that there are more. */
+function cut(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('button, a.button, [role=tab], .pill, h1')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+    .filter((element) => getComputedStyle(element).overflowX !== 'visible')
+    .filter((element) => getComputedStyle(element).textOverflow !== 'ellipsis')
+    .map((element) => `${element.className}: ${element.innerText.slice(0, 40)} is cut`);
+}
+
+/** Runs in the page: tables that have to be scrolled sideways by themselves. */
+function scrolling(): string[] {
+  return [...document.querySelectorAll('.table-frame')]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+    .map(({ scrollWidth, clientWidth }) => `a table of ${scrollWidth} points in ${clientWidth}`);
+}
+
+/** Routes that are ours alone. */
+const own = [
+  '/audit',
+  '/audit/reads',
+  '/audit/reports',
+  '/documents',
+  '/documents/single',
+  '/settings/system',
+  '/profile/password',
+];
+/** Where no table may scroll by itself either. */
+export const LAPTOP = 1024;
+
+export async function reflowFaults(
+  screen: Screen,
+  addresses: readonly Address[],
+  { width, height }: Size,
+): Promise<string[]> {
+  await screen.page.setViewport({ width, height });
+  const faults: string[] = [];
+  for (const at of [...addresses.map(({ at }) => at), ...own]) {
+    await screen.goTo(at);
+    const found = [
+      ...(await screen.page.evaluate(overflowing, width)),
+      ...(await screen.page.evaluate(cut)),
+      ...(width === LAPTOP ? await screen.page.evaluate(scrolling) : []),
+    ];
+    faults.push(...found.slice(0, 3).map((fault) => `${at}: ${fault}`));
+  }
+  return faults;
+}
