@@ -13,6 +13,11 @@ export interface Database {
 
 const NAME = 'hospital';
 
+/** Of the embedded server. */
+export function clusterFolder(dataFolder: string): string {
+  return path.join(dataFolder, 'postgres');
+}
+
 /** The PostgreSQL at `DATABASE_URL`, or else our own in the data folder. */
 export async function openDatabase(
   given: string | undefined,
@@ -21,7 +26,7 @@ export async function openDatabase(
 ): Promise<Database> {
   if (given !== undefined) return databaseAt(given);
   const server = await startEmbeddedPostgres({
-    dataFolder: path.join(dataFolder, 'postgres'),
+    dataFolder: clusterFolder(dataFolder),
     log: (line) => log.debug({ line }, 'postgres'),
   });
   let stopping = false;
@@ -44,7 +49,7 @@ export async function openDatabase(
  * @throws ConfigError where it runs and does not answer
  */
 export async function runningDatabaseUrl(dataFolder: string): Promise<string | null> {
-  const serverUrl = await runningPostgresUrl(path.join(dataFolder, 'postgres'));
+  const serverUrl = await runningPostgresUrl(clusterFolder(dataFolder));
   if (serverUrl === null) return null;
   return findDatabase(serverUrl).catch((error: unknown) => {
     if (isSilent(error))

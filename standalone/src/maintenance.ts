@@ -16,8 +16,9 @@ import {
   watchSeals,
 } from '@hospital/platform';
 import type { Foundation, Logger, Shutdown } from '@hospital/platform';
+import { existsSync } from 'node:fs';
 import { keyReaders, readHospitalConfig, type HospitalConfig } from './config.ts';
-import { openDatabase, runningDatabaseUrl } from './database.ts';
+import { clusterFolder, openDatabase, runningDatabaseUrl } from './database.ts';
 import { holdDataFolder } from './dataFolder.ts';
 
 export interface Maintenance {
@@ -119,8 +120,17 @@ async function knownDatabaseUrl({ DATABASE_URL, DATA_DIR }: HospitalConfig): Pro
   return DATABASE_URL ?? runningDatabaseUrl(DATA_DIR);
 }
 
+/** Only a start makes a database. A folder without one is a wrong address, and nothing is made there. */
+function refuseEmptyFolder(folder: string): void {
+  if (existsSync(clusterFolder(folder))) return;
+  throw new ConfigError(
+    `There is no database of the product in ${folder}: set DATA_DIR to its data folder, or DATABASE_URL to its server.`,
+  );
+}
+
 /** Of the data folder, which is held until the end. */
 async function heldDatabaseUrl(config: HospitalConfig, { log, shutdown }: Surroundings): Promise<string> {
+  refuseEmptyFolder(config.DATA_DIR);
   const data = await holdDataFolder(config.DATA_DIR, () => shutdown.closing);
   shutdown.add({ name: 'data folder', close: data.release });
   const database = await openDatabase(undefined, data.path, log);
