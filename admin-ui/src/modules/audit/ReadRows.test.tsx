@@ -30,6 +30,14 @@ test('a list says by what it was searched, and names the first patients and how 
   expect(text).toContain('and 4 more');
 });
 
+test('patients whom the reader may not see are counted', async () => {
+  const hidden = ['a', 'b'].map((id) => ({ _id: id, name: null }));
+  expect(await textOf({ patients: hidden, shown: 18 })).toContain('18 patients');
+  const text = await textOf({ patients: [...hidden, person('Hana')], shown: 18 });
+  expect(text).toContain('Hana');
+  expect(text).toContain('and 17 more');
+});
+
 test('a search that showed nobody says so', async () => {
   expect(await textOf({ searched: ['cin'], patients: [], shown: 0 })).toContain('No patient shown');
 });

@@ -1,4 +1,7 @@
-/** Reads of patients' data, a line each. A list says by which fields it was searched, and names the first patients whom it showed. */
+/**
+ * Reads of patients' data, a line each. A list says by which fields it was searched, and names the first patients whom it showed and
+ * the reader may see; of others it gives the number.
+ */
 import { labelOf, moduleAt } from '@hospital/contracts';
 import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
@@ -38,7 +41,9 @@ function Patients({ read: { patient, patients = [], shown = 0 } }: { readonly re
   const translate = useTranslate();
   if (patient) return <PatientName patient={patient} />;
   if (shown === 0) return <span className="quiet">{translate('audit.nobodyShown')}</span>;
-  const named = patients.slice(0, NAMED);
+  const named = patients.filter(({ name }) => name !== null).slice(0, NAMED);
+  if (named.length === 0)
+    return <span className="quiet">{translate('audit.patientsShown', { smart_count: shown })}</span>;
   return (
     <>
       {named.map((each, index) => (

@@ -44,6 +44,8 @@ export const auditTextsAr: Translated<typeof auditTexts, 'ar'> = {
     noReads: 'لم يطلع أحد على هذه البيانات.',
     searchedBy: 'البحث حسب: %{fields}',
     nobodyShown: 'لم يُعرض أي مريض',
+    patientsShown:
+      'لم يُعرض أي مريض |||| عُرض مريض واحد |||| عُرض مريضان |||| عُرض %{smart_count} مرضى |||| عُرض %{smart_count} مريضاً |||| عُرض %{smart_count} مريض',
     timeInStates: 'مدة كل حالة',
     approvals: 'من وافق',
     own: 'منها %{count} لنفسه',

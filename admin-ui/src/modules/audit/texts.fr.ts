@@ -44,6 +44,7 @@ export const auditTextsFr: Translated<typeof auditTexts, 'fr'> = {
     noReads: 'Personne n’a consulté ces données.',
     searchedBy: 'Recherche par : %{fields}',
     nobodyShown: 'Aucun patient affiché',
+    patientsShown: '%{smart_count} patient affiché |||| %{smart_count} patients affichés',
     timeInStates: 'Durée de chaque statut',
     approvals: 'Qui a approuvé',
     own: 'dont %{count} pour son propre compte',

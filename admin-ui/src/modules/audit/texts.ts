@@ -43,6 +43,7 @@ export const auditTexts = {
     noReads: 'Nobody read this data.',
     searchedBy: 'Searched by: %{fields}',
     nobodyShown: 'No patient shown',
+    patientsShown: '%{smart_count} patient shown |||| %{smart_count} patients shown',
     timeInStates: 'Time in each status',
     approvals: 'Who approved',
     own: '%{count} of their own',
