@@ -7,7 +7,7 @@ import { files, freePort, serviceRun, type ServiceRun } from './serviceRun.ts';
 
 jest.setTimeout(300_000);
 
-const RACES = 60;
+const RACES = 200;
 
 let run: ServiceRun;
 let clinic: Clinic;
