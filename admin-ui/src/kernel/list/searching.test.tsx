@@ -8,6 +8,7 @@ import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { signedIn } from '../../testing/people.ts';
 import { show, submit, takeOff } from '../../testing/show.tsx';
 import { BarFields } from './BarFields.tsx';
+import { withFilter } from './FilterBar.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import type { Filters } from './useModuleList.ts';
 
@@ -53,6 +54,12 @@ describe('the Search form', () => {
     expect(await searched({ ...filled, toDate: '' }, 8)).toBe('reset');
     expect(await searched(filled, 8)).toEqual(filled);
   });
+});
+
+test('a filter that is set or emptied leaves the others as they are', () => {
+  expect(withFilter(filled, 'type', 'Casual')).toEqual({ ...filled, type: 'Casual' });
+  const { type: _, ...others } = filled;
+  for (const empty of ['', null, undefined]) expect(withFilter(filled, 'type', empty)).toEqual(others);
 });
 
 test('a day in the bar filters once it is one that a list can be asked for', async () => {
