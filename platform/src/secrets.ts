@@ -95,7 +95,7 @@ export async function existingSecrets(dataFolder: string, given: GivenSecrets): 
   return secrets;
 }
 
-/** Null where there is none, or none for this user to read (an auditor's, for example): anyone who checks the log without it compares it with its checkpoints alone. */
+/** Null if there is no key, or if this user may not read it (an auditor, for example). Without the key, the log is compared with its checkpoints only. */
 export async function knownSealKeys(dataFolder: string, given: GivenSecrets): Promise<SealKeys | null> {
   const current = given.SEAL_KEY ?? (await readKey(keyFile(dataFolder, 'SEAL_KEY')).catch(() => null));
   return current && sealKeys({ current, previous: oldSealKeysOf(given, dataFolder) });

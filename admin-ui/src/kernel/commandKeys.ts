@@ -1,23 +1,28 @@
 /**
  * The idempotency keys of commands without an answer. A command that is sent again after a lost answer has its first key, so the server
- * records it once. Its success ends the key: the same command after that is another one.
+ * records it once. A command that succeeds ends all keys of its record: the same command after that is meant again, also where another
+ * one came in between.
  */
 import { newId } from '@hospital/contracts';
 import { useRef } from 'react';
 
 export class CommandKeys {
-  readonly #keys = new Map<string, string>();
+  readonly #keys = new Map<string, Map<string, string>>();
 
-  /** @param command all that is sent: operation or path, record, body, revision */
-  keyOf(command: readonly unknown[]): string {
+  /**
+   * @param record id of the record, or the path of a call that is about none
+   * @param command the rest of what is sent: operation, body, revision
+   */
+  keyOf(record: string, command: readonly unknown[]): string {
     const sent = JSON.stringify(command);
-    const key = this.#keys.get(sent) ?? newId();
-    this.#keys.set(sent, key);
+    const ofRecord = this.#keys.get(record) ?? new Map<string, string>();
+    const key = ofRecord.get(sent) ?? newId();
+    this.#keys.set(record, ofRecord.set(sent, key));
     return key;
   }
 
-  succeeded(command: readonly unknown[]): void {
-    this.#keys.delete(JSON.stringify(command));
+  succeeded(record: string): void {
+    this.#keys.delete(record);
   }
 }
 

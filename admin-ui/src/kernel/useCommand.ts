@@ -66,7 +66,6 @@ export function useCommand(moduleName: string, operation: string, options: Comma
   const run = useCallback<Command['run']>(
     async (id, body = {}, way = {}) => {
       const { before, revision } = way;
-      const command = [operation, id, body, revision];
       setRunning(true);
       const isEarly = before !== undefined && id !== undefined;
       const takeBack = isEarly
@@ -75,14 +74,14 @@ export function useCommand(moduleName: string, operation: string, options: Comma
       const back = before && opposite ? bodyOf(opposite, before) : null;
       const path = moduleNamed(moduleName)?.path ?? moduleName;
       try {
-        const meta = { idempotencyKey: keys.keyOf(command), revision };
+        const meta = { idempotencyKey: keys.keyOf(id ?? '', [operation, body, revision]), revision };
         const record = await write({
           route: routeOf(operation),
           ...(id ? { id } : {}),
           data: { ...body },
           meta,
         });
-        keys.succeeded(command);
+        keys.succeeded(id ?? '');
         const undo = back ? () => void again.current(id, back, { revision: revisionOf(record) }) : undefined;
         refresh(client, [{ resource: path, _id: record['_id'] }]);
         if (text) success(text, toastValues(moduleNamed(moduleName), record), undo);

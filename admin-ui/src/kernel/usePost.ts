@@ -17,12 +17,11 @@ export function usePost(): Post {
   const keys = useCommandKeys();
   const [isRunning, setRunning] = useState(false);
   const post = async (path: string, body: Readonly<Record<string, unknown>> = {}) => {
-    const command = [path, body];
     setRunning(true);
     try {
-      const headers = { 'Idempotency-Key': keys.keyOf(command) };
+      const headers = { 'Idempotency-Key': keys.keyOf(path, [body]) };
       const answer = await call({ method: 'POST', path, body, headers });
-      keys.succeeded(command);
+      keys.succeeded(path);
       return answer.body ?? {};
     } catch (error) {
       if (!(await denied(error))) refused(error, 'status');

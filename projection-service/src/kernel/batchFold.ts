@@ -111,7 +111,7 @@ export function touchesOf(
 
 /** What a module's rows become, record by record: folded when it is asked for, so that it can be written meanwhile. */
 export interface ModuleFold {
-  /** @param onFailure called with a record whose fold throws; the events before that one are folded all the same */
+  /** @param onFailure called if the fold of a record throws; its earlier events are folded */
   (
     touches: readonly Touch[],
     rows: ReadonlyMap<string, AnyRow>,

@@ -1,4 +1,4 @@
-/** What two people changed, each with both values and who saved the other one. Users who may not read the history see the values all the same. */
+/** The fields that two people changed: both values, and who saved the other one. Users who may not read the history see the values too. */
 import type { ModuleDescription } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { loadHistory, type HistoryEntry } from '../record/history.ts';

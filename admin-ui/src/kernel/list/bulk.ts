@@ -44,12 +44,12 @@ async function callOne(
 ): Promise<RaRecord> {
   const data = { ...(typeof body === 'function' ? body(record) : body) };
   const revision = revisionOf?.(record);
-  const command = [operation, record.id, data, revision];
-  const meta = { idempotencyKey: keys.keyOf(command), revision };
+  const id = String(record.id);
+  const meta = { idempotencyKey: keys.keyOf(id, [operation, data, revision]), revision };
   for (let repeats = 0; ; repeats++) {
     try {
-      const answer = await write({ route: routeOf(operation), id: String(record.id), data, meta });
-      keys.succeeded(command);
+      const answer = await write({ route: routeOf(operation), id, data, meta });
+      keys.succeeded(id);
       return answer;
     } catch (error) {
       if (statusOf(error) !== 429 || repeats >= MOST_REPEATS || signal.aborted) throw error;
