@@ -1,4 +1,5 @@
 /** What a module gives to the product: its screens by address, and where they stand in the menu. */
+import type { ModuleName } from '@hospital/contracts';
 import type { LucideIcon } from 'lucide-react';
 import { createContext, useContext, type ComponentType } from 'react';
 import type { RaRecord, SortPayload } from 'react-admin';
@@ -15,8 +16,22 @@ export interface FirstList {
   readonly filter?: Readonly<Record<string, unknown>>;
 }
 
-export interface Screen {
+/** An address, or a part of one below the list of another module. */
+export interface Place {
   readonly path: string;
+  readonly under?: ModuleName;
+}
+
+export type PlaceName = 'list' | 'create' | 'record' | 'edit';
+
+/** Where a module's screens are; null where it has no such screen. */
+export interface Places extends Readonly<Record<PlaceName, Place | null>> {
+  readonly module: string;
+  /** The path of a record's page by what a reference says of it, for a module with several kinds of page; null for the usual one. */
+  readonly recordAt?: (record: Readonly<Record<string, unknown>>) => string | null;
+}
+
+export interface Screen extends Place {
   readonly needs?: Needs;
   /** One in a file of its own can be loaded before it is shown. */
   readonly component: ComponentType & Partial<Pick<Lazy, 'preload'>>;
@@ -53,7 +68,7 @@ export interface SettingsLink {
   readonly place: number;
   readonly to: string;
   readonly text: string;
-  readonly needs: Needs;
+  readonly needs?: Needs;
 }
 
 /** What a module adds to the record page of another one, or of its own. */
@@ -97,24 +112,16 @@ export interface Find {
   readonly next?: { readonly filter: Readonly<Record<string, unknown>>; readonly sort: SortPayload };
   /** Which of those that were found; all by default. */
   readonly offers?: (record: RaRecord) => boolean;
-  readonly to: (id: string) => string;
-}
-
-/** Where a record of a module is shown, by what a reference says of it: for one with several kinds of page. */
-export interface RecordPlace {
-  /** The module's name. */
-  readonly of: string;
-  readonly to: (record: Readonly<Record<string, unknown>>) => string;
 }
 
 export interface ModuleScreens {
   readonly screens: readonly Screen[];
+  readonly places?: Places;
   readonly menu?: readonly MenuLink[];
   readonly dashboard?: readonly DashboardSection[];
   readonly settings?: readonly SettingsLink[];
   readonly related?: readonly RelatedPart[];
   readonly finds?: readonly Find[];
-  readonly opens?: readonly RecordPlace[];
   readonly bulk?: readonly BulkPart[];
   readonly tellings?: readonly FieldTelling[];
   /** What a record's page says first, above its tabs. */
@@ -128,20 +135,46 @@ export interface ModuleScreens {
 }
 
 /** Everything that the modules give, put together. Modules do not know each other: they meet here. */
-export type Product = Required<ModuleScreens>;
+export interface Product extends Required<Omit<ModuleScreens, 'places'>> {
+  /** The address of each place, by the module's name. */
+  readonly addresses: Readonly<Record<string, Addresses>>;
+}
+
+interface Addresses extends Readonly<Record<PlaceName, string | null>> {
+  readonly recordAt?: Places['recordAt'];
+}
+
+/** A list stands below no other one. */
+function addressesOf(modules: readonly ModuleScreens[]) {
+  const lists = new Map(
+    modules.flatMap(({ places }) => (places?.list ? [[places.module, places.list]] : [])),
+  );
+  const addressOf = ({ path, under }: Place) => (under ? `${lists.get(under)?.path ?? ''}/${path}` : path);
+  const all = modules.flatMap(({ places }) => {
+    if (!places) return [];
+    const at = (name: PlaceName) => places[name] && addressOf(places[name]);
+    const { module, recordAt } = places;
+    const addresses = { list: at('list'), create: at('create'), record: at('record'), edit: at('edit') };
+    return [[module, { ...addresses, recordAt }] as const];
+  });
+  return { addressOf, addresses: Object.fromEntries(all) };
+}
 
 export function productOf(modules: readonly ModuleScreens[]): Product {
   const placeOf = ({ place = Number.MAX_SAFE_INTEGER }: { place?: number }) => place;
   const byPlace = (a: { place?: number }, b: { place?: number }) => placeOf(a) - placeOf(b);
+  const { addresses, addressOf } = addressesOf(modules);
   return {
-    screens: modules.flatMap(({ screens }) => screens),
+    addresses,
+    screens: modules.flatMap(({ screens }) =>
+      screens.map((screen) => ({ ...screen, path: addressOf(screen) })),
+    ),
     menu: modules.flatMap(({ menu = [] }) => menu),
     dashboard: modules.flatMap(({ dashboard = [] }) => dashboard).sort(byPlace),
     settings: modules.flatMap(({ settings = [] }) => settings).sort(byPlace),
     related: modules.flatMap(({ related = [] }) => related).sort(byPlace),
     facts: modules.flatMap(({ facts = [] }) => facts).sort(byPlace),
     finds: modules.flatMap(({ finds = [] }) => finds),
-    opens: modules.flatMap(({ opens = [] }) => opens),
     bulk: modules.flatMap(({ bulk = [] }) => bulk),
     tellings: modules.flatMap(({ tellings = [] }) => tellings),
     opposites: modules.flatMap(({ opposites = [] }) => opposites),

@@ -1,10 +1,9 @@
-/** The only list of the screens that are written by hand; a declaration without any shows itself. */
-import { moduleList } from '@hospital/contracts';
-import { declaredScreens } from '../kernel/crud/declaredScreens.tsx';
+/** The only list of the screens: one entry for each module, and what belongs to no module. */
+import { auditExports, documents, type ModuleName } from '@hospital/contracts';
+import { noScreens, type ScreensOf } from '../kernel/defineScreens.tsx';
 import { productOf, type ModuleScreens } from '../kernel/screens.ts';
 import { appointmentScreens } from './appointments/index.ts';
 import { auditScreens } from './audit/index.ts';
-import { systemScreens } from './system/index.ts';
 import { dashboardScreens } from './dashboard/index.ts';
 import { declaredTexts } from './declared.ts';
 import { departmentScreens } from './departments/index.ts';
@@ -16,42 +15,46 @@ import { invoiceScreens } from './invoices/index.ts';
 import { leaveScreens } from './leaves/index.ts';
 import { patientScreens } from './patients/index.ts';
 import { prescriptionScreens } from './prescriptions/index.ts';
-import { profileScreens } from './users/profile/index.ts';
 import { providentFundScreens } from './providentFunds/index.ts';
 import { roleScreens } from './roles/index.ts';
 import { sessionScreens } from './session/index.ts';
 import { settingsScreens } from './settings/index.ts';
+import { systemScreens } from './system/index.ts';
 import { taxScreens } from './taxes/index.ts';
 import { userScreens } from './users/index.ts';
+import { profileScreens } from './users/profile/index.ts';
 import { verifyScreens } from './verify/index.ts';
 
-const written: readonly ModuleScreens[] = [
+const screens = {
+  appointments: appointmentScreens,
+  patients: patientScreens,
+  users: userScreens,
+  invoices: invoiceScreens,
+  prescriptions: prescriptionScreens,
+  expenses: expenseScreens,
+  taxes: taxScreens,
+  employeesSalaries: salaryScreens,
+  providentFunds: providentFundScreens,
+  leaves: leaveScreens,
+  holidays: holidayScreens,
+  departments: departmentScreens,
+  documentBatches: documentScreens,
+  settings: settingsScreens,
+  roles: roleScreens,
+  /** They are listed among the batches, and opened as files. */
+  documents: noScreens(documents),
+  /** They are read on the pages of the audit. */
+  auditExports: noScreens(auditExports),
+} satisfies { readonly [N in ModuleName]: ScreensOf<N> };
+
+const others: readonly ModuleScreens[] = [
   dashboardScreens,
-  appointmentScreens,
-  patientScreens,
-  userScreens,
   profileScreens,
-  invoiceScreens,
-  prescriptionScreens,
-  expenseScreens,
-  taxScreens,
-  salaryScreens,
-  providentFundScreens,
-  leaveScreens,
-  holidayScreens,
-  departmentScreens,
-  documentScreens,
-  settingsScreens,
-  roleScreens,
   auditScreens,
   systemScreens,
   sessionScreens,
   verifyScreens,
+  { screens: [], texts: declaredTexts },
 ];
 
-const paths = new Set(written.flatMap(({ screens }) => screens.map(({ path }) => path)));
-const declared = moduleList.filter(({ kind, path }) => kind === 'crud' && !paths.has(`/${path}`));
-
-const words: ModuleScreens = { screens: [], texts: declaredTexts };
-
-export const product = productOf([...written, ...declared.map((module) => declaredScreens(module)), words]);
+export const product = productOf([...Object.values(screens), ...others]);

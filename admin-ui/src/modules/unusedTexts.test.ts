@@ -36,8 +36,11 @@ const asked = moduleList.flatMap(({ list }) => [
   ...Object.keys(list.timed ?? {}),
   ...Object.keys(list.referring ?? {}),
 ]);
-/** Whose screens tell of an act by the name of their toasts: `toast: 'tax'`, `kind="doctor"`. */
-const toasts = [...source.matchAll(/\b(?:toast|kind)[:=] ?['"](\w+)['"]/g)].map(([, name = '']) => name);
+/** Whose screens tell of an act by the name of their toasts: their category, `toast: 'leave'`, `kind="doctor"`. */
+const toasts = [
+  ...moduleList.map(({ category }) => category),
+  ...[...source.matchAll(/\b(?:toast|kind)[:=] ?['"](\w+)['"]/g)].map(([, name = '']) => name),
+];
 
 /** Keys that are put together, as they stand in the source, with what stands in them. */
 const computed: Readonly<Record<string, readonly string[]>> = {

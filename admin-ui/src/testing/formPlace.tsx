@@ -5,8 +5,10 @@ import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { authProvider } from '../kernel/api/authProvider.ts';
 import { dataProvider } from '../kernel/api/dataProvider.ts';
+import { ProductProvider } from '../kernel/screens.ts';
 import { Toasts } from '../kernel/ui/Toasts.tsx';
 import { i18nProvider } from '../modules/i18nProvider.ts';
+import { product } from '../modules/index.ts';
 import { show } from './show.tsx';
 
 interface Place {
@@ -25,7 +27,7 @@ export async function showForm(
   return show(
     <MemoryRouter initialEntries={[at]}>
       <CoreAdminContext {...{ i18nProvider, authProvider, dataProvider, queryClient }}>
-        {content}
+        <ProductProvider value={product}>{content}</ProductProvider>
         <Toasts />
       </CoreAdminContext>
     </MemoryRouter>,

@@ -12,10 +12,10 @@ import { toastValues, useToasts } from '../toasts.ts';
 import { AbsentRecord, isGone } from '../record/AbsentRecord.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/State.tsx';
-import type { Presentation } from './presentation.ts';
+import type { Presented } from './presentation.ts';
 import { useRights } from './useRights.ts';
 
-function Inputs({ presentation }: { presentation: Presentation }) {
+function Inputs({ presentation }: Presented) {
   if (presentation.inputs) return presentation.inputs();
   return (
     <FormSection>
@@ -26,8 +26,7 @@ function Inputs({ presentation }: { presentation: Presentation }) {
   );
 }
 
-interface CrudCreateProps {
-  readonly presentation: Presentation;
+interface CrudCreateProps extends Presented {
   /** What the form starts with beyond the declaration's defaults. */
   readonly defaults?: FormValues;
 }
@@ -125,7 +124,7 @@ export function WithRecord({ resource, back, title, children, ...props }: WithRe
   );
 }
 
-export function CrudEdit({ presentation }: { presentation: Presentation }) {
+export function CrudEdit({ presentation }: Presented) {
   const { module, name, base, toast, title, whenLocked } = presentation;
   const translate = useTranslate();
   const navigate = useNavigate();

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { usePageOf } from '../addresses.ts';
 import type { BulkOptions } from '../list/BulkBar.tsx';
 import { deleteVerbs } from '../list/bulkVerbs.ts';
 import { withOtherColumns } from '../list/columns.tsx';
@@ -8,7 +9,7 @@ import { ListPage, type ListPageProps } from '../list/ListPage.tsx';
 import { DeleteButton } from '../record/DeleteButton.tsx';
 import { useSession } from '../session/SessionContext.tsx';
 import { IconLink } from '../ui/Button.tsx';
-import type { Presentation } from './presentation.ts';
+import type { Presentation, Presented } from './presentation.ts';
 import { createPath, useRights } from './useRights.ts';
 
 function RowActions({ presentation, record }: { presentation: Presentation; record: RaRecord }) {
@@ -34,8 +35,8 @@ function RowActions({ presentation, record }: { presentation: Presentation; reco
   );
 }
 
-interface CrudListProps extends Pick<ListPageProps, 'pageActions' | 'whenEmpty' | 'views' | 'orderNote'> {
-  readonly presentation: Presentation;
+interface CrudListProps
+  extends Presented, Pick<ListPageProps, 'pageActions' | 'whenEmpty' | 'views' | 'orderNote'> {
   readonly title?: string;
   readonly above?: ReactNode;
   readonly isLocked?: (record: RaRecord) => boolean;
@@ -50,9 +51,15 @@ function useBulkOf(presentation: Presentation): BulkOptions | undefined {
   return verbs.length > 0 ? { verbs } : undefined;
 }
 
+function searchOf({ search, perPage }: Presentation): Partial<ListPageProps> {
+  const { resetTo, ...others } = search ?? {};
+  return resetTo === undefined ? others : { ...others, resetTo: resetTo === 'first' ? perPage : resetTo };
+}
+
 export function CrudList({ presentation, ...own }: CrudListProps) {
-  const { module, name, base, perPage, step, quick, failsTo500, search, withoutColumn } = presentation;
-  const { columns: written, opens } = presentation;
+  const { module, name, perPage, step, quick, failsTo500, withoutColumn } = presentation;
+  const { columns: written } = presentation;
+  const pageOf = usePageOf();
   const columns = written && withoutColumn ? withOtherColumns(module, written, withoutColumn) : written;
   const { mayCreate } = useRights(presentation);
   const bulk = useBulkOf(presentation);
@@ -65,11 +72,11 @@ export function CrudList({ presentation, ...own }: CrudListProps) {
       {...(columns ? { columns } : {})}
       {...(quick ? { quick } : {})}
       {...(failsTo500 ? { failsTo500 } : {})}
-      {...search}
+      {...searchOf(presentation)}
       {...own}
       bulk={bulk}
       createTo={mayCreate ? createPath(presentation) : null}
-      opens={opens ?? ((record) => `${base}/${record.id}`)}
+      opens={(record) => pageOf(module.name, record)}
       rowActions={(record) => <RowActions presentation={presentation} record={record} />}
     />
   );

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { DeleteButton } from '../record/DeleteButton.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
 import { LinkButton } from '../ui/Button.tsx';
-import type { Presentation } from './presentation.ts';
+import type { Presentation, Presented } from './presentation.ts';
 import { useRights } from './useRights.ts';
 
 function Verbs({ presentation, record }: { presentation: Presentation; record: RaRecord }) {
@@ -35,7 +35,7 @@ function Verbs({ presentation, record }: { presentation: Presentation; record: R
   );
 }
 
-export function CrudRecord({ presentation }: { presentation: Presentation }) {
+export function CrudRecord({ presentation }: Presented) {
   const { module, base, name, related, title, details, status } = presentation;
   const translate = useTranslate();
   return (

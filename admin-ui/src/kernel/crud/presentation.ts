@@ -1,6 +1,6 @@
 /** How a module shows itself. A simple one says only this, and its list, forms and record page follow from the declaration. */
 import type { ModuleDescription } from '@hospital/contracts';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { BulkVerb } from '../list/BulkBar.tsx';
 import type { Column } from '../list/columns.tsx';
@@ -9,10 +9,13 @@ import type { Session } from '../session/SessionContext.tsx';
 import type { OwnMatter } from '../session/useBounds.ts';
 
 /** How a list is searched. */
-export type SearchOptions = Pick<
+export interface SearchOptions extends Pick<
   ListPageProps,
-  'searchFields' | 'searchWords' | 'searchNeedsAll' | 'barFields' | 'resetTo'
->;
+  'searchFields' | 'searchWords' | 'searchNeedsAll' | 'barFields'
+> {
+  /** How many rows an emptied search leaves: a number, or as many as at first. */
+  readonly resetTo?: number | 'first';
+}
 
 export interface Presentation {
   readonly module: ModuleDescription;
@@ -33,8 +36,6 @@ export interface Presentation {
   /** Fields without a column: each other field that `columns` lacks gets one. Where this is absent, `columns` are all there are. */
   readonly withoutColumn?: readonly string[];
   readonly quick?: string;
-  /** Where a row leads; its record page by default. */
-  readonly opens?: (record: RaRecord) => string;
   readonly search?: SearchOptions;
   readonly title?: (record: RaRecord) => string;
   /** Which records a person may edit and delete, of those that the calls let through; all of them by default. */
@@ -56,4 +57,26 @@ export interface Presentation {
   /** What can be done with several, beside deleting them. */
   readonly bulk?: (session: Session) => readonly BulkVerb[];
   readonly related?: (record: RaRecord) => ReactNode;
+}
+
+export interface Presented {
+  readonly presentation: Presentation;
+}
+
+type Shows = ComponentType<Presented>;
+
+/** What a module's file of screens says beyond its description and its declaration, with screens of its own. */
+export interface OwnPresentation
+  extends
+    Omit<Presentation, 'module' | 'name' | 'base' | 'createAt' | 'toast' | 'perPage' | 'step'>,
+    Partial<Pick<Presentation, 'toast' | 'step'>> {
+  readonly list?: Shows;
+  readonly create?: Shows;
+  readonly record?: Shows;
+  readonly edit?: Shows;
+}
+
+/** What a list of its own takes from the description. */
+export function listProps({ module, name, perPage, step }: Presentation) {
+  return { module, name, perPage, step };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { firstRoles } from '@hospital/contracts';
+import { pageOf } from '../addresses.ts';
 import { product } from '../../modules/index.ts';
 import { titleOf } from '@hospital/contracts';
 import {
@@ -24,6 +25,7 @@ const addresses = (entries: readonly { readonly to: string }[]) => entries.map((
 const wording: Wording = {
   title: ({ title }, record) => titleOf(title, record),
   tellsApart: (_, { birthday }) => (typeof birthday === 'string' ? [`born ${birthday}`] : []),
+  pageOf: (module, record) => pageOf(product, module, record),
 };
 
 describe('the palette offers', () => {

@@ -110,13 +110,14 @@ function belongsTo({ fields, list }: ModuleDescription, record: RaRecord): strin
   return names.filter(Boolean).join(' · ');
 }
 
-/** How a record is written: its title and what tells it apart, in the clinic's formats. */
+/** How a record is written: its title and what tells it apart, in the clinic's formats; and where it is shown. */
 export interface Wording {
   readonly title: (module: ModuleDescription, record: RaRecord) => string;
   readonly tellsApart: (resource: string, record: RaRecord) => readonly string[];
+  readonly pageOf: (resource: string, record: RaRecord) => string | null;
 }
 
-export function entryOf({ resource, to }: Find, record: RaRecord, wording: Wording): Entry {
+export function entryOf({ resource }: Find, record: RaRecord, wording: Wording): Entry {
   const module = moduleNamed(resource);
   const name = module ? wording.title(module, record) : '';
   const more = module
@@ -126,7 +127,7 @@ export function entryOf({ resource, to }: Find, record: RaRecord, wording: Wordi
     typeof record[field] === 'string' ? [record[field]] : [],
   );
   return {
-    to: to(String(record.id)),
+    to: wording.pageOf(resource, record) ?? '',
     text: name || String(record.id),
     ...(more ? { more } : {}),
     ...(keys.length > 0 ? { keys } : {}),

@@ -7,9 +7,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useStore, type RaRecord } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { usePageOf } from '../addresses.ts';
 import { usePast } from '../past/past.ts';
-import { useProduct, type Find } from '../screens.ts';
-import { fulfils } from '../session/Guard.tsx';
+import { useProduct } from '../screens.ts';
+import { useMayOpen } from '../session/useMayOpen.ts';
 import { useSession } from '../session/SessionContext.tsx';
 import type { Entry } from './entries.ts';
 import { useRecordTitle } from './useRecordTitle.ts';
@@ -24,15 +25,11 @@ export function useRecent() {
   return { recent, remember };
 }
 
-/** The address before the record's id. */
-const beginningOf = ({ to }: Find) => to('\0').split('\0')[0] ?? '';
-
 /** Without those whose screens the person may no longer open. */
 export function useOpenRecent(): readonly Entry[] {
-  const session = useSession();
+  const mayOpen = useMayOpen();
   const { recent } = useRecent();
-  const closed = useProduct().finds.filter(({ needs }) => !fulfils(session, needs));
-  return recent.filter(({ to }) => !closed.some((find) => to.startsWith(beginningOf(find))));
+  return recent.filter(({ to }) => mayOpen(to));
 }
 
 /** A record counts as opened when it is loaded for the screen that shows it. */
@@ -41,15 +38,14 @@ export function useRememberOpened(): void {
   const { pathname } = useLocation();
   const isPast = usePast() !== null;
   const { finds } = useProduct();
+  const pageOf = usePageOf();
   const { remember } = useRecent();
   const title = useRecordTitle();
   const opened = useRef<(record: RaRecord, resource: string) => void>(() => undefined);
   opened.current = (record, resource) => {
     const module = moduleNamed(resource);
-    const find = finds.find(
-      (known) => known.resource === resource && known.to(String(record.id)) === pathname,
-    );
-    if (find && module && !isPast) remember({ to: pathname, text: title(module, record) });
+    const isFound = finds.some((find) => find.resource === resource) && pageOf(resource, record) === pathname;
+    if (isFound && module && !isPast) remember({ to: pathname, text: title(module, record) });
   };
   useEffect(
     () =>

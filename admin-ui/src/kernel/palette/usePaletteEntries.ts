@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider, useTranslate, type RaRecord, type SortPayload } from 'react-admin';
+import { usePageOf } from '../addresses.ts';
 import { useSettled } from '../form/useSettled.ts';
 import { usePast } from '../past/past.ts';
 import { useProduct, type Find } from '../screens.ts';
@@ -36,7 +37,7 @@ function useFound(typed: string): Entries {
   const session = useSession();
   const text = useSettled(typed.trim());
   const finds = useProduct().finds.filter(({ needs }) => fulfils(session, needs));
-  const wording = { title: useRecordTitle(), tellsApart: useTellsApart() };
+  const wording = { title: useRecordTitle(), tellsApart: useTellsApart(), pageOf: usePageOf() };
   const isEnough = text.length >= FEWEST_LETTERS;
   const ask = (resource: string, filter: object, sort: SortPayload | null) => ({
     queryKey: [resource, 'find', filter, text],

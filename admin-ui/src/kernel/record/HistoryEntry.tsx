@@ -3,12 +3,12 @@ import { labelOf, moduleList, type ModuleDescription } from '@hospital/contracts
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { usePageOf } from '../addresses.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { ChangeValue } from './ChangeValue.tsx';
 import { Instant } from './FieldValue.tsx';
 import { isNew, isWorthTelling, type HistoryChange, type HistoryEntry } from './history.ts';
 import { LineChanges } from './LineChanges.tsx';
-import { recordPathOf } from './recordPath.ts';
 import { useNameOf } from './useNameOf.ts';
 import { useTitleInWords } from './useTitleInWords.ts';
 import './timeline.css';
@@ -67,7 +67,8 @@ function Cause({ cause, shownType }: { cause: NonNullable<HistoryEntry['cause']>
   const module = moduleList.find(({ path }) => path === resource);
   const kind = module ? one(module.name) : resource;
   const inWords = useTitleInWords();
-  const to = record.name === null ? null : recordPathOf(resource, record._id);
+  const pageOf = usePageOf();
+  const to = record.name === null ? null : pageOf(module?.name, record._id);
   const name = <bdi>{inWords(module, record.name ?? '')}</bdi>;
   return (
     <p className="quiet">

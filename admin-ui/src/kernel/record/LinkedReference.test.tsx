@@ -5,17 +5,9 @@ import { answerWith } from '../../testing/answers.ts';
 import { showForm } from '../../testing/formPlace.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { settled, takeOff, untilText } from '../../testing/show.tsx';
-import { productOf, ProductProvider, type Screen } from '../screens.ts';
 import { SessionContext, sessionOf } from '../session/SessionContext.tsx';
-import { userScreens } from '../../modules/users/index.ts';
 import { LinkedReference } from './LinkedReference.tsx';
 
-const Nothing = () => null;
-const screens: readonly Screen[] = [
-  { path: '/patients/:id', needs: { flags: ['Patients'] }, component: Nothing },
-  { path: '/doctors/:id/profile', needs: { flags: ['Doctors'] }, component: Nothing },
-  { path: '/employees/:id', needs: { flags: ['Employees'] }, component: Nothing },
-];
 const patient = { _id: 'p', firstname: 'Sofia', lastname: 'Haddad' };
 const employee = (role: string) => ({
   _id: 'u',
@@ -26,13 +18,7 @@ const employee = (role: string) => ({
 
 function shownTo(flags: readonly Flag[], content: ReactNode) {
   const session = sessionOf(receptionist, { hasAccess: true, flags: new Set(flags) });
-  return showForm(
-    <SessionContext.Provider value={session}>
-      <ProductProvider value={productOf([{ screens, opens: userScreens.opens ?? [] }])}>
-        {content}
-      </ProductProvider>
-    </SessionContext.Provider>,
-  );
+  return showForm(<SessionContext.Provider value={session}>{content}</SessionContext.Provider>);
 }
 
 const linksIn = (place: HTMLElement) =>

@@ -5,10 +5,9 @@
 import { moduleNamed, type Field } from '@hospital/contracts';
 import { useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useProduct } from '../screens.ts';
+import { usePageOf } from '../addresses.ts';
 import { useMayOpen } from '../session/useMayOpen.ts';
 import { FieldValue } from './FieldValue.tsx';
-import { recordPathOf } from './recordPath.ts';
 
 interface ReferenceProps {
   readonly name: string;
@@ -25,12 +24,10 @@ function referredIn(value: unknown): Referred | null {
 /** The address of what a reference names; null where the person may not open it. */
 function useReferencePath({ field, value }: Omit<ReferenceProps, 'name'>): string | null {
   const mayOpen = useMayOpen();
-  const { opens } = useProduct();
+  const pageOf = usePageOf();
   const record = referredIn(value);
   if (record === null) return null;
-  const opened = opens.find(({ of }) => of === field.to);
-  const usual = recordPathOf(moduleNamed(field.to)?.path ?? field.to, String(record['_id']));
-  const path = opened ? opened.to(record) : usual;
+  const path = pageOf(field.to, record);
   return path !== null && mayOpen(path) ? path : null;
 }
 

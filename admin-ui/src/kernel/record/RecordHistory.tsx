@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, CirclePlay } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { replayPathOf, usePageOf } from '../addresses.ts';
 import { atMoment } from '../past/moment.ts';
 import { historyNeeds, usePast } from '../past/past.ts';
 import { useProduct } from '../screens.ts';
@@ -15,7 +16,6 @@ import { historyQuery, type HistoryEntry } from './history.ts';
 import { Entry } from './HistoryEntry.tsx';
 import { HistorySkeleton } from './HistorySkeleton.tsx';
 import { undoingOf } from './opposites.ts';
-import { recordPathOf, replayPathOf } from './recordPath.ts';
 import { UndoButton } from './UndoButton.tsx';
 
 export interface RecordHistoryProps {
@@ -34,7 +34,7 @@ function Acts({ module, id, entry, later }: ActsProps) {
   const session = useSession();
   const isPast = usePast() !== null;
   const { opposites } = useProduct();
-  const page = recordPathOf(module.path, id);
+  const page = usePageOf()(module.name, id);
   const undoing = isPast ? null : undoingOf(entry, later, opposites);
   const mayLook = page !== null && fulfils(session, historyNeeds);
   if (!mayLook && !undoing) return null;

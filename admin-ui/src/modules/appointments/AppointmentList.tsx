@@ -1,6 +1,7 @@
 import { appointments, DOCTOR } from '@hospital/contracts';
 import { CalendarDays, CalendarX, ClipboardPlus, Pencil, ReceiptText } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { listProps, type Presented } from '../../kernel/crud/presentation.ts';
 import type { BulkOptions } from '../../kernel/list/BulkBar.tsx';
 import { approveVerb, deleteVerbs } from '../../kernel/list/bulkVerbs.ts';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
@@ -97,14 +98,11 @@ function useViews(): readonly ListView[] {
   ];
 }
 
-export function AppointmentList() {
+export function AppointmentList({ presentation }: Presented) {
   const translate = useTranslate();
   return (
     <ListPage
-      module={appointments}
-      name="resources.appointments.name"
-      perPage={8}
-      step={5}
+      {...listProps(presentation)}
       resetTo={10}
       failsTo500
       columns={appointmentColumns}

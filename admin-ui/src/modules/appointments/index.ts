@@ -1,14 +1,12 @@
-import { DOCTOR } from '@hospital/contracts';
+import { appointments, DOCTOR } from '@hospital/contracts';
 import { CalendarDays, ClipboardList } from 'lucide-react';
 import type { RaRecord } from 'react-admin';
+import { defineScreens } from '../../kernel/defineScreens.tsx';
 import { lazyPart, lazyScreen } from '../../kernel/lazyScreen.ts';
-import type { ModuleScreens } from '../../kernel/screens.ts';
 import type { Session } from '../../kernel/session/SessionContext.tsx';
 import { placeBack, stateBack } from './opposites.ts';
 import { appointmentTexts } from './texts.ts';
 
-const load = () => import('./screens.tsx');
-const loadCalendar = () => import('./calendar/page.ts');
 const ofPatient = () => import('./AppointmentsOfPatient.tsx');
 const needs = { flags: ['Appointments'] } as const;
 
@@ -21,32 +19,24 @@ const isSignedInDoctor = ({ user }: Session) => user.role.name === DOCTOR;
 const isDesk = (session: Session) => !isSignedInDoctor(session);
 
 /** The table and the calendar are "plain" routes: a session opens them, the calls inside decide. */
-export const appointmentScreens: ModuleScreens = {
-  opposites: [stateBack, placeBack],
-  texts: appointmentTexts,
+export const appointmentScreens = defineScreens(appointments, {
+  address: '/appointments',
+  file: () => import('./screens.tsx'),
+  perPage: 8,
+  list: { needs: null },
   screens: [
     {
-      path: '/appointments',
-      component: lazyScreen(load, 'AppointmentList'),
-      list: { resource: 'appointments', perPage: 8 },
-    },
-    { path: '/appointments/calendar', component: lazyScreen(loadCalendar, 'CalendarPage') },
-    { path: '/appointments/create', needs, component: lazyScreen(load, 'AppointmentCreate') },
-    { path: '/appointments/:id', needs, component: lazyScreen(load, 'AppointmentRecord') },
-    { path: '/appointments/:id/update', needs, component: lazyScreen(load, 'AppointmentEdit') },
-  ],
-  finds: [
-    {
-      resource: 'appointments',
-      text: 'resources.appointments.name',
-      needs,
-      next: { filter: { upcoming: true }, sort: { field: 'appointmentDate', order: 'ASC' } },
-      to: (id) => `/appointments/${id}`,
+      path: 'calendar',
+      needs: null,
+      component: lazyScreen(() => import('./calendar/page.ts'), 'CalendarPage'),
     },
   ],
+  opposites: [stateBack, placeBack],
+  texts: appointmentTexts,
+  finds: [{ next: { filter: { upcoming: true }, sort: { field: 'appointmentDate', order: 'ASC' } } }],
   menu: [
-    { group: 'today', place: 2, text: 'calendar', icon: CalendarDays, to: '/appointments/calendar', needs },
-    { group: 'today', place: 3, text: 'appointments', icon: ClipboardList, to: '/appointments', needs },
+    { group: 'today', place: 2, text: 'calendar', icon: CalendarDays, path: 'calendar' },
+    { group: 'today', place: 3, icon: ClipboardList },
   ],
   dashboard: [
     {
@@ -93,4 +83,4 @@ export const appointmentScreens: ModuleScreens = {
     },
   ],
   facts: [{ of: 'patients', place: 2, needs, component: lazyPart(ofPatient, 'VisitsOfPatient') }],
-};
+});

@@ -1,3 +1,12 @@
-export { AppointmentList } from './AppointmentList.tsx';
-export { AppointmentCreate, AppointmentEdit } from './AppointmentForms.tsx';
-export { AppointmentRecord } from './AppointmentRecord.tsx';
+import type { OwnPresentation } from '../../kernel/crud/presentation.ts';
+import { AppointmentList } from './AppointmentList.tsx';
+import { AppointmentCreate, AppointmentEdit } from './AppointmentForms.tsx';
+import { AppointmentRecord } from './AppointmentRecord.tsx';
+
+export const presentation: OwnPresentation = {
+  step: 5,
+  list: AppointmentList,
+  create: AppointmentCreate,
+  record: AppointmentRecord,
+  edit: AppointmentEdit,
+};

@@ -9,7 +9,7 @@ import { Instant } from '../../kernel/record/FieldValue.tsx';
 import type { HistoryEntry } from '../../kernel/record/history.ts';
 import { useEventWords } from '../../kernel/record/HistoryEntry.tsx';
 import { LineChanges } from '../../kernel/record/LineChanges.tsx';
-import { recordPathOf, replayPathOf } from '../../kernel/record/recordPath.ts';
+import { replayPathOf, usePageOf } from '../../kernel/addresses.ts';
 import { useNameOf } from '../../kernel/record/useNameOf.ts';
 import { useTitleInWords } from '../../kernel/record/useTitleInWords.ts';
 import { State } from '../../kernel/ui/State.tsx';
@@ -84,7 +84,7 @@ function Changes({ row, text }: RowProps) {
 export function RecordName({ resource, record }: { resource: string; record: Named }) {
   const { one } = useTexts();
   const module = moduleAt(resource);
-  const to = recordPathOf(resource, record._id);
+  const to = usePageOf()(module?.name, record._id);
   const kind = module ? one(module.name) : resource;
   const inWords = useTitleInWords();
   const name = record.name === null ? kind : inWords(module, record.name);

@@ -10,7 +10,7 @@ import { ChangeValue } from '../../kernel/record/ChangeValue.tsx';
 import { historyQuery, type HistoryEntry } from '../../kernel/record/history.ts';
 import { Entry } from '../../kernel/record/HistoryEntry.tsx';
 import { mayReadHistory } from '../../kernel/record/historyRight.ts';
-import { recordPathOf } from '../../kernel/record/recordPath.ts';
+import { usePageOf } from '../../kernel/addresses.ts';
 import { useNameOf } from '../../kernel/record/useNameOf.ts';
 import { useTitleInWords } from '../../kernel/record/useTitleInWords.ts';
 import { LedAway } from '../../kernel/session/Guard.tsx';
@@ -218,6 +218,7 @@ export function ReplayPage() {
   const session = useSession();
   const { one } = useTexts();
   const inWords = useTitleInWords();
+  const pageOf = usePageOf();
   const { resource = '', id = '' } = useParams();
   const module = moduleAt(resource) ?? moduleNamed(resource);
   const { data, error, refetch } = useQuery({
@@ -227,7 +228,7 @@ export function ReplayPage() {
   if (!module) return <MissingRecord listTo="/audit" />;
   if (!mayReadHistory(session, module)) return <LedAway />;
   const name = one(module.name);
-  const back = recordPathOf(module.path, id);
+  const back = pageOf(module.name, id);
   return (
     <Page
       title={translate('audit.replayOf', {

@@ -1,19 +1,10 @@
 import { departments } from '@hospital/contracts';
-import { CrudCreate, CrudEdit } from '../../kernel/crud/CrudForms.tsx';
-import { CrudList } from '../../kernel/crud/CrudList.tsx';
-import { CrudRecord } from '../../kernel/crud/CrudRecord.tsx';
-import type { Presentation } from '../../kernel/crud/presentation.ts';
+import type { OwnPresentation } from '../../kernel/crud/presentation.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
 import { NameWithDot } from '../../kernel/ui/NameWithDot.tsx';
 
-const presentation: Presentation = {
-  module: departments,
-  name: 'resources.departments.name',
-  base: '/departments',
-  toast: 'department',
-  perPage: 100,
-  step: 100,
+export const presentation: OwnPresentation = {
   failsTo500: true,
   quick: 'name',
   /** The dot beside the name. */
@@ -30,8 +21,3 @@ const presentation: Presentation = {
     },
   ]),
 };
-
-export const DepartmentList = () => <CrudList presentation={presentation} />;
-export const DepartmentCreate = () => <CrudCreate presentation={presentation} />;
-export const DepartmentEdit = () => <CrudEdit presentation={presentation} />;
-export const DepartmentRecord = () => <CrudRecord presentation={presentation} />;

@@ -3,6 +3,7 @@ import { documentBatches, documents } from '@hospital/contracts';
 import { Ban, Download, FileSpreadsheet, Pause, Play, Printer, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { listProps, type OwnPresentation, type Presented } from '../../kernel/crud/presentation.ts';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
@@ -118,7 +119,9 @@ const batchColumns = columnsFor(documentBatches, [
   },
 ]);
 
-export function BatchList() {
+export const presentation: OwnPresentation = { list: BatchList };
+
+function BatchList({ presentation }: Presented) {
   const translate = useTranslate();
   const kinds = useKinds();
   const [isAsking, setAsking] = useState(false);
@@ -126,11 +129,8 @@ export function BatchList() {
   return (
     <>
       <ListPage
-        module={documentBatches}
-        name="resources.documentBatches.name"
+        {...listProps(presentation)}
         title={translate('batch.title')}
-        perPage={25}
-        step={25}
         columns={batchColumns}
         rowActions={(record) => <RowActions record={record} />}
         pageActions={

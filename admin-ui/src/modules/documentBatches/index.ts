@@ -1,12 +1,11 @@
+import { documentBatches } from '@hospital/contracts';
 import { Files } from 'lucide-react';
 import { lazy } from 'react';
+import { defineScreens } from '../../kernel/defineScreens.tsx';
 import { lazyPart, lazyScreen } from '../../kernel/lazyScreen.ts';
-import type { ModuleScreens } from '../../kernel/screens.ts';
 import { BatchNews } from './BatchNews.tsx';
 import { kindNeeds, printNeeds as needs } from './kinds.ts';
 import { batchTexts } from './texts.ts';
-
-const load = () => import('./BatchList.tsx');
 
 const ofRecord = () => import('./DocumentsOfRecord.tsx');
 const tab = 'menu.documents';
@@ -16,17 +15,16 @@ const pdf = (name: keyof Awaited<ReturnType<typeof loadPdf>>) => async () => ({
   default: (await loadPdf())[name],
 });
 
-export const documentScreens: ModuleScreens = {
+export const documentScreens = defineScreens(documentBatches, {
+  address: '/documents',
+  needs,
+  file: () => import('./BatchList.tsx'),
+  perPage: 25,
+  create: null,
+  record: null,
+  edit: null,
+  screens: [{ path: 'single', component: lazyScreen(() => import('./BatchList.tsx'), 'DocumentList') }],
   texts: batchTexts,
-  screens: [
-    {
-      path: '/documents',
-      needs,
-      component: lazyScreen(load, 'BatchList'),
-      list: { resource: 'documentBatches', perPage: 25 },
-    },
-    { path: '/documents/single', needs, component: lazyScreen(load, 'DocumentList') },
-  ],
   bulk: [
     { of: 'invoices', needs: kindNeeds('invoice'), component: lazy(pdf('InvoicesPdf')) },
     { of: 'prescriptions', needs: kindNeeds('prescription'), component: lazy(pdf('PrescriptionsPdf')) },
@@ -37,6 +35,6 @@ export const documentScreens: ModuleScreens = {
     { of: 'prescriptions', tab, component: lazyPart(ofRecord, 'DocumentsOfPrescription') },
     { of: 'employeesSalaries', tab, component: lazyPart(ofRecord, 'DocumentsOfPayslip') },
   ],
-  menu: [{ group: 'clinic', place: 7, text: 'documents', icon: Files, to: '/documents', needs }],
+  menu: [{ group: 'clinic', place: 7, text: 'documents', icon: Files }],
   always: [BatchNews],
-};
+});

@@ -2,9 +2,10 @@ import { employeesSalaries } from '@hospital/contracts';
 import { CalendarCheck, FileText } from 'lucide-react';
 import { useLocale, useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { CrudCreate, CrudEdit } from '../../kernel/crud/CrudForms.tsx';
+import { useAddresses } from '../../kernel/addresses.ts';
+import { CrudCreate } from '../../kernel/crud/CrudForms.tsx';
 import { CrudList } from '../../kernel/crud/CrudList.tsx';
-import type { Presentation } from '../../kernel/crud/presentation.ts';
+import type { OwnPresentation, Presented } from '../../kernel/crud/presentation.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { usePast } from '../../kernel/past/past.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
@@ -47,12 +48,15 @@ function JoiningDate({ record }: { record: RaRecord }) {
   return <span className="ltr">{day(employeeOf(record).joiningDate)}</span>;
 }
 
-const payslipPath = (record: RaRecord) => `/employees-salaries/${record.id}/payslip`;
-
 function PayslipLink({ record }: { record: RaRecord }) {
   const translate = useTranslate();
+  const { recordOf } = useAddresses();
   return (
-    <Link to={payslipPath(record)} className="button plain small" title={translate('salary.view')}>
+    <Link
+      to={recordOf('employeesSalaries', record)}
+      className="button plain small"
+      title={translate('salary.view')}
+    >
       <FileText size={15} aria-hidden />
       {translate('salary.payslip')}
     </Link>
@@ -94,28 +98,20 @@ const columns = columnsFor<
   },
 ]);
 
-const FIRST = 4;
 /** The listing that stands for a search with a field left empty (specification, section 4). */
 const WITHOUT_SEARCH = 3;
 
-const presentation: Presentation = {
-  module: employeesSalaries,
-  name: 'resources.employeesSalaries.name',
-  base: '/employees-salaries',
-  createAt: 'add',
-  toast: 'salary',
+export const presentation: OwnPresentation = {
+  list: SalaryList,
+  create: SalaryAdd,
   question: 'salary.deleteQuestion',
-  perPage: FIRST,
-  step: FIRST,
   columns,
-  opens: payslipPath,
   ownMatter: ownPay,
   title: (record) => nameOf(record['user']),
   inputs: () => <SalaryInputs />,
 };
 
-const searched: Presentation = {
-  ...presentation,
+const searched: Pick<OwnPresentation, 'quick' | 'search'> = {
   quick: 'name',
   search: {
     searchFields: ['name', 'role', 'fromDate', 'toDate'],
@@ -127,8 +123,7 @@ const searched: Presentation = {
 };
 
 /** One's own are searched by month alone. */
-const own: Presentation = {
-  ...presentation,
+const own: Pick<OwnPresentation, 'quick' | 'search'> = {
   search: { searchFields: [], barFields: ['fromDate', 'toDate'] },
 };
 
@@ -143,14 +138,14 @@ function PrepareLink() {
   );
 }
 
-export function SalaryList() {
+function SalaryList({ presentation }: Presented) {
   const translate = useTranslate();
   const isPast = usePast() !== null;
   const { may } = useSession();
   const seesAll = may('CreateSalary');
   return (
     <CrudList
-      presentation={seesAll ? searched : own}
+      presentation={{ ...presentation, ...(seesAll ? searched : own) }}
       {...(seesAll ? {} : { title: translate('salary.own') })}
       pageActions={
         <>
@@ -165,9 +160,7 @@ export function SalaryList() {
   );
 }
 
-export function SalaryAdd() {
+function SalaryAdd({ presentation }: Presented) {
   const { now } = useFormats();
   return <CrudCreate presentation={presentation} defaults={{ salaryMonth: now().day.slice(0, 7) }} />;
 }
-
-export const SalaryEdit = () => <CrudEdit presentation={presentation} />;

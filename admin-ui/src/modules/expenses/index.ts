@@ -1,32 +1,22 @@
+import { expenses } from '@hospital/contracts';
 import { Wallet } from 'lucide-react';
+import { defineScreens } from '../../kernel/defineScreens.tsx';
 import { lazyScreen } from '../../kernel/lazyScreen.ts';
-import type { ModuleScreens } from '../../kernel/screens.ts';
 import { expenseTexts } from './texts.ts';
 
-const load = () => import('./screens.tsx');
-const needs = { flags: ['Expenses'] } as const;
-
-export const expenseScreens: ModuleScreens = {
+export const expenseScreens = defineScreens(expenses, {
+  address: '/expenses',
+  file: () => import('./screens.tsx'),
+  perPage: 3,
   opposites: [{ operation: 'ChangeExpenseStatus', events: ['ExpenseStatusChanged'], fields: ['status'] }],
   texts: expenseTexts,
-  screens: [
-    {
-      path: '/expenses',
-      needs,
-      component: lazyScreen(load, 'ExpenseList'),
-      list: { resource: 'expenses', perPage: 3 },
-    },
-    { path: '/expenses/create', needs, component: lazyScreen(load, 'ExpenseCreate') },
-    { path: '/expenses/:id', needs, component: lazyScreen(load, 'ExpenseRecord') },
-    { path: '/expenses/:id/update', needs, component: lazyScreen(load, 'ExpenseEdit') },
-  ],
+  menu: [{ group: 'money', place: 2, icon: Wallet }],
   dashboard: [
     {
       side: 'main',
       place: 6,
-      needs,
+      needs: { flags: ['Expenses'] },
       component: lazyScreen(() => import('./PendingExpenses.tsx'), 'PendingExpenses'),
     },
   ],
-  menu: [{ group: 'money', place: 2, text: 'expenses', icon: Wallet, to: '/expenses', needs }],
-};
+});

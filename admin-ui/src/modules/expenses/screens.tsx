@@ -1,9 +1,7 @@
 import { expenses } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
-import { CrudCreate, CrudEdit } from '../../kernel/crud/CrudForms.tsx';
 import { CrudList } from '../../kernel/crud/CrudList.tsx';
-import { CrudRecord } from '../../kernel/crud/CrudRecord.tsx';
-import type { Presentation } from '../../kernel/crud/presentation.ts';
+import type { OwnPresentation, Presented } from '../../kernel/crud/presentation.ts';
 import { approveVerb, isPending } from '../../kernel/list/bulkVerbs.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { inputOf } from '../../kernel/form/inputOf.ts';
@@ -16,7 +14,6 @@ import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { approval, ExpenseApproval, statusChange, useApproval } from './approval.tsx';
 
 const Input = inputOf(expenses);
-const FIRST = 3;
 
 function ExpenseStatus({ record }: { record: RaRecord }) {
   return <StatusMenu {...statusChange} record={record} words={useApproval()(record)} />;
@@ -66,19 +63,15 @@ function Attachment({ record }: { record: RaRecord }) {
   return typeof path === 'string' ? <FileLink path={path} asIcon /> : <span className="quiet">–</span>;
 }
 
-const presentation: Presentation = {
-  module: expenses,
-  name: 'resources.expenses.name',
-  base: '/expenses',
-  toast: 'expense',
-  perPage: FIRST,
+export const presentation: OwnPresentation = {
+  list: ExpenseList,
   step: 2,
   quick: 'itemName',
   search: {
     searchFields: ['itemName', 'purchasedBy', 'paidBy', 'fromDate', 'toDate'],
     searchNeedsAll: true,
     barFields: ['purchasedBy', 'paidBy', 'status', 'fromDate', 'toDate'],
-    resetTo: FIRST,
+    resetTo: 'first',
   },
   columns: columnsFor(expenses, [
     { source: 'itemName' },
@@ -107,13 +100,10 @@ const presentation: Presentation = {
   ),
 };
 
-export function ExpenseList() {
+function ExpenseList({ presentation }: Presented) {
   const { may } = useSession();
   const approvalOf = useApproval();
   const isToApprove = (record: RaRecord) => isPending(record) && approvalOf(record).includes('Approved');
   const bulk = () => (may('ChangeExpenseStatus') ? [approveVerb('ChangeExpenseStatus', isToApprove)] : []);
   return <CrudList presentation={{ ...presentation, bulk }} />;
 }
-export const ExpenseCreate = () => <CrudCreate presentation={presentation} />;
-export const ExpenseEdit = () => <CrudEdit presentation={presentation} />;
-export const ExpenseRecord = () => <CrudRecord presentation={presentation} />;

@@ -1,9 +1,7 @@
 import { holidays } from '@hospital/contracts';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { CrudCreate, CrudEdit } from '../../kernel/crud/CrudForms.tsx';
 import { CrudList } from '../../kernel/crud/CrudList.tsx';
-import { CrudRecord } from '../../kernel/crud/CrudRecord.tsx';
-import type { Presentation } from '../../kernel/crud/presentation.ts';
+import type { OwnPresentation, Presented } from '../../kernel/crud/presentation.ts';
 import { useChangeable } from '../../kernel/crud/useChangeable.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
@@ -47,14 +45,8 @@ const columns = columnsFor(holidays, [
   },
 ]);
 
-const presentation: Presentation = {
-  module: holidays,
-  name: 'resources.holidays.name',
-  base: '/holidays',
-  createAt: 'add',
-  toast: 'holiday',
-  perPage: 100,
-  step: 100,
+export const presentation: OwnPresentation = {
+  list: HolidayList,
   failsTo500: true,
   quick: 'title',
   columns,
@@ -62,7 +54,7 @@ const presentation: Presentation = {
   status: (record) => <Progress record={record} />,
 };
 
-export function HolidayList() {
+function HolidayList({ presentation }: Presented) {
   const translate = useTranslate();
   const { now } = useFormats();
   const isUpcoming = useUpcoming();
@@ -74,7 +66,3 @@ export function HolidayList() {
     />
   );
 }
-
-export const HolidayCreate = () => <CrudCreate presentation={presentation} />;
-export const HolidayEdit = () => <CrudEdit presentation={presentation} />;
-export const HolidayRecord = () => <CrudRecord presentation={presentation} />;

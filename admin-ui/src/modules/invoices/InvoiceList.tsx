@@ -1,6 +1,7 @@
 import { invoices, invoiceStatus } from '@hospital/contracts';
 import { Pencil } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { listProps, type Presented } from '../../kernel/crud/presentation.ts';
 import { deleteVerbs } from '../../kernel/list/bulkVerbs.ts';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
@@ -44,14 +45,11 @@ const overdue = [
 
 const bulk = { verbs: deleteVerbs(invoices, (record) => !isPaid(record)) };
 
-export function InvoiceList() {
+export function InvoiceList({ presentation }: Presented) {
   const translate = useTranslate();
   return (
     <ListPage
-      module={invoices}
-      name="resources.invoices.name"
-      perPage={100}
-      step={100}
+      {...listProps(presentation)}
       failsTo500
       columns={invoiceColumns}
       quick="patient"

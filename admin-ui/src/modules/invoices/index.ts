@@ -1,41 +1,25 @@
+import { invoices } from '@hospital/contracts';
 import { ReceiptText } from 'lucide-react';
+import { defineScreens } from '../../kernel/defineScreens.tsx';
 import { lazyPart, lazyScreen } from '../../kernel/lazyScreen.ts';
-import type { ModuleScreens } from '../../kernel/screens.ts';
 import { invoiceTexts } from './texts.ts';
 
-const load = () => import('./screens.tsx');
 const ofPatient = () => import('./InvoicesOfPatient.tsx');
 const needs = { flags: ['Invoices'] } as const;
 /** Closing an appointment takes both flags. */
 const both = { flags: ['Invoices'], all: ['Appointments'] } as const;
 
-export const invoiceScreens: ModuleScreens = {
-  texts: invoiceTexts,
-  screens: [
-    {
-      path: '/invoices',
-      needs,
-      component: lazyScreen(load, 'InvoiceList'),
-      list: { resource: 'invoices', perPage: 100 },
-    },
-    { path: '/invoices/:id/view', needs, component: lazyScreen(load, 'InvoiceView') },
-    {
-      path: '/appointments/:appointmentId/invoices/create',
-      needs: both,
-      component: lazyScreen(load, 'InvoiceCreate'),
-    },
-    {
-      path: '/appointments/:appointmentId/invoices/:id/update',
-      needs,
-      component: lazyScreen(load, 'InvoiceEdit'),
-    },
-  ],
+export const invoiceScreens = defineScreens(invoices, {
+  address: '/invoices',
+  file: () => import('./screens.tsx'),
+  create: { under: 'appointments', path: ':appointmentId/invoices/create', needs: both },
+  record: { path: ':id/view' },
+  edit: { under: 'appointments', path: ':appointmentId/invoices/:id/update' },
   // Only what the toast after a partial payment offers: in the history, other changes of an invoice have the same events.
   opposites: [{ operation: 'ChangeInvoice', events: [], fields: ['status', 'rest', 'paidBy'] }],
-  finds: [
-    { resource: 'invoices', text: 'resources.invoices.name', needs, to: (id) => `/invoices/${id}/view` },
-  ],
-  menu: [{ group: 'money', place: 1, text: 'invoices', icon: ReceiptText, to: '/invoices', needs }],
+  texts: invoiceTexts,
+  finds: [{}],
+  menu: [{ group: 'money', place: 1, icon: ReceiptText }],
   dashboard: [
     {
       side: 'main',
@@ -59,4 +43,4 @@ export const invoiceScreens: ModuleScreens = {
     },
   ],
   facts: [{ of: 'patients', place: 3, needs, component: lazyPart(ofPatient, 'UnpaidOfPatient') }],
-};
+});

@@ -1,26 +1,25 @@
+import { leaves } from '@hospital/contracts';
 import { TreePalm } from 'lucide-react';
+import { defineScreens } from '../../kernel/defineScreens.tsx';
 import { lazyPart, lazyScreen } from '../../kernel/lazyScreen.ts';
-import type { ModuleScreens } from '../../kernel/screens.ts';
 import { leaveTexts } from './texts.ts';
 
-const load = () => import('./screens.tsx');
+const needs = { flags: ['Leaves'] } as const;
 
 /** "Plain" routes: without the flag one sees one's own leaves. */
-export const leaveScreens: ModuleScreens = {
+export const leaveScreens = defineScreens(leaves, {
+  address: '/leaves',
+  file: () => import('./screens.tsx'),
+  needs: null,
+  perPage: 8,
   opposites: [{ operation: 'ChangeLeaveStatus', events: ['LeaveStatusChanged'], fields: ['status'] }],
   texts: leaveTexts,
-  screens: [
-    { path: '/leaves', component: lazyScreen(load, 'LeaveList'), list: { resource: 'leaves', perPage: 8 } },
-    { path: '/leaves/create', component: lazyScreen(load, 'LeaveCreate') },
-    { path: '/leaves/:id', component: lazyScreen(load, 'LeaveRecord') },
-    { path: '/leaves/:id/update', component: lazyScreen(load, 'LeaveEdit') },
-  ],
-  menu: [{ group: 'time', place: 1, text: 'leaves', icon: TreePalm, to: '/leaves' }],
+  menu: [{ group: 'time', place: 1, icon: TreePalm }],
   dashboard: [
     {
       side: 'main',
       place: 5,
-      needs: { flags: ['Leaves'] },
+      needs,
       component: lazyScreen(() => import('./PendingLeaves.tsx'), 'PendingLeaves'),
     },
   ],
@@ -28,9 +27,9 @@ export const leaveScreens: ModuleScreens = {
   related: [
     {
       of: 'users',
-      needs: { flags: ['Leaves'] },
+      needs,
       tab: 'resources.leaves.name',
       component: lazyPart(() => import('./LeavesOfEmployee.tsx'), 'LeavesOfEmployee'),
     },
   ],
-};
+});

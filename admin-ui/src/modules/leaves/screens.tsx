@@ -1,9 +1,8 @@
 import { leaves } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
-import { CrudCreate, CrudEdit } from '../../kernel/crud/CrudForms.tsx';
+import { CrudCreate } from '../../kernel/crud/CrudForms.tsx';
 import { CrudList } from '../../kernel/crud/CrudList.tsx';
-import { CrudRecord } from '../../kernel/crud/CrudRecord.tsx';
-import type { Presentation } from '../../kernel/crud/presentation.ts';
+import type { OwnPresentation, Presented } from '../../kernel/crud/presentation.ts';
 import { approveVerb, isPending } from '../../kernel/list/bulkVerbs.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
@@ -15,8 +14,6 @@ import { LeaveDecisions, statusChange } from './LeaveDecisions.tsx';
 import { mayWriteLeave } from './leaveDays.ts';
 import { LeaveInputs } from './LeaveInputs.tsx';
 import { RemainingLeave } from './RemainingLeave.tsx';
-
-const FIRST = 8;
 
 /** The two other states behind it, for who may decide; a closed leave keeps its state. */
 function LeaveStatus({ record }: { record: RaRecord }) {
@@ -33,19 +30,16 @@ function LeaveStatus({ record }: { record: RaRecord }) {
 
 const shown = ['user', 'type', 'fromDate', 'toDate', 'nbOfDays', 'reason'] as const;
 
-const presentation: Presentation = {
-  module: leaves,
-  name: 'resources.leaves.name',
-  base: '/leaves',
+export const presentation: OwnPresentation = {
+  list: LeaveList,
+  create: LeaveCreate,
   toast: 'leave',
-  perPage: FIRST,
-  step: FIRST,
   search: {
     searchFields: ['name', 'type', 'status', 'fromDate', 'toDate'],
     searchWords: { status: ['Pending', 'Approved', 'Rejected'] },
     searchNeedsAll: true,
     barFields: ['type', 'status', 'fromDate', 'toDate'],
-    resetTo: FIRST,
+    resetTo: 'first',
   },
   columns: columnsFor(leaves, [
     { source: 'user' },
@@ -69,7 +63,7 @@ const presentation: Presentation = {
 };
 
 /** Anyone who sees their own leaves alone has nobody to search for. */
-export function LeaveList() {
+function LeaveList({ presentation }: Presented) {
   const { may } = useSession();
   const decisionsOf = useDecisions();
   const seesAll = may('ChangeLeaveStatus');
@@ -83,11 +77,8 @@ export function LeaveList() {
   );
 }
 
-export function LeaveCreate() {
+function LeaveCreate({ presentation }: Presented) {
   const { user, may } = useSession();
   const defaults = may('ChangeLeaveStatus') ? {} : { user };
   return <CrudCreate presentation={presentation} defaults={defaults} />;
 }
-
-export const LeaveEdit = () => <CrudEdit presentation={presentation} />;
-export const LeaveRecord = () => <CrudRecord presentation={presentation} />;

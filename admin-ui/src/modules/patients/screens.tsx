@@ -2,10 +2,9 @@ import { DOCTOR, patients } from '@hospital/contracts';
 import { CalendarPlus } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { CrudCreate, CrudEdit } from '../../kernel/crud/CrudForms.tsx';
+import { CrudCreate } from '../../kernel/crud/CrudForms.tsx';
 import { CrudList } from '../../kernel/crud/CrudList.tsx';
-import { CrudRecord } from '../../kernel/crud/CrudRecord.tsx';
-import type { Presentation } from '../../kernel/crud/presentation.ts';
+import type { OwnPresentation, Presented } from '../../kernel/crud/presentation.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { shortReference } from '../../kernel/list/SearchForm.tsx';
 import { FormSections } from '../../kernel/form/FormSections.tsx';
@@ -64,12 +63,9 @@ const PatientInputs = () => (
   </>
 );
 
-const presentation: Presentation = {
-  module: patients,
-  name: 'resources.patients.name',
-  base: '/patients',
-  toast: 'patient',
-  perPage: 10,
+export const presentation: OwnPresentation = {
+  list: PatientList,
+  create: PatientCreate,
   step: 6,
   failsTo500: true,
   quick: 'name',
@@ -93,7 +89,7 @@ const presentation: Presentation = {
 };
 
 /** A doctor's own: those of their appointments. */
-export function PatientList() {
+function PatientList({ presentation }: Presented) {
   const { user, holds } = useSession();
   const isDoctor = user.role.name === DOCTOR && holds('Appointments');
   const own = [{ text: 'list.myPatients', filters: { doctor: shortReference(user) } }];
@@ -114,8 +110,6 @@ function usePatientDefaults() {
   };
 }
 
-export function PatientCreate() {
+function PatientCreate({ presentation }: Presented) {
   return <CrudCreate presentation={presentation} defaults={usePatientDefaults()} />;
 }
-export const PatientEdit = () => <CrudEdit presentation={presentation} />;
-export const PatientRecord = () => <CrudRecord presentation={presentation} />;

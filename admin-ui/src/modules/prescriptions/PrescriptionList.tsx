@@ -1,6 +1,7 @@
 import { prescriptions } from '@hospital/contracts';
 import { Pencil } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { listProps, type Presented } from '../../kernel/crud/presentation.ts';
 import { deleteVerbs } from '../../kernel/list/bulkVerbs.ts';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
@@ -26,18 +27,15 @@ function RowActions({ record }: { record: RaRecord }) {
   );
 }
 
-export function PrescriptionList() {
+export function PrescriptionList({ presentation }: Presented) {
   const translate = useTranslate();
   const { holds } = useSession();
   const mayWrite = useMayWrite();
   const toAppointments = <LinkButton to="/appointments">{translate('menu.appointments')}</LinkButton>;
   return (
     <ListPage
-      module={prescriptions}
-      name="resources.prescriptions.name"
+      {...listProps(presentation)}
       title={translate('menu.prescriptions')}
-      perPage={100}
-      step={100}
       columns={prescriptionColumns}
       quick="patient"
       bulk={{ verbs: deleteVerbs(prescriptions, mayWrite) }}

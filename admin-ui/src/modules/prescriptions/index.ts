@@ -1,34 +1,22 @@
+import { prescriptions } from '@hospital/contracts';
 import { ClipboardPlus } from 'lucide-react';
-import { lazyPart, lazyScreen } from '../../kernel/lazyScreen.ts';
-import type { ModuleScreens } from '../../kernel/screens.ts';
+import { defineScreens } from '../../kernel/defineScreens.tsx';
+import { lazyPart } from '../../kernel/lazyScreen.ts';
 import { prescriptionTexts } from './texts.ts';
 
-const load = () => import('./screens.tsx');
 /** Writing one takes both flags. */
 const both = { all: ['Appointments', 'Patients'] } as const;
 
 /** Reading needs a session alone: without a flag one sees one's own. */
-export const prescriptionScreens: ModuleScreens = {
+export const prescriptionScreens = defineScreens(prescriptions, {
+  address: '/ordonnances',
+  file: () => import('./screens.tsx'),
+  needs: null,
+  create: { under: 'appointments', path: ':appointmentId/prescriptions/create', needs: both },
+  record: { path: ':id/view' },
+  edit: { under: 'appointments', path: ':appointmentId/ordonnance/:id/update', needs: both },
   texts: prescriptionTexts,
-  screens: [
-    {
-      path: '/ordonnances',
-      component: lazyScreen(load, 'PrescriptionList'),
-      list: { resource: 'prescriptions', perPage: 100 },
-    },
-    { path: '/ordonnances/:id/view', component: lazyScreen(load, 'PrescriptionView') },
-    {
-      path: '/appointments/:appointmentId/prescriptions/create',
-      needs: both,
-      component: lazyScreen(load, 'PrescriptionCreate'),
-    },
-    {
-      path: '/appointments/:appointmentId/ordonnance/:id/update',
-      needs: both,
-      component: lazyScreen(load, 'PrescriptionEdit'),
-    },
-  ],
-  menu: [{ group: 'clinic', place: 2, text: 'prescriptions', icon: ClipboardPlus, to: '/ordonnances' }],
+  menu: [{ group: 'clinic', place: 2, icon: ClipboardPlus }],
   facts: [
     {
       of: 'prescriptions',
@@ -42,4 +30,4 @@ export const prescriptionScreens: ModuleScreens = {
       component: lazyPart(() => import('./PrescriptionsOfPatient.tsx'), 'PrescriptionsOfPatient'),
     },
   ],
-};
+});

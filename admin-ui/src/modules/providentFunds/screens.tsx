@@ -1,10 +1,7 @@
 import { providentFunds } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { CrudCreate, CrudEdit } from '../../kernel/crud/CrudForms.tsx';
-import { CrudList } from '../../kernel/crud/CrudList.tsx';
-import { CrudRecord } from '../../kernel/crud/CrudRecord.tsx';
-import type { Presentation } from '../../kernel/crud/presentation.ts';
+import type { OwnPresentation } from '../../kernel/crud/presentation.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { inputOf } from '../../kernel/form/inputOf.ts';
@@ -41,13 +38,7 @@ function Inputs() {
   );
 }
 
-const presentation: Presentation = {
-  module: providentFunds,
-  name: 'resources.providentFunds.name',
-  base: '/providentFunds',
-  toast: 'providentFund',
-  perPage: 100,
-  step: 100,
+export const presentation: OwnPresentation = {
   columns: columnsFor(providentFunds, [
     { source: 'employee' },
     { source: 'type', width: 230 },
@@ -76,8 +67,3 @@ const presentation: Presentation = {
     return <FieldDetails module={providentFunds} record={record} names={names} />;
   },
 };
-
-export const ProvidentFundList = () => <CrudList presentation={presentation} />;
-export const ProvidentFundCreate = () => <CrudCreate presentation={presentation} />;
-export const ProvidentFundEdit = () => <CrudEdit presentation={presentation} />;
-export const ProvidentFundRecord = () => <CrudRecord presentation={presentation} />;

@@ -3,6 +3,7 @@ import { Pencil, Plus } from 'lucide-react';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { routeOf, usualRoute } from '../../kernel/api/calls.ts';
+import type { OwnPresentation, Presented } from '../../kernel/crud/presentation.ts';
 import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection, RecordForm } from '../../kernel/form/RecordForm.tsx';
 import { DataTable } from '../../kernel/list/DataTable.tsx';
@@ -22,7 +23,12 @@ import { PermissionForm } from './PermissionForm.tsx';
 
 const Input = inputOf(roles);
 
-const base = '/settings/roles-permissions';
+export const presentation: OwnPresentation = {
+  list: RoleList,
+  create: RoleCreate,
+  record: RolePage,
+  edit: RoleEdit,
+};
 
 function Granted({ role }: { role: RaRecord }) {
   const translate = useTranslate();
@@ -36,7 +42,7 @@ const columns = columnsFor<typeof roles.fields, 'granted'>(roles, [
   { source: 'status', isSortable: false, width: 120 },
 ]);
 
-function RowActions({ role }: { role: RaRecord }) {
+function RowActions({ role, base }: { role: RaRecord; base: string }) {
   const translate = useTranslate();
   const { isAdministrator } = useSession();
   if (!isAdministrator) return null;
@@ -55,10 +61,11 @@ function RowActions({ role }: { role: RaRecord }) {
   );
 }
 
-export function RoleList() {
+function RoleList({ presentation }: Presented) {
+  const { module, base, perPage, step } = presentation;
   const translate = useTranslate();
   const { isAdministrator } = useSession();
-  const list = useModuleList({ resource: 'roles', perPage: 100, step: 100, failsTo500: true });
+  const list = useModuleList({ resource: module.name, perPage, step, failsTo500: true });
   return (
     <SettingsFrame
       title={translate('settings.roles')}
@@ -80,7 +87,7 @@ export function RoleList() {
           columns={columns}
           records={list.records}
           opens={(role) => `${base}/${role.id}`}
-          actions={(role) => <RowActions role={role} />}
+          actions={(role) => <RowActions role={role} base={base} />}
         />
       )}
     </SettingsFrame>
@@ -89,7 +96,7 @@ export function RoleList() {
 
 const nameAndStatus: Fields = { name: roles.fields.name, status: roles.fields.status };
 
-export function RoleCreate() {
+function RoleCreate({ presentation: { base } }: Presented) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { success } = useToasts();
@@ -127,7 +134,7 @@ function useRole() {
   return useGetOne('roles', { id }, { retry: false });
 }
 
-export function RolePage() {
+function RolePage({ presentation: { base } }: Presented) {
   const translate = useTranslate();
   const { isAdministrator } = useSession();
   const isPast = usePast() !== null;
@@ -162,7 +169,7 @@ export function RolePage() {
   );
 }
 
-export function RoleEdit() {
+function RoleEdit({ presentation: { base } }: Presented) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { success } = useToasts();

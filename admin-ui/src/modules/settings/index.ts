@@ -1,50 +1,36 @@
+import { settings } from '@hospital/contracts';
 import { Settings } from 'lucide-react';
+import { defineScreens } from '../../kernel/defineScreens.tsx';
 import { lazyScreen } from '../../kernel/lazyScreen.ts';
-import type { ModuleScreens, SettingsLink } from '../../kernel/screens.ts';
 import { settingsTexts } from './texts.ts';
 
 const load = () => import('./screens.tsx');
-const any = {
-  flags: ['CompanySettings', 'BasicSettings', 'ThemeSettings', 'SalarySettings', 'RolesAndPermissions'],
-} as const;
+const company = { flags: ['CompanySettings'] } as const;
+const localization = { flags: ['BasicSettings'] } as const;
+const theme = { flags: ['ThemeSettings'] } as const;
+const salary = { flags: ['SalarySettings'] } as const;
 
-const settings: readonly SettingsLink[] = [
-  { place: 1, to: '/settings/company', text: 'settings.company', needs: { flags: ['CompanySettings'] } },
-  {
-    place: 2,
-    to: '/settings/localization',
-    text: 'settings.localization',
-    needs: { flags: ['BasicSettings'] },
+export const settingsScreens = defineScreens(settings, {
+  address: '/settings',
+  needs: {
+    flags: ['CompanySettings', 'BasicSettings', 'ThemeSettings', 'SalarySettings', 'RolesAndPermissions'],
   },
-  { place: 3, to: '/settings/theme', text: 'settings.theme', needs: { flags: ['ThemeSettings'] } },
-  { place: 4, to: '/settings/salary', text: 'settings.salary', needs: { flags: ['SalarySettings'] } },
-];
-
-export const settingsScreens: ModuleScreens = {
-  texts: settingsTexts,
+  list: { component: lazyScreen(load, 'SettingsHome') },
+  create: null,
+  /** The one record stands in several screens. */
+  record: { path: 'company', needs: company, component: lazyScreen(load, 'CompanySettings') },
+  edit: null,
   screens: [
-    { path: '/settings', needs: any, component: lazyScreen(load, 'SettingsHome') },
-    {
-      path: '/settings/company',
-      needs: { flags: ['CompanySettings'] },
-      component: lazyScreen(load, 'CompanySettings'),
-    },
-    {
-      path: '/settings/localization',
-      needs: { flags: ['BasicSettings'] },
-      component: lazyScreen(load, 'Localization'),
-    },
-    {
-      path: '/settings/theme',
-      needs: { flags: ['ThemeSettings'] },
-      component: lazyScreen(load, 'ThemeSettings'),
-    },
-    {
-      path: '/settings/salary',
-      needs: { flags: ['SalarySettings'] },
-      component: lazyScreen(load, 'SalarySettings'),
-    },
+    { path: 'localization', needs: localization, component: lazyScreen(load, 'Localization') },
+    { path: 'theme', needs: theme, component: lazyScreen(load, 'ThemeSettings') },
+    { path: 'salary', needs: salary, component: lazyScreen(load, 'SalarySettings') },
   ],
-  menu: [{ group: 'clinic', place: 9, text: 'settings', icon: Settings, to: '/settings', needs: any }],
-  settings,
-};
+  texts: settingsTexts,
+  menu: [{ group: 'clinic', place: 9, icon: Settings }],
+  settings: [
+    { place: 1, path: 'company', text: 'settings.company', needs: company },
+    { place: 2, path: 'localization', text: 'settings.localization', needs: localization },
+    { place: 3, path: 'theme', text: 'settings.theme', needs: theme },
+    { place: 4, path: 'salary', text: 'settings.salary', needs: salary },
+  ],
+});

@@ -1,6 +1,7 @@
 import { users } from '@hospital/contracts';
 import { Pencil } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { listProps, type Presented } from '../../kernel/crud/presentation.ts';
 import { deleteVerbs } from '../../kernel/list/bulkVerbs.ts';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
 import { columnsFor } from '../../kernel/list/columns.tsx';
@@ -37,14 +38,12 @@ function RowActions({ record }: { record: RaRecord }) {
   );
 }
 
-export function EmployeeList() {
+export function EmployeeList({ presentation }: Presented) {
   const { mayRemove } = useReach();
   return (
     <ListPage
-      module={users}
+      {...listProps(presentation)}
       name="person.employee"
-      perPage={8}
-      step={5}
       columns={columns}
       quick="name"
       bulk={{ verbs: deleteVerbs(users, mayRemove) }}

@@ -1,12 +1,18 @@
+import type { OwnPresentation } from '../../kernel/crud/presentation.ts';
+import { EmployeeList } from './EmployeeList.tsx';
 import { UserCreate, UserEdit } from './UserForms.tsx';
 import { UserRecord } from './UserRecord.tsx';
 
 export { DoctorGrid } from './DoctorGrid.tsx';
-export { EmployeeList } from './EmployeeList.tsx';
 
 export const DoctorCreate = () => <UserCreate kind="doctor" />;
 export const DoctorEdit = () => <UserEdit kind="doctor" />;
 export const DoctorProfile = () => <UserRecord kind="doctor" />;
-export const EmployeeCreate = () => <UserCreate kind="employee" />;
-export const EmployeeEdit = () => <UserEdit kind="employee" />;
-export const EmployeeRecord = () => <UserRecord kind="employee" />;
+
+export const presentation: OwnPresentation = {
+  step: 5,
+  list: EmployeeList,
+  create: () => <UserCreate kind="employee" />,
+  record: () => <UserRecord kind="employee" />,
+  edit: () => <UserEdit kind="employee" />,
+};

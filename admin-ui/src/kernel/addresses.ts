@@ -1,0 +1,53 @@
+/**
+ * The addresses of the modules' screens. Each is written once, in the module's description: everybody else asks for it here by the
+ * module's name. Ids are encoded.
+ */
+import type { ModuleName } from '@hospital/contracts';
+import { idIn } from './record/idIn.ts';
+import { useProduct, type PlaceName, type Product } from './screens.ts';
+
+/** A record, a reference to it, or its id. */
+type Referred = string | Readonly<Record<string, unknown>>;
+
+function filled(path: string, ids: readonly string[]): string {
+  return ids.reduce((address, id) => address.replace(/:\w+/, encodeURIComponent(id)), path);
+}
+
+/** Where the record is shown; null where its module has no page for it. */
+export function pageOf({ addresses }: Pick<Product, 'addresses'>, module: string, record: Referred) {
+  const { recordAt, record: usual = null } = addresses[module] ?? {};
+  const path = (typeof record === 'object' && recordAt?.(record)) || usual;
+  if (path === null) return null;
+  const id = typeof record === 'object' && !('_id' in record) ? String(record['id']) : idIn(record);
+  return filled(path, [id]);
+}
+
+/** Where the states of a record are played. */
+export function replayPathOf(resource: string, id: string): string {
+  return filled('/audit/:resource/:id', [resource, id]);
+}
+
+/** A module that has no such screen is an error of the one who asks. */
+export function useAddresses() {
+  const product = useProduct();
+  const at = (module: ModuleName, place: PlaceName, ids: readonly string[]): string => {
+    const path = product.addresses[module]?.[place];
+    if (!path) throw new Error(`The module ${module} has no screen "${place}".`);
+    return filled(path, ids);
+  };
+  return {
+    listOf: (module: ModuleName, filter?: Readonly<Record<string, unknown>>) =>
+      at(module, 'list', []) + (filter ? `?filter=${encodeURIComponent(JSON.stringify(filter))}` : ''),
+    /** @param above the ids that the address names before: an invoice is created below its appointment */
+    createOf: (module: ModuleName, ...above: readonly string[]) => at(module, 'create', above),
+    editOf: (module: ModuleName, ...ids: readonly string[]) => at(module, 'edit', ids),
+    recordOf: (module: ModuleName, record: Referred) =>
+      pageOf(product, module, record) ?? at(module, 'record', []),
+  };
+}
+
+/** For a module that may have no page for its records. */
+export function usePageOf(): (module: string | undefined, record: Referred) => string | null {
+  const product = useProduct();
+  return (module, record) => (module === undefined ? null : pageOf(product, module, record));
+}

@@ -1,0 +1,110 @@
+import { expect, test } from '@jest/globals';
+import { defineCrud, DOCTOR, documents, moduleList, text, type ModuleName } from '@hospital/contracts';
+import { Folder } from 'lucide-react';
+import { matchPath } from 'react-router-dom';
+import { pageOf } from './addresses.ts';
+import { defineScreens, noScreens } from './defineScreens.tsx';
+import { productOf } from './screens.ts';
+
+const rooms = defineCrud({
+  name: 'rooms',
+  noun: 'Room',
+  category: 'room',
+  flag: 'Assets',
+  fields: { name: text({ required: true }) },
+  list: { method: 'GET', sort: [{ field: 'name', order: 'asc' }], search: ['name'] },
+  title: ['name'],
+});
+
+test('a declaration alone has its four screens, where its calls are, for who holds its flag', () => {
+  const { screens, menu } = defineScreens(rooms);
+  expect(screens.map(({ path }) => path)).toEqual([
+    '/rooms',
+    '/rooms/create',
+    '/rooms/:id',
+    '/rooms/:id/update',
+  ]);
+  for (const { needs } of screens) expect(needs).toEqual({ flags: ['Assets'] });
+  expect(menu).toMatchObject([{ to: '/rooms', text: 'rooms', needs: { flags: ['Assets'] } }]);
+});
+
+const here = defineScreens(rooms, {
+  address: '/wards/rooms',
+  needs: null,
+  perPage: 4,
+  create: { path: 'add', needs: { administrator: true } },
+  record: { path: ':id/view' },
+  edit: null,
+  screens: [{ path: 'map', component: () => null }],
+  recordAt: ({ kind }) => (kind === 'suite' ? '/suites/:id' : null),
+  menu: [{ group: 'clinic', place: 1, icon: Folder, path: 'map' }],
+  finds: [{}],
+});
+const beds = defineScreens(
+  { ...rooms, name: 'beds' },
+  { create: { under: 'rooms' as ModuleName, path: ':roomId/beds/create' }, list: null },
+);
+
+test('a description says what differs, below one address that is written once', () => {
+  const { screens, menu, finds, addresses } = productOf([beds, here]);
+  expect(screens.map(({ path, needs, list }) => [path, needs, list?.perPage])).toEqual([
+    ['/wards/rooms/:roomId/beds/create', { flags: ['Assets'] }, undefined],
+    ['/rooms/:id', { flags: ['Assets'] }, undefined],
+    ['/rooms/:id/update', { flags: ['Assets'] }, undefined],
+    ['/wards/rooms', undefined, 4],
+    ['/wards/rooms/add', { administrator: true }, undefined],
+    ['/wards/rooms/:id/view', undefined, undefined],
+    ['/wards/rooms/map', undefined, undefined],
+  ]);
+  expect(menu[1]).toEqual({ group: 'clinic', place: 1, icon: Folder, text: 'rooms', to: '/wards/rooms/map' });
+  expect(finds).toEqual([{ resource: 'rooms', text: 'resources.rooms.name' }]);
+  expect(addresses['rooms']).toMatchObject({ create: '/wards/rooms/add', edit: null });
+});
+
+test('the page of a record follows from the record, and its id is encoded', () => {
+  const product = productOf([here, noScreens(documents)]);
+  expect(pageOf(product, 'rooms', 'a/b')).toBe('/wards/rooms/a%2Fb/view');
+  expect(pageOf(product, 'rooms', { _id: 'r', kind: 'suite' })).toBe('/suites/r');
+  expect(pageOf(product, 'rooms', { id: 'r', kind: 'plain' })).toBe('/wards/rooms/r/view');
+  expect(pageOf(product, 'documents', 'd')).toBeNull();
+  expect(pageOf(product, 'unknown', 'u')).toBeNull();
+});
+
+test('every module of the product has screens, or says that it has none', async () => {
+  const { product } = await import('../modules/index.ts');
+  const placed = new Set(Object.keys(product.addresses));
+  expect(
+    moduleList
+      .filter(({ name }) => !placed.has(name))
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['auditExports', 'documents']);
+});
+
+test('the page of each record is one of the screens, with the addresses of the last release', async () => {
+  const { product } = await import('../modules/index.ts');
+  const pages = moduleList.map(({ name }) => [name, pageOf(product, name, 'x')]);
+  expect(Object.fromEntries(pages)).toEqual({
+    appointments: '/appointments/x',
+    patients: '/patients/x',
+    departments: '/departments/x',
+    taxes: '/taxs/x',
+    expenses: '/expenses/x',
+    leaves: '/leaves/x',
+    holidays: '/holidays/x',
+    providentFunds: '/providentFunds/x',
+    invoices: '/invoices/x/view',
+    prescriptions: '/ordonnances/x/view',
+    employeesSalaries: '/employees-salaries/x/payslip',
+    users: '/employees/x',
+    roles: '/settings/roles-permissions/x',
+    settings: '/settings/company',
+    documents: null,
+    documentBatches: null,
+    auditExports: null,
+  });
+  const doctor = { _id: 'x', role: { name: DOCTOR } };
+  expect(pageOf(product, 'users', doctor)).toBe('/doctors/x/profile');
+  const isShown = (page: string) => product.screens.some(({ path }) => matchPath(path, page) !== null);
+  expect(pages.filter(([, page]) => page !== null && !isShown(String(page)))).toEqual([]);
+});

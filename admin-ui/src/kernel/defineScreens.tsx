@@ -1,0 +1,199 @@
+/**
+ * The screens of a module from one description: list, forms and record page below its address, menu, palette and settings.
+ * What the description leaves out follows from the declaration. A module's file of screens is loaded with its first screen.
+ */
+import type { ModuleDescription, ModuleName } from '@hospital/contracts';
+import { Folder, type LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { OwnPresentation, Presentation, Presented } from './crud/presentation.ts';
+import type { Texts } from './i18n/texts.ts';
+import { lazyScreen } from './lazyScreen.ts';
+import type { Find, MenuGroup, ModuleScreens, Place, PlaceName, Places, Screen } from './screens.ts';
+import type { Needs } from './session/Guard.tsx';
+
+/** Who may see something: the module's own `needs` unless said, and everybody who is signed in where it is null. */
+type Whose = Needs | null;
+
+interface DescribedPlace extends Partial<Place> {
+  readonly needs?: Whose;
+  /** In place of what the file of screens shows here. */
+  readonly component?: Screen['component'];
+}
+
+interface DescribedScreen extends Omit<Screen, 'needs' | 'under'> {
+  readonly needs?: Whose;
+}
+
+interface DescribedLink {
+  readonly place: number;
+  /** The module's name unless said. */
+  readonly text?: string;
+  /** Below the module's address, or an address; its list unless said. */
+  readonly path?: string;
+  readonly needs?: Whose;
+}
+
+interface DescribedMenuLink extends DescribedLink {
+  readonly group: MenuGroup;
+  readonly icon: LucideIcon;
+}
+
+type Parts = 'dashboard' | 'related' | 'facts' | 'bulk' | 'tellings' | 'always' | 'opposites' | 'texts';
+
+type Described = Pick<ModuleScreens, Parts> & {
+  /** Where its screens are: `/patients`. Where its calls are, unless said. */
+  readonly address?: string;
+  /** For whom its screens are: for who holds the module's flag, unless said. */
+  readonly needs?: Whose;
+  /** The first rows of its list. */
+  readonly perPage?: number;
+  /** What its screens show other than the declaration says. */
+  readonly file?: () => Promise<{ readonly presentation: OwnPresentation }>;
+  /** Screens beside the four; below the address, unless their path begins with a slash. */
+  readonly screens?: readonly DescribedScreen[];
+  readonly menu?: readonly DescribedMenuLink[];
+  readonly finds?: readonly Partial<Omit<Find, 'resource'>>[];
+  readonly settings?: readonly DescribedLink[];
+  /** The page of a record where it depends on the record; null for the usual one. */
+  readonly recordAt?: Places['recordAt'];
+} & { readonly [P in PlaceName]?: DescribedPlace | null };
+
+/** The screens of the module `N`. */
+export interface ScreensOf<N extends string> extends ModuleScreens {
+  readonly module: N;
+}
+
+const FIRST_ROWS = 100;
+/** After the places that were chosen. */
+const LAST = 100;
+const usualPaths = { list: '', create: 'create', record: ':id', edit: ':id/update' } as const;
+
+function below(address: string, path: string): string {
+  if (path.startsWith('/')) return path;
+  return path ? `${address}/${path}` : address;
+}
+
+type Shows = ComponentType<Presented>;
+
+/** What shows a module whose file has no screen of its own for it. */
+const usualScreens: Readonly<Record<PlaceName, () => Promise<Shows>>> = {
+  list: async () => (await import('./crud/CrudList.tsx')).CrudList,
+  create: async () => (await import('./crud/CrudForms.tsx')).CrudCreate,
+  record: async () => (await import('./crud/CrudRecord.tsx')).CrudRecord,
+  edit: async () => (await import('./crud/CrudForms.tsx')).CrudEdit,
+};
+
+function derivedScreen(name: PlaceName, derived: Presentation, file: Described['file']) {
+  return lazyScreen(async () => {
+    const [Usual, own] = await Promise.all([usualScreens[name](), file?.()]);
+    const presentation = { ...derived, ...own?.presentation };
+    const Screen = own?.presentation[name] ?? Usual;
+    return { Shown: () => <Screen presentation={presentation} /> };
+  }, 'Shown');
+}
+
+/** What follows from the declaration, before the module's own file says more. */
+function presentationOf(module: ModuleDescription, { address, create, perPage, file, texts }: Placed) {
+  const quick = file ? undefined : module.title.find((name) => module.list.search.includes(name));
+  const rows = perPage ?? FIRST_ROWS;
+  return {
+    module,
+    name: `resources.${module.name}.name`,
+    base: address,
+    createAt: create?.path ?? usualPaths.create,
+    toast: texts && 'toast' in texts ? module.category : 'record',
+    perPage: rows,
+    step: rows,
+    ...(quick ? { quick } : {}),
+  };
+}
+
+type Placed = Described & { readonly address: string };
+
+const needed = (needs: Whose) => (needs === null ? {} : { needs });
+
+function screensOf(module: ModuleDescription, described: Placed, usual: Whose): readonly Screen[] {
+  const { address, screens = [], perPage = FIRST_ROWS, file } = described;
+  const derived = presentationOf(module, described);
+  const four = placeNames.flatMap((name): Screen[] => {
+    const place = described[name];
+    if (place === null) return [];
+    const { path = usualPaths[name], under, needs = usual, component } = place ?? {};
+    const isFirst = name === 'list' && component === undefined;
+    return [
+      {
+        ...(under ? { path, under } : { path: below(address, path) }),
+        ...needed(needs),
+        component: component ?? derivedScreen(name, derived, file),
+        ...(isFirst ? { list: { resource: module.name, perPage } } : {}),
+      },
+    ];
+  });
+  const others = screens.map(({ needs = usual, path, ...screen }): Screen => ({
+    ...screen,
+    ...needed(needs),
+    path: below(address, path),
+  }));
+  return [...four, ...others];
+}
+
+const placeNames: readonly PlaceName[] = ['list', 'create', 'record', 'edit'];
+
+function placesOf(module: ModuleDescription, described: Placed): Places {
+  const pathOf = (name: PlaceName): Place | null => {
+    const place = described[name];
+    if (place === null) return null;
+    const { path = usualPaths[name], under } = place ?? {};
+    return under ? { path, under } : { path: below(described.address, path) };
+  };
+  const { recordAt } = described;
+  return {
+    module: module.name,
+    list: pathOf('list'),
+    create: pathOf('create'),
+    record: pathOf('record'),
+    edit: pathOf('edit'),
+    ...(recordAt ? { recordAt } : {}),
+  };
+}
+
+/** One that nobody gave a place stands at the end of the menu. */
+const lastInMenu: readonly DescribedMenuLink[] = [{ group: 'clinic', place: LAST, icon: Folder }];
+
+/** @returns all that the module gives to the product */
+export function defineScreens<N extends string>(
+  module: ModuleDescription<N>,
+  description: Described = {},
+): ScreensOf<N> {
+  const { address = `/${module.path}`, needs: usual = { flags: [module.flag] }, ...given } = description;
+  const { menu = lastInMenu, settings = [], finds = [], ...parts } = given;
+  const described = { ...description, address };
+  const link = <L extends DescribedLink>({ path = '', needs = usual, text = module.name, ...rest }: L) => ({
+    ...rest,
+    text,
+    to: below(address, path),
+    ...needed(needs),
+  });
+  return {
+    ...parts,
+    module: module.name,
+    places: placesOf(module, described),
+    screens: screensOf(module, described, usual),
+    menu: menu.map(link),
+    settings: settings.map(link),
+    finds: finds.map((find) => ({
+      text: `resources.${module.name}.name`,
+      ...needed(usual),
+      ...find,
+      resource: module.name,
+    })),
+  };
+}
+
+/** Of a module whose records have no screen of their own, for the reason that is given. */
+export function noScreens<N extends ModuleName>(
+  module: ModuleDescription<N>,
+  parts: { readonly texts?: Texts } = {},
+): ScreensOf<N> {
+  return { ...parts, module: module.name, screens: [] };
+}
