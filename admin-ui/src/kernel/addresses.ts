@@ -6,11 +6,12 @@ import type { ModuleName } from '@hospital/contracts';
 import { idIn } from './record/idIn.ts';
 import { useProduct, type PlaceName, type Product } from './screens.ts';
 
+type Id = string | number;
 /** A record, a reference to it, or its id. */
-type Referred = string | Readonly<Record<string, unknown>>;
+type Referred = Id | Readonly<Record<string, unknown>>;
 
-function filled(path: string, ids: readonly string[]): string {
-  return ids.reduce((address, id) => address.replace(/:\w+/, encodeURIComponent(id)), path);
+function filled(path: string, ids: readonly Id[]): string {
+  return ids.reduce<string>((address, id) => address.replace(/:\w+/, encodeURIComponent(String(id))), path);
 }
 
 /** Where the record is shown; null where its module has no page for it. */
@@ -27,20 +28,25 @@ export function replayPathOf(resource: string, id: string): string {
   return filled('/audit/:resource/:id', [resource, id]);
 }
 
+/** A list with these filters. */
+export function filtered(list: string, filter: Readonly<Record<string, unknown>> | undefined): string {
+  return filter ? `${list}?filter=${encodeURIComponent(JSON.stringify(filter))}` : list;
+}
+
 /** A module that has no such screen is an error of the one who asks. */
 export function useAddresses() {
   const product = useProduct();
-  const at = (module: ModuleName, place: PlaceName, ids: readonly string[]): string => {
+  const at = (module: ModuleName, place: PlaceName, ids: readonly Id[]): string => {
     const path = product.addresses[module]?.[place];
     if (!path) throw new Error(`The module ${module} has no screen "${place}".`);
     return filled(path, ids);
   };
   return {
     listOf: (module: ModuleName, filter?: Readonly<Record<string, unknown>>) =>
-      at(module, 'list', []) + (filter ? `?filter=${encodeURIComponent(JSON.stringify(filter))}` : ''),
+      filtered(at(module, 'list', []), filter),
     /** @param above the ids that the address names before: an invoice is created below its appointment */
-    createOf: (module: ModuleName, ...above: readonly string[]) => at(module, 'create', above),
-    editOf: (module: ModuleName, ...ids: readonly string[]) => at(module, 'edit', ids),
+    createOf: (module: ModuleName, ...above: readonly Id[]) => at(module, 'create', above),
+    editOf: (module: ModuleName, ...ids: readonly Id[]) => at(module, 'edit', ids),
     recordOf: (module: ModuleName, record: Referred) =>
       pageOf(product, module, record) ?? at(module, 'record', []),
   };

@@ -1,13 +1,15 @@
 /** Leads from a picker to the form of a new record, with the name that was typed; `detour.ts` leads back. */
+import type { ModuleName } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useAddresses } from '../addresses.ts';
 import { useSession } from '../session/SessionContext.tsx';
 import type { FormValues } from './formValues.ts';
 import type { useDetour } from './detour.ts';
 
 /** What can be added on the way. */
 export interface Made {
-  readonly to: string;
+  readonly module: ModuleName;
   readonly operation: string;
   readonly text: string;
 }
@@ -26,11 +28,12 @@ export function typedName(text: string): FormValues {
   return { firstname, ...(others.length > 0 ? { lastname: others.join(' ') } : {}) };
 }
 
-export function MakingLink({ making: { to, operation, text }, typed, state }: MakingLinkProps) {
+export function MakingLink({ making: { module, operation, text }, typed, state }: MakingLinkProps) {
   const translate = useTranslate();
   const { may } = useSession();
+  const { createOf } = useAddresses();
   return may(operation) ? (
-    <Link className="small" to={to} state={{ ...state, values: typedName(typed) }}>
+    <Link className="small" to={createOf(module)} state={{ ...state, values: typedName(typed) }}>
       {translate(text)}
     </Link>
   ) : null;

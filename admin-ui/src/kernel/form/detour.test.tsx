@@ -22,7 +22,7 @@ const presentation: Presentation = {
   step: 10,
 };
 const making = {
-  to: '/patients/create',
+  module: patients.name,
   operation: usualRoute(patients, 'create')?.operation ?? '',
   text: 'appointment.newPatient',
 };

@@ -37,12 +37,13 @@ function SideLink({
   const translate = useTranslate();
   const name = translate(`resources.${link.text}.name`, { smart_count: 2, _: link.text });
   const text = translate(`menu.${link.text}`, { _: name });
+  const { menu } = useProduct();
   const Icon = link.icon;
   return (
     <NavLink
       className="side-link"
       to={link.to}
-      end={link.to === '/appointments'}
+      end={menu.some(({ to }) => to.startsWith(`${link.to}/`))}
       onClick={onLeave}
       aria-label={text}
       title={collapsed ? text : undefined}

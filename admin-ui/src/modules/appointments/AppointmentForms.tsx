@@ -1,6 +1,7 @@
 import { appointments } from '@hospital/contracts';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { routeOf } from '../../kernel/api/calls.ts';
 import { WithRecord } from '../../kernel/crud/CrudForms.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
@@ -55,6 +56,7 @@ function useChosen(): FormValues | undefined {
 }
 
 export function AppointmentCreate() {
+  const { listOf } = useAddresses();
   const translate = useTranslate();
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -62,7 +64,7 @@ export function AppointmentCreate() {
   const { onRefused, dialog } = useSlotOverride();
   const chosen = useChosen();
   const { now } = useFormats();
-  const back = (state as { back?: string } | null)?.back ?? '/appointments';
+  const back = (state as { back?: string } | null)?.back ?? listOf('appointments');
   const saved = (record: RaRecord) => {
     success('toast.appointment.created', record);
     navigate(back);
@@ -86,18 +88,19 @@ export function AppointmentCreate() {
 }
 
 export function AppointmentEdit() {
+  const { listOf } = useAddresses();
   const translate = useTranslate();
   const navigate = useNavigate();
   const { success } = useToasts();
   const { onRefused, dialog } = useSlotOverride();
   const saved = (record: RaRecord) => {
     success('toast.appointment.changed', record);
-    navigate('/appointments');
+    navigate(listOf('appointments'));
   };
   return (
     <WithRecord
       resource="appointments"
-      back={{ to: '/appointments', name: translate('menu.appointments') }}
+      back={{ to: listOf('appointments'), name: translate('menu.appointments') }}
       title={(record) => nameOf(record['patient'])}
       locked={(record) => (isClosed(record) ? 'appointment.closed' : null)}
     >
@@ -107,7 +110,7 @@ export function AppointmentEdit() {
             module={appointments}
             route={routeOf('ChangeAppointment')}
             record={record}
-            cancelTo="/appointments"
+            cancelTo={listOf('appointments')}
             onSaved={saved}
             onRefused={onRefused}
             prepare={withoutStatus}

@@ -1,6 +1,7 @@
 import { appointments, DOCTOR } from '@hospital/contracts';
 import { CalendarDays, CalendarX, ClipboardPlus, Pencil, ReceiptText } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { listProps, type Presented } from '../../kernel/crud/presentation.ts';
 import type { BulkOptions } from '../../kernel/list/BulkBar.tsx';
 import { approveVerb, deleteVerbs } from '../../kernel/list/bulkVerbs.ts';
@@ -15,16 +16,18 @@ import {
   InvoiceLink,
   isClosed,
   isPrescribed,
-  prescribePath,
   PrescriptionLink,
   useMayPrescribe,
+  usePrescribePath,
 } from './AppointmentStatus.tsx';
 import { appointmentColumns } from './columns.tsx';
 
 function RowActions({ record }: { record: RaRecord }) {
+  const { createOf, editOf } = useAddresses();
   const translate = useTranslate();
   const { may } = useSession();
   const mayPrescribe = useMayPrescribe();
+  const prescribePath = usePrescribePath();
   if (isClosed(record))
     return (
       <>
@@ -47,10 +50,10 @@ function RowActions({ record }: { record: RaRecord }) {
         <IconLink
           icon={ReceiptText}
           label={translate('appointment.createInvoice')}
-          to={`/appointments/${record.id}/invoices/create`}
+          to={createOf('invoices', record.id)}
         />
       )}
-      <IconLink icon={Pencil} label={translate('action.edit')} to={`/appointments/${record.id}/update`} />
+      <IconLink icon={Pencil} label={translate('action.edit')} to={editOf('appointments', record.id)} />
       {isPlain && (
         <DeleteButton
           module={appointments}
@@ -99,6 +102,7 @@ function useViews(): readonly ListView[] {
 }
 
 export function AppointmentList({ presentation }: Presented) {
+  const { createOf, listOf, recordOf } = useAddresses();
   const translate = useTranslate();
   return (
     <ListPage
@@ -109,13 +113,13 @@ export function AppointmentList({ presentation }: Presented) {
       quick="patient"
       views={useViews()}
       orderNote="list.farthest"
-      createTo="/appointments/create"
-      opens={(record) => `/appointments/${record.id}`}
+      createTo={createOf('appointments')}
+      opens={(record) => recordOf('appointments', record.id)}
       isLocked={isClosed}
       bulk={useBulk()}
       rowActions={(record) => <RowActions record={record} />}
       pageActions={
-        <LinkButton to="/appointments/calendar" icon={CalendarDays}>
+        <LinkButton to={`${listOf('appointments')}/calendar`} icon={CalendarDays}>
           {translate('menu.calendar')}
         </LinkButton>
       }

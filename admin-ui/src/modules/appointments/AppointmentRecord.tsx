@@ -2,6 +2,7 @@ import { appointments } from '@hospital/contracts';
 import { Pencil } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { FieldDetails, RecordPage } from '../../kernel/record/RecordPage.tsx';
 import { LinkButton } from '../../kernel/ui/Button.tsx';
@@ -16,6 +17,7 @@ import {
 import { CancelVerb, NextVerbs, useAppointmentStatus } from './AppointmentVerbs.tsx';
 
 function Verbs({ record }: { record: RaRecord }) {
+  const { editOf, listOf } = useAddresses();
   const translate = useTranslate();
   const navigate = useNavigate();
   const { change, dialog } = useAppointmentStatus();
@@ -35,10 +37,10 @@ function Verbs({ record }: { record: RaRecord }) {
           record={record}
           name={translate('resources.appointments.name', { smart_count: 1 })}
           toast="toast.appointment.deleted"
-          onDeleted={() => navigate('/appointments')}
+          onDeleted={() => navigate(listOf('appointments'))}
         />
       )}
-      <LinkButton to={`/appointments/${record.id}/update`} icon={Pencil}>
+      <LinkButton to={editOf('appointments', record.id)} icon={Pencil}>
         {translate('action.edit')}
       </LinkButton>
       <CancelVerb record={record} change={change} />
@@ -51,11 +53,12 @@ function Verbs({ record }: { record: RaRecord }) {
 const shown = ['patient', 'doctor', 'department', 'appointmentDate', 'fromTime', 'toTime', 'injury'];
 
 export function AppointmentRecord() {
+  const { listOf } = useAddresses();
   const translate = useTranslate();
   return (
     <RecordPage
       module={appointments}
-      back={{ to: '/appointments', name: translate('menu.appointments') }}
+      back={{ to: listOf('appointments'), name: translate('menu.appointments') }}
       title={(record) => nameOf(record['patient'])}
       showStatus={false}
       beside={(record) => <AppointmentStatus record={record} />}

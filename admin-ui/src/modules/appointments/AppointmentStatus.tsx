@@ -2,6 +2,7 @@ import { appointments } from '@hospital/contracts';
 import { ClipboardPlus, FileText } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { StatusMenu } from '../../kernel/record/StatusMenu.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useSlotOverride } from './slotOverride.tsx';
@@ -34,8 +35,9 @@ export function useMayPrescribe(): (appointment: RaRecord) => boolean {
     appointment['status'] === 'Approved' && !isPrescribed(appointment) && may('CreatePrescription');
 }
 
-export function prescribePath({ id }: RaRecord): string {
-  return `/appointments/${id}/prescriptions/create`;
+export function usePrescribePath(): (appointment: RaRecord) => string {
+  const { createOf } = useAddresses();
+  return ({ id }) => createOf('prescriptions', id);
 }
 
 /** The state with the two other states behind it; a closed appointment shows its invoice instead. */
@@ -58,13 +60,14 @@ export function AppointmentStatus({ record }: { record: RaRecord }) {
 }
 
 export function InvoiceLink({ record }: { record: RaRecord }) {
+  const { recordOf } = useAddresses();
   const translate = useTranslate();
   const { holds } = useSession();
   const id = invoiceIdOf(record);
   if (!id) return null;
   if (!holds('Invoices')) return null;
   return (
-    <Link to={`/invoices/${id}/view`} className="button plain small">
+    <Link to={recordOf('invoices', id)} className="button plain small">
       <FileText size={15} aria-hidden />
       {translate('appointment.invoice')}
     </Link>
@@ -72,11 +75,12 @@ export function InvoiceLink({ record }: { record: RaRecord }) {
 }
 
 export function PrescriptionLink({ record }: { record: RaRecord }) {
+  const { recordOf } = useAddresses();
   const translate = useTranslate();
   const id = idIn(record['prescription']);
   if (!id) return null;
   return (
-    <Link to={`/ordonnances/${id}/view`} className="button plain small">
+    <Link to={recordOf('prescriptions', id)} className="button plain small">
       <ClipboardPlus size={15} aria-hidden />
       {translate('appointment.prescription')}
     </Link>

@@ -3,11 +3,12 @@ import { appointments } from '@hospital/contracts';
 import { CalendarX, Check, ClipboardPlus, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { StatusVerb } from '../../kernel/record/StatusVerb.tsx';
 import { useStatusChange, type StatusChange } from '../../kernel/record/useStatusChange.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { LinkButton } from '../../kernel/ui/Button.tsx';
-import { isClosed, prescribePath, useMayPrescribe } from './AppointmentStatus.tsx';
+import { isClosed, useMayPrescribe, usePrescribePath } from './AppointmentStatus.tsx';
 import { useSlotOverride } from './slotOverride.tsx';
 
 /** Its states as buttons; a refusal of the slot asks for the reason of an override. */
@@ -58,9 +59,11 @@ export function CancelVerb({ record, change }: VerbProps) {
 
 /** The next step of a visit: approve it, or write what an approved one leads to. */
 export function NextVerbs({ record, change }: VerbProps) {
+  const { createOf } = useAddresses();
   const translate = useTranslate();
   const { may } = useSession();
   const mayPrescribe = useMayPrescribe();
+  const prescribePath = usePrescribePath();
   if (isClosed(record)) return null;
   const isApproved = record['status'] === 'Approved';
   return (
@@ -81,7 +84,7 @@ export function NextVerbs({ record, change }: VerbProps) {
         </LinkButton>
       )}
       {isApproved && may('CloseWithInvoice') && (
-        <LinkButton to={`/appointments/${record.id}/invoices/create`} icon={ReceiptText} look="primary">
+        <LinkButton to={createOf('invoices', record.id)} icon={ReceiptText} look="primary">
           {translate('appointment.createInvoice')}
         </LinkButton>
       )}

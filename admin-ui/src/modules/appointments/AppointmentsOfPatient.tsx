@@ -2,6 +2,7 @@
 import { appointments } from '@hospital/contracts';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { Detail } from '../../kernel/record/RecordPage.tsx';
 import { RelatedList } from '../../kernel/record/RelatedList.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
@@ -15,8 +16,7 @@ export function AppointmentsOfPatient({ record }: { record: RaRecord }) {
       module={appointments}
       columns={appointmentColumns.filter(({ source }) => source !== 'patient')}
       filter={whose(record)}
-      opens={({ id }) => `/appointments/${id}`}
-      list="/appointments"
+      isListed
     />
   );
 }
@@ -43,11 +43,12 @@ function useVisit(record: RaRecord, which: 'next' | 'last'): RaRecord | null | u
 }
 
 function Visit({ visit, label }: { visit: RaRecord | null | undefined; label: string }) {
+  const { recordOf } = useAddresses();
   const translate = useTranslate();
   return (
     <Detail label={translate(label)}>
       {visit ? (
-        <Link to={`/appointments/${visit.id}`}>
+        <Link to={recordOf('appointments', visit.id)}>
           <AppointmentDay day={visit['appointmentDate']} />{' '}
           <span className="ltr">{String(visit['fromTime'])}</span>
         </Link>

@@ -1,6 +1,7 @@
 /** On the desk's dashboard: the doctors who are there today, how many places each still has, and the next of them to book. */
 import { endOfPlace } from '@hospital/contracts';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { ShortSection } from '../../kernel/list/ShortList.tsx';
 import { useDashboard } from '../../kernel/list/useDashboard.ts';
 import { usePast } from '../../kernel/past/past.ts';
@@ -18,6 +19,7 @@ interface Place {
 }
 
 function Offer({ doctor, time }: { doctor: RaRecord; time: string }) {
+  const { createOf } = useAddresses();
   const { now } = useFormats();
   const isPast = usePast() !== null;
   if (isPast) return <span className="ltr">{time}</span>;
@@ -28,7 +30,7 @@ function Offer({ doctor, time }: { doctor: RaRecord; time: string }) {
     toTime: endOfPlace(time),
   };
   return (
-    <LinkButton to="/appointments/create" size="small" state={{ values, back: '/dashboard' }}>
+    <LinkButton to={createOf('appointments')} size="small" state={{ values, back: '/dashboard' }}>
       {time}
     </LinkButton>
   );
@@ -55,6 +57,7 @@ function DoctorsPlaces({ doctor, times }: Place) {
 }
 
 export function FreePlaces() {
+  const { listOf } = useAddresses();
   const { data, error } = useDashboard();
   const places = data && ((data.figures['freePlaces'] ?? []) as readonly Place[]);
   return (
@@ -63,7 +66,7 @@ export function FreePlaces() {
       data={places?.map(({ doctor, times }) => ({ id: String(doctor['_id']), doctor, times }))}
       error={error}
       empty="dashboard.noFree"
-      allTo="/appointments/calendar"
+      allTo={`${listOf('appointments')}/calendar`}
       row={(record) => <DoctorsPlaces {...(record as unknown as Place)} />}
     />
   );

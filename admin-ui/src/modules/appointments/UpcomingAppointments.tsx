@@ -1,4 +1,5 @@
 /** The dashboard's pending appointments that have not begun, soonest first, each to be taken in one click. */
+import { useAddresses } from '../../kernel/addresses.ts';
 import { ShortSection } from '../../kernel/list/ShortList.tsx';
 import { useDashboard } from '../../kernel/list/useDashboard.ts';
 import { nameOf } from '../../kernel/ui/Avatar.tsx';
@@ -6,6 +7,7 @@ import { ApproveButton } from './AppointmentVerbs.tsx';
 import { VisitRow } from './VisitRow.tsx';
 
 export function UpcomingAppointments() {
+  const { listOf } = useAddresses();
   const { data, error } = useDashboard();
   return (
     <ShortSection
@@ -14,7 +16,7 @@ export function UpcomingAppointments() {
       data={data && (data.lists['upcomingAppointments'] ?? [])}
       error={error}
       empty="dashboard.noUpcoming"
-      allTo="/appointments"
+      allTo={listOf('appointments')}
       row={(record) => (
         <VisitRow record={record} below={nameOf(record['doctor'])}>
           <ApproveButton record={record} text="dashboard.take" />

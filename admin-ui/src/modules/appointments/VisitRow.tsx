@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { Avatar, nameOf } from '../../kernel/ui/Avatar.tsx';
 import { AppointmentDay, Hours } from './columns.tsx';
 
@@ -15,6 +16,7 @@ interface VisitRowProps {
 }
 
 export function VisitRow({ record, isOfDay = false, below, children }: VisitRowProps) {
+  const { recordOf } = useAddresses();
   return (
     <>
       <span className="clock">
@@ -33,7 +35,7 @@ export function VisitRow({ record, isOfDay = false, below, children }: VisitRowP
         <Link
           className="clip"
           style={{ color: 'inherit', fontWeight: 500 }}
-          to={`/appointments/${record.id}`}
+          to={recordOf('appointments', record.id)}
         >
           {nameOf(record['patient'])}
         </Link>

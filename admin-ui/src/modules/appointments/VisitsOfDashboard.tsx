@@ -2,19 +2,21 @@
 import { appointments } from '@hospital/contracts';
 import { ClipboardPlus } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { ShortSection } from '../../kernel/list/ShortList.tsx';
 import { useDashboard } from '../../kernel/list/useDashboard.ts';
 import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import { IconLink, LinkButton } from '../../kernel/ui/Button.tsx';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
 import { useIsPhone } from '../../kernel/ui/useIsPhone.ts';
-import { prescribePath, useMayPrescribe } from './AppointmentStatus.tsx';
+import { useMayPrescribe, usePrescribePath } from './AppointmentStatus.tsx';
 import { VisitRow } from './VisitRow.tsx';
 
 /** One click from the day to the form; the button says less where the row is narrow. */
 function Prescribe({ record }: { record: RaRecord }) {
   const translate = useTranslate();
   const mayPrescribe = useMayPrescribe();
+  const prescribePath = usePrescribePath();
   const isPhone = useIsPhone();
   if (!mayPrescribe(record)) return null;
   const text = translate('appointment.addPrescription');
@@ -27,6 +29,7 @@ function Prescribe({ record }: { record: RaRecord }) {
 }
 
 export function OwnDay() {
+  const { listOf } = useAddresses();
   const { data, error } = useDashboard();
   return (
     <ShortSection
@@ -34,7 +37,7 @@ export function OwnDay() {
       data={data && (data.lists['ownDay'] ?? [])}
       error={error}
       empty="dashboard.noOwnDay"
-      allTo="/appointments/calendar"
+      allTo={`${listOf('appointments')}/calendar`}
       row={(record) => (
         <VisitRow record={record} isOfDay below={String(record['injury'] ?? '')}>
           <Prescribe record={record} />
@@ -46,6 +49,7 @@ export function OwnDay() {
 }
 
 export function NextAppointments() {
+  const { listOf } = useAddresses();
   const { data, error } = useDashboard();
   return (
     <ShortSection
@@ -54,7 +58,7 @@ export function NextAppointments() {
       data={data && (data.lists['nextAppointments'] ?? [])}
       error={error}
       empty="dashboard.noNext"
-      allTo="/appointments/calendar"
+      allTo={`${listOf('appointments')}/calendar`}
       row={(record) => (
         <VisitRow record={record} below={nameOf(record['doctor'])}>
           <StatePill module={appointments} record={record} />

@@ -9,7 +9,7 @@ export function isActive(record: RaRecord): boolean {
 }
 
 export const newPatient: Made = {
-  to: '/patients/create',
+  module: patients.name,
   operation: usualRoute(patients, 'create')?.operation ?? '',
   text: 'appointment.newPatient',
 };

@@ -6,6 +6,7 @@ import { labelOf, moduleAt } from '@hospital/contracts';
 import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
 import { useNameOf } from '../../kernel/record/useNameOf.ts';
@@ -33,8 +34,9 @@ export interface Read {
 const NAMED = 5;
 
 function PatientName({ patient }: { readonly patient: Named }) {
+  const { recordOf } = useAddresses();
   const nameOf = useNameOf();
-  return <Link to={`/patients/${encodeURIComponent(patient._id)}`}>{nameOf(patient)}</Link>;
+  return <Link to={recordOf('patients', patient._id)}>{nameOf(patient)}</Link>;
 }
 
 function Patients({ read: { patient, patients = [], shown = 0 } }: { readonly read: Read }) {

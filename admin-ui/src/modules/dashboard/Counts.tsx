@@ -1,6 +1,8 @@
 import type { Flag } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { filtered } from '../../kernel/addresses.ts';
+import { useProduct } from '../../kernel/screens.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { Skeleton } from '../../kernel/ui/State.tsx';
@@ -9,23 +11,27 @@ import { useFigures, type Figures } from './figures.ts';
 interface Count {
   readonly flag: Flag;
   readonly text: string;
-  readonly to: string;
+  /** The list, as the menu names it. */
+  readonly list: string;
+  readonly filter?: Readonly<Record<string, unknown>>;
   readonly values: (figures: Figures) => readonly (number | null | undefined)[];
 }
 
 const counts: readonly Count[] = [
-  { flag: 'Doctors', text: 'dashboard.doctors', to: '/doctors', values: ({ doctors }) => [doctors] },
-  { flag: 'Patients', text: 'dashboard.patients', to: '/patients', values: ({ patients }) => [patients] },
+  { flag: 'Doctors', text: 'dashboard.doctors', list: 'doctors', values: ({ doctors }) => [doctors] },
+  { flag: 'Patients', text: 'dashboard.patients', list: 'patients', values: ({ patients }) => [patients] },
   {
     flag: 'Appointments',
     text: 'dashboard.pending',
-    to: `/appointments?filter=${encodeURIComponent('{"status":"Pending"}')}`,
+    list: 'appointments',
+    filter: { status: 'Pending' },
     values: ({ pendingAppointments }) => [pendingAppointments],
   },
   {
     flag: 'Invoices',
     text: 'dashboard.unpaid',
-    to: `/invoices?filter=${encodeURIComponent('{"status":"Pending"}')}`,
+    list: 'invoices',
+    filter: { status: 'Pending' },
     values: ({ unpaidInvoices, totalInvoices }) => [unpaidInvoices, totalInvoices],
   },
 ];
@@ -35,6 +41,7 @@ const isKnown = (value: number | null | undefined) => value !== null && value !=
 export function Counts() {
   const translate = useTranslate();
   const { number } = useFormats();
+  const { menu } = useProduct();
   const { flags, hasAccess } = useSession();
   const figures = useFigures(hasAccess);
   const open = counts.filter(
@@ -43,8 +50,8 @@ export function Counts() {
   if (!open.length) return null;
   return (
     <div className="counts">
-      {open.map(({ text, to, values }) => (
-        <Link key={text} to={to}>
+      {open.map(({ text, list, filter, values }) => (
+        <Link key={text} to={filtered(menu.find((link) => link.text === list)?.to ?? '', filter)}>
           <strong className="ltr">
             {figures ? values(figures).map(number).join(' / ') : <Skeleton width={48} height={36} />}
           </strong>

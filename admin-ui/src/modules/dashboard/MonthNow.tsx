@@ -1,6 +1,7 @@
 /** For those who keep the books: this month's invoices by currency, and what is overdue in all. */
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { useDashboard } from '../../kernel/list/useDashboard.ts';
 import { Detail } from '../../kernel/record/RecordPage.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
@@ -21,11 +22,10 @@ interface Month {
   readonly amounts: readonly Amounts[];
 }
 
-const overdueInvoices = `/invoices?filter=${encodeURIComponent('{"overdue":"true"}')}`;
-
 function InCurrency({ currency, overdueInvoices: count, overdue, ...sums }: Amounts) {
   const translate = useTranslate();
   const { money } = useFormats();
+  const { listOf } = useAddresses();
   const amount = (value: number) => <span className="ltr">{money(value, currency)}</span>;
   return (
     <dl className="facts">
@@ -33,7 +33,7 @@ function InCurrency({ currency, overdueInvoices: count, overdue, ...sums }: Amou
       <Detail label={translate('dashboard.received')}>{amount(sums.received)}</Detail>
       <Detail label={translate('dashboard.due')}>{amount(sums.due)}</Detail>
       <Detail label={translate('dashboard.overdue')}>
-        <Link to={overdueInvoices} className={count > 0 ? 'overdue' : undefined}>
+        <Link to={listOf('invoices', { overdue: 'true' })} className={count > 0 ? 'overdue' : undefined}>
           {amount(overdue)}
         </Link>{' '}
         <span className="quiet small">{translate('dashboard.overdueCount', { smart_count: count })}</span>
@@ -43,6 +43,7 @@ function InCurrency({ currency, overdueInvoices: count, overdue, ...sums }: Amou
 }
 
 export function MonthNow() {
+  const { listOf } = useAddresses();
   const translate = useTranslate();
   const { month: asMonth } = useFormats();
   const { data } = useDashboard();
@@ -52,7 +53,7 @@ export function MonthNow() {
     <section>
       <div className="section-head">
         <h2>{translate('dashboard.month', { month: asMonth(month) })}</h2>
-        <Link to="/invoices">{translate('list.all')}</Link>
+        <Link to={listOf('invoices')}>{translate('list.all')}</Link>
       </div>
       {amounts.length === 0 && <p className="quiet">{translate('dashboard.noMonth')}</p>}
       {amounts.map((each) => (

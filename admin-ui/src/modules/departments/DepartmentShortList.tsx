@@ -1,6 +1,7 @@
 /** The dashboard's departments, which everybody may read. */
 import { departments } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { ShortList } from '../../kernel/list/ShortList.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { NameWithDot } from '../../kernel/ui/NameWithDot.tsx';
@@ -18,6 +19,7 @@ function Department({ record }: { record: RaRecord }) {
 }
 
 export function DepartmentShortList() {
+  const { listOf } = useAddresses();
   const { holds } = useSession();
   return (
     <ShortList
@@ -25,7 +27,7 @@ export function DepartmentShortList() {
       empty="dashboard.noDepartments"
       resource="departments"
       limit={100}
-      {...(holds('Departments') ? { allTo: '/departments' } : {})}
+      {...(holds('Departments') ? { allTo: listOf('departments') } : {})}
       row={(record) => <Department record={record} />}
     />
   );

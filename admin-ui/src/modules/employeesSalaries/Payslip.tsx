@@ -1,5 +1,6 @@
 import { employeesSalaries } from '@hospital/contracts';
 import { useLocale, useTranslate, type RaRecord } from 'react-admin';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { PrintButton } from '../../kernel/print/PrintButton.tsx';
 import { RecordPaper } from '../../kernel/print/RecordPaper.tsx';
 import { PdfButton } from '../../kernel/record/PdfButton.tsx';
@@ -19,12 +20,13 @@ function Verbs({ record }: { record: RaRecord }) {
 }
 
 export function PayslipPage() {
+  const { listOf } = useAddresses();
   const translate = useTranslate();
   const locale = useLocale();
   return (
     <RecordPage
       module={employeesSalaries}
-      back={{ to: '/employees-salaries', name: translate('menu.payslips') }}
+      back={{ to: listOf('employeesSalaries'), name: translate('menu.payslips') }}
       title={({ employee, user, salaryMonth }) =>
         translate('salary.title', { name: nameOf(employee ?? user), month: monthText(salaryMonth, locale) })
       }

@@ -3,6 +3,7 @@ import { examplePayslip, isPrintLanguage, payslipPrintable, type Printable } fro
 import { Printer } from 'lucide-react';
 import { Suspense, useMemo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { PaperFrame, printPaper } from '../../kernel/print/papers.ts';
 import { PaperToCome } from '../../kernel/print/RecordPaper.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
@@ -19,13 +20,14 @@ function samplePaper(translate: (key: string) => string, language: string): Prin
 }
 
 export function PayslipExample() {
+  const { listOf } = useAddresses();
   const translate = useTranslate();
   const language = useLocale();
   const paper = useMemo(() => samplePaper(translate, language), [translate, language]);
   return (
     <Page
       title={translate('salary.example')}
-      back={{ to: '/employees-salaries', name: translate('menu.payslips') }}
+      back={{ to: listOf('employeesSalaries'), name: translate('menu.payslips') }}
       actions={
         <Button icon={Printer} look="primary" onClick={() => void printPaper(paper)}>
           {translate('action.print')}

@@ -3,6 +3,7 @@ import { isMonth } from '@hospital/contracts';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { Notice } from '../../kernel/form/RecordForm.tsx';
 import { MomentInput } from '../../kernel/form/typed/TypedInput.tsx';
 import type { BulkRefusal } from '../../kernel/list/bulk.ts';
@@ -147,6 +148,7 @@ function People({ month }: { month: string }) {
 }
 
 export function PrepareMonth() {
+  const { listOf } = useAddresses();
   const translate = useTranslate();
   const { month: inWords, now } = useFormats();
   const [parameters, setParameters] = useSearchParams();
@@ -155,7 +157,7 @@ export function PrepareMonth() {
   return (
     <Page
       title={translate('salary.payroll.prepare', { month: inWords(month) })}
-      back={{ to: '/employees-salaries', name: translate('menu.payslips') }}
+      back={{ to: listOf('employeesSalaries'), name: translate('menu.payslips') }}
     >
       <p className="quiet">{translate('salary.payroll.about', { month: inWords(monthBefore(month)) })}</p>
       <div className="payroll-month">

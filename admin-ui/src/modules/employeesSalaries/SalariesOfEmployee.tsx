@@ -12,12 +12,5 @@ const columns = columnsFor(employeesSalaries, [
 ]);
 
 export function SalariesOfEmployee({ record }: { record: RaRecord }) {
-  return (
-    <RelatedList
-      module={employeesSalaries}
-      columns={columns}
-      filter={{ name: record['_id'] }}
-      opens={({ id }) => `/employees-salaries/${id}/payslip`}
-    />
-  );
+  return <RelatedList module={employeesSalaries} columns={columns} filter={{ name: record['_id'] }} />;
 }

@@ -2,6 +2,7 @@ import { employeesSalaries } from '@hospital/contracts';
 import { Pencil } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useOwnMatter } from '../../kernel/session/useBounds.ts';
@@ -10,6 +11,7 @@ import { ownPay } from './ownPay.ts';
 
 /** On a payslip, for who may write that salary. */
 export function WritingVerbs({ record }: { record: RaRecord }) {
+  const { editOf, listOf } = useAddresses();
   const translate = useTranslate();
   const navigate = useNavigate();
   const { may } = useSession();
@@ -23,9 +25,9 @@ export function WritingVerbs({ record }: { record: RaRecord }) {
         name={translate('resources.employeesSalaries.name', { smart_count: 1 })}
         question="salary.deleteQuestion"
         toast="toast.salary.deleted"
-        onDeleted={() => navigate('/employees-salaries')}
+        onDeleted={() => navigate(listOf('employeesSalaries'))}
       />
-      <LinkButton to={`/employees-salaries/${record.id}/update`} icon={Pencil}>
+      <LinkButton to={editOf('employeesSalaries', record.id)} icon={Pencil}>
         {translate('action.edit')}
       </LinkButton>
     </>

@@ -129,10 +129,11 @@ const own: Pick<OwnPresentation, 'quick' | 'search'> = {
 
 /** "Prepare Nov 2026": the salaries of the clinic's month in one go. */
 function PrepareLink() {
+  const { listOf } = useAddresses();
   const translate = useTranslate();
   const { month, now } = useFormats();
   return (
-    <LinkButton to="/employees-salaries/prepare" icon={CalendarCheck}>
+    <LinkButton to={`${listOf('employeesSalaries')}/prepare`} icon={CalendarCheck}>
       {translate('salary.payroll.prepare', { month: month(now().day.slice(0, 7)) })}
     </LinkButton>
   );

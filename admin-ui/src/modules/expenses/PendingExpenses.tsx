@@ -1,6 +1,7 @@
 /** On the dashboard: the expenses that wait for approval, longest first, each approved here by those who may. */
 import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { ShortSection } from '../../kernel/list/ShortList.tsx';
 import { useDashboard } from '../../kernel/list/useDashboard.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
@@ -8,11 +9,16 @@ import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import { ExpenseApproval } from './approval.tsx';
 
 function PendingExpense({ record }: { record: RaRecord }) {
+  const { recordOf } = useAddresses();
   const { money, day } = useFormats();
   return (
     <>
       <span className="grow">
-        <Link className="clip" style={{ color: 'inherit', fontWeight: 500 }} to={`/expenses/${record.id}`}>
+        <Link
+          className="clip"
+          style={{ color: 'inherit', fontWeight: 500 }}
+          to={recordOf('expenses', record.id)}
+        >
           <bdi>{String(record['itemName'])}</bdi>
         </Link>
         <span className="quiet small clip">
@@ -26,6 +32,7 @@ function PendingExpense({ record }: { record: RaRecord }) {
 }
 
 export function PendingExpenses() {
+  const { listOf } = useAddresses();
   const { data, error } = useDashboard();
   return (
     <ShortSection
@@ -33,7 +40,7 @@ export function PendingExpenses() {
       data={data && (data.lists['pendingExpenses'] ?? [])}
       error={error}
       empty="dashboard.noPendingExpenses"
-      allTo={`/expenses?filter=${encodeURIComponent('{"status":"Pending"}')}`}
+      allTo={listOf('expenses', { status: 'Pending' })}
       row={(record) => <PendingExpense record={record} />}
     />
   );

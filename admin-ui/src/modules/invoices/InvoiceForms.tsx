@@ -8,6 +8,7 @@ import {
 } from '@hospital/contracts';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { routeOf } from '../../kernel/api/calls.ts';
 import { WithRecord } from '../../kernel/crud/CrudForms.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
@@ -42,6 +43,7 @@ function Visit({ record }: { record: Readonly<Record<string, unknown>> }) {
 }
 
 export function InvoiceCreate() {
+  const { listOf, recordOf } = useAddresses();
   const translate = useTranslate();
   const navigate = useNavigate();
   const { success } = useToasts();
@@ -55,13 +57,13 @@ export function InvoiceCreate() {
   };
   const saved = (record: RaRecord) => {
     success('toast.invoice.created', record);
-    navigate(`/invoices/${record.id}/view`);
+    navigate(recordOf('invoices', record.id));
   };
   return (
     <WithRecord
       resource="appointments"
       id={appointmentId}
-      back={{ to: '/appointments', name: translate('menu.appointments') }}
+      back={{ to: listOf('appointments'), name: translate('menu.appointments') }}
       title={() => translate('invoice.createTitle')}
       locked={whyNotBilled}
     >
@@ -74,7 +76,7 @@ export function InvoiceCreate() {
           prepare={withPaymentRules}
           alsoRequired={askedWherePaid}
           confirmation={confirmation}
-          cancelTo="/appointments"
+          cancelTo={listOf('appointments')}
           onSaved={saved}
         >
           <Visit record={appointment} />
@@ -95,18 +97,19 @@ function pick(values: FormValues, names: readonly string[]): FormValues {
 }
 
 export function InvoiceEdit() {
+  const { listOf } = useAddresses();
   const translate = useTranslate();
   const navigate = useNavigate();
   const { success, say } = useToasts();
   const saved = (record: RaRecord) => {
     success('toast.invoice.changed', record);
-    navigate('/invoices');
+    navigate(listOf('invoices'));
   };
   const alert = () => say({ kind: 'warning', title: 'toast.title.form', text: 'toast.invoicePaid' });
   return (
     <WithRecord
       resource="invoices"
-      back={{ to: '/invoices', name: translate('menu.invoices') }}
+      back={{ to: listOf('invoices'), name: translate('menu.invoices') }}
       title={(record) => translate('invoice.editTitle', { number: record['number'] })}
     >
       {(record) => (
@@ -117,7 +120,7 @@ export function InvoiceEdit() {
           record={record}
           prepare={changes}
           alsoRequired={askedWherePaid}
-          cancelTo="/invoices"
+          cancelTo={listOf('invoices')}
           onSaved={saved}
           onBeforeSave={() => {
             if (!isPaid(record)) return true;

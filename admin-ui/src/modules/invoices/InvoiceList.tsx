@@ -1,6 +1,7 @@
 import { invoices, invoiceStatus } from '@hospital/contracts';
 import { Pencil } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { listProps, type Presented } from '../../kernel/crud/presentation.ts';
 import { deleteVerbs } from '../../kernel/list/bulkVerbs.ts';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
@@ -15,6 +16,7 @@ export function isPaid(record: RaRecord): boolean {
 }
 
 function RowActions({ record }: { record: RaRecord }) {
+  const { editOf } = useAddresses();
   const translate = useTranslate();
   const isFinal = isPaid(record);
   return (
@@ -25,7 +27,7 @@ function RowActions({ record }: { record: RaRecord }) {
           <IconLink
             icon={Pencil}
             label={translate('action.edit')}
-            to={`/appointments/${idOfAppointment(record)}/invoices/${record.id}/update`}
+            to={editOf('invoices', idOfAppointment(record), record.id)}
           />
           <DeleteButton
             module={invoices}
@@ -46,6 +48,7 @@ const overdue = [
 const bulk = { verbs: deleteVerbs(invoices, (record) => !isPaid(record)) };
 
 export function InvoiceList({ presentation }: Presented) {
+  const { listOf, recordOf } = useAddresses();
   const translate = useTranslate();
   return (
     <ListPage
@@ -56,11 +59,11 @@ export function InvoiceList({ presentation }: Presented) {
       views={overdue}
       bulk={bulk}
       searchWords={{ status: [...Object.values(invoiceStatus), 'Pending'] }}
-      opens={(record) => `/invoices/${record.id}/view`}
+      opens={(record) => recordOf('invoices', record.id)}
       rowActions={(record) => <RowActions record={record} />}
       whenEmpty={{
         text: 'invoice.emptyText',
-        action: <LinkButton to="/appointments">{translate('menu.appointments')}</LinkButton>,
+        action: <LinkButton to={listOf('appointments')}>{translate('menu.appointments')}</LinkButton>,
       }}
     />
   );

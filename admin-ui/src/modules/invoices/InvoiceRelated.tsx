@@ -1,6 +1,7 @@
 import { invoices } from '@hospital/contracts';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { Detail, Details } from '../../kernel/record/RecordPage.tsx';
 import { FieldValue } from '../../kernel/record/FieldValue.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
@@ -13,6 +14,7 @@ const shown = ['email', 'paidBy', 'due', 'dueDate'] as const;
 
 /** What the invoice stands on: the appointment and the patient. */
 export function InvoiceRelated({ record }: { record: RaRecord }) {
+  const { recordOf } = useAddresses();
   const translate = useTranslate();
   const { label } = useTexts();
   const formats = useFormats();
@@ -22,7 +24,11 @@ export function InvoiceRelated({ record }: { record: RaRecord }) {
   return (
     <Details>
       <Detail label={translate('menu.appointments')}>
-        {holds('Appointments') ? <Link to={`/appointments/${idOfAppointment(record)}`}>{when}</Link> : when}
+        {holds('Appointments') ? (
+          <Link to={recordOf('appointments', idOfAppointment(record))}>{when}</Link>
+        ) : (
+          when
+        )}
       </Detail>
       <Detail label={label(invoices, 'patient')}>
         <Face person={patientOf(record)} size={22} />

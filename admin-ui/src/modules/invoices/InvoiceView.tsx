@@ -2,6 +2,7 @@ import { invoices } from '@hospital/contracts';
 import { Pencil } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { PrintButton } from '../../kernel/print/PrintButton.tsx';
 import { RecordPaper } from '../../kernel/print/RecordPaper.tsx';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
@@ -15,6 +16,7 @@ import { PdfButton } from '../../kernel/record/PdfButton.tsx';
 import { RecordPayment } from './RecordPayment.tsx';
 
 function Verbs({ record }: { record: RaRecord }) {
+  const { editOf, listOf } = useAddresses();
   const translate = useTranslate();
   const navigate = useNavigate();
   const isOpen = !isPaid(record) && record['void'] !== true;
@@ -27,12 +29,9 @@ function Verbs({ record }: { record: RaRecord }) {
             record={record}
             name={translate('resources.invoices.name', { smart_count: 1 })}
             toast="toast.invoice.deleted"
-            onDeleted={() => navigate('/invoices')}
+            onDeleted={() => navigate(listOf('invoices'))}
           />
-          <LinkButton
-            to={`/appointments/${idOfAppointment(record)}/invoices/${record.id}/update`}
-            icon={Pencil}
-          >
+          <LinkButton to={editOf('invoices', idOfAppointment(record), record.id)} icon={Pencil}>
             {translate('action.edit')}
           </LinkButton>
           <RecordPayment record={record} />
@@ -50,11 +49,12 @@ function VoidPill() {
 }
 
 export function InvoiceView() {
+  const { listOf } = useAddresses();
   const translate = useTranslate();
   return (
     <RecordPage
       module={invoices}
-      back={{ to: '/invoices', name: translate('menu.invoices') }}
+      back={{ to: listOf('invoices'), name: translate('menu.invoices') }}
       title={(record) => translate('invoice.title', { number: record['number'] })}
       beside={(record) => (record['void'] === true ? <VoidPill /> : null)}
       verbs={(record) => <Verbs record={record} />}

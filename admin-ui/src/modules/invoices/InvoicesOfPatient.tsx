@@ -2,8 +2,9 @@
 import { invoices } from '@hospital/contracts';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { Detail } from '../../kernel/record/RecordPage.tsx';
-import { listAddress, RelatedList } from '../../kernel/record/RelatedList.tsx';
+import { RelatedList } from '../../kernel/record/RelatedList.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { invoiceColumns } from './columns.tsx';
 import { usualOrder } from '../../kernel/list/usualOrder.ts';
@@ -16,8 +17,7 @@ export function InvoicesOfPatient({ record }: { record: RaRecord }) {
       module={invoices}
       columns={invoiceColumns.filter(({ source }) => source !== 'patient')}
       filter={whose(record)}
-      opens={({ id }) => `/invoices/${id}/view`}
-      list="/invoices"
+      isListed
     />
   );
 }
@@ -29,6 +29,7 @@ interface Sum {
 
 /** By currency: amounts of several are never added up. */
 export function UnpaidOfPatient({ record }: { record: RaRecord }) {
+  const { listOf } = useAddresses();
   const translate = useTranslate();
   const { money } = useFormats();
   const { data, meta } = useGetList(
@@ -46,7 +47,7 @@ export function UnpaidOfPatient({ record }: { record: RaRecord }) {
   return (
     <Detail label={translate('invoice.unpaid')}>
       {data?.length ? (
-        <Link className="ltr" to={listAddress('/invoices', { ...whose(record), status: 'Pending' })}>
+        <Link className="ltr" to={listOf('invoices', { ...whose(record), status: 'Pending' })}>
           {owed}
         </Link>
       ) : (

@@ -2,6 +2,7 @@
 import { invoices } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { ShortList } from '../../kernel/list/ShortList.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { nameOf } from '../../kernel/ui/Avatar.tsx';
@@ -11,6 +12,7 @@ import { patientOf } from './columns.tsx';
 const SHOWN = 5;
 
 function NewInvoice({ record }: { record: RaRecord }) {
+  const { recordOf } = useAddresses();
   const { money, day } = useFormats();
   return (
     <>
@@ -18,7 +20,7 @@ function NewInvoice({ record }: { record: RaRecord }) {
         <Link
           className="clip"
           style={{ color: 'inherit', fontWeight: 500 }}
-          to={`/invoices/${record.id}/view`}
+          to={recordOf('invoices', record.id)}
         >
           {nameOf(patientOf(record))}
         </Link>
@@ -33,13 +35,14 @@ function NewInvoice({ record }: { record: RaRecord }) {
 }
 
 export function NewInvoices() {
+  const { listOf } = useAddresses();
   return (
     <ShortList
       title="dashboard.newInvoices"
       empty="dashboard.noInvoices"
       resource="invoices"
       limit={SHOWN}
-      allTo="/invoices"
+      allTo={listOf('invoices')}
       row={(record) => <NewInvoice record={record} />}
     />
   );

@@ -26,8 +26,7 @@ export function LeavesOfEmployee({ record }: { record: RaRecord }) {
         module={leaves}
         columns={columns}
         filter={{ user: { _id, firstname, lastname } }}
-        opens={({ id }) => `/leaves/${id}`}
-        list="/leaves"
+        isListed
       />
     </>
   );

@@ -1,6 +1,7 @@
 /** On the dashboard: the leaves that wait for a decision, longest first, each decided here by those who may. */
 import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { ShortSection } from '../../kernel/list/ShortList.tsx';
 import { useDashboard } from '../../kernel/list/useDashboard.ts';
@@ -9,13 +10,18 @@ import { Avatar, nameOf } from '../../kernel/ui/Avatar.tsx';
 import { LeaveDecisions } from './LeaveDecisions.tsx';
 
 function PendingLeave({ record }: { record: RaRecord }) {
+  const { recordOf } = useAddresses();
   const { day } = useFormats();
   const { word } = useTexts();
   return (
     <>
       <Avatar person={record['user']} size={30} />
       <span className="grow">
-        <Link className="clip" style={{ color: 'inherit', fontWeight: 500 }} to={`/leaves/${record.id}`}>
+        <Link
+          className="clip"
+          style={{ color: 'inherit', fontWeight: 500 }}
+          to={recordOf('leaves', record.id)}
+        >
           {nameOf(record['user'])}
         </Link>
         <span className="quiet small">
@@ -29,6 +35,7 @@ function PendingLeave({ record }: { record: RaRecord }) {
 }
 
 export function PendingLeaves() {
+  const { listOf } = useAddresses();
   const { data, error } = useDashboard();
   return (
     <ShortSection
@@ -36,7 +43,7 @@ export function PendingLeaves() {
       data={data && (data.lists['pendingLeaves'] ?? [])}
       error={error}
       empty="dashboard.noPendingLeaves"
-      allTo={`/leaves?filter=${encodeURIComponent('{"status":"Pending"}')}`}
+      allTo={listOf('leaves', { status: 'Pending' })}
       row={(record) => <PendingLeave record={record} />}
     />
   );

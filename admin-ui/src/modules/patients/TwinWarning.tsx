@@ -3,6 +3,7 @@ import { patientEntries, patients, titleOf } from '@hospital/contracts';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useEffect, useState } from 'react';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { useFormModule } from '../../kernel/form/formModule.ts';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
@@ -44,6 +45,7 @@ function useFound(filter: Readonly<Record<string, string>>, isAsked: boolean): r
 }
 
 export function TwinWarning() {
+  const { recordOf } = useAddresses();
   const translate = useTranslate();
   const { day } = useFormats();
   const { record } = useFormModule();
@@ -63,7 +65,7 @@ export function TwinWarning() {
       {[...twins.values()].map((other) => (
         <p key={other.id}>
           {translate('person.twin')}{' '}
-          <a href={`/patients/${other.id}`} target="_blank" rel="noreferrer">
+          <a href={recordOf('patients', other.id)} target="_blank" rel="noreferrer">
             {[titleOf(patients.title, other), day(other['birthday']), other['cin']]
               .filter(Boolean)
               .join(' · ')}

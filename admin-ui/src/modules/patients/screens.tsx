@@ -2,6 +2,7 @@ import { DOCTOR, patients } from '@hospital/contracts';
 import { CalendarPlus } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { CrudCreate } from '../../kernel/crud/CrudForms.tsx';
 import { CrudList } from '../../kernel/crud/CrudList.tsx';
 import type { OwnPresentation, Presented } from '../../kernel/crud/presentation.ts';
@@ -18,14 +19,15 @@ import { Age } from './Age.tsx';
 const patientCountries = ['Maroc', 'Royaume-Uni', 'USA'];
 
 function BookLink({ record }: { record: RaRecord }) {
+  const { createOf, recordOf } = useAddresses();
   const translate = useTranslate();
   const { holds } = useSession();
   if (!holds('Appointments') || record['status'] === 'Inactif') return null;
   return (
     <Link
       className="button"
-      to="/appointments/create"
-      state={{ values: { patient: record }, back: `/patients/${record.id}` }}
+      to={createOf('appointments')}
+      state={{ values: { patient: record }, back: recordOf('patients', record.id) }}
     >
       <CalendarPlus size={16} aria-hidden />
       {translate('calendar.new')}

@@ -2,12 +2,14 @@
 import { prescriptions } from '@hospital/contracts';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { Detail, FieldDetail } from '../../kernel/record/RecordPage.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useMayOpen } from '../../kernel/session/useMayOpen.ts';
 import { idOfAppointment } from './rights.ts';
 
 function Visit({ record }: { record: RaRecord }) {
+  const { recordOf } = useAddresses();
   const translate = useTranslate();
   const { day } = useFormats();
   const mayOpen = useMayOpen();
@@ -15,7 +17,7 @@ function Visit({ record }: { record: RaRecord }) {
     ...(record['appointment'] as object | null),
   };
   const when = `${day(appointmentDate)} ${String(fromTime ?? '')}`;
-  const path = `/appointments/${idOfAppointment(record)}`;
+  const path = recordOf('appointments', idOfAppointment(record));
   return (
     <Detail label={translate('resources.appointments.name', { smart_count: 1 })}>
       <span className="ltr">{mayOpen(path) ? <Link to={path}>{when}</Link> : when}</span>

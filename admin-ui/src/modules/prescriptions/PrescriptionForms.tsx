@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { routeOf } from '../../kernel/api/calls.ts';
 import { WithRecord } from '../../kernel/crud/CrudForms.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
@@ -75,6 +76,7 @@ function PrescriptionInputs({ of }: { of: RaRecord }) {
 }
 
 export function PrescriptionCreate() {
+  const { listOf, recordOf } = useAddresses();
   const translate = useTranslate();
   const navigate = useNavigate();
   const { success } = useToasts();
@@ -82,13 +84,13 @@ export function PrescriptionCreate() {
   const { appointmentId = '' } = useParams();
   const saved = (record: RaRecord) => {
     success('toast.prescription.created', record);
-    navigate(`/ordonnances/${record.id}/view`);
+    navigate(recordOf('prescriptions', record.id));
   };
   return (
     <WithRecord
       resource="appointments"
       id={appointmentId}
-      back={{ to: '/appointments', name: translate('menu.appointments') }}
+      back={{ to: listOf('appointments'), name: translate('menu.appointments') }}
       title={() => translate('prescription.createTitle')}
       locked={whyNotPrescribed}
     >
@@ -98,7 +100,7 @@ export function PrescriptionCreate() {
           route={routeOf('CreatePrescription')}
           defaults={startOf(appointment, now().day)}
           alsoRequired={askedWherePaid}
-          cancelTo="/appointments"
+          cancelTo={listOf('appointments')}
           onSaved={saved}
         >
           <Visit record={appointment} />
@@ -111,17 +113,18 @@ export function PrescriptionCreate() {
 }
 
 export function PrescriptionEdit() {
+  const { listOf } = useAddresses();
   const translate = useTranslate();
   const navigate = useNavigate();
   const { success } = useToasts();
   const saved = (record: RaRecord) => {
     success('toast.prescription.changed', record);
-    navigate('/ordonnances');
+    navigate(listOf('prescriptions'));
   };
   return (
     <WithRecord
       resource="prescriptions"
-      back={{ to: '/ordonnances', name: translate('menu.prescriptions') }}
+      back={{ to: listOf('prescriptions'), name: translate('menu.prescriptions') }}
       title={(record) => translate('prescription.editTitle', { number: record['number'] })}
       locked={(record) => (isPaid(record) ? 'prescription.final' : null)}
     >
@@ -131,7 +134,7 @@ export function PrescriptionEdit() {
           route={routeOf('ChangePrescription')}
           record={record}
           alsoRequired={askedWherePaid}
-          cancelTo="/ordonnances"
+          cancelTo={listOf('prescriptions')}
           onSaved={saved}
         >
           <Visit record={record['appointment'] as Readonly<Record<string, unknown>>} />

@@ -1,6 +1,7 @@
 import { prescriptions } from '@hospital/contracts';
 import { Pencil } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { listProps, type Presented } from '../../kernel/crud/presentation.ts';
 import { deleteVerbs } from '../../kernel/list/bulkVerbs.ts';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
@@ -8,11 +9,12 @@ import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { IconLink, LinkButton } from '../../kernel/ui/Button.tsx';
 import { prescriptionColumns } from './columns.tsx';
-import { editPath, useMayWrite } from './rights.ts';
+import { useEditPath, useMayWrite } from './rights.ts';
 
 function RowActions({ record }: { record: RaRecord }) {
   const translate = useTranslate();
   const mayWrite = useMayWrite();
+  const editPath = useEditPath();
   if (!mayWrite(record)) return null;
   return (
     <>
@@ -28,10 +30,13 @@ function RowActions({ record }: { record: RaRecord }) {
 }
 
 export function PrescriptionList({ presentation }: Presented) {
+  const { listOf, recordOf } = useAddresses();
   const translate = useTranslate();
   const { holds } = useSession();
   const mayWrite = useMayWrite();
-  const toAppointments = <LinkButton to="/appointments">{translate('menu.appointments')}</LinkButton>;
+  const toAppointments = (
+    <LinkButton to={listOf('appointments')}>{translate('menu.appointments')}</LinkButton>
+  );
   return (
     <ListPage
       {...listProps(presentation)}
@@ -39,7 +44,7 @@ export function PrescriptionList({ presentation }: Presented) {
       columns={prescriptionColumns}
       quick="patient"
       bulk={{ verbs: deleteVerbs(prescriptions, mayWrite) }}
-      opens={(record) => `/ordonnances/${record.id}/view`}
+      opens={(record) => recordOf('prescriptions', record.id)}
       rowActions={(record) => <RowActions record={record} />}
       whenEmpty={{
         text: 'prescription.emptyText',

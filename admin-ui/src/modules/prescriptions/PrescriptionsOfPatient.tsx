@@ -11,8 +11,7 @@ export function PrescriptionsOfPatient({ record }: { record: RaRecord }) {
       module={prescriptions}
       columns={prescriptionColumns.filter(({ source }) => source !== 'patient')}
       filter={{ patient: { _id, firstname, lastname } }}
-      opens={({ id }) => `/ordonnances/${id}/view`}
-      list="/ordonnances"
+      isListed
     />
   );
 }

@@ -1,5 +1,6 @@
 /** What may be done with a prescription, and the ids of what it belongs to. */
 import type { RaRecord } from 'react-admin';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { idIn } from '../../kernel/record/idIn.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 
@@ -7,8 +8,9 @@ export function idOfAppointment({ appointment }: RaRecord): string {
   return idIn(appointment);
 }
 
-export function editPath(record: RaRecord): string {
-  return `/appointments/${idOfAppointment(record)}/ordonnance/${record.id}/update`;
+export function useEditPath(): (record: RaRecord) => string {
+  const { editOf } = useAddresses();
+  return (record) => editOf('prescriptions', idOfAppointment(record), record.id);
 }
 
 /** A paid prescription is final. */

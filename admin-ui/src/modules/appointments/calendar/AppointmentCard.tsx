@@ -3,6 +3,7 @@ import { patients } from '@hospital/contracts';
 import { CalendarClock, ExternalLink } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { useAddresses } from '../../../kernel/addresses.ts';
 import { usePast } from '../../../kernel/past/past.ts';
 import { FieldValue } from '../../../kernel/record/FieldValue.tsx';
 import { Detail, Details } from '../../../kernel/record/RecordPage.tsx';
@@ -103,12 +104,13 @@ interface VerbsProps extends Pick<CardProps, 'appointment' | 'change' | 'onClose
 
 /** The way out comes first, what is done next last. */
 function Verbs({ appointment, change, onClose, onReschedule }: VerbsProps) {
+  const { recordOf } = useAddresses();
   const translate = useTranslate();
   const isPast = usePast() !== null;
   return (
     <div className="actions">
       <Button onClick={onClose}>{translate('action.close')}</Button>
-      <LinkButton to={`/appointments/${appointment.id}`} icon={ExternalLink}>
+      <LinkButton to={recordOf('appointments', appointment.id)} icon={ExternalLink}>
         {translate('action.open')}
       </LinkButton>
       {!isPast && !isClosed(appointment) && (

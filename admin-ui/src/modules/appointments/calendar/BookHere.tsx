@@ -2,6 +2,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useAddresses } from '../../../kernel/addresses.ts';
 import { refusalFrom } from '../../../kernel/api/http.ts';
 import { FieldFrame } from '../../../kernel/form/FieldFrame.tsx';
 import { MakingLink } from '../../../kernel/form/MakingLink.tsx';
@@ -78,12 +79,13 @@ export function BookHere(props: BookHereProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const { createOf } = useAddresses();
   const id = useId();
   const { slot, setSlot, chosen, setChosen, errors, submit, isRunning, dialog } = useBooking(props);
   const [typed, setTyped] = useState('');
   const doctor = doctors.find((one) => one.id === slot.doctor) ?? null;
   const values = { ...slot, ...chosen, doctor };
-  const whole = { path: '/appointments/create', values, state: { values, back: pathname + search } };
+  const whole = { path: createOf('appointments'), values, state: { values, back: pathname + search } };
   const toNewPatient = useDetourThrough({ ...whole, field: 'patient' });
   const more = () => navigate(whole.path, { state: whole.state });
   return (

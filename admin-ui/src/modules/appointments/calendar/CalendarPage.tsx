@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { clinicHours, endOfPlace, timeOf } from '@hospital/contracts';
+import { useAddresses } from '../../../kernel/addresses.ts';
 import { useKeys } from '../../../kernel/keys.ts';
 import { usePast } from '../../../kernel/past/past.ts';
 import { WhenNow } from '../../../kernel/past/WhenNow.tsx';
@@ -171,6 +172,7 @@ function useTitle({ view, day, days }: CalendarAddress): string {
 }
 
 export function CalendarPage() {
+  const { createOf, listOf } = useAddresses();
   const translate = useTranslate();
   const { holds } = useSession();
   const { pathname, search } = useLocation();
@@ -187,12 +189,12 @@ export function CalendarPage() {
           <Button icon={Printer} onClick={() => window.print()}>
             {translate('action.print')}
           </Button>
-          <LinkButton to="/appointments" icon={TableProperties}>
+          <LinkButton to={listOf('appointments')} icon={TableProperties}>
             {translate('menu.appointments')}
           </LinkButton>
           {holds('Appointments') && (
             <LinkButton
-              to="/appointments/create"
+              to={createOf('appointments')}
               look="primary"
               icon={Plus}
               state={{ values, back: pathname + search }}

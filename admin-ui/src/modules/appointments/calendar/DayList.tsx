@@ -3,6 +3,7 @@ import { appointments as module } from '@hospital/contracts';
 import { CalendarDays } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useAddresses } from '../../../kernel/addresses.ts';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
 import { Avatar, nameOf } from '../../../kernel/ui/Avatar.tsx';
 import { StatePill } from '../../../kernel/ui/Pill.tsx';
@@ -19,6 +20,7 @@ interface DayListProps {
 }
 
 function Row({ item }: { item: CalendarAppointment }) {
+  const { recordOf } = useAddresses();
   return (
     <li>
       <span className="clock">
@@ -26,7 +28,7 @@ function Row({ item }: { item: CalendarAppointment }) {
       </span>
       <Avatar person={item['patient']} size={28} />
       <span className="grow">
-        <Link className="clip strong" to={`/appointments/${item.id}`}>
+        <Link className="clip strong" to={recordOf('appointments', item.id)}>
           {nameOf(item['patient'])}
         </Link>
         <span className="quiet small clip">{nameOf(item['doctor'])}</span>
