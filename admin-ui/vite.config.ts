@@ -27,6 +27,9 @@ const LATER =
   /node_modules\/(@mui|@emotion|@popperjs|stylis|dayjs|d3-|react-transition-group)|src\/kernel\/record\/(HistoryEntry|ChangeValue|LineChanges|lineDifferences|useTitleInWords|timeline)|kernel\/textFolding\.ts/;
 const groups = [
   { name: 'start', tags: ['$initial' as const], priority: 2 },
+  // All that the screens say in a language: its files are loaded together, when it is chosen.
+  { name: 'french', test: /\/src\/.*(\.|i18n\/)fr\.ts$/, priority: 3 },
+  { name: 'arabic', test: /\/src\/.*(\.|i18n\/)ar\.ts$|i18n\/names\.ts$/, priority: 3 },
   { name: 'shared', minShareCount: SHARED_BY, priority: 1, test: (id: string) => !LATER.test(id) },
 ];
 

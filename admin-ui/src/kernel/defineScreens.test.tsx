@@ -1,23 +1,22 @@
 import { expect, test } from '@jest/globals';
-import { defineCrud, DOCTOR, documents, moduleList, text, type ModuleName } from '@hospital/contracts';
+import { departments, DOCTOR, documents, moduleList } from '@hospital/contracts';
 import { Folder } from 'lucide-react';
 import { matchPath } from 'react-router-dom';
+import { texts as en } from '../modules/departments/texts.ts';
+import { texts as documentTexts } from '../modules/documents/texts.ts';
 import { pageOf } from './addresses.ts';
 import { defineScreens, noScreens } from './defineScreens.tsx';
 import { productOf } from './screens.ts';
 
-const rooms = defineCrud({
-  name: 'rooms',
-  noun: 'Room',
-  category: 'room',
-  flag: 'Assets',
-  fields: { name: text({ required: true }) },
-  list: { method: 'GET', sort: [{ field: 'name', order: 'asc' }], search: ['name'] },
-  title: ['name'],
-});
+const rooms = { ...departments, path: 'rooms', flag: 'Assets' } as const;
+const texts = {
+  en,
+  fr: () => import('../modules/departments/texts.fr.ts'),
+  ar: () => import('../modules/departments/texts.ar.ts'),
+};
 
 test('a declaration alone has its four screens, where its calls are, for who holds its flag', () => {
-  const { screens, menu } = defineScreens(rooms);
+  const { screens, menu } = defineScreens(rooms, { texts });
   expect(screens.map(({ path }) => path)).toEqual([
     '/rooms',
     '/rooms/create',
@@ -25,10 +24,11 @@ test('a declaration alone has its four screens, where its calls are, for who hol
     '/rooms/:id/update',
   ]);
   for (const { needs } of screens) expect(needs).toEqual({ flags: ['Assets'] });
-  expect(menu).toMatchObject([{ to: '/rooms', text: 'rooms', needs: { flags: ['Assets'] } }]);
+  expect(menu).toMatchObject([{ to: '/rooms', text: 'departments', needs: { flags: ['Assets'] } }]);
 });
 
 const here = defineScreens(rooms, {
+  texts,
   address: '/wards/rooms',
   needs: null,
   perPage: 4,
@@ -40,10 +40,11 @@ const here = defineScreens(rooms, {
   menu: [{ group: 'clinic', place: 1, icon: Folder, path: 'map' }],
   finds: [{}],
 });
-const beds = defineScreens(
-  { ...rooms, name: 'beds' },
-  { create: { under: 'rooms' as ModuleName, path: ':roomId/beds/create' }, list: null },
-);
+const beds = defineScreens(rooms, {
+  texts,
+  list: null,
+  create: { under: 'departments', path: ':roomId/beds/create' },
+});
 
 test('a description says what differs, below one address that is written once', () => {
   const { screens, menu, finds, addresses } = productOf([beds, here]);
@@ -56,16 +57,28 @@ test('a description says what differs, below one address that is written once', 
     ['/wards/rooms/:id/view', undefined, undefined],
     ['/wards/rooms/map', undefined, undefined],
   ]);
-  expect(menu[1]).toEqual({ group: 'clinic', place: 1, icon: Folder, text: 'rooms', to: '/wards/rooms/map' });
-  expect(finds).toEqual([{ resource: 'rooms', text: 'resources.rooms.name' }]);
-  expect(addresses['rooms']).toMatchObject({ create: '/wards/rooms/add', edit: null });
+  expect(menu[1]).toEqual({
+    group: 'clinic',
+    place: 1,
+    icon: Folder,
+    text: 'departments',
+    to: '/wards/rooms/map',
+  });
+  expect(finds).toEqual([{ resource: 'departments', text: 'resources.departments.name' }]);
+  expect(addresses['departments']).toMatchObject({ create: '/wards/rooms/add', edit: null });
+});
+
+const nowhere = noScreens(documents, {
+  en: documentTexts,
+  fr: () => import('../modules/documents/texts.fr.ts'),
+  ar: () => import('../modules/documents/texts.ar.ts'),
 });
 
 test('the page of a record follows from the record, and its id is encoded', () => {
-  const product = productOf([here, noScreens(documents)]);
-  expect(pageOf(product, 'rooms', 'a/b')).toBe('/wards/rooms/a%2Fb/view');
-  expect(pageOf(product, 'rooms', { _id: 'r', kind: 'suite' })).toBe('/suites/r');
-  expect(pageOf(product, 'rooms', { id: 'r', kind: 'plain' })).toBe('/wards/rooms/r/view');
+  const product = productOf([here, nowhere]);
+  expect(pageOf(product, 'departments', 'a/b')).toBe('/wards/rooms/a%2Fb/view');
+  expect(pageOf(product, 'departments', { _id: 'r', kind: 'suite' })).toBe('/suites/r');
+  expect(pageOf(product, 'departments', { id: 'r', kind: 'plain' })).toBe('/wards/rooms/r/view');
   expect(pageOf(product, 'documents', 'd')).toBeNull();
   expect(pageOf(product, 'unknown', 'u')).toBeNull();
 });

@@ -6,7 +6,8 @@ import type { ModuleDescription, ModuleName } from '@hospital/contracts';
 import { Folder, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { OwnPresentation, Presentation, Presented } from './crud/presentation.ts';
-import type { Texts } from './i18n/texts.ts';
+import type { EnglishTexts, ModuleTextFiles } from './i18n/declaredTexts.ts';
+import type { TextFiles } from './i18n/texts.ts';
 import { lazyScreen } from './lazyScreen.ts';
 import type { Find, MenuGroup, ModuleScreens, Place, PlaceName, Places, Screen } from './screens.ts';
 import type { Needs } from './session/Guard.tsx';
@@ -38,7 +39,7 @@ interface DescribedMenuLink extends DescribedLink {
   readonly icon: LucideIcon;
 }
 
-type Parts = 'dashboard' | 'related' | 'facts' | 'bulk' | 'tellings' | 'always' | 'opposites' | 'texts';
+type Parts = 'dashboard' | 'related' | 'facts' | 'bulk' | 'tellings' | 'always' | 'opposites';
 
 type Described = Pick<ModuleScreens, Parts> & {
   /** Where its screens are: `/patients`. Where its calls are, unless said. */
@@ -101,14 +102,14 @@ function presentationOf(module: ModuleDescription, { address, create, perPage, f
     name: `resources.${module.name}.name`,
     base: address,
     createAt: create?.path ?? usualPaths.create,
-    toast: texts && 'toast' in texts ? module.category : 'record',
+    toast: 'toast' in texts.en ? module.category : 'record',
     perPage: rows,
     step: rows,
     ...(quick ? { quick } : {}),
   };
 }
 
-type Placed = Described & { readonly address: string };
+type Placed = Described & { readonly address: string; readonly texts: TextFiles };
 
 const needed = (needs: Whose) => (needs === null ? {} : { needs });
 
@@ -161,9 +162,9 @@ function placesOf(module: ModuleDescription, described: Placed): Places {
 const lastInMenu: readonly DescribedMenuLink[] = [{ group: 'clinic', place: LAST, icon: Folder }];
 
 /** @returns all that the module gives to the product */
-export function defineScreens<N extends string>(
+export function defineScreens<N extends ModuleName, T extends EnglishTexts<N>>(
   module: ModuleDescription<N>,
-  description: Described = {},
+  description: Described & { readonly texts: ModuleTextFiles<N, T> },
 ): ScreensOf<N> {
   const { address = `/${module.path}`, needs: usual = { flags: [module.flag] }, ...given } = description;
   const { menu = lastInMenu, settings = [], finds = [], ...parts } = given;
@@ -191,9 +192,9 @@ export function defineScreens<N extends string>(
 }
 
 /** Of a module whose records have no screen of their own, for the reason that is given. */
-export function noScreens<N extends ModuleName>(
+export function noScreens<N extends ModuleName, T extends EnglishTexts<N>>(
   module: ModuleDescription<N>,
-  parts: { readonly texts?: Texts } = {},
+  texts: ModuleTextFiles<N, T>,
 ): ScreensOf<N> {
-  return { ...parts, module: module.name, screens: [] };
+  return { module: module.name, screens: [], texts };
 }

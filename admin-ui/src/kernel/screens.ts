@@ -3,7 +3,7 @@ import type { ModuleName } from '@hospital/contracts';
 import type { LucideIcon } from 'lucide-react';
 import { createContext, useContext, type ComponentType } from 'react';
 import type { RaRecord, SortPayload } from 'react-admin';
-import { mergeTexts, type Texts } from './i18n/texts.ts';
+import { mergeTexts, type TextFiles, type Texts } from './i18n/texts.ts';
 import type { Lazy } from './lazyScreen.ts';
 import type { Opposite } from './record/opposites.ts';
 import type { Needs } from './session/Guard.tsx';
@@ -130,12 +130,15 @@ export interface ModuleScreens {
   readonly always?: readonly ComponentType[];
   /** Which of its commands are taken back by themselves, with what was before. */
   readonly opposites?: readonly Opposite[];
-  /** What its screens and toasts say, in English. */
-  readonly texts?: Texts;
+  /** What its screens and toasts say. */
+  readonly texts?: TextFiles;
 }
 
 /** Everything that the modules give, put together. Modules do not know each other: they meet here. */
-export interface Product extends Required<Omit<ModuleScreens, 'places'>> {
+export interface Product extends Required<Omit<ModuleScreens, 'places' | 'texts'>> {
+  /** In English. */
+  readonly texts: Texts;
+  readonly translations: readonly TextFiles[];
   /** The address of each place, by the module's name. */
   readonly addresses: Readonly<Record<string, Addresses>>;
 }
@@ -179,7 +182,8 @@ export function productOf(modules: readonly ModuleScreens[]): Product {
     tellings: modules.flatMap(({ tellings = [] }) => tellings),
     opposites: modules.flatMap(({ opposites = [] }) => opposites),
     always: modules.flatMap(({ always = [] }) => always),
-    texts: mergeTexts(modules.map(({ texts = {} }) => texts)),
+    texts: mergeTexts(modules.map(({ texts }) => texts?.en ?? {})),
+    translations: modules.flatMap(({ texts }) => texts ?? []),
   };
 }
 

@@ -1,13 +1,14 @@
 /** The only list of the screens: one entry for each module, and what belongs to no module. */
-import { auditExports, documents, type ModuleName } from '@hospital/contracts';
-import { noScreens, type ScreensOf } from '../kernel/defineScreens.tsx';
+import type { ModuleName } from '@hospital/contracts';
+import type { ScreensOf } from '../kernel/defineScreens.tsx';
 import { productOf, type ModuleScreens } from '../kernel/screens.ts';
 import { appointmentScreens } from './appointments/index.ts';
 import { auditScreens } from './audit/index.ts';
+import { auditExportScreens } from './auditExports/index.ts';
 import { dashboardScreens } from './dashboard/index.ts';
-import { declaredTexts } from './declared.ts';
 import { departmentScreens } from './departments/index.ts';
-import { documentScreens } from './documentBatches/index.ts';
+import { batchScreens } from './documentBatches/index.ts';
+import { documentScreens } from './documents/index.ts';
 import { salaryScreens } from './employeesSalaries/index.ts';
 import { expenseScreens } from './expenses/index.ts';
 import { holidayScreens } from './holidays/index.ts';
@@ -38,13 +39,11 @@ const screens = {
   leaves: leaveScreens,
   holidays: holidayScreens,
   departments: departmentScreens,
-  documentBatches: documentScreens,
+  documents: documentScreens,
+  documentBatches: batchScreens,
   settings: settingsScreens,
   roles: roleScreens,
-  /** They are listed among the batches, and opened as files. */
-  documents: noScreens(documents),
-  /** They are read on the pages of the audit. */
-  auditExports: noScreens(auditExports),
+  auditExports: auditExportScreens,
 } satisfies { readonly [N in ModuleName]: ScreensOf<N> };
 
 const others: readonly ModuleScreens[] = [
@@ -54,7 +53,6 @@ const others: readonly ModuleScreens[] = [
   systemScreens,
   sessionScreens,
   verifyScreens,
-  { screens: [], texts: declaredTexts },
 ];
 
 export const product = productOf([...Object.values(screens), ...others]);

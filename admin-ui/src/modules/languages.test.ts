@@ -4,9 +4,10 @@ import { moduleList, problems, wordsOf } from '@hospital/contracts';
 import { en } from '../kernel/i18n/en.ts';
 import { resourceTexts } from '../kernel/i18n/i18nProvider.ts';
 import { mergeTexts, type Texts } from '../kernel/i18n/texts.ts';
-import { catalogue as arabic } from './arabic.ts';
-import { catalogue as french } from './french.ts';
+import { catalogues } from './i18nProvider.ts';
 import { product } from './index.ts';
+
+const [french, arabic] = await Promise.all([catalogues.fr(), catalogues.ar()]);
 
 const languages = [
   ['French', french.texts],

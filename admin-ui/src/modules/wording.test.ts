@@ -3,9 +3,10 @@ import { describe, expect, test } from '@jest/globals';
 import type { Texts } from '../kernel/i18n/texts.ts';
 import { en } from '../kernel/i18n/en.ts';
 import { mergeTexts } from '../kernel/i18n/texts.ts';
-import { catalogue as arabic } from './arabic.ts';
-import { catalogue as french } from './french.ts';
+import { catalogues } from './i18nProvider.ts';
 import { product } from './index.ts';
+
+const [french, arabic] = await Promise.all([catalogues.fr(), catalogues.ar()]);
 
 function entriesOf(texts: Texts, prefix = ''): [key: string, text: string][] {
   return Object.entries(texts).flatMap(([key, text]) =>

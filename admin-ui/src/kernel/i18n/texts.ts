@@ -4,7 +4,7 @@ export interface Texts {
 }
 
 /** A plural has as many forms as the plural rules of its language: with fewer, polyglot shows the first for the rest. */
-interface PluralForms {
+export interface PluralForms {
   readonly fr: `${string} |||| ${string}`;
   readonly ar: `${string} |||| ${string} |||| ${string} |||| ${string} |||| ${string} |||| ${string}`;
 }
@@ -17,6 +17,13 @@ type TranslatedText<T extends string, L extends keyof PluralForms> = T extends `
 export type Translated<T, L extends keyof PluralForms> = {
   readonly [K in keyof T]: T[K] extends string ? TranslatedText<T[K], L> : Translated<T[K], L>;
 };
+
+/** What a module says: in English at once, in another language when it is chosen. */
+export interface TextFiles {
+  readonly en: Texts;
+  readonly fr: () => Promise<{ readonly texts: Texts }>;
+  readonly ar: () => Promise<{ readonly texts: Texts }>;
+}
 
 /** Later ones take the place of earlier ones, key by key. */
 export function mergeTexts(all: readonly Texts[]): Texts {

@@ -5,7 +5,7 @@ import { defineScreens } from '../../kernel/defineScreens.tsx';
 import { lazyPart, lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { Session } from '../../kernel/session/SessionContext.tsx';
 import { placeBack, stateBack } from './opposites.ts';
-import { appointmentTexts } from './texts.ts';
+import { texts } from './texts.ts';
 
 const ofPatient = () => import('./AppointmentsOfPatient.tsx');
 const needs = { flags: ['Appointments'] } as const;
@@ -32,7 +32,7 @@ export const appointmentScreens = defineScreens(appointments, {
     },
   ],
   opposites: [stateBack, placeBack],
-  texts: appointmentTexts,
+  texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   finds: [{ next: { filter: { upcoming: true }, sort: { field: 'appointmentDate', order: 'ASC' } } }],
   menu: [
     { group: 'today', place: 2, text: 'calendar', icon: CalendarDays, path: 'calendar' },

@@ -1,7 +1,18 @@
 /** The texts of appointments and of their calendar. The specification's strings stand here as they are. */
-import type { Texts } from '../../kernel/i18n/texts.ts';
+import type { EnglishTexts } from '../../kernel/i18n/declaredTexts.ts';
 
-export const appointmentTexts = {
+export const texts = {
+  event: {
+    AppointmentBooked: 'Appointment booked',
+    AppointmentChanged: 'Appointment changed',
+    AppointmentApproved: 'Appointment approved',
+    AppointmentCanceled: 'Appointment canceled',
+    AppointmentSetPending: 'Appointment set back to pending',
+    AppointmentRemoved: 'Appointment deleted',
+    InvoiceRequested: 'Invoice asked for',
+    PrescriptionRequested: 'Prescription asked for',
+    PrescriptionUnlinked: 'Prescription taken off',
+  },
   appointment: {
     lastVisit: 'Last visit',
     nextVisit: 'Next visit',
@@ -68,4 +79,4 @@ export const appointmentTexts = {
       deleted: 'Appointment deleted',
     },
   },
-} as const satisfies Texts;
+} as const satisfies EnglishTexts<'appointments'>;

@@ -2,10 +2,10 @@ import { History } from 'lucide-react';
 import { lazyComponent, lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
 import { historyNeeds as needs } from '../../kernel/past/past.ts';
-import { auditTexts } from './texts.ts';
+import { texts } from './texts.ts';
 
 export const auditScreens: ModuleScreens = {
-  texts: auditTexts,
+  texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   screens: [
     { path: '/audit', needs, component: lazyScreen(() => import('./AuditPage.tsx'), 'AuditPage') },
     { path: '/audit/reads', needs, component: lazyScreen(() => import('./ReadsPage.tsx'), 'ReadsPage') },

@@ -1,8 +1,8 @@
 /** Audit texts in Arabic. */
 import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { auditTexts } from './texts.ts';
+import type { texts as english } from './texts.ts';
 
-export const auditTextsAr: Translated<typeof auditTexts, 'ar'> = {
+export const texts: Translated<typeof english, 'ar'> = {
   audit: {
     title: 'سجل التدقيق',
     when: 'متى',

@@ -1,8 +1,8 @@
 /** Audit texts in French. */
 import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { auditTexts } from './texts.ts';
+import type { texts as english } from './texts.ts';
 
-export const auditTextsFr: Translated<typeof auditTexts, 'fr'> = {
+export const texts: Translated<typeof english, 'fr'> = {
   audit: {
     title: 'Journal d’audit',
     when: 'Quand',

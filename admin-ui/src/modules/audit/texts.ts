@@ -1,7 +1,7 @@
 /** The texts of the audit. */
 import type { Texts } from '../../kernel/i18n/texts.ts';
 
-export const auditTexts = {
+export const texts = {
   audit: {
     title: 'Audit',
     when: 'When',

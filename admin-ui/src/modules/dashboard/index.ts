@@ -1,13 +1,13 @@
 import { LayoutDashboard } from 'lucide-react';
 import { lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
-import { dashboardTexts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** Who keeps the books. */
 const books = { flags: ['Invoices'] } as const;
 
 export const dashboardScreens: ModuleScreens = {
-  texts: dashboardTexts,
+  texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   screens: [
     { path: '/dashboard', component: lazyScreen(() => import('./DashboardPage.tsx'), 'DashboardPage') },
   ],

@@ -1,8 +1,8 @@
 /** Dashboard texts in Arabic. */
 import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { dashboardTexts } from './texts.ts';
+import type { texts as english } from './texts.ts';
 
-export const dashboardTextsAr: Translated<typeof dashboardTexts, 'ar'> = {
+export const texts: Translated<typeof english, 'ar'> = {
   dashboard: {
     title: 'لوحة القيادة',
     doctors: 'الأطباء',

@@ -1,8 +1,8 @@
 /** Dashboard texts in French. */
 import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { dashboardTexts } from './texts.ts';
+import type { texts as english } from './texts.ts';
 
-export const dashboardTextsFr: Translated<typeof dashboardTexts, 'fr'> = {
+export const texts: Translated<typeof english, 'fr'> = {
   dashboard: {
     title: 'Tableau de bord',
     doctors: 'Médecins',

@@ -1,7 +1,7 @@
 /** The texts of the dashboard and its sections. */
 import type { Texts } from '../../kernel/i18n/texts.ts';
 
-export const dashboardTexts = {
+export const texts = {
   dashboard: {
     title: 'Dashboard',
     doctors: 'Doctors',

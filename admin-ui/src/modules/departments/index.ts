@@ -2,12 +2,12 @@ import { departments } from '@hospital/contracts';
 import { Building2 } from 'lucide-react';
 import { defineScreens } from '../../kernel/defineScreens.tsx';
 import { lazyScreen } from '../../kernel/lazyScreen.ts';
-import { departmentTexts } from './texts.ts';
+import { texts } from './texts.ts';
 
 export const departmentScreens = defineScreens(departments, {
   address: '/departments',
   file: () => import('./screens.tsx'),
-  texts: departmentTexts,
+  texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   menu: [{ group: 'clinic', place: 1, icon: Building2 }],
   dashboard: [
     {

@@ -1,8 +1,26 @@
 /** Department texts in French. */
-import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { departmentTexts } from './texts.ts';
+import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { texts as english } from './texts.ts';
 
-export const departmentTextsFr: Translated<typeof departmentTexts, 'fr'> = {
+export const texts: ModuleTexts<'departments', typeof english, 'fr'> = {
+  resources: {
+    departments: {
+      name: 'Service |||| Services',
+      fields: {
+        name: 'Nom',
+        description: 'Description',
+        status: 'Statut',
+        color: 'Couleur',
+      },
+    },
+  },
+  event: {
+    DepartmentCreated: 'Service créé',
+    DepartmentChanged: 'Service modifié',
+    DepartmentStatusChanged: 'Service : statut modifié',
+    DepartmentRemoved: 'Service supprimé',
+  },
+  problem: {},
   toast: {
     department: {
       created: 'Service %{name} créé',

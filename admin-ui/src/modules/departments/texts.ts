@@ -1,7 +1,13 @@
 /** What is said of departments once something was done. The specification's strings stand here as they are. */
-import type { Texts } from '../../kernel/i18n/texts.ts';
+import type { EnglishTexts } from '../../kernel/i18n/declaredTexts.ts';
 
-export const departmentTexts = {
+export const texts = {
+  event: {
+    DepartmentCreated: 'Department added',
+    DepartmentChanged: 'Department changed',
+    DepartmentStatusChanged: 'Department: status changed',
+    DepartmentRemoved: 'Department deleted',
+  },
   toast: {
     department: {
       created: 'Department %{name} created',
@@ -9,4 +15,4 @@ export const departmentTexts = {
       deleted: 'Department deleted !',
     },
   },
-} as const satisfies Texts;
+} as const satisfies EnglishTexts<'departments'>;

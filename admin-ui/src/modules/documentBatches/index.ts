@@ -5,7 +5,7 @@ import { defineScreens } from '../../kernel/defineScreens.tsx';
 import { lazyPart, lazyScreen } from '../../kernel/lazyScreen.ts';
 import { BatchNews } from './BatchNews.tsx';
 import { kindNeeds, printNeeds as needs } from './kinds.ts';
-import { batchTexts } from './texts.ts';
+import { texts } from './texts.ts';
 
 const ofRecord = () => import('./DocumentsOfRecord.tsx');
 const tab = 'menu.documents';
@@ -15,7 +15,7 @@ const pdf = (name: keyof Awaited<ReturnType<typeof loadPdf>>) => async () => ({
   default: (await loadPdf())[name],
 });
 
-export const documentScreens = defineScreens(documentBatches, {
+export const batchScreens = defineScreens(documentBatches, {
   address: '/documents',
   needs,
   file: () => import('./BatchList.tsx'),
@@ -24,7 +24,7 @@ export const documentScreens = defineScreens(documentBatches, {
   record: null,
   edit: null,
   screens: [{ path: 'single', component: lazyScreen(() => import('./BatchList.tsx'), 'DocumentList') }],
-  texts: batchTexts,
+  texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   bulk: [
     { of: 'invoices', needs: kindNeeds('invoice'), component: lazy(pdf('InvoicesPdf')) },
     { of: 'prescriptions', needs: kindNeeds('prescription'), component: lazy(pdf('PrescriptionsPdf')) },

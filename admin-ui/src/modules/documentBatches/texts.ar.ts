@@ -1,8 +1,43 @@
 /** Texts of the documents centre in Arabic. */
-import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { batchTexts } from './texts.ts';
+import { namesAr } from '../../kernel/i18n/names.ts';
+import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { texts as english } from './texts.ts';
 
-export const batchTextsAr: Translated<typeof batchTexts, 'ar'> = {
+export const texts: ModuleTexts<'documentBatches', typeof english, 'ar'> = {
+  resources: {
+    documentBatches: {
+      name: namesAr('دفعة وثائق', 'دفعات الوثائق'),
+      fields: {
+        kind: 'النوع',
+        output: 'الصيغة',
+        language: 'اللغة',
+        status: 'الحالة',
+        total: 'المجموع',
+        done: 'المطبوعة',
+        failed: 'الفاشلة',
+        requestedBy: 'طالب الدفعة',
+        filter: 'عوامل التصفية',
+        partSize: 'حجم الأجزاء',
+        parts: 'الأجزاء',
+        startedAt: 'البداية',
+      },
+    },
+  },
+  event: {
+    DocumentBatchRequested: 'طلب الدفعة',
+    DocumentBatchPartRendered: 'طباعة جزء من الدفعة',
+    DocumentBatchPaused: 'إيقاف الدفعة مؤقتاً',
+    DocumentBatchResumed: 'استئناف الدفعة',
+    DocumentBatchCancelled: 'إلغاء الدفعة',
+    DocumentBatchRetried: 'إعادة محاولة الدفعة',
+  },
+  problem: {
+    batch_not_ready: 'الدفعة غير جاهزة بعد. انتظر حتى تُطبع جميع وثائقها.',
+    batch_finished: 'انتهت هذه الدفعة أو أُلغيت. ابدأ دفعة جديدة.',
+    nothing_to_retry: 'لم تفشل أي وثيقة في هذه الدفعة. لا شيء لإعادة محاولته.',
+    nothing_to_print: 'لا يوجد سجل مطابق. غيّر عوامل التصفية ثم أعد المحاولة.',
+    batch_too_large: 'تضم الدفعة 10.000 وثيقة على الأكثر. ضيّق عوامل التصفية.',
+  },
   batch: {
     title: 'الوثائق',
     batches: 'الدفعات',

@@ -1,8 +1,42 @@
 /** Texts of the documents centre in French. */
-import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { batchTexts } from './texts.ts';
+import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { texts as english } from './texts.ts';
 
-export const batchTextsFr: Translated<typeof batchTexts, 'fr'> = {
+export const texts: ModuleTexts<'documentBatches', typeof english, 'fr'> = {
+  resources: {
+    documentBatches: {
+      name: 'Lot de documents |||| Lots de documents',
+      fields: {
+        kind: 'Type',
+        output: 'Format',
+        language: 'Langue',
+        status: 'Statut',
+        total: 'Total',
+        done: 'Imprimés',
+        failed: 'Échecs',
+        requestedBy: 'Demandé par',
+        filter: 'Filtre',
+        partSize: 'Taille des parties',
+        parts: 'Parties',
+        startedAt: 'Début',
+      },
+    },
+  },
+  event: {
+    DocumentBatchRequested: 'Lot demandé',
+    DocumentBatchPartRendered: 'Partie du lot imprimée',
+    DocumentBatchPaused: 'Lot mis en pause',
+    DocumentBatchResumed: 'Lot repris',
+    DocumentBatchCancelled: 'Lot annulé',
+    DocumentBatchRetried: 'Lot relancé',
+  },
+  problem: {
+    batch_not_ready: 'Le lot n’est pas encore prêt. Attendez que tous ses documents soient imprimés.',
+    batch_finished: 'Ce lot est déjà terminé ou annulé. Lancez-en un nouveau.',
+    nothing_to_retry: 'Aucun document de ce lot n’a échoué. Il n’y a rien à relancer.',
+    nothing_to_print: 'Aucune fiche ne correspond. Modifiez le filtre et réessayez.',
+    batch_too_large: 'Un lot contient au plus 10 000 documents. Précisez le filtre.',
+  },
   batch: {
     title: 'Documents',
     batches: 'Lots',

@@ -1,7 +1,15 @@
 /** The texts of the documents centre. */
-import type { Texts } from '../../kernel/i18n/texts.ts';
+import type { EnglishTexts } from '../../kernel/i18n/declaredTexts.ts';
 
-export const batchTexts = {
+export const texts = {
+  event: {
+    DocumentBatchRequested: 'Batch asked for',
+    DocumentBatchPartRendered: 'Part of the batch printed',
+    DocumentBatchPaused: 'Batch paused',
+    DocumentBatchResumed: 'Batch resumed',
+    DocumentBatchCancelled: 'Batch canceled',
+    DocumentBatchRetried: 'Batch tried again',
+  },
   batch: {
     title: 'Documents',
     batches: 'Batches',
@@ -61,4 +69,4 @@ export const batchTexts = {
       open: 'Open documents',
     },
   },
-} as const satisfies Texts;
+} as const satisfies EnglishTexts<'documentBatches'>;

@@ -2,7 +2,7 @@ import { employeesSalaries } from '@hospital/contracts';
 import { Banknote } from 'lucide-react';
 import { defineScreens } from '../../kernel/defineScreens.tsx';
 import { lazyPart, lazyScreen } from '../../kernel/lazyScreen.ts';
-import { salaryTexts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** Without the flag the list and the payslip are one's own. */
 export const salaryScreens = defineScreens(employeesSalaries, {
@@ -24,7 +24,7 @@ export const salaryScreens = defineScreens(employeesSalaries, {
       component: lazyScreen(() => import('./PayslipExample.tsx'), 'PayslipExample'),
     },
   ],
-  texts: salaryTexts,
+  texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   menu: [{ group: 'money', place: 4, text: 'payslips', icon: Banknote, needs: null }],
   related: [
     {

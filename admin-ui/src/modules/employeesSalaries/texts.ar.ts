@@ -1,8 +1,52 @@
 /** Salary texts in Arabic. */
-import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { salaryTexts } from './texts.ts';
+import { namesAr } from '../../kernel/i18n/names.ts';
+import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { texts as english } from './texts.ts';
 
-export const salaryTextsAr: Translated<typeof salaryTexts, 'ar'> = {
+export const texts: ModuleTexts<'employeesSalaries', typeof english, 'ar'> = {
+  resources: {
+    employeesSalaries: {
+      name: namesAr('راتب موظف', 'رواتب الموظفين'),
+      fields: {
+        name: 'اسم الموظف',
+        fromDate: 'من',
+        toDate: 'إلى',
+        user: 'الموظف',
+        salaryMonth: 'شهر الأجرة',
+        baseSalary: 'الأجر الأساسي',
+        othersEarning: 'مكاسب أخرى',
+        othersDeducations: 'اقتطاعات أخرى',
+        seniorityBonus: 'منحة الأقدمية',
+        suppSalary125: 'ساعات إضافية بنسبة 125%',
+        suppSalary150: 'ساعات إضافية بنسبة 150%',
+        transporAndLodgementBonus: 'تعويض النقل والسكن',
+        feastBonus: 'منحة العيد',
+        earnings: 'المكاسب',
+        grossSalary: 'الأجر الإجمالي',
+        CNSS: 'CNSS',
+        CIMR: 'CIMR',
+        CNSSAMO: 'CNSS-AMO',
+        assGroup: 'التأمين الجماعي',
+        medicalCharges: 'المصاريف الطبية',
+        deducations: 'الاقتطاعات',
+        netSalary: 'الأجر الصافي',
+        rates: 'النسب',
+        clinic: 'العيادة',
+        employee: 'الموظف',
+        currency: 'العملة',
+        selfApproved: 'موافقة ذاتية',
+      },
+    },
+  },
+  event: {
+    SalaryCreated: 'إنشاء الراتب',
+    SalaryChanged: 'تعديل الراتب',
+    SalaryRemoved: 'حذف الراتب',
+  },
+  problem: {
+    negative_net: 'الاقتطاعات أكبر من الراتب الإجمالي. راجع المبالغ.',
+    own_salary: 'لا يمكنك إنشاء راتبك أو صندوق احتياطك أو تعديله أو حذفه بنفسك. اطلب ذلك من زميل.',
+  },
   salary: {
     title: 'ورقة أداء \u2068%{name}\u2069، %{month}',
     own: 'أوراق أدائي',
@@ -43,15 +87,6 @@ export const salaryTextsAr: Translated<typeof salaryTexts, 'ar'> = {
       done: 'تم إنشاء %{smart_count} راتبًا |||| تم إنشاء راتب واحد |||| تم إنشاء راتبين |||| تم إنشاء %{smart_count} رواتب |||| تم إنشاء %{smart_count} راتبًا |||| تم إنشاء %{smart_count} راتب',
       refused:
         'لم يُنشأ %{smart_count} راتبًا: |||| لم يُنشأ راتب واحد: |||| لم يُنشأ راتبان: |||| لم تُنشأ %{smart_count} رواتب: |||| لم يُنشأ %{smart_count} راتبًا: |||| لم يُنشأ %{smart_count} راتب:',
-    },
-  },
-  resources: {
-    employeesSalaries: {
-      fields: {
-        name: 'اسم الموظف',
-        fromDate: 'من',
-        toDate: 'إلى',
-      },
     },
   },
   menu: {

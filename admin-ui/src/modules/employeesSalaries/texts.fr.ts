@@ -1,8 +1,52 @@
 /** Salary texts in French. */
-import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { salaryTexts } from './texts.ts';
+import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { texts as english } from './texts.ts';
 
-export const salaryTextsFr: Translated<typeof salaryTexts, 'fr'> = {
+export const texts: ModuleTexts<'employeesSalaries', typeof english, 'fr'> = {
+  resources: {
+    employeesSalaries: {
+      name: 'Salaire d’employé |||| Salaires des employés',
+      fields: {
+        name: 'Nom de l’employé',
+        fromDate: 'Du',
+        toDate: 'Au',
+        user: 'Employé',
+        salaryMonth: 'Mois de paie',
+        baseSalary: 'Salaire de base',
+        othersEarning: 'Autres gains',
+        othersDeducations: 'Autres retenues',
+        seniorityBonus: 'Prime d’ancienneté',
+        suppSalary125: 'Heures supplémentaires à 125 %',
+        suppSalary150: 'Heures supplémentaires à 150 %',
+        transporAndLodgementBonus: 'Indemnité de transport et de logement',
+        feastBonus: 'Prime de fête',
+        earnings: 'Gains',
+        grossSalary: 'Salaire brut',
+        CNSS: 'CNSS',
+        CIMR: 'CIMR',
+        CNSSAMO: 'CNSS-AMO',
+        assGroup: 'Assurance groupe',
+        medicalCharges: 'Frais médicaux',
+        deducations: 'Retenues',
+        netSalary: 'Net à payer',
+        rates: 'Taux',
+        clinic: 'Clinique',
+        employee: 'Employé',
+        currency: 'Devise',
+        selfApproved: 'Approuvé par soi-même',
+      },
+    },
+  },
+  event: {
+    SalaryCreated: 'Salaire créé',
+    SalaryChanged: 'Salaire modifié',
+    SalaryRemoved: 'Salaire supprimé',
+  },
+  problem: {
+    negative_net: 'Les retenues dépassent le salaire brut. Vérifiez les montants.',
+    own_salary:
+      'Vous ne pouvez ni créer, ni modifier, ni supprimer votre propre salaire ou fonds de prévoyance. Demandez à un collègue de le faire.',
+  },
   salary: {
     title: 'Bulletin de paie : %{name}, %{month}',
     own: 'Mes bulletins de paie',
@@ -42,15 +86,6 @@ export const salaryTextsFr: Translated<typeof salaryTexts, 'fr'> = {
       running: '%{count} sur %{of} créés',
       done: '1 salaire créé |||| %{smart_count} salaires créés',
       refused: '1 salaire n’a pas été créé : |||| %{smart_count} salaires n’ont pas été créés :',
-    },
-  },
-  resources: {
-    employeesSalaries: {
-      fields: {
-        name: 'Nom de l’employé',
-        fromDate: 'Du',
-        toDate: 'Au',
-      },
     },
   },
   menu: {

@@ -1,7 +1,12 @@
 /** The texts of salaries and payslips. The specification's strings stand here as they are. */
-import type { Texts } from '../../kernel/i18n/texts.ts';
+import type { EnglishTexts } from '../../kernel/i18n/declaredTexts.ts';
 
-export const salaryTexts = {
+export const texts = {
+  event: {
+    SalaryCreated: 'Salary added',
+    SalaryChanged: 'Salary changed',
+    SalaryRemoved: 'Salary deleted',
+  },
   salary: {
     title: 'Payslip of %{name}, %{month}',
     own: 'My payslips',
@@ -52,4 +57,4 @@ export const salaryTexts = {
       deleted: 'Employee Salary deleted !',
     },
   },
-} as const satisfies Texts;
+} as const satisfies EnglishTexts<'employeesSalaries'>;

@@ -1,8 +1,33 @@
 /** Expense texts in Arabic. */
-import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { expenseTexts } from './texts.ts';
+import { namesAr } from '../../kernel/i18n/names.ts';
+import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { texts as english } from './texts.ts';
 
-export const expenseTextsAr: Translated<typeof expenseTexts, 'ar'> = {
+export const texts: ModuleTexts<'expenses', typeof english, 'ar'> = {
+  resources: {
+    expenses: {
+      name: namesAr('مصروف', 'المصاريف'),
+      fields: {
+        itemName: 'المادة',
+        purchaseFrom: 'المورّد',
+        purchaseDate: 'تاريخ الشراء',
+        purchasedBy: 'المشتري',
+        amount: 'المبلغ',
+        paidBy: 'طريقة الدفع',
+        status: 'الحالة',
+        attachment: 'المرفق',
+        selfApproved: 'موافقة ذاتية',
+        writers: 'أدخله',
+      },
+    },
+  },
+  event: {
+    ExpenseCreated: 'إنشاء المصروف',
+    ExpenseChanged: 'تعديل المصروف',
+    ExpenseStatusChanged: 'تغيير حالة المصروف',
+    ExpenseRemoved: 'حذف المصروف',
+  },
+  problem: {},
   expense: {
     file: 'ملف',
     what: 'الشراء',

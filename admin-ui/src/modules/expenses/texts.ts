@@ -1,7 +1,13 @@
 /** The texts of expenses. The specification's strings stand here as they are. */
-import type { Texts } from '../../kernel/i18n/texts.ts';
+import type { EnglishTexts } from '../../kernel/i18n/declaredTexts.ts';
 
-export const expenseTexts = {
+export const texts = {
+  event: {
+    ExpenseCreated: 'Expense added',
+    ExpenseChanged: 'Expense changed',
+    ExpenseStatusChanged: 'Expense: status changed',
+    ExpenseRemoved: 'Expense deleted',
+  },
   expense: { file: 'File', what: 'Purchase', payment: 'Payment' },
   toast: {
     expense: {
@@ -11,4 +17,4 @@ export const expenseTexts = {
       deleted: 'expense deleted !',
     },
   },
-} as const satisfies Texts;
+} as const satisfies EnglishTexts<'expenses'>;

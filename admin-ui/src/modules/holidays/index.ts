@@ -1,7 +1,7 @@
 import { holidays } from '@hospital/contracts';
 import { PartyPopper } from 'lucide-react';
 import { defineScreens } from '../../kernel/defineScreens.tsx';
-import { holidayTexts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** "Plain" routes: a session opens them, the calls inside decide. */
 export const holidayScreens = defineScreens(holidays, {
@@ -9,6 +9,6 @@ export const holidayScreens = defineScreens(holidays, {
   file: () => import('./screens.tsx'),
   needs: null,
   create: { path: 'add' },
-  texts: holidayTexts,
+  texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   menu: [{ group: 'time', place: 2, icon: PartyPopper, needs: { flags: ['Holidays'] } }],
 });

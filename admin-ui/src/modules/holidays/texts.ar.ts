@@ -1,8 +1,26 @@
 /** Holiday texts in Arabic. */
-import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { holidayTexts } from './texts.ts';
+import { namesAr } from '../../kernel/i18n/names.ts';
+import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { texts as english } from './texts.ts';
 
-export const holidayTextsAr: Translated<typeof holidayTexts, 'ar'> = {
+export const texts: ModuleTexts<'holidays', typeof english, 'ar'> = {
+  resources: {
+    holidays: {
+      name: namesAr('عطلة', 'أيام العطل'),
+      fields: {
+        title: 'العنوان',
+        holidayDate: 'التاريخ',
+        nbDays: 'عدد الأيام',
+      },
+    },
+  },
+  event: {
+    HolidayCreated: 'إنشاء العطلة',
+    HolidayChanged: 'تعديل العطلة',
+    HolidayStatusChanged: 'تغيير حالة العطلة',
+    HolidayRemoved: 'حذف العطلة',
+  },
+  problem: {},
   holiday: {
     title: 'أيام العطل %{year}',
     state: 'الوضع',

@@ -1,8 +1,25 @@
 /** Holiday texts in French. */
-import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { holidayTexts } from './texts.ts';
+import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { texts as english } from './texts.ts';
 
-export const holidayTextsFr: Translated<typeof holidayTexts, 'fr'> = {
+export const texts: ModuleTexts<'holidays', typeof english, 'fr'> = {
+  resources: {
+    holidays: {
+      name: 'Jour férié |||| Jours fériés',
+      fields: {
+        title: 'Intitulé',
+        holidayDate: 'Date',
+        nbDays: 'Nombre de jours',
+      },
+    },
+  },
+  event: {
+    HolidayCreated: 'Jour férié créé',
+    HolidayChanged: 'Jour férié modifié',
+    HolidayStatusChanged: 'Jour férié : statut modifié',
+    HolidayRemoved: 'Jour férié supprimé',
+  },
+  problem: {},
   holiday: {
     title: 'Jours fériés %{year}',
     state: 'État',

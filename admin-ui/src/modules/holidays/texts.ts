@@ -1,7 +1,13 @@
 /** The texts of holidays. The specification's strings stand here as they are. */
-import type { Texts } from '../../kernel/i18n/texts.ts';
+import type { EnglishTexts } from '../../kernel/i18n/declaredTexts.ts';
 
-export const holidayTexts = {
+export const texts = {
+  event: {
+    HolidayCreated: 'Holiday added',
+    HolidayChanged: 'Holiday changed',
+    HolidayStatusChanged: 'Holiday: status changed',
+    HolidayRemoved: 'Holiday deleted',
+  },
   holiday: {
     title: 'Holidays %{year}',
     state: 'State',
@@ -16,4 +22,4 @@ export const holidayTexts = {
       deleted: 'holiday deleted !',
     },
   },
-} as const satisfies Texts;
+} as const satisfies EnglishTexts<'holidays'>;

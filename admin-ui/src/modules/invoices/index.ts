@@ -2,7 +2,7 @@ import { invoices } from '@hospital/contracts';
 import { ReceiptText } from 'lucide-react';
 import { defineScreens } from '../../kernel/defineScreens.tsx';
 import { lazyPart, lazyScreen } from '../../kernel/lazyScreen.ts';
-import { invoiceTexts } from './texts.ts';
+import { texts } from './texts.ts';
 
 const ofPatient = () => import('./InvoicesOfPatient.tsx');
 const needs = { flags: ['Invoices'] } as const;
@@ -17,7 +17,7 @@ export const invoiceScreens = defineScreens(invoices, {
   edit: { under: 'appointments', path: ':appointmentId/invoices/:id/update' },
   // Only what the toast after a partial payment offers: in the history, other changes of an invoice have the same events.
   opposites: [{ operation: 'ChangeInvoice', events: [], fields: ['status', 'rest', 'paidBy'] }],
-  texts: invoiceTexts,
+  texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   finds: [{}],
   menu: [{ group: 'money', place: 1, icon: ReceiptText }],
   dashboard: [

@@ -1,7 +1,13 @@
 /** The texts of invoices. The specification's strings stand here as they are. */
-import type { Texts } from '../../kernel/i18n/texts.ts';
+import type { EnglishTexts } from '../../kernel/i18n/declaredTexts.ts';
 
-export const invoiceTexts = {
+export const texts = {
+  event: {
+    InvoiceIssued: 'Invoice issued',
+    InvoiceChanged: 'Invoice changed',
+    InvoiceStatusChanged: 'Invoice: status changed',
+    InvoiceVoided: 'Invoice voided',
+  },
   invoice: {
     unpaid: 'Unpaid',
     emptyText: 'An invoice is made from an approved appointment, which it closes.',
@@ -49,4 +55,4 @@ export const invoiceTexts = {
     invoice: { created: 'invoice created !', changed: 'Invoice updated !', deleted: 'Invoice deleted !' },
     invoicePaid: 'The invoice is not editable if it was paid !',
   },
-} as const satisfies Texts;
+} as const satisfies EnglishTexts<'invoices'>;

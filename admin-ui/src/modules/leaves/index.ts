@@ -2,7 +2,7 @@ import { leaves } from '@hospital/contracts';
 import { TreePalm } from 'lucide-react';
 import { defineScreens } from '../../kernel/defineScreens.tsx';
 import { lazyPart, lazyScreen } from '../../kernel/lazyScreen.ts';
-import { leaveTexts } from './texts.ts';
+import { texts } from './texts.ts';
 
 const needs = { flags: ['Leaves'] } as const;
 
@@ -13,7 +13,7 @@ export const leaveScreens = defineScreens(leaves, {
   needs: null,
   perPage: 8,
   opposites: [{ operation: 'ChangeLeaveStatus', events: ['LeaveStatusChanged'], fields: ['status'] }],
-  texts: leaveTexts,
+  texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   menu: [{ group: 'time', place: 1, icon: TreePalm }],
   dashboard: [
     {

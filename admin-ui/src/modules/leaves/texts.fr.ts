@@ -1,8 +1,39 @@
 /** Leave texts in French. */
-import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { leaveTexts } from './texts.ts';
+import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { texts as english } from './texts.ts';
 
-export const leaveTextsFr: Translated<typeof leaveTexts, 'fr'> = {
+export const texts: ModuleTexts<'leaves', typeof english, 'fr'> = {
+  resources: {
+    leaves: {
+      name: 'Congé |||| Congés',
+      fields: {
+        user: 'Employé',
+        type: 'Type de congé',
+        fromDate: 'Du',
+        toDate: 'Au',
+        nbOfDays: 'Nombre de jours',
+        reason: 'Motif',
+        status: 'Statut',
+        outcome: 'Décision',
+        taken: 'Jours pris',
+      },
+    },
+  },
+  event: {
+    LeaveCreated: 'Congé demandé',
+    LeaveChanged: 'Congé modifié',
+    LeaveStatusChanged: 'Congé : statut modifié',
+    LeaveRemoved: 'Congé supprimé',
+    LeaveMonthPaid: 'Salaire du mois versé : congé clôturé',
+    LeaveMonthReleased: 'Salaire du mois supprimé : congé rouvert',
+  },
+  problem: {
+    leave_closed:
+      'Ce congé a été clôturé par le salaire de son mois et ne peut plus être modifié. Demandez-en un nouveau pour d’autres jours.',
+    leave_overlap:
+      'Cet employé a déjà un congé à ces dates. Choisissez d’autres jours, ou modifiez ce congé.',
+    month_paid: 'Le salaire du mois où ce congé se termine est déjà payé. Choisissez d’autres jours.',
+  },
   leave: {
     when: 'Dates',
     request: 'Demande',

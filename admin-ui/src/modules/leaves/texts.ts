@@ -1,7 +1,15 @@
 /** The texts of leaves. The specification's strings stand here as they are. */
-import type { Texts } from '../../kernel/i18n/texts.ts';
+import type { EnglishTexts } from '../../kernel/i18n/declaredTexts.ts';
 
-export const leaveTexts = {
+export const texts = {
+  event: {
+    LeaveCreated: 'Leave requested',
+    LeaveChanged: 'Leave changed',
+    LeaveStatusChanged: 'Leave: status changed',
+    LeaveRemoved: 'Leave deleted',
+    LeaveMonthPaid: 'Leave closed with the salary of the month',
+    LeaveMonthReleased: 'Salary of the month deleted',
+  },
   leave: {
     when: 'Dates',
     request: 'Request',
@@ -19,4 +27,4 @@ export const leaveTexts = {
       deleted: 'leave deleted !',
     },
   },
-} as const satisfies Texts;
+} as const satisfies EnglishTexts<'leaves'>;

@@ -2,13 +2,13 @@ import { patients } from '@hospital/contracts';
 import { HeartPulse } from 'lucide-react';
 import { defineScreens } from '../../kernel/defineScreens.tsx';
 import { lazyPart } from '../../kernel/lazyScreen.ts';
-import { patientTexts } from './texts.ts';
+import { texts } from './texts.ts';
 
 export const patientScreens = defineScreens(patients, {
   address: '/patients',
   file: () => import('./screens.tsx'),
   perPage: 10,
-  texts: patientTexts,
+  texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   finds: [{}],
   menu: [{ group: 'people', place: 1, icon: HeartPulse }],
   facts: [

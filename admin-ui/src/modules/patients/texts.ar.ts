@@ -1,8 +1,36 @@
 /** Patient texts in Arabic. */
-import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { patientTexts } from './texts.ts';
+import { namesAr } from '../../kernel/i18n/names.ts';
+import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { texts as english } from './texts.ts';
 
-export const patientTextsAr: Translated<typeof patientTexts, 'ar'> = {
+export const texts: ModuleTexts<'patients', typeof english, 'ar'> = {
+  resources: {
+    patients: {
+      name: namesAr('مريض', 'المرضى'),
+      fields: {
+        firstname: 'الاسم الشخصي',
+        lastname: 'الاسم العائلي',
+        birthday: 'تاريخ الازدياد',
+        gender: 'الجنس',
+        cin: 'رقم البطاقة الوطنية',
+        phone: 'الهاتف',
+        email: 'البريد الإلكتروني',
+        address: 'العنوان',
+        country: 'البلد',
+        city: 'المدينة',
+        postalcode: 'الرمز البريدي',
+        photo: 'الصورة',
+        status: 'الحالة',
+      },
+    },
+  },
+  event: {
+    PatientCreated: 'إنشاء ملف المريض',
+    PatientChanged: 'تعديل ملف المريض',
+    PatientStatusChanged: 'تغيير حالة ملف المريض',
+    PatientRemoved: 'حذف ملف المريض',
+  },
+  problem: {},
   toast: {
     patient: {
       created: 'تم إنشاء ملف المريض',

@@ -1,8 +1,35 @@
 /** Patient texts in French. */
-import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { patientTexts } from './texts.ts';
+import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { texts as english } from './texts.ts';
 
-export const patientTextsFr: Translated<typeof patientTexts, 'fr'> = {
+export const texts: ModuleTexts<'patients', typeof english, 'fr'> = {
+  resources: {
+    patients: {
+      name: 'Patient |||| Patients',
+      fields: {
+        firstname: 'Prénom',
+        lastname: 'Nom',
+        birthday: 'Date de naissance',
+        gender: 'Sexe',
+        cin: 'CIN',
+        phone: 'Téléphone',
+        email: 'E-mail',
+        address: 'Adresse',
+        country: 'Pays',
+        city: 'Ville',
+        postalcode: 'Code postal',
+        photo: 'Photo',
+        status: 'Statut',
+      },
+    },
+  },
+  event: {
+    PatientCreated: 'Patient créé',
+    PatientChanged: 'Patient modifié',
+    PatientStatusChanged: 'Patient : statut modifié',
+    PatientRemoved: 'Patient supprimé',
+  },
+  problem: {},
   toast: {
     patient: {
       created: 'Patient créé',

@@ -1,8 +1,14 @@
 /** What is said of patients once something was done. The specification's strings stand here as they are. */
-import type { Texts } from '../../kernel/i18n/texts.ts';
+import type { EnglishTexts } from '../../kernel/i18n/declaredTexts.ts';
 
-export const patientTexts = {
+export const texts = {
+  event: {
+    PatientCreated: 'Patient added',
+    PatientChanged: 'Patient changed',
+    PatientStatusChanged: 'Patient: status changed',
+    PatientRemoved: 'Patient deleted',
+  },
   toast: {
     patient: { created: 'Patient created', changed: 'Patient updated', deleted: 'Patient deleted' },
   },
-} as const satisfies Texts;
+} as const satisfies EnglishTexts<'patients'>;

@@ -2,7 +2,7 @@ import { prescriptions } from '@hospital/contracts';
 import { ClipboardPlus } from 'lucide-react';
 import { defineScreens } from '../../kernel/defineScreens.tsx';
 import { lazyPart } from '../../kernel/lazyScreen.ts';
-import { prescriptionTexts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** Writing one takes both flags. */
 const both = { all: ['Appointments', 'Patients'] } as const;
@@ -15,7 +15,7 @@ export const prescriptionScreens = defineScreens(prescriptions, {
   create: { under: 'appointments', path: ':appointmentId/prescriptions/create', needs: both },
   record: { path: ':id/view' },
   edit: { under: 'appointments', path: ':appointmentId/ordonnance/:id/update', needs: both },
-  texts: prescriptionTexts,
+  texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   menu: [{ group: 'clinic', place: 2, icon: ClipboardPlus }],
   facts: [
     {

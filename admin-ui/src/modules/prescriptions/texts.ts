@@ -1,7 +1,13 @@
 /** The texts of prescriptions. The specification's strings stand here as they are. */
-import type { Texts } from '../../kernel/i18n/texts.ts';
+import type { EnglishTexts } from '../../kernel/i18n/declaredTexts.ts';
 
-export const prescriptionTexts = {
+export const texts = {
+  event: {
+    PrescriptionIssued: 'Prescription issued',
+    PrescriptionChanged: 'Prescription changed',
+    PrescriptionStatusChanged: 'Prescription: status changed',
+    PrescriptionRemoved: 'Prescription deleted',
+  },
   prescription: {
     repeatLast: 'Repeat %{number} of %{day}',
     emptyText: 'A prescription is written for an approved appointment.',
@@ -26,4 +32,4 @@ export const prescriptionTexts = {
       deleted: 'Prescription deleted !',
     },
   },
-} as const satisfies Texts;
+} as const satisfies EnglishTexts<'prescriptions'>;

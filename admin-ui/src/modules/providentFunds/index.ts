@@ -1,11 +1,11 @@
 import { providentFunds } from '@hospital/contracts';
 import { PiggyBank } from 'lucide-react';
 import { defineScreens } from '../../kernel/defineScreens.tsx';
-import { providentFundTexts } from './texts.ts';
+import { texts } from './texts.ts';
 
 export const providentFundScreens = defineScreens(providentFunds, {
   address: '/providentFunds',
   file: () => import('./screens.tsx'),
-  texts: providentFundTexts,
+  texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   menu: [{ group: 'money', place: 5, icon: PiggyBank }],
 });

@@ -1,8 +1,31 @@
 /** ProvidentFund texts in Arabic. */
-import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { providentFundTexts } from './texts.ts';
+import { namesAr } from '../../kernel/i18n/names.ts';
+import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { texts as english } from './texts.ts';
 
-export const providentFundTextsAr: Translated<typeof providentFundTexts, 'ar'> = {
+export const texts: ModuleTexts<'providentFunds', typeof english, 'ar'> = {
+  resources: {
+    providentFunds: {
+      name: namesAr('صندوق ادخار', 'صناديق الاحتياط'),
+      fields: {
+        employee: 'الموظف',
+        type: 'النوع',
+        employeeShareAmount: 'حصة الموظف (مبلغ)',
+        organizationShareAmount: 'حصة المؤسسة (مبلغ)',
+        employeeSharePercentage: 'حصة الموظف (نسبة مئوية)',
+        organizationSharePercentage: 'حصة المؤسسة (نسبة مئوية)',
+        description: 'الوصف',
+        selfApproved: 'موافقة ذاتية',
+      },
+    },
+  },
+  event: {
+    ProvidentFundCreated: 'إنشاء صندوق الاحتياط',
+    ProvidentFundChanged: 'تعديل صندوق الاحتياط',
+    ProvidentFundStatusChanged: 'تغيير حالة صندوق الاحتياط',
+    ProvidentFundRemoved: 'حذف صندوق الاحتياط',
+  },
+  problem: {},
   providentFund: {
     shares: 'الحصص',
     employeeShare: 'حصة الموظف',

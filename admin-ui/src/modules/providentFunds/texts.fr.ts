@@ -1,8 +1,30 @@
 /** ProvidentFund texts in French. */
-import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { providentFundTexts } from './texts.ts';
+import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { texts as english } from './texts.ts';
 
-export const providentFundTextsFr: Translated<typeof providentFundTexts, 'fr'> = {
+export const texts: ModuleTexts<'providentFunds', typeof english, 'fr'> = {
+  resources: {
+    providentFunds: {
+      name: 'Fonds de prévoyance |||| Fonds de prévoyance',
+      fields: {
+        employee: 'Employé',
+        type: 'Type',
+        employeeShareAmount: 'Part salariale (montant)',
+        organizationShareAmount: 'Part patronale (montant)',
+        employeeSharePercentage: 'Part salariale (pourcentage)',
+        organizationSharePercentage: 'Part patronale (pourcentage)',
+        description: 'Description',
+        selfApproved: 'Approuvé par soi-même',
+      },
+    },
+  },
+  event: {
+    ProvidentFundCreated: 'Fonds de prévoyance créé',
+    ProvidentFundChanged: 'Fonds de prévoyance modifié',
+    ProvidentFundStatusChanged: 'Fonds de prévoyance : statut modifié',
+    ProvidentFundRemoved: 'Fonds de prévoyance supprimé',
+  },
+  problem: {},
   providentFund: {
     shares: 'Parts',
     employeeShare: 'Part salariale',

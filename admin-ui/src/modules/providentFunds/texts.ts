@@ -1,7 +1,13 @@
 /** The texts of provident funds. The specification's strings stand here as they are. */
-import type { Texts } from '../../kernel/i18n/texts.ts';
+import type { EnglishTexts } from '../../kernel/i18n/declaredTexts.ts';
 
-export const providentFundTexts = {
+export const texts = {
+  event: {
+    ProvidentFundCreated: 'Provident fund added',
+    ProvidentFundChanged: 'Provident fund changed',
+    ProvidentFundStatusChanged: 'Provident fund: status changed',
+    ProvidentFundRemoved: 'Provident fund deleted',
+  },
   providentFund: {
     shares: 'Shares',
     employeeShare: 'Employee share',
@@ -14,4 +20,4 @@ export const providentFundTexts = {
       deleted: 'Provident Fund deleted !',
     },
   },
-} as const satisfies Texts;
+} as const satisfies EnglishTexts<'providentFunds'>;

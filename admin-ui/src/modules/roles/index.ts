@@ -1,6 +1,6 @@
 import { roles } from '@hospital/contracts';
 import { defineScreens } from '../../kernel/defineScreens.tsx';
-import { roleTexts } from './texts.ts';
+import { texts } from './texts.ts';
 
 const administrator = { administrator: true } as const;
 
@@ -9,7 +9,7 @@ export const roleScreens = defineScreens(roles, {
   file: () => import('./screens.tsx'),
   create: { needs: administrator },
   edit: { needs: administrator },
-  texts: roleTexts,
+  texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   menu: [],
   settings: [{ place: 5, text: 'settings.roles' }],
 });

@@ -1,9 +1,10 @@
 /** Role texts in Arabic. */
-import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { roleTexts } from './texts.ts';
+import { namesAr } from '../../kernel/i18n/names.ts';
+import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { texts as english } from './texts.ts';
 
 /** What each flag of a role is called. */
-export const permissionTexts = {
+const permissionTexts = {
   hasAccessModule: 'الدخول إلى الوحدات',
   Doctors: 'الأطباء',
   Patients: 'المرضى',
@@ -55,7 +56,23 @@ const opens = {
   SalarySettings: 'النسب التي تُحسب بها قسائم الرواتب.',
 };
 
-export const roleTextsAr: Translated<typeof roleTexts, 'ar'> = {
+export const texts: ModuleTexts<'roles', typeof english, 'ar'> = {
+  resources: {
+    roles: {
+      name: namesAr('دور', 'الأدوار'),
+      fields: { ...permissionTexts, name: 'الاسم', status: 'الحالة' },
+    },
+  },
+  event: {
+    RoleCreated: 'إنشاء الدور',
+    RoleChanged: 'تعديل الدور',
+    RoleStatusChanged: 'تغيير حالة الدور',
+    RoleRemoved: 'حذف الدور',
+  },
+  problem: {
+    role_name_fixed: 'الاسمان Administrateur وDoctor ثابتان، ولا يمكن تعديلهما أو حذفهما. أنشئ دوراً آخر.',
+    role_flag_fixed: 'يحتفظ Administrateur بالدخول والصلاحيات والحالة. أنشئ دوراً آخر.',
+  },
   roles: {
     opens,
     apply: 'تطبيق التغييرات',
@@ -77,9 +94,4 @@ export const roleTextsAr: Translated<typeof roleTexts, 'ar'> = {
     },
   },
   permission: permissionTexts,
-  resources: {
-    roles: {
-      fields: permissionTexts,
-    },
-  },
 };

@@ -1,9 +1,9 @@
 /** Role texts in French. */
-import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { roleTexts } from './texts.ts';
+import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { texts as english } from './texts.ts';
 
 /** What each flag of a role is called. */
-export const permissionTexts = {
+const permissionTexts = {
   hasAccessModule: 'Accès aux modules',
   Doctors: 'Médecins',
   Patients: 'Patients',
@@ -55,7 +55,24 @@ const opens = {
   SalarySettings: 'Taux qui servent au calcul des bulletins de paie.',
 };
 
-export const roleTextsFr: Translated<typeof roleTexts, 'fr'> = {
+export const texts: ModuleTexts<'roles', typeof english, 'fr'> = {
+  resources: {
+    roles: {
+      name: 'Rôle |||| Rôles',
+      fields: { ...permissionTexts, name: 'Nom', status: 'Statut' },
+    },
+  },
+  event: {
+    RoleCreated: 'Rôle créé',
+    RoleChanged: 'Rôle modifié',
+    RoleStatusChanged: 'Rôle : statut modifié',
+    RoleRemoved: 'Rôle supprimé',
+  },
+  problem: {
+    role_name_fixed:
+      'Les noms Administrateur et Doctor sont fixes : ils ne peuvent être ni modifiés ni supprimés. Créez un autre rôle.',
+    role_flag_fixed: 'Administrateur garde son accès, ses permissions et son statut. Créez un autre rôle.',
+  },
   roles: {
     opens,
     apply: 'Appliquer les changements',
@@ -76,9 +93,4 @@ export const roleTextsFr: Translated<typeof roleTexts, 'fr'> = {
     },
   },
   permission: permissionTexts,
-  resources: {
-    roles: {
-      fields: permissionTexts,
-    },
-  },
 };

@@ -1,5 +1,5 @@
 /** The texts of roles and permissions. The specification's strings stand here as they are. */
-import type { Texts } from '../../kernel/i18n/texts.ts';
+import type { EnglishTexts } from '../../kernel/i18n/declaredTexts.ts';
 import type { FlagWithScreen } from './flagGroups.ts';
 
 /** What each flag of a role is called. */
@@ -55,7 +55,13 @@ const opens = {
   SalarySettings: 'Rates that payslips are calculated with.',
 } as const satisfies Readonly<Record<FlagWithScreen | 'hasAccessModule', string>>;
 
-export const roleTexts = {
+export const texts = {
+  event: {
+    RoleCreated: 'Role added',
+    RoleChanged: 'Role changed',
+    RoleStatusChanged: 'Role: status changed',
+    RoleRemoved: 'Role deleted',
+  },
   roles: {
     opens,
     apply: 'Appliquer les changements',
@@ -77,4 +83,4 @@ export const roleTexts = {
   },
   permission: permissionTexts,
   resources: { roles: { fields: permissionTexts } },
-} as const satisfies Texts;
+} as const satisfies EnglishTexts<'roles'>;

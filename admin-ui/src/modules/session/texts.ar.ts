@@ -1,8 +1,8 @@
 /** Session texts in Arabic. */
 import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { sessionTexts } from './texts.ts';
+import type { texts as english } from './texts.ts';
 
-export const sessionTextsAr: Translated<typeof sessionTexts, 'ar'> = {
+export const texts: Translated<typeof english, 'ar'> = {
   signIn: {
     title: 'تسجيل الدخول',
     lead: 'استعمل الحساب الذي منحته لك عيادتك.',

@@ -1,8 +1,8 @@
 /** Session texts in French. */
 import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { sessionTexts } from './texts.ts';
+import type { texts as english } from './texts.ts';
 
-export const sessionTextsFr: Translated<typeof sessionTexts, 'fr'> = {
+export const texts: Translated<typeof english, 'fr'> = {
   signIn: {
     title: 'Connexion',
     lead: 'Utilisez le compte que votre clinique vous a donné.',

@@ -1,7 +1,7 @@
 /** What the sign-in page says. */
 import type { Texts } from '../../kernel/i18n/texts.ts';
 
-export const sessionTexts = {
+export const texts = {
   signIn: {
     title: 'Sign in',
     lead: 'Use the account that your clinic gave you.',

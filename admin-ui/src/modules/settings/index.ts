@@ -2,7 +2,7 @@ import { settings } from '@hospital/contracts';
 import { Settings } from 'lucide-react';
 import { defineScreens } from '../../kernel/defineScreens.tsx';
 import { lazyScreen } from '../../kernel/lazyScreen.ts';
-import { settingsTexts } from './texts.ts';
+import { texts } from './texts.ts';
 
 const load = () => import('./screens.tsx');
 const company = { flags: ['CompanySettings'] } as const;
@@ -25,7 +25,7 @@ export const settingsScreens = defineScreens(settings, {
     { path: 'theme', needs: theme, component: lazyScreen(load, 'ThemeSettings') },
     { path: 'salary', needs: salary, component: lazyScreen(load, 'SalarySettings') },
   ],
-  texts: settingsTexts,
+  texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   menu: [{ group: 'clinic', place: 9, icon: Settings }],
   settings: [
     { place: 1, path: 'company', text: 'settings.company', needs: company },

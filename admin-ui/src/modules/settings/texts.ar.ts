@@ -1,8 +1,66 @@
 /** Settings texts in Arabic. */
-import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { settingsTexts } from './texts.ts';
+import { namesAr } from '../../kernel/i18n/names.ts';
+import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { texts as english } from './texts.ts';
 
-export const settingsTextsAr: Translated<typeof settingsTexts, 'ar'> = {
+export const texts: ModuleTexts<'settings', typeof english, 'ar'> = {
+  resources: {
+    settings: {
+      name: namesAr('الإعدادات', 'الإعدادات'),
+      fields: {
+        companyName: 'اسم المؤسسة',
+        contactPerson: 'الشخص المكلف بالاتصال',
+        address: 'العنوان',
+        country: 'البلد',
+        city: 'المدينة',
+        state: 'الجهة',
+        postalCode: 'الرمز البريدي',
+        email: 'البريد الإلكتروني',
+        phoneNumber: 'رقم الهاتف',
+        fax: 'الفاكس',
+        websiteUrl: 'الموقع الإلكتروني',
+        legalFooter: 'البيانات القانونية في أسفل الصفحة',
+        bankName: 'اسم البنك',
+        bankCountry: 'بلد البنك',
+        bankCity: 'مدينة البنك',
+        bankAddress: 'عنوان البنك',
+        bankIban: 'IBAN',
+        bankSwift: 'رمز SWIFT',
+        defaultCountry: 'البلد الافتراضي',
+        dateFormat: 'صيغة التاريخ',
+        timezone: 'المنطقة الزمنية',
+        opensAt: 'وقت الافتتاح',
+        closesAt: 'وقت الإغلاق',
+        defaultLanguage: 'اللغة الافتراضية',
+        currencyCode: 'رمز العملة الدولي',
+        currencySymbole: 'رمز العملة',
+        websiteName: 'اسم الموقع',
+        lightLogo: 'الشعار',
+        favicon: 'أيقونة الموقع',
+        CNSSBase: 'أساس CNSS',
+        CNSSRate: 'نسبة CNSS (%)',
+        CIMRRate: 'نسبة CIMR (%)',
+        CNSSAMORate: 'نسبة CNSS-AMO (%)',
+        assGroupRate: 'نسبة التأمين الجماعي (%)',
+        medicalChargesRate: 'نسبة المصاريف الطبية (%)',
+        seniorityBonusBase: 'أساس منحة الأقدمية',
+        seniorityBonusRate: 'نسبة منحة الأقدمية (%)',
+        suppSalary125Base: 'أساس الساعات الإضافية 125%',
+        suppSalary125Rate: 'معامل الساعات الإضافية 125%',
+        suppSalary150Base: 'أساس الساعات الإضافية 150%',
+        suppSalary150Rate: 'معامل الساعات الإضافية 150%',
+        transporAndLodgementBonus: 'تعويض النقل والسكن',
+        feastBonus: 'منحة العيد',
+      },
+    },
+  },
+  event: {
+    SettingsCreated: 'إنشاء الإعدادات',
+    SettingsChanged: 'تعديل الإعدادات',
+    SettingsStatusChanged: 'تغيير حالة الإعدادات',
+    SettingsRemoved: 'حذف الإعدادات',
+  },
+  problem: {},
   settings: {
     company: 'المؤسسة',
     bank: 'المعلومات البنكية على الفواتير',

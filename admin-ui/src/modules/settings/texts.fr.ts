@@ -1,8 +1,65 @@
 /** Settings texts in French. */
-import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { settingsTexts } from './texts.ts';
+import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { texts as english } from './texts.ts';
 
-export const settingsTextsFr: Translated<typeof settingsTexts, 'fr'> = {
+export const texts: ModuleTexts<'settings', typeof english, 'fr'> = {
+  resources: {
+    settings: {
+      name: 'Paramètres |||| Paramètres',
+      fields: {
+        companyName: 'Nom de la société',
+        contactPerson: 'Personne à contacter',
+        address: 'Adresse',
+        country: 'Pays',
+        city: 'Ville',
+        state: 'Région',
+        postalCode: 'Code postal',
+        email: 'E-mail',
+        phoneNumber: 'Téléphone',
+        fax: 'Fax',
+        websiteUrl: 'Site web',
+        legalFooter: 'Mentions légales en pied de page',
+        bankName: 'Nom de la banque',
+        bankCountry: 'Pays de la banque',
+        bankCity: 'Ville de la banque',
+        bankAddress: 'Adresse de la banque',
+        bankIban: 'IBAN',
+        bankSwift: 'Code SWIFT',
+        defaultCountry: 'Pays par défaut',
+        dateFormat: 'Format de date',
+        timezone: 'Fuseau horaire',
+        opensAt: 'Ouverture',
+        closesAt: 'Fermeture',
+        defaultLanguage: 'Langue par défaut',
+        currencyCode: 'Code de la devise',
+        currencySymbole: 'Symbole de la devise',
+        websiteName: 'Nom du site',
+        lightLogo: 'Logo',
+        favicon: 'Favicon',
+        CNSSBase: 'Base CNSS',
+        CNSSRate: 'Taux CNSS (%)',
+        CIMRRate: 'Taux CIMR (%)',
+        CNSSAMORate: 'Taux CNSS-AMO (%)',
+        assGroupRate: 'Taux d’assurance groupe (%)',
+        medicalChargesRate: 'Taux des frais médicaux (%)',
+        seniorityBonusBase: 'Base de la prime d’ancienneté',
+        seniorityBonusRate: 'Taux de la prime d’ancienneté (%)',
+        suppSalary125Base: 'Base des heures supplémentaires à 125 %',
+        suppSalary125Rate: 'Coefficient des heures supplémentaires à 125 %',
+        suppSalary150Base: 'Base des heures supplémentaires à 150 %',
+        suppSalary150Rate: 'Coefficient des heures supplémentaires à 150 %',
+        transporAndLodgementBonus: 'Indemnité de transport et de logement',
+        feastBonus: 'Prime de fête',
+      },
+    },
+  },
+  event: {
+    SettingsCreated: 'Paramètres créés',
+    SettingsChanged: 'Paramètres modifiés',
+    SettingsStatusChanged: 'Paramètres : statut modifié',
+    SettingsRemoved: 'Paramètres supprimés',
+  },
+  problem: {},
   settings: {
     company: 'Société',
     bank: 'Coordonnées bancaires sur les factures',

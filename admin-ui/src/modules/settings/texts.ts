@@ -1,7 +1,13 @@
 /** The texts of the settings. The specification's strings stand here as they are. */
-import type { Texts } from '../../kernel/i18n/texts.ts';
+import type { EnglishTexts } from '../../kernel/i18n/declaredTexts.ts';
 
-export const settingsTexts = {
+export const texts = {
+  event: {
+    SettingsCreated: 'Settings added',
+    SettingsChanged: 'Settings changed',
+    SettingsStatusChanged: 'Settings: status changed',
+    SettingsRemoved: 'Settings deleted',
+  },
   settings: {
     company: 'Company',
     bank: 'Bank details on invoices',
@@ -21,4 +27,4 @@ export const settingsTexts = {
       noConnection: 'Erreur de serveur. veuillez réessayer plus tard !',
     },
   },
-} as const satisfies Texts;
+} as const satisfies EnglishTexts<'settings'>;

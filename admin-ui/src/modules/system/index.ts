@@ -1,11 +1,11 @@
 import { lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
-import { systemTexts } from './texts.ts';
+import { texts } from './texts.ts';
 
 const needs = { administrator: true } as const;
 
 export const systemScreens: ModuleScreens = {
-  texts: systemTexts,
+  texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   screens: [
     {
       path: '/settings/system',

@@ -1,8 +1,8 @@
 /** System texts in Arabic. */
 import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { systemTexts } from './texts.ts';
+import type { texts as english } from './texts.ts';
 
-export const systemTextsAr: Translated<typeof systemTexts, 'ar'> = {
+export const texts: Translated<typeof english, 'ar'> = {
   system: {
     title: 'النظام',
     readModels: 'نماذج القراءة',

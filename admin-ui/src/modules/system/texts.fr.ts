@@ -1,8 +1,8 @@
 /** System texts in French. */
 import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { systemTexts } from './texts.ts';
+import type { texts as english } from './texts.ts';
 
-export const systemTextsFr: Translated<typeof systemTexts, 'fr'> = {
+export const texts: Translated<typeof english, 'fr'> = {
   system: {
     title: 'Système',
     readModels: 'Modèles de lecture',

@@ -1,7 +1,7 @@
 /** The texts of the system's page. */
 import type { Texts } from '../../kernel/i18n/texts.ts';
 
-export const systemTexts = {
+export const texts = {
   system: {
     title: 'System',
     readModels: 'Read models',

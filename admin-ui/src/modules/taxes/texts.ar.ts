@@ -1,8 +1,26 @@
 /** Tax texts in Arabic. */
-import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { taxTexts } from './texts.ts';
+import { namesAr } from '../../kernel/i18n/names.ts';
+import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { texts as english } from './texts.ts';
 
-export const taxTextsAr: Translated<typeof taxTexts, 'ar'> = {
+export const texts: ModuleTexts<'taxes', typeof english, 'ar'> = {
+  resources: {
+    taxes: {
+      name: namesAr('ضريبة', 'الضرائب'),
+      fields: {
+        name: 'الاسم',
+        percentage: 'النسبة المئوية',
+        status: 'الحالة',
+      },
+    },
+  },
+  event: {
+    TaxCreated: 'إنشاء الضريبة',
+    TaxChanged: 'تعديل الضريبة',
+    TaxStatusChanged: 'تغيير حالة الضريبة',
+    TaxRemoved: 'حذف الضريبة',
+  },
+  problem: {},
   toast: {
     tax: {
       created: 'تم إنشاء الضريبة %{name}!',

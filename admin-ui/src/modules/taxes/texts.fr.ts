@@ -1,8 +1,25 @@
 /** Tax texts in French. */
-import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { taxTexts } from './texts.ts';
+import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { texts as english } from './texts.ts';
 
-export const taxTextsFr: Translated<typeof taxTexts, 'fr'> = {
+export const texts: ModuleTexts<'taxes', typeof english, 'fr'> = {
+  resources: {
+    taxes: {
+      name: 'Taxe |||| Taxes',
+      fields: {
+        name: 'Nom',
+        percentage: 'Pourcentage',
+        status: 'Statut',
+      },
+    },
+  },
+  event: {
+    TaxCreated: 'Taxe créée',
+    TaxChanged: 'Taxe modifiée',
+    TaxStatusChanged: 'Taxe : statut modifié',
+    TaxRemoved: 'Taxe supprimée',
+  },
+  problem: {},
   toast: {
     tax: {
       created: 'Taxe %{name} créée !',

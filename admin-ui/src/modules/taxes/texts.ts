@@ -1,7 +1,13 @@
 /** What is said of taxes once something was done. The specification's strings stand here as they are. */
-import type { Texts } from '../../kernel/i18n/texts.ts';
+import type { EnglishTexts } from '../../kernel/i18n/declaredTexts.ts';
 
-export const taxTexts = {
+export const texts = {
+  event: {
+    TaxCreated: 'Tax added',
+    TaxChanged: 'Tax changed',
+    TaxStatusChanged: 'Tax: status changed',
+    TaxRemoved: 'Tax deleted',
+  },
   toast: {
     tax: {
       created: 'tax %{name} created !',
@@ -10,4 +16,4 @@ export const taxTexts = {
       deleted: 'tax deleted !',
     },
   },
-} as const satisfies Texts;
+} as const satisfies EnglishTexts<'taxes'>;

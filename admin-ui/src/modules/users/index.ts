@@ -3,7 +3,7 @@ import { Stethoscope, UsersRound } from 'lucide-react';
 import { defineScreens } from '../../kernel/defineScreens.tsx';
 import { lazyScreen } from '../../kernel/lazyScreen.ts';
 import { roleNameOf } from './roleNameOf.ts';
-import { userTexts } from './texts.ts';
+import { texts } from './texts.ts';
 
 const load = () => import('./screens.tsx');
 const needs = { flags: ['Doctors'] } as const;
@@ -27,7 +27,7 @@ export const userScreens = defineScreens(users, {
     { path: '/doctors/:id/update', needs, component: lazyScreen(load, 'DoctorEdit') },
     { path: '/doctors/:id/profile', needs, component: lazyScreen(load, 'DoctorProfile') },
   ],
-  texts: userTexts,
+  texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   finds: [
     { text: 'person.doctor', needs, filter: doctorsOnly },
     { text: 'person.employee', offers: (user) => roleNameOf(user) !== DOCTOR },

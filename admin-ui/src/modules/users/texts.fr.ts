@@ -1,8 +1,55 @@
 /** User texts in French. */
-import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { userTexts } from './texts.ts';
+import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { texts as english } from './texts.ts';
 
-export const userTextsFr: Translated<typeof userTexts, 'fr'> = {
+export const texts: ModuleTexts<'users', typeof english, 'fr'> = {
+  resources: {
+    users: {
+      name: 'Utilisateur |||| Utilisateurs',
+      fields: {
+        firstname: 'Prénom',
+        lastname: 'Nom',
+        birthday: 'Date de naissance',
+        gender: 'Sexe',
+        cin: 'CIN',
+        phone: 'Téléphone',
+        email: 'E-mail',
+        address: 'Adresse',
+        country: 'Pays',
+        city: 'Ville',
+        postalcode: 'Code postal',
+        photo: 'Photo',
+        status: 'Statut',
+        role: 'Rôle',
+        speciality: 'Spécialité',
+        joiningDate: 'Date d’embauche',
+        state: 'Région',
+        remainingLeave: 'Solde de congés',
+        credential: 'Identifiants de connexion',
+        sessionsValidFrom: 'Sessions valables à partir du',
+        keptSession: 'Session conservée',
+      },
+    },
+  },
+  event: {
+    UserCreated: 'Utilisateur créé',
+    UserChanged: 'Utilisateur modifié',
+    UserStatusChanged: 'Utilisateur : statut modifié',
+    UserRemoved: 'Utilisateur supprimé',
+    UserLeaveAdjusted: 'Solde de congés ajusté',
+    UserPasswordSet: 'Mot de passe défini',
+  },
+  problem: {
+    own_rights:
+      'Vous ne pouvez pas modifier votre propre rôle, statut ou solde de congés. Demandez à quelqu’un d’autre de le faire.',
+    role_beyond_own:
+      'Vous ne pouvez pas attribuer un rôle dont vous n’avez pas tous les droits. Choisissez un autre rôle.',
+    account_beyond_own:
+      'Le rôle de cette personne a des droits que vous n’avez pas. Demandez à un administrateur de le faire.',
+    last_administrator:
+      'C’est le dernier Administrateur actif : il ne peut être ni supprimé, ni désactivé, ni changé de rôle. Donnez d’abord ce rôle à quelqu’un d’autre.',
+    already_set_up: 'La clinique a déjà un administrateur. Veuillez vous connecter.',
+  },
   person: {
     doctor: 'Médecin |||| Médecins',
     employee: 'Employé |||| Employés',

@@ -1,7 +1,15 @@
 /** The texts of doctors, employees and one’s own profile. The specification's strings stand here as they are. */
-import type { Texts } from '../../kernel/i18n/texts.ts';
+import type { EnglishTexts } from '../../kernel/i18n/declaredTexts.ts';
 
-export const userTexts = {
+export const texts = {
+  event: {
+    UserCreated: 'Employee added',
+    UserChanged: 'Employee changed',
+    UserStatusChanged: 'Employee: status changed',
+    UserRemoved: 'Employee deleted',
+    UserLeaveAdjusted: 'Leave balance adjusted',
+    UserPasswordSet: 'Password set',
+  },
   person: {
     doctor: 'Doctor |||| Doctors',
     employee: 'Employee |||| Employees',
@@ -35,4 +43,4 @@ export const userTexts = {
     },
     passwordChanged: 'Password updated !',
   },
-} as const satisfies Texts;
+} as const satisfies EnglishTexts<'users'>;

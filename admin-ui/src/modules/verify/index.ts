@@ -1,8 +1,11 @@
 import { lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
-import { verifyTexts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** It stands outside the session, as the sign-in page does: anyone who holds a paper may ask. */
 export const VerifyScreen = lazyScreen(() => import('./VerifyPage.tsx'), 'VerifyPage');
 
-export const verifyScreens: ModuleScreens = { screens: [], texts: verifyTexts };
+export const verifyScreens: ModuleScreens = {
+  screens: [],
+  texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
+};

@@ -1,8 +1,8 @@
 /** What the page says that checks a printed document, in Arabic. */
 import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { verifyTexts } from './texts.ts';
+import type { texts as english } from './texts.ts';
 
-export const verifyTextsAr: Translated<typeof verifyTexts, 'ar'> = {
+export const texts: Translated<typeof english, 'ar'> = {
   verify: {
     title: 'التحقق من وثيقة',
     lead: 'تحمل كل وثيقة تطبعها العيادة رمزاً في أسفل صفحاتها. أدخله، أو اختر ملف PDF، لمعرفة ما إذا كانت الوثيقة أصلية ولا تزال صالحة.',

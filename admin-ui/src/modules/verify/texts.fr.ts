@@ -1,8 +1,8 @@
 /** What the page says that checks a printed document, in French. */
 import type { Translated } from '../../kernel/i18n/texts.ts';
-import type { verifyTexts } from './texts.ts';
+import type { texts as english } from './texts.ts';
 
-export const verifyTextsFr: Translated<typeof verifyTexts, 'fr'> = {
+export const texts: Translated<typeof english, 'fr'> = {
   verify: {
     title: 'Vérifier un document',
     lead: 'Chaque document imprimé par la clinique porte un code au bas de ses pages. Saisissez-le, ou choisissez le PDF, pour savoir si le document est authentique et toujours valable.',

@@ -1,7 +1,7 @@
 /** What the page says that checks a printed document. */
 import type { Texts } from '../../kernel/i18n/texts.ts';
 
-export const verifyTexts = {
+export const texts = {
   verify: {
     title: 'Check a document',
     lead: 'Every document that the clinic prints shows a code at the bottom of its pages. Enter it, or choose the PDF, to see whether the document is genuine and still valid.',

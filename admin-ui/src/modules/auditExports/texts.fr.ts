@@ -1,7 +1,8 @@
-/** In French, what the contracts say of exports of the audit in English. */
-import type { DeclaredTexts } from '../../kernel/i18n/declaredTexts.ts';
+/** Texts of audit exports in French. */
+import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { texts as english } from './texts.ts';
 
-export const auditExportsDeclaredFr: DeclaredTexts<'auditExports'> = {
+export const texts: ModuleTexts<'auditExports', typeof english, 'fr'> = {
   resources: {
     auditExports: {
       name: 'Export du journal |||| Exports du journal',

@@ -1,7 +1,8 @@
-/** In French, what the contracts say of documents in English. */
-import type { DeclaredTexts } from '../../kernel/i18n/declaredTexts.ts';
+/** Texts of documents in French. */
+import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { texts as english } from './texts.ts';
 
-export const documentsDeclaredFr: DeclaredTexts<'documents'> = {
+export const texts: ModuleTexts<'documents', typeof english, 'fr'> = {
   resources: {
     documents: {
       name: 'Document |||| Documents',

@@ -1,10 +1,10 @@
-import type { DeclaredTexts } from '../../kernel/i18n/declaredTexts.ts';
-
 /** What happens to its records, in people's words. */
-export const documentsDeclared: Pick<DeclaredTexts<'documents'>, 'event'> = {
+import type { EnglishTexts } from '../../kernel/i18n/declaredTexts.ts';
+
+export const texts = {
   event: {
     DocumentRequested: 'Document asked for',
     DocumentRendered: 'Document made',
     DocumentFailed: 'Document could not be made',
   },
-};
+} as const satisfies EnglishTexts<'documents'>;

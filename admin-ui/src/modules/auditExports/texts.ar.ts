@@ -1,8 +1,9 @@
-/** In Arabic, what the contracts say of exports of the audit in English. */
+/** Texts of audit exports in Arabic. */
 import { namesAr } from '../../kernel/i18n/names.ts';
-import type { DeclaredTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { texts as english } from './texts.ts';
 
-export const auditExportsDeclaredAr: DeclaredTexts<'auditExports'> = {
+export const texts: ModuleTexts<'auditExports', typeof english, 'ar'> = {
   resources: {
     auditExports: {
       name: namesAr('تصدير السجل', 'عمليات تصدير السجل'),

@@ -1,8 +1,9 @@
-/** In Arabic, what the contracts say of documents in English. */
+/** Texts of documents in Arabic. */
 import { namesAr } from '../../kernel/i18n/names.ts';
-import type { DeclaredTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { texts as english } from './texts.ts';
 
-export const documentsDeclaredAr: DeclaredTexts<'documents'> = {
+export const texts: ModuleTexts<'documents', typeof english, 'ar'> = {
   resources: {
     documents: {
       name: namesAr('وثيقة', 'الوثائق'),
