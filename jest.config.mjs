@@ -25,6 +25,22 @@ const node = {
   testPathIgnorePatterns: ['/node_modules/', '\\.type\\.test\\.tsx?$'],
 };
 
+const services = {
+  ...node,
+  roots: [
+    'contracts',
+    'event-store',
+    'platform',
+    'command-service',
+    'projection-service',
+    'pdf-worker',
+    'standalone',
+    'bench',
+    'admin-ui/server',
+    'admin-ui/vite',
+  ].map((name) => `<rootDir>/${name}`),
+};
+
 /** Tests of the whole product. */
 const product = {
   ...node,
@@ -43,22 +59,12 @@ export default {
   globalTeardown: './platform/src/testing/globalTeardown.mjs',
   projects: [
     {
-      ...node,
+      ...services,
       displayName: 'services',
-      roots: [
-        'contracts',
-        'event-store',
-        'platform',
-        'command-service',
-        'projection-service',
-        'pdf-worker',
-        'standalone',
-        'bench',
-        'admin-ui/server',
-        'admin-ui/vite',
-      ].map((name) => `<rootDir>/${name}`),
       testMatch: ['**/src/**/*.test.ts', '**/{server,vite}/*.test.ts'],
+      testPathIgnorePatterns: [...node.testPathIgnorePatterns, '\\.slow\\.test\\.ts$'],
     },
+    { ...services, displayName: 'slow services', testMatch: ['**/src/**/*.slow.test.ts'] },
     {
       ...node,
       displayName: 'screens',

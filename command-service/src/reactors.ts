@@ -15,7 +15,8 @@ import type { CommandModule } from './kernel/command.ts';
 import { guardedReferences, type Deletions, type Reference } from './kernel/deletions.ts';
 import type { CommandKernel } from './kernel/handleCommand.ts';
 import { referencesSetBy, takeBack } from './kernel/takingBack.ts';
-import type { ProcessDeclaration, Processes } from './kernel/process.ts';
+import type { Processes } from './kernel/process.ts';
+import type { ProcessDeclaration } from './kernel/processDeclaration.ts';
 
 interface Work extends Pick<ReactorOptions, 'selection'> {
   react(event: StoredEvent, signal?: AbortSignal): Promise<void>;

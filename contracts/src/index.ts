@@ -37,6 +37,7 @@ export * from './kernel/openApi.ts';
 export * from './kernel/permissions.ts';
 export * from './kernel/printedCode.ts';
 export * from './kernel/printedForm.ts';
+export * from './kernel/recordMeta.ts';
 export * from './kernel/problem.ts';
 export * from './kernel/queryValue.ts';
 export * from './kernel/route.ts';

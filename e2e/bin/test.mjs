@@ -1,7 +1,7 @@
 /**
  * What `npm test` runs: the unit tests and the quick tests of the whole product, and one closing line. More in docs/testing.md.
  *   --unit        leaves out the tests of the whole product (e2e)
- *   --slow        only what takes minutes: kills, crashes, maintenance commands, further widths
+ *   --slow        only what takes minutes: kills, crashes, hanging servers, maintenance commands, further widths
  *   --all         the slow tests too, with one closing line for everything: what CI runs
  *   --random      the files in random order; the seed is printed, --seed=N repeats it
  *   --eventstore  the store's contract alone, and the story on each store; set EVENTSTORE_URL for a real EventStoreDB
@@ -33,16 +33,15 @@ const clean = await runAll();
 process.exitCode = report() && clean ? 0 : 1;
 
 async function runAll() {
-  if (given.includes('--slow')) {
-    await build();
-    return runProduct('slow');
-  }
-  const clean = await runJest(['services', 'screens'], [...patterns, ...forJest]);
-  if (given.includes('--unit')) return clean;
+  const isSlow = given.includes('--slow');
+  const isAll = given.includes('--all');
+  const units = [...(isSlow ? [] : ['services', 'screens']), ...(isSlow || isAll ? ['slow services'] : [])];
+  const ofProduct = [...(isSlow ? [] : ['e2e']), ...(isSlow || isAll ? ['slow'] : [])];
+  let isClean = await runJest(units, [...patterns, ...forJest]);
+  if (given.includes('--unit')) return isClean;
   await build();
-  const product = await runProduct('e2e');
-  const slow = !given.includes('--all') || (await runProduct('slow'));
-  return clean && product && slow;
+  for (const project of ofProduct) isClean = (await runProduct(project)) && isClean;
+  return isClean;
 }
 
 /** The product is tested as it is started: compiled. After `npm ci` there is nothing to do here. */

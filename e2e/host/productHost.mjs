@@ -26,7 +26,7 @@ async function onServer(connectionString, sql) {
 
 async function openProduct({ server, environment }) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name} template template0`);
+  await onServer(server, `create database ${name} template template0 strategy file_copy`);
   const database = new URL(server);
   database.pathname = `/${name}`;
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'hospital-host-'));

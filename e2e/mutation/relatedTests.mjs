@@ -20,8 +20,8 @@ const IMPORT =
   /(?:^|\n)\s*(import|export)\s+(type\s+)?([^'";]*?)\s*from\s*'([^']+)'|import\('([^']+)'\)|(?:^|\n)import '([^']+)'/g;
 const DECLARED =
   /(?:^|\n)export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|class|interface|type|let|enum) (\w+)/g;
-/** A test on PostgreSQL or over HTTP costs some seconds more than one of plain functions. */
-const STEPS = { unit: 0, api: 1, pg: 1 };
+/** A test on PostgreSQL or over HTTP costs some seconds more than one of plain functions, a slow one half a minute. */
+const STEPS = { unit: 0, api: 1, pg: 1, slow: 2 };
 const SCREENS_STEPS = 2;
 /** What a test that shares no word with the place of the mistake is behind by, in imports. */
 const OTHER_WORDS_STEPS = 4;
@@ -133,7 +133,7 @@ function nearest(root, { importers, alike }, { file, line }) {
 
 /** A test with the name of the file comes first, then one of its folder and of its package. */
 function rankOf(file, test) {
-  const tier = /\.(pg|api)\.test/.exec(test)?.[1] ?? 'unit';
+  const tier = /\.(pg|api|slow)\.test/.exec(test)?.[1] ?? 'unit';
   const isOwn = path.basename(test).split('.')[0] === path.basename(file).split('.')[0];
   const isBeside = path.dirname(test) === path.dirname(file);
   const isSamePackage = test.split('/')[0] === file.split('/')[0];

@@ -25,7 +25,7 @@ export async function runMutant({ root, server, files, limitMs, signal, mutant, 
   const text = path.join(folder, 'text');
   writeFileSync(text, mutant?.text ?? '');
   const full = files.map((file) => path.join(root, file));
-  const projects = new Set(files.map((file) => (file.startsWith('admin-ui/src') ? 'screens' : 'services')));
+  const projects = new Set(files.map(projectOf));
   const child = spawn(
     process.execPath,
     [jest, '--config', config, '-i', '--runTestsByPath', ...full, '--selectProjects', ...projects],
@@ -51,6 +51,11 @@ export async function runMutant({ root, server, files, limitMs, signal, mutant, 
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function projectOf(file) {
+  if (file.startsWith('admin-ui/src')) return 'screens';
+  return file.includes('.slow.test.') ? 'slow services' : 'services';
 }
 
 function watched(child, { root, limitMs, signal }) {

@@ -16,7 +16,7 @@ export default {
   ],
   mochaOptions: {
     spec: [`${process.env['MUTATION_PACKAGE']}/src/**/*.test.ts`],
-    ignore: ['pg', 'api', 'type'].map((kind) => `**/*.${kind}.test.ts`).concat(SLOW_TESTS),
+    ignore: ['pg', 'api', 'type', 'slow'].map((kind) => `**/*.${kind}.test.ts`).concat(SLOW_TESTS),
   },
   coverageAnalysis: 'perTest',
   mutate: (process.env['MUTATION_FILES'] ?? '').split(','),

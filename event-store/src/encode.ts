@@ -3,15 +3,8 @@ import { unsealed, withSeal } from './seals/eventSeal.ts';
 import { sortedMembers } from './seals/sortedMembers.ts';
 import type { SealKeys } from './seals/sealKeys.ts';
 import { EventTooLarge, MAX_APPEND_BYTES } from './eventStore.ts';
+import type { EncodedEvent } from './encodedEvent.ts';
 import { foreignPart } from './ours.ts';
-
-/** An event as the bytes that are stored: they are made once and never rewritten. */
-export interface EncodedEvent {
-  readonly id: string;
-  readonly type: string;
-  readonly data: string;
-  readonly metadata: string;
-}
 
 /**
  * The same refusals in every store, before anything is sent.

@@ -117,6 +117,11 @@ export function describeSeals(name: string, openLog: () => Promise<NewLog>): voi
         ({ metadata, ...first }: StoredEvent) =>
           raw({ ...first, metadata: { ...metadata, actor: 'somebody' } }),
       ],
+      [
+        'of a key that the log never named',
+        ({ metadata, ...first }: StoredEvent) =>
+          raw({ ...first, metadata: { ...metadata, seal: { mac: '', ...metadata.seal, key: 'deadbeef' } } }),
+      ],
     ])('a seal %s makes the event unreadable, and is reported', async (_, forge) => {
       const [stream, forged] = [newStream(), newStream()];
       await store.append(stream, [event(1)], 'none');

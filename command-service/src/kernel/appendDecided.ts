@@ -21,7 +21,7 @@ import type { Accepted, CommandModule, RightsContext } from './command.ts';
 import { conflictProblem } from './conflicts.ts';
 import type { Envelope } from './envelope.ts';
 import { foldOnto } from './foldOnto.ts';
-import type { BegunEvent } from './process.ts';
+import type { BegunEvent } from './processDeclaration.ts';
 
 interface Parts {
   readonly store: EventStore;

@@ -2,7 +2,7 @@
  * What a module's decider is made of. `decide` is pure: it sees the record, the facts that the command declared, the day and the
  * actor, and returns events, perhaps with warnings, nothing (a harmless repeat) or a rejection.
  */
-import type { ProcessDeclaration } from './process.ts';
+import type { ProcessDeclaration } from './processDeclaration.ts';
 import type {
   Actor,
   AnyRow,

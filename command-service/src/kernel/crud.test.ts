@@ -17,10 +17,10 @@ import {
   crudCommandModule,
   crudHandlers,
   differing,
-  isSame,
   removeCommand,
 } from './crud.ts';
 import type { HandlerParts } from './httpCommand.ts';
+import { isSame } from './isSame.ts';
 
 /** A declaration with each of the four options. */
 const visits: CrudModule = defineCrud({

@@ -10,7 +10,7 @@ import {
   type Values as ValuesOf,
   type Warning,
 } from '@hospital/contracts';
-import { canonicalJson } from '@hospital/event-store';
+import { isSame } from './isSame.ts';
 import type { Handlers } from '@hospital/platform';
 import {
   byRoute,
@@ -25,11 +25,6 @@ import { changing, creating, type HandlerParts } from './httpCommand.ts';
 import { checkReferences, referenceFacts } from './references.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** JSON equality, whatever the order of members: events are stored in canonical order, parsed input comes in its own. */
-export function isSame(left: unknown, right: unknown): boolean {
-  return canonicalJson(left ?? null) === canonicalJson(right ?? null);
-}
 
 /** What of the input differs from the record, among these fields. */
 export function differing<F extends Fields>(fields: F, row: Values, input: Values): Partial<ValuesOf<F>> {

@@ -15,7 +15,7 @@ import {
   type Warning,
 } from '@hospital/contracts';
 import { pause, RevisionConflict, type EventStore, type KeyedMutex } from '@hospital/event-store';
-import { stampEvents, type Clock, type FoldedRecord, type Passwords, type Records } from '@hospital/platform';
+import { stampEvents, type Clock, type FoldedRecord, type Passwords } from '@hospital/platform';
 import { appendDecided, refuseLast, type Decided } from './appendDecided.ts';
 import {
   acceptedOf,
@@ -28,6 +28,7 @@ import {
 import type { Envelope, Outcome } from './envelope.ts';
 import { loadFacts, streamFor, viewOf, type FactParts } from './facts.ts';
 import type { Deletions } from './deletions.ts';
+import type { Commands, HandlesCommands } from './handlesCommands.ts';
 import { refuseWhileReferenced } from './refuseWhileReferenced.ts';
 import { refuseLateReferences } from './takingBack.ts';
 import {
@@ -37,7 +38,8 @@ import {
   type KnownAnswer,
   type KnownCommandParts,
 } from './knownCommands.ts';
-import type { BegunEvent, Processes } from './process.ts';
+import type { Processes } from './process.ts';
+import type { BegunEvent } from './processDeclaration.ts';
 import { PasswordStep, type Caller } from './passwordStep.ts';
 
 /** How long a race that other processes win is run again before the caller is asked to try again. */
@@ -50,8 +52,7 @@ export interface CommandKernelParts extends FactParts, KnownCommandParts {
   readonly clock: Clock;
   /** IANA name of the clinic's time zone. */
   readonly zone: () => Promise<string>;
-  /** Keyed hash of a personal value, for claims. */
-  readonly hash: (kind: string, value: string) => string;
+  readonly hash: Commands['hash'];
   readonly processes: Processes;
   readonly deletions: Deletions;
   /** Somebody's rights as the log has them now; null for who may no longer act. */
@@ -88,15 +89,7 @@ interface Allowed<Input> extends Attempt<Input> {
 
 const NOBODY: Caller = { ip: '', sessionId: null, deviceToken: null };
 
-/** All that a handler has of the kernel: it reads and gives commands. What it could write with is not among it. */
-export interface Commands extends Pick<CommandKernel, 'handle'> {
-  readonly records: Pick<Records, 'load' | 'loadAt' | 'loadCompleted'>;
-  readonly hash: CommandKernelParts['hash'];
-  /** Id of the record that a command was about, where it does not follow from the command's. */
-  readonly askedBefore: (commandId: string) => Promise<string | null>;
-}
-
-export class CommandKernel {
+export class CommandKernel implements HandlesCommands {
   readonly parts: CommandKernelParts;
 
   constructor(parts: CommandKernelParts) {
@@ -115,7 +108,6 @@ export class CommandKernel {
     return (await this.parts.keyedCommands.find(commandId))?.record ?? null;
   }
 
-  /** @throws Problem for every refusal */
   async handle<M extends ModuleDescription, Input, R extends FactRefs>(
     command: Command<M, Input, R>,
     input: Input,

@@ -5,7 +5,7 @@ import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { Records } from '@hospital/platform';
 import { logOf } from '../testing/kernelFixture.ts';
 import { tellEvent } from '../testing/telling.ts';
-import type { ProcessStep } from './process.ts';
+import type { ProcessStep } from './processDeclaration.ts';
 import { numberedIssue, seenRevision } from './numberedIssue.ts';
 
 const closing = numberedIssue({

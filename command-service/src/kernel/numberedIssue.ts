@@ -19,7 +19,12 @@ import type { EventStore } from '@hospital/event-store';
 import type { Call, Handler } from '@hospital/platform';
 import type { Command, FactRefs } from './command.ts';
 import { bodyOf, commandIdOf, envelopeOf, recordAnswer, type HandlerParts } from './httpCommand.ts';
-import { carriedBy, type BegunEvent, type ProcessDeclaration, type ProcessStep } from './process.ts';
+import {
+  carriedBy,
+  type BegunEvent,
+  type ProcessDeclaration,
+  type ProcessStep,
+} from './processDeclaration.ts';
 
 /** Where the series of a year stands; "-1" before the first number. */
 export async function seenRevision(

@@ -7,7 +7,7 @@ import { testHalting } from '../testing/haltingProcesses.ts';
 import { haltingStore } from '../testing/haltingStore.ts';
 import { logOf, memoryEventStore, send, startProcess, testClock } from '../testing/kernelFixture.ts';
 import { changeCommand, createCommand } from './crud.ts';
-import type { BegunEvent, ProcessDeclaration, ProcessStep } from './process.ts';
+import type { BegunEvent, ProcessDeclaration, ProcessStep } from './processDeclaration.ts';
 
 const TAX = idOf('tax');
 const createTax = createCommand(modules.taxes);

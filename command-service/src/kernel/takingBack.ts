@@ -14,8 +14,8 @@ import {
   type Deletions,
   type Reference,
 } from './deletions.ts';
-import { isSame } from './crud.ts';
-import type { CommandKernel } from './handleCommand.ts';
+import type { HandlesCommands } from './handlesCommands.ts';
+import { isSame } from './isSame.ts';
 
 /** A command by what it is known in its record's stream. */
 export interface Written {
@@ -25,7 +25,7 @@ export interface Written {
 }
 
 interface Parts {
-  readonly kernel: Pick<CommandKernel, 'handle'>;
+  readonly kernel: HandlesCommands;
   readonly records: Records;
   readonly deletions: Deletions;
   readonly modules: Readonly<Record<string, CommandModule>>;

@@ -1,5 +1,14 @@
-/** The modules whose rules are written by hand. One that is missing here does not compile. */
-import { isDeclared, moduleList, type CustomModuleName, type ModuleName } from '@hospital/contracts';
+/** What each module gives the command service. One whose rules are written by hand does not compile without its entry. */
+import {
+  holidays,
+  isDeclared,
+  moduleList,
+  patients,
+  taxes,
+  type CrudModule,
+  type CustomModuleName,
+  type ModuleName,
+} from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { crudCommandModule, crudHandlers, type CrudWarnings } from '../kernel/crud.ts';
 import type { CommandModule } from '../kernel/command.ts';
@@ -33,12 +42,31 @@ interface Entry {
   readonly handlers: (parts: ModuleParts) => Handlers;
 }
 
-const custom: Readonly<Record<CustomModuleName, Entry>> = {
+/** What a declared module adds to its usual commands. */
+interface Additions {
+  /** By which values a command finds its records. */
+  readonly indexes?: CommandModule['indexes'];
+  /** What its creations and edits warn of. */
+  readonly warnings?: CrudWarnings;
+}
+
+function declared(module: CrudModule, { indexes, warnings }: Additions = {}): Entry {
+  return {
+    commands: { ...crudCommandModule(module), ...(indexes ? { indexes } : {}) },
+    handlers: (parts) => crudHandlers(parts, module, warnings),
+  };
+}
+
+/** A declared module without additions needs no entry. */
+const written: Readonly<Record<CustomModuleName, Entry> & { [N in ModuleName]?: Entry }> = {
   roles: { commands: roleCommands, handlers: roleHandlers },
   users: { commands: userCommands, handlers: accountHandlers },
   settings: { commands: settingsCommands, handlers: settingsHandlers },
+  patients: declared(patients, { indexes: patientIndexes, warnings: patientWarnings }),
   appointments: { commands: appointmentCommands, handlers: appointmentHandlers },
   invoices: { commands: invoiceCommands, handlers: invoiceHandlers },
+  taxes: declared(taxes, { indexes: taxIndexes }),
+  holidays: declared(holidays, { indexes: holidayIndexes }),
   leaves: { commands: leaveCommands, handlers: leaveHandlers },
   prescriptions: { commands: prescriptionCommands, handlers: prescriptionHandlers },
   documents: { commands: documentCommands, handlers: documentHandlers },
@@ -49,34 +77,21 @@ const custom: Readonly<Record<CustomModuleName, Entry>> = {
   providentFunds: { commands: providentFundCommands, handlers: providentFundHandlers },
 };
 
-/** Declared modules whose records a command finds by a value. */
-const indexes: Readonly<Record<string, CommandModule>> = {
-  taxes: { indexes: taxIndexes },
-  holidays: { indexes: holidayIndexes },
-  patients: { indexes: patientIndexes },
-} satisfies { readonly [N in ModuleName]?: CommandModule };
-
-/** What the creations and edits of declared modules warn of. */
-const says: Readonly<Record<string, CrudWarnings>> = {
-  patients: patientWarnings,
-} satisfies { readonly [N in ModuleName]?: CrudWarnings };
+const entries: Readonly<Record<string, Entry>> = {
+  ...Object.fromEntries(moduleList.filter(isDeclared).map((module) => [module.name, declared(module)])),
+  ...written,
+};
 
 /** What the kernel needs of each module. */
-export const commandModules: Readonly<Record<string, CommandModule>> = {
-  ...Object.fromEntries(
-    moduleList
-      .filter(isDeclared)
-      .map((module) => [module.name, { ...crudCommandModule(module), ...indexes[module.name] }]),
-  ),
-  ...Object.fromEntries(Object.entries(custom).map(([name, { commands }]) => [name, commands])),
-};
+export const commandModules: Readonly<Record<string, CommandModule>> = Object.fromEntries(
+  Object.entries(entries).map(([name, { commands }]) => [name, commands]),
+);
 
 /** Every call of kind `command`. */
 export function commandHandlers(parts: ModuleParts): Handlers {
-  const declared = moduleList
-    .filter(isDeclared)
-    .map((module) => crudHandlers(parts, module, says[module.name]));
-  const written = Object.values(custom).map(({ handlers }) => handlers(parts));
-  const handlers: Handlers = Object.assign({}, ...declared, ...written);
+  const handlers: Handlers = Object.assign(
+    {},
+    ...Object.values(entries).map(({ handlers }) => handlers(parts)),
+  );
   return handlers;
 }

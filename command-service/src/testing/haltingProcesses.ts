@@ -8,7 +8,7 @@ import { isSelected, type EventStore } from '@hospital/event-store';
 import type { TestClock } from '@hospital/platform/testing';
 import { commandModules } from '../modules/index.ts';
 import { finishClaims, finishDeletions, finishProcess, takeBackLateReferences } from '../reactors.ts';
-import type { ProcessDeclaration } from '../kernel/process.ts';
+import type { ProcessDeclaration } from '../kernel/processDeclaration.ts';
 import { haltingStore, ProcessStopped, type HaltAt } from './haltingStore.ts';
 import {
   logOf,

@@ -14,7 +14,15 @@ interface RouteParts {
   readonly read: Permission;
   readonly write: Permission;
   readonly statusCall: boolean;
+  readonly overrides?: RouteOverrides;
 }
+
+type Usual = 'list' | 'get' | 'create' | 'change' | 'remove' | 'status';
+
+/** What a module says otherwise of its usual calls, files by the name of their field. `null`: it has no such call. */
+export type RouteOverrides = { readonly [U in Usual]?: Partial<Route> | null } & {
+  readonly files?: Readonly<Record<string, Partial<Route>>>;
+};
 
 /** Pickers are lists: a single record is read by who holds the flag. */
 function withoutPicker(permission: Permission): Permission {
@@ -22,22 +30,35 @@ function withoutPicker(permission: Permission): Permission {
 }
 
 export function crudRoutes(parts: RouteParts): Route[] {
-  return [...readRoutes(parts), ...writeRoutes(parts), ...statusRoutes(parts), ...photoRoutes(parts)];
+  const { overrides = {}, list } = parts;
+  const usual = { ...readRoutes(parts), ...writeRoutes(parts), ...statusRoute(parts) };
+  const said = (name: Usual): Route[] => {
+    const [route, override] = [usual[name], overrides[name]];
+    return route && override !== null ? [{ ...route, ...override }] : [];
+  };
+  const also = ({ operation, ...route }: Route): Route[] =>
+    list.alsoMethod
+      ? [{ ...route, method: list.alsoMethod, operation: `${operation}.${list.alsoMethod}` }]
+      : [];
+  return [
+    ...said('list').flatMap((route) => [route, ...also(route)]),
+    ...(['get', 'create', 'change', 'remove', 'status'] as const).flatMap(said),
+    ...fileRoutes(parts),
+  ];
 }
 
-function readRoutes({ name, path, read, list }: RouteParts): Route[] {
+function readRoutes({ name, path, read, list }: RouteParts): Record<'list' | 'get', Route> {
   const query = { kind: 'query', module: name } as const;
-  const listed = {
-    ...query,
-    permission: read,
-    path: `/${path}`,
-    summary: `Lists ${labelOf(name).toLowerCase()}.`,
-  };
-  const { method, alsoMethod } = list;
-  return [
-    { ...listed, method, operation: `${name}.list` },
-    ...(alsoMethod ? [{ ...listed, method: alsoMethod, operation: `${name}.list.${alsoMethod}` }] : []),
-    {
+  return {
+    list: {
+      ...query,
+      permission: read,
+      method: list.method,
+      path: `/${path}`,
+      operation: `${name}.list`,
+      summary: `Lists ${labelOf(name).toLowerCase()}.`,
+    },
+    get: {
       ...query,
       permission: withoutPicker(read),
       method: 'GET',
@@ -45,15 +66,16 @@ function readRoutes({ name, path, read, list }: RouteParts): Route[] {
       operation: `${name}.get`,
       summary: 'Reads one record.',
     },
-  ];
+  };
 }
 
-function writeRoutes({ name, path, noun, fields, write }: RouteParts): Route[] {
+function writeRoutes(parts: RouteParts): Record<'create' | 'change' | 'remove', Route> {
+  const { name, path, noun, fields, write } = parts;
   const files = Object.entries(fields).flatMap(([field, { kind }]) => (kind === 'file' ? [field] : []));
   const command = { kind: 'command', module: name, permission: write } as const;
   const withBody = { ...command, fields, ...(files.length ? { files } : {}) };
-  return [
-    {
+  return {
+    create: {
       ...withBody,
       method: 'POST',
       path: `/${path}/create/:userId`,
@@ -61,7 +83,7 @@ function writeRoutes({ name, path, noun, fields, write }: RouteParts): Route[] {
       body: inputSchema(fields, 'create'),
       summary: 'Creates a record.',
     },
-    {
+    change: {
       ...withBody,
       method: 'PUT',
       path: `/${path}/:id/:userId`,
@@ -69,22 +91,24 @@ function writeRoutes({ name, path, noun, fields, write }: RouteParts): Route[] {
       body: inputSchema(fields, 'change'),
       summary: 'Changes the fields that are sent.',
     },
-    {
+    remove: {
       ...command,
       method: 'DELETE',
       path: `/${path}/:id/:userId`,
       operation: `Remove${noun}`,
       summary: 'Deletes the record; its history stays.',
     },
-  ];
+  };
 }
 
-function statusRoutes({ name, path, noun, fields: { status }, write, statusCall }: RouteParts): Route[] {
-  if (!statusCall || !status) return [];
+function statusRoute({ name, path, noun, fields: { status }, write, statusCall }: RouteParts): {
+  readonly status?: Route;
+} {
+  if (!statusCall || !status) return {};
   // The call is about nothing else: an empty word is no wish for the default.
   const { default: _default, ...asked } = status;
-  return [
-    {
+  return {
+    status: {
       kind: 'command',
       module: name,
       permission: write,
@@ -95,10 +119,10 @@ function statusRoutes({ name, path, noun, fields: { status }, write, statusCall 
       operation: `Change${noun}Status`,
       summary: 'Changes the status.',
     },
-  ];
+  };
 }
 
-function photoRoutes({ name, path, fields, read }: RouteParts): Route[] {
+function fileRoutes({ name, path, fields, read, overrides }: RouteParts): Route[] {
   const common = { method: 'GET', kind: 'query', module: name, permission: read } as const;
   return Object.entries(fields).flatMap(([field, description]) =>
     description.kind === 'file' && description.path.includes('{id}')
@@ -108,6 +132,7 @@ function photoRoutes({ name, path, fields, read }: RouteParts): Route[] {
             path: description.path.replace('{id}', ':id').replace(/^\/api/, ''),
             operation: `${name}.file.${field}`,
             summary: `The ${field} of the record at /${path}.`,
+            ...overrides?.files?.[field],
           },
         ]
       : [],

@@ -1,6 +1,6 @@
 /** The names that a declaration may use of its own fields; any other does not compile. */
 import type { Field, Fields, RefField } from './field.ts';
-import type { RecordMeta } from './module.ts';
+import type { RecordMeta } from './recordMeta.ts';
 
 export type FieldName<F extends Fields> = keyof F & string;
 

@@ -10,18 +10,9 @@ import type { JsonObject, StoredEvent } from './message.ts';
 import { categoryOf, recordIdOf, UnreadableEvent } from './message.ts';
 import { withoutErased } from './erased.ts';
 import type { Actor, Flag } from './permissions.ts';
-import type { PrintedForm } from './printedForm.ts';
 import type { NoRefusals } from './problem.ts';
+import type { RecordMeta } from './recordMeta.ts';
 import type { Route } from './route.ts';
-
-export type RecordMeta = {
-  readonly _id: string;
-  /** Of the last event of its stream that moved this record; a write may send it back. */
-  readonly revision: number;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly deletedAt: string | null;
-};
 
 export type RowOf<F extends Fields> = Values<F> & RecordMeta;
 /** A row of any module. */
@@ -143,6 +134,15 @@ export interface AlsoShown {
   readonly flag?: Flag;
   /** In the read of one record alone, not in lists. */
   readonly only?: 'record';
+}
+
+/** What is printed of a module's records (`printedForm.ts`). */
+export interface PrintedForm<K extends string = string> {
+  /** How documents call it: `invoice`. */
+  readonly kind: K;
+  /** The field by which people call one, and the one with its day; the day on which the record was made unless set. */
+  readonly number: string;
+  readonly date?: string;
 }
 
 export interface ModuleDescription<

@@ -2,17 +2,9 @@
  * The printed form of a module's records. A module that is declared `printable` can be printed by everybody who may read its records:
  * its call for the PDF, its documents and their rights follow from the declaration.
  */
-import type { ModuleDescription } from './module.ts';
+import type { ModuleDescription, PrintedForm } from './module.ts';
 import { accessOf, type Actor, type Permission } from './permissions.ts';
 import type { Route } from './route.ts';
-
-export interface PrintedForm<K extends string = string> {
-  /** How documents call it: `invoice`. */
-  readonly kind: K;
-  /** The field by which people call one, and the one with its day; the day on which the record was made unless set. */
-  readonly number: string;
-  readonly date?: string;
-}
 
 export type PrintableModule<K extends string = string> = ModuleDescription & {
   readonly prints: PrintedForm<K>;

@@ -253,13 +253,11 @@ export const appointments = defineModule({
       read,
       write: read,
       statusCall: false,
-    }).map((route): Route =>
-      route.operation === 'CreateAppointment'
-        ? { ...route, operation: 'BookAppointment', fields: withOverride, body: createBody }
-        : route.operation === 'ChangeAppointment'
-          ? { ...route, fields: withOverride, body: changeBody }
-          : route,
-    ),
+      overrides: {
+        create: { operation: 'BookAppointment', fields: withOverride, body: createBody },
+        change: { fields: withOverride, body: changeBody },
+      },
+    }),
     ...more,
   ],
 });

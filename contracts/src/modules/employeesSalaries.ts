@@ -13,7 +13,6 @@ import { foldOf, type RowOf } from '../kernel/module.ts';
 import { flag } from '../kernel/permissions.ts';
 import { withPrintedForm } from '../kernel/printedForm.ts';
 import type { Route } from '../kernel/route.ts';
-import type { z } from 'zod';
 import { clinicAsPrinted, clinicFields } from './billing.ts';
 import { ref } from './names.ts';
 import { salaryFigureFields, salaryInputFields, salaryRateFields } from './salaryFigures.ts';
@@ -146,8 +145,6 @@ const preview: Route = {
   summary: 'The figures of a salary with the rates of the settings; nothing is stored.',
 };
 
-const bodies: Readonly<Record<string, z.ZodType>> = { CreateSalary: createBody, ChangeSalary: changeBody };
-
 const declared = defineModule({
   name: 'employeesSalaries',
   path: 'employeesSalaries',
@@ -173,9 +170,7 @@ const declared = defineModule({
       read,
       write,
       statusCall: false,
-    }).map((route): Route => {
-      const body = bodies[route.operation];
-      return body ? { ...route, body } : route;
+      overrides: { create: { body: createBody }, change: { body: changeBody } },
     }),
     preview,
   ],

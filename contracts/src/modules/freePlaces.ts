@@ -1,6 +1,5 @@
 /** The clinic's hours and, within them, the free half hours of a doctor's day: what the desk can offer a caller at once. */
 import { afterMinutes, minutesOf, timeOf } from '../kernel/timeOfDay.ts';
-import type { AppointmentRow } from './appointments.ts';
 
 /** Times of day, `HH:MM`. */
 export interface ClinicHours {
@@ -33,7 +32,11 @@ export function opens({ opensAt, closesAt }: ClinicHours): boolean {
 
 const PLACE_MINUTES = 30;
 
-export type Busy = Pick<AppointmentRow, 'fromTime' | 'toTime'>;
+/** Of an appointment, `HH:MM`. */
+export interface Busy {
+  readonly fromTime: string;
+  readonly toTime: string;
+}
 
 interface DoctorsDay {
   readonly hours: ClinicHours;

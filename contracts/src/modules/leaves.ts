@@ -23,7 +23,6 @@ import type { StoredEvent } from '../kernel/message.ts';
 import { foldOf, type AnyRow, type RowOf, type StreamState } from '../kernel/module.ts';
 import { compare, minus, sum } from '../kernel/money.ts';
 import { flag } from '../kernel/permissions.ts';
-import type { Route } from '../kernel/route.ts';
 import { ref } from './names.ts';
 import { leaveBalance } from './words.ts';
 
@@ -230,9 +229,7 @@ export const leaves = defineModule({
     read: ownToo,
     write: ownToo,
     statusCall: true,
-  }).map((route): Route => {
-    if (route.operation === 'ChangeLeave') return { ...route, body: changeBody };
-    return route.operation === 'ChangeLeaveStatus' ? { ...route, permission: flagged } : route;
+    overrides: { change: { body: changeBody }, status: { permission: flagged } },
   }),
   refusals: {
     leave_closed: [

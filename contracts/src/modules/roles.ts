@@ -48,11 +48,8 @@ export const roles = defineModule({
       read,
       write: administrator,
       statusCall: false,
-    })
-      .filter(({ method }) => method !== 'PUT')
-      .map((route) =>
-        route.operation === 'roles.get' ? { ...route, permission: flag('RolesAndPermissions') } : route,
-      ),
+      overrides: { get: { permission: flag('RolesAndPermissions') }, change: null },
+    }),
     {
       method: 'PATCH',
       path: '/roles/:id/:userId',

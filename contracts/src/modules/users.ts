@@ -247,20 +247,19 @@ export const users = defineModule({
       read,
       write: staff,
       statusCall: false,
-    }).map((route): Route => {
-      if (route.operation === 'CreateUser') return { ...route, body: createBody };
-      if (route.operation === 'users.get') return { ...route, permission: { ...staff, own: 'always' } };
-      if (route.operation === 'users.file.photo') return { ...route, permission: { ...read, own: 'always' } };
-      if (route.operation !== 'ChangeUser') return route;
-      return {
-        ...route,
-        path: '/users/:target/:userId',
-        operation: 'ChangeUserOrProfile',
-        permission: session,
-        body: changeBody,
-        summary:
-          'Edits that user, or, where the target names a role, the profile of the one who is signed in.',
-      };
+      overrides: {
+        get: { permission: { ...staff, own: 'always' } },
+        create: { body: createBody },
+        change: {
+          path: '/users/:target/:userId',
+          operation: 'ChangeUserOrProfile',
+          permission: session,
+          body: changeBody,
+          summary:
+            'Edits that user, or, where the target names a role, the profile of the one who is signed in.',
+        },
+        files: { photo: { permission: { ...read, own: 'always' } } },
+      },
     }),
   ],
   refusals: {

@@ -7,7 +7,7 @@ import type { NewEvent } from '@hospital/contracts';
 import { lookBehind, settled } from '../appending.ts';
 import type { Behind, Revision } from '../appending.ts';
 import { encodeAppend, firstRevision, sealedAt } from '../encode.ts';
-import type { EncodedEvent } from '../encode.ts';
+import type { EncodedEvent } from '../encodedEvent.ts';
 import { RevisionConflict, StoreRefused, StoreUnavailable } from '../eventStore.ts';
 import type { Appended } from '../eventStore.ts';
 import { KeyedMutex } from '../keyedMutex.ts';

@@ -5,7 +5,7 @@
  */
 import type { Client } from 'pg';
 import { escapeIdentifier } from 'pg';
-import type { EncodedEvent } from '../encode.ts';
+import type { EncodedEvent } from '../encodedEvent.ts';
 import { StoreUnavailable } from '../eventStore.ts';
 import { TimeLimitError, withTimeLimit } from '../timeLimit.ts';
 import type { Connection } from './connection.ts';

@@ -1,10 +1,10 @@
 /**
  * Where every event that a store reads passes. What is not ours is skipped and reported, and so is an event without a seal behind
- * the first sealed one: another program wrote it, whatever it looks like. A wrong seal, or one whose key is not here, marks the event
+ * the first sealed one: another program wrote it, whatever it looks like. A wrong seal, or one of a key that is missing here, marks the event
  * unreadable, so that it stops its own record alone. Which events count (`ours`) follows from the presence of seals: it needs no key.
  * What the log says of its keys is noted on the way: a seal of a former key does not hold behind the place where that key was retired.
  */
-import type { Position, StoredEvent, UnreadableReason } from '@hospital/contracts';
+import type { Position, Seal, StoredEvent, UnreadableReason } from '@hospital/contracts';
 import { foreignPart, type Candidate, type ForeignPart, type ReportForeign } from '../ours.ts';
 import { sealProblem } from './eventSeal.ts';
 import { SealHistory } from './sealHistory.ts';
@@ -70,11 +70,19 @@ export class EventGate {
   #checked(event: StoredEvent): StoredEvent {
     const { seal } = event.metadata;
     if (!this.seals || !seal) return event;
-    const isRetired = this.history.isRetired(seal.key, event.position);
-    const reason = isRetired ? 'seal_wrong' : sealProblem(event, seal, this.seals.keys);
+    const reason = this.#problemOf(event, seal, this.seals.keys);
     if (reason === null) return this.#noted(event);
     this.seals.onBrokenSeal?.({ position: event.position, reason });
     return { ...event, unreadable: reason };
+  }
+
+  /** A key that the log never named is not missing: anyone who can write to the store can invent its id, and would stop the whole service. */
+  #problemOf(event: StoredEvent, seal: Seal, keys: SealKeys): UnreadableReason | null {
+    if (this.history.isRetired(seal.key, event.position)) return 'seal_wrong';
+    const reason = sealProblem(event, seal, keys);
+    const isInvented =
+      reason === 'seal_key_absent' && this.history.isBegun && !this.history.isNamed(seal.key);
+    return isInvented ? 'seal_wrong' : reason;
   }
 
   #noted(event: StoredEvent): StoredEvent {

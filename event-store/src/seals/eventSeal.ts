@@ -5,7 +5,7 @@
  */
 import type { EventMetadata, Seal, StoredEvent, UnreadableReason } from '@hospital/contracts';
 import { timingSafeEqual } from 'node:crypto';
-import type { EncodedEvent } from '../encode.ts';
+import type { EncodedEvent } from '../encodedEvent.ts';
 import { framed } from '../framed.ts';
 import { canonicalJson } from '../tree/canonicalJson.ts';
 import type { SealKeys } from './sealKeys.ts';

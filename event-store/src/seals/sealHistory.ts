@@ -27,6 +27,15 @@ export class SealHistory {
     return this.#used;
   }
 
+  /** False where the first key of the log is not here: then its names say nothing. */
+  get isBegun(): boolean {
+    return this.#used.length > 0;
+  }
+
+  isNamed(keyId: string): boolean {
+    return this.#used.includes(keyId);
+  }
+
   /** The former keys that are still accepted. */
   get closing(): readonly string[] {
     return this.#used.slice(0, -1).filter((keyId) => !this.#retired.has(keyId));

@@ -2,7 +2,7 @@
 import { Backoff, UnreadableEvent, type StoredEvent } from '@hospital/contracts';
 import { isOfTheData, isPassing, withoutValues } from './dataErrors.ts';
 import type { ParkedReactions } from './parkedReactions.ts';
-import type { ReactorOptions } from './reactor.ts';
+import type { ReactorOptions } from './reactorOptions.ts';
 import { KeyedMutex, pause } from '@hospital/event-store';
 
 const REPEAT = { firstMs: 250, longestMs: 15_000 };

@@ -4,23 +4,16 @@
  * token is checked with the checkpoint. While a database or a store is away, work waits. An event whose own data makes it fail is parked
  * with what follows in its stream, tried again now and then and at each start, and the others go on: nothing is skipped.
  */
-import { Backoff, START, type Position, type StoredEvent } from '@hospital/contracts';
-import {
-  LogEndsEarlier,
-  pause,
-  type EventBatch,
-  type EventFilter,
-  type EventStore,
-  type Selection,
-} from '@hospital/event-store';
+import { Backoff, START, type Position } from '@hospital/contracts';
+import { LogEndsEarlier, pause, type EventBatch } from '@hospital/event-store';
 import type pg from 'pg';
 import type { Health, HealthPart } from '../health.ts';
 import { acquireLease, LeaseLost, type Lease } from './lease.ts';
-import type { Logger } from '../logging.ts';
 import type { Migrations } from '../migrate.ts';
 import { parkedHealth } from './parkedHealth.ts';
 import { ParkedReactions, parkedReactionTables } from './parkedReactions.ts';
 import { Reacting } from './reacting.ts';
+import type { ReactorOptions } from './reactorOptions.ts';
 import { untilOneEnds } from './untilOneEnds.ts';
 
 const RESTART = { firstMs: 250, longestMs: 15_000 };
@@ -36,20 +29,6 @@ export const reactorMigrations: Migrations = {
     { name: '002-parked-reactions', sql: parkedReactionTables },
   ],
 };
-
-export interface ReactorOptions {
-  /** Unique, and the name of its checkpoint. */
-  readonly name: string;
-  readonly store: EventStore;
-  readonly databaseUrl: string;
-  readonly log: Logger;
-  /** What of the log it works on: the store hands over nothing else, and nothing else is deciphered. */
-  readonly selection: Selection & { readonly filter: EventFilter };
-  /** What it does about one event; idempotent. May wait for long, until the signal aborts. */
-  react(event: StoredEvent, signal: AbortSignal): Promise<void>;
-  /** Backoff before a repeat and between two looks at what is parked; for tests. */
-  readonly pauses?: { readonly repeatMs: number; readonly parkedMs: number };
-}
 
 export interface Reactor {
   readonly health: HealthPart;

@@ -8,7 +8,8 @@ import { createLogger } from '../logging.ts';
 import { migrate } from '../migrate.ts';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
 import { leaseMigrations } from './lease.ts';
-import { reactorMigrations, startReactor, type ReactorOptions } from './reactor.ts';
+import { reactorMigrations, startReactor } from './reactor.ts';
+import type { ReactorOptions } from './reactorOptions.ts';
 
 /** A machine that does other work too is slow, not wrong. */
 jest.setTimeout(60_000);

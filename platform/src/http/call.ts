@@ -1,7 +1,7 @@
 /** A call as a handler sees it: already authenticated, permitted and parsed; and what it returns. */
 import type { Access, Actor, Route } from '@hospital/contracts';
 import type { Readable } from 'node:stream';
-import type { Shows } from '../reads/noteShown.ts';
+import type { Shows } from '../reads/shows.ts';
 
 export interface Call<Body = unknown> {
   readonly route: Route;

@@ -18,7 +18,10 @@ export async function testDatabase(
 ): Promise<TestDatabase> {
   const template = migrate === undefined ? 'template0' : await prepareTemplate(name, migrate);
   const database = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer((client) => client.query(`create database ${database} template ${template}`));
+  // By files: through the log, as is usual, a template of a thousand files takes four times as long.
+  await onServer((client) =>
+    client.query(`create database ${database} template ${template} strategy file_copy`),
+  );
   return {
     url: urlOf(database),
     drop: () => onServer(async (client) => void (await client.query(`drop database ${database}`))),

@@ -16,13 +16,13 @@ import {
   type Sort,
 } from '@hospital/contracts';
 import type { Handler } from '@hospital/platform';
-import { type Filter } from '../kernel/query/filter.ts';
 import { equals } from '../kernel/query/textMatch.ts';
 import { firstFound } from '../kernel/query/list.ts';
 import { momentOf } from '../kernel/query/moment.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
 import type { Moment } from '../kernel/query/relation.ts';
 import { daysAsked, type Days } from '../modules/appointments/daysAsked.ts';
+import type { Filter } from '../kernel/query/source.ts';
 
 const MAX_ROWS = 10_000;
 

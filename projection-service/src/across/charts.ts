@@ -11,11 +11,11 @@ import {
   weekdayOf,
 } from '@hospital/contracts';
 import type { Handler } from '@hospital/platform';
-import type { Filter } from '../kernel/query/filter.ts';
 import { groupsOf } from '../kernel/query/groups.ts';
 import { instantOfQuery, momentOf } from '../kernel/query/moment.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
 import type { Moment } from '../kernel/query/relation.ts';
+import type { Filter } from '../kernel/query/source.ts';
 
 const WEEKS_BEFORE = 7;
 const WEEKS_AHEAD = 4;

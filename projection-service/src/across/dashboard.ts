@@ -15,7 +15,6 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import type { Handler } from '@hospital/platform';
-import { type Filter } from '../kernel/query/filter.ts';
 import { groupsOf } from '../kernel/query/groups.ts';
 import { exactCount } from '../kernel/query/list.ts';
 import { instantOfQuery, momentOf } from '../kernel/query/moment.ts';
@@ -24,6 +23,7 @@ import { unpaid } from '../modules/invoices/invoices.ts';
 import { isDoctor, isPending, modulesListed, shortLists, type Asking } from './dashboardLists.ts';
 import { modulesOfMoney, moneyChanges, monthNow } from './moneyNow.ts';
 import { todaysPlaces } from './todaysPlaces.ts';
+import type { Filter } from '../kernel/query/source.ts';
 
 interface Figure {
   readonly flag: Flag;

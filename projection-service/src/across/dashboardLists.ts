@@ -15,13 +15,14 @@ import {
   type Sort,
 } from '@hospital/contracts';
 import type { Call } from '@hospital/platform';
-import { referenceFilter, type Filter } from '../kernel/query/filter.ts';
+import { referenceFilter } from '../kernel/query/filter.ts';
 import { firstFound } from '../kernel/query/list.ts';
 import { sortsOf } from '../kernel/query/order.ts';
 import type { ClinicNow } from '../kernel/query/questions.ts';
 import { visibilityOf, type QueryKit } from '../kernel/query/reader.ts';
 import type { Moment } from '../kernel/query/relation.ts';
 import { shownAnswer } from '../kernel/query/visibility.ts';
+import type { Filter } from '../kernel/query/source.ts';
 
 /** A call of the dashboard, and the moment and the clinic's time that it is answered for. */
 export interface Asking {

@@ -11,7 +11,6 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { escapeLiteral } from 'pg';
-import type { Filter } from '../kernel/query/filter.ts';
 import { groupsOf, type Group } from '../kernel/query/groups.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import type { Moment } from '../kernel/query/relation.ts';
@@ -20,6 +19,7 @@ import type { Asking } from './dashboardLists.ts';
 import { historyCondition, versionVisibility, type VersionVisibility } from './rights.ts';
 import { Names } from './versionEntries.ts';
 import { upTo, versionPage, type Condition, type FoundVersion } from './versionSearch.ts';
+import type { Filter } from '../kernel/query/source.ts';
 
 const CHANGES = 8;
 const moneyModules: readonly ModuleDescription[] = [

@@ -10,11 +10,11 @@ import {
   type AppointmentRow,
   type Sort,
 } from '@hospital/contracts';
-import { type Filter } from '../kernel/query/filter.ts';
 import { findOne, firstFound } from '../kernel/query/list.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import { holidaysWithin, leavesWithin } from './absences.ts';
 import { isDoctor, type Asking } from './dashboardLists.ts';
+import type { Filter } from '../kernel/query/source.ts';
 
 /** More than a clinic has on a day. */
 const MAX_ROWS = 10_000;

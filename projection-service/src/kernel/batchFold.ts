@@ -12,20 +12,8 @@ import {
 } from '@hospital/contracts';
 import { searchText } from './searchText.ts';
 import { isUuid, rowCoercion, storableText, subjectsOf } from './columns.ts';
+import type { Change, Version } from './change.ts';
 import { typedValues, type TypedValues } from './listPlaces.ts';
-
-export interface Version {
-  readonly since: string;
-  readonly row: AnyRow;
-  readonly event: StoredEvent;
-}
-
-/** A record that a batch moved. */
-export interface Change {
-  readonly id: string;
-  readonly before: AnyRow | null;
-  readonly versions: Version[];
-}
 
 /** A fold that threw, and where. */
 export class FoldError extends Error {

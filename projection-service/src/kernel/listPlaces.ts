@@ -9,11 +9,10 @@
 import type { AnyRow, ModuleDescription } from '@hospital/contracts';
 import { escapeLiteral } from 'pg';
 import type pg from 'pg';
-import type { Change } from './batchFold.ts';
+import type { Change } from './change.ts';
 import { columnOf } from './columns.ts';
 import { copyRows } from './copyRows.ts';
 import type { Queryable } from './database.ts';
-import type { ModuleTables } from './tables.ts';
 
 const ALWAYS = [
   ['_id', 'id'],
@@ -114,7 +113,7 @@ export async function copyBounds(
 /** SQL: the versions of a module that reach further than the bound at their position says; null where its list has none. */
 export function unboundedVersions(
   module: ModuleDescription,
-  { versions, bounds }: ModuleTables,
+  { versions, bounds }: { readonly versions: string; readonly bounds: string },
 ): string | null {
   const field = boundedField(module);
   if (field === null) return null;

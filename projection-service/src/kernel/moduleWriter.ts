@@ -2,7 +2,8 @@
 import type { AnyRow, ModuleDescription } from '@hospital/contracts';
 import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
 import type pg from 'pg';
-import { versionRecords, type Change, type VersionRecord } from './batchFold.ts';
+import { versionRecords, type VersionRecord } from './batchFold.ts';
+import type { Change } from './change.ts';
 import { columnsOf } from './columns.ts';
 import { copyRows } from './copyRows.ts';
 import type { Queryable } from './database.ts';

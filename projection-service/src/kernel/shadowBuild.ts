@@ -7,7 +7,8 @@ import type { AnyRow, ModuleDescription, StoredEvent } from '@hospital/contracts
 import { isOfTheData } from '@hospital/platform';
 import type pg from 'pg';
 import { moduleFold, Router, touchesOf, versionRecords } from './batchFold.ts';
-import type { Change, Failure, Touch, VersionRecord } from './batchFold.ts';
+import type { Failure, Touch, VersionRecord } from './batchFold.ts';
+import type { Change } from './change.ts';
 import { boundOf, copyBounds, type Bound } from './listPlaces.ts';
 import { copyRecords, copyVersions, livingDelta, moduleWriter } from './moduleWriter.ts';
 import { applyEvents, type Part } from './projecting.ts';

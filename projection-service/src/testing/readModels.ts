@@ -10,6 +10,7 @@ import { Progress } from '../kernel/progress.ts';
 import { rebuild } from '../kernel/rebuild.ts';
 import type { Report } from '../kernel/rebuildReport.ts';
 import { Runner } from '../kernel/runner.ts';
+import { tableHash } from '../kernel/tables.ts';
 
 export const silent = createLogger({ name: 'test', level: 'silent' });
 
@@ -33,9 +34,10 @@ export interface TestReadModels {
 export async function testReadModels(
   modules: readonly ModuleDescription[] = moduleList,
 ): Promise<TestReadModels> {
-  const database = await testDatabase();
-  await migrate(database.url, leaseMigrations);
-  await migrateReadModels(database.url, modules);
+  const database = await testDatabase(`read models of ${modules.map(tableHash).join(' ')}`, async (url) => {
+    await migrate(url, leaseMigrations);
+    await migrateReadModels(url, modules);
+  });
   const pool = createPool(database.url, { max: 4 });
   const progress = new Progress(pool, database.url);
   await progress.start();

@@ -13,15 +13,15 @@ import {
   type StoredEvent,
 } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
+import { streamSeen } from '../../kernel/process.ts';
 import {
   carriedBy,
-  streamSeen,
   type BegunEvent,
   type ProcessDeclaration,
   type ProcessStep,
   type StepContext,
   type StepPlan,
-} from '../../kernel/process.ts';
+} from '../../kernel/processDeclaration.ts';
 
 type LeaveDraft = DraftOf<(typeof leaves.events)[number]>;
 

@@ -1,6 +1,6 @@
 /** A deleted prescription leaves its appointment, which may then have another one. */
 import { appointments, prescriptions, recordIdOf, streamOf, type StoredEvent } from '@hospital/contracts';
-import { carriedBy, type ProcessDeclaration, type ProcessStep } from '../../kernel/process.ts';
+import { carriedBy, type ProcessDeclaration, type ProcessStep } from '../../kernel/processDeclaration.ts';
 
 const unlink: ProcessStep = {
   name: 'unlink the prescription',

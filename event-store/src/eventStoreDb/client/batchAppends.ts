@@ -9,7 +9,7 @@ import streamsMessages from '@eventstore/db-client/generated/streams_pb.js';
 import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import sharedMessages from '@eventstore/db-client/generated/shared_pb.js';
 import { positionOf } from '../../encode.ts';
-import type { EncodedEvent } from '../../encode.ts';
+import type { EncodedEvent } from '../../encodedEvent.ts';
 import { StoreRefused, StoreUnavailable } from '../../eventStore.ts';
 
 export interface Append {

@@ -9,12 +9,11 @@ import type { Queryable } from '../database.ts';
 import { SCHEMA } from '../schema.ts';
 import { livingTables } from '../tables.ts';
 import { plainText } from '../searchText.ts';
-import type { Filter } from './filter.ts';
-import type { From, Joined } from './joins.ts';
 import { firstFound, listPage, type ListRequest, type Page } from './list.ts';
 import type { OrderTerm } from './order.ts';
 import { beyond, moduleAtPath } from './paths.ts';
 import { likeAnywhere, nameTexts } from './textMatch.ts';
+import type { Filter, Joined, Source } from './source.ts';
 
 /**
  * Similarity of a typed word to the closest words of a name. One letter left out, added or replaced gives 0.38 to 0.67 (Fatma and Fatima
@@ -28,7 +27,7 @@ const MOST_WORDS = 4;
 const MOST_REFERRED = 50;
 
 /** SQL of the texts of a place that the quick search looks into. */
-function textsOf(from: From, name: string): readonly string[] {
+function textsOf(from: Source, name: string): readonly string[] {
   const { module } = from.root;
   const referred = beyond(name);
   if (referred) return [`${from.join(referred.path).alias}.${quoted(referred.field)}::text`];
@@ -38,7 +37,7 @@ function textsOf(from: From, name: string): readonly string[] {
 }
 
 /** How well what is typed matches: 0 a whole text, 1 the beginning of a word, 2 anywhere else. */
-export function rankTerm(from: From, typed: string): OrderTerm {
+export function rankTerm(from: Source, typed: string): OrderTerm {
   const plain = plainText(typed);
   const [whole, begun] = [plain, likeAnywhere(` ${plain}`)].map((text) => from.params.add(text));
   const holds = (condition: (sql: string) => string) => {
@@ -83,7 +82,7 @@ async function functionOf(client: Queryable): Promise<string | null> {
 }
 
 function similarities(
-  { params }: From,
+  { params }: Source,
   { alias, module }: Pick<Joined, 'alias' | 'module'>,
   { of, words }: Similarity,
 ) {
@@ -96,7 +95,7 @@ function areSimilar(each: readonly string[]): string {
 }
 
 /** The places of the quick search that are names: the record's own, and those of what it refers to. */
-function namePlaces({ visibility }: From): readonly string[] {
+function namePlaces({ visibility }: Source): readonly string[] {
   const { fields, title } = visibility.module;
   return visibility.placesOfAny.filter((name) => {
     const field = fields[name];
@@ -104,12 +103,12 @@ function namePlaces({ visibility }: From): readonly string[] {
   });
 }
 
-function isReference({ root }: From, name: string): boolean {
+function isReference({ root }: Source, name: string): boolean {
   return root.module.fields[name]?.kind === 'ref';
 }
 
 /** Those who are similar are found first, once for the statement: there are fewer of them than of the records that refer to them. */
-function refersToSimilar(from: From, name: string, similarity: Similarity): string {
+function refersToSimilar(from: Source, name: string, similarity: Similarity): string {
   const module = moduleAtPath(from.root.module, name);
   if (!module) throw new RangeError(`${name} is no reference of ${from.root.module.name}`);
   const each = similarities(from, { alias: 's', module }, similarity);
@@ -131,7 +130,7 @@ function similarFilter(similarity: Similarity): Filter {
   };
 }
 
-function similarTerm(from: From, similarity: Similarity): OrderTerm {
+function similarTerm(from: Source, similarity: Similarity): OrderTerm {
   const scores = namePlaces(from).map((name) => {
     const each = similarities(from, isReference(from, name) ? from.join(name) : from.root, similarity);
     return `coalesce(${from.seen(from.visibility.reachOfPlace(name), each.join(' + '))}, 0)`;

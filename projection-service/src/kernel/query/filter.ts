@@ -17,22 +17,11 @@ import {
   type SearchThrough,
 } from '@hospital/contracts';
 import { escapeIdentifier as quoted } from 'pg';
-import { hasSearchText, nameHint, textHint, withIndexHints, type IndexHint } from './indexHints.ts';
-import type { From } from './joins.ts';
+import { hasSearchText, nameHint, textHint, withIndexHints } from './indexHints.ts';
 import { anyFilter, referringFilter, timedAnswer, type ClinicNow } from './questions.ts';
 import type { RecordVisibility } from './recordVisibility.ts';
 import { contains, equals, nameContains } from './textMatch.ts';
-
-export interface Filter {
-  (from: From): string;
-  /** It finds only records for which one of these holds; nothing is known of them where there are none. */
-  readonly hints?: readonly IndexHint[];
-}
-
-/** How a module reads one of its search fields, where the field's kind does not tell. */
-export interface FilterRule {
-  (value: string): Filter;
-}
+import type { Filter, FilterRule } from './source.ts';
 
 /** By the `_id` of what a reference points at, or by text on its name; `whole` asks for the name as it stands. */
 function throughFilter({ path, whole = false }: SearchThrough, value: string): Filter {

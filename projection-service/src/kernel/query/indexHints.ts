@@ -6,17 +6,10 @@ import type { Field, ModuleDescription } from '@hospital/contracts';
 import type { Queryable } from '../database.ts';
 import { livingTables } from '../tables.ts';
 import { plainText } from '../searchText.ts';
-import type { Filter } from './filter.ts';
-import type { From } from './joins.ts';
 import { moduleAtPath } from './paths.ts';
 import { areRare, versionsWithTextSql, type TextLookup } from './rareText.ts';
 import { referrersSql, type Params } from './relation.ts';
-
-export interface IndexHint {
-  /** The path of references from the list to the record with the text; empty for the record itself. */
-  readonly path: string;
-  readonly texts: readonly string[];
-}
+import type { Filter, IndexHint, Source } from './source.ts';
 
 /** Of a field's value. */
 export function textHint(path: string, typed: string): IndexHint {
@@ -41,7 +34,7 @@ export function hasSearchText(field: Field | undefined): boolean {
 
 /** The same search, which finds only records for which one of the hints holds. */
 export function withIndexHints(filter: Filter, hints: readonly IndexHint[] = []): Filter {
-  return Object.assign((from: From) => filter(from), { hints });
+  return Object.assign((from: Source) => filter(from), { hints });
 }
 
 /** Adds the candidates from the index, if that is quicker than scanning all records. */

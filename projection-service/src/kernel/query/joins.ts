@@ -3,13 +3,8 @@ import { moduleNamed, type Field, type ModuleDescription } from '@hospital/contr
 import { escapeIdentifier as quoted } from 'pg';
 import { moduleAtPath } from './paths.ts';
 import { joinRelation, referrersSql, rootRelation, type Moment, type Params } from './relation.ts';
-import { RecordVisibility, type Reach } from './recordVisibility.ts';
-
-export interface Joined {
-  readonly path: string;
-  readonly alias: string;
-  readonly module: ModuleDescription;
-}
+import { RecordVisibility } from './recordVisibility.ts';
+import type { Joined, Reach, Source } from './source.ts';
 
 export interface FromOptions {
   readonly moment: Moment;
@@ -20,7 +15,7 @@ export interface FromOptions {
   readonly visibility?: RecordVisibility | undefined;
 }
 
-export class From {
+export class From implements Source {
   readonly params: Params;
   readonly root: Joined;
   readonly visibility: RecordVisibility;
@@ -40,7 +35,6 @@ export class From {
     this.#id = this.#page === null ? id : 'page._id';
   }
 
-  /** Whether the row is seen whole: a condition that is never null. */
   whole(): string {
     if (this.#whole !== null) return this.#whole;
     const { whole } = this.visibility.rules;
@@ -49,13 +43,11 @@ export class From {
     return this.#whole;
   }
 
-  /** An expression over the row as far as it is seen: null of a row that does not show it. */
   seen(reach: Reach, sql: string): string {
     if (reach === 'always') return sql;
     return reach === 'whole' ? `case when ${this.whole()} then ${sql} end` : 'null';
   }
 
-  /** @throws RangeError where a path does not follow references: an error of a declaration */
   join(path: string): Joined {
     if (path === '') return this.root;
     const known = this.#joins.get(path);
@@ -72,12 +64,10 @@ export class From {
     return joined;
   }
 
-  /** Another module's records of the same moment, under the alias `t`: for a subquery. @param text its rest */
   relationOf(module: ModuleDescription, text: string): string {
     return rootRelation({ module, moment: this.#moment }, text);
   }
 
-  /** And of the past, for the index: that a version of the record began to refer to it. */
   everReferredTo({ path, alias, module }: Joined, id: string): string {
     if (this.#moment === null || path !== '') return '';
     return ` and ${alias}._id = any(array(${referrersSql(module, `array[${id}]`)}))`;

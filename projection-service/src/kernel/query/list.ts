@@ -5,7 +5,6 @@
 import { COUNT_CAP, type ListQuery, type ModuleDescription, type Sort } from '@hospital/contracts';
 import { escapeIdentifier } from 'pg';
 import type { Queryable } from '../database.ts';
-import type { Filter } from './filter.ts';
 import { From } from './joins.ts';
 import { afterCondition, orderSql, orderTerms, type OrderTerm } from './order.ts';
 import { keptCount, pageStatement } from './pageStatement.ts';
@@ -14,6 +13,7 @@ import type { Place, Places } from './place.ts';
 import { Params, type Moment } from './relation.ts';
 import { Selection, type Found } from './selection.ts';
 import type { RecordVisibility } from './recordVisibility.ts';
+import type { Filter } from './source.ts';
 
 export interface ListRequest {
   readonly module: ModuleDescription;

@@ -6,8 +6,9 @@ import { Problem, type ModuleDescription, type Sort } from '@hospital/contracts'
 import { columnOf } from '../columns.ts';
 import { SCHEMA } from '../schema.ts';
 import { orderExpression } from '../tables.ts';
-import type { From, Joined } from './joins.ts';
-import type { Reach, RecordVisibility } from './recordVisibility.ts';
+import type { From } from './joins.ts';
+import type { RecordVisibility } from './recordVisibility.ts';
+import type { Joined, Reach } from './source.ts';
 
 export interface OrderTerm {
   readonly sql: string;

@@ -14,12 +14,11 @@ import {
   type TimedQuestion,
 } from '@hospital/contracts';
 import { escapeIdentifier as quoted } from 'pg';
-import { hasSearchText, nameHint, textHint, withIndexHints, type IndexHint } from './indexHints.ts';
-import type { Filter } from './filter.ts';
-import type { From } from './joins.ts';
+import { hasSearchText, nameHint, textHint, withIndexHints } from './indexHints.ts';
 import { beyond, moduleAtPath } from './paths.ts';
 import type { RecordVisibility } from './recordVisibility.ts';
 import { contains, nameContains } from './textMatch.ts';
+import type { Filter, IndexHint, Source } from './source.ts';
 
 /** The clinic's day and time of day. */
 export interface ClinicNow {
@@ -37,7 +36,7 @@ function phoneDigits(field: Field | undefined, typed: string): string | null {
 }
 
 function fieldContains(
-  from: From,
+  from: Source,
   sql: string,
   { field, typed }: { field: Field | undefined; typed: string },
 ) {
@@ -47,7 +46,7 @@ function fieldContains(
   return `(${text} or regexp_replace(${sql}, '\\D', '', 'g') like ${from.params.add(`%${digits}%`)}::text)`;
 }
 
-function placeContains(from: From, name: string, typed: string): string {
+function placeContains(from: Source, name: string, typed: string): string {
   const { module } = from.root;
   const referred = beyond(name);
   if (referred) {

@@ -25,7 +25,7 @@ import type { CostlyReads } from '../costlyReads.ts';
 import type { Queryable } from '../database.ts';
 import type { Progress } from '../progress.ts';
 import type { SystemState } from '../systemState.ts';
-import { searchableList, searchFilters, type Filter } from './filter.ts';
+import { searchableList, searchFilters } from './filter.ts';
 import { closestPage } from './closest.ts';
 import { usingIndex } from './indexHints.ts';
 import type { FileSource } from './files.ts';
@@ -38,6 +38,7 @@ import type { Moment } from './relation.ts';
 import type { Found } from './selection.ts';
 import { RecordVisibility } from './recordVisibility.ts';
 import { shownAnswer, standardVisibility, type ModuleQueries } from './visibility.ts';
+import type { Filter } from './source.ts';
 
 /** How long a read waits for what its caller wrote. */
 export const READ_AFTER_MS = 2_000;

@@ -9,12 +9,8 @@ import {
   type Actor,
   type ModuleDescription,
 } from '@hospital/contracts';
-import type { Filter } from './filter.ts';
 import { beyond, moduleAtPath } from './paths.ts';
-import type { VisibilityRules } from './visibility.ts';
-
-/** Of every row, of those that are seen whole, or of none. */
-export type Reach = 'always' | 'whole' | 'never';
+import type { Filter, Reach, VisibilityRules } from './source.ts';
 
 export interface RecordVisibilityOptions {
   readonly actor: Actor | null;

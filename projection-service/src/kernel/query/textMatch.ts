@@ -1,7 +1,7 @@
 /** How text is found: anywhere in a value, ignoring case and accents. */
 import { escapeIdentifier as quoted } from 'pg';
 import { SCHEMA } from '../schema.ts';
-import type { From, Joined } from './joins.ts';
+import type { Joined, Source } from './source.ts';
 
 /** A pattern of LIKE for a text that stands anywhere; its own signs of patterns are literal. */
 export function likeAnywhere(text: string): string {
@@ -9,12 +9,12 @@ export function likeAnywhere(text: string): string {
 }
 
 /** Anywhere in the text, whatever its case and accents; `%` and `_` are letters like others. */
-export function contains(from: From, sql: string, value: string): string {
+export function contains(from: Source, sql: string, value: string): string {
   const pattern = from.params.add(likeAnywhere(value));
   return `${SCHEMA}.plain(${sql}) like ${SCHEMA}.plain(${pattern}::text)`;
 }
 
-export function equals(from: From, sql: string, value: string): string {
+export function equals(from: Source, sql: string, value: string): string {
   return `${SCHEMA}.plain(${sql}) = ${SCHEMA}.plain(${from.params.add(value)}::text)`;
 }
 
@@ -26,7 +26,7 @@ export function nameTexts({ alias, module: { title } }: Pick<Joined, 'alias' | '
 }
 
 /** First and last name in either order, or the fields that name the record. */
-export function nameContains(from: From, named: Joined, typed: string): string {
+export function nameContains(from: Source, named: Joined, typed: string): string {
   const value = typed.trim().replace(/\s+/g, ' ');
   const [straight = 'false', ...others] = nameTexts(named).map((text) => contains(from, text, value));
   return others.length === 0 ? straight : `(${[straight, ...others].join(' or ')})`;

@@ -9,15 +9,8 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { escapeIdentifier as quoted } from 'pg';
-import type { Filter, FilterRule } from './filter.ts';
 import { answerOf, type Found } from './selection.ts';
-
-export interface VisibilityRules {
-  /** Which rows there are for this person; all by default. */
-  readonly rows?: Filter;
-  /** Which of those are seen whole, the others by their picker's fields: all by default. */
-  readonly whole?: Filter | 'none';
-}
+import type { FilterRule, VisibilityRules } from './source.ts';
 
 export interface Viewer {
   readonly module: ModuleDescription;

@@ -1,10 +1,10 @@
 /** The calendar: a stretch of days, whole, in the order in which they happen. */
 import { appointments, type Sort } from '@hospital/contracts';
-import type { Filter } from '../../kernel/query/filter.ts';
 import { momentOf } from '../../kernel/query/moment.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { answerList, reading, type QueryKit } from '../../kernel/query/reader.ts';
 import { daysAsked } from './daysAsked.ts';
+import type { Filter } from '../../kernel/query/source.ts';
 
 const MAX_ROWS = 10_000;
 

@@ -17,10 +17,11 @@ import { Readable } from 'node:stream';
 import { loadRecorded } from '../../kernel/query/recordedFiles.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
-import type { Viewer, VisibilityRules } from '../../kernel/query/visibility.ts';
+import type { Viewer } from '../../kernel/query/visibility.ts';
 import { batchFiles, shownByBatch, type BatchFile } from './batchFiles.ts';
 import { manifest } from './manifest.ts';
 import { zip, type ZipFile } from './zip.ts';
+import type { VisibilityRules } from '../../kernel/query/source.ts';
 
 function visibility({ actor }: Viewer): VisibilityRules {
   const kinds = printableKinds(actor, 'full');

@@ -26,8 +26,9 @@ import { findOne } from '../../kernel/query/list.ts';
 import { isRecorded, loadRecorded } from '../../kernel/query/recordedFiles.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { answerOne, reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
-import type { Viewer, VisibilityRules } from '../../kernel/query/visibility.ts';
+import type { Viewer } from '../../kernel/query/visibility.ts';
 import { paperHandlers } from './paper.ts';
+import type { VisibilityRules } from '../../kernel/query/source.ts';
 
 /** Of the kinds whose flag one holds all of them, and of the others those of one's own records. */
 function visibility({ actor }: Viewer): VisibilityRules {

@@ -1,7 +1,7 @@
 /** The filter's word Pending finds what is not paid yet. */
 import { codeOf, invoiceFields, refusedValue } from '@hospital/contracts';
-import type { FilterRule } from '../../kernel/query/filter.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
+import type { FilterRule } from '../../kernel/query/source.ts';
 
 export const unpaid = ['sent', 'partiallyPaid'] as const;
 

@@ -9,7 +9,6 @@ import {
   type Actor,
 } from '@hospital/contracts';
 import type { Handler } from '@hospital/platform';
-import type { Filter } from '../../kernel/query/filter.ts';
 import { From } from '../../kernel/query/joins.ts';
 import { conditions, queryArrays } from '../../kernel/query/list.ts';
 import { orderSql, orderTerms } from '../../kernel/query/order.ts';
@@ -18,6 +17,7 @@ import { Params } from '../../kernel/query/relation.ts';
 import type { RecordVisibility } from '../../kernel/query/recordVisibility.ts';
 import { z } from 'zod';
 import { suggestedMedicines, type PrescribedLine } from './suggestions.ts';
+import type { Filter } from '../../kernel/query/source.ts';
 
 /** A bound for the statement, and more than half a year of a busy doctor's habits. */
 const NEWEST = 500;

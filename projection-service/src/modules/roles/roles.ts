@@ -1,6 +1,6 @@
 /** Roles are read by who manages them; one's own is open, because the screens go by its flags. */
 import { Problem, roles } from '@hospital/contracts';
-import type { From } from '../../kernel/query/joins.ts';
+import type { Source } from '../../kernel/query/source.ts';
 import { firstFound } from '../../kernel/query/list.ts';
 import { momentOf } from '../../kernel/query/moment.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
@@ -18,7 +18,7 @@ function byName(kit: QueryKit) {
     const asked = {
       module: roles,
       moment: await momentOf(kit, query['asOf']),
-      filters: [(from: From) => equals(from, 't.name', name)],
+      filters: [(from: Source) => equals(from, 't.name', name)],
       sorts: roles.list.sort,
     };
     const [found] = await firstFound(kit.pool, asked, 1);

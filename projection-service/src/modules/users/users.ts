@@ -4,15 +4,16 @@
  */
 import { DOCTOR, Problem, users, type Actor, type Flag } from '@hospital/contracts';
 import { escapeLiteral } from 'pg';
-import { referenceFilter, type Filter } from '../../kernel/query/filter.ts';
+import { referenceFilter } from '../../kernel/query/filter.ts';
 import { findOne } from '../../kernel/query/list.ts';
 import { SCHEMA } from '../../kernel/schema.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { reading, type QueryKit } from '../../kernel/query/reader.ts';
 import { momentOf } from '../../kernel/query/moment.ts';
 import { answerOf } from '../../kernel/query/selection.ts';
-import type { Viewer, VisibilityRules } from '../../kernel/query/visibility.ts';
+import type { Viewer } from '../../kernel/query/visibility.ts';
 import { reach } from './reach.ts';
+import type { Filter, VisibilityRules } from '../../kernel/query/source.ts';
 
 /** Forms that choose somebody. */
 const pickers: readonly Flag[] = ['Appointments', 'Leaves', 'EmployeesSalaries', 'Expenses'];

@@ -1,0 +1,17 @@
+import type { StoredEvent } from '@hospital/contracts';
+import type { EventFilter, EventStore, Selection } from '@hospital/event-store';
+import type { Logger } from '../logging.ts';
+
+export interface ReactorOptions {
+  /** Unique, and the name of its checkpoint. */
+  readonly name: string;
+  readonly store: EventStore;
+  readonly databaseUrl: string;
+  readonly log: Logger;
+  /** What of the log it works on: the store hands over nothing else, and nothing else is deciphered. */
+  readonly selection: Selection & { readonly filter: EventFilter };
+  /** What it does about one event; idempotent. May wait for long, until the signal aborts. */
+  react(event: StoredEvent, signal: AbortSignal): Promise<void>;
+  /** Backoff before a repeat and between two looks at what is parked; for tests. */
+  readonly pauses?: { readonly repeatMs: number; readonly parkedMs: number };
+}

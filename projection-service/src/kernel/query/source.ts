@@ -1,0 +1,57 @@
+/** What a search needs of the statement that it is part of. The statement is in `joins.ts`, what one person sees in `recordVisibility.ts`. */
+import type { ModuleDescription } from '@hospital/contracts';
+import type { Params } from './relation.ts';
+
+/** Of every row, of those that are seen whole, or of none. */
+export type Reach = 'always' | 'whole' | 'never';
+
+export interface Joined {
+  readonly path: string;
+  readonly alias: string;
+  readonly module: ModuleDescription;
+}
+
+export interface Source {
+  readonly params: Params;
+  readonly root: Joined;
+  readonly visibility: {
+    readonly module: ModuleDescription;
+    /** The places that `any` looks into for this person. */
+    readonly placesOfAny: readonly string[];
+    reachOfPlace(name: string): Reach;
+  };
+  /** Whether the row is seen whole: a condition that is never null. */
+  whole(): string;
+  /** An expression over the row as far as it is seen: null of a row that does not show it. */
+  seen(reach: Reach, sql: string): string;
+  /** @throws RangeError where a path does not follow references: an error of a declaration */
+  join(path: string): Joined;
+  /** Another module's records of the same moment, under the alias `t`: for a subquery. @param text its rest */
+  relationOf(module: ModuleDescription, text: string): string;
+  /** And of the past, for the index: that a version of the record began to refer to it. */
+  everReferredTo(joined: Joined, id: string): string;
+}
+
+export interface IndexHint {
+  /** The path of references from the list to the record with the text; empty for the record itself. */
+  readonly path: string;
+  readonly texts: readonly string[];
+}
+
+export interface Filter {
+  (from: Source): string;
+  /** It finds only records for which one of these holds; nothing is known of them where there are none. */
+  readonly hints?: readonly IndexHint[];
+}
+
+/** How a module reads one of its search fields, where the field's kind does not tell. */
+export interface FilterRule {
+  (value: string): Filter;
+}
+
+export interface VisibilityRules {
+  /** Which rows there are for this person; all by default. */
+  readonly rows?: Filter;
+  /** Which of those are seen whole, the others by their picker's fields: all by default. */
+  readonly whole?: Filter | 'none';
+}
