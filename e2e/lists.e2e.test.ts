@@ -83,17 +83,32 @@ check('a filtered list is printed whole, with what it is filtered by and nothing
   await screen.press('button', 'Print the list');
   await screen.page.waitForSelector('body.printed');
   expect(await loadedRows()).toBe(PATIENTS);
+  const { pressable, search, cells } = await onPaper();
+  expect([pressable, search]).toEqual([[], true]);
+  // The lines of the rows end where the grey of the head does.
+  expect(new Set(cells).size).toBe(1);
+  await screen.type('Search by name, CIN and more', 'nobody of that name');
+  await screen.find('heading', 'Nothing matches');
+  expect((await onPaper()).pressable).toEqual([]);
+});
+
+/** What is seen of a list on paper. The names of the columns are buttons too, and look like text. */
+async function onPaper() {
   await screen.page.emulateMediaType('print');
   const seen = await screen.page.evaluate(() => ({
-    // The names of the columns are buttons too, and look like text.
-    buttons: [...document.querySelectorAll('button:not(.sort), .row-actions, input[type=checkbox]')]
-      .filter((each) => each.checkVisibility() && each.getAttribute('aria-pressed') !== 'true')
+    pressable: [
+      ...document.querySelectorAll('button:not(.sort), a.button, .row-actions, input[type=checkbox]'),
+    ]
+      .filter((each) => each.checkVisibility())
       .map((each) => each.outerHTML.slice(0, 80)),
     search: document.querySelector('input[type=search]')?.checkVisibility(),
+    cells: [...document.querySelectorAll('.table tr')].map(
+      ({ children }) => [...children].filter((each) => each.checkVisibility()).length,
+    ),
   }));
   await screen.page.emulateMediaType();
-  expect(seen).toEqual({ buttons: [], search: true });
-});
+  return seen;
+}
 
 /** Each list that is read under its own address, and the call that reads it. */
 const lists = [

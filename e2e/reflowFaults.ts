@@ -18,6 +18,13 @@ function cut(): string[] {
     .map((element) => `${element.className}: ${element.innerText.slice(0, 40)} is cut`);
 }
 
+/** Runs in the page: figures that their fields are too narrow for. */
+function cutFigures(): string[] {
+  return [...document.querySelectorAll<HTMLInputElement>('input.number')]
+    .filter((input) => input.checkVisibility() && input.scrollWidth > input.clientWidth)
+    .map((input) => `${input.ariaLabel ?? input.name}: ${input.value} is cut`);
+}
+
 /** Runs in the page: tables that have to be scrolled sideways by themselves. */
 function scrolling(): string[] {
   return [...document.querySelectorAll('.table-frame')]
@@ -31,6 +38,7 @@ const own = [
   '/audit/reads',
   '/audit/reports',
   '/documents',
+  '/employees-salaries/prepare?month=2026-02',
   '/documents/single',
   '/settings/system',
   '/profile/password',
@@ -50,6 +58,7 @@ export async function reflowFaults(
     const found = [
       ...(await screen.page.evaluate(overflowing, width)),
       ...(await screen.page.evaluate(cut)),
+      ...(await screen.page.evaluate(cutFigures)),
       ...(width === LAPTOP ? await screen.page.evaluate(scrolling) : []),
     ];
     faults.push(...found.slice(0, 3).map((fault) => `${at}: ${fault}`));

@@ -67,12 +67,16 @@ async function choose(screen: Screen, label: string, name: string): Promise<void
   await screen.holds(label, name);
 }
 
+async function openPalette({ page }: Screen): Promise<void> {
+  await page.keyboard.down('Control');
+  await page.keyboard.press('k');
+  await page.keyboard.up('Control');
+  await page.waitForSelector('.palette input');
+}
+
 /** Ctrl-K, the first letters, Enter. */
 async function goTo(screen: Screen, name: string): Promise<void> {
-  await screen.page.keyboard.down('Control');
-  await screen.page.keyboard.press('k');
-  await screen.page.keyboard.up('Control');
-  await screen.page.waitForSelector('.palette input');
+  await openPalette(screen);
   await screen.page.keyboard.type(name);
   await screen.find('option', name);
   await screen.page.keyboard.press('Enter');
@@ -108,6 +112,11 @@ journey('sign in by keyboard alone', async ({ clinic, browser }) => {
   await hands.visit('/dashboard');
   await hands.find('heading', 'Dashboard');
   await press(hands.page, 'Tab');
+  await focusComesTo(hands, 'Skip to the content');
+  // Also the palette's first use, whose file is still to come, gives the focus back.
+  await openPalette(hands);
+  await hands.page.waitForSelector('.palette [role="option"]');
+  await press(hands.page, 'Escape');
   await focusComesTo(hands, 'Skip to the content');
   expect((await clinic.admin.get('/profile')).status).toBe(200);
   await expectNoPointer(hands);

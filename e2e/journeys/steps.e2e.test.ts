@@ -300,6 +300,23 @@ journey('a known patient is booked with a drag and at most eleven keys', async (
   expect(await rowsOn(clinic.admin, '/appointments', { doctor })).toHaveLength(3);
 });
 
+journey('an appointment is canceled from the calendar in two clicks', async ({ clinic, screen }) => {
+  const [doctor] = (await clinic.admin.list('/users', { search: { name: 'Keyla' } })).must(200).ids;
+  await screen.visit(`/appointments/calendar?day=${BOOKED}&doctor=${String(doctor)}`);
+  await screen.find('text', 'Zineb Quick');
+  await screen.settles();
+  const card = await screen.page.waitForSelector('[data-slot] ::-p-text(Zineb Quick)');
+  const taken = await countSteps(screen.page);
+  await card?.click();
+  await screen.press('button', 'Cancel appointment');
+  await screen.find('toast', 'Success');
+  const steps = await taken();
+  counted.push({ task: 'Cancel from the calendar', steps, most: '2 clicks' });
+  expect(actionsOf(steps)).toBeLessThanOrEqual(2);
+  const rows = await rowsOn(clinic.admin, '/appointments', { doctor });
+  expect(rows.filter(({ status }) => status === 'Canceled')).toHaveLength(1);
+});
+
 journey('a new patient takes over the typed name, and the country of the settings', async ({ screen }) => {
   await screen.visit('/appointments/create');
   await screen.type('Patient', 'Noura El Alami');

@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { BulkVerb } from '../list/BulkBar.tsx';
 import type { Column } from '../list/columns.tsx';
-import type { ListPageProps } from '../list/ListPage.tsx';
+import type { ListPageProps } from '../list/listPageProps.ts';
 import type { Session } from '../session/SessionContext.tsx';
 import type { OwnMatter } from '../session/useBounds.ts';
 

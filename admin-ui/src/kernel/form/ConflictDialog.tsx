@@ -8,17 +8,9 @@ import { LinesOfSide } from '../record/LineChanges.tsx';
 import { useFormats } from '../session/useSettings.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import type { Contested } from './contested.ts';
 
 export { contestedOf } from './contested.ts';
-
-export interface Contested {
-  readonly name: string;
-  readonly mine: unknown;
-  readonly theirs: unknown;
-  /** Who saved it; null where that is not known. */
-  readonly by: string | null;
-  readonly at: string;
-}
 
 // Here, not in the theme: they come with this file, which most visits never need.
 const fieldStyle: CSSProperties = {

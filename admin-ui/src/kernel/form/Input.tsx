@@ -53,14 +53,14 @@ function control(
   bound: Bound,
   props: ControlOptions,
 ): ReactElement<Record<string, unknown>> {
-  const text = {
+  const typed = {
     ...bound,
     value: String(bound.value ?? ''),
-    className: 'input',
     readOnly: props.readOnly,
     autoFocus: props.autoFocus,
     autoComplete: props.autoComplete,
   };
+  const text = { ...typed, className: 'input' };
   switch (field?.kind) {
     case 'longText':
       return <textarea {...text} rows={3} />;
@@ -101,11 +101,11 @@ function control(
     case 'money':
     case 'decimal':
     case 'integer':
-      return <NumberInput {...text} kind={field.kind} mayBeNegative={field.min < 0} />;
+      return <NumberInput {...typed} kind={field.kind} mayBeNegative={field.min < 0} />;
     case 'day':
     case 'month':
     case 'time':
-      return <MomentInput {...text} kind={field.kind} />;
+      return <MomentInput {...typed} kind={field.kind} />;
     default: {
       const type = (field && textTypes[field.kind]) ?? (/password/i.test(props.name) ? 'password' : 'text');
       return <input {...text} type={type} />;

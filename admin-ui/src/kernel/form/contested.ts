@@ -2,8 +2,16 @@
 import type { ModuleDescription } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { loadHistory, type HistoryEntry } from '../record/history.ts';
-import type { Contested } from './ConflictDialog.tsx';
 import type { FormValues } from './formValues.ts';
+
+export interface Contested {
+  readonly name: string;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+  /** Who saved it; null where that is not known. */
+  readonly by: string | null;
+  readonly at: string;
+}
 
 const NOBODY: readonly HistoryEntry[] = [];
 

@@ -7,7 +7,7 @@ import { useTexts } from '../i18n/useTexts.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { useToasts } from '../toasts.ts';
 import { changedValues, plainValues, sameValue, valuesOf, type FormValues } from './formValues.ts';
-import type { RecordFormProps } from './RecordForm.tsx';
+import type { RecordFormProps } from './recordFormProps.ts';
 import { schemaResolver } from './schemaResolver.ts';
 import { baseOf, revisionOf, useBase, type Base } from './useBase.ts';
 import { useConflict } from './useConflict.tsx';

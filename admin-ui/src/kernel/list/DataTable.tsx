@@ -201,7 +201,7 @@ function Row({ table, record }: RowProps) {
         </td>
       ))}
       {actions && (
-        <td>
+        <td className="acts">
           <Verbs>{actions(record)}</Verbs>
         </td>
       )}

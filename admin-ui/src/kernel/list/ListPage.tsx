@@ -1,18 +1,16 @@
 /** A list screen: title, true count, one primary action, filters, rows, Load more, and what to show when there are none. */
 import type { ModuleDescription } from '@hospital/contracts';
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useKeys } from '../keys.ts';
 import { Notice } from '../form/RecordForm.tsx';
 import { usePast } from '../past/past.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
-import type { BulkOptions } from './BulkBar.tsx';
 import { ChooseMatching } from './ChooseMatching.tsx';
 import { ChosenBar } from './ChosenBar.tsx';
-import { columnsOf, type Column } from './columns.tsx';
+import { columnsOf } from './columns.tsx';
 import { ExportTool } from './ExportTool.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListCount } from './ListCount.tsx';
@@ -21,45 +19,12 @@ import { ListRows } from './ListRows.tsx';
 import { PrintTool } from './PrintTool.tsx';
 import { ColumnsTool, SavedTool } from './ListTools.tsx';
 import { statesOf } from './listCounts.ts';
-import { ListTabs, type ListView } from './ListTabs.tsx';
+import { ListTabs } from './ListTabs.tsx';
+import type { ListPageProps } from './listPageProps.ts';
 import { useColumns } from './useColumns.ts';
 import { useSelection } from './useSelection.ts';
-import { useModuleList, type Filters, type ListOptions, type ModuleListState } from './useModuleList.ts';
+import { useModuleList, type Filters, type ModuleListState } from './useModuleList.ts';
 import './list.css';
-
-export interface ListPageProps extends Omit<ListOptions, 'resource'> {
-  readonly module: ModuleDescription;
-  /** `Department |||| Departments`, a key. */
-  readonly name: string;
-  readonly title?: string;
-  readonly columns?: readonly Column[];
-  readonly createTo?: string | null;
-  readonly opens?: (record: RaRecord) => string | null;
-  readonly rowActions?: (record: RaRecord) => ReactNode;
-  readonly isLocked?: (record: RaRecord) => boolean;
-  /** What can be done with several rows at once. */
-  readonly bulk?: BulkOptions | undefined;
-  /** The field of the quick search; where the list declares `any`, that looks into all of its places. */
-  readonly quick?: string;
-  /** Views that are asked for most, beside the states. */
-  readonly views?: readonly ListView[];
-  /** What the usual order of the list is, where nobody would expect it: a key. */
-  readonly orderNote?: string;
-  readonly searchFields?: readonly string[];
-  /** Words of the Search form that the declaration does not have. */
-  readonly searchWords?: Readonly<Record<string, readonly string[]>>;
-  /** The Search button runs only with every field filled in, and otherwise goes back to the first records. */
-  readonly searchNeedsAll?: boolean;
-  /** Fields beside the quick search, each of which filters at once. */
-  readonly barFields?: readonly string[];
-  /** Between the title and the filters. */
-  readonly above?: ReactNode;
-  readonly pageActions?: ReactNode;
-  /** What an empty list says, and its one way on, where records are not added here. */
-  readonly whenEmpty?: { readonly text: string; readonly action: ReactNode };
-  /** Another shape than a table: the doctors' grid. */
-  readonly body?: (records: readonly RaRecord[]) => ReactNode;
-}
 
 function useNames(name: string) {
   const translate = useTranslate();

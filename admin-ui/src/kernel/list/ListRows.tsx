@@ -9,7 +9,7 @@ import { ErrorState, SkeletonRows, State } from '../ui/State.tsx';
 import type { Column } from './columns.tsx';
 import { DataTable, type Selection } from './DataTable.tsx';
 import { isFilterRefused } from './filterRefused.ts';
-import type { ListPageProps } from './ListPage.tsx';
+import type { ListPageProps } from './listPageProps.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { useListKeys } from './useListKeys.ts';
 import type { ModuleListState } from './useModuleList.ts';

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { refusalFrom } from '../api/http.ts';
 import { refusalText } from '../i18n/refusalText.ts';
 import { Skeleton } from '../ui/State.tsx';
+import { useKeptFocus } from './useKeptFocus.ts';
 import { usualOrder } from './usualOrder.ts';
 
 interface ShortSectionProps {
@@ -38,8 +39,10 @@ export function ShortList({ resource, limit, filter = {}, sort = usualOrder, ...
 /** A few records that somebody else has read. */
 export function ShortSection({ title, note, data, error, empty, allTo, row }: ShortSectionProps) {
   const translate = useTranslate();
+  const frame = useRef<HTMLElement>(null);
+  useKeptFocus(frame, data);
   return (
-    <section>
+    <section ref={frame}>
       <div className="section-head">
         <h2>{translate(title)}</h2>
         {note && <span className="quiet small">{translate(note)}</span>}
@@ -64,7 +67,9 @@ export function ShortSection({ title, note, data, error, empty, allTo, row }: Sh
       )}
       <ul className="rows">
         {data?.map((record) => (
-          <li key={record.id}>{row(record)}</li>
+          <li key={record.id} data-row={record.id}>
+            {row(record)}
+          </li>
         ))}
       </ul>
     </section>

@@ -5,6 +5,9 @@ import { useKeptFocus } from './useKeptFocus.ts';
 
 afterEach(takeOff);
 
+/** A click beside everything. */
+const NOTHING = 'nothing';
+
 function Rows({ names, hasMore }: { readonly names: readonly string[]; readonly hasMore: boolean }) {
   const frame = useRef<HTMLDivElement>(null);
   useKeptFocus(frame, names);
@@ -37,9 +40,13 @@ async function list(
     const wanted = [...place.querySelectorAll<HTMLElement>('a, button')].find(
       ({ textContent }) => textContent === focus,
     );
-    await act(async () => wanted?.focus());
+    await act(async () => {
+      if (focus === NOTHING && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      wanted?.focus();
+    });
   }
-  const focused = document.activeElement?.textContent;
+  const { activeElement } = document;
+  const focused = activeElement === document.body ? null : activeElement?.textContent;
   await act(async () => root.unmount());
   return focused;
 }
@@ -63,4 +70,13 @@ test('the first of the new ones, where the button for more is done', async () =>
 
 test('nothing moves for who is elsewhere', async () => {
   expect(await list([['a', 'b'], true, 'more'], [['b'], true])).toBe('more');
+});
+
+test('nothing moves for who clicked beside a row that is still there', async () => {
+  const steps = [
+    [['a', 'b'], false, 'b'],
+    [['a', 'b'], false, NOTHING],
+    [['b'], false],
+  ] as const;
+  expect(await list(...steps)).toBeNull();
 });

@@ -12,15 +12,29 @@ function rowsIn(frame: HTMLElement | null): HTMLElement[] {
 
 const BELOW = Number.POSITIVE_INFINITY;
 
-/** @returns the row of the focus, or that it is below them all */
-function placeOf(target: Element, frame: HTMLElement | null): number | null {
-  if (target.closest('.more')) return BELOW;
-  const place = rowsIn(frame).findIndex((row) => row.contains(target));
-  return place < 0 ? null : place;
+interface Place {
+  readonly target: Element;
+  /** The row of the focus, or that it is below them all. */
+  readonly row: number;
 }
 
-export function useKeptFocus(frame: RefObject<HTMLElement | null>, records: readonly unknown[]): void {
-  const place = useRef<number | null>(null);
+function placeOf(target: Element, frame: HTMLElement | null): Place | null {
+  if (target.closest('.more')) return { target, row: BELOW };
+  const row = rowsIn(frame).findIndex((known) => known.contains(target));
+  return row < 0 ? null : { target, row };
+}
+
+/** Somebody who clicks beside what had the focus, which is still there, is elsewhere. */
+function hasLostFocus({ target }: Place): boolean {
+  return document.activeElement === document.body && (!target.isConnected || target.matches(':disabled'));
+}
+
+/** @param frame holds the rows; where none is left, what else can be pressed there gets the focus */
+export function useKeptFocus(
+  frame: RefObject<HTMLElement | null>,
+  records: readonly unknown[] | undefined,
+): void {
+  const place = useRef<Place | null>(null);
   const known = useRef(0);
   useEffect(() => {
     const follow = ({ target }: FocusEvent) => {
@@ -35,8 +49,9 @@ export function useKeptFocus(frame: RefObject<HTMLElement | null>, records: read
     const rows = rowsIn(frame.current);
     const first = known.current;
     known.current = rows.length;
-    if (place.current === null || document.activeElement !== document.body) return;
-    const next = place.current === BELOW ? first : place.current;
-    rows[Math.min(next, rows.length - 1)]?.querySelector<HTMLElement>('a, button, input')?.focus();
+    if (!place.current || !hasLostFocus(place.current)) return;
+    const next = place.current.row === BELOW ? first : place.current.row;
+    const row = rows[Math.min(next, rows.length - 1)] ?? frame.current;
+    row?.querySelector<HTMLElement>('a, button, input')?.focus();
   }, [frame, records]);
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { useLayoutEffect, useState, type KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import './palette.css';
 
@@ -11,9 +11,23 @@ export interface PaletteField {
   readonly setEntered: (isEntered: boolean) => void;
 }
 
+/**
+ * The focus goes back to where it was before the palette takes it, in the same step: the palette then gives it back there when it closes.
+ */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement);
+  useLayoutEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus();
+    },
+    [before],
+  );
+}
+
 /** The palette's field until the palette itself has come: what is typed meanwhile is kept. */
 export function EarlyPalette({ typed, setTyped, close, setEntered }: PaletteField) {
   const translate = useTranslate();
+  useFocusBack();
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') close();
     if (key === 'Enter') setEntered(true);

@@ -111,6 +111,12 @@ describe('a day and a time', () => {
     expect(from.value).toBe('09:30');
   });
 
+  test('have one frame, so that one ring is around them', async () => {
+    const place = await slot();
+    expect(place.querySelectorAll('.moment')).toHaveLength(3);
+    expect(place.querySelectorAll('.input .input')).toHaveLength(0);
+  });
+
   test('that cannot be read say how they are typed here', async () => {
     const place = await slot();
     await type(inputNamed(place, 'appointmentDate'), '31/02/2026');

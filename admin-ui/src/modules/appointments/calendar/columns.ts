@@ -2,7 +2,7 @@
 import { type ClinicHours } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { holidaysOn, leaveOf, type Absences, type Leave } from './absences.ts';
-import type { CalendarAddress } from './useCalendar.ts';
+import type { View } from './days.ts';
 
 export interface CalendarColumn {
   readonly key: string;
@@ -31,8 +31,14 @@ export interface CalendarContents {
   readonly absences: Absences;
 }
 
+interface Shown {
+  readonly view: View;
+  readonly days: readonly string[];
+  readonly doctor: string | null;
+}
+
 export function calendarColumns(
-  { view, days, doctor }: Pick<CalendarAddress, 'view' | 'days' | 'doctor'>,
+  { view, days, doctor }: Shown,
   { doctors, appointments, absences }: CalendarContents,
 ): readonly CalendarColumn[] {
   const chosen = doctors.find(({ id }) => id === doctor) ?? null;

@@ -1,0 +1,41 @@
+import type { Fields, ModuleDescription, Route } from '@hospital/contracts';
+import type { ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { OnRefused } from '../useCommand.ts';
+import type { FormValues } from './formValues.ts';
+
+export interface Confirmation {
+  readonly title: string;
+  readonly text: string;
+  readonly note?: string;
+  readonly action: string;
+}
+
+export interface RecordFormProps {
+  readonly module: ModuleDescription;
+  readonly route: Route;
+  readonly record?: RaRecord;
+  /** What a fresh form starts with beyond the declaration's defaults. */
+  readonly defaults?: FormValues;
+  /** What the person chose on the way here; it wins over what they typed on an earlier visit. */
+  readonly chosen?: FormValues | undefined;
+  /** The part of the module's fields that this form shows; all of them by default. */
+  readonly fields?: Fields;
+  /** Fields that this form asks for where the call does not, by what is filled in. */
+  readonly alsoRequired?: (values: FormValues) => readonly string[];
+  /** What is filled in is about the person who fills it in: the browser may help. */
+  readonly isOwn?: boolean;
+  /** The last touch on what is sent; `opened` is what it is the difference to. */
+  readonly prepare?: (body: FormValues, values: FormValues, opened: FormValues) => FormValues;
+  readonly onSaved: (record: RaRecord) => void;
+  readonly onRefused?: OnRefused;
+  readonly onBeforeSave?: () => boolean;
+  /** What will happen, asked once before it does. */
+  readonly confirmation?: Confirmation;
+  readonly cancelTo: string;
+  /** Instead of going there. */
+  readonly onCancel?: (() => void) | undefined;
+  readonly submitLabel?: string;
+  readonly children: ReactNode;
+  readonly footer?: ReactNode;
+}
