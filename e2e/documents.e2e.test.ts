@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const check = watched(() => browser);
 
-/** The code on the paper that is being printed: it stands in the margin, as escapes of CSS. Waits for one that is not `before`. */
+/** The code on the paper that is being printed: it is in the margin, as escapes of CSS. Waits for one that is not `before`. */
 async function printedCode({ page }: Screen, before = ''): Promise<string> {
   const found = await page.waitForFunction(
     (known) => {

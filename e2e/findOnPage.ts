@@ -26,7 +26,7 @@ export interface Sought {
   readonly gone?: boolean;
 }
 
-/** Runs in the page, so it stands on nothing outside itself. Only what is visible is found. */
+/** Runs in the page, so it uses nothing outside itself. Only what is visible is found. */
 export function findOnPage({ kind, texts, row, place = 0, value, offers, gone }: Sought): Element | null {
   const where = {
     button: 'button',

@@ -66,7 +66,7 @@ async function judged(page: Screen['page'], runOnly: string[], names: string[]):
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const found = await page.evaluate(judge, runOnly, names);
   if (found.length === 0) return found;
-  // What a busy browser has half drawn is no fault of the page: what stands there two frames later is.
+  // What a busy browser has half drawn is no fault of the page: what is there two frames later is.
   await page.evaluate(
     () =>
       new Promise((resolve) => {

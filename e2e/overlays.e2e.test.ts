@@ -172,7 +172,7 @@ describe.each(looks)('axe, $language and $theme', (look) => {
   });
 });
 
-/** Runs in the page: the buttons that stand outside the padding of their dialog. */
+/** Runs in the page: the buttons that are outside the padding of their dialog. */
 function spilled(): string[] {
   return [...document.querySelectorAll('.dialog')].flatMap((dialog) => {
     const { paddingLeft, paddingRight } = getComputedStyle(dialog);

@@ -57,7 +57,7 @@ export class Screen {
   }
 
   /**
-   * Opens an address as a link does, without loading the page again, and waits until it stands there: a fifth of the time of `visit`. Where
+   * Opens an address as a link does, without loading the page again, and waits until it is there: a fifth of the time of `visit`. Where
    * the heading of the screen before stays, the page is loaded.
    */
   async goTo(address: string): Promise<void> {

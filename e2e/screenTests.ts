@@ -15,7 +15,7 @@ export async function signInAs(screen: Screen, email: string, password = PASSWOR
 }
 
 /**
- * A failure leaves a picture of every screen, and what the pages complained about stands in its message. In a story a step
+ * A failure leaves a picture of every screen, and what the pages complained about is in its message. In a story a step
  * after a failed one fails at once.
  */
 export function watched(browser: () => TestBrowser, { story = false } = {}) {
@@ -36,7 +36,7 @@ export function watched(browser: () => TestBrowser, { story = false } = {}) {
   };
 }
 
-/** The invoice's paper stands in a frame that runs no scripts: it is read from outside. */
+/** The invoice's paper is in a frame that runs no scripts: it is read from outside. */
 export async function paperOf(screen: Screen): Promise<string> {
   const text = await screen.page.waitForFunction(() => {
     const body = document.querySelector('iframe')?.contentDocument?.body?.innerText ?? '';

@@ -46,7 +46,7 @@ async function look(by: Client, query: Record<string, string> = {}): Promise<Ans
   return Object.fromEntries(await Promise.all(answers));
 }
 
-/** The clock stands at the instant, is read from, and goes on, as it does before the next event. */
+/** The clock is at the instant, is read from, and goes on, as it does before the next event. */
 async function record(instant: string): Promise<Answers> {
   clock.set(instant);
   await comeIn();

@@ -1,4 +1,4 @@
-/** Contexts and addresses. Real paths; every screen but /signin, /500 and the unknown address stands behind the session. */
+/** Contexts and addresses. Real paths; every screen but /signin, /500 and the unknown address is behind the session. */
 import type { QueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { CoreAdminContext } from 'react-admin';

@@ -21,7 +21,7 @@ reloadOnNewRelease();
 preloadOnIntent();
 applyAppearance();
 watchSystemTheme();
-// The placeholder already stands in the direction of its language.
+// The placeholder is already in the direction of its language.
 tellLanguage(startLocale());
 
 const root = document.getElementById('root');

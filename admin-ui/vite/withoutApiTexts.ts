@@ -1,5 +1,5 @@
 /**
- * What a call does, in a sentence, and the schema of its answer stand in the route table for the API's description. No screen reads them, so
+ * What a call does, in a sentence, and the schema of its answer are in the route table for the API's description. No screen reads them, so
  * no browser loads them.
  */
 import { parseAst, type Plugin } from 'vite';

@@ -23,7 +23,7 @@ async function remove(screen: Screen, row: readonly string[], question: string):
   await screen.press('button', 'Delete');
 }
 
-/** A page that stands on the record asks for it once more while it is left. */
+/** A page of the record asks for it once more while it is left. */
 async function removeFromPage(screen: Screen, ...texts: string[]): Promise<void> {
   screen.expectRefusal(410);
   await screen.press('button', 'Delete');

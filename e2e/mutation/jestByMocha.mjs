@@ -28,7 +28,7 @@ export const beforeEach = (body) => globalThis.beforeEach(inFile(body));
 export const afterEach = (body) => globalThis.afterEach(inFile(body));
 export const afterAll = (body) => globalThis.after(() => body());
 
-/** What stands outside of any suite is for the tests of its file, where mocha has it for all files: so before the first test of the file. */
+/** What is outside of any suite is for the tests of its file, where mocha has it for all files: so before the first test of the file. */
 export function beforeAll(body) {
   if (depth > 0) return globalThis.before(() => body());
   let done;

@@ -58,7 +58,7 @@ function nodeAt(source, start, end) {
   return found;
 }
 
-/** In brackets: what stands beside it must not bind closer than before. */
+/** In brackets: what is beside it must not bind closer than before. */
 function placed(node, replacement) {
   if (node === null || !ts.isExpression(node) || ts.isTaggedTemplateExpression(node.parent))
     return replacement;

@@ -1,5 +1,5 @@
 /**
- * What an append comes to when the store did not simply write it, alike in every store. Where the stream does not stand at
+ * What an append comes to when the store did not simply write it, alike in every store. Where the stream is not at
  * the expected revision, the events behind that are looked at: the very same ids are a repeat, others of ours a conflict,
  * and where there are only events of other programs, the append follows those.
  */

@@ -30,7 +30,7 @@ export interface EventStore {
   end(): Promise<Position>;
   /**
    * All of the events or none. A repeat of the same event ids at the same expected revision returns what the first append returned.
-   * @throws RevisionConflict when the stream does not stand at `expected`
+   * @throws RevisionConflict when the stream is not at `expected`
    * @throws EventTooLarge over 900 KB for the whole append
    * @throws StoreUnavailable within 5 s while the store is away or hangs; the append may or may not have been written
    */

@@ -1,4 +1,4 @@
-/** Whatever people write into whatever is printed stands on the paper as they wrote it, and reaches nothing. */
+/** Whatever people write into whatever is printed is on the paper as they wrote it, and reaches nothing. */
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import {
   exampleInvoice,
@@ -89,7 +89,7 @@ const clinicOf = (text: string): PrintedClinic => ({
   legalFooter: text,
 });
 
-/** Each kind with the text in every field that a person writes, and how often it then stands in the body. */
+/** Each kind with the text in every field that a person writes, and how often it then is in the body. */
 const kinds: Readonly<Record<string, (text: string) => { document: Printable; times: number }>> = {
   invoice: (text) => ({
     document: invoicePrintable(
@@ -145,7 +145,7 @@ const kinds: Readonly<Record<string, (text: string) => { document: Printable; ti
   }),
 };
 
-/** What is odd, and what of it stands on the paper. */
+/** What is odd, and what of it is on the paper. */
 const odd: Readonly<Record<string, string>> = {
   'pages of text': `Lorem ipsum dolor sit amet. `.repeat(100),
   'pages of Arabic': 'شكراً جزيلاً لكم. '.repeat(100),

@@ -1,5 +1,5 @@
 /**
- * What every service stands on, opened once: the log with personal values decrypted, records folded from it, keys, files, accounts.
+ * What every service is built on, opened once: the log with personal values decrypted, records folded from it, keys, files, accounts.
  * Tables that are kept beside the log are made here; any number of services may open at once.
  */
 import { dayAt, SETTINGS_ID, settings, zoneOf, type ClinicDay } from '@hospital/contracts';

@@ -1,6 +1,6 @@
 /**
  * `/metrics` in Prometheus' text: the process, and each call by its operation, answer and duration. It tells how much and how fast, never who
- * or what: an operation's name stands in the place of a path. Only this machine and the holder of METRICS_TOKEN may read it.
+ * or what: an operation's name is in the place of a path. Only this machine and the holder of METRICS_TOKEN may read it.
  */
 import { problems } from '@hospital/contracts';
 import { Router } from 'express';

@@ -1,4 +1,4 @@
-/** Whatever stands in the path, the query string or the headers of any call: a clear refusal or an answer, never a failure. */
+/** Whatever is in the path, the query string or the headers of any call: a clear refusal or an answer, never a failure. */
 import { routes, type Route } from '@hospital/contracts';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';

@@ -158,7 +158,7 @@ function placesOf(module: ModuleDescription, described: Placed): Places {
   };
 }
 
-/** One that nobody gave a place stands at the end of the menu. */
+/** One that nobody gave a place is at the end of the menu. */
 const lastInMenu: readonly DescribedMenuLink[] = [{ group: 'clinic', place: LAST, icon: Folder }];
 
 /** @returns all that the module gives to the product */
@@ -191,7 +191,7 @@ export function defineScreens<N extends ModuleName, T extends EnglishTexts<N>>(
   };
 }
 
-/** Of a module whose records have no screen of their own, for the reason that is given. */
+/** Of a module whose records have no screen of their own. Its entry says why. */
 export function noScreens<N extends ModuleName, T extends EnglishTexts<N>>(
   module: ModuleDescription<N>,
   texts: ModuleTextFiles<N, T>,

@@ -1,4 +1,4 @@
-/** What a module gives to the product: its screens by address, and where they stand in the menu. */
+/** What a module gives to the product: its screens by address, and where they are in the menu. */
 import type { ModuleName } from '@hospital/contracts';
 import type { LucideIcon } from 'lucide-react';
 import { createContext, useContext, type ComponentType } from 'react';
@@ -54,7 +54,7 @@ export interface MenuLink {
   readonly needs?: Needs;
 }
 
-/** A short list on the dashboard: the day's work in the middle, what it stands on beside it. */
+/** A short list on the dashboard: the day's work in the middle, what it is based on beside it. */
 export interface DashboardSection {
   readonly side: 'main' | 'aside';
   readonly place: number;
@@ -147,7 +147,7 @@ interface Addresses extends Readonly<Record<PlaceName, string | null>> {
   readonly recordAt?: Places['recordAt'];
 }
 
-/** A list stands below no other one. */
+/** A list is below no other one. */
 function addressesOf(modules: readonly ModuleScreens[]) {
   const lists = new Map(
     modules.flatMap(({ places }) => (places?.list ? [[places.module, places.list]] : [])),

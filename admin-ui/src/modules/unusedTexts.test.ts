@@ -42,7 +42,7 @@ const toasts = [
   ...[...source.matchAll(/\b(?:toast|kind)[:=] ?['"](\w+)['"]/g)].map(([, name = '']) => name),
 ];
 
-/** Keys that are put together, as they stand in the source, with what stands in them. */
+/** Keys that are put together, as they are in the source, with what is in them. */
 const computed: Readonly<Record<string, readonly string[]>> = {
   'audit.how.${how}': ['record', 'command', 'list', 'photo', 'history', 'document', 'pdf'],
   'audit.report.${name}': ['status', 'median', 'p90', 'longest', 'left', 'still'],

@@ -13,7 +13,7 @@ export async function show(content: ReactNode): Promise<HTMLElement> {
   return place;
 }
 
-/** Until the text stands there; fails with what stands there instead. Work that a render started may take several turns. */
+/** Until the text is there; fails with what is there instead. Work that a render started may take several turns. */
 export async function untilText(place: HTMLElement, text: string): Promise<void> {
   for (let turn = 0; turn < 200 && !place.textContent?.includes(text); turn += 1) {
     await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));

@@ -50,7 +50,7 @@ interface Written {
   readonly written: readonly BegunEvent[];
 }
 
-/** @throws Problem where something stands against it, RevisionConflict where another append was faster */
+/** @throws Problem where something conflicts with it, RevisionConflict where another append was faster */
 export async function appendDecided(parts: Parts, deciding: Deciding, decided: Decided): Promise<Written> {
   const { command, record, envelope } = deciding;
   const { events } = decided;

@@ -145,7 +145,7 @@ type Drafts<M extends ModuleDescription> = readonly DraftOf<M['events'][number]>
 export interface Accepted<M extends ModuleDescription = ModuleDescription> {
   readonly drafts: Drafts<M>;
   readonly warnings?: readonly Warning[];
-  /** What stands against it unless it is accepted; reported together with the claims that others hold. */
+  /** What conflicts with it unless it is accepted; reported together with the claims that others hold. */
   readonly conflicts?: readonly Conflict[];
 }
 

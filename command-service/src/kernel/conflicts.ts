@@ -1,5 +1,5 @@
 /**
- * A refusal tells everything that stands against the command at once: what its decider found, and every claim that another record holds.
+ * A refusal tells everything that conflicts with the command at once: what its decider found, and every claim that another record holds.
  * Names are included as far as the caller may see them, at least in a picker.
  */
 import {

@@ -26,7 +26,7 @@ import {
   type ProcessStep,
 } from './processDeclaration.ts';
 
-/** Where the series of a year stands; "-1" before the first number. */
+/** Where the series of a year is; "-1" before the first number. */
 export async function seenRevision(
   store: Pick<EventStore, 'head'>,
   series: NumberSeries,

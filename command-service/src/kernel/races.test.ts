@@ -222,7 +222,7 @@ describe('two demotions of one Administrateur', () => {
     await send(process, createUser, { id: other, input: { ...boss, email: 'other@clinic.test' } });
   });
 
-  /** Both have left the claim and stand before their append to the user; then the first goes on, and the second after it. */
+  /** Both have left the claim and wait before their append to the user; then the first goes on, and the second after it. */
   test.each([
     ['of two callers', {}],
     ['of one caller who tried again', { key: 'k' }],

@@ -9,7 +9,7 @@ export interface Halting {
   readonly store: EventStore;
   /** Appends that were begun. */
   readonly begun: () => number;
-  /** Resolves when the process stands at its append. */
+  /** Resolves when the process is at its append. */
   readonly halted: Promise<void>;
   /** Lets a held append go on. */
   readonly resume: () => void;

@@ -1,4 +1,4 @@
-/** What stands against a command and may be accepted with a reason: a taken slot, a doctor on leave. A refusal tells all of them at once. */
+/** What conflicts with a command and may be accepted with a reason: a taken slot, a doctor on leave. A refusal tells all of them at once. */
 import { idOf } from './message.ts';
 import type { ProblemCode } from './problem.ts';
 

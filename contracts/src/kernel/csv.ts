@@ -13,7 +13,7 @@ function cell(text: string, separator: string): string {
     : guarded;
 }
 
-/** @param separator `;` where the comma stands in figures */
+/** @param separator `;` where the comma is in figures */
 export function csvLine(cells: readonly string[], separator: ',' | ';' = ','): string {
   return `${cells.map((text) => cell(text, separator)).join(separator)}\r\n`;
 }

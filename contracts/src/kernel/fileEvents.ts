@@ -1,5 +1,5 @@
 /**
- * Written once to a log: from here on every stored file has a seal. It stands in the log and not in the database that holds the files, so that
+ * Written once to a log: from here on every stored file has a seal. It is in the log and not in the database that holds the files, so that
  * nobody has files of their own sealed by removing it there.
  */
 import { defineEvent, type EventDefinition } from './event.ts';

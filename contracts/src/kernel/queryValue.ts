@@ -1,5 +1,5 @@
 /**
- * Each kind of query parameter is parsed here and nowhere else, whether it stands in a query string or in the body of a list.
+ * Each kind of query parameter is parsed here and nowhere else, whether it is in a query string or in the body of a list.
  * What does not fit is refused with the parameter's name; what comes back can be given to the database as it is.
  */
 import { isDay, isInstant, isMonth } from './day.ts';
@@ -17,7 +17,7 @@ export function refusedValue(name: string, message: string): Problem {
   return new Problem('validation_failed', { fields: { [name]: message } });
 }
 
-/** Where something stands in the log: up to 20 digits, the largest a PostgreSQL bigint. */
+/** Where something is in the log: up to 20 digits, the largest a PostgreSQL bigint. */
 export function isPosition(given: string): boolean {
   return /^\d{1,20}$/.test(given) && BigInt(given) <= MAX_POSITION;
 }

@@ -3,7 +3,7 @@ import type { Fields } from './field.ts';
 import { wireValues } from './kinds/kinds.ts';
 import type { AnyRow } from './module.ts';
 
-/** A record as an answer: references as they stand in the row (ids in the answer to a write). */
+/** A record as an answer: references as they are in the row (ids in the answer to a write). */
 export function wireRecord(fields: Fields, row: AnyRow): Record<string, unknown> {
   const { _id, revision, createdAt, updatedAt, deletedAt } = row;
   return {

@@ -121,7 +121,7 @@ export function settledAppointment(row: RowOf<typeof fields>): RowOf<typeof fiel
   return row.requestedInvoice ? { ...linked, status: 'closed', invoice: row.requestedInvoice } : linked;
 }
 
-/** More cannot stand against one booking that a person has looked at. */
+/** More cannot conflict with one booking that a person has looked at. */
 const MAX_CONFLICTS = 1_000;
 const overrideConflicts = z.preprocess(
   (value) => (value === null || value === '' ? undefined : value),

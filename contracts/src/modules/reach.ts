@@ -8,7 +8,7 @@ export const strongFlags: readonly Flag[] = /* @__PURE__ */ flags.filter(
   (flag) => ['Doctors', 'Employees', 'RolesAndPermissions'].includes(flag) || flag.endsWith('Settings'),
 );
 
-/** A role as it is stored: its flags stand beside its name. */
+/** A role as it is stored: its flags are beside its name. */
 export type RoleFlags = { readonly _id: string } & { readonly [name in Flag]?: unknown };
 
 /** Whether the role has a right, of these, that the person lacks. */

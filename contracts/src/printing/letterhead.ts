@@ -1,4 +1,4 @@
-/** What stands at the head and the foot of every document: the clinic, and what the document is. */
+/** What is at the head and the foot of every document: the clinic, and what the document is. */
 import { printedDay } from './figures.ts';
 import { html, safeImage, type Html, type Insert } from './html.ts';
 import { dayFigure, figure, figureText, given, isolated, marginLine, stacked } from './pieces.ts';

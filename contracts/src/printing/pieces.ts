@@ -3,7 +3,7 @@ import { html, type Html, type Insert } from './html.ts';
 import type { PrintOptions } from './printedInvoice.ts';
 import { printDirection } from './texts.ts';
 
-/** Where no element can say it, right-to-left text gets an isolate (U+2066 … U+2069); elsewhere it would only stand in copied text. */
+/** Where no element can say it, right-to-left text gets an isolate (U+2066 … U+2069); elsewhere it would only be in copied text. */
 export function figureText(text: string, { language }: PrintOptions): string {
   return printDirection(language) === 'rtl' ? `\u2066${text}\u2069` : text;
 }

@@ -14,7 +14,7 @@ export interface Printable {
   readonly direction: 'ltr' | 'rtl';
   /** CSS, the same for every document of a template: constants of this repository, no text from people. */
   readonly styles: string;
-  /** CSS of this document: what stands in its margins. */
+  /** CSS of this document: what is in its margins. */
   readonly running: string;
   /** CSS that adds the page numbers; left away when the whole fits on one page. */
   readonly numbered: string;

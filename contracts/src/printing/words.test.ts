@@ -106,7 +106,7 @@ describe('Arabic thousands and millions', () => {
   const scaleAfterScale = /(ألف|مليون|مليار)\S* (ألف|آلاف|مليون|ملايين|مليار)/;
   const singularAfterFew = /(ثلاثة|أربعة|خمسة|ستة|سبعة|ثمانية|تسعة|عشرة) (ألف|مليون|مليار)(?= |$)/;
 
-  /** Adds up the words from the left; a scale multiplies what stands before it since the last larger or equal scale. */
+  /** Adds up the words from the left; a scale multiplies what comes before it since the last larger or equal scale. */
   function readBack(words: string): number {
     let [total, group] = [0, 0];
     for (const word of words

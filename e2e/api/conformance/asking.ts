@@ -19,7 +19,7 @@ async function resolve(text: string, { clinic, named }: Asking): Promise<string>
   return resolved;
 }
 
-/** With the row's records in the place of what stands in braces. */
+/** With the row's records in the place of what is in braces. */
 export async function resolved<T>(value: T, asking: Asking): Promise<T> {
   return JSON.parse(await resolve(JSON.stringify(value), asking)) as T;
 }

@@ -38,7 +38,7 @@ export type Shape =
 export interface ConformanceRow {
   /** As the specification writes it. */
   readonly call: string;
-  /** Where it stands: a section of the specification, or a decision. */
+  /** Where it is: a section of the specification, or a decision. */
   readonly source: string;
   /** What is special about this row, where a call has several. */
   readonly about?: string;
@@ -83,7 +83,7 @@ export function read(call: string, answer: Shape, parts: Parts & { source?: stri
   return { source: '7', call, status: 200, answer, headers: READ, ...parts };
 }
 
-/** Creation is 201, every other write 200; each says where it stands in the log. */
+/** Creation is 201, every other write 200; each says where it is in the log. */
 export function write(call: string, answer: Shape, parts: Parts & { source?: string } = {}): ConformanceRow {
   const status = call.includes('/create/') ? 201 : 200;
   return { source: '7', call, status, answer, headers: WRITTEN, ...parts };

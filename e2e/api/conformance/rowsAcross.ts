@@ -248,7 +248,7 @@ const system: readonly ConformanceRow[] = [
   },
 ];
 
-/** These stand beside the API, or describe it. */
+/** These are beside the API, or describe it. */
 const described: readonly ConformanceRow[] = [
   { source: '37', call: 'GET /health/live', status: 200, by: 'nobody' },
   { source: '37', call: 'GET /health/ready', status: 200, by: 'nobody' },

@@ -170,7 +170,7 @@ class EventStoreDbEventStore implements EventStore {
     const after = given ?? START;
     const end = await untilAvailable(() => this.end(), signal);
     if (end === null) return;
-    // What is not ours may stand behind the last event of ours, and a checkpoint may be there.
+    // What is not ours may be behind the last event of ours, and a checkpoint may be there.
     if (after > end && (await untilAvailable(() => this.#assertReached(after), signal)) === null) return;
     if (after >= end) yield { events: [], checkpoint: after };
     let checkpoint = after;

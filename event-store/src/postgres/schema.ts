@@ -13,7 +13,7 @@ export const DEFAULT_SCHEMA = 'event_log';
 export const EVENT_STORE_VERSION = 3;
 const VERSION = `event store ${EVENT_STORE_VERSION}`;
 
-/** What stands before the first hyphen of a stream's name, as the index has it. */
+/** What comes before the first hyphen of a stream's name, as the index has it. */
 export const CATEGORY = "split_part(stream, '-', 1)";
 
 export interface Queryable {
@@ -72,7 +72,7 @@ const head = (log: string, stream: string) =>
 const last = (log: string) =>
   `coalesce((select l.position from ${log}.events l order by l.position desc limit 1), 0)`;
 
-/** The fast path of a lone caller. Answers the position, or where the stream stands when that is not `expected`. */
+/** The fast path of a lone caller. Answers the position, or where the stream is when that is not `expected`. */
 function appendOne(log: string, schema: string): string {
   return `
     create or replace function ${log}.append_one(

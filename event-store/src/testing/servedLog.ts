@@ -15,7 +15,7 @@ export interface Recorded extends Proposed {
   readonly stream: string;
   readonly revision: bigint;
   readonly position: bigint;
-  /** The place behind it, where the next one stands. */
+  /** The place behind it, where the next one is. */
   readonly next: bigint;
 }
 

@@ -111,7 +111,7 @@ async function settling(parts: DocumentParts, asking: Asking, { item, outcome }:
   throw new Error(`others kept writing to the document ${id}`);
 }
 
-/** What it says of people, its number and its day stand in the record. */
+/** What it says of people, its number and its day are in the record. */
 async function requestOf({ records, keyed, zone }: DocumentParts, key: ReturnType<typeof keyOf>) {
   const { kind, record, recordRevision } = key;
   const module = isDocumentKind(kind) ? documentKinds[kind] : null;

@@ -7,7 +7,7 @@ import { findTool } from './findBrowser.ts';
 
 export interface Confinement {
   readonly name: string;
-  /** What stands before the browser's path on the command line. All of it ends in exec: one process, its pipes kept. */
+  /** What comes before the browser's path on the command line. All of it ends in exec: one process, its pipes kept. */
   readonly prefix: readonly string[];
   readonly args: readonly string[];
   /** Who must own the browser's profile; null: the current user. */

@@ -14,7 +14,7 @@ import type { Accounts } from './accounts.ts';
 
 let steps: string[] = [];
 
-/** The library itself, seen: what a comparison costs stands at the head of the hash. */
+/** The library itself, seen: what a comparison costs is at the head of the hash. */
 jest.unstable_mockModule('@node-rs/argon2', () => ({
   ...argon2,
   verify: (hash: string, password: string) => {

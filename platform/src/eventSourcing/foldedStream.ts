@@ -41,7 +41,7 @@ export interface FoldedStream {
   readonly rows: ReadonlyMap<string, AnyRow>;
   /** What the stream holds beside its records (`streamState`). */
   readonly state: unknown;
-  /** Where the stream stands, for the next append. */
+  /** Where the stream is, for the next append. */
   readonly head: bigint | 'none';
   readonly position: Position;
   /** Accepted commands that changed something. */

@@ -8,7 +8,7 @@ import { ConfigError } from '../config.ts';
 const NAME = 'hospital-audit';
 /** Ed25519 among C2SP's kinds of signature. */
 const KIND = Buffer.from([0x01]);
-/** What stands before the 32 bytes in the standard encodings of private and public keys. */
+/** What comes before the 32 bytes in the standard encodings of private and public keys. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 const KEY_BYTES = 32;

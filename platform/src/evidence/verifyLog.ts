@@ -23,7 +23,7 @@ export interface Finding {
   readonly until: number;
   /** Where it stood when it was signed. */
   readonly signedPosition: Position | null;
-  /** What stands there now; null for what is missing. */
+  /** What is there now; null for what is missing. */
   readonly found: StoredEvent | null;
 }
 
@@ -264,7 +264,7 @@ class Comparison {
   }
 }
 
-/** What is missing in one place and stands in another was moved. */
+/** What is missing in one place and is in another was moved. */
 function withMoves(findings: readonly Finding[], { leaf }: KeptEvidence): Finding[] {
   const missing = findings.filter(({ kind, ordinal, until }) => kind === 'missing' && ordinal === until);
   const moved = new Map<Finding, Finding>();

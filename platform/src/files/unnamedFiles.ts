@@ -81,7 +81,7 @@ async function mark(pool: Pool, events: readonly StoredEvent[]): Promise<void> {
   );
 }
 
-/** Every id in it, wherever it stands; true where something was erased from it. */
+/** Every id in it, wherever it is; true where something was erased from it. */
 function collect(value: unknown, ids: Set<string>): boolean {
   if (typeof value === 'string') {
     if (UUID.test(value)) ids.add(value);

@@ -115,7 +115,7 @@ async function indexedPage(
 
 const FEWEST_OF_WORD = 4;
 
-/** The word that is likely the rarest, for the index reads all that every three letters stand in: one with a number, or else the longest. */
+/** The word that is likely the rarest, for the index reads all that every three letters are in: one with a number, or else the longest. */
 function tellingWord(text: string): string {
   const words = text.split(' ').filter((word) => word.length >= FEWEST_OF_WORD && isIndexed(word));
   const numbered = words.filter((word) => /\d/.test(word));

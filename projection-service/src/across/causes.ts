@@ -1,5 +1,5 @@
 /**
- * What stands behind an event of a record's history: the other record whose event it was (an invoice that closed its appointment), or whose
+ * What is behind an event of a record's history: the other record whose event it was (an invoice that closed its appointment), or whose
  * event a process carried on from (a salary that closed leaves). Events name what caused them by its id alone, so the record is sought among
  * those that the event names itself.
  */
@@ -20,7 +20,7 @@ interface Found {
   readonly id: string;
 }
 
-/** By the position of the version that it stands behind. */
+/** By the position of the version that it is behind. */
 export type Causes = ReadonlyMap<string, Cause>;
 
 export async function causesOf(

@@ -1,4 +1,4 @@
-/** A record that comes back from parking stands at a position that was sent long ago: every listener, also one that reconnects, receives it. */
+/** A record that comes back from parking is at a position that was sent long ago: every listener, also one that reconnects, receives it. */
 import { idOf, moduleList, patients, type Actor } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';

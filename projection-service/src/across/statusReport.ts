@@ -46,7 +46,7 @@ interface Reported {
   readonly owner?: string;
   /**
    * A reason of its event says why somebody went past a conflict; elsewhere a reason is a field of the record. Until November 2026 events kept
-   * one that was sent where nothing stood against it: those count too.
+   * one that was sent where nothing conflicted with it: those count too.
    */
   readonly reasonIsOverride?: boolean;
 }

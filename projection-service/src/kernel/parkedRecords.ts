@@ -10,7 +10,7 @@ import { SCHEMA } from './schema.ts';
 
 export const PARKED = `${SCHEMA}.parked_records`;
 export const PARKED_EVENTS = `${SCHEMA}.parked_events`;
-/** Records that came back, in order: their versions stand at positions that were sent long ago. */
+/** Records that came back, in order: their versions are at positions that were sent long ago. */
 export const RETURNED = `${SCHEMA}.returned_records`;
 
 /** Made beside the tables of any version of the group: a data folder from before gets them without a rebuild. */

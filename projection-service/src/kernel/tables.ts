@@ -137,7 +137,7 @@ export function attachDdl(module: ModuleDescription, tables: ModuleTables): stri
   return `alter table ${VERSIONS} attach partition ${tables.versions} for values in (${escapeLiteral(module.name)})`;
 }
 
-/** How text is put in order: as it is searched, so that É stands beside E. */
+/** How text is put in order: as it is searched, so that É is beside E. */
 export function orderExpression(column: Column, table = ''): string {
   const name = `${table ? `${table}.` : ''}${quoted(column.name)}`;
   return column.type === 'text' ? `${SCHEMA}.plain(${name})` : name;

@@ -30,7 +30,7 @@ export function eventOf(stream: string, { type, data = {}, at, actor }: GivenEve
   };
 }
 
-/** Appends to the stream of a record, wherever it stands. */
+/** Appends to the stream of a record, wherever it is. */
 export function teller(store: EventStore) {
   return async (
     { category }: Pick<ModuleDescription, 'category'>,

@@ -36,7 +36,7 @@ export interface DemoResult {
   readonly accounts: readonly { readonly role: string; readonly email: string }[];
 }
 
-/** Set at the very end: where it stands, nothing is missing. */
+/** Set at the very end: where it is, nothing is missing. */
 const MARK = { websiteName: 'Demo clinic' } as const;
 /** Where the demo clinic is, whatever its settings are changed to. */
 const ZONE = 'Africa/Casablanca';

@@ -34,7 +34,7 @@ export interface Refusal {
   readonly code: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly revision?: number;
-  /** Everything that stands against a booking. */
+  /** Everything that conflicts with a booking. */
   readonly conflicts?: readonly Conflict[];
 }
 

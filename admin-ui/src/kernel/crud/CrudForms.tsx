@@ -98,7 +98,7 @@ function StaysOpen({ why, children }: { why: string | null; children: ReactNode 
   );
 }
 
-/** Loads the record once for the form that stands on it. */
+/** Loads the record once for the form that is based on it. */
 export function WithRecord({ resource, back, title, children, ...props }: WithRecordProps) {
   const { id: named = '' } = useParams();
   const { id = named, locked } = props;

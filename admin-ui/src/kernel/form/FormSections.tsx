@@ -1,4 +1,4 @@
-/** A form in sections. A field that none of them names is in the last one: what a declaration gains stands in its form. */
+/** A form in sections. A field that none of them names is in the last one: what a declaration gains is in its form. */
 import type { FieldName, Fields } from '@hospital/contracts';
 import { Fragment } from 'react';
 import { inputFields } from './formValues.ts';

@@ -29,7 +29,7 @@ export interface InputProps {
   /** Every word of a choice visible. */
   readonly radios?: boolean;
   readonly picker?: PickerOptions;
-  /** Only the control; the label stands elsewhere (in a table's head). */
+  /** Only the control; the label is elsewhere (in a table's head). */
   readonly bare?: boolean;
   readonly field?: Field;
 }

@@ -19,7 +19,7 @@ interface Meeting {
   readonly module: ModuleDescription;
   /** The record as it is now. */
   readonly record: RaRecord;
-  /** The revision that the form stands on. */
+  /** The revision that the form is based on. */
   readonly revision: number | null;
   readonly names: readonly string[];
   readonly mine: FormValues;

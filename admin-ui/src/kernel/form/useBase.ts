@@ -1,5 +1,5 @@
 /**
- * What a form stands on: the values and the revision of the record when it opened. What is sent is the difference to it; a change by
+ * What a form is based on: the values and the revision of the record when it opened. What is sent is the difference to it; a change by
  * somebody else moves nothing here until the person has seen it.
  */
 import type { Fields } from '@hospital/contracts';

@@ -28,7 +28,7 @@ interface Asked {
   readonly then: Then;
 }
 
-/** Called with the base that the form stands on from now, and whether there was anything to choose. */
+/** Called with the base that the form is based on from now, and whether there was anything to choose. */
 type Then = (next: Base, wasAsked: boolean) => void;
 
 interface Met {

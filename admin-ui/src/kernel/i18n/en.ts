@@ -1,4 +1,4 @@
-/** The English texts of the kernel. The specification's strings stand here as they are, the French ones among them. */
+/** The English texts of the kernel. The specification's strings are kept word for word, the French ones among them. */
 import { listTexts } from './listTexts.ts';
 import { pastTexts } from './pastTexts.ts';
 import { raTexts } from './raTexts.ts';

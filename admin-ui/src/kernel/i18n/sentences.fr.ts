@@ -1,4 +1,4 @@
-/** Sentences of the server that are more exact than their code, in French. A field's name stands above its message: the message need not repeat it. */
+/** Sentences of the server that are more exact than their code, in French. A field's name is above its message: the message need not repeat it. */
 import type { SentenceTexts } from './sentences.ts';
 
 export const sentencesFr: SentenceTexts = {

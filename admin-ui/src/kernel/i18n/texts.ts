@@ -1,4 +1,4 @@
-/** Texts by key. What a module says stands in its own folder and joins the kernel's here. */
+/** Texts by key. What a module says is in its own folder and joins the kernel's here. */
 export interface Texts {
   readonly [key: string]: string | Texts;
 }

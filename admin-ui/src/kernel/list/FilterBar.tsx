@@ -24,7 +24,7 @@ export interface FilterBarProps {
   /** The fields of the Search form; those of the list by default. */
   readonly fields?: readonly string[] | undefined;
   readonly words?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** Fields that stand in the bar itself and filter at once. */
+  /** Fields that are in the bar itself and filter at once. */
   readonly barFields?: readonly string[] | undefined;
   /** The number of records that the Search form goes back to while one of its fields is empty. */
   readonly needsAll?: number | undefined;

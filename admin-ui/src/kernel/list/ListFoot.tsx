@@ -7,7 +7,7 @@ import { FillPage } from './FillPage.tsx';
 import { useSums, type CountsAsked } from './listCounts.ts';
 import { MOST_ROWS } from './useModuleList.ts';
 
-/** Their place is kept while they come: what stands below would move away under the pointer. */
+/** Their place is kept while they come: what is below would move away under the pointer. */
 function SumsToCome() {
   return (
     <div className="sums" aria-hidden>

@@ -1,4 +1,4 @@
-/** What stands in the place of rows where a list has none. */
+/** What is in the place of rows where a list has none. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';

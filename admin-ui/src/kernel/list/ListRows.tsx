@@ -1,4 +1,4 @@
-/** The rows of a list and what stands in their place: while they come, where there are none, and where the address asks for nonsense. */
+/** The rows of a list and what is in their place: while they come, where there are none, and where the address asks for nonsense. */
 import { Eye, Plus, SearchX } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';

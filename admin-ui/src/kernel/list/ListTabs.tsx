@@ -83,7 +83,7 @@ function Views({ list, views }: ViewsProps) {
 
 interface ListTabsProps extends CountsAsked {
   readonly views: readonly ListView[];
-  /** Said while the list stands in its usual order and nothing is searched for. */
+  /** Said while the list is in its usual order and nothing is searched for. */
   readonly orderNote?: string | undefined;
 }
 

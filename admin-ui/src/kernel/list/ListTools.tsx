@@ -1,4 +1,4 @@
-/** At the end of the bar: which columns stand in the list, and filters that are kept under a name. */
+/** At the end of the bar: which columns are in the list, and filters that are kept under a name. */
 import type { ModuleDescription } from '@hospital/contracts';
 import { Bookmark, Columns3, Trash2, type LucideIcon } from 'lucide-react';
 import { useState, type FormEvent, type ReactNode } from 'react';

@@ -16,7 +16,7 @@ import { numberLocale } from '../format.ts';
 import type { Filters } from './useModuleList.ts';
 
 export interface CsvStyle {
-  /** Between the values: `;` where the comma stands in figures. */
+  /** Between the values: `;` where the comma is in figures. */
   readonly separator: ',' | ';';
   readonly day: (day: unknown) => string;
   readonly instant: (instant: unknown) => string;

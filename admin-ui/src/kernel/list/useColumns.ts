@@ -1,4 +1,4 @@
-/** Which columns a person sees of a list, kept in the browser for that person. The first one names the record and always stands there. */
+/** Which columns a person sees of a list, kept in the browser for that person. The first one names the record and is always there. */
 import type { ModuleDescription } from '@hospital/contracts';
 import { useStore } from 'react-admin';
 import { useSession } from '../session/SessionContext.tsx';
@@ -17,7 +17,7 @@ export interface ColumnChoice {
 type Chosen = Readonly<Record<string, boolean>>;
 const none: Chosen = {};
 
-/** Fields that stand in another column already: the parts of a name. */
+/** Fields that are in another column already: the parts of a name. */
 function others(module: ModuleDescription, usual: readonly Column[]): readonly Column[] {
   const known = new Set(usual.map(({ source }) => source));
   const isNamed = module.title.some((name) => known.has(name));

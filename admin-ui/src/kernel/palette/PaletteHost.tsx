@@ -6,7 +6,7 @@ import { EarlyPalette } from './EarlyPalette.tsx';
 import { useRememberOpened } from './recent.ts';
 import { useOpenDialog } from './usePalette.ts';
 
-/** With the dialog that it stands in, so that its field takes over from the early one in one step. */
+/** With the dialog that it is in, so that its field takes over from the early one in one step. */
 const Palette = lazy(async () => {
   const [{ Palette: part }] = await Promise.all([import('./Palette.tsx'), preloadBorrowed()]);
   return { default: part };

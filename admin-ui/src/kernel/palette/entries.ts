@@ -90,7 +90,7 @@ export function placesIn({ menu, settings }: Product, { session, nameOf }: Perso
   return open.map(({ to, text }) => ({ to, text: nameOf(text) }));
 }
 
-/** A screen that adds stands below the list that the menu leads to. Some open to everybody; the menu's rights are those of the call behind. */
+/** A screen that adds is below the list that the menu leads to. Some open to everybody; the menu's rights are those of the call behind. */
 export function creationsIn({ menu, screens }: Product, { session, adding }: Person): Entry[] {
   return menu.flatMap(({ to, text, needs }) => {
     const isOffered = fulfils(session, needs);

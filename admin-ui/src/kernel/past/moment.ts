@@ -1,6 +1,6 @@
 /**
  * The moment that this tab shows: `asOf` in its address, an instant or a position of the log. Without it the screens show now. The address is
- * the only place where it stands, so that a link leads to the same and two tabs may show two moments.
+ * the only place where it is, so that a link leads to the same and two tabs may show two moments.
  */
 import { isInstant, isPosition } from '@hospital/contracts';
 

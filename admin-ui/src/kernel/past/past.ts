@@ -17,7 +17,7 @@ export function usePast(): Past | null {
 /** Who reads every history looks at the past: the server's rule for the audit. */
 export const historyNeeds: Needs = { flags: ['Activities'], orAdministrator: true };
 
-/** Whether a form stands at the address: the specification's words for it. */
+/** Whether a form is at the address: the specification's words for it. */
 export function isFormAddress(address: string): boolean {
   const [path = ''] = address.split(/[?#]/);
   return /\/(create|add|update|edit)\/?$/.test(path);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, type RaRecord } from 'react-admin';
 import { call } from '../api/http.ts';
 
-/** @param document as which it is printed: its code stands on the paper */
+/** @param document as which it is printed: its code is on the paper */
 export async function readPaper(
   { path }: PrintableModule,
   id: string,

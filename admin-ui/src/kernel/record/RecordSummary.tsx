@@ -1,4 +1,4 @@
-/** In a form that stands on another record: what that one says, shown and not asked. */
+/** In a form that is based on another record: what that one says, shown and not asked. */
 import type { ModuleDescription } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { useTexts } from '../i18n/useTexts.ts';

@@ -9,7 +9,7 @@ import { muiTheme } from './muiTheme.ts';
 
 /** First in the head, so that our style sheets have the last word. */
 const plain = createCache({ key: 'plain', prepend: true });
-/** Loaded once for all: each component that is shown stands in a `Directed` of its own. */
+/** Loaded once for all: each component that is shown is in a `Directed` of its own. */
 let known: EmotionCache | null = null;
 const themes = { ltr: muiTheme, rtl: createTheme({ ...muiTheme, direction: 'rtl' }) } as const;
 

@@ -68,7 +68,7 @@ export function Menu({ entries, label, side = 'end', children, footer }: MenuPro
     setAnchor(event.currentTarget);
   };
   if (entries.length > 0 && offered.length === 0) return null;
-  /** Tab goes on to what stands below the entries, or else out of the menu. */
+  /** Tab goes on to what is below the entries, or else out of the menu. */
   const leaveByTab = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Tab' || footer) return;
     event.preventDefault();

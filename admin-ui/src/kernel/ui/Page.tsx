@@ -19,7 +19,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** For pages that stand outside the frame too. */
+/** For pages that are outside the frame too. */
 export function useDocumentTitle(title: string) {
   const { name } = useClinic();
   useEffect(() => {

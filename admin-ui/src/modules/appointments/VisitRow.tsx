@@ -1,4 +1,4 @@
-/** An appointment on the dashboard: when, whose, with whom, and what stands behind it. */
+/** An appointment on the dashboard: when, whose, with whom, and what is behind it. */
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-/** Filters and how many pages are shown stand in the address: a link, back and forward lead to the same. */
+/** Filters and how many pages are shown are in the address: a link, back and forward lead to the same. */
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AS_OF } from '../../kernel/past/moment.ts';

@@ -1,4 +1,4 @@
-/** A line shows a few changes of its entry: what a search for a text found stands first among them. */
+/** A line shows a few changes of its entry: what a search for a text found comes first among them. */
 import { foldText } from '@hospital/contracts';
 import type { HistoryChange } from '../../kernel/record/history.ts';
 

@@ -1,4 +1,4 @@
-/** Where a replay stands: a step in the address, moved by hand, by keys, or by itself while it plays. */
+/** Where a replay is: a step in the address, moved by hand, by keys, or by itself while it plays. */
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useKeys } from '../../kernel/keys.ts';

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(takeOff);
 
-/** It stands in a dialog, which is put into the body. */
+/** It is in a dialog, which is put into the body. */
 async function opened() {
   await showForm(<PrintDialog kinds={['invoice', 'payslip']} onClose={() => undefined} />);
   await until(() => document.querySelector('form [role=status]') !== null);

@@ -39,7 +39,7 @@ function useComputed(): Computed {
   }, [amounts, record, data]);
 }
 
-/** A refusal stands at its field until the figures hold again. */
+/** A refusal is at its field until the figures hold again. */
 function useMessages({ messages }: Computed) {
   const { setError, clearErrors } = useFormContext<FormValues>();
   useEffect(() => {

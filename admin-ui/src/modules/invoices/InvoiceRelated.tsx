@@ -12,7 +12,7 @@ import { idOfAppointment, patientOf } from './columns.tsx';
 
 const shown = ['email', 'paidBy', 'due', 'dueDate'] as const;
 
-/** What the invoice stands on: the appointment and the patient. */
+/** What the invoice is based on: the appointment and the patient. */
 export function InvoiceRelated({ record }: { record: RaRecord }) {
   const { recordOf } = useAddresses();
   const translate = useTranslate();

@@ -1,4 +1,4 @@
-/** What is said of patients once something was done. The specification's strings stand here as they are. */
+/** What is said of patients once something was done. The specification's strings are kept word for word. */
 import type { EnglishTexts } from '../../kernel/i18n/declaredTexts.ts';
 
 export const texts = {

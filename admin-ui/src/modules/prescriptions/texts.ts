@@ -1,4 +1,4 @@
-/** The texts of prescriptions. The specification's strings stand here as they are. */
+/** The texts of prescriptions. The specification's strings are kept word for word. */
 import type { EnglishTexts } from '../../kernel/i18n/declaredTexts.ts';
 
 export const texts = {

@@ -17,7 +17,7 @@ export const settingsScreens = defineScreens(settings, {
   },
   list: { component: lazyScreen(load, 'SettingsHome') },
   create: null,
-  /** The one record stands in several screens. */
+  /** The one record is in several screens. */
   record: { path: 'company', needs: company, component: lazyScreen(load, 'CompanySettings') },
   edit: null,
   screens: [

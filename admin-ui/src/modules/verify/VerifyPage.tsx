@@ -24,7 +24,7 @@ async function verifyFile(document: File): Promise<VerifiedDocument> {
   return (await call(request)).body as VerifiedDocument;
 }
 
-/** What was asked for stands in the address: a printed link leads here, and the browser's back key goes back. */
+/** What was asked for is in the address: a printed link leads here, and the browser's back key goes back. */
 function CodeForm({ asked, onAsk }: { readonly asked: string; readonly onAsk: (code: string) => void }) {
   const translate = useTranslate();
   const [typed, setTyped] = useState(asked);

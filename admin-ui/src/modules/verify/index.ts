@@ -2,7 +2,7 @@ import { lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
 import { texts } from './texts.ts';
 
-/** It stands outside the session, as the sign-in page does: anyone who holds a paper may ask. */
+/** It is outside the session, as the sign-in page is: anyone who holds a paper may ask. */
 export const VerifyScreen = lazyScreen(() => import('./VerifyPage.tsx'), 'VerifyPage');
 
 export const verifyScreens: ModuleScreens = {

@@ -51,7 +51,7 @@ export interface Taking extends Wanted {
   readonly kind: string;
   readonly stream: string;
   readonly token: string;
-  /** Entries of others that may stand beside it. */
+  /** Entries of others that may be beside it. */
   readonly accepts: (entry: ClaimEntry) => boolean;
   readonly refusal: Rejection;
 }

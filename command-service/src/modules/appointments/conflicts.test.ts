@@ -1,4 +1,4 @@
-/** Everything that stands against a booking is reported, names as far as the caller may see them; an override accepts what was seen, or all. */
+/** Everything that conflicts with a booking is reported, names as far as the caller may see them; an override accepts what was seen, or all. */
 import { appointments, idOf, modules, Problem, type Actor, type Flag } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import { beforeEach, describe, expect, test } from '@jest/globals';

@@ -1,5 +1,5 @@
 /**
- * The one table of kinds. A new kind of field stands here with its schema, column, answer and description, or it does not compile;
+ * The one table of kinds. A new kind of field is here with its schema, column, answer and description, or it does not compile;
  * `testing/samples.ts` asks for its edges as well.
  */
 import { labelOf, type Field, type Fields, type NestedField } from '../field.ts';
@@ -90,7 +90,7 @@ export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || isBlank(value);
 }
 
-/** A file arrives by upload or is cleared; whatever else stands in its place (the path of a read) leaves it as it is. */
+/** A file arrives by upload or is cleared; whatever else is in its place (the path of a read) leaves it as it is. */
 function leavesAsIs(field: Field, input: unknown, mode: InputMode): boolean {
   if (field.kind === 'file') return input === undefined || !(isEmpty(input) || uploadedId(input));
   return input === undefined && mode === 'change';

@@ -18,7 +18,7 @@ export interface Append {
   readonly expected: bigint | 'none';
 }
 
-/** The position where the server tells one; null when the stream does not stand at `expected`. */
+/** The position where the server tells one; null when the stream is not at `expected`. */
 export type Written = { readonly position: string | undefined } | null;
 
 /** The duplex call of grpc-js, as far as it is used. */

@@ -6,7 +6,7 @@ import type { EventGate } from '../../seals/eventGate.ts';
 
 /**
  * What a subscription hands over: an event; the position of one that is not for us; or a place before which the server has looked at
- * everything. The next event may stand at that place, so a subscription that began there could miss it.
+ * everything. The next event may be at that place, so a subscription that began there could miss it.
  */
 export type Item = StoredEvent | { readonly checkpoint: Position } | { readonly lookedBefore: Place };
 

@@ -4,7 +4,7 @@ import { SCHEMA } from '../schema.ts';
 import { Params } from './relation.ts';
 import { likeAnywhere } from './textMatch.ts';
 
-/** The index reads all that every three letters stand in: beyond so many, going through the newest versions is quicker. */
+/** The index reads all that every three letters are in: beyond so many, going through the newest versions is quicker. */
 const MANY = 30_000;
 
 export interface TextLookup {

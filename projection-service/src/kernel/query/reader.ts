@@ -171,7 +171,7 @@ function sumsHeader(sums: readonly ListSums[]): Record<string, string> {
 
 function pageHeaders({ path }: ModuleDescription, page: Page): Record<string, string> {
   const { offset, found, total } = page;
-  // A name of one word: a slash stands before the total.
+  // A name of one word: a slash comes before the total.
   const unit = path.split('/').at(-1) ?? path;
   const range = found.length === 0 ? '*' : `${offset}-${offset + found.length - 1}`;
   return {

@@ -3,7 +3,7 @@ import { escapeIdentifier as quoted } from 'pg';
 import { SCHEMA } from '../schema.ts';
 import type { Joined, Source } from './source.ts';
 
-/** A pattern of LIKE for a text that stands anywhere; its own signs of patterns are literal. */
+/** A pattern of LIKE for a text that is anywhere; its own signs of patterns are literal. */
 export function likeAnywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

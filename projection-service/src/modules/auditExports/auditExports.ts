@@ -24,7 +24,7 @@ const types: Readonly<Record<AuditFormat, string>> = {
   jsonl: 'application/jsonl; charset=utf-8',
 };
 
-/** Where the export's own event stands: the file holds what came before it. */
+/** Where the export's own event is: the file holds what came before it. */
 async function cutOf({ pool }: QueryKit, id: string): Promise<string> {
   const { rows } = await pool.query<{ since: string }>(
     `select since::text from ${livingTables(auditExports).versions} where id = $1 order by since limit 1`,

@@ -1,5 +1,5 @@
 /**
- * Merges PDFs as they come: one is parsed at a time, its objects are written under new numbers, and only where each stands is remembered.
+ * Merges PDFs as they come: one is parsed at a time, its objects are written under new numbers, and only where each is, is remembered.
  * Pages keep their look and their links to the web; the tagged tree, bookmarks and links between pages of the single files are left out. Each
  * file has a bookmark with its name.
  */

@@ -110,7 +110,7 @@ function endRecords({ count, start, size }: Directory): Buffer {
   return isLarge ? Buffer.concat([largeEnd({ count, start, size }), end]) : end;
 }
 
-/** The 64-bit end of the directory, and where it stands. */
+/** The 64-bit end of the directory, and where it is. */
 function largeEnd({ count, start, size }: Directory): Buffer {
   const bytes = Buffer.alloc(56 + 20);
   bytes.writeUInt32LE(0x06064b50, 0);

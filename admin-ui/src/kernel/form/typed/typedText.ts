@@ -117,7 +117,7 @@ function partsOf(text: string, { dateFormat, locale, today }: DayReading): Parts
   return { year: of('year'), month: of('month'), date: of('date') };
 }
 
-/** A year of four digits says where it stands; otherwise all is in the clinic's order. */
+/** A year of four digits says where it is; otherwise all is in the clinic's order. */
 function orderOfFigures(
   [first = '', , third = '']: readonly string[],
   order: readonly Part[],

@@ -21,7 +21,7 @@ import { SlotInputs, type FieldErrors, type SlotValues } from './SlotInputs.tsx'
 
 export interface Booking {
   readonly values: SlotValues;
-  /** Where the drawn appointment stands in the window. */
+  /** Where the drawn appointment is in the window. */
   readonly at: { readonly top: number; readonly left: number };
 }
 

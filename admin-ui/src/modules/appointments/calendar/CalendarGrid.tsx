@@ -54,7 +54,7 @@ interface FreePlaceProps {
   readonly onBook: () => void;
 }
 
-/** The one free place that the keyboard stands on; seen only while it is focused. */
+/** The one free place that the keyboard is on; seen only while it is focused. */
 function FreePlace({ place, firstHour, name, onBook }: FreePlaceProps) {
   const translate = useTranslate();
   const style = {

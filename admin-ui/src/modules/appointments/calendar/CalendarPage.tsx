@@ -40,7 +40,7 @@ import {
 import { slotOf, useMoving } from './useMoving.ts';
 import { WeekCounts } from './WeekCounts.tsx';
 
-/** A week of more doctors than this is shown as figures: their appointments would stand on each other. */
+/** A week of more doctors than this is shown as figures: their appointments would overlap. */
 const MOST_IN_A_WEEK = 3;
 
 interface Drawn {

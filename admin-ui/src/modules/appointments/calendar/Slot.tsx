@@ -23,7 +23,7 @@ export function StateIcon({ status }: { status: string }) {
   return <Icon className="slot-state" size={12} strokeWidth={2.4} aria-hidden />;
 }
 
-/** Everything there is to say, for who does not see where it stands. */
+/** Everything there is to say, for who does not see where it is. */
 export function useSlotText() {
   const { word } = useTexts();
   return (item: CalendarAppointment) =>
@@ -33,7 +33,7 @@ export function useSlotText() {
 interface SlotProps {
   readonly placed: Placed<CalendarAppointment>;
   readonly firstHour: number;
-  /** What stands below the patient: the doctor, or the department. */
+  /** What is below the patient: the doctor, or the department. */
   readonly second: string;
   readonly isDragged: boolean;
   readonly mayMove: boolean;

@@ -1,4 +1,4 @@
-/** Which days, whose, and how they are shown. All of it stands in the address. */
+/** Which days, whose, and how they are shown. All of it is in the address. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { FilterMoment } from '../../../kernel/form/typed/FilterMoment.tsx';

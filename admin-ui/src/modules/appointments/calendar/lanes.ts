@@ -1,4 +1,4 @@
-/** Appointments that overlap stand side by side: each gets a lane, and a cluster shares its width among its lanes. */
+/** Appointments that overlap are side by side: each gets a lane, and a cluster shares its width among its lanes. */
 export interface Timed {
   readonly fromTime: string;
   readonly toTime: string;

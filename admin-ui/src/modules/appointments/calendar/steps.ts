@@ -1,6 +1,6 @@
 /**
  * The calendar by keyboard. One place of half an hour can be focused, and every appointment: up and down go through the day, from an
- * appointment to what stands before and after it; left and right go to the same time of the neighbouring column.
+ * appointment to what comes before and after it; left and right go to the same time of the neighbouring column.
  */
 import { minutesOf } from '@hospital/contracts';
 import type { CalendarAppointment, CalendarColumn, Hours } from './columns.ts';

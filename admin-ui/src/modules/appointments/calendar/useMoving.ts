@@ -1,4 +1,4 @@
-/** An appointment stands at its new place at once; a refusal puts it back, and the toast takes it back. */
+/** An appointment is at its new place at once; a refusal puts it back, and the toast takes it back. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { RaRecord } from 'react-admin';

@@ -48,7 +48,7 @@ function lastOf(month: string): string {
   return addDays(next, -1);
 }
 
-/** Few enough that their names stand beside each other, also while only one of them has invoices. */
+/** Few enough that their names are beside each other, also while only one of them has invoices. */
 const LEAST_MONTHS = 6;
 
 function monthBefore(month: string, by: number): string {
