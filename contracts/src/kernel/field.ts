@@ -80,6 +80,8 @@ export interface BooleanField<T> extends FieldBase<T> {
 export interface RefField<T, To extends string = string> extends FieldBase<T> {
   readonly kind: 'ref';
   readonly to: To;
+  /** Which records a picker offers: a filter of their list. A call takes any record that the decider accepts. */
+  readonly picks?: Readonly<Record<string, string>>;
 }
 export type UploadKind = 'photo' | 'logo' | 'favicon' | 'attachment';
 
@@ -229,10 +231,15 @@ export function boolean<const O extends FieldOptions & { readonly default?: bool
 
 /** `ref` for these modules: a reference to any other does not compile. */
 export function refsTo<Names extends string>() {
-  return <const To extends Names, const O extends FieldOptions>(
+  return <const To extends Names, const O extends FieldOptions & Pick<RefField<string>, 'picks'>>(
     to: To,
     options?: O,
-  ): RefField<Optional<O, string>, To> => ({ ...base(options), kind: 'ref', to });
+  ): RefField<Optional<O, string>, To> => ({
+    ...base(options),
+    kind: 'ref',
+    to,
+    ...(options?.picks ? { picks: options.picks } : {}),
+  });
 }
 
 export function file<const O extends FieldOptions & { readonly accepts?: UploadKind }>(

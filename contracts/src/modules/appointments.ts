@@ -18,6 +18,7 @@ import { invoiceRequestFields, withoutBuyersPhone } from './invoiceFields.ts';
 import { ref } from './names.ts';
 import { addressFields } from './patients.ts';
 import { prescriptionRequestFields } from './prescriptionFields.ts';
+import { DOCTOR } from './roles.ts';
 import { writesPrescriptions } from './prescriptions.ts';
 
 export const appointmentStatus = {
@@ -31,7 +32,7 @@ export type AppointmentStatus = keyof typeof appointmentStatus;
 export const appointmentFields = {
   patient: ref('patients', { required: true }),
   department: ref('departments', { required: true }),
-  doctor: ref('users', { required: true }),
+  doctor: ref('users', { required: true, picks: { role: DOCTOR } }),
   appointmentDate: day({ required: true, label: 'Date' }),
   fromTime: time({ required: true, label: 'From' }),
   toTime: time({ required: true, label: 'To' }),

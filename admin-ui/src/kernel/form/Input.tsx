@@ -90,6 +90,7 @@ function control(
         <Picker
           {...bound}
           resource={field.to}
+          filter={field.picks}
           disabled={props.readOnly}
           autoFocus={props.autoFocus}
           onTyped={props.onTyped}

@@ -10,7 +10,7 @@ import { usualOrder } from '../list/usualOrder.ts';
 import { useSettled } from './useSettled.ts';
 
 export interface PickerOptions {
-  readonly filter?: Readonly<Record<string, unknown>>;
+  readonly filter?: Readonly<Record<string, unknown>> | undefined;
   /** What to offer of what was found. */
   readonly offers?: (record: RaRecord) => boolean;
   /** Makes a new one on the way, and comes back with it. */

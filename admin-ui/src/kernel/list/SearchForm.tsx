@@ -50,7 +50,6 @@ export function searchControl({ any, name, field, words: offered, value, onChang
     return <WordSelect name={name} words={words} value={value} onChange={onChange} empty={any} />;
   }
   if (field?.kind === 'ref') {
-    const filter = name === 'doctor' ? { filter: { role: 'Doctor' } } : {};
     return (
       <Picker
         name={name}
@@ -58,7 +57,7 @@ export function searchControl({ any, name, field, words: offered, value, onChang
         value={value}
         onChange={onChange}
         placeholder={any}
-        {...filter}
+        filter={field.picks}
       />
     );
   }

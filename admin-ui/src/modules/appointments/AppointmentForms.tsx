@@ -27,13 +27,7 @@ function AppointmentInputs() {
       <FormSection title="appointment.who">
         <Input name="patient" autoFocus picker={{ offers: isActive, making: newPatient }} />
         <Input name="department" picker={{ offers: isActive }} />
-        <Input
-          name="doctor"
-          picker={{
-            filter: { role: 'Doctor' },
-            offers: isActive,
-          }}
-        />
+        <Input name="doctor" picker={{ offers: isActive }} />
       </FormSection>
       <FormSection title="appointment.when">
         <Input name="appointmentDate" />
