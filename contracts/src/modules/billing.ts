@@ -128,6 +128,21 @@ export function paymentOf(
   return { paidBy: kept, rest };
 }
 
+interface Paid {
+  readonly paidBy?: unknown;
+  readonly rest?: unknown;
+}
+
+/**
+ * Of the changes that come with a new status, those in the event before it. A smaller rest is among them where something was paid in part:
+ * between the two events too, the rest is at most what is to be paid.
+ */
+export function changesBeforeStatus<C extends Paid>({ status }: { readonly status: string }, changes: C) {
+  const { paidBy: _paidBy, rest, ...others } = changes;
+  if (Object.keys(others).length === 0) return null;
+  return status === 'partiallyPaid' && rest !== undefined ? { ...others, rest } : others;
+}
+
 /** What reads of a record show that was written for an appointment. */
 export const visitReferences = [
   'appointment',

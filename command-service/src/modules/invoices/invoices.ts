@@ -2,6 +2,7 @@
 import {
   appointmentMismatch,
   appointments,
+  changesBeforeStatus,
   invoiceInputFields,
   invoiceNumbers,
   invoices,
@@ -138,10 +139,11 @@ function invoiceDrafts(row: InvoiceRow, next: Values<typeof compared>): InvoiceD
   const changes = differing(compared, row, next);
   if (changes.status === undefined)
     return Object.keys(changes).length > 0 ? [{ type: 'InvoiceChanged', data: changes }] : [];
-  const { status, paidBy: _paidBy, rest: _rest, ...others } = changes;
+  const { status, ...rest } = changes;
+  const others = changesBeforeStatus(row, rest);
   const paid = { from: row.status, to: status, paidBy: next.paidBy, rest: next.rest };
   return [
-    ...(Object.keys(others).length > 0 ? [{ type: 'InvoiceChanged', data: others } as const] : []),
+    ...(others ? [{ type: 'InvoiceChanged', data: others } as const] : []),
     { type: 'InvoiceStatusChanged', data: paid },
   ];
 }

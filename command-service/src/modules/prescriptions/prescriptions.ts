@@ -2,6 +2,7 @@
 import {
   appointmentMismatch,
   appointments,
+  changesBeforeStatus,
   clinicAsPrinted,
   departments,
   isRejection,
@@ -131,10 +132,10 @@ function changeDrafts(row: PrescriptionRow, next: Values<typeof changeable>): Pr
   const { status, ...changes } = differing(changeable, row, next);
   if (status === undefined)
     return Object.keys(changes).length > 0 ? [{ type: 'PrescriptionChanged', data: changes }] : [];
-  const { paidBy: _paidBy, rest: _rest, ...others } = changes;
+  const others = changesBeforeStatus(row, changes);
   const paid = { from: row.status, to: status, paidBy: next.paidBy, rest: next.rest };
   return [
-    ...(Object.keys(others).length > 0 ? [{ type: 'PrescriptionChanged', data: others } as const] : []),
+    ...(others ? [{ type: 'PrescriptionChanged', data: others } as const] : []),
     { type: 'PrescriptionStatusChanged', data: paid },
   ];
 }
