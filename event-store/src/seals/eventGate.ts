@@ -80,8 +80,8 @@ export class EventGate {
   #problemOf(event: StoredEvent, seal: Seal, keys: SealKeys): UnreadableReason | null {
     if (this.history.isRetired(seal.key, event.position)) return 'seal_wrong';
     const reason = sealProblem(event, seal, keys);
-    const isInvented =
-      reason === 'seal_key_absent' && this.history.isBegun && !this.history.isNamed(seal.key);
+    const { current, used } = this.history;
+    const isInvented = reason === 'seal_key_absent' && current !== null && !used.includes(seal.key);
     return isInvented ? 'seal_wrong' : reason;
   }
 

@@ -17,7 +17,7 @@ export class SealHistory {
     this.#fold();
   }
 
-  /** Null where no event of the stream is known. */
+  /** Null where no event of the stream is known, as where the first key of the log is not here. */
   get current(): string | null {
     return this.#used.at(-1) ?? null;
   }
@@ -25,15 +25,6 @@ export class SealHistory {
   /** Every key that sealed the log by its own rules, the first one first. */
   get used(): readonly string[] {
     return this.#used;
-  }
-
-  /** False where the first key of the log is not here: then its names say nothing. */
-  get isBegun(): boolean {
-    return this.#used.length > 0;
-  }
-
-  isNamed(keyId: string): boolean {
-    return this.#used.includes(keyId);
   }
 
   /** The former keys that are still accepted. */
