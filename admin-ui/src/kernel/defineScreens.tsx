@@ -96,34 +96,54 @@ function derivedScreen(name: PlaceName, derived: Presentation, file: Described['
 /** What follows from the declaration, before the module's own file says more. */
 function presentationOf(module: ModuleDescription, { address, create, perPage, file, texts }: Placed) {
   const quick = file ? undefined : module.title.find((name) => module.list.search.includes(name));
-  const rows = perPage ?? FIRST_ROWS;
   return {
     module,
     name: `resources.${module.name}.name`,
     base: address,
     createAt: create?.path ?? usualPaths.create,
     toast: 'toast' in texts.en ? module.category : 'record',
-    perPage: rows,
-    step: rows,
+    perPage,
+    step: perPage,
     ...(quick ? { quick } : {}),
   };
 }
 
-type Placed = Described & { readonly address: string; readonly texts: TextFiles };
+type Placed = Described & { readonly address: string; readonly perPage: number; readonly texts: TextFiles };
 
 const needed = (needs: Whose) => (needs === null ? {} : { needs });
 
+const placeNames: readonly PlaceName[] = ['list', 'create', 'record', 'edit'];
+
+function placeOf(name: PlaceName, described: Placed): Place | null {
+  const place = described[name];
+  if (place === null) return null;
+  const { path = usualPaths[name], under } = place ?? {};
+  return under ? { path, under } : { path: below(described.address, path) };
+}
+
+function placesOf(module: ModuleDescription, described: Placed): Places {
+  const { recordAt } = described;
+  return {
+    module: module.name,
+    list: placeOf('list', described),
+    create: placeOf('create', described),
+    record: placeOf('record', described),
+    edit: placeOf('edit', described),
+    ...(recordAt ? { recordAt } : {}),
+  };
+}
+
 function screensOf(module: ModuleDescription, described: Placed, usual: Whose): readonly Screen[] {
-  const { address, screens = [], perPage = FIRST_ROWS, file } = described;
+  const { address, screens = [], perPage, file } = described;
   const derived = presentationOf(module, described);
   const four = placeNames.flatMap((name): Screen[] => {
-    const place = described[name];
-    if (place === null) return [];
-    const { path = usualPaths[name], under, needs = usual, component } = place ?? {};
+    const place = placeOf(name, described);
+    if (!place) return [];
+    const { needs = usual, component } = described[name] ?? {};
     const isFirst = name === 'list' && component === undefined;
     return [
       {
-        ...(under ? { path, under } : { path: below(address, path) }),
+        ...place,
         ...needed(needs),
         component: component ?? derivedScreen(name, derived, file),
         ...(isFirst ? { list: { resource: module.name, perPage } } : {}),
@@ -138,26 +158,6 @@ function screensOf(module: ModuleDescription, described: Placed, usual: Whose): 
   return [...four, ...others];
 }
 
-const placeNames: readonly PlaceName[] = ['list', 'create', 'record', 'edit'];
-
-function placesOf(module: ModuleDescription, described: Placed): Places {
-  const pathOf = (name: PlaceName): Place | null => {
-    const place = described[name];
-    if (place === null) return null;
-    const { path = usualPaths[name], under } = place ?? {};
-    return under ? { path, under } : { path: below(described.address, path) };
-  };
-  const { recordAt } = described;
-  return {
-    module: module.name,
-    list: pathOf('list'),
-    create: pathOf('create'),
-    record: pathOf('record'),
-    edit: pathOf('edit'),
-    ...(recordAt ? { recordAt } : {}),
-  };
-}
-
 /** One that nobody gave a place is at the end of the menu. */
 const lastInMenu: readonly DescribedMenuLink[] = [{ group: 'clinic', place: LAST, icon: Folder }];
 
@@ -167,8 +167,8 @@ export function defineScreens<N extends ModuleName, T extends EnglishTexts<N>>(
   description: Described & { readonly texts: ModuleTextFiles<N, T> },
 ): ScreensOf<N> {
   const { address = `/${module.path}`, needs: usual = { flags: [module.flag] }, ...given } = description;
-  const { menu = lastInMenu, settings = [], finds = [], ...parts } = given;
-  const described = { ...description, address };
+  const { menu = lastInMenu, settings = [], finds = [], perPage = FIRST_ROWS, ...parts } = given;
+  const described = { ...description, address, perPage };
   const link = <L extends DescribedLink>({ path = '', needs = usual, text = module.name, ...rest }: L) => ({
     ...rest,
     text,
