@@ -139,8 +139,8 @@ function invoiceDrafts(row: InvoiceRow, next: Values<typeof compared>): InvoiceD
   const changes = differing(compared, row, next);
   if (changes.status === undefined)
     return Object.keys(changes).length > 0 ? [{ type: 'InvoiceChanged', data: changes }] : [];
-  const { status, ...rest } = changes;
-  const others = changesBeforeStatus(row, rest);
+  const { status, ...beside } = changes;
+  const others = changesBeforeStatus(row, beside);
   const paid = { from: row.status, to: status, paidBy: next.paidBy, rest: next.rest };
   return [
     ...(others ? [{ type: 'InvoiceChanged', data: others } as const] : []),
