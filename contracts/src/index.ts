@@ -7,6 +7,7 @@ export * from './kernel/conflict.ts';
 export * from './kernel/day.ts';
 export * from './kernel/timeOfDay.ts';
 export * from './kernel/chainEvents.ts';
+export * from './kernel/restoreEvents.ts';
 export * from './kernel/sealEvents.ts';
 export * from './kernel/claimEvents.ts';
 export * from './kernel/deletionEvents.ts';

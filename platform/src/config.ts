@@ -105,6 +105,35 @@ const folders = z
     'must be folders with commas between, each of them once',
   );
 
+const recipients = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every((part) => /^age1[0-9a-z]{58,}$/.test(part)),
+    'must be public keys for backups (age1…), with commas between',
+  );
+
+const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const SHORTEST_MS = 15 * UNIT_MS.m;
+
+/** Milliseconds. */
+const interval = z
+  .string()
+  .regex(/^\d{1,3}[mhd]$/, 'must be a time like 30m, 6h or 1d')
+  .transform((text) => Number(text.slice(0, -1)) * UNIT_MS[text.slice(-1) as keyof typeof UNIT_MS])
+  .refine((ms) => ms >= SHORTEST_MS, 'must be 15m or more');
+
+const KEEP = /^(\d{1,4}) daily, (\d{1,4}) weekly, (\d{1,4}) monthly$/;
+
+const kept = z
+  .string()
+  .regex(KEEP, 'must be numbers like 7 daily, 4 weekly, 12 monthly')
+  .transform((text) => {
+    const [, daily, weekly, monthly] = KEEP.exec(text) ?? [];
+    return { daily: Number(daily), weekly: Number(weekly), monthly: Number(monthly) };
+  })
+  .refine(({ daily }) => daily > 0, 'must keep at least 1 daily');
+
 /** One schema a variable, for every service alike; a service picks what it needs and adds `.optional()` or `.default()`. */
 export const settings = {
   PORT: port.default(3000),
@@ -128,6 +157,12 @@ export const settings = {
   AUDIT_KEY_OLD: key,
   AUDIT_CHECKPOINTS: z.string(),
   AUDIT_COPIES: folders.default([]),
+  BACKUP_DIR: z.string(),
+  BACKUP_RECIPIENTS: recipients.default([]),
+  BACKUP_EVERY: interval.default(24 * UNIT_MS.h),
+  BACKUP_KEEP: kept.default({ daily: 7, weekly: 4, monthly: 12 }),
+  BACKUP_IDENTITY: z.string(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters'),
   METRICS_TOKEN: z.string().regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces'),
   RATE_LIMIT: calls.default(RATE_LIMITS.perSecond),
   RATE_BURST: calls.default(RATE_LIMITS.burst),
@@ -197,6 +232,11 @@ const SHOWN = new Set([
   'DATA_DIR',
   'AUDIT_CHECKPOINTS',
   'AUDIT_COPIES',
+  'BACKUP_DIR',
+  'BACKUP_RECIPIENTS',
+  'BACKUP_EVERY',
+  'BACKUP_KEEP',
+  'BACKUP_IDENTITY',
   'LOG_LEVEL',
   'RATE_LIMIT',
   'RATE_BURST',
@@ -229,7 +269,7 @@ export function readConfig<S extends z.ZodRawShape>(
 function secretOf([name, value = '']: [string, string | undefined]): string[] {
   if (name.endsWith('_URL')) return passwordsOf(value);
   if (/_KEY_OLD$/.test(name)) return value.split(',').map((part) => part.trim());
-  return /_(PASSWORD|KEY|TOKEN)$/.test(name) ? [value] : [];
+  return /_(PASSWORD|PASSPHRASE|KEY|TOKEN)$/.test(name) ? [value] : [];
 }
 
 function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {

@@ -12,6 +12,8 @@ import type { Clock } from './clock.ts';
 import type { Retention } from './config.ts';
 import { postgresKeyedCommands, type KeyedCommands } from './commands/keyedCommands.ts';
 import { commandMigrations } from './commands/tables.ts';
+import { backupMigrations } from './backup/tables.ts';
+import { assertRestoreFinished } from './backup/unfinishedRestore.ts';
 import { databaseClock } from './databaseClock.ts';
 import { evidenceMigrations } from './evidence/checkpointChain.ts';
 import type { Files } from './files/files.ts';
@@ -104,6 +106,7 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
   const { databaseUrl, secrets, log, erasures = noErasures } = options;
   await whenReachable('PostgreSQL', log, () => migrateKept(databaseUrl));
   const pool = openPool(options);
+  if (!options.isMaintenance) await refuseUnfinishedRestore(pool);
   const time = await whenReachable('PostgreSQL', log, () => timeOf(pool, options.clock));
   const { clock } = time;
   const secretKeys = await keysOf(options, { pool, time });
@@ -202,19 +205,29 @@ function accountOptions(
   return { signingKey: secrets.sessionKey, formerKey, sessionLengths, retentionDays };
 }
 
-const keptGroups = [
+/** The tables beside the log. */
+export const keptGroups = [
   keptMigrations,
   leaseMigrations,
   reactorMigrations,
   readsMigrations,
   commandMigrations,
   evidenceMigrations,
+  backupMigrations,
 ] as const;
 
 /** @throws ConfigError, before anything is changed, where a newer program was here */
 async function migrateKept(databaseUrl: string): Promise<void> {
   await assertNotOlder(databaseUrl, programVersions(...keptGroups));
   await migrate(databaseUrl, ...keptGroups);
+}
+
+/** @throws ConfigError; nothing stays open then */
+async function refuseUnfinishedRestore(pool: pg.Pool): Promise<void> {
+  await assertRestoreFinished(pool).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
 }
 
 function openPool({ databaseUrl, log }: FoundationOptions): pg.Pool {

@@ -157,7 +157,11 @@ const keyFiles = {
   AUDIT_KEY_OLD: 'audit.old.key',
 } as const;
 
-export function keyFile(dataFolder: string, name: keyof typeof keyFiles): string {
+export type KeyName = keyof typeof keyFiles;
+
+export const KEY_NAMES = Object.keys(keyFiles) as [KeyName, ...KeyName[]];
+
+export function keyFile(dataFolder: string, name: KeyName): string {
   return path.join(dataFolder, 'secrets', keyFiles[name]);
 }
 

@@ -34,6 +34,12 @@ const shape = {
   AUDIT_KEY_OLD: settings.AUDIT_KEY_OLD.optional(),
   AUDIT_CHECKPOINTS: settings.AUDIT_CHECKPOINTS.optional(),
   AUDIT_COPIES: settings.AUDIT_COPIES,
+  BACKUP_DIR: settings.BACKUP_DIR.optional(),
+  BACKUP_RECIPIENTS: settings.BACKUP_RECIPIENTS,
+  BACKUP_EVERY: settings.BACKUP_EVERY,
+  BACKUP_KEEP: settings.BACKUP_KEEP,
+  BACKUP_IDENTITY: settings.BACKUP_IDENTITY.optional(),
+  BACKUP_PASSPHRASE: settings.BACKUP_PASSPHRASE.optional(),
 };
 
 export type HospitalConfig = ReturnType<typeof readHospitalConfig>;

@@ -11,6 +11,8 @@ import type { Logger } from '@hospital/platform';
 import { readHospitalConfig } from './config.ts';
 import { demoArgument, type DemoArgument } from './demo/demoArgument.ts';
 import { runAuditCommand } from './auditCommand.ts';
+import { runBackupCommand } from './backup/backupCommand.ts';
+import { runRestoreCommand } from './backup/restoreCommand.ts';
 import { holdDataFolder } from './dataFolder.ts';
 import { runKeysCommand } from './keysCommand.ts';
 import { runProjectionsCommand } from './projectionsCommand.ts';
@@ -20,7 +22,7 @@ import { runUserCommand } from './userCommand.ts';
 import { watchLauncher } from './launcher.ts';
 import { startHospital, type Hospital } from './start.ts';
 
-/** Serves until it is asked to stop, then leaves with 0; with 1 when it could not start, or broke. With `--user`, `--keys`, `--rebuild`, `--projections`, `--audit-verify` or `--demo-only`, does that and ends. */
+/** Serves until it is asked to stop, then leaves with 0; with 1 when it could not start, or broke. With `--user`, `--keys`, `--rebuild`, `--projections`, `--backup`, `--restore`, `--audit-verify` or `--demo-only`, does that and ends. */
 export async function main(args: readonly string[] = process.argv.slice(2)): Promise<void> {
   // Who read our output may be gone before us.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -30,6 +32,8 @@ export async function main(args: readonly string[] = process.argv.slice(2)): Pro
     else if (args[0] === '--documents') process.exitCode = await runDocumentsCommand(args.slice(1));
     else if (args[0] === '--rebuild') await runRebuildCommand(args.slice(1));
     else if (args[0] === '--projections') process.exitCode = await runProjectionsCommand(args.slice(1));
+    else if (args[0] === '--backup') process.exitCode = await runBackupCommand(args.slice(1));
+    else if (args[0] === '--restore') await runRestoreCommand(args.slice(1));
     else if (args[0] === '--audit-verify') process.exitCode = await runAuditCommand(args.slice(1));
     else await serve(demoArgument(args));
   } catch (error) {

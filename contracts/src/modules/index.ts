@@ -1,5 +1,7 @@
 /** The only list of modules. A service that misses one of those with rules of their own does not compile. */
 import { chainEvents } from '../kernel/chainEvents.ts';
+import type { NumberSeries } from '../kernel/numberSeries.ts';
+import { restoreEvents } from '../kernel/restoreEvents.ts';
 import { claimEvents } from '../kernel/claimEvents.ts';
 import { deletionEvents } from '../kernel/deletionEvents.ts';
 import { fileEvents } from '../kernel/fileEvents.ts';
@@ -207,6 +209,9 @@ export const routes: readonly Route[] = [
   ...systemRoutes,
 ].sort(bySpecificity);
 
+/** The numbers that are printed: continuous within a year. */
+export const numberSeries: readonly NumberSeries[] = [invoiceNumbers, prescriptionNumbers];
+
 /** Every event that this program writes or reads. */
 export const declaredEvents: readonly EventDefinition[] = [
   ...moduleList.flatMap((module) => module.events),
@@ -214,9 +219,9 @@ export const declaredEvents: readonly EventDefinition[] = [
   ...claimEvents,
   ...deletionEvents,
   ...fileEvents,
+  ...restoreEvents,
   ...sealEvents,
-  invoiceNumbers.given,
-  prescriptionNumbers.given,
+  ...numberSeries.map(({ given }) => given),
 ];
 
 const definitions = new Map(declaredEvents.map((event) => [event.type, event] as const));

@@ -38,14 +38,14 @@ export interface PagedLogOptions {
 
 export class PagedLog implements Log {
   readonly notifier: Notifier;
-  readonly #connection: Connection;
+  readonly #connection: Pick<Connection, 'use'>;
   readonly #events: string;
   readonly #gate: EventGate;
   readonly #filter: EventFilter | undefined;
   readonly #found: Found | null;
   #limit = MOST_EVENTS;
 
-  constructor(connection: Connection, { events, notifier, gate, filter }: PagedLogOptions) {
+  constructor(connection: Pick<Connection, 'use'>, { events, notifier, gate, filter }: PagedLogOptions) {
     this.#connection = connection;
     this.#events = events;
     this.#gate = gate;

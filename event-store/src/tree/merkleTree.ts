@@ -22,6 +22,21 @@ export class TreeEdge {
   #size = 0;
   readonly #roots: Buffer[] = [];
 
+  /** As `roots` returned it. @throws RangeError where so many leaves have another number of subtrees */
+  static of(size: number, roots: readonly Buffer[]): TreeEdge {
+    const edge = new TreeEdge();
+    edge.#size = size;
+    edge.#roots.push(...roots);
+    if (size.toString(2).replaceAll('0', '').length !== roots.length)
+      throw new RangeError(`${roots.length} subtrees for ${size} leaves`);
+    return edge;
+  }
+
+  /** Of the complete subtrees, the leftmost first. */
+  get roots(): readonly Buffer[] {
+    return this.#roots;
+  }
+
   get size(): number {
     return this.#size;
   }

@@ -140,6 +140,12 @@ export async function readKeyRing(folder: string, given: string | undefined): Pr
   return { keys: trusted(keys, changes), changes };
 }
 
+/** A key, and those of the folder that it vouches for. */
+export async function trustedKeys(folder: string, key: PublicKey): Promise<readonly PublicKey[]> {
+  const text = await readFile(path.join(folder, PUBLIC_KEY_FILE), 'utf8').catch(() => '');
+  return trusted([key], parseKeyRing(text).changes);
+}
+
 interface Reading {
   readonly keys: readonly PublicKey[];
   /** A file alone may be the end of a longer one. */

@@ -1,0 +1,101 @@
+/** Encryption of backups in age's format (age-encryption.org/v1), as streams. Each 64 KiB are authenticated: a byte that changed ends the stream with an error. */
+import { Readable } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
+import { ConfigError } from '../config.ts';
+
+/** Loaded when it is used: a service that makes no backup needs no memory for it. */
+const age = () => import('age-encryption');
+
+/** `age1…`: encrypts, and opens nothing. */
+export type Recipient = string;
+/** `AGE-SECRET-KEY-1…`: opens what was encrypted for its recipient. */
+export type Identity = string;
+
+export interface KeyPair {
+  readonly identity: Identity;
+  readonly recipient: Recipient;
+}
+
+export async function newKeyPair(): Promise<KeyPair> {
+  const { generateIdentity } = await age();
+  return keyPairOf(await generateIdentity());
+}
+
+/** @throws ConfigError for what is no identity */
+export async function keyPairOf(identity: Identity): Promise<KeyPair> {
+  const { identityToRecipient } = await age();
+  try {
+    return { identity, recipient: await identityToRecipient(identity) };
+  } catch {
+    throw new ConfigError('This is no private key of a backup: it begins with AGE-SECRET-KEY-1.');
+  }
+}
+
+/** @throws ConfigError for what is no recipient */
+export async function checkRecipient(recipient: Recipient): Promise<Recipient> {
+  const { Encrypter } = await age();
+  try {
+    new Encrypter().addRecipient(recipient);
+    return recipient;
+  } catch {
+    throw new ConfigError('This is no public key for backups: it begins with age1.');
+  }
+}
+
+export async function encrypted(
+  source: AsyncIterable<Uint8Array>,
+  recipients: readonly Recipient[],
+): Promise<AsyncIterable<Uint8Array>> {
+  const { Encrypter } = await age();
+  const encrypter = new Encrypter();
+  for (const recipient of recipients) encrypter.addRecipient(recipient);
+  return webStream(await encrypter.encrypt(plainStream(source)));
+}
+
+/** @throws WrongIdentity where it was encrypted for others; the stream fails where a byte is not what was written */
+export async function decrypted(
+  source: AsyncIterable<Uint8Array>,
+  identity: Identity,
+): Promise<AsyncIterable<Uint8Array>> {
+  const { Decrypter } = await age();
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity);
+  return webStream(await decrypter.decrypt(plainStream(source)).catch(wrongIdentity));
+}
+
+/** For what a person opens with words: its key is derived slowly, and with some 256 MB of memory. */
+export async function encryptedWithPassphrase(text: string, passphrase: string): Promise<Uint8Array> {
+  const { Encrypter } = await age();
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  return encrypter.encrypt(text);
+}
+
+/** @throws ConfigError for another passphrase */
+export async function decryptedWithPassphrase(bytes: Uint8Array, passphrase: string): Promise<string> {
+  const { Decrypter } = await age();
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  return decrypter.decrypt(bytes, 'text').catch(() => {
+    throw new ConfigError('The passphrase is another one.');
+  });
+}
+
+export class WrongIdentity extends ConfigError {}
+
+function wrongIdentity(cause: unknown): never {
+  const isOthers = cause instanceof Error && /no identity matched/i.test(cause.message);
+  if (!isOthers) throw cause;
+  throw new WrongIdentity('The private key opens nothing here: the backup was made for another key.', {
+    cause,
+  });
+}
+
+/** Of bytes that age takes: a Buffer is a view, and its own copy is handed on. */
+function plainStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  return Readable.toWeb(Readable.from(source, { objectMode: false })) as ReadableStream<Uint8Array>;
+}
+
+function webStream(stream: ReadableStream<Uint8Array>): AsyncIterable<Uint8Array> {
+  return Readable.fromWeb(stream);
+}

@@ -1,0 +1,106 @@
+/** Stored files (photos, attachments, PDFs), each an object of its own. They never change, so a later backup of the same folder writes new ones only. */
+import type { Client } from 'pg';
+import { createHash } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { storedObject, type BackupPlace, type StoredObject } from './backupPlace.ts';
+import type { BackupWriter } from './objectCodec.ts';
+
+const PAGE = 500;
+/** A file is read in parts, so that a large one needs no more memory than a small one. */
+const PART_BYTES = 1024 * 1024;
+
+const entryShape = storedObject.extend({ id: z.uuid(), sha256OfFile: z.string() });
+
+/** Which object holds a file. */
+export type FileEntry = z.output<typeof entryShape>;
+
+export interface FilesWritten {
+  readonly count: number;
+  readonly bytes: number;
+  readonly index: StoredObject;
+  /** Files whose bytes are not what their row says. */
+  readonly altered: number;
+}
+
+/** @param before the index of the backup before, whose objects are used again */
+export async function writeFiles(
+  client: Client,
+  writer: BackupWriter,
+  id: string,
+  before: StoredObject | null,
+): Promise<FilesWritten> {
+  const known = before ? await knownObjects(writer.place, before) : new Map<string, FileEntry>();
+  const sum = { count: 0, bytes: 0, altered: 0 };
+  async function* lines(): AsyncGenerator<Uint8Array> {
+    for await (const file of filesOf(client)) {
+      const entry = known.get(keyOf(file)) ?? (await writeFile(client, writer, file, sum));
+      sum.count += 1;
+      sum.bytes += file.size;
+      yield Buffer.from(`${JSON.stringify(entry)}\n`);
+    }
+  }
+  const index = await writer.place.write(`snapshots/${id}/files.jsonl`, lines());
+  return { ...sum, index };
+}
+
+interface FileRow {
+  readonly id: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+async function* filesOf(client: Client): AsyncGenerator<FileRow> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const { rows } = await client.query<FileRow>(
+      'select id, size, sha256 from kept.files where id > $1 order by id limit $2',
+      [after, PAGE],
+    );
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = last.id;
+  }
+}
+
+async function writeFile(
+  client: Client,
+  writer: BackupWriter,
+  file: FileRow,
+  sum: { altered: number },
+): Promise<FileEntry> {
+  const hash = createHash('sha256');
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    for (let at = 1; at <= file.size; at += PART_BYTES) {
+      const { rows } = await client.query<{ part: Buffer }>(
+        'select substring(bytes from $2 for $3) as part from kept.files where id = $1',
+        [file.id, at, PART_BYTES],
+      );
+      const part = rows[0]?.part ?? Buffer.alloc(0);
+      hash.update(part);
+      yield part;
+    }
+  }
+  const name = `files/${file.id.slice(0, 2)}/${file.id}-${file.sha256.slice(0, 16)}.age`;
+  const object = await writer.write(name, bytes());
+  if (hash.digest('hex') !== file.sha256) sum.altered += 1;
+  return { ...object, id: file.id, sha256OfFile: file.sha256 };
+}
+
+async function knownObjects(place: BackupPlace, index: StoredObject): Promise<Map<string, FileEntry>> {
+  const known = new Map<string, FileEntry>();
+  for await (const entry of fileEntries(place, index))
+    known.set(keyOf({ id: entry.id, sha256: entry.sha256OfFile }), entry);
+  return known;
+}
+
+function keyOf({ id, sha256 }: Pick<FileRow, 'id' | 'sha256'>): string {
+  return `${id} ${sha256}`;
+}
+
+/** @throws where the index was changed */
+export async function* fileEntries(place: BackupPlace, { name }: StoredObject): AsyncGenerator<FileEntry> {
+  const lines = createInterface({ input: Readable.from(place.read(name)), crlfDelay: Infinity });
+  for await (const line of lines) yield entryShape.parse(JSON.parse(line));
+}

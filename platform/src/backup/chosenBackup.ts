@@ -1,0 +1,100 @@
+/**
+ * What is restored. Log and keys always come from the newest backup: it holds every event of those before, and what was erased since stays erased.
+ * An older one, or a moment, only says how far.
+ */
+import { ConfigError } from '../config.ts';
+import type { PublicKey } from '../evidence/evidenceKey.ts';
+import { PUBLIC_KEY_FILE } from '../evidence/evidenceFolder.ts';
+import { parseKeyRing, trusted } from '../evidence/keyChange.ts';
+import { readSegment } from './logSegments.ts';
+import { backupIds, readManifest, type Manifest } from './manifest.ts';
+import type { BackupReader } from './objectCodec.ts';
+
+export interface Wanted {
+  /** The id of a backup; the newest unless set. */
+  readonly backup?: string | undefined;
+  /** The last event at or before it is the last one that is restored. */
+  readonly until?: Date | undefined;
+}
+
+export interface Chosen {
+  readonly newest: Manifest;
+  /** Whose tables are restored: credentials, access log and what else is beside the log. */
+  readonly tablesFrom: Manifest;
+  /** How many events are restored. */
+  readonly events: number;
+}
+
+/** @throws ConfigError where there is none, or none that reaches so far back */
+export async function chooseBackup(
+  reader: BackupReader,
+  keys: readonly PublicKey[],
+  wanted: Wanted,
+): Promise<Chosen> {
+  const { place } = reader;
+  const ids = await backupIds(place);
+  const newestId = ids.at(-1);
+  if (newestId === undefined) throw new ConfigError(`There is no backup in ${place.folder}.`);
+  const newest = await readManifest(place, newestId, keys);
+  const known = await keysOfClinic(reader, newest, keys);
+  const { backup, until } = wanted;
+  const older = backup ?? (until && ids.find((id) => id >= idOfMoment(until)));
+  const manifest =
+    older === undefined || older === newestId ? newest : await readManifest(place, older, known);
+  assertContained(manifest, newest);
+  const events = until ? await eventsUntil(reader, newest, until) : manifest.log.events;
+  if (until && until.getTime() > Date.parse(newest.at))
+    throw new ConfigError(`The newest backup is of ${newest.at}: name that moment or an earlier one.`);
+  return { newest, tablesFrom: isOfSameShape(manifest, newest) ? manifest : newest, events };
+}
+
+/** As the ids of backups are written, so that they compare as texts. */
+function idOfMoment(moment: Date): string {
+  return moment.toISOString().replaceAll(/[:.]/g, '-');
+}
+
+/** The key that signed the newest backup vouches for those before it. */
+async function keysOfClinic(
+  reader: BackupReader,
+  { evidence }: Manifest,
+  keys: readonly PublicKey[],
+): Promise<readonly PublicKey[]> {
+  const object = evidence[PUBLIC_KEY_FILE];
+  if (!object) return keys;
+  let text = '';
+  for await (const chunk of reader.read(object.name)) text += Buffer.from(chunk).toString('utf8');
+  return trusted(keys, parseKeyRing(text).changes);
+}
+
+function assertContained({ id, log }: Manifest, newest: Manifest): void {
+  const names = new Set(newest.log.segments.map(({ name }) => name));
+  if (log.segments.every(({ name }) => names.has(name))) return;
+  throw new ConfigError(
+    `The newest backup does not go on from ${id}: restore it from the folder of its own log.`,
+  );
+}
+
+/** A table of an older program may lack a column. */
+function isOfSameShape(left: Manifest, right: Manifest): boolean {
+  const tables = (manifest: Manifest) =>
+    JSON.stringify(
+      Object.entries(manifest.versions)
+        .filter(([part]) => part.startsWith('tables '))
+        .sort(),
+    );
+  return tables(left) === tables(right);
+}
+
+async function eventsUntil(reader: BackupReader, { log }: Manifest, until: Date): Promise<number> {
+  const at = log.segments.findLastIndex(({ from }) => Date.parse(from) <= until.getTime());
+  const segment = log.segments[at];
+  if (!segment) throw new ConfigError(`The first event of the log is later than ${until.toISOString()}.`);
+  let events = log.segments.slice(0, at).reduce((sum, each) => sum + each.events, 0);
+  let last = events;
+  for await (const batch of readSegment(reader, segment))
+    for (const { metadata } of batch) {
+      events += 1;
+      if (Date.parse(metadata.at) <= until.getTime()) last = events;
+    }
+  return last;
+}

@@ -1,0 +1,124 @@
+/** The log as it is written into a backup, and read out of it again: segments of lines, each an object, in order. */
+import { exportLine, leafHash, parseExportLine, TreeEdge, type ExportedEvent } from '@hospital/event-store';
+import { numberSeries, type StoredEvent } from '@hospital/contracts';
+import type { BackupReader, BackupWriter } from './objectCodec.ts';
+import type { Manifest, Segment } from './manifest.ts';
+
+/** Some 40 MB of events: a restore to a moment reads one segment more than it needs. */
+const MOST_EVENTS = 50_000;
+const LINES_TOGETHER = 200;
+
+export type LoggedPart = Manifest['log'];
+
+/** What the segments so far hold; a backup goes on from that of the one before. */
+export class LogSum {
+  readonly edge: TreeEdge;
+  readonly series: Record<string, number>;
+  /** Ids of the keys that sealed events which were taken. */
+  readonly sealKeys = new Set<string>();
+  last: LoggedPart['last'];
+
+  constructor(before?: LoggedPart) {
+    this.edge = before
+      ? TreeEdge.of(
+          before.events,
+          before.subtrees.map((root) => Buffer.from(root, 'base64')),
+        )
+      : new TreeEdge();
+    this.series = { ...before?.series };
+    this.last = before?.last ?? null;
+  }
+
+  take(event: StoredEvent): void {
+    this.takeExported(event);
+    const { position, stream, revision, id } = event;
+    this.last = { position, stream, revision: String(revision), id };
+  }
+
+  takeExported(event: ExportedEvent): void {
+    this.edge.push(leafHash(event, this.edge.size));
+    if (event.metadata.seal) this.sealKeys.add(event.metadata.seal.key);
+    if (isSeries(event.stream)) this.series[event.stream] = Number(event.revision);
+  }
+
+  get root(): string {
+    return this.edge.root().toString('base64');
+  }
+
+  part(segments: readonly Segment[]): LoggedPart {
+    const subtrees = this.edge.roots.map((root) => root.toString('base64'));
+    const { root, last, series } = this;
+    return { events: this.edge.size, root, subtrees, last, series, segments: [...segments] };
+  }
+}
+
+const seriesPrefixes = numberSeries.map(({ kind }) => `claim-${kind}-`);
+
+function isSeries(stream: string): boolean {
+  return seriesPrefixes.some((prefix) => stream.startsWith(prefix));
+}
+
+/** @returns the new segments, whose names begin with the ordinal of their first event */
+export async function writeSegments(
+  writer: BackupWriter,
+  id: string,
+  events: AsyncIterable<readonly StoredEvent[]>,
+  sum: LogSum,
+): Promise<Segment[]> {
+  const segments: Segment[] = [];
+  const rest = eachOf(events);
+  for (let first = await rest.next(); !first.done;) {
+    const counted: Counted = { events: 0, from: Infinity, next: first };
+    const name = `log/${String(sum.edge.size).padStart(12, '0')}-${id}.age`;
+    const object = await writer.write(name, linesOf(rest, counted, sum));
+    segments.push({ ...object, events: counted.events, from: new Date(counted.from).toISOString() });
+    first = counted.next;
+  }
+  return segments;
+}
+
+async function* eachOf(
+  batches: AsyncIterable<readonly StoredEvent[]>,
+): AsyncGenerator<StoredEvent, undefined> {
+  for await (const batch of batches) yield* batch;
+  return undefined;
+}
+
+interface Counted {
+  events: number;
+  /** The earliest instant, in milliseconds. */
+  from: number;
+  /** The first event of the next segment, once this one is full. */
+  next: IteratorResult<StoredEvent>;
+}
+
+async function* linesOf(
+  rest: AsyncIterator<StoredEvent>,
+  counted: Counted,
+  sum: LogSum,
+): AsyncGenerator<string> {
+  let lines = '';
+  for (; !counted.next.done && counted.events < MOST_EVENTS; counted.next = await rest.next()) {
+    const event = counted.next.value;
+    sum.take(event);
+    counted.events += 1;
+    counted.from = Math.min(counted.from, Date.parse(event.metadata.at));
+    lines += `${exportLine(event)}\n`;
+    if (counted.events % LINES_TOGETHER > 0) continue;
+    yield lines;
+    lines = '';
+  }
+  if (lines !== '') yield lines;
+}
+
+/** @throws TypeError for a line that is no event of ours */
+export async function* readSegment(reader: BackupReader, { name }: Segment): AsyncGenerator<ExportedEvent[]> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let rest = '';
+  for await (const chunk of reader.read(name)) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield lines.map(parseExportLine);
+  }
+  if (rest !== '') throw new TypeError(`${name} ends in the middle of a line`);
+}

@@ -1,0 +1,131 @@
+/**
+ * What a backup consists of: names, counts and hashes, and nothing personal. It is written last, so a backup that broke off is none; AUDIT_KEY signs
+ * it, so nobody without the key makes one, leaves something out of one, or passes an older one for a newer one.
+ */
+import { canonicalJson } from '@hospital/event-store';
+import { z } from 'zod';
+import { ConfigError } from '../config.ts';
+import type { PublicKey, SigningKey } from '../evidence/evidenceKey.ts';
+import { storedObject, type BackupPlace } from './backupPlace.ts';
+
+const LABEL = 'hospital-back-office/backup\n';
+const FOLDER = 'manifests';
+const hash = z.base64().length(44);
+
+const segment = storedObject.extend({
+  events: z.int().positive(),
+  /** The earliest `at` of its events. */
+  from: z.iso.datetime(),
+});
+
+const shape = z.strictObject({
+  format: z.literal(1),
+  /** Sorts by time. */
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** Of the program and of everything that is stored (`programVersions.ts`). */
+  program: z.string(),
+  versions: z.record(z.string(), z.int()),
+  log: z.strictObject({
+    events: z.int().nonnegative(),
+    root: hash,
+    /** Of the complete subtrees at the tree's right edge: a later backup goes on from them. */
+    subtrees: z.array(hash),
+    /** The last event, by its place in the store. Null in an empty log. */
+    last: z
+      .strictObject({ position: z.string(), stream: z.string(), revision: z.string(), id: z.string() })
+      .nullable(),
+    /** The last revision of each number series' stream. */
+    series: z.record(z.string(), z.int().nonnegative()),
+    segments: z.array(segment),
+  }),
+  /** By the table's name. */
+  tables: z.record(z.string(), storedObject.extend({ rows: z.int().nonnegative() })),
+  /** `index` names the object of each file. */
+  files: z.strictObject({ count: z.int().nonnegative(), bytes: z.int().nonnegative(), index: storedObject }),
+  /** Files of the evidence folder, by name. */
+  evidence: z.record(z.string(), storedObject),
+  recipients: z.array(z.string()).readonly(),
+  /** The public key that the signature is checked by. */
+  key: z.string(),
+  signature: z.base64(),
+});
+
+export type Manifest = z.output<typeof shape>;
+export type Segment = z.output<typeof segment>;
+export type UnsignedManifest = Omit<Manifest, 'key' | 'signature'>;
+
+export function backupId(at: Date): string {
+  return at.toISOString().replaceAll(/[:.]/g, '-');
+}
+
+export async function writeManifest(
+  place: BackupPlace,
+  unsigned: UnsignedManifest,
+  key: SigningKey,
+): Promise<Manifest> {
+  const content = { ...unsigned, key: key.publicKey.id };
+  const manifest = { ...content, signature: key.sign(signedText(content)).toString('base64') };
+  await place.write(nameOf(manifest.id), bytesOf(`${JSON.stringify(manifest, null, 1)}\n`));
+  return manifest;
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+function signedText(content: Omit<Manifest, 'signature'>): string {
+  return LABEL + canonicalJson(content);
+}
+
+export class ManifestUnusable extends ConfigError {}
+
+/** The ids of all backups, the oldest first. */
+export async function backupIds(place: BackupPlace): Promise<string[]> {
+  const names = await place.names(FOLDER);
+  return names
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(FOLDER.length + 1, -'.json'.length));
+}
+
+/** @throws ManifestUnusable where it is missing, changed, or signed by another key */
+export async function readManifest(
+  place: BackupPlace,
+  id: string,
+  keys: readonly PublicKey[],
+): Promise<Manifest> {
+  const text = await place.readText(nameOf(id));
+  if (text === null) throw new ManifestUnusable(`There is no backup ${id} in ${place.folder}.`);
+  const manifest = parsed(text);
+  if (manifest?.id !== id) throw new ManifestUnusable(`The list of what the backup ${id} holds was changed.`);
+  const { signature, ...content } = manifest;
+  const key = keys.find((each) => each.id === manifest.key);
+  if (!key)
+    throw new ManifestUnusable(
+      `The backup ${id} was signed by another key (${manifest.key}): give the AUDIT_KEY of its clinic.`,
+    );
+  if (!key.verifies(signedText(content), Buffer.from(signature, 'base64')))
+    throw new ManifestUnusable(`The list of what the backup ${id} holds was changed.`);
+  return manifest;
+}
+
+function parsed(text: string): Manifest | null {
+  try {
+    return shape.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+export async function removeManifest(place: BackupPlace, id: string): Promise<void> {
+  await place.remove(nameOf(id));
+}
+
+function nameOf(id: string): string {
+  return `${FOLDER}/${id}.json`;
+}
+
+/** Everything that a backup needs, apart from its files. */
+export function objectsOf({ log, tables, files, evidence }: Manifest) {
+  return [...log.segments, ...Object.values(tables), files.index, ...Object.values(evidence)];
+}

@@ -1,0 +1,49 @@
+/** How objects of a backup are made: compressed, then encrypted for the recipients. */
+import { Readable } from 'node:stream';
+import { createGunzip, createGzip } from 'node:zlib';
+import { decrypted, encrypted, type Identity, type Recipient } from './ageStreams.ts';
+import type { BackupPlace, StoredObject } from './backupPlace.ts';
+
+/** A higher level costs more time than it saves bytes: most of a log is ciphertext. */
+const LEVEL = 3;
+
+export class BackupWriter {
+  readonly place: BackupPlace;
+  /** Written so far. */
+  bytes = 0;
+  readonly #recipients: readonly Recipient[];
+
+  constructor(place: BackupPlace, recipients: readonly Recipient[]) {
+    this.place = place;
+    this.#recipients = recipients;
+  }
+
+  async write(name: string, source: AsyncIterable<Uint8Array | string>): Promise<StoredObject> {
+    const plain = Readable.from(source, { objectMode: false });
+    const packed = createGzip({ level: LEVEL });
+    plain.once('error', (error) => packed.destroy(error));
+    const object = await this.place.write(name, await encrypted(plain.pipe(packed), this.#recipients));
+    this.bytes += object.bytes;
+    return object;
+  }
+}
+
+export class BackupReader {
+  readonly place: BackupPlace;
+  readonly #identity: Identity;
+
+  constructor(place: BackupPlace, identity: Identity) {
+    this.place = place;
+    this.#identity = identity;
+  }
+
+  /** @throws WrongIdentity; the stream fails where a byte is not what was written */
+  async *read(name: string): AsyncGenerator<Uint8Array> {
+    const packed = Readable.from(await decrypted(this.place.read(name), this.#identity), {
+      objectMode: false,
+    });
+    const plain = createGunzip();
+    packed.once('error', (error) => plain.destroy(error));
+    yield* packed.pipe(plain) as AsyncIterable<Uint8Array>;
+  }
+}

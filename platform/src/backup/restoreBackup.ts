@@ -1,0 +1,155 @@
+/**
+ * A backup written into an empty database, in one transaction. The log of an EventStoreDB is written before it. What a person must say of the restore (the reason, numbers
+ * that were handed out since) is recorded afterwards (`recordRestore.ts`); until then the product does not start.
+ */
+import { START } from '@hospital/contracts';
+import {
+  importIntoEventStoreDb,
+  importIntoPostgres,
+  migrateEventStore,
+  openEventStore,
+  watchedClient,
+  type ExportedEvent,
+} from '@hospital/event-store';
+import type { Client } from 'pg';
+import { ConfigError } from '../config.ts';
+import type { Secrets } from '../secrets.ts';
+import { assertOwnSecrets } from './ownSecrets.ts';
+import { migrate, type Migrations } from '../migrate.ts';
+import { restoreFiles } from './restoreFiles.ts';
+import type { Chosen } from './chosenBackup.ts';
+import { tablesFor } from './keptTables.ts';
+import { LogSum, readSegment } from './logSegments.ts';
+import type { BackupReader } from './objectCodec.ts';
+import { writeTable } from './tableCopies.ts';
+import { markUnfinished, unfinishedRestore } from './unfinishedRestore.ts';
+
+export interface RestoreOptions {
+  readonly reader: BackupReader;
+  readonly chosen: Chosen;
+  readonly databaseUrl: string;
+  readonly eventStoreUrl: string | undefined;
+  /** Of the tables beside the log. */
+  readonly groups: readonly Migrations[];
+  readonly secrets: Secrets;
+  readonly now: () => Date;
+}
+
+/**
+ * @returns what of the log was restored
+ * @throws ConfigError where the target is not empty, or the secrets are another clinic's: then nothing is kept
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<LogSum> {
+  const { databaseUrl, chosen, eventStoreUrl } = options;
+  const client = watchedClient({ connectionString: databaseUrl, application_name: 'restore' });
+  await client.connect();
+  try {
+    await assertEmpty(client, eventStoreUrl);
+    await migrateEventStore(client);
+    await migrate(databaseUrl, ...groupsOf(options));
+    const sum = new LogSum();
+    if (eventStoreUrl !== undefined) await importIntoEventStoreDb(eventStoreUrl, eventsOf(options, sum));
+    await client.query('begin');
+    if (eventStoreUrl === undefined) await importIntoPostgres(client, eventsOf(options, sum));
+    await writeTables(client, options);
+    await forgetWhatIsLater(client, options.now());
+    await markUnfinished(client, { backup: chosen.newest.id, events: sum.edge.size, root: sum.root });
+    await assertOwnSecrets(client, sum.sealKeys, options.secrets);
+    await client.query('commit');
+    await client.query('analyze');
+    return sum;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Whether this very backup was written before, by a restore that was cut off before it was recorded. */
+export async function isRestored(databaseUrl: string, { newest, events }: Chosen): Promise<boolean> {
+  const client = watchedClient({ connectionString: databaseUrl, application_name: 'restore' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ there: boolean }>(
+      `select to_regclass('kept.unfinished_restore') is not null as there`,
+    );
+    const found = rows[0]?.there ? await unfinishedRestore(client) : null;
+    return found?.backup === newest.id && found.events === events;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function assertEmpty(client: Client, eventStoreUrl: string | undefined): Promise<void> {
+  const used = async (table: string) => {
+    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+      table,
+    ]);
+    if (!rows[0]?.there) return false;
+    return (await client.query(`select 1 from ${table} limit 1`)).rows.length > 0;
+  };
+  const store = eventStoreUrl === undefined ? null : openEventStore({ eventStoreUrl, databaseUrl: '' });
+  try {
+    const hasEvents = store ? (await store.end()) !== START : await used('event_log.events');
+    if (!hasEvents && !(await used('kept.credentials')) && !(await used('kept.subject_keys'))) return;
+  } finally {
+    await store?.close();
+  }
+  throw new ConfigError(
+    'There is a clinic already: a backup is restored into an empty data folder, or an empty database and event store. Nothing was changed.',
+  );
+}
+
+/** Tables as the program made them that wrote the backup; the next start brings them to the present shape. */
+function groupsOf({ groups, chosen: { newest } }: RestoreOptions): Migrations[] {
+  return groups.map(({ group, steps }) => ({
+    group,
+    steps: steps.slice(0, newest.versions[`tables ${group}`] ?? 0),
+  }));
+}
+
+async function* eventsOf(
+  { reader, chosen: { newest, events } }: RestoreOptions,
+  sum: LogSum,
+): AsyncGenerator<ExportedEvent[]> {
+  for (const segment of newest.log.segments) {
+    if (sum.edge.size >= events) return;
+    for await (const batch of readSegment(reader, segment)) {
+      const part = batch.slice(0, events - sum.edge.size);
+      for (const event of part) sum.takeExported(event);
+      yield part;
+    }
+  }
+  if (events === newest.log.events && sum.root !== newest.log.root)
+    throw new ConfigError('The log in the backup is not the one that was signed. Nothing was written.');
+}
+
+async function writeTables(
+  client: Client,
+  { reader, chosen: { newest, tablesFrom } }: RestoreOptions,
+): Promise<void> {
+  const write = async (table: string, { tables }: Chosen['newest']) => {
+    const object = tables[table];
+    if (object) await writeTable(client, table, reader.read(object.name));
+  };
+  for (const table of tablesFor('keys')) await write(table, newest);
+  for (const table of tablesFor('copied')) await write(table, tablesFrom);
+  await restoreFiles(client, reader, tablesFrom);
+}
+
+/** Sessions end; positions of the former store mean nothing here; ids go on after the last one. */
+async function forgetWhatIsLater(client: Client, now: Date): Promise<void> {
+  await client.query('update kept.sessions set revoked_at = $1 where revoked_at is null', [now]);
+  await client.query('update kept.keyed_commands set position = $1', [START]);
+  await client.query('update kept.checkpoint_chain set checkpoint = null');
+  for (const [table, others] of Object.entries(SEQUENCES))
+    await client.query(
+      `select setval(pg_get_serial_sequence('kept.${table}', 'id'), greatest(1, ${[table, ...others]
+        .map((each) => `(select max(id) from kept.${each})`)
+        .join(', ')}))`,
+    );
+}
+
+/** Tables that count their rows, and those that take ids from their sequence. */
+const SEQUENCES: Readonly<Record<string, readonly string[]>> = {
+  access_log: [],
+  patient_reads: ['list_reads'],
+};

@@ -1,0 +1,36 @@
+/** Files out of a backup, each with its row. */
+import type { Client } from 'pg';
+import { ConfigError } from '../config.ts';
+import { fileEntries } from './backupFiles.ts';
+import type { Manifest } from './manifest.ts';
+import type { BackupReader } from './objectCodec.ts';
+import { writeTable } from './tableCopies.ts';
+
+/** Rows wait in a table of the transaction until their bytes are there. */
+const ROWS = 'restored_files';
+
+export async function restoreFiles(
+  client: Client,
+  reader: BackupReader,
+  { tables, files }: Manifest,
+): Promise<void> {
+  const rows = tables['files'];
+  if (!rows) return;
+  await client.query(`create temporary table ${ROWS} (like kept.files) on commit drop`);
+  await client.query(`alter table ${ROWS} alter column bytes drop not null`);
+  await writeTable(client, 'files', reader.read(rows.name), ROWS);
+  for await (const { id, name } of fileEntries(reader.place, files.index)) {
+    const bytes = await wholeFile(reader, name);
+    await client.query(`update ${ROWS} set bytes = $2 where id = $1`, [id, bytes]);
+    await client.query(`insert into kept.files select * from ${ROWS} where id = $1`, [id]);
+    await client.query(`delete from ${ROWS} where id = $1`, [id]);
+  }
+  const { rows: left } = await client.query(`select id from ${ROWS} limit 1`);
+  if (left.length > 0) throw new ConfigError('The backup lacks the bytes of a file. Nothing was written.');
+}
+
+async function wholeFile(reader: BackupReader, name: string): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of reader.read(name)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

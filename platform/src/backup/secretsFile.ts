@@ -1,0 +1,62 @@
+/** The secrets of a clinic as one small file, encrypted for the same recipients as its backups: without them no backup can be opened again. */
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { ConfigError } from '../config.ts';
+import { keyFile, KEY_NAMES, keysIn, writeDurably, type KeyName } from '../secrets.ts';
+import { decrypted, encrypted, type Identity, type Recipient } from './ageStreams.ts';
+
+const shape = z.partialRecord(z.enum(KEY_NAMES), z.array(z.base64()).min(1));
+
+type Given = Readonly<Partial<Record<KeyName, Buffer | readonly Buffer[] | undefined>>>;
+
+/** @param given those of the environment, which come before those of the folder */
+export async function encryptedSecrets(
+  dataFolder: string,
+  given: Given,
+  recipients: readonly Recipient[],
+): Promise<Buffer> {
+  const secrets: Partial<Record<KeyName, string[]>> = {};
+  for (const name of KEY_NAMES) {
+    const value = given[name];
+    const keys = value === undefined ? keysIn(keyFile(dataFolder, name)) : [value].flat();
+    if (keys.length > 0) secrets[name] = keys.map((key) => key.toString('base64'));
+  }
+  return wholeOf(await encrypted(once(Buffer.from(JSON.stringify(secrets))), recipients));
+}
+
+/**
+ * Puts them into the data folder, mode 0600. Those that are there already must be the same.
+ * @throws ConfigError where others are there, before anything is written
+ */
+export async function restoreSecrets(file: string, identity: Identity, dataFolder: string): Promise<void> {
+  const secrets = await readSecrets(file, identity);
+  const names = KEY_NAMES.filter((name) => secrets[name] !== undefined);
+  for (const name of names) {
+    const there = keysIn(keyFile(dataFolder, name)).map((key) => key.toString('base64'));
+    if (there.length > 0 && there.join() !== secrets[name]?.join())
+      throw new ConfigError(
+        `${keyFile(dataFolder, name)} holds another key than ${file}. Nothing was changed.`,
+      );
+  }
+  await mkdir(path.dirname(keyFile(dataFolder, 'MASTER_KEY')), { recursive: true, mode: 0o700 });
+  for (const name of names) await writeDurably(keyFile(dataFolder, name), `${secrets[name]?.join('\n')}\n`);
+}
+
+async function readSecrets(file: string, identity: Identity): Promise<z.output<typeof shape>> {
+  const bytes = await readFile(file).catch(() => {
+    throw new ConfigError(`There is no file ${file} that can be read.`);
+  });
+  const text = await wholeOf(await decrypted(once(bytes), identity));
+  return shape.parse(JSON.parse(text.toString('utf8')));
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+async function wholeOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
+}

@@ -1,0 +1,185 @@
+/** Backups while the product runs, or while it does not: `npm run backup`. */
+import {
+  backupIds,
+  BackupPlace,
+  checkObjects,
+  ConfigError,
+  encryptedSecrets,
+  knownAuditKeys,
+  newKeyPair,
+  readManifest,
+  signingKey,
+  trustedKeys,
+  type BackupMade,
+  type Manifest,
+  type Recipient,
+} from '@hospital/platform';
+import { writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import { evidenceFolder, readHospitalConfig, type HospitalConfig } from '../config.ts';
+import { say } from '../keyFolder.ts';
+import { runMaintenance } from '../maintenance.ts';
+import { recipientsOf } from './backupKeys.ts';
+import { makeBackup } from './makeBackup.ts';
+
+const USAGE = `Use: npm run backup -- [--to <folder>] [--recipient age1… | --passphrase] [--secrets <file>]
+     npm run backup -- list [--to <folder>]                    shows the backups that are there
+     npm run backup -- verify [--to <folder>] [--backup <id>]  reads one back and compares every byte; the newest unless named
+     npm run backup -- new-key --out <file>                    makes a key pair: the file opens backups, so keep it elsewhere`;
+
+const options = {
+  to: { type: 'string' },
+  recipient: { type: 'string', multiple: true },
+  passphrase: { type: 'boolean' },
+  secrets: { type: 'string' },
+  backup: { type: 'string' },
+  out: { type: 'string' },
+} as const;
+
+type Options = ReturnType<typeof parse>['values'];
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
+  } catch {
+    throw new ConfigError(USAGE);
+  }
+}
+
+/** 1 is for what could not be checked at all. */
+const EXIT = { good: 0, damaged: 2 } as const;
+/** So that people who work meanwhile notice little. */
+const NICE = 10;
+
+/**
+ * @returns the exit code: 0 good, 2 a backup is damaged
+ * @throws ConfigError with a sentence for the user
+ */
+export async function runBackupCommand(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parse(args);
+  const [command = 'make', ...rest] = positionals;
+  const run = rest.length === 0 && Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (!run) throw new ConfigError(USAGE);
+  return run(values);
+}
+
+const commands: Readonly<Record<string, (given: Options) => Promise<number>>> = {
+  make,
+  list,
+  verify,
+  'new-key': newKey,
+};
+
+async function make(given: Options): Promise<number> {
+  os.setPriority(NICE);
+  const { folder, recipients, config } = await target(given);
+  const secrets = given.secrets;
+  // First: a disk without room, or a folder without rights, is noticed before the long part.
+  if (secrets !== undefined) await writeSecrets(secrets, config, recipients);
+  const made = await runMaintenance('backup', ({ config: used, foundation }) =>
+    makeBackup({ config: used, foundation }, { folder, recipients }),
+  );
+  for (const line of linesOf(made)) say(line);
+  if (secrets !== undefined) say(`The secrets are in ${secrets}: keep it apart from the backups.`);
+  return EXIT.good;
+}
+
+async function target(given: Options) {
+  const config = readHospitalConfig();
+  const folder = folderOf(given, config);
+  return { config, folder, recipients: await recipientsOf(new BackupPlace(folder), given, config) };
+}
+
+function folderOf({ to }: Options, { BACKUP_DIR }: HospitalConfig): string {
+  const folder = to ?? BACKUP_DIR;
+  if (folder === undefined) throw new ConfigError('Name the folder of the backups with --to or BACKUP_DIR.');
+  return folder;
+}
+
+async function writeSecrets(
+  file: string,
+  config: HospitalConfig,
+  recipients: readonly Recipient[],
+): Promise<void> {
+  await writeFile(file, await encryptedSecrets(config.DATA_DIR, config, recipients), {
+    mode: 0o600,
+    flush: true,
+  }).catch(() => {
+    throw new ConfigError(`The file ${file} cannot be written.`);
+  });
+}
+
+function linesOf({ manifest, newEvents, newBytes, alteredFiles }: BackupMade): string[] {
+  const { id, log, files } = manifest;
+  const altered = `${alteredFiles} of the files are not what was recorded: see npm run audit:verify.`;
+  return [
+    `Backup ${id}: ${log.events} events (${newEvents} of them new), ${files.count} files; ${megabytes(newBytes)} MB written, read back and compared.`,
+    ...(alteredFiles > 0 ? [altered] : []),
+  ];
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1);
+}
+
+async function list(given: Options): Promise<number> {
+  const { place, keys } = await known(given);
+  const ids = await backupIds(place);
+  if (ids.length === 0) say(`There is no backup in ${place.folder}.`);
+  for (const id of ids) say(await readManifest(place, id, keys).then(lineOf, asSentence(id)));
+  return EXIT.good;
+}
+
+function lineOf({ id, at, log, files }: Manifest): string {
+  return `${id}  ${at}  ${log.events} events, ${files.count} files`;
+}
+
+function asSentence(id: string): (error: unknown) => string {
+  return (error) => {
+    if (error instanceof ConfigError) return `${id}  ${error.message}`;
+    throw error;
+  };
+}
+
+async function verify(given: Options): Promise<number> {
+  const { place, keys } = await known(given);
+  const id = given.backup ?? (await backupIds(place)).at(-1);
+  if (id === undefined) throw new ConfigError(`There is no backup in ${place.folder}.`);
+  const { objects, bytes, faults } = await checkObjects(place, await readManifest(place, id, keys));
+  if (faults.length === 0) {
+    say(`Backup ${id} holds: ${objects} objects, ${megabytes(bytes)} MB, each as it was written.`);
+    return EXIT.good;
+  }
+  say(`Backup ${id} is damaged:`);
+  for (const fault of faults) say(`  ${fault}`);
+  return EXIT.damaged;
+}
+
+async function known(given: Options) {
+  const config = readHospitalConfig();
+  const [key] = knownAuditKeys(config.DATA_DIR, config);
+  if (!key)
+    throw new ConfigError(
+      'AUDIT_KEY is missing: it says whether a backup is ours. Set it in the environment, or set DATA_DIR to the data folder that keeps it.',
+    );
+  const place = new BackupPlace(folderOf(given, config));
+  return { place, keys: await trustedKeys(evidenceFolder(config), signingKey(key).publicKey) };
+}
+
+async function newKey({ out }: Options): Promise<number> {
+  if (out === undefined) throw new ConfigError(USAGE);
+  const { identity, recipient } = await newKeyPair();
+  await writeFile(out, `# public key: ${recipient}\n${identity}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+    flush: true,
+  }).catch(() => {
+    throw new ConfigError(`The file ${out} is there already, or cannot be written.`);
+  });
+  say(`Public key, for BACKUP_RECIPIENTS: ${recipient}`);
+  say(
+    `The private key is in ${out}. Whoever has it can open the backups; without it nobody can. Keep it away from this machine.`,
+  );
+  return EXIT.good;
+}

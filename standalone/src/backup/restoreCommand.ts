@@ -1,0 +1,223 @@
+/** A backup into an empty data folder, or into empty stores of one's own: `npm run restore`. */
+import {
+  acceptNewChain,
+  assertPlausible,
+  BackupPlace,
+  BackupReader,
+  checkObjects,
+  chooseBackup,
+  ConfigError,
+  createLogger,
+  createShutdown,
+  existingSecrets,
+  isRestored,
+  keptGroups,
+  knownAuditKeys,
+  lastGiven,
+  markFinished,
+  openFoundation,
+  parseNumber,
+  recordRestore,
+  restoreBackup,
+  restoreEvidence,
+  restoreSecrets,
+  signingKey,
+  unfinishedRestore,
+  type Chosen,
+  type Foundation,
+  type SeriesEnd,
+} from '@hospital/platform';
+import { numberSeries, seriesStream } from '@hospital/contracts';
+import { parseArgs } from 'node:util';
+import { evidenceFolder, readHospitalConfig, type HospitalConfig } from '../config.ts';
+import { openDatabase } from '../database.ts';
+import { holdDataFolder } from '../dataFolder.ts';
+import { say } from '../keyFolder.ts';
+import { identityOf } from './backupKeys.ts';
+
+const USAGE = `Use: npm run restore -- <folder> --reason <text> (--last-number <number> … | --skip-numbers <count>)
+     [--identity <file> | --passphrase] [--secrets <file>] [--backup <id> | --until <instant>]
+     --last-number    the last invoice (2026-000123) and ordonnance (ORD-2026-000123) that was handed out; later ones go on after it
+     --skip-numbers   how many numbers of each series are left out instead; 0 where nothing was issued after the backup
+     --until          2026-11-25T14:30:00Z: what was recorded later is left out`;
+
+const options = {
+  reason: { type: 'string' },
+  'last-number': { type: 'string', multiple: true },
+  'skip-numbers': { type: 'string' },
+  identity: { type: 'string' },
+  passphrase: { type: 'boolean' },
+  secrets: { type: 'string' },
+  backup: { type: 'string' },
+  until: { type: 'string' },
+} as const;
+
+type Options = ReturnType<typeof parse>['values'];
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
+  } catch {
+    throw new ConfigError(USAGE);
+  }
+}
+
+interface Asked {
+  readonly reason: string;
+  readonly until: Date | undefined;
+  readonly backup: string | undefined;
+  readonly numbers: Numbers;
+}
+
+type Numbers = { readonly ends: readonly SeriesEnd[] } | { readonly skip: number };
+
+/** @throws ConfigError with a sentence for the user; where the target was empty it still is */
+export async function runRestoreCommand(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parse(args);
+  const [folder, ...rest] = positionals;
+  if (folder === undefined || rest.length > 0) throw new ConfigError(USAGE);
+  const asked = askedFor(values);
+  const config = readHospitalConfig();
+  const place = new BackupPlace(folder);
+  const identity = await identityOf(place, values, config);
+  if (values.secrets !== undefined) await restoreSecrets(values.secrets, identity, config.DATA_DIR);
+  const reader = new BackupReader(place, identity);
+  await intoStores(config, { reader, asked });
+}
+
+function askedFor({ reason = '', until, backup, ...given }: Options): Asked {
+  if (reason.trim() === '' || (until !== undefined && backup !== undefined)) throw new ConfigError(USAGE);
+  const moment = until === undefined ? undefined : new Date(until);
+  if (moment && Number.isNaN(moment.getTime()))
+    throw new ConfigError(`--until "${until}" is no moment: write it like 2026-11-25T14:30:00Z.`);
+  return { reason: reason.trim(), until: moment, backup, numbers: numbersOf(given) };
+}
+
+const MOST_SKIPPED = 100_000;
+
+function numbersOf({ 'last-number': last, 'skip-numbers': skip }: Options): Numbers {
+  if (skip !== undefined) {
+    if (last || !/^\d+$/.test(skip) || Number(skip) > MOST_SKIPPED)
+      throw new ConfigError(`--skip-numbers is a count up to ${MOST_SKIPPED}, instead of --last-number.`);
+    return { skip: Number(skip) };
+  }
+  const ends = (last ?? []).map(parseNumber);
+  const missing = numberSeries.find(({ kind }) => !ends.some(({ series }) => series.kind === kind));
+  if (missing)
+    throw new ConfigError(
+      'Numbers that were handed out after the backup must not be given again. Look at the last invoice and the last ordonnance that were printed and name both ' +
+        `with --last-number, or leave out a count with --skip-numbers.\n${USAGE}`,
+    );
+  return { ends };
+}
+
+interface Restoring {
+  readonly reader: BackupReader;
+  readonly asked: Asked;
+}
+
+async function intoStores(config: HospitalConfig, { reader, asked }: Restoring): Promise<void> {
+  const log = createLogger({ name: 'restore', level: config.LOG_LEVEL, destination: 'stderr' });
+  const shutdown = createShutdown(log);
+  try {
+    const secrets = await existingSecrets(config.DATA_DIR, config);
+    const chosen = await chooseBackup(reader, auditKeysOf(config), asked);
+    say(sentenceOf(chosen));
+    await assertWhole(reader.place, chosen);
+    const data = await holdDataFolder(config.DATA_DIR, () => shutdown.closing);
+    shutdown.add({ name: 'data folder', close: data.release });
+    const database = await openDatabase(config.DATABASE_URL, data.path, log);
+    shutdown.add({ name: 'database', close: database.close, limitMs: 35_000 });
+    const parts = { databaseUrl: database.url, eventStoreUrl: config.EVENTSTORE_URL };
+    const options = { reader, chosen, ...parts, secrets, groups: keptGroups, now: () => new Date() };
+    if (!(await isRestored(database.url, chosen))) await restoreBackup(options);
+    const foundation = await openFoundation({ ...parts, secrets, isMaintenance: true, log });
+    shutdown.add({ name: 'foundation', close: foundation.close });
+    await finish({ config, chosen, reader, asked, foundation });
+  } finally {
+    await shutdown.close();
+  }
+}
+
+function auditKeysOf(config: HospitalConfig) {
+  const keys = knownAuditKeys(config.DATA_DIR, config).map((key) => signingKey(key).publicKey);
+  if (keys.length === 0)
+    throw new ConfigError(
+      'AUDIT_KEY is missing: it says whether a backup is ours. Set it in the environment, or name the file of the secrets with --secrets.',
+    );
+  return keys;
+}
+
+function sentenceOf({ newest, tablesFrom, events }: Chosen): string {
+  const rest = newest.log.events - events;
+  return `Restoring ${events} events of the backup ${tablesFrom.id}${rest > 0 ? `; ${rest} later ones are left out` : ''}.`;
+}
+
+/** Everything is read before anything is written. */
+async function assertWhole(place: BackupPlace, { newest, tablesFrom }: Chosen): Promise<void> {
+  for (const manifest of new Set([newest, tablesFrom])) {
+    const { faults } = await checkObjects(place, manifest);
+    if (faults.length > 0)
+      throw new ConfigError(
+        `The backup ${manifest.id} is damaged, so nothing was written: ${faults.join('; ')}.`,
+      );
+  }
+}
+
+interface Finishing extends Restoring {
+  readonly config: HospitalConfig;
+  readonly chosen: Chosen;
+  readonly foundation: Foundation;
+}
+
+/** Also of a restore that was cut off behind the point where everything is in the database. */
+async function finish({ config, chosen, reader, asked, foundation }: Finishing): Promise<void> {
+  const { pool, store, clock, databaseUrl } = foundation;
+  const restore = await unfinishedRestore(pool);
+  if (!restore) throw new Error('a restore ended before it was recorded');
+  const folder = evidenceFolder(config);
+  const copies = config.AUDIT_COPIES;
+  const { reason, numbers } = asked;
+  const missing = await restoreEvidence({
+    reader,
+    manifest: chosen.newest,
+    events: restore.events,
+    folder,
+    copies,
+  });
+  const at = clock();
+  const ends = await endsOf(numbers, store, { from: chosen.tablesFrom.at, to: at.toISOString() });
+  for (const { end, skipped } of await recordRestore({ store, restore, reason, numbers: ends, now: at }))
+    if (skipped > 0)
+      say(
+        `${skipped} numbers are left out: the next one after ${end.series.prefix}${end.year} is ${end.last + 1}.`,
+      );
+  if (missing > 0) {
+    say(
+      `Checkpoints that are kept elsewhere cover ${missing} events that are missing now. A new chain of checkpoints begins.`,
+    );
+    await acceptNewChain({ store, databaseUrl, folder, copies, reason, at });
+  }
+  await markFinished(pool);
+  say('Restored. Everybody signs in again. Start the product: it builds its read models from the log.');
+}
+
+async function endsOf(
+  numbers: Numbers,
+  store: Foundation['store'],
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<readonly SeriesEnd[]> {
+  if ('ends' in numbers) {
+    for (const end of numbers.ends)
+      assertPlausible(end, await lastGiven(store, seriesStream(end.series, end.year)));
+    return numbers.ends;
+  }
+  const years = [...new Set([from.slice(0, 4), to.slice(0, 4)])];
+  const places = numberSeries.flatMap((series) => years.map((year) => ({ series, year })));
+  return Promise.all(
+    places.map(async ({ series, year }) => ({
+      ...{ series, year },
+      last: (await lastGiven(store, seriesStream(series, year))) + numbers.skip,
+    })),
+  );
+}
