@@ -113,15 +113,13 @@ const recipients = z
     'must be public keys for backups (age1…), with commas between',
   );
 
-const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-const SHORTEST_MS = 15 * UNIT_MS.m;
+const UNIT_MS = { h: 3_600_000, d: 86_400_000 } as const;
 
 /** Milliseconds. */
 const interval = z
   .string()
-  .regex(/^\d{1,3}[mhd]$/, 'must be a time like 30m, 6h or 1d')
-  .transform((text) => Number(text.slice(0, -1)) * UNIT_MS[text.slice(-1) as keyof typeof UNIT_MS])
-  .refine((ms) => ms >= SHORTEST_MS, 'must be 15m or more');
+  .regex(/^[1-9]\d{0,2}[hd]$/, 'must be a time like 6h or 1d')
+  .transform((text) => Number(text.slice(0, -1)) * UNIT_MS[text.slice(-1) as keyof typeof UNIT_MS]);
 
 const KEEP = /^(\d{1,4}) daily, (\d{1,4}) weekly, (\d{1,4}) monthly$/;
 
@@ -159,7 +157,7 @@ export const settings = {
   AUDIT_COPIES: folders.default([]),
   BACKUP_DIR: z.string(),
   BACKUP_RECIPIENTS: recipients.default([]),
-  BACKUP_EVERY: interval.default(24 * UNIT_MS.h),
+  BACKUP_EVERY: interval.default(UNIT_MS.d),
   BACKUP_KEEP: kept.default({ daily: 7, weekly: 4, monthly: 12 }),
   BACKUP_IDENTITY: z.string(),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters'),

@@ -37,7 +37,7 @@ export {
   requiredSecrets,
 } from './secrets.ts';
 export { watchSeals } from './eventSourcing/sealWatch.ts';
-export type { GivenSecrets, Secrets } from './secrets.ts';
+export type { GivenAuditKeys, GivenSecrets, Secrets } from './secrets.ts';
 export {
   beginRotation,
   endRotation,
@@ -160,7 +160,13 @@ export { witnessesOf } from './evidence/witnesses.ts';
 export type { KeptLine, Witnesses } from './evidence/witnesses.ts';
 export { parsePublicKey, signingKey } from './evidence/evidenceKey.ts';
 export type { PublicKey } from './evidence/evidenceKey.ts';
-export { NothingSigned, readEvidence, readKeys, signedByFormer, trustedKeys } from './evidence/readEvidence.ts';
+export {
+  NothingSigned,
+  readEvidence,
+  readKeys,
+  signedByFormer,
+  trustedKeys,
+} from './evidence/readEvidence.ts';
 export type { KeptEvidence } from './evidence/readEvidence.ts';
 export { verifyKept } from './evidence/verifyKept.ts';
 export type { KeptVerification } from './evidence/verifyKept.ts';
@@ -169,10 +175,20 @@ export type { Finding, Verification } from './evidence/verifyLog.ts';
 export { checkProof, proveExtension, proveRecord } from './evidence/proofFiles.ts';
 export { checkRecipient, newKeyPair, keyPairOf } from './backup/ageStreams.ts';
 export type { Identity, Recipient } from './backup/ageStreams.ts';
-export { lastBackups, lastGoodBackup, noteBackup } from './backup/backupRecords.ts';
+export {
+  lastBackups,
+  lastGoodBackup,
+  lastRestoreCheck,
+  noteBackup,
+  noteRestored,
+} from './backup/backupRecords.ts';
+export { startBackupSchedule } from './backup/backupSchedule.ts';
+export type { BackupSchedule, BackupStatus } from './backup/backupSchedule.ts';
 export type { BackupRecord } from './backup/backupRecords.ts';
 export { BackupPlace } from './backup/backupPlace.ts';
-export { checkObjects } from './backup/checkBackup.ts';
+export { pruneBackups } from './backup/pruneBackups.ts';
+export type { Keep } from './backup/pruneBackups.ts';
+export { checkNewest, checkOlder } from './backup/checkBackup.ts';
 export { chooseBackup } from './backup/chosenBackup.ts';
 export type { Chosen, Wanted } from './backup/chosenBackup.ts';
 export { createBackup } from './backup/createBackup.ts';
@@ -185,7 +201,7 @@ export { assertPlausible, lastGiven, parseNumber, recordRestore } from './backup
 export type { SeriesEnd, SkippedNumbers } from './backup/recordRestore.ts';
 export { isRestored, restoreBackup } from './backup/restoreBackup.ts';
 export { restoreEvidence } from './backup/restoreEvidence.ts';
-export { encryptedSecrets, restoreSecrets } from './backup/secretsFile.ts';
+export { encryptedSecrets, readSecrets } from './backup/secretsFile.ts';
 export { markFinished, unfinishedRestore } from './backup/unfinishedRestore.ts';
 export type { UnfinishedRestore } from './backup/unfinishedRestore.ts';
 export { keptGroups } from './foundation.ts';

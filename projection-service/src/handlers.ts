@@ -13,7 +13,7 @@ import { isCostly } from './kernel/query/cost.ts';
 import { populatedPaths } from './kernel/query/joins.ts';
 import { moduleAtPath } from './kernel/query/paths.ts';
 import { answerFile, answerList, answerOne, reading, type QueryKit } from './kernel/query/reader.ts';
-import { rebuildProjection, retryParked, systemProjections } from './across/system.ts';
+import { backUp, rebuildProjection, retryParked, systemProjections } from './across/system.ts';
 import { serviceOf } from './modules/index.ts';
 
 /** The module, and those that its lists show, search or are ordered by. */
@@ -63,6 +63,7 @@ const across: Readonly<Record<string, (kit: QueryKit) => Handler>> = {
   'system.projections': systemProjections,
   'system.rebuild': rebuildProjection,
   'system.retryParked': retryParked,
+  'system.backUp': backUp,
 };
 
 type OnKit = (kit: QueryKit) => Handler | undefined;

@@ -54,6 +54,8 @@ export interface ProjectionOptions {
   readonly log: Logger;
   /** Until when the log is signed, where this process signs it. */
   readonly evidence?: () => Promise<EvidenceStatus>;
+  /** None unless set: this process makes no backups by itself. */
+  readonly backups?: SystemState['backups'];
   /** What of the log holds no seal, or a wrong one. */
   readonly sealCounts?: () => SealCounts;
   readonly alteredFiles?: Pick<AlteredFiles, 'summary'>;
@@ -127,6 +129,7 @@ function systemState(options: ProjectionOptions, runner: Runner, rebuilds: Rebui
     health: () => runner.health(),
     evidence: options.evidence ?? signsNothing,
     seals: options.sealCounts ?? noneFound,
+    backups: options.backups ?? null,
     kept: async () => ({
       alteredFiles: (await options.alteredFiles?.summary()) ?? { count: 0, some: [] },
       erasedKeys: (await options.erasedKeys?.unexplained()) ?? { count: 0, some: [] },

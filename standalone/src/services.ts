@@ -4,6 +4,7 @@ import { browserOptions, startPdfWorker } from '@hospital/pdf-worker';
 import {
   callLimits,
   createApi,
+  type BackupSchedule,
   type Evidence,
   type Foundation,
   type Handlers,
@@ -21,6 +22,7 @@ export interface ServicesOptions {
   readonly signIn: FirstSignIn;
   readonly shutdown: Shutdown;
   readonly evidence: Evidence;
+  readonly backups: BackupSchedule | null;
 }
 
 export interface Services {
@@ -31,8 +33,8 @@ export interface Services {
 
 /** The query side first: commands ask its read models, also those of a first start. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
-  const { config, foundation, signIn, shutdown, evidence } = options;
-  const queries = await startProjection({ ...foundation, evidence: evidence.status });
+  const { config, foundation, signIn, shutdown, evidence, backups } = options;
+  const queries = await startProjection({ ...foundation, evidence: evidence.status, backups });
   shutdown.add({ name: 'projection service', close: queries.close });
   const commands: CommandService = await startCommandService({
     foundation,

@@ -14,6 +14,7 @@ import { Router } from 'express';
 import type { RequestHandler } from 'express';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { scheduledBackups } from './backup/scheduledBackups.ts';
 import { evidenceFolder, keyReaders, type HospitalConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { seedDemo } from './demo/seedDemo.ts';
@@ -68,7 +69,12 @@ export async function startHospital(
   shutdown.add({ name: 'audit', close: evidence.close });
   website.addHealth([evidence.health]);
   const signIn = firstSignIn(dataFolder, config);
-  const services = await startServices({ config, foundation, signIn, shutdown, evidence });
+  const backups = scheduledBackups(config, { foundation, dataFolder });
+  if (backups) {
+    shutdown.add({ name: 'backups', close: backups.close });
+    website.addHealth([backups.health]);
+  }
+  const services = await startServices({ config, foundation, signIn, shutdown, evidence, backups });
   website.addHealth(services.health);
   // Opened first, to tell that we are coming; closed first, so that nothing is asked of parts that are closed.
   shutdown.add({ name: 'requests', close: website.close });

@@ -18,6 +18,35 @@ const parkedRecord = {
   },
 };
 
+const backup = {
+  type: 'object',
+  required: ['id', 'beganAt', 'endedAt', 'events', 'bytes', 'restoredAt', 'fault'],
+  properties: {
+    id: text,
+    beganAt: instant,
+    endedAt: instant,
+    events: { ...integer, description: 'Of the log; 0 for a backup that failed.' },
+    bytes: { ...integer, description: 'That were written: what the backups before lacked.' },
+    restoredAt: {
+      type: ['string', 'null'],
+      format: 'date-time',
+      description: 'When it was restored for a check.',
+    },
+    fault: { ...textOrNull, description: 'Why it is not good, in English words.' },
+  },
+};
+
+const backups = {
+  type: ['object', 'null'],
+  description: 'Null where this process makes no backups by itself (BACKUP_DIR).',
+  required: ['everyMs', 'isRunning', 'last'],
+  properties: {
+    everyMs: { ...integer, description: 'The time between two, in milliseconds.' },
+    isRunning: { type: 'boolean' },
+    last: { type: 'array', items: backup, description: 'The newest ten, the newest first.' },
+  },
+};
+
 const state = {
   type: 'object',
   required: [
@@ -31,6 +60,7 @@ const state = {
     'seals',
     'alteredFiles',
     'erasedKeys',
+    'backups',
   ],
   properties: {
     state: { enum: ['ready', 'degraded', 'failed'] },
@@ -114,6 +144,7 @@ const state = {
       required: ['count', 'some'],
       properties: { count: integer, some: { type: 'array', items: text } },
     },
+    backups,
   },
 };
 
@@ -154,5 +185,20 @@ export const systemRoutes: readonly Route[] = [
     permission: administrator,
     answer: { kind: 'object', status: 202, schema: { type: 'object', properties: { parked: integer } } },
     summary: 'Tries all parked records again at once. Tells how many there are.',
+  },
+  {
+    method: 'POST',
+    path: '/system/backups',
+    kind: 'query',
+    operation: 'system.backUp',
+    isOfNow: true,
+    module: 'system',
+    permission: administrator,
+    answer: {
+      kind: 'object',
+      status: 202,
+      schema: { type: 'object', properties: { isRunning: { type: 'boolean' } } },
+    },
+    summary: 'Begins to make a backup. 404 where this process makes none by itself.',
   },
 ];

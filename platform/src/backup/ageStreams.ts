@@ -1,6 +1,4 @@
 /** Encryption of backups in age's format (age-encryption.org/v1), as streams. Each 64 KiB are authenticated: a byte that changed ends the stream with an error. */
-import { Readable } from 'node:stream';
-import { ReadableStream } from 'node:stream/web';
 import { ConfigError } from '../config.ts';
 
 /** Loaded when it is used: a service that makes no backup needs no memory for it. */
@@ -49,7 +47,7 @@ export async function encrypted(
   const { Encrypter } = await age();
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
-  return webStream(await encrypter.encrypt(plainStream(source)));
+  return chunksOf(await encrypter.encrypt(plainStream(source)));
 }
 
 /** @throws WrongIdentity where it was encrypted for others; the stream fails where a byte is not what was written */
@@ -60,7 +58,7 @@ export async function decrypted(
   const { Decrypter } = await age();
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
-  return webStream(await decrypter.decrypt(plainStream(source)).catch(wrongIdentity));
+  return chunksOf(await decrypter.decrypt(plainStream(source)).catch(wrongIdentity));
 }
 
 /** For what a person opens with words: its key is derived slowly, and with some 256 MB of memory. */
@@ -91,11 +89,25 @@ function wrongIdentity(cause: unknown): never {
   });
 }
 
-/** Of bytes that age takes: a Buffer is a view, and its own copy is handed on. */
 function plainStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  return Readable.toWeb(Readable.from(source, { objectMode: false })) as ReadableStream<Uint8Array>;
+  const chunks = source[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await chunks.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
+    },
+    async cancel() {
+      await chunks.return?.();
+    },
+  });
 }
 
-function webStream(stream: ReadableStream<Uint8Array>): AsyncIterable<Uint8Array> {
-  return Readable.fromWeb(stream);
+async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
 }

@@ -76,12 +76,12 @@ export class BackupPlace {
     return hash.digest('hex') === sha256 ? null : `${name} was changed`;
   }
 
-  /** Of everything below a folder of it, sorted; what a crash left half-written is not named. */
+  /** Of everything below a folder of it, sorted; also what a crash left half-written. */
   async names(below: string): Promise<string[]> {
     const entries = await readdir(this.#file(below), { recursive: true, withFileTypes: true }).catch(
       nullIfAbsent,
     );
-    const files = (entries ?? []).filter((entry) => entry.isFile() && !entry.name.endsWith(PART));
+    const files = (entries ?? []).filter((entry) => entry.isFile());
     return files
       .map((entry) =>
         path.relative(this.folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'),

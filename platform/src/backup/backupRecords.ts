@@ -9,13 +9,15 @@ export interface BackupRecord {
   readonly events: number;
   /** That were written. */
   readonly bytes: number;
+  /** When it was restored into a database for a check; null where it was only read back. */
+  readonly restoredAt: Date | null;
   /** A sentence for a person; null where the backup is good. */
   readonly fault: string | null;
 }
 
 const KEPT_DAYS = 400;
 
-export async function noteBackup(pool: Pool, record: BackupRecord): Promise<void> {
+export async function noteBackup(pool: Pool, record: Omit<BackupRecord, 'restoredAt'>): Promise<void> {
   const { id, beganAt, endedAt, events, bytes, fault } = record;
   await pool.query(
     'insert into kept.backups (id, began_at, ended_at, events, bytes, fault) values ($1, $2, $3, $4, $5, $6) on conflict (id) do nothing',
@@ -33,10 +35,11 @@ interface Row {
   readonly endedAt: Date;
   readonly events: string;
   readonly bytes: string;
+  readonly restoredAt: Date | null;
   readonly fault: string | null;
 }
 
-const COLUMNS = `id, began_at as "beganAt", ended_at as "endedAt", events, bytes, fault`;
+const COLUMNS = `id, began_at as "beganAt", ended_at as "endedAt", events, bytes, restored_at as "restoredAt", fault`;
 
 /** The newest first. */
 export async function lastBackups(pool: Pool, count: number): Promise<BackupRecord[]> {
@@ -56,4 +59,14 @@ export async function lastGoodBackup(pool: Pool): Promise<BackupRecord | null> {
 
 function recordOf({ events, bytes, ...row }: Row): BackupRecord {
   return { ...row, events: Number(events), bytes: Number(bytes) };
+}
+
+/** What a check by a restore found: a fault makes the backup a bad one. */
+export async function noteRestored(pool: Pool, id: string, at: Date, fault: string | null): Promise<void> {
+  await pool.query('update kept.backups set restored_at = $2, fault = $3 where id = $1', [id, at, fault]);
+}
+
+export async function lastRestoreCheck(pool: Pool): Promise<Date | null> {
+  const { rows } = await pool.query<{ at: Date | null }>('select max(restored_at) as at from kept.backups');
+  return rows[0]?.at ?? null;
 }

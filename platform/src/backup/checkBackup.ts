@@ -1,7 +1,7 @@
 /** Whether every byte of a backup is what was written. It needs no private key. */
 import { fileEntries } from './backupFiles.ts';
-import type { BackupPlace } from './backupPlace.ts';
-import { objectsOf, type Manifest } from './manifest.ts';
+import type { BackupPlace, StoredObject } from './backupPlace.ts';
+import { ownObjects, sharedObjects, type Manifest } from './manifest.ts';
 
 export interface CheckedObjects {
   readonly objects: number;
@@ -12,22 +12,35 @@ export interface CheckedObjects {
 
 const MOST_FAULTS = 20;
 
-export async function checkObjects(place: BackupPlace, manifest: Manifest): Promise<CheckedObjects> {
-  const found = { objects: 0, bytes: 0, faults: [] as string[] };
-  const check = async (object: Parameters<BackupPlace['faultOf']>[0]) => {
-    const fault = await place.faultOf(object);
-    found.objects += 1;
-    found.bytes += object.bytes;
-    if (fault !== null && found.faults.length < MOST_FAULTS) found.faults.push(fault);
-    return fault === null;
-  };
-  let isIndexWhole = false;
-  for (const object of objectsOf(manifest)) {
-    const isWhole = await check(object);
-    if (object.name === manifest.files.index.name) isIndexWhole = isWhole;
-  }
-  if (isIndexWhole)
+/** Everything that a restore of the newest backup reads. */
+export async function checkNewest(place: BackupPlace, manifest: Manifest): Promise<CheckedObjects> {
+  const check = new ObjectCheck(place);
+  for (const object of [...ownObjects(manifest), ...sharedObjects(manifest)]) await check.look(object);
+  if (!check.found.faults.some((fault) => fault.startsWith(manifest.files.index.name)))
     for await (const { name, bytes, sha256 } of fileEntries(place, manifest.files.index))
-      await check({ name, bytes, sha256 });
-  return found;
+      await check.look({ name, bytes, sha256 });
+  return check.found;
+}
+
+/** What a restore reads of an older one. */
+export async function checkOlder(place: BackupPlace, manifest: Manifest): Promise<CheckedObjects> {
+  const check = new ObjectCheck(place);
+  for (const object of [...ownObjects(manifest), ...manifest.log.segments]) await check.look(object);
+  return check.found;
+}
+
+class ObjectCheck {
+  readonly found = { objects: 0, bytes: 0, faults: [] as string[] };
+  readonly #place: BackupPlace;
+
+  constructor(place: BackupPlace) {
+    this.#place = place;
+  }
+
+  async look(object: StoredObject): Promise<void> {
+    const fault = await this.#place.faultOf(object);
+    this.found.objects += 1;
+    this.found.bytes += object.bytes;
+    if (fault !== null && this.found.faults.length < MOST_FAULTS) this.found.faults.push(fault);
+  }
 }

@@ -1,5 +1,5 @@
 /**
- * What is restored. Log and keys always come from the newest backup: it holds every event of those before, and what was erased since stays erased.
+ * What is restored. Log, keys and files always come from the newest backup: it holds every event of those before, and what was erased since stays erased.
  * An older one, or a moment, only says how far.
  */
 import { ConfigError } from '../config.ts';

@@ -6,7 +6,8 @@ import { canonicalJson } from '@hospital/event-store';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
 import type { PublicKey, SigningKey } from '../evidence/evidenceKey.ts';
-import { storedObject, type BackupPlace } from './backupPlace.ts';
+import { storedObject, type BackupPlace, type StoredObject } from './backupPlace.ts';
+import { tablesFor } from './keptTables.ts';
 
 const LABEL = 'hospital-back-office/backup\n';
 const FOLDER = 'manifests';
@@ -125,7 +126,19 @@ function nameOf(id: string): string {
   return `${FOLDER}/${id}.json`;
 }
 
-/** Everything that a backup needs, apart from its files. */
-export function objectsOf({ log, tables, files, evidence }: Manifest) {
-  return [...log.segments, ...Object.values(tables), files.index, ...Object.values(evidence)];
+/**
+ * What is restored from the newest backup alone: the log, the keys and the files. The index of the files names further objects. Older backups of the folder
+ * share the log; their keys and files are removed after a while, so that what was erased is gone.
+ */
+export function sharedObjects({ log, tables, files }: Manifest): StoredObject[] {
+  return [...log.segments, ...namedTables(tables, tablesFor('keys', 'files')), files.index];
+}
+
+/** What only this backup has: the tables beside the log, and the checkpoints. */
+export function ownObjects({ tables, evidence }: Manifest): StoredObject[] {
+  return [...namedTables(tables, tablesFor('copied')), ...Object.values(evidence)];
+}
+
+function namedTables(tables: Manifest['tables'], names: readonly string[]): StoredObject[] {
+  return names.flatMap((name) => tables[name] ?? []);
 }

@@ -32,6 +32,8 @@ export interface RestoreOptions {
   /** Of the tables beside the log. */
   readonly groups: readonly Migrations[];
   readonly secrets: Secrets;
+  /** Called when everything is written and nothing is kept yet. */
+  readonly beforeCommit: () => Promise<void>;
   readonly now: () => Date;
 }
 
@@ -55,6 +57,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<LogSum> {
     await forgetWhatIsLater(client, options.now());
     await markUnfinished(client, { backup: chosen.newest.id, events: sum.edge.size, root: sum.root });
     await assertOwnSecrets(client, sum.sealKeys, options.secrets);
+    await options.beforeCommit();
     await client.query('commit');
     await client.query('analyze');
     return sum;
@@ -132,7 +135,7 @@ async function writeTables(
   };
   for (const table of tablesFor('keys')) await write(table, newest);
   for (const table of tablesFor('copied')) await write(table, tablesFrom);
-  await restoreFiles(client, reader, tablesFrom);
+  await restoreFiles(client, reader, newest);
 }
 
 /** Sessions end; positions of the former store mean nothing here; ids go on after the last one. */

@@ -3,7 +3,15 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
-import { keyFile, KEY_NAMES, keysIn, writeDurably, type KeyName } from '../secrets.ts';
+import {
+  KEY_NAMES,
+  keyFile,
+  keysIn,
+  writeDurably,
+  type GivenAuditKeys,
+  type GivenSecrets,
+  type KeyName,
+} from '../secrets.ts';
 import { decrypted, encrypted, type Identity, type Recipient } from './ageStreams.ts';
 
 const shape = z.partialRecord(z.enum(KEY_NAMES), z.array(z.base64()).min(1));
@@ -25,12 +33,34 @@ export async function encryptedSecrets(
   return wholeOf(await encrypted(once(Buffer.from(JSON.stringify(secrets))), recipients));
 }
 
-/**
- * Puts them into the data folder, mode 0600. Those that are there already must be the same.
- * @throws ConfigError where others are there, before anything is written
- */
-export async function restoreSecrets(file: string, identity: Identity, dataFolder: string): Promise<void> {
-  const secrets = await readSecrets(file, identity);
+export interface KeptSecrets {
+  /** As they would be given in the environment. */
+  readonly given: GivenSecrets & GivenAuditKeys;
+  /**
+   * Puts them into a data folder, mode 0600. Those that are there already must be the same.
+   * @throws ConfigError where others are there, before anything is written
+   */
+  keepIn(dataFolder: string): Promise<void>;
+}
+
+/** @throws ConfigError where the file cannot be read, or was encrypted for another key */
+export async function readSecrets(file: string, identity: Identity): Promise<KeptSecrets> {
+  const bytes = await readFile(file).catch(() => {
+    throw new ConfigError(`There is no file ${file} that can be read.`);
+  });
+  const text = await wholeOf(await decrypted(once(bytes), identity));
+  const secrets = shape.parse(JSON.parse(text.toString('utf8')));
+  const keys = (name: KeyName) => (secrets[name] ?? []).map((key) => Buffer.from(key, 'base64'));
+  const given = Object.fromEntries(
+    KEY_NAMES.flatMap((name) => {
+      const [first, ...others] = keys(name);
+      return first ? [[name, name === 'SEAL_KEY_OLD' ? [first, ...others] : first] as const] : [];
+    }),
+  );
+  return { given, keepIn: (dataFolder) => keepIn(dataFolder, secrets, file) };
+}
+
+async function keepIn(dataFolder: string, secrets: z.output<typeof shape>, file: string): Promise<void> {
   const names = KEY_NAMES.filter((name) => secrets[name] !== undefined);
   for (const name of names) {
     const there = keysIn(keyFile(dataFolder, name)).map((key) => key.toString('base64'));
@@ -41,14 +71,6 @@ export async function restoreSecrets(file: string, identity: Identity, dataFolde
   }
   await mkdir(path.dirname(keyFile(dataFolder, 'MASTER_KEY')), { recursive: true, mode: 0o700 });
   for (const name of names) await writeDurably(keyFile(dataFolder, name), `${secrets[name]?.join('\n')}\n`);
-}
-
-async function readSecrets(file: string, identity: Identity): Promise<z.output<typeof shape>> {
-  const bytes = await readFile(file).catch(() => {
-    throw new ConfigError(`There is no file ${file} that can be read.`);
-  });
-  const text = await wholeOf(await decrypted(once(bytes), identity));
-  return shape.parse(JSON.parse(text.toString('utf8')));
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

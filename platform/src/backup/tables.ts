@@ -9,7 +9,7 @@ const unfinishedTable = `
     root text not null
   );`;
 
-/** How each attempt to make a backup ended. `fault`: a sentence for a person, null where it is good. */
+/** How each attempt to make a backup ended. `fault`: a sentence for a person, null where it is good. `restored_at`: when it was restored for a check. */
 const backupsTable = `
   create table kept.backups (
     id text primary key,
@@ -17,6 +17,7 @@ const backupsTable = `
     ended_at timestamptz not null,
     events bigint not null,
     bytes bigint not null,
+    restored_at timestamptz,
     fault text
   );
   create index backups_ended_at on kept.backups (ended_at);`;

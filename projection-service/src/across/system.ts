@@ -21,10 +21,11 @@ export function systemProjections(kit: QueryKit): Handler {
   return async () => {
     const { system, progress, store } = kit;
     const { position } = progress;
-    const [end, audit, kept, modules] = await Promise.all([
+    const [end, audit, kept, backups, modules] = await Promise.all([
       withTimeLimit(END_LIMIT_MS, 'the end of the log', store.end()).catch(() => null),
       system.evidence(),
       system.kept(),
+      system.backups?.status() ?? null,
       moduleRows(kit.pool),
     ]);
     const lag = end === null ? null : Math.max(0, Number(BigInt(end) - BigInt(position)));
@@ -34,7 +35,7 @@ export function systemProjections(kit: QueryKit): Handler {
       rebuilt: system.rebuilt.get(module.name) ?? null,
     }));
     const state = { ...stateOf(system.health()), position, end, lag, modules: known };
-    return { body: { ...state, audit, seals: system.seals(), ...kept } };
+    return { body: { ...state, audit, seals: system.seals(), ...kept, backups } };
   };
 }
 
@@ -54,6 +55,14 @@ export function retryParked({ progress }: QueryKit): Handler {
     const { count } = progress.parked;
     await progress.askRetry();
     return { status: 202, body: { parked: count } };
+  };
+}
+
+export function backUp({ system }: QueryKit): Handler {
+  return () => {
+    if (!system.backups) throw new Problem('not_found');
+    system.backups.runNow();
+    return Promise.resolve({ status: 202, body: { isRunning: true } });
   };
 }
 

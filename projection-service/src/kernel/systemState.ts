@@ -1,5 +1,6 @@
 import type {
   AlteredSummary,
+  BackupSchedule,
   EvidenceStatus,
   Health,
   SealCounts,
@@ -19,6 +20,8 @@ export interface SystemState {
   /** null where this process signs no checkpoints. */
   evidence(): Promise<EvidenceStatus | null>;
   seals(): SealCounts;
+  /** null where this process makes no backups by itself. */
+  readonly backups: Pick<BackupSchedule, 'status' | 'runNow'> | null;
   /** What was changed by hand of what is kept beside the log. */
   kept(): Promise<KeptState>;
 }

@@ -63,6 +63,7 @@ export interface Queries {
 export const wellSystem: SystemState = {
   health: () => ({ ok: true }),
   evidence: () => Promise.resolve(null),
+  backups: null,
   seals: () => ({ unsealed: 0, broken: 0 }),
   kept: () => Promise.resolve({ alteredFiles: { count: 0, some: [] }, erasedKeys: { count: 0, some: [] } }),
   rebuild: () => undefined,

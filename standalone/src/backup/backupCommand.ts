@@ -2,7 +2,9 @@
 import {
   backupIds,
   BackupPlace,
-  checkObjects,
+  BackupReader,
+  checkNewest,
+  checkOlder,
   ConfigError,
   encryptedSecrets,
   knownAuditKeys,
@@ -12,6 +14,7 @@ import {
   trustedKeys,
   type BackupMade,
   type Manifest,
+  type PublicKey,
   type Recipient,
 } from '@hospital/platform';
 import { writeFile } from 'node:fs/promises';
@@ -19,13 +22,16 @@ import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { evidenceFolder, readHospitalConfig, type HospitalConfig } from '../config.ts';
 import { say } from '../keyFolder.ts';
-import { runMaintenance } from '../maintenance.ts';
-import { recipientsOf } from './backupKeys.ts';
+import { runMaintenance, type Maintenance } from '../maintenance.ts';
+import { identityOf, recipientsOf } from './backupKeys.ts';
+import { checkRestored, checkWeekly } from './checkRestored.ts';
 import { makeBackup } from './makeBackup.ts';
 
 const USAGE = `Use: npm run backup -- [--to <folder>] [--recipient age1… | --passphrase] [--secrets <file>]
      npm run backup -- list [--to <folder>]                    shows the backups that are there
      npm run backup -- verify [--to <folder>] [--backup <id>]  reads one back and compares every byte; the newest unless named
+     npm run backup -- verify [--to <folder>] --restore [--identity <file> | --passphrase]
+                                                               restores the newest into a database beside the product, and compares all records
      npm run backup -- new-key --out <file>                    makes a key pair: the file opens backups, so keep it elsewhere`;
 
 const options = {
@@ -34,6 +40,8 @@ const options = {
   passphrase: { type: 'boolean' },
   secrets: { type: 'string' },
   backup: { type: 'string' },
+  restore: { type: 'boolean' },
+  identity: { type: 'string' },
   out: { type: 'string' },
 } as const;
 
@@ -74,12 +82,16 @@ const commands: Readonly<Record<string, (given: Options) => Promise<number>>> = 
 async function make(given: Options): Promise<number> {
   os.setPriority(NICE);
   const { folder, recipients, config } = await target(given);
-  const secrets = given.secrets;
+  const { secrets } = given;
+  // A folder that is named by hand is the caller's to tidy up.
+  const keep = given.to === undefined ? config.BACKUP_KEEP : undefined;
   // First: a disk without room, or a folder without rights, is noticed before the long part.
   if (secrets !== undefined) await writeSecrets(secrets, config, recipients);
-  const made = await runMaintenance('backup', ({ config: used, foundation }) =>
-    makeBackup({ config: used, foundation }, { folder, recipients }),
-  );
+  const made = await runMaintenance('backup', async (beside) => {
+    const done = await makeBackup(beside, { folder, recipients, keep });
+    if (given.to === undefined) await checkWeekly(beside, folder);
+    return done;
+  });
   for (const line of linesOf(made)) say(line);
   if (secrets !== undefined) say(`The secrets are in ${secrets}: keep it apart from the backups.`);
   return EXIT.good;
@@ -143,10 +155,18 @@ function asSentence(id: string): (error: unknown) => string {
 }
 
 async function verify(given: Options): Promise<number> {
-  const { place, keys } = await known(given);
-  const id = given.backup ?? (await backupIds(place)).at(-1);
+  const { place, keys, config } = await known(given);
+  if (given.restore) {
+    const identity = await identityOf(place, given, config);
+    return runMaintenance('backup', (beside) =>
+      restoreCheck(beside, new BackupReader(place, identity), keys),
+    );
+  }
+  const newest = (await backupIds(place)).at(-1);
+  const id = given.backup ?? newest;
   if (id === undefined) throw new ConfigError(`There is no backup in ${place.folder}.`);
-  const { objects, bytes, faults } = await checkObjects(place, await readManifest(place, id, keys));
+  const check = id === newest ? checkNewest : checkOlder;
+  const { objects, bytes, faults } = await check(place, await readManifest(place, id, keys));
   if (faults.length === 0) {
     say(`Backup ${id} holds: ${objects} objects, ${megabytes(bytes)} MB, each as it was written.`);
     return EXIT.good;
@@ -164,7 +184,21 @@ async function known(given: Options) {
       'AUDIT_KEY is missing: it says whether a backup is ours. Set it in the environment, or set DATA_DIR to the data folder that keeps it.',
     );
   const place = new BackupPlace(folderOf(given, config));
-  return { place, keys: await trustedKeys(evidenceFolder(config), signingKey(key).publicKey) };
+  return { config, place, keys: await trustedKeys(evidenceFolder(config), signingKey(key).publicKey) };
+}
+
+async function restoreCheck(
+  { config, foundation }: Maintenance,
+  reader: BackupReader,
+  keys: readonly PublicKey[],
+): Promise<number> {
+  const { id, events, records, faults } = await checkRestored({ config, foundation }, reader, keys);
+  for (const fault of faults) say(fault);
+  if (faults.length > 0) return EXIT.damaged;
+  say(
+    `Backup ${id} was restored: ${events} events, ${records} records, each as in the product at that moment.`,
+  );
+  return EXIT.good;
 }
 
 async function newKey({ out }: Options): Promise<number> {

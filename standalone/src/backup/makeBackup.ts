@@ -2,7 +2,7 @@
 import {
   acquireLease,
   BackupPlace,
-  checkObjects,
+  checkNewest,
   ConfigError,
   createBackup,
   failureText,
@@ -10,10 +10,12 @@ import {
   knownAuditKeys,
   noteBackup,
   programVersions,
+  pruneBackups,
   signingKey,
   trustedKeys,
   type BackupMade,
   type Foundation,
+  type Keep,
   type Recipient,
 } from '@hospital/platform';
 import { createRequire } from 'node:module';
@@ -32,6 +34,8 @@ export interface BackupParts {
 export interface Target {
   readonly folder: string;
   readonly recipients: readonly Recipient[];
+  /** What stays of the backups that are there; all of them where it is not set. */
+  readonly keep?: Keep | undefined;
 }
 
 /**
@@ -66,7 +70,7 @@ export async function makeBackup({ config, foundation }: BackupParts, target: Ta
 
 async function write(
   { config, foundation }: BackupParts,
-  { folder, recipients }: Target,
+  { folder, recipients, keep }: Target,
 ): Promise<BackupMade> {
   const [key] = knownAuditKeys(config.DATA_DIR, config);
   if (!key)
@@ -75,16 +79,19 @@ async function write(
     );
   const signer = signingKey(key);
   const evidence = evidenceFolder(config);
+  const trusted = await trustedKeys(evidence, signer.publicKey);
   const made = await createBackup({
     ...{ folder, recipients, signer, evidenceFolder: evidence },
     databaseUrl: foundation.databaseUrl,
     eventStoreDb: config.EVENTSTORE_URL === undefined ? null : foundation.storedLog,
-    trusted: await trustedKeys(evidence, signer.publicKey),
+    trusted,
     program: version,
     versions: programVersions(...keptGroups),
     now: foundation.clock,
   });
-  const { faults } = await checkObjects(new BackupPlace(folder), made.manifest);
+  const place = new BackupPlace(folder);
+  const { faults } = await checkNewest(place, made.manifest);
   if (faults.length > 0) throw new ConfigError(`The backup cannot be read back: ${faults.join('; ')}.`);
+  if (keep) await pruneBackups(place, { keep, trusted, now: foundation.clock() });
   return made;
 }

@@ -4,7 +4,8 @@ import {
   assertPlausible,
   BackupPlace,
   BackupReader,
-  checkObjects,
+  checkNewest,
+  checkOlder,
   chooseBackup,
   ConfigError,
   createLogger,
@@ -20,11 +21,13 @@ import {
   recordRestore,
   restoreBackup,
   restoreEvidence,
-  restoreSecrets,
+  readSecrets,
   signingKey,
   unfinishedRestore,
   type Chosen,
   type Foundation,
+  type GivenAuditKeys,
+  type GivenSecrets,
   type SeriesEnd,
 } from '@hospital/platform';
 import { numberSeries, seriesStream } from '@hospital/contracts';
@@ -80,9 +83,10 @@ export async function runRestoreCommand(args: readonly string[]): Promise<void> 
   const config = readHospitalConfig();
   const place = new BackupPlace(folder);
   const identity = await identityOf(place, values, config);
-  if (values.secrets !== undefined) await restoreSecrets(values.secrets, identity, config.DATA_DIR);
+  const secrets = values.secrets === undefined ? null : await readSecrets(values.secrets, identity);
   const reader = new BackupReader(place, identity);
-  await intoStores(config, { reader, asked });
+  const given = { ...config, ...secrets?.given };
+  await intoStores(config, { reader, asked, given, keepSecrets: secrets?.keepIn });
 }
 
 function askedFor({ reason = '', until, backup, ...given }: Options): Asked {
@@ -116,12 +120,21 @@ interface Restoring {
   readonly asked: Asked;
 }
 
-async function intoStores(config: HospitalConfig, { reader, asked }: Restoring): Promise<void> {
+interface IntoStores extends Restoring {
+  /** Keys of the environment, and those of the file of the secrets. */
+  readonly given: GivenSecrets & GivenAuditKeys;
+  readonly keepSecrets: ((dataFolder: string) => Promise<void>) | undefined;
+}
+
+async function intoStores(
+  config: HospitalConfig,
+  { reader, asked, given, keepSecrets }: IntoStores,
+): Promise<void> {
   const log = createLogger({ name: 'restore', level: config.LOG_LEVEL, destination: 'stderr' });
   const shutdown = createShutdown(log);
   try {
-    const secrets = await existingSecrets(config.DATA_DIR, config);
-    const chosen = await chooseBackup(reader, auditKeysOf(config), asked);
+    const secrets = await existingSecrets(config.DATA_DIR, given);
+    const chosen = await chooseBackup(reader, auditKeysOf(config.DATA_DIR, given), asked);
     say(sentenceOf(chosen));
     await assertWhole(reader.place, chosen);
     const data = await holdDataFolder(config.DATA_DIR, () => shutdown.closing);
@@ -129,7 +142,16 @@ async function intoStores(config: HospitalConfig, { reader, asked }: Restoring):
     const database = await openDatabase(config.DATABASE_URL, data.path, log);
     shutdown.add({ name: 'database', close: database.close, limitMs: 35_000 });
     const parts = { databaseUrl: database.url, eventStoreUrl: config.EVENTSTORE_URL };
-    const options = { reader, chosen, ...parts, secrets, groups: keptGroups, now: () => new Date() };
+    const beforeCommit = async () => keepSecrets?.(data.path);
+    const options = {
+      reader,
+      chosen,
+      ...parts,
+      secrets,
+      groups: keptGroups,
+      beforeCommit,
+      now: () => new Date(),
+    };
     if (!(await isRestored(database.url, chosen))) await restoreBackup(options);
     const foundation = await openFoundation({ ...parts, secrets, isMaintenance: true, log });
     shutdown.add({ name: 'foundation', close: foundation.close });
@@ -139,8 +161,8 @@ async function intoStores(config: HospitalConfig, { reader, asked }: Restoring):
   }
 }
 
-function auditKeysOf(config: HospitalConfig) {
-  const keys = knownAuditKeys(config.DATA_DIR, config).map((key) => signingKey(key).publicKey);
+function auditKeysOf(dataFolder: string, given: GivenAuditKeys) {
+  const keys = knownAuditKeys(dataFolder, given).map((key) => signingKey(key).publicKey);
   if (keys.length === 0)
     throw new ConfigError(
       'AUDIT_KEY is missing: it says whether a backup is ours. Set it in the environment, or name the file of the secrets with --secrets.',
@@ -155,13 +177,13 @@ function sentenceOf({ newest, tablesFrom, events }: Chosen): string {
 
 /** Everything is read before anything is written. */
 async function assertWhole(place: BackupPlace, { newest, tablesFrom }: Chosen): Promise<void> {
-  for (const manifest of new Set([newest, tablesFrom])) {
-    const { faults } = await checkObjects(place, manifest);
-    if (faults.length > 0)
-      throw new ConfigError(
-        `The backup ${manifest.id} is damaged, so nothing was written: ${faults.join('; ')}.`,
-      );
-  }
+  const checks = [
+    await checkNewest(place, newest),
+    ...(tablesFrom === newest ? [] : [await checkOlder(place, tablesFrom)]),
+  ];
+  const faults = checks.flatMap((check) => check.faults);
+  if (faults.length > 0)
+    throw new ConfigError(`The backup is damaged, so nothing was written: ${faults.join('; ')}.`);
 }
 
 interface Finishing extends Restoring {

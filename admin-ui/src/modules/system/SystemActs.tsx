@@ -1,41 +1,12 @@
 /** What an Administrateur does about the read models: rebuilds those of a module, or tries parked records again. Each is asked first. */
-import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
-import { useToasts } from '../../kernel/toasts.ts';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
-import { usePost } from '../../kernel/usePost.ts';
-
-interface AskedAct {
-  readonly path: string;
-  readonly doneText: string;
-}
-
-function useAct({ path, doneText }: AskedAct) {
-  const client = useQueryClient();
-  const { say } = useToasts();
-  const { post, isRunning } = usePost();
-  const [isAsking, setAsking] = useState(false);
-  const act = async () => {
-    const isBegun = (await post(path)) !== null;
-    setAsking(false);
-    if (!isBegun) return;
-    say({ kind: 'success', title: 'toast.title.success', text: doneText });
-    await client.invalidateQueries({ queryKey: ['system'] });
-  };
-  return {
-    isAsking,
-    isRunning,
-    ask: () => setAsking(true),
-    close: () => setAsking(false),
-    act: () => void act(),
-  };
-}
+import { useAct } from './useAct.ts';
 
 /** How the last rebuild ended. */
 export interface Rebuilt {

@@ -5,6 +5,7 @@ import { call } from '../../kernel/api/http.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { SettingsFrame } from '../../kernel/layout/SettingsFrame.tsx';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
+import { Backups, type BackupsState } from './Backups.tsx';
 import { Rebuild, RetryParked, type Rebuilt } from './SystemActs.tsx';
 import { ErrorState, SkeletonRows } from '../../kernel/ui/State.tsx';
 import { TableHead } from '../../kernel/ui/TableHead.tsx';
@@ -52,6 +53,7 @@ interface SystemState {
   };
   readonly erasedKeys: { readonly count: number; readonly some: readonly string[] };
   readonly seals: { readonly unsealed: number; readonly broken: number };
+  readonly backups: BackupsState | null;
 }
 
 async function read(): Promise<SystemState> {
@@ -239,6 +241,7 @@ function Projections({ system }: { readonly system: SystemState }) {
       </section>
       <Parked modules={system.modules} />
       <Kept {...system} />
+      <Backups backups={system.backups} />
       <Audit audit={system.audit} seals={system.seals} />
     </div>
   );
@@ -251,7 +254,9 @@ export function SystemPage() {
     queryFn: read,
     retry: false,
     refetchInterval: ({ state }) =>
-      state.data?.modules.some(({ rebuilding }) => rebuilding) ? SOON_MS : REFRESH_MS,
+      state.data?.backups?.isRunning || state.data?.modules.some(({ rebuilding }) => rebuilding)
+        ? SOON_MS
+        : REFRESH_MS,
   });
   return (
     <SettingsFrame title={translate('system.title')}>

@@ -1,0 +1,90 @@
+/** The backups that were made, and a button for one more. */
+import { DatabaseBackup } from 'lucide-react';
+import { useTranslate } from 'react-admin';
+import { WhenNow } from '../../kernel/past/WhenNow.tsx';
+import { Instant } from '../../kernel/record/FieldValue.tsx';
+import { Button } from '../../kernel/ui/Button.tsx';
+import { TableHead } from '../../kernel/ui/TableHead.tsx';
+import { useAct } from './useAct.ts';
+
+interface Backup {
+  readonly id: string;
+  readonly beganAt: string;
+  readonly events: number;
+  readonly bytes: number;
+  readonly restoredAt: string | null;
+  readonly fault: string | null;
+}
+
+export interface BackupsState {
+  readonly everyMs: number;
+  readonly isRunning: boolean;
+  /** The newest first. */
+  readonly last: readonly Backup[];
+}
+
+const HOUR_MS = 3_600_000;
+const MEGABYTE = 1_000_000;
+const HEADS = ['madeOn', 'events', 'size', 'verdict'].map((head) => `system.backup.${head}`);
+
+function verdictOf({ fault, restoredAt }: Backup): string {
+  if (fault !== null) return 'system.backup.failed';
+  return restoredAt === null ? 'system.backup.readBack' : 'system.backup.restored';
+}
+
+function Made({ backups }: { readonly backups: readonly Backup[] }) {
+  const translate = useTranslate();
+  if (backups.length === 0) return <p>{translate('system.backup.none')}</p>;
+  return (
+    <div className="table-frame">
+      <table className="table">
+        <TableHead heads={HEADS} />
+        <tbody>
+          {backups.map((backup) => (
+            <tr key={backup.id}>
+              <td>
+                <Instant at={backup.beganAt} />
+              </td>
+              <td>{backup.fault === null ? backup.events : '—'}</td>
+              <td>{translate('system.backup.megabytes', { size: (backup.bytes / MEGABYTE).toFixed(1) })}</td>
+              <td>
+                {translate(verdictOf(backup))}
+                {backup.fault !== null && <div className="small quiet">{backup.fault}</div>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function Backups({ backups }: { readonly backups: BackupsState | null }) {
+  const translate = useTranslate();
+  const { act, isRunning } = useAct({ path: '/system/backups', doneText: 'system.backup.begun' });
+  return (
+    <section>
+      <h2>{translate('system.backup.title')}</h2>
+      {backups === null && <p>{translate('system.backup.off')}</p>}
+      {backups && (
+        <>
+          <p className="quiet">
+            {translate('system.backup.every', { smart_count: Math.round(backups.everyMs / HOUR_MS) })}
+          </p>
+          {backups.isRunning ? (
+            <p role="status">{translate('system.backup.running')}</p>
+          ) : (
+            <WhenNow>
+              <p>
+                <Button icon={DatabaseBackup} onClick={act} isRunning={isRunning}>
+                  {translate('system.backup.now')}
+                </Button>
+              </p>
+            </WhenNow>
+          )}
+          <Made backups={backups.last} />
+        </>
+      )}
+    </section>
+  );
+}

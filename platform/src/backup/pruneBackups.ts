@@ -1,0 +1,81 @@
+/**
+ * Removes what no restore needs any more. The log is kept whole, so that every moment can be restored. Of the rest, the last backup of each of the last days, weeks and
+ * months stays. Keys and files of backups before the newest one go after 30 days: then what was erased is erased in the backups too.
+ */
+import type { PublicKey } from '../evidence/evidenceKey.ts';
+import { fileEntries } from './backupFiles.ts';
+import type { BackupPlace } from './backupPlace.ts';
+import {
+  backupIds,
+  ownObjects,
+  readManifest,
+  removeManifest,
+  sharedObjects,
+  type Manifest,
+} from './manifest.ts';
+
+export interface Keep {
+  readonly daily: number;
+  readonly weekly: number;
+  readonly monthly: number;
+}
+
+const DAY_MS = 86_400_000;
+const SHARED_DAYS = 30;
+
+/** Only while no backup is being made: objects of one that is under way are named by none yet. */
+export async function pruneBackups(
+  place: BackupPlace,
+  { keep, trusted, now }: { readonly keep: Keep; readonly trusted: readonly PublicKey[]; readonly now: Date },
+): Promise<void> {
+  const manifests = await Promise.all((await backupIds(place)).map((id) => readManifest(place, id, trusted)));
+  const newest = manifests.at(-1);
+  if (!newest) return;
+  const kept = keptOf(manifests, keep);
+  for (const { id } of manifests) if (!kept.some((each) => each.id === id)) await removeManifest(place, id);
+  const needed = await neededObjects(place, kept, { newest, now });
+  for (const name of await objectNames(place)) if (!needed.has(name)) await place.remove(name);
+}
+
+/** @param manifests the oldest first */
+export function keptOf(
+  manifests: readonly Manifest[],
+  { daily, weekly, monthly }: Keep,
+): readonly Manifest[] {
+  const kept = new Set(manifests.slice(-1));
+  for (const [count, periodOf] of [
+    [daily, dayOf],
+    [weekly, weekOf],
+    [monthly, monthOf],
+  ] as const) {
+    const lastOf = new Map(manifests.map((manifest) => [periodOf(Date.parse(manifest.at)), manifest]));
+    for (const manifest of count > 0 ? [...lastOf.values()].slice(-count) : []) kept.add(manifest);
+  }
+  return manifests.filter((manifest) => kept.has(manifest));
+}
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const monthOf = (ms: number): string => dayOf(ms).slice(0, 7);
+/** Weeks begin on Mondays; 1970-01-01 was a Thursday. */
+const weekOf = (ms: number): string => String(Math.floor((ms / DAY_MS + 3) / 7));
+
+async function neededObjects(
+  place: BackupPlace,
+  kept: readonly Manifest[],
+  { newest, now }: { readonly newest: Manifest; readonly now: Date },
+): Promise<ReadonlySet<string>> {
+  const needed = new Set<string>();
+  for (const manifest of kept) {
+    for (const { name } of [...ownObjects(manifest), ...manifest.log.segments]) needed.add(name);
+    const isRecent = now.getTime() - Date.parse(manifest.at) < SHARED_DAYS * DAY_MS;
+    if (manifest !== newest && !isRecent) continue;
+    for (const { name } of sharedObjects(manifest)) needed.add(name);
+    for await (const { name } of fileEntries(place, manifest.files.index)) needed.add(name);
+  }
+  return needed;
+}
+
+async function objectNames(place: BackupPlace): Promise<string[]> {
+  const folders = await Promise.all(['log', 'snapshots', 'files'].map((folder) => place.names(folder)));
+  return folders.flat();
+}

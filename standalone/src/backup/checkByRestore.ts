@@ -1,0 +1,136 @@
+/**
+ * Whether a backup is good for what it is made for: it is restored into a database beside the product, and every record is built from it. The root of the log is
+ * compared with the one that was signed, personal values are opened with the restored keys, and the rows with those of the product at the same moment.
+ */
+import {
+  BackupReader,
+  chooseBackup,
+  ConfigError,
+  keptGroups,
+  openFoundation,
+  restoreBackup,
+  type Chosen,
+  type Foundation,
+  type Manifest,
+  type PublicKey,
+  type Secrets,
+} from '@hospital/platform';
+import { compareRows, startProjection, type RowsCompared } from '@hospital/projection-service';
+import { randomUUID } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import pg from 'pg';
+
+export interface RestoreCheck {
+  /** The product whose backup it is. */
+  readonly foundation: Foundation;
+  readonly reader: BackupReaderWithKeys;
+  readonly secrets: Secrets;
+  /** On whose disk there must be room; null where the server is elsewhere. */
+  readonly dataFolder: string | null;
+}
+
+export interface BackupReaderWithKeys {
+  readonly reader: BackupReader;
+  readonly keys: readonly PublicKey[];
+}
+
+export interface RestoreChecked {
+  readonly id: string;
+  readonly events: number;
+  readonly compared: readonly RowsCompared[];
+  /** Records that could not be built. */
+  readonly parked: number;
+}
+
+const CATCH_UP_MS = 3_600_000;
+/** Compressed lines become rows, versions and indexes. */
+const GROWTH = 20;
+const LEAST_BYTES = 300e6;
+
+/** @throws ConfigError where there is no room, or the backup cannot be restored */
+export async function checkByRestore({
+  foundation,
+  reader: { reader, keys },
+  secrets,
+  dataFolder,
+}: RestoreCheck): Promise<RestoreChecked> {
+  const chosen = await chooseBackup(reader, keys, {});
+  if (dataFolder !== null) await assertRoom(chosen.newest, dataFolder);
+  const scratch = await ownDatabase(foundation.databaseUrl);
+  try {
+    const { url: databaseUrl } = scratch;
+    const options = { reader, chosen, databaseUrl, eventStoreUrl: undefined, secrets, groups: keptGroups };
+    await restoreBackup({ ...options, beforeCommit: () => Promise.resolve(), now: () => new Date() });
+    return await built(chosen, { foundation, databaseUrl, secrets });
+  } finally {
+    await scratch.remove();
+  }
+}
+
+interface Built {
+  readonly foundation: Foundation;
+  readonly databaseUrl: string;
+  readonly secrets: Secrets;
+}
+
+async function built(
+  { newest, events }: Chosen,
+  { foundation, databaseUrl, secrets }: Built,
+): Promise<RestoreChecked> {
+  const { log, databaseUrl: living } = foundation;
+  const restored = await openFoundation({ databaseUrl, secrets, isMaintenance: true, log });
+  try {
+    const projection = await startProjection({ ...restored });
+    try {
+      if (!(await projection.waitFor(await restored.store.end(), CATCH_UP_MS)))
+        throw new ConfigError('The restored log could not be read to its end within an hour.');
+      const position = newest.log.last?.position ?? '';
+      return { id: newest.id, events, ...(await compareRows({ restored: databaseUrl, living, position })) };
+    } finally {
+      await projection.close();
+    }
+  } finally {
+    await restored.close();
+  }
+}
+
+async function assertRoom({ log, files }: Manifest, folder: string): Promise<void> {
+  const needed =
+    LEAST_BYTES + GROWTH * log.segments.reduce((sum, { bytes }) => sum + bytes, 0) + 2 * files.bytes;
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < needed)
+    throw new ConfigError(
+      `A check by a restore needs ${Math.ceil(needed / 1e6)} MB of room on the disk of ${folder}.`,
+    );
+}
+
+interface Scratch {
+  readonly url: string;
+  remove(): Promise<void>;
+}
+
+/** @throws ConfigError where the user of the database may make none */
+async function ownDatabase(serverUrl: string): Promise<Scratch> {
+  const name = `hospital_backup_check_${randomUUID().replaceAll('-', '')}`;
+  await query(serverUrl, `create database ${name} template template0`).catch((cause: unknown) => {
+    throw new ConfigError(
+      'The user of DATABASE_URL may not make the database that a check by a restore needs: grant CREATEDB.',
+      {
+        cause,
+      },
+    );
+  });
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, remove: () => query(serverUrl, `drop database ${name} with (force)`) };
+}
+
+async function query(connectionString: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,73 @@
+/** The check of a backup by a restore: by hand, and once a week where the private key is at hand. */
+import {
+  BackupPlace,
+  BackupReader,
+  ConfigError,
+  existingSecrets,
+  failureText,
+  knownAuditKeys,
+  lastRestoreCheck,
+  noteRestored,
+  signingKey,
+  trustedKeys,
+  type PublicKey,
+} from '@hospital/platform';
+import { existsSync } from 'node:fs';
+import { evidenceFolder } from '../config.ts';
+import { clusterFolder } from '../database.ts';
+import { identityOf } from './backupKeys.ts';
+import { checkByRestore } from './checkByRestore.ts';
+import type { BackupParts } from './makeBackup.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+
+export interface Restored {
+  readonly id: string;
+  readonly events: number;
+  readonly records: number;
+  /** What differs, a sentence each. */
+  readonly faults: readonly string[];
+}
+
+/** Records what it found with the backup. @throws ConfigError with a sentence for the user */
+export async function checkRestored(
+  { config, foundation }: BackupParts,
+  reader: BackupReader,
+  keys: readonly PublicKey[],
+): Promise<Restored> {
+  const secrets = await existingSecrets(config.DATA_DIR, config);
+  // The scheduled backup of an embedded server gets its address, too.
+  const dataFolder = existsSync(clusterFolder(config.DATA_DIR)) ? config.DATA_DIR : null;
+  const { id, events, compared, parked } = await checkByRestore({
+    foundation,
+    reader: { reader, keys },
+    secrets,
+    dataFolder,
+  });
+  const faults = [
+    ...compared.flatMap(({ module, isEqual }) =>
+      isEqual ? [] : [`${module}: records of the backup ${id} differ from those of the product.`],
+    ),
+    ...(parked > 0 ? [`${parked} records of the backup ${id} cannot be built.`] : []),
+  ];
+  await noteRestored(foundation.pool, id, foundation.clock(), faults[0] ?? null);
+  return { id, events, records: compared.reduce((sum, { records }) => sum + records, 0), faults };
+}
+
+/** Where BACKUP_IDENTITY names the private key, and the last check is a week old. A failure is one of the backup. */
+export async function checkWeekly({ config, foundation }: BackupParts, folder: string): Promise<void> {
+  if (config.BACKUP_IDENTITY === undefined) return;
+  const { pool, clock } = foundation;
+  const last = await lastRestoreCheck(pool);
+  if (last && clock().getTime() - last.getTime() < WEEK_MS) return;
+  const place = new BackupPlace(folder);
+  const [key] = knownAuditKeys(config.DATA_DIR, config);
+  const keys = key ? await trustedKeys(evidenceFolder(config), signingKey(key).publicKey) : [];
+  const reader = new BackupReader(place, await identityOf(place, {}, config));
+  const { faults } = await checkRestored({ config, foundation }, reader, keys).catch((error: unknown) => {
+    throw new ConfigError(`The backup was made, but not checked by a restore: ${failureText(error)}`, {
+      cause: error,
+    });
+  });
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+}
