@@ -85,12 +85,16 @@ export async function admit(foundation: Foundation, name: string, at = new Date(
   if (!series) throw new Error('no number series');
   const stream = seriesStream(series, '2026');
   const head = await store.head(stream);
-  await store.append(stream, [kernelEvent(series.given.type, { [series.owner]: id }, at)], head?.revision ?? 'none');
-  await files.save(sampleFiles.png, 'picture', idOf(id, 'photo'));
-  await pool.query('insert into kept.credentials (id, owner_id, password_hash, changed_at) values ($1, $1, $2, now())', [
-    id,
-    `hash\tof\\${name}`,
-  ]);
+  await store.append(
+    stream,
+    [kernelEvent(series.given.type, { [series.owner]: id }, at)],
+    head?.revision ?? 'none',
+  );
+  await files.save(sampleFiles.pdf, 'document', idOf(id, 'photo'));
+  await pool.query(
+    'insert into kept.credentials (id, owner_id, password_hash, changed_at) values ($1, $1, $2, now())',
+    [id, `hash\tof\\${name}`],
+  );
   return id;
 }
 
