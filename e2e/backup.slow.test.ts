@@ -20,6 +20,7 @@ import {
 import { compareRows, startProjection } from '@hospital/projection-service';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ADMIN_EMAIL, enterClinic, PASSWORD, type Clinic } from './api/clinic.ts';
 import { signIn, type Client } from './client.ts';
@@ -31,6 +32,8 @@ jest.setTimeout(240_000);
 const WRITERS = 32;
 const MOMENTS = 10;
 const PAGE = 1_000;
+/** Of each writer, so that the machine has something left for the backup. */
+const PAUSE_MS = 200;
 const dataFolder = makeDataFolder();
 const restoredFolder = makeDataFolder();
 const besides = path.dirname(dataFolder);
@@ -72,6 +75,7 @@ beforeAll(async () => {
     while (!stop.signal.aborted) {
       const id = await clinic.patient();
       admitted.push({ id, at: new Date() });
+      await sleep(PAUSE_MS);
     }
   });
   await clinic.invoice();

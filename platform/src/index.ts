@@ -174,7 +174,7 @@ export { verifyLog } from './evidence/verifyLog.ts';
 export type { Finding, Verification } from './evidence/verifyLog.ts';
 export { checkProof, proveExtension, proveRecord } from './evidence/proofFiles.ts';
 export { checkRecipient, newKeyPair, keyPairOf } from './backup/ageStreams.ts';
-export type { Identity, Recipient } from './backup/ageStreams.ts';
+export type { Identity, KeyPair as BackupKeyPair, Recipient } from './backup/ageStreams.ts';
 export {
   lastBackups,
   lastGoodBackup,

@@ -43,9 +43,7 @@ export async function startHospital(
   { dataFolder, log, shutdown }: Surroundings,
 ): Promise<Hospital> {
   const secrets = await findSecrets(dataFolder, config);
-  const { HOST: host, PORT: port, TRUST_PROXY: trustProxy, METRICS_TOKEN: metricsToken } = config;
-  const address = { host, port, trustProxy, metricsToken };
-  const website = await openWebsite(address, log);
+  const website = await openWebsite(addressOf(config), log);
   shutdown.add({ name: 'website', close: website.close });
   const database = await openDatabase(config.DATABASE_URL, dataFolder, log);
   shutdown.add({ name: 'database', close: database.close, limitMs: 35_000 });
@@ -70,12 +68,9 @@ export async function startHospital(
   website.addHealth([evidence.health]);
   const signIn = firstSignIn(dataFolder, config);
   const backups = scheduledBackups(config, { foundation, dataFolder });
-  if (backups) {
-    shutdown.add({ name: 'backups', close: backups.close });
-    website.addHealth([backups.health]);
-  }
+  shutdown.add({ name: 'backups', close: () => backups?.close() ?? Promise.resolve() });
   const services = await startServices({ config, foundation, signIn, shutdown, evidence, backups });
-  website.addHealth(services.health);
+  website.addHealth([...services.health, ...(backups ? [backups.health] : [])]);
   // Opened first, to tell that we are coming; closed first, so that nothing is asked of parts that are closed.
   shutdown.add({ name: 'requests', close: website.close });
   website.serve([mount('/api', services.api), screensRouter(screensFolder())]);
@@ -87,6 +82,15 @@ export async function startHospital(
       seedDemo({ url, foundation, administratorId: services.administratorId }, say, day),
     lost: database.lost,
   };
+}
+
+function addressOf({
+  HOST: host,
+  PORT: port,
+  TRUST_PROXY: trustProxy,
+  METRICS_TOKEN: metricsToken,
+}: HospitalConfig) {
+  return { host, port, trustProxy, metricsToken };
 }
 
 /** Signs the log into the folder of evidence, and its copies. */

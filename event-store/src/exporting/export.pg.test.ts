@@ -74,9 +74,9 @@ test('a snapshot sees our events of its moment, in order', async () => {
     expect(
       batches.flatMap(({ events }) => events).map(({ stream, revision }) => `${stream} ${revision}`),
     ).toEqual([...['log-seals 0', 'order-1 0', 'order-1 1', 'order-1 3', 'order-2 0', 'order-1 4']]);
-    expect((await eventInSnapshot(client, 'order-1', 3n))?.data['n']).toBe(2);
-    expect(await eventInSnapshot(client, 'order-1', 2n)).toBeNull();
-    expect(await eventInSnapshot(client, 'order-3', 0n)).toBeNull();
+    expect((await eventInSnapshot(client, { stream: 'order-1', revision: 3n }))?.data['n']).toBe(2);
+    expect(await eventInSnapshot(client, { stream: 'order-1', revision: 2n })).toBeNull();
+    expect(await eventInSnapshot(client, { stream: 'order-3', revision: 0n })).toBeNull();
   });
 });
 

@@ -16,7 +16,6 @@ import { DEFAULT_SCHEMA } from './schema.ts';
 export async function importIntoPostgres(
   client: Client,
   events: AsyncIterable<readonly ExportedEvent[]>,
-  schema = DEFAULT_SCHEMA,
 ): Promise<number> {
   let position = 0;
   async function* rows(): AsyncGenerator<string> {
@@ -26,7 +25,7 @@ export async function importIntoPostgres(
       if (text !== '') yield text;
     }
   }
-  const table = `${escapeIdentifier(schema)}.events`;
+  const table = `${escapeIdentifier(DEFAULT_SCHEMA)}.events`;
   await pipeline(Readable.from(rows()), client.query(from(`copy ${table} (${COLUMNS}) from stdin`)));
   return position;
 }

@@ -13,15 +13,11 @@ import { DEFAULT_SCHEMA } from './schema.ts';
  * @param client inside a transaction that sees one snapshot
  * @yields our events after the position, in order; seals are not checked
  */
-export async function* logInSnapshot(
-  client: Client,
-  after: Position,
-  schema = DEFAULT_SCHEMA,
-): AsyncGenerator<EventBatch> {
+export async function* logInSnapshot(client: Client, after: Position): AsyncGenerator<EventBatch> {
   const log = new PagedLog(
     { use: (work) => work(client) },
     {
-      events: `${escapeIdentifier(schema)}.events`,
+      events: `${escapeIdentifier(DEFAULT_SCHEMA)}.events`,
       notifier: new Notifier(),
       gate: new EventGate(),
     },
@@ -37,11 +33,9 @@ export async function* logInSnapshot(
 /** Null where no event of ours has this revision. @param client as above */
 export async function eventInSnapshot(
   client: Client,
-  stream: string,
-  revision: bigint,
-  schema = DEFAULT_SCHEMA,
+  { stream, revision }: Pick<StoredEvent, 'stream' | 'revision'>,
 ): Promise<StoredEvent | null> {
-  const text = `select ${COLUMNS} from ${escapeIdentifier(schema)}.events where stream = $1 and revision = $2`;
+  const text = `select ${COLUMNS} from ${escapeIdentifier(DEFAULT_SCHEMA)}.events where stream = $1 and revision = $2`;
   const query = { text, values: [stream, revision], rowMode: 'array', types: AS_TEXT } as const;
   const { rows } = await client.query<EventRow>(query);
   return rows.flatMap((row) => toEvents(row, new EventGate()))[0] ?? null;

@@ -28,20 +28,24 @@ export interface FilesWritten {
 export async function writeFiles(
   client: Client,
   writer: BackupWriter,
-  id: string,
   before: StoredObject | null,
 ): Promise<FilesWritten> {
   const known = before ? await knownObjects(writer.place, before) : new Map<string, FileEntry>();
   const sum = { count: 0, bytes: 0, altered: 0 };
+  const entryOf = async (file: FileRow): Promise<FileEntry> => {
+    const { isAltered, ...entry } = await writeFile(client, writer, file);
+    if (isAltered) sum.altered += 1;
+    return entry;
+  };
   async function* lines(): AsyncGenerator<Uint8Array> {
     for await (const file of filesOf(client)) {
-      const entry = known.get(keyOf(file)) ?? (await writeFile(client, writer, file, sum));
+      const entry = known.get(keyOf(file)) ?? (await entryOf(file));
       sum.count += 1;
       sum.bytes += file.size;
       yield Buffer.from(`${JSON.stringify(entry)}\n`);
     }
   }
-  const index = await writer.place.write(`snapshots/${id}/files.jsonl`, lines());
+  const index = await writer.place.write(writer.ownName('files.jsonl'), lines());
   return { ...sum, index };
 }
 
@@ -68,8 +72,7 @@ async function writeFile(
   client: Client,
   writer: BackupWriter,
   file: FileRow,
-  sum: { altered: number },
-): Promise<FileEntry> {
+): Promise<FileEntry & { readonly isAltered: boolean }> {
   const hash = createHash('sha256');
   async function* bytes(): AsyncGenerator<Uint8Array> {
     for (let at = 1; at <= file.size; at += PART_BYTES) {
@@ -84,8 +87,8 @@ async function writeFile(
   }
   const name = `files/${file.id.slice(0, 2)}/${file.id}-${file.sha256.slice(0, 16)}.age`;
   const object = await writer.write(name, bytes());
-  if (hash.digest('hex') !== file.sha256) sum.altered += 1;
-  return { ...object, id: file.id, sha256OfFile: file.sha256 };
+  const isAltered = hash.digest('hex') !== file.sha256;
+  return { ...object, id: file.id, sha256OfFile: file.sha256, isAltered };
 }
 
 async function knownObjects(place: BackupPlace, index: StoredObject): Promise<Map<string, FileEntry>> {

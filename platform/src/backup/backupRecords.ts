@@ -1,4 +1,4 @@
-/** `kept.backups`: how each attempt ended, for the System screen and for health. Not part of a backup: after a restore the list begins anew. */
+/** `kept.backups`: how each attempt ended, for the System screen and for health. Not part of a backup: after a restore the list is empty. */
 import type { Pool } from 'pg';
 
 export interface BackupRecord {
@@ -62,8 +62,12 @@ function recordOf({ events, bytes, ...row }: Row): BackupRecord {
 }
 
 /** What a check by a restore found: a fault makes the backup a bad one. */
-export async function noteRestored(pool: Pool, id: string, at: Date, fault: string | null): Promise<void> {
-  await pool.query('update kept.backups set restored_at = $2, fault = $3 where id = $1', [id, at, fault]);
+export async function noteRestored(
+  pool: Pool,
+  { id, restoredAt, fault }: Pick<BackupRecord, 'id' | 'restoredAt' | 'fault'>,
+): Promise<void> {
+  const values = [id, restoredAt, fault];
+  await pool.query('update kept.backups set restored_at = $2, fault = $3 where id = $1', values);
 }
 
 export async function lastRestoreCheck(pool: Pool): Promise<Date | null> {

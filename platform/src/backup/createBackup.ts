@@ -85,23 +85,23 @@ interface Parts {
 async function write(options: BackupOptions, { place, before, client }: Parts): Promise<BackupMade> {
   const at = options.now();
   const id = backupId(at);
-  const writer = new BackupWriter(place, options.recipients);
+  const writer = new BackupWriter(place, { id, recipients: options.recipients });
   // Before the log: each checkpoint that is copied is then about events that are copied too.
-  const evidence = await writeEvidence(writer, id, options.evidenceFolder);
+  const evidence = await writeEvidence(writer, options.evidenceFolder);
   const { eventStoreDb } = options;
   const sum = new LogSum(before?.log);
   const segmentsOf = async (log: ReadableLog) =>
-    writeSegments(writer, id, await logAfter(log, before?.log ?? null), sum);
+    writeSegments(writer, await logAfter(log, before?.log ?? null), sum);
   const ofEventStoreDb = eventStoreDb && (await segmentsOf(storedLog(eventStoreDb)));
   await client.query('begin isolation level repeatable read read only');
   const segments = ofEventStoreDb ?? (await segmentsOf(snapshotLog(client)));
   const tables: Manifest['tables'] = {};
   for (const table of tablesFor('keys', 'copied', 'files')) {
     const counted = { rows: 0 };
-    const object = await writer.write(`snapshots/${id}/${table}.age`, tableBytes(client, table, counted));
+    const object = await writer.write(writer.ownName(`${table}.age`), tableBytes(client, table, counted));
     tables[table] = { ...object, ...counted };
   }
-  const { altered, ...files } = await writeFiles(client, writer, id, before?.files.index ?? null);
+  const { altered, ...files } = await writeFiles(client, writer, before?.files.index ?? null);
   await client.query('commit');
   const log = sum.part([...(before?.log.segments ?? []), ...segments]);
   const { program, versions, recipients } = options;
@@ -122,16 +122,12 @@ async function write(options: BackupOptions, { place, before, client }: Parts): 
   };
 }
 
-async function writeEvidence(
-  writer: BackupWriter,
-  id: string,
-  folder: string,
-): Promise<Record<string, StoredObject>> {
+async function writeEvidence(writer: BackupWriter, folder: string): Promise<Record<string, StoredObject>> {
   const evidence: Record<string, StoredObject> = {};
   for (const name of [CHECKPOINTS_FILE, PUBLIC_KEY_FILE]) {
     const file = path.join(folder, name);
     if (existsSync(file))
-      evidence[name] = await writer.write(`snapshots/${id}/${name}.age`, createReadStream(file));
+      evidence[name] = await writer.write(writer.ownName(`${name}.age`), createReadStream(file));
   }
   return evidence;
 }

@@ -7,7 +7,7 @@ type Use =
   | 'keys'
   /** Copied without its bytes, which are objects of their own. */
   | 'files'
-  /** Begins anew, is built again from the log, or belongs to running processes. */
+  /** Is empty after a restore, is built again from the log, or belongs to running processes. */
   | 'left';
 
 /** In an order in which rows can be written: a table comes after those that it refers to. */

@@ -61,7 +61,6 @@ function isSeries(stream: string): boolean {
 /** @returns the new segments, whose names begin with the ordinal of their first event */
 export async function writeSegments(
   writer: BackupWriter,
-  id: string,
   events: AsyncIterable<readonly StoredEvent[]>,
   sum: LogSum,
 ): Promise<Segment[]> {
@@ -69,7 +68,7 @@ export async function writeSegments(
   const rest = eachOf(events);
   for (let first = await rest.next(); !first.done;) {
     const counted: Counted = { events: 0, from: Infinity, next: first };
-    const name = `log/${String(sum.edge.size).padStart(12, '0')}-${id}.age`;
+    const name = `log/${String(sum.edge.size).padStart(12, '0')}-${writer.id}.age`;
     const object = await writer.write(name, linesOf(rest, counted, sum));
     segments.push({ ...object, events: counted.events, from: new Date(counted.from).toISOString() });
     first = counted.next;

@@ -9,13 +9,24 @@ const LEVEL = 3;
 
 export class BackupWriter {
   readonly place: BackupPlace;
+  /** Of the backup that is written. */
+  readonly id: string;
   /** Written so far. */
   bytes = 0;
   readonly #recipients: readonly Recipient[];
 
-  constructor(place: BackupPlace, recipients: readonly Recipient[]) {
+  constructor(
+    place: BackupPlace,
+    { id, recipients }: { readonly id: string; readonly recipients: readonly Recipient[] },
+  ) {
     this.place = place;
+    this.id = id;
     this.#recipients = recipients;
+  }
+
+  /** Of an object that belongs to this backup alone. */
+  ownName(name: string): string {
+    return `snapshots/${this.id}/${name}`;
   }
 
   async write(name: string, source: AsyncIterable<Uint8Array | string>): Promise<StoredObject> {

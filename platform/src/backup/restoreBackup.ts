@@ -131,7 +131,7 @@ async function writeTables(
 ): Promise<void> {
   const write = async (table: string, { tables }: Chosen['newest']) => {
     const object = tables[table];
-    if (object) await writeTable(client, table, reader.read(object.name));
+    if (object) await writeTable(client, `kept.${table}`, reader.read(object.name));
   };
   for (const table of tablesFor('keys')) await write(table, newest);
   for (const table of tablesFor('copied')) await write(table, tablesFrom);

@@ -18,7 +18,7 @@ export async function restoreFiles(
   if (!rows) return;
   await client.query(`create temporary table ${ROWS} (like kept.files) on commit drop`);
   await client.query(`alter table ${ROWS} alter column bytes drop not null`);
-  await writeTable(client, 'files', reader.read(rows.name), ROWS);
+  await writeTable(client, ROWS, reader.read(rows.name));
   for await (const { id, name } of fileEntries(reader.place, files.index)) {
     const bytes = await wholeFile(reader, name);
     await client.query(`update ${ROWS} set bytes = $2 where id = $1`, [id, bytes]);

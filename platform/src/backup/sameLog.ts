@@ -24,7 +24,7 @@ export interface ReadableLog {
 export function snapshotLog(client: Client): ReadableLog {
   return {
     read: (after) => logInSnapshot(client, after),
-    find: (stream, revision) => eventInSnapshot(client, stream, revision),
+    find: (stream, revision) => eventInSnapshot(client, { stream, revision }),
   };
 }
 

@@ -30,14 +30,13 @@ export async function* tableBytes(
 }
 
 /**
- * @param into another table of the same columns; the table itself unless set
+ * @param into as SQL names it
  * @throws where the table lacks a column of the copy
  */
 export async function writeTable(
   client: Client,
-  table: string,
+  into: string,
   source: AsyncIterable<Uint8Array>,
-  into = `kept.${escapeIdentifier(table)}`,
 ): Promise<void> {
   const chunks = source[Symbol.asyncIterator]();
   const { columns, rest } = await readHeader(chunks);

@@ -58,7 +58,7 @@ function parse(args: readonly string[]) {
 /** 1 is for what could not be checked at all. */
 const EXIT = { good: 0, damaged: 2 } as const;
 /** So that people who work meanwhile notice little. */
-const NICE = 10;
+const NICE = 5;
 
 /**
  * @returns the exit code: 0 good, 2 a backup is damaged

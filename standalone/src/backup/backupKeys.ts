@@ -1,6 +1,6 @@
 /** Which keys a command about backups works with: public keys to write, the private one to read. */
 import {
-  BackupPlace,
+  type BackupPlace,
   checkRecipient,
   ConfigError,
   keyPairOf,

@@ -3,7 +3,7 @@
  * compared with the one that was signed, personal values are opened with the restored keys, and the rows with those of the product at the same moment.
  */
 import {
-  BackupReader,
+  type BackupReader,
   chooseBackup,
   ConfigError,
   keptGroups,

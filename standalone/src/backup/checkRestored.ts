@@ -50,7 +50,7 @@ export async function checkRestored(
     ),
     ...(parked > 0 ? [`${parked} records of the backup ${id} cannot be built.`] : []),
   ];
-  await noteRestored(foundation.pool, id, foundation.clock(), faults[0] ?? null);
+  await noteRestored(foundation.pool, { id, restoredAt: foundation.clock(), fault: faults[0] ?? null });
   return { id, events, records: compared.reduce((sum, { records }) => sum + records, 0), faults };
 }
 
