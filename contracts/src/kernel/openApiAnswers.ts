@@ -150,6 +150,12 @@ function contentOf(route: Route, module: ModuleDescription | undefined): JsonSch
   }
 }
 
+const laterResponse = ({ description, schema }: NonNullable<RouteAnswer['later']>): JsonSchema => ({
+  description,
+  headers: WRITE_HEADERS,
+  content: { 'application/json': { schema } },
+});
+
 export function responsesOf(route: Route, module: ModuleDescription | undefined): JsonSchema {
   const { method, path, kind, summary, answer } = route;
   const isCreation = method === 'POST' && path.includes('/create/');
@@ -166,7 +172,7 @@ export function responsesOf(route: Route, module: ModuleDescription | undefined)
       ...(Object.keys(headers).length > 0 ? { headers } : {}),
       ...(content ? { content } : {}),
     },
-    ...(answer?.later ? { '202': { description: answer.later } } : {}),
+    ...(answer?.later ? { '202': laterResponse(answer.later) } : {}),
     ...refusalsOf(route, module),
   };
 }

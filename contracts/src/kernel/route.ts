@@ -16,8 +16,8 @@ export type RouteAnswer = (
 ) & {
   /** Instead of 201 for a creation and 200 for anything else. */
   readonly status?: number;
-  /** Why the answer may be 202 at first. */
-  readonly later?: string;
+  /** The answer may be 202 at first: why, and what it holds then. */
+  readonly later?: { readonly description: string; readonly schema: JsonSchema };
 };
 
 export interface Route {

@@ -164,7 +164,7 @@ const accountRoutes: readonly Route[] = [
     operation: 'SignOut',
     permission: open,
     isNeverQueued: true,
-    answer: { kind: 'nothing' },
+    answer: { kind: 'object', schema: { type: 'object', properties: { message: { type: 'string' } } } },
     summary: 'Ends the session.',
   },
   {
