@@ -10,7 +10,7 @@ import { createJudge, type Judge } from './judge.ts';
 import { requestOf, type FuzzRequest } from './requests.ts';
 import { closeConnections, resolve, send, type Sent } from './send.ts';
 import type { Vocabulary } from './values.ts';
-import { KNOWN_TEXTS, World, type Caller } from './world.ts';
+import { KNOWN_TEXTS, USUAL, World, type Caller } from './world.ts';
 
 export interface FuzzOptions {
   /** Of each operation. */
@@ -52,7 +52,11 @@ export class Fuzzer {
   private constructor(world: World, operations: readonly Operation[]) {
     this.world = world;
     this.operations = operations;
-    this.vocabulary = { words: [...KNOWN_TEXTS, ...wordsOf(operations)], modules: world.modules };
+    this.vocabulary = {
+      words: [...KNOWN_TEXTS, ...wordsOf(operations)],
+      modules: world.modules,
+      usual: USUAL,
+    };
   }
 
   static async open(clinic: Clinic): Promise<Fuzzer> {

@@ -28,39 +28,67 @@ export const FILES: Readonly<Record<string, Uint8Array>> = {
   huge: hugePng(30_000, 30_000),
 };
 
-export function requestOf(operation: Operation, vocabulary: Vocabulary): fc.Arbitrary<FuzzRequest> {
-  return fc.record({
-    method: fc.constant(operation.method),
-    path: pathOf(operation, vocabulary),
-    query: queryOf(operation, vocabulary),
-    headers: headersOf(operation),
-    body: bodyOf(operation, vocabulary),
-  });
+/** What of a request may be odd. */
+interface Odd {
+  readonly path?: boolean;
+  readonly query?: boolean;
+  readonly headers?: boolean;
+  readonly body?: boolean;
 }
 
-function pathOf({ path, module }: Operation, vocabulary: Vocabulary): fc.Arbitrary<string> {
+const WEIGHTS: readonly (readonly [weight: number, odd: Odd])[] = [
+  [6, {}],
+  [2, { path: true }],
+  [3, { query: true }],
+  [2, { headers: true }],
+  [6, { body: true }],
+  [1, { path: true, query: true, headers: true, body: true }],
+];
+
+export function requestOf(operation: Operation, vocabulary: Vocabulary): fc.Arbitrary<FuzzRequest> {
+  const { method } = operation;
+  return fc.oneof(
+    ...WEIGHTS.map(([weight, odd]) => ({
+      weight,
+      arbitrary: fc.record({
+        method: fc.constant(method),
+        path: pathOf(operation, vocabulary, odd.path ?? false),
+        query:
+          odd.query || method === 'GET'
+            ? queryOf(operation, vocabulary, odd.query ?? false)
+            : fc.constant([]),
+        headers: odd.headers ? headersOf(operation) : fc.constant({}),
+        body: odd.body ? oddBody(operation, vocabulary) : goodBody(operation, vocabulary),
+      }),
+    })),
+  );
+}
+
+function pathOf({ path, module }: Operation, vocabulary: Vocabulary, isOdd: boolean): fc.Arbitrary<string> {
   const parts = path.split('/').map((part) => {
     if (!part.startsWith('{')) return fc.constant(part);
-    return pathPart(part.slice(1, -1), module, vocabulary);
+    const good = goodPart(part.slice(1, -1), module, vocabulary);
+    return isOdd ? oddPart(good, vocabulary) : good;
   });
   return fc.tuple(...parts).map((chosen) => chosen.join('/'));
 }
 
-function pathPart(name: string, module: string, vocabulary: Vocabulary): fc.Arbitrary<string> {
-  const good =
-    name === 'userId'
-      ? fc.constant('<<me>>')
-      : name === 'resource'
-        ? fc.constantFrom(...vocabulary.modules)
-        : idOf(vocabulary.modules.includes(module) ? module : 'any');
+function goodPart(name: string, module: string, vocabulary: Vocabulary): fc.Arbitrary<string> {
+  if (name === 'userId') return fc.constant('<<me>>');
+  if (name === 'resource') return fc.constantFrom(...vocabulary.modules);
+  return idOf(vocabulary.modules.includes(module) ? module : 'any');
+}
+
+/** Never dots alone, nor a word of another address: that would be another call. */
+function oddPart(good: fc.Arbitrary<string>, vocabulary: Vocabulary): fc.Arbitrary<string> {
   const odd = anyText(vocabulary)
     .filter((text) => !/^(|\.\.?|batches|exports|create|status|calendar)$/.test(text))
     .map(percentEncoded);
   return fc.oneof(
-    { weight: 16, arbitrary: good },
+    { weight: 1, arbitrary: good },
     { weight: 2, arbitrary: anyId(vocabulary) },
     { weight: 1, arbitrary: odd },
-    { weight: 1, arbitrary: fc.constantFrom('%zz', '%00', '%ff', '%2e%2e', '%2f') },
+    { weight: 1, arbitrary: fc.constantFrom('%zz', '%00', '%ff', '%2f') },
   );
 }
 
@@ -80,7 +108,7 @@ function listedFields({ responses }: Operation): readonly string[] {
   return ['any', '_id', 'createdAt', ...Object.keys(schema?.items?.properties ?? {})];
 }
 
-function queryOf(operation: Operation, vocabulary: Vocabulary): fc.Arbitrary<string[]> {
+function queryOf(operation: Operation, vocabulary: Vocabulary, isOdd: boolean): fc.Arbitrary<string[]> {
   const declared = operation.parameters.filter((parameter) => parameter.in === 'query');
   const pair = (name: string, value: fc.Arbitrary<unknown>) =>
     value.map((given) => `${percentEncoded(name)}=${percentEncoded(String(given))}`);
@@ -91,6 +119,7 @@ function queryOf(operation: Operation, vocabulary: Vocabulary): fc.Arbitrary<str
     .tuple(anyText(vocabulary), anyText(vocabulary))
     .map(([name, value]) => `${percentEncoded(name)}=${percentEncoded(value)}`);
   const odd = fc.constantFrom('%zz=%', 'search[name]=x', 'limit=1&limit=2', '__proto__=1', '&&=', 'asOf');
+  if (!isOdd) return known.length === 0 ? fc.constant([]) : fc.array(fc.oneof(...known), { maxLength: 2 });
   const one = fc.oneof(
     ...known.map((arbitrary) => ({ weight: 6, arbitrary })),
     { weight: 2, arbitrary: stray },
@@ -153,7 +182,16 @@ function headersOf({ parameters }: Operation): fc.Arbitrary<Record<string, strin
   );
 }
 
-function bodyOf({ bodies, method }: Operation, vocabulary: Vocabulary): fc.Arbitrary<RequestBody | null> {
+function goodBody({ bodies }: Operation, vocabulary: Vocabulary): fc.Arbitrary<RequestBody | null> {
+  const { 'application/json': json, 'multipart/form-data': form } = bodies;
+  const kinds = [
+    ...(json ? [valid(json, vocabulary).map(asJson)] : []),
+    ...(form ? [formOf(form, vocabulary, false)] : []),
+  ];
+  return kinds.length === 0 ? fc.constant(null) : fc.oneof(...kinds);
+}
+
+function oddBody({ bodies, method }: Operation, vocabulary: Vocabulary): fc.Arbitrary<RequestBody | null> {
   const { 'application/json': json, 'multipart/form-data': form } = bodies;
   if (!json && !form) {
     const stray = fc.constant<RequestBody>({ kind: 'json', value: {} });
@@ -170,8 +208,10 @@ function bodyOf({ bodies, method }: Operation, vocabulary: Vocabulary): fc.Arbit
     text: fc.oneof(fc.constantFrom('', '{', '[]', 'null', '"x"', '--x--', '\u0000'), fc.json()),
   });
   return fc.oneof(
-    ...(json ? [{ weight: 12, arbitrary: membersOf(json, vocabulary).map(asJson) }] : []),
-    ...(form ? [{ weight: 8, arbitrary: formOf(form, vocabulary) }] : []),
+    ...(json
+      ? [{ weight: 12, arbitrary: changed(valid(json, vocabulary), json, vocabulary).map(asJson) }]
+      : []),
+    ...(form ? [{ weight: 8, arbitrary: formOf(form, vocabulary, true) }] : []),
     { weight: 1, arbitrary: raw },
     { weight: 1, arbitrary: hostile(vocabulary).map(asJson) },
   );
@@ -179,31 +219,29 @@ function bodyOf({ bodies, method }: Operation, vocabulary: Vocabulary): fc.Arbit
 
 const asJson = (value: unknown): RequestBody => ({ kind: 'json', value });
 
-/** An object that the schema allows, with up to three members that it does not, or without one that it needs. */
-function membersOf(schema: Schema, vocabulary: Vocabulary): fc.Arbitrary<Fields> {
+/** With up to three members that the schema does not allow, or without some that it needs. */
+function changed(good: fc.Arbitrary<unknown>, schema: Schema, vocabulary: Vocabulary): fc.Arbitrary<Fields> {
   const names = Object.keys(schema.properties ?? {});
   const known = names.length === 0 ? fc.constant('x') : fc.constantFrom(...names);
   const name = fc.oneof({ weight: 6, arbitrary: known }, { weight: 1, arbitrary: anyText(vocabulary) });
   const change = fc.tuple(name, fc.oneof(hostile(vocabulary), fc.constant(undefined)));
-  const changes = fc.oneof(
-    { weight: 2, arbitrary: fc.constant([]) },
-    { weight: 3, arbitrary: fc.array(change, { minLength: 1, maxLength: 3 }) },
-  );
-  return fc.tuple(valid(schema, vocabulary), changes).map(([value, changed]) => ({
-    ...(isFields(value) ? value : {}),
-    ...Object.fromEntries(changed),
-  }));
+  return fc
+    .tuple(good, fc.array(change, { minLength: 1, maxLength: 3 }))
+    .map(([value, changes]) => ({ ...(isFields(value) ? value : {}), ...Object.fromEntries(changes) }));
 }
 
-function formOf(schema: Schema, vocabulary: Vocabulary): fc.Arbitrary<RequestBody> {
+function formOf(schema: Schema, vocabulary: Vocabulary, isOdd: boolean): fc.Arbitrary<RequestBody> {
   const properties = Object.entries(schema.properties ?? {});
   const isFile = ({ format }: Schema) => format === 'binary';
-  const texts = Object.fromEntries(properties.filter(([, member]) => !isFile(member)));
+  const texts = {
+    ...schema,
+    properties: Object.fromEntries(properties.filter(([, member]) => !isFile(member))),
+  };
   const named = properties.filter(([, member]) => isFile(member)).map(([name]) => name);
-  const files = someOf(
-    Object.fromEntries(named.map((name) => [name, fc.constantFrom(...Object.keys(FILES))])),
-  );
-  const fields = membersOf({ ...schema, properties: texts }, vocabulary);
+  const known = isOdd ? Object.keys(FILES) : ['png', 'jpeg'];
+  const files = someOf(Object.fromEntries(named.map((name) => [name, fc.constantFrom(...known)])));
+  const good = valid(texts, vocabulary).map((value) => (isFields(value) ? value : {}));
+  const fields = isOdd ? changed(good, texts, vocabulary) : good;
   return fc.record({ kind: fc.constant('form' as const), fields, files });
 }
 

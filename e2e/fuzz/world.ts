@@ -9,6 +9,15 @@ export const CALLERS = ['administrator', ...ROLES, 'nobody'] as const;
 export type Caller = (typeof CALLERS)[number];
 
 export const KNOWN_TEXTS = [PASSWORD, ADMIN_EMAIL, 'Nurse', 'Administrateur', 'Approved', 'csv', 'en', 'fr'];
+export const USUAL = {
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  currentPassword: PASSWORD,
+  phone: '+212 600 1',
+  birthday: '1980-02-29',
+  fromTime: '10:00',
+  toTime: '10:30',
+};
 const NO_RECORD = '11111111-1111-4111-8111-111111111111';
 
 export class World {

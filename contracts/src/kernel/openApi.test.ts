@@ -63,6 +63,14 @@ const routes = {
     path: '/things/photo/:id',
     operation: 'things.file.photo',
   },
+  sums: {
+    ...common,
+    kind: 'query',
+    method: 'GET',
+    path: '/things/:id/sums',
+    operation: 'things.sums',
+    refuses: ['duplicate', 'body_too_large'],
+  },
   now: {
     ...common,
     kind: 'query',
@@ -152,6 +160,7 @@ test('the document says what it is, how one signs in, and each path once', () =>
     ['/api/things', ['post']],
     ['/api/things/{id}', ['get']],
     ['/api/things/photo/{id}', ['get']],
+    ['/api/things/{id}/sums', ['get']],
     ['/api/things/{resource}/now', ['get']],
     ['/api/things/{id}/pdf', ['get']],
     ['/api/signout', ['post']],
@@ -333,6 +342,14 @@ describe('a read', () => {
       '200': { description: 'Does it.', headers: read, content: json({ type: 'object', title: 'Now' }) },
       ...refused(400, 404, 410, 429, 500, 503),
     });
+  });
+
+  test('has the statuses of what it alone refuses, with their codes', () => {
+    const responses = at('/api/things/{id}/sums', 'get')?.responses ?? {};
+    expect(responses['409']).toMatchObject({ description: expect.stringContaining('`duplicate`') });
+    expect(Object.keys(responses)).toContain('413');
+    const odd = { ...common, kind: 'query', method: 'GET', path: '/x', operation: 'x.get', refuses: ['odd'] };
+    expect(() => describeApi([things, users], [odd as unknown as Route])).toThrow('x.get refuses odd');
   });
 
   test('of a file, a stream, and of what is no module’s', () => {

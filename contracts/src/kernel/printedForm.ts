@@ -73,6 +73,7 @@ function paperRoute(module: ModuleDescription, { kind }: PrintedForm): Route {
     module: module.name,
     permission: readPermission(module),
     answer: { kind: 'object', schema: printable },
+    refuses: ['document_not_ready'],
     asks: {
       language: 'en, fr or ar.',
       document:

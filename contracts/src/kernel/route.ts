@@ -45,6 +45,8 @@ export interface Route {
   /** Always answers as it is now: `asOf` is refused, as it is by every command. */
   readonly isOfNow?: boolean;
   readonly answer?: RouteAnswer;
+  /** Codes of what a read refuses beyond what every read does. A command may refuse whatever its module declares. */
+  readonly refuses?: readonly string[];
   /** What it takes in the query string beside what every list or read takes: name and what it means. */
   readonly asks?: Readonly<Record<string, string>>;
   readonly summary: string;

@@ -236,6 +236,7 @@ const routes: readonly Route[] = [
     path: '/documents/:id/pdf',
     kind: 'query',
     operation: 'documents.file.file',
+    refuses: ['document_not_ready'],
     answer: { kind: 'file', types: ['application/pdf'] },
     summary: 'The PDF, once it is ready.',
   },

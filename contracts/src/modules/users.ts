@@ -173,6 +173,8 @@ const accountRoutes: readonly Route[] = [
     path: '/profile',
     kind: 'query',
     operation: 'users.profile',
+    /** As of a moment before the person was added. */
+    refuses: ['not_found'],
     permission: session,
     summary: 'The signed-in user.',
   },
