@@ -95,7 +95,9 @@ export class Fuzzer {
       last = finding;
       throw new Error(finding.fault);
     });
-    await fc.check(property, { seed, numRuns: examples });
+    const { errorInstance } = await fc.check(property, { seed, numRuns: examples });
+    if (errorInstance && last === null)
+      throw new Error(`${operation.id} could not be tried: ${String(errorInstance)}`, { cause: errorInstance });
     return last;
   }
 

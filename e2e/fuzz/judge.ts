@@ -11,7 +11,8 @@ export interface Judge {
 }
 
 export function createJudge(): Judge {
-  const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true, multipleOfPrecision: 6 });
+  // Amounts have 12 digits at most: their quotient by 0.01 is exact to three decimals.
+  const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true, multipleOfPrecision: 3 });
   addFormats.default(ajv);
   ajv.addFormat('binary', true);
   const compiled = new Map<Schema, ValidateFunction>();

@@ -1,8 +1,8 @@
 /** The clinic that is called: who calls, and the records that tokens in a request mean. */
-import { moduleList } from '@hospital/contracts';
+import { moduleList, roles } from '@hospital/contracts';
 import { makeRecords } from '../addresses.ts';
-import { ADMIN_EMAIL, PASSWORD, ROLES, type Clinic, type RoleName } from '../api/clinic.ts';
-import { signIn, type Client } from '../client.ts';
+import { ADMIN_EMAIL, PASSWORD, ROLES, type Clinic } from '../api/clinic.ts';
+import type { Answer, Client } from '../client.ts';
 
 /** One of each standard role, the first administrator, and somebody without a session. */
 export const CALLERS = ['administrator', ...ROLES, 'nobody'] as const;
@@ -25,32 +25,47 @@ export class World {
   /** Module → ids. */
   private readonly existing = new Map<string, string[]>();
   private readonly deleted: string[] = [];
-  private readonly people = new Map<RoleName, Client>();
+  private readonly people = new Map<Caller, Client>();
 
   private constructor(clinic: Clinic) {
     this.clinic = clinic;
   }
 
-  /** Two records of each kind, and one of most that is deleted. */
+  /** Two records of each kind, and one of some that is deleted. Requests never name the people who call, nor their roles. */
   static async make(clinic: Clinic): Promise<World> {
     const world = new World(clinic);
+    world.people.set('administrator', clinic.admin);
     await makeRecords(clinic);
     await makeRecords(clinic);
-    const { admin } = clinic;
+    await world.deleteSome();
+    await world.findRecords();
+    for (const name of ['A', 'B']) world.created('roles', (await createRole(clinic, name)).id);
+    for (const role of ROLES) world.people.set(role, await clinic.hire(role));
+    // Nobody calls as this one: it hires whom a request deleted.
+    clinic.admin = await clinic.hire('Administrateur');
+    return world;
+  }
+
+  private async deleteSome(): Promise<void> {
+    const { clinic } = this;
     for (const [path, id] of [
       ['patients', await clinic.patient()],
       ['departments', await clinic.department()],
       ['expenses', await clinic.expense()],
       ['users', await clinic.user('Nurse')],
     ] as const) {
-      (await admin.delete(`/${path}/${id}/{me}`)).must(200);
-      world.deleted.push(id);
+      (await clinic.admin.delete(`/${path}/${id}/{me}`)).must(200);
+      this.deleted.push(id);
     }
+  }
+
+  private async findRecords(): Promise<void> {
+    const { admin } = this.clinic;
     for (const { name, path, list } of moduleList) {
       const answer = list.method === 'GET' ? await admin.get(`/${path}`) : await admin.list(`/${path}`);
-      world.existing.set(name, [...answer.must(200).ids]);
+      const ids = name === roles.name ? [] : answer.must(200).ids.filter((id) => id !== admin.userId);
+      this.existing.set(name, ids);
     }
-    return world;
   }
 
   get modules(): readonly string[] {
@@ -58,23 +73,17 @@ export class World {
   }
 
   async caller(name: Caller): Promise<Client> {
-    const { clinic } = this;
-    if (name === 'nobody') return clinic.anyone;
-    if (name === 'administrator') return clinic.admin;
+    if (name === 'nobody') return this.clinic.anyone;
     const known = this.people.get(name);
     if (known) return known;
-    const hired = await clinic.hire(name);
+    const hired = await this.clinic.hire(name === 'administrator' ? 'Administrateur' : name);
     this.people.set(name, hired);
     return hired;
   }
 
   /** After an answer that there is no session: a person who was signed out or deleted is replaced. */
   async renew(name: Caller): Promise<void> {
-    if (name === 'nobody' || (await isIn(await this.caller(name)))) return;
-    const { clinic } = this;
-    if (name === 'administrator')
-      clinic.admin = await signIn(clinic.url, clinic.lastPosition, ADMIN_EMAIL, PASSWORD);
-    else this.people.delete(name);
+    if (name !== 'nobody' && !(await isIn(await this.caller(name)))) this.people.delete(name);
   }
 
   created(module: string, id: string): void {
@@ -107,4 +116,8 @@ export class World {
 
 async function isIn(client: Client): Promise<boolean> {
   return (await client.get('/profile')).status === 200;
+}
+
+async function createRole({ admin }: Clinic, name: string): Promise<Answer> {
+  return (await admin.post('/roles/create/{me}', { name: `Role ${name}` })).must(201);
 }

@@ -143,7 +143,7 @@ const preview: Route = {
     schema: {
       type: 'object',
       properties: {
-        ...describeFields({ ...salaryInputFields, ...salaryFigureFields, ...salaryRateFields }),
+        ...describeFields({ ...salaryInputFields, ...salaryFigureFields, rates: fields.rates }),
         ...alsoSpelled,
       },
     },
