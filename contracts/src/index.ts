@@ -39,6 +39,7 @@ export * from './kernel/permissions.ts';
 export * from './kernel/printedCode.ts';
 export * from './kernel/printedForm.ts';
 export * from './kernel/recordMeta.ts';
+export { moduleReferredTo, populatedPaths } from './kernel/references.ts';
 export * from './kernel/problem.ts';
 export * from './kernel/queryValue.ts';
 export * from './kernel/route.ts';

@@ -21,6 +21,10 @@ export interface Toast {
   readonly undo?: () => void;
   /** Leads to what the toast is about. */
   readonly link?: ToastLink;
+  /** The record that it is about, where several of the same text may be shown. */
+  readonly about?: string;
+  /** Of a refusal: the act that was refused, the same for each try of it. */
+  readonly subject?: string;
   /** Of a refusal: says it where the sentence itself is not translated. */
   readonly code?: string;
 }
@@ -31,10 +35,29 @@ export function refusalTitle(act: Act): string {
 }
 
 /** A refusal is a warning with the server's own sentence; no answer at all is an error. */
-export function refusalToast(error: unknown, act: Act): Toast {
+export function refusalToast(error: unknown, act: Act, subject?: string): Toast {
   const { error: text, code } = refusalFrom(error);
   const isOurs = statusOf(error) >= 500 || statusOf(error) === 0;
-  return { kind: isOurs ? 'error' : 'warning', title: refusalTitle(act), text, code };
+  return {
+    kind: isOurs ? 'error' : 'warning',
+    title: refusalTitle(act),
+    text,
+    code,
+    ...(subject === undefined ? {} : { subject }),
+  };
+}
+
+const settling = new Set<(subject: string) => void>();
+
+/** Calls back with the act that succeeded. @returns what ends it */
+export function onSettled(listener: (subject: string) => void): () => void {
+  settling.add(listener);
+  return () => void settling.delete(listener);
+}
+
+/** The act succeeded: what refused it before is no longer shown. */
+export function settled(subject: string): void {
+  for (const listener of settling) listener(subject);
 }
 
 /** What the answer to a write warns of, in the server's own sentences. */
@@ -58,8 +81,13 @@ export function toastValues(
 export interface Tell {
   readonly say: (toast: Toast, values?: Readonly<Record<string, unknown>>) => void;
   /** `toast.department.created`, filled from the record. */
-  readonly success: (key: string, record?: Readonly<Record<string, unknown>>, undo?: () => void) => void;
-  readonly refused: (error: unknown, act: Act) => void;
+  readonly success: (
+    key: string,
+    record?: Readonly<Record<string, unknown>>,
+    more?: Pick<Toast, 'undo' | 'about'>,
+  ) => void;
+  /** @param subject the act, for `settled` */
+  readonly refused: (error: unknown, act: Act, subject?: string) => void;
   /** After a write: one toast for each of its warnings. */
   readonly warned: (record: Readonly<Record<string, unknown>>) => void;
 }
@@ -68,24 +96,23 @@ export function useToasts(): Tell {
   const notify = useNotify();
   const translate = useTranslate();
   const say = useCallback<Tell['say']>(
-    ({ kind, title, text, code, undo, link }, values = {}) =>
+    ({ kind, title, text, code, ...more }, values = {}) =>
       notify(translate(text, { ...values, _: code ? translate(`problem.${code}`, { _: text }) : text }), {
         type: kind,
         title: translate(title),
-        undo,
-        link,
+        ...more,
       }),
     [notify, translate],
   );
   const success = useCallback<Tell['success']>(
-    (key, record, undo) =>
-      say(
-        { kind: 'success', title: 'toast.title.success', text: key, ...(undo ? { undo } : {}) },
-        textsOf(record),
-      ),
+    (key, record, more = {}) =>
+      say({ kind: 'success', title: 'toast.title.success', text: key, ...more }, textsOf(record)),
     [say],
   );
-  const refused = useCallback<Tell['refused']>((error, act) => say(refusalToast(error, act)), [say]);
+  const refused = useCallback<Tell['refused']>(
+    (error, act, subject) => say(refusalToast(error, act, subject)),
+    [say],
+  );
   const warned = useCallback<Tell['warned']>(
     (record) => {
       for (const toast of warningToasts(record)) say(toast);

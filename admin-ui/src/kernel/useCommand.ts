@@ -14,7 +14,7 @@ import { useCommandKeys } from './commandKeys.ts';
 import { showEarly } from './optimistic.ts';
 import { bodyOf } from './record/opposites.ts';
 import { useProduct } from './screens.ts';
-import { toastValues, useToasts, type Act } from './toasts.ts';
+import { settled, toastValues, useToasts, type Act } from './toasts.ts';
 
 /** `again` repeats the same call with something more in its body. True where the screen answers the refusal itself. */
 export type OnRefused = (error: unknown, again: (more: Readonly<Record<string, unknown>>) => void) => boolean;
@@ -35,6 +35,8 @@ export interface Way {
   readonly before?: Body;
   /** Of the record as the person saw it: refused where somebody has changed it since. */
   readonly revision?: number | undefined;
+  /** What the toast calls the record, where others of the same text may stand beside it. */
+  readonly about?: string | undefined;
 }
 
 export interface Command {
@@ -65,7 +67,8 @@ export function useCommand(moduleName: string, operation: string, options: Comma
 
   const run = useCallback<Command['run']>(
     async (id, body = {}, way = {}) => {
-      const { before, revision } = way;
+      const { before, revision, about } = way;
+      const subject = `${operation} ${id ?? ''}`;
       setRunning(true);
       const isEarly = before !== undefined && id !== undefined;
       const takeBack = isEarly
@@ -82,9 +85,14 @@ export function useCommand(moduleName: string, operation: string, options: Comma
           meta,
         });
         keys.succeeded(id ?? '');
-        const undo = back ? () => void again.current(id, back, { revision: revisionOf(record) }) : undefined;
+        settled(subject);
+        const undo = back && (() => void again.current(id, back, { revision: revisionOf(record), about }));
         refresh(client, [{ resource: path, _id: record['_id'] }]);
-        if (text) success(text, toastValues(moduleNamed(moduleName), record), undo);
+        if (text)
+          success(text, toastValues(moduleNamed(moduleName), record), {
+            ...(undo ? { undo } : {}),
+            ...(about ? { about } : {}),
+          });
         warned(record);
         onDone?.(record);
         return record;
@@ -95,7 +103,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
           !(await denied(error)) &&
           !onRefused?.(error, (more) => void again.current(id, { ...body, ...more }, way))
         )
-          refused(error, act);
+          refused(error, act, subject);
         return null;
       } finally {
         setRunning(false);

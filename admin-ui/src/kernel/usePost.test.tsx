@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { answerWith } from '../testing/answers.ts';
 import { press, showForm } from '../testing/formPlace.tsx';
 import { signedIn } from '../testing/people.ts';
-import { takeOff, untilText } from '../testing/show.tsx';
+import { settled, takeOff, untilText } from '../testing/show.tsx';
 import { usePost } from './usePost.ts';
 
-function Asking() {
+function Asking({ path = '/audit/exports', text = 'Ask' }: { path?: string; text?: string }) {
   const { post, isRunning } = usePost();
   return (
-    <button type="button" disabled={isRunning} onClick={() => void post('/audit/exports', { format: 'csv' })}>
-      Ask
+    <button type="button" disabled={isRunning} onClick={() => void post(path, { format: 'csv' })}>
+      {text}
     </button>
   );
 }
@@ -35,4 +36,26 @@ test('a call whose answer was lost keeps its key, and the next one after an answ
   }
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[1]);
+});
+
+test('the refusal of an act goes when the act succeeds, and stays while another one does', async () => {
+  answerWith(
+    { status: 409, body: { error: 'Not now.', code: 'busy_now' } },
+    { body: { _id: 'other' } },
+    { body: { _id: 'e1' } },
+  );
+  const place = await showForm(
+    <>
+      <Asking />
+      <Asking path="/documents/batches" text="Print" />
+    </>,
+  );
+  await press(place, 'Ask');
+  await untilText(place, 'Not now.');
+  await press(place, 'Print');
+  await settled();
+  expect(place.textContent).toContain('Not now.');
+  await press(place, 'Ask');
+  await settled();
+  expect(place.textContent).not.toContain('Not now.');
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
 import { call } from './api/http.ts';
 import { useCommandKeys } from './commandKeys.ts';
-import { useToasts } from './toasts.ts';
+import { settled, useToasts } from './toasts.ts';
 
 export interface Post {
   /** @returns the body of the answer; null where it was refused */
@@ -22,9 +22,10 @@ export function usePost(): Post {
       const headers = { 'Idempotency-Key': keys.keyOf(path, [body]) };
       const answer = await call({ method: 'POST', path, body, headers });
       keys.succeeded(path);
+      settled(path);
       return answer.body ?? {};
     } catch (error) {
-      if (!(await denied(error))) refused(error, 'status');
+      if (!(await denied(error))) refused(error, 'status', path);
       return null;
     } finally {
       setRunning(false);

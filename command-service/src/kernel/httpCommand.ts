@@ -84,7 +84,7 @@ export function recordAnswer(module: ModuleDescription, row: AnyRow, options: An
   return {
     status: options.status ?? 200,
     body: {
-      ...readableAnswer(module, options.actor, module.answer ? module.answer(row, wired) : wired),
+      ...readableAnswer(module, options.actor, module.answer?.of(row, wired) ?? wired),
       ...(warnings.length > 0 ? { warnings } : {}),
     },
     headers: { 'X-Position': options.position },

@@ -15,6 +15,8 @@ export interface FieldOptions {
   readonly label?: string;
   /** Whose it is: `self` is the record itself, anything else a reference field of the same record. Encrypted in the log. */
   readonly personal?: 'self' | (string & {});
+  /** The product makes records without it, although each call must give it. */
+  readonly mayBeMissing?: boolean;
   /** Decided by the server; what a client sends is ignored. */
   readonly computed?: boolean;
   /** Taken at creation only. */

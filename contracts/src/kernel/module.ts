@@ -5,6 +5,7 @@
 import type { EventDefinition, EventOf } from './event.ts';
 import type { Fields, Values } from './field.ts';
 import type { DayName, FieldName, MoneyName, RefPath, SearchName, SortName } from './fieldNames.ts';
+import type { JsonSchema } from './kinds/kind.ts';
 import { keepValue } from './kinds/kinds.ts';
 import type { JsonObject, StoredEvent } from './message.ts';
 import { categoryOf, recordIdOf, UnreadableEvent } from './message.ts';
@@ -211,8 +212,14 @@ export interface ModuleDescription<
   /** What its deciders refuse beyond the kernels' codes. */
   readonly refusals: NoRefusals;
   readonly routes: readonly Route[];
-  /** The last touch on an answer, where the record's own shape is not what the API promises. */
-  answer?(row: RowOf<F>, wired: Record<string, unknown>): Record<string, unknown>;
+  readonly answer?: AnswerTouch<F>;
+}
+
+/** The last touch on an answer, where the record's own shape is not what the API promises. */
+export interface AnswerTouch<F extends Fields = Fields> {
+  /** What it adds to the record, as the description of the API says it; null is left out of the record. */
+  readonly members: Readonly<Record<string, JsonSchema | null>>;
+  of(row: RowOf<F>, wired: Record<string, unknown>): Record<string, unknown>;
 }
 
 /** The state that the streams of a module hold beside their records. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { ref } from '../modules/names.ts';
-import { choice, file, text as textField } from './field.ts';
+import { choice, file, object, text as textField } from './field.ts';
 import type { ModuleDescription } from './module.ts';
 import { describeApi, whoMayCall } from './openApi.ts';
 import { kernelProblems, type ProblemTable } from './problem.ts';
@@ -63,6 +63,14 @@ const routes = {
     path: '/things/photo/:id',
     operation: 'things.file.photo',
   },
+  sums: {
+    ...common,
+    kind: 'query',
+    method: 'GET',
+    path: '/things/:id/sums',
+    operation: 'things.sums',
+    refuses: ['duplicate', 'body_too_large'],
+  },
   now: {
     ...common,
     kind: 'query',
@@ -79,7 +87,11 @@ const routes = {
     method: 'GET',
     path: '/things/:id/pdf',
     operation: 'PrintThing',
-    answer: { kind: 'file', types: ['application/pdf', 'text/csv'], later: 'Not yet.' },
+    answer: {
+      kind: 'file',
+      types: ['application/pdf', 'text/csv'],
+      later: { description: 'Not yet.', schema: { type: 'object', title: 'Later' } },
+    },
   },
   signOut: {
     ...write,
@@ -148,6 +160,7 @@ test('the document says what it is, how one signs in, and each path once', () =>
     ['/api/things', ['post']],
     ['/api/things/{id}', ['get']],
     ['/api/things/photo/{id}', ['get']],
+    ['/api/things/{id}/sums', ['get']],
     ['/api/things/{resource}/now', ['get']],
     ['/api/things/{id}/pdf', ['get']],
     ['/api/signout', ['post']],
@@ -239,7 +252,11 @@ describe('a write', () => {
     expect(operation?.parameters).toEqual([inPath('id')]);
     expect(operation?.responses).toMatchObject({
       '200': { description: 'Does it.', content: { 'application/pdf': {}, 'text/csv': { schema: plain } } },
-      '202': { description: 'Not yet.' },
+      '202': {
+        description: 'Not yet.',
+        headers: position,
+        content: json({ type: 'object', title: 'Later' }),
+      },
     });
     expect(operation?.responses['200']).not.toHaveProperty('headers');
   });
@@ -327,6 +344,14 @@ describe('a read', () => {
     });
   });
 
+  test('has the statuses of what it alone refuses, with their codes', () => {
+    const responses = at('/api/things/{id}/sums', 'get')?.responses ?? {};
+    expect(responses['409']).toMatchObject({ description: expect.stringContaining('`duplicate`') });
+    expect(Object.keys(responses)).toContain('413');
+    const odd = { ...common, kind: 'query', method: 'GET', path: '/x', operation: 'x.get', refuses: ['odd'] };
+    expect(() => describeApi([things, users], [odd as unknown as Route])).toThrow('x.get refuses odd');
+  });
+
   test('of a file, a stream, and of what is no module’s', () => {
     const contentAt = (path: string) => Object(at(path, 'get')?.responses['200']).content as unknown;
     expect(contentAt('/api/things/photo/{id}')).toEqual({ 'image/*': {} });
@@ -350,6 +375,7 @@ describe('a record', () => {
     revision: { type: 'integer', description: 'May be sent back as If-Match.' },
     createdAt: instant,
     updatedAt: instant,
+    deletedAt: { ...instant, description: 'Of a deleted record.' },
   };
   const boss = orNull({ format: 'uuid', description: 'The _id of one of users.' });
 
@@ -378,6 +404,40 @@ describe('a record', () => {
         boss: referred({ name, nick, state, boss: referred({ name, state }) }),
         ...times,
       },
+    });
+  });
+
+  const propertiesOf = (modules: readonly ModuleDescription[], noun: string) => {
+    const { components } = describeApi(modules, []);
+    const described = components['schemas'] as Readonly<Record<string, { properties: object }>>;
+    return described[noun]?.properties ?? {};
+  };
+
+  test('shows the role of a person as an object, also where the list does not say so', () => {
+    const roles = module('roles', 'Role', { fields: { name: fields.name }, grantsRights: true, summary: [] });
+    const person = { fields: { name: fields.name, role: ref('roles') }, reference: ['name', 'role'] };
+    const people = module('users', 'User', { ...person, summary: [] });
+    const role = { type: ['object', 'null'], required: ['_id'], properties: { _id: uuid, name: own.name } };
+    expect(propertiesOf([things, people, roles], 'Thing')).toMatchObject({ boss: { properties: { role } } });
+  });
+
+  test('has what the last touch adds, and not what it leaves out', () => {
+    const answer = { members: { state: null, extra: { type: 'integer' } }, of: () => ({}) };
+    const properties = propertiesOf([module('users', 'User', { answer })], 'User');
+    expect(properties).toHaveProperty('extra', { type: 'integer' });
+    expect(properties).not.toHaveProperty('state');
+  });
+
+  test('may be without what need not be given, in nested objects too', () => {
+    const street = { max: 9 };
+    const nested = {
+      place: object({ street: textField(street), town: textField({ ...street, required: true }) }),
+      city: textField({ ...street, required: true, mayBeMissing: true }),
+    };
+    const text9 = { type: 'string', maxLength: 9 };
+    expect(propertiesOf([module('users', 'User', { fields: nested })], 'User')).toMatchObject({
+      place: { properties: { street: orNull(text9), town: text9 } },
+      city: orNull(text9),
     });
   });
 

@@ -1,7 +1,7 @@
 /** What a call returns: its answer, and each status with which it may refuse. */
 import type { JsonSchema } from './kinds/kind.ts';
 import type { ModuleDescription } from './module.ts';
-import type { ProblemEntry } from './problem.ts';
+import { knownProblems, type ProblemEntry } from './problem.ts';
 import { refersTo, text, writtenName } from './openApiSchemas.ts';
 import type { Permission } from './permissions.ts';
 import type { Route, RouteAnswer } from './route.ts';
@@ -73,14 +73,24 @@ function statusesOf(route: Route): number[] {
   ];
 }
 
+function ownRefusals(route: Route, module: ModuleDescription | undefined): [string, ProblemEntry][] {
+  if (route.kind === 'command') return Object.entries(module?.refusals ?? {});
+  const known = Object.entries(knownProblems());
+  return (route.refuses ?? []).map((code) => {
+    const problem = known.find(([name]) => name === code);
+    if (!problem) throw new Error(`${route.operation} refuses ${code}, which is not declared`);
+    return problem;
+  });
+}
+
 /** Those of the module come with the general ones of their status. */
 function refusalsOf(route: Route, module: ModuleDescription | undefined): Record<string, JsonSchema> {
-  const own = Object.entries<ProblemEntry>(module?.refusals ?? {});
+  const own = ownRefusals(route, module);
+  const statuses = new Set([...statusesOf(route), ...own.map(([, [status]]) => status)]);
   return Object.fromEntries(
-    statusesOf(route).map((status) => {
+    [...statuses].map((status) => {
       const codes = own.flatMap(([code, [ofCode]]) => (ofCode === status ? [code] : []));
-      if (codes.length === 0 || route.kind === 'query')
-        return [String(status), { $ref: `#/components/responses/Refused${status}` }];
+      if (codes.length === 0) return [String(status), { $ref: `#/components/responses/Refused${status}` }];
       const all = [...(GENERAL[status] ?? []), ...codes];
       return [String(status), { description: described(MEANINGS[status] ?? '', all), content: problem }];
     }),
@@ -150,6 +160,12 @@ function contentOf(route: Route, module: ModuleDescription | undefined): JsonSch
   }
 }
 
+const laterResponse = ({ description, schema }: NonNullable<RouteAnswer['later']>): JsonSchema => ({
+  description,
+  headers: WRITE_HEADERS,
+  content: { 'application/json': { schema } },
+});
+
 export function responsesOf(route: Route, module: ModuleDescription | undefined): JsonSchema {
   const { method, path, kind, summary, answer } = route;
   const isCreation = method === 'POST' && path.includes('/create/');
@@ -166,7 +182,7 @@ export function responsesOf(route: Route, module: ModuleDescription | undefined)
       ...(Object.keys(headers).length > 0 ? { headers } : {}),
       ...(content ? { content } : {}),
     },
-    ...(answer?.later ? { '202': { description: answer.later } } : {}),
+    ...(answer?.later ? { '202': laterResponse(answer.later) } : {}),
     ...refusalsOf(route, module),
   };
 }

@@ -1,10 +1,10 @@
 /** What records look like in the description of the API: as they are written, as they are read, and as a call sends them. */
 import { z } from 'zod';
-import type { Field, Fields } from './field.ts';
-import { describeField } from './kinds/kinds.ts';
+import { describeField, describeFields, orNull } from './kinds/kinds.ts';
 import type { JsonSchema } from './kinds/kind.ts';
 import { searchFields } from './listQuery.ts';
 import type { ModuleDescription } from './module.ts';
+import { populatedPaths } from './references.ts';
 import type { Route } from './route.ts';
 
 export const text: JsonSchema = { type: 'string' };
@@ -16,27 +16,6 @@ export const writtenName = ({ noun, list }: ModuleDescription): string =>
   list.populate.length === 0 ? noun : `${noun}Written`;
 
 export const refersTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
-
-function orNull(schema: JsonSchema): JsonSchema {
-  const { type, enum: words } = schema;
-  return {
-    ...schema,
-    ...(typeof type === 'string' ? { type: [type, 'null'] } : {}),
-    ...(Array.isArray(words) ? { enum: [...words, null] } : {}),
-  };
-}
-
-/** What is required may be gone too, where the person it was about was erased. */
-function returned(field: Field): JsonSchema {
-  const schema = describeField(field);
-  const isThere = (field.required || field.default !== undefined) && field.personal === undefined;
-  return isThere ? schema : orNull(schema);
-}
-
-function returnedFields(fields: Fields): Record<string, JsonSchema> {
-  const shown = Object.entries(fields).filter(([, { hidden }]) => !hidden);
-  return Object.fromEntries(shown.map(([name, field]) => [name, returned(field)]));
-}
 
 interface Referring {
   readonly root: ModuleDescription;
@@ -55,7 +34,7 @@ function referenceSchema({ root, path, target, modules }: Referring): JsonSchema
     required: ['_id'],
     properties: {
       _id: id,
-      ...returnedFields(fields),
+      ...describeFields(fields),
       ...populated({ root, path: `${path}.`, target, modules }),
     },
   });
@@ -63,7 +42,7 @@ function referenceSchema({ root, path, target, modules }: Referring): JsonSchema
 
 /** The references directly below a path: `''` is the record itself. */
 function populated({ root, path, target, modules }: Referring): Record<string, JsonSchema> {
-  const names = root.list.populate
+  const names = populatedPaths(root, modules)
     .filter((one) => one.startsWith(path) && !one.slice(path.length).includes('.'))
     .map((one) => one.slice(path.length));
   return Object.fromEntries(
@@ -84,15 +63,23 @@ function recordSchema(
     type: 'object',
     description: `A record of ${module.name}${says}`,
     required: ['_id'],
-    properties: {
+    properties: withoutNulls({
       _id: id,
-      ...returnedFields(module.fields),
+      ...describeFields(module.fields),
       ...references,
       revision: { type: 'integer', description: 'May be sent back as If-Match.' },
       createdAt: instant,
       updatedAt: instant,
-    },
+      deletedAt: { ...instant, description: 'Of a deleted record.' },
+      ...module.answer?.members,
+    }),
   };
+}
+
+function withoutNulls(members: Readonly<Record<string, JsonSchema | null>>): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(members).flatMap(([name, schema]) => (schema === null ? [] : [[name, schema]])),
+  );
 }
 
 /** One component, or two where reads return references as objects. */

@@ -33,7 +33,10 @@ function pdfRoute(module: ModuleDescription, { kind }: PrintedForm): Route {
     answer: {
       kind: 'file',
       types: ['application/pdf'],
-      later: 'It is still being rendered: the document, to be asked for again.',
+      later: {
+        description: 'It is still being rendered: the document, to be asked for again.',
+        schema: { $ref: '#/components/schemas/Document' },
+      },
     },
     asks: {
       language: 'en, fr or ar.',
@@ -70,6 +73,7 @@ function paperRoute(module: ModuleDescription, { kind }: PrintedForm): Route {
     module: module.name,
     permission: readPermission(module),
     answer: { kind: 'object', schema: printable },
+    refuses: ['document_not_ready'],
     asks: {
       language: 'en, fr or ar.',
       document:

@@ -16,8 +16,8 @@ export type RouteAnswer = (
 ) & {
   /** Instead of 201 for a creation and 200 for anything else. */
   readonly status?: number;
-  /** Why the answer may be 202 at first. */
-  readonly later?: string;
+  /** The answer may be 202 at first: why, and what it holds then. */
+  readonly later?: { readonly description: string; readonly schema: JsonSchema };
 };
 
 export interface Route {
@@ -45,6 +45,8 @@ export interface Route {
   /** Always answers as it is now: `asOf` is refused, as it is by every command. */
   readonly isOfNow?: boolean;
   readonly answer?: RouteAnswer;
+  /** Codes of what a read refuses beyond what every read does. A command may refuse whatever its module declares. */
+  readonly refuses?: readonly string[];
   /** What it takes in the query string beside what every list or read takes: name and what it means. */
   readonly asks?: Readonly<Record<string, string>>;
   readonly summary: string;

@@ -90,7 +90,7 @@ describe('other deductions', () => {
 
   test('are answered under both', () => {
     const { answer } = modules.employeesSalaries;
-    expect(answer?.({} as never, { netSalary: 1, othersDeducations: 5 })).toEqual({
+    expect(answer?.of({} as never, { netSalary: 1, othersDeducations: 5 })).toEqual({
       netSalary: 1,
       othersDeducations: 5,
       othersDedications: 5,
@@ -162,6 +162,6 @@ test('a filter holds nothing that was not asked for', () => {
 
 test('a voided invoice says so', () => {
   const { answer } = modules.invoices;
-  expect(answer?.({ deletedAt: null } as never, { number: 'n' })).toEqual({ number: 'n', void: false });
-  expect(answer?.({ deletedAt: '2026-03-01T00:00:00.000Z' } as never, {})).toEqual({ void: true });
+  expect(answer?.of({ deletedAt: null } as never, { number: 'n' })).toEqual({ number: 'n', void: false });
+  expect(answer?.of({ deletedAt: '2026-03-01T00:00:00.000Z' } as never, {})).toEqual({ void: true });
 });

@@ -191,6 +191,7 @@ const routes: readonly Route[] = [
     path: '/documents/batches/:id/result',
     kind: 'query',
     operation: 'documentBatches.result',
+    refuses: ['batch_not_ready'],
     answer: { kind: 'file', types: ['application/zip', 'application/pdf'] },
     summary: 'The zip or the merged PDF of a ready batch, streamed.',
   },

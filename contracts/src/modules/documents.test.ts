@@ -195,11 +195,15 @@ describe('a document', () => {
   });
 
   test('answers the revision of the record that is printed', () => {
-    const printed = { ...row, recordRevision: 4 } as Parameters<NonNullable<typeof documents.answer>>[0];
-    expect(documents.answer?.(printed, { revision: 1, recordRevision: 4 })).toEqual({ revision: 4 });
+    const printed = { ...row, recordRevision: 4 } as Parameters<
+      NonNullable<typeof documents.answer>['of']
+    >[0];
+    expect(documents.answer?.of(printed, { revision: 1, recordRevision: 4 })).toEqual({ revision: 4 });
     const first = { ...printed, recordRevision: 0 };
-    expect(documents.answer?.(first, { recordRevision: 7 })).toEqual({ revision: 0 });
-    expect(documents.answer?.({ ...printed, recordRevision: null } as never, { recordRevision: 7 })).toEqual({
+    expect(documents.answer?.of(first, { recordRevision: 7 })).toEqual({ revision: 0 });
+    expect(
+      documents.answer?.of({ ...printed, recordRevision: null } as never, { recordRevision: 7 }),
+    ).toEqual({
       revision: 7,
     });
   });

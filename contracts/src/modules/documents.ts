@@ -236,6 +236,7 @@ const routes: readonly Route[] = [
     path: '/documents/:id/pdf',
     kind: 'query',
     operation: 'documents.file.file',
+    refuses: ['document_not_ready'],
     answer: { kind: 'file', types: ['application/pdf'] },
     summary: 'The PDF, once it is ready.',
   },
@@ -263,10 +264,10 @@ export const documents = defineModule({
   foundBy: ['code', 'sha256'],
   routes,
   /** Here `revision` is the printed record's. */
-  answer: (row, { recordRevision, ...wired }) => ({
-    ...wired,
-    revision: row.recordRevision ?? recordRevision,
-  }),
+  answer: {
+    members: { recordRevision: null },
+    of: (row, { recordRevision, ...wired }) => ({ ...wired, revision: row.recordRevision ?? recordRevision }),
+  },
   refusals: {
     document_not_ready: [409, 'The document is not ready yet. Please try again in a moment.'],
   },

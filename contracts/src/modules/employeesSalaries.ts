@@ -125,6 +125,9 @@ const list = {
   populate: ['user', 'user.role'],
 } as const;
 
+/** The specification has both spellings. */
+const alsoSpelled = { othersDedications: { type: 'number', description: 'As othersDeducations.' } } as const;
+
 const preview: Route = {
   method: 'POST',
   path: '/employeesSalaries/preview',
@@ -139,7 +142,10 @@ const preview: Route = {
     kind: 'object',
     schema: {
       type: 'object',
-      properties: describeFields({ ...salaryInputFields, ...salaryFigureFields, ...salaryRateFields }),
+      properties: {
+        ...describeFields({ ...salaryInputFields, ...salaryFigureFields, rates: fields.rates }),
+        ...alsoSpelled,
+      },
     },
   },
   summary: 'The figures of a salary with the rates of the settings; nothing is stored.',
@@ -181,7 +187,10 @@ const declared = defineModule({
       'You cannot create, change or delete your own salary or provident fund. Ask a colleague to do it.',
     ],
   },
-  answer: (row, wired) => ({ ...wired, othersDedications: wired['othersDeducations'] }),
+  answer: {
+    members: alsoSpelled,
+    of: (_row, wired) => ({ ...wired, othersDedications: wired['othersDeducations'] }),
+  },
 });
 
 export const employeesSalaries = withPrintedForm(declared, { kind: 'payslip', number: 'salaryMonth' });

@@ -87,7 +87,10 @@ export const expenses = defineModule({
   title: ['itemName'],
   summary: ['itemName', 'purchaseDate', 'amount', 'status'],
   /** Their ids, so that nobody is offered to approve what they wrote. */
-  answer: ({ writers }, wired) => ({ ...wired, writers: writers.map(({ user }) => user) }),
+  answer: {
+    members: { writers: { type: 'array', items: { type: 'string', format: 'uuid' } } },
+    of: ({ writers }, wired) => ({ ...wired, writers: writers.map(({ user }) => user) }),
+  },
   routes: crudRoutes({
     name: 'expenses',
     path: 'expenses',

@@ -152,6 +152,7 @@ const figures = {
       actor: named,
       resource: text,
       record: named,
+      employee: { ...named, type: ['object', 'null'] },
     }),
     lists: { type: 'object', additionalProperties: { type: 'array', items: { type: 'object' } } },
   },

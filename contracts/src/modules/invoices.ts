@@ -174,7 +174,10 @@ const declared = defineModule({
   readableWhenDeleted: true,
   alsoShows: [{ paths: ['patient', 'appointment.patient'], fields: addressFields, flag: 'Invoices' }],
   routes,
-  answer: (row, wired) => ({ ...wired, void: row.deletedAt !== null }),
+  answer: {
+    members: { void: { type: 'boolean' } },
+    of: (row, wired) => ({ ...wired, void: row.deletedAt !== null }),
+  },
   refusals: {
     tax_rate_unknown: [400, 'This tax rate is not approved. Choose one of the approved rates.'],
     already_invoiced: [409, 'This appointment already has an invoice. Edit that one instead.'],

@@ -33,7 +33,8 @@ export const userFields = {
   joiningDate: day({ required: true }),
   address: text({ ...needed, max: 400 }),
   country: word(countries, { required: true, default: DEFAULT_COUNTRY }),
-  city: word(cities, { required: true }),
+  /** The first administrator is made without one. */
+  city: word(cities, { required: true, mayBeMissing: true }),
   postalcode: text({ ...needed, max: 20, label: 'Postal code' }),
   state: text(own),
   /** Days; moved by adjustments, so that two changes at once both count. */

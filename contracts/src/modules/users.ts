@@ -164,7 +164,7 @@ const accountRoutes: readonly Route[] = [
     operation: 'SignOut',
     permission: open,
     isNeverQueued: true,
-    answer: { kind: 'nothing' },
+    answer: { kind: 'object', schema: { type: 'object', properties: { message: { type: 'string' } } } },
     summary: 'Ends the session.',
   },
   {
@@ -173,6 +173,8 @@ const accountRoutes: readonly Route[] = [
     path: '/profile',
     kind: 'query',
     operation: 'users.profile',
+    /** As of a moment before the person was added. */
+    refuses: ['not_found'],
     permission: session,
     summary: 'The signed-in user.',
   },

@@ -6,7 +6,7 @@ import { useLogoutIfAccessDenied, type RaRecord } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { refusalFrom } from '../api/http.ts';
 import { refresh } from '../changes.ts';
-import { useToasts } from '../toasts.ts';
+import { settled, useToasts } from '../toasts.ts';
 import type { OnRefused } from '../useCommand.ts';
 import type { FormValues } from './formValues.ts';
 import { useSending } from './useSending.ts';
@@ -46,11 +46,12 @@ export function useSave(options: SaveOptions): Saving {
     Object.entries(fields ?? {}).forEach(([name, message], index) =>
       form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 }),
     );
-    if (!onRefused?.(error, again)) refused(error, record ? 'change' : 'create');
+    if (!onRefused?.(error, again)) refused(error, record ? 'change' : 'create', draftKey);
   };
 
   const send = async (body: FormValues, revision: number | null) => {
     const { saved, wasLost } = await deliver(body, revision);
+    settled(draftKey);
     refresh(client, [{ resource: module.path, _id: String(saved.id) }]);
     onSaved(saved);
     if (wasLost) say({ kind: 'info', title: 'toast.title.info', text: 'form.wasLost' });

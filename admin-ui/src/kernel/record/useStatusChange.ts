@@ -3,6 +3,7 @@ import type { ModuleDescription } from '@hospital/contracts';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useCommand, type OnRefused } from '../useCommand.ts';
+import { useRecordName } from './recordName.ts';
 
 export interface StatusChangeOptions {
   readonly module: ModuleDescription;
@@ -27,11 +28,13 @@ export function useStatusChange({
   ...answers
 }: StatusChangeOptions): StatusChange {
   const { run, isRunning } = useCommand(module.name, operation, { ...answers, onDone: () => onDone?.() });
+  const nameOf = useRecordName();
   const [given, setGiven] = useState<string | null>(null);
   return {
     give: (record, status) => {
       setGiven(status);
-      void run(String(record.id), { status }, { before: { status: String(record['status'] ?? '') } });
+      const before = { status: String(record['status'] ?? '') };
+      void run(String(record.id), { status }, { before, about: nameOf(module, record) });
     },
     giving: isRunning ? given : null,
   };

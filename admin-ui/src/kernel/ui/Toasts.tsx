@@ -5,12 +5,25 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
-import type { ToastLink } from '../toasts.ts';
+import { onSettled, type ToastLink } from '../toasts.ts';
 import { Button, IconButton } from './Button.tsx';
 
 interface Shown {
   readonly key: number;
   readonly notification: NotificationPayload;
+}
+
+interface Options {
+  title?: unknown;
+  undo?: unknown;
+  link?: ToastLink;
+  about?: string;
+  subject?: string;
+}
+
+function isOf({ notification: { notificationOptions } }: Shown, subject: string): boolean {
+  const options = (notificationOptions ?? {}) as Options;
+  return options.subject === subject;
 }
 
 const icons: Readonly<Record<NotificationPayload['type'], LucideIcon>> = {
@@ -36,11 +49,7 @@ function Toast({ notification, close: remove }: { notification: NotificationPayl
     return () => clearTimeout(timer);
   }, [isHeld, remove, type]);
   const Icon = icons[type];
-  const { title, undo, link } = (notificationOptions ?? {}) as {
-    title?: unknown;
-    undo?: unknown;
-    link?: ToastLink;
-  };
+  const { title, undo, link, about } = (notificationOptions ?? {}) as Options;
   const text = typeof message === 'string' ? translate(message, { _: message }) : message;
   return (
     <div
@@ -63,6 +72,7 @@ function Toast({ notification, close: remove }: { notification: NotificationPayl
         onClick={close}
         style={{ marginBlock: -5 }}
       />
+      {about && <p>{about}</p>}
       <p>
         {text}
         {typeof undo === 'function' && (
@@ -101,6 +111,10 @@ export function Toasts() {
     const notification = takeNotification();
     if (notification) setShown((before) => [...before.slice(-3), { key: next.current++, notification }]);
   }, [notifications, takeNotification]);
+  useEffect(
+    () => onSettled((subject) => setShown((before) => before.filter((toast) => !isOf(toast, subject)))),
+    [],
+  );
   const close = useCallback(
     (key: number) => setShown((before) => before.filter((toast) => toast.key !== key)),
     [],

@@ -9,7 +9,7 @@ import { settled, takeOff, untilText } from '../../testing/show.tsx';
 import { leaveScreens } from './index.ts';
 import { LeaveDecisions } from './LeaveDecisions.tsx';
 
-const pending = { id: 'l', _id: 'l', user: { _id: 'other' }, status: 'Pending', revision: 1 };
+const pending = { id: 'l', _id: 'l', user: { _id: 'other' } as object, status: 'Pending', revision: 1 };
 
 async function shown(record: typeof pending, flags: readonly Flag[] = ['Leaves']) {
   const session = sessionOf(receptionist, { hasAccess: true, flags: new Set(flags) });
@@ -38,6 +38,15 @@ test('only a pending leave of somebody else is decided, by those who hold the fl
   expect(buttonsOf(await shown({ ...pending, status: 'Approved' }))).toEqual([]);
   await takeOff();
   expect(buttonsOf(await shown(pending, []))).toEqual([]);
+});
+
+test('two decisions in a row say whose leaves they are about', async () => {
+  const user = { _id: 'other', firstname: 'Salma', lastname: 'Idrissi' };
+  answerWith({ body: {} }, { body: { ...pending, status: 'Declined', revision: 2 } });
+  const place = await shown({ ...pending, user });
+  await press(place, 'Decline');
+  await untilText(place, 'Undo');
+  expect(place.querySelector('.toast')?.textContent).toContain('Salma Idrissi');
 });
 
 test('a decision is the command of the list, which the toast takes back', async () => {

@@ -152,10 +152,26 @@ export function wireValues(fields: Fields, values: Values, recordId: string): Re
   return Object.fromEntries(shown.map(([name, field]) => [name, wireValue(field, values[name], recordId)]));
 }
 
-/** Field → its schema, without what is never returned. */
+/** Field → its schema as it is returned, without what is never returned. */
 export function describeFields(fields: Fields): Record<string, JsonSchema> {
   const shown = Object.entries(fields).filter(([, { hidden }]) => !hidden);
-  return Object.fromEntries(shown.map(([name, field]) => [name, describeField(field)]));
+  return Object.fromEntries(shown.map(([name, field]) => [name, describeReturned(field)]));
+}
+
+/** What is required may be gone too, where the person it was about was erased. */
+function describeReturned(field: Field): JsonSchema {
+  const schema = describeField(field);
+  const isGiven = field.required && field.personal === undefined && !field.mayBeMissing;
+  return isGiven || field.default !== undefined ? schema : orNull(schema);
+}
+
+export function orNull(schema: JsonSchema): JsonSchema {
+  const { type, enum: words } = schema;
+  return {
+    ...schema,
+    ...(typeof type === 'string' ? { type: [type, 'null'] } : {}),
+    ...(Array.isArray(words) ? { enum: [...words, null] } : {}),
+  };
 }
 
 /** With its default, as it is returned. */

@@ -6,7 +6,8 @@ import { clinic, tellClinic } from '../../testing/clinic.ts';
 import { teller } from '../../testing/events.ts';
 import { actorWith, administrator, queriesOf, type Queries } from '../../testing/queries.ts';
 import { testReadModels, type TestReadModels } from '../../testing/readModels.ts';
-import { wordsOfName } from './closest.ts';
+import { rankTerm, wordsOfName } from './closest.ts';
+import { listPage } from './list.ts';
 
 jest.setTimeout(120_000);
 
@@ -105,6 +106,24 @@ describe('the closest matches', () => {
       query: { any: 'zer', limit: '5' },
     });
     expect(strict.map(({ _id }) => _id)).not.toContain(patientOf('Zer'));
+  });
+
+  test('of one or two letters are looked for among the first matches, and counted all', async () => {
+    const { ids, total } = await closest('ze', { query: { limit: '20' } });
+    const begun = [patientOf('Zer'), patientOf('Samir Zerouali'), patientOf('Zer Solomon')];
+    expect(ids.slice(0, 3).toSorted()).toEqual(begun.toSorted());
+    expect(total).toBe('10');
+    const newest = await listPage(models.pool, {
+      module: patients,
+      moment: null,
+      filters: [(from) => `t.lastname in (${from.params.add('Newer')}, ${from.params.add('Zerouali')})`],
+      sorts: patients.list.sort,
+      page: { limit: 4, skip: 0, after: null },
+      leading: (from) => rankTerm(from, 'zerouali'),
+      mostRanked: 5,
+    });
+    expect(newest.found.map(({ row }) => row['lastname'])).toEqual(['Newer', 'Newer', 'Newer', 'Newer']);
+    expect(newest.total).toBe(8);
   });
 
   test('are those of a moment, for one that is asked about', async () => {

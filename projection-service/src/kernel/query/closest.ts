@@ -23,6 +23,11 @@ import type { Filter, Joined, Source } from './source.ts';
 const LEAST = 0.32;
 const FEWEST_LETTERS = 3;
 const MOST_WORDS = 4;
+/**
+ * A text of one or two letters is in most records: the best of the first 2,000 matches are as good as any, and the rest is not compared.
+ * More than the longest page.
+ */
+const MOST_RANKED = 2_000;
 /** Of people that records refer to: the most similar ones. */
 const MOST_REFERRED = 50;
 
@@ -173,7 +178,12 @@ export interface ClosestAsked {
 /** It has no next page: the order changes with what is typed. */
 export async function closestPage(client: Queryable, { request, query, filtersOf }: ClosestAsked) {
   const { any = '', ...others } = query.search;
-  const page = await listPage(client, { ...request, leading: (from) => rankTerm(from, any) });
+  const isShort = [...plainText(any)].length < FEWEST_LETTERS;
+  const page = await listPage(client, {
+    ...request,
+    leading: (from) => rankTerm(from, any),
+    ...(isShort ? { mostRanked: MOST_RANKED } : {}),
+  });
   if (page.total > 0) return { page, isSimilar: false };
   const similar = await similarPage(client, { ...request, filters: await filtersOf(others) }, any);
   return { page: similar ?? page, isSimilar: similar !== null };

@@ -1,7 +1,6 @@
 /** What a statement reads from, as one person sees it, and the references that it follows: `patient`, and `appointment.patient` through another one. */
 import { moduleNamed, type Field, type ModuleDescription } from '@hospital/contracts';
 import { escapeIdentifier as quoted } from 'pg';
-import { moduleAtPath } from './paths.ts';
 import { joinRelation, referrersSql, rootRelation, type Moment, type Params } from './relation.ts';
 import { RecordVisibility } from './recordVisibility.ts';
 import type { Joined, Reach, Source } from './source.ts';
@@ -83,20 +82,4 @@ export class From implements Source {
     const page = this.#page === null ? '' : `(${this.#page}) page cross join lateral `;
     return `from ${page}${[root, ...joined].join('\n')}`;
   }
-}
-
-/**
- * The references that reads return as objects. A role is returned as `{_id, name}` wherever a person is shown,
- * so it is followed also where the declaration does not say so.
- */
-export function populatedPaths(root: ModuleDescription): readonly string[] {
-  const paths = new Set(root.list.populate);
-  for (const path of [...paths]) {
-    const module = moduleAtPath(root, path);
-    for (const name of module?.reference ?? []) {
-      const field = module?.fields[name];
-      if (field?.kind === 'ref' && moduleNamed(field.to)?.grantsRights) paths.add(`${path}.${name}`);
-    }
-  }
-  return [...paths].sort((a, b) => a.split('.').length - b.split('.').length);
 }

@@ -27,6 +27,8 @@ export interface ListRequest {
   readonly places?: Places;
   /** What goes before the order that was asked for. */
   readonly leading?: (from: From) => OrderTerm;
+  /** Only so many of the first matches are put in the order of `leading`: more than the page holds. */
+  readonly mostRanked?: number;
 }
 
 export interface Page {
@@ -82,6 +84,16 @@ export async function firstFound(
   return (await selectPage(client, { ...asked, page }, null)).found.slice(0, limit);
 }
 
+/** The records among the first so many that match, in the order that was asked for. */
+function firstMatches({ module, moment, filters, sorts, visibility }: ListRequest, most: number): Filter {
+  return ({ params }) => {
+    const inner = new From(module, params, { moment, visibility });
+    const order = orderSql(orderTerms(inner, sorts));
+    const rest = `where ${conditions(inner, filters).join(' and ')} ${order} limit ${most}`;
+    return `t._id = any(array(select t._id ${inner.sql(rest)} ${rest}))`;
+  };
+}
+
 interface Selected {
   readonly found: Found[];
   readonly keys: readonly (readonly unknown[])[];
@@ -90,13 +102,14 @@ interface Selected {
 }
 
 async function selectPage(client: Queryable, request: ListRequest, place: Place | null): Promise<Selected> {
-  const { module, moment, filters, sorts, page, visibility, leading } = request;
+  const { module, moment, filters, sorts, page, visibility, leading, mostRanked } = request;
   const from = new From(module, new Params(), { moment, visibility });
   const terms = [...(leading ? [leading(from)] : []), ...orderTerms(from, sorts)];
   const isWhole = filters.length + from.visibility.rows.length === 0;
   const past = isWhole && moment !== null ? await pastOf(client, { module, moment, isCapped: true }) : null;
   if (past?.living === 0) return { found: [], keys: [], counted: 0 };
-  const where = [...conditions(from, filters), ...(past ? reachedCondition(from, terms, past) : [])];
+  const matching = mostRanked === undefined ? filters : [firstMatches(request, mostRanked)];
+  const where = [...conditions(from, matching), ...(past ? reachedCondition(from, terms, past) : [])];
   if (place) where.push(afterCondition(from, terms, place.values));
   const limit = from.params.add(page.limit + 1);
   const skip = from.params.add(place ? 0 : page.skip);

@@ -1,5 +1,7 @@
 /** Which columns a statement brings and how its rows become records again, with those they refer to. */
 import {
+  moduleList,
+  populatedPaths,
   referenceFields,
   wirePart,
   wireRecord,
@@ -8,7 +10,7 @@ import {
 } from '@hospital/contracts';
 import { escapeIdentifier as quoted } from 'pg';
 import { columnsOf } from '../columns.ts';
-import { populatedPaths, type From } from './joins.ts';
+import type { From } from './joins.ts';
 
 /** A record as found, with the records that it refers to by their path; null where there is none. */
 export interface Found {
@@ -40,7 +42,7 @@ export class Selection {
 
   constructor(from: From) {
     const root = from.root.module;
-    const populated = populatedPaths(root).map((path) => {
+    const populated = populatedPaths(root, moduleList).map((path) => {
       const { module, alias } = from.join(path);
       const names = referenceFields({ root, path, target: module }, from.visibility);
       return { path, module, names: ['_id', ...names], alias };
@@ -96,7 +98,7 @@ function ownColumn(from: From, name: string): string {
 export function answerOf(module: ModuleDescription, { row, joined }: Found): Record<string, unknown> {
   const wired = wireRecord(module.fields, row);
   for (const [path, referred] of joined) populate(wired, path, referred);
-  return module.answer ? module.answer(row, wired) : wired;
+  return module.answer?.of(row, wired) ?? wired;
 }
 
 /** Parents come before what hangs on them. */

@@ -62,6 +62,7 @@ export function MomentPopup({ kind, anchor, value, onChoose, onClose }: MomentPo
       open
       anchorEl={anchor}
       onClose={onClose}
+      disableRestoreFocus
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       transformOrigin={{ vertical: 'top', horizontal: 'left' }}
       slotProps={{

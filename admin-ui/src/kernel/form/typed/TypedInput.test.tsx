@@ -8,9 +8,9 @@ import {
 } from '@hospital/contracts';
 import { act } from 'react';
 import { answerWith } from '../../../testing/answers.ts';
-import { inputNamed, key, leave, showForm } from '../../../testing/formPlace.tsx';
+import { inputNamed, key, leave, press, showForm } from '../../../testing/formPlace.tsx';
 import { signedIn } from '../../../testing/people.ts';
-import { submit, takeOff, type, untilText } from '../../../testing/show.tsx';
+import { submit, takeOff, type, until, untilText } from '../../../testing/show.tsx';
 import { i18nProvider } from '../../../modules/i18nProvider.ts';
 import { routeOf } from '../../api/calls.ts';
 import { Input } from '../Input.tsx';
@@ -145,4 +145,14 @@ describe('a day and a time', () => {
     await act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
     expect(asked[0]?.body).toMatchObject({ salaryMonth: '2026-03', baseSalary: '10000.5' });
   });
+});
+
+test('after the popup that its button opened, the field has the focus', async () => {
+  const place = await expense();
+  const field = inputNamed(place, 'purchaseDate');
+  await press(field.closest<HTMLElement>('.moment') ?? place, 'Choose a day');
+  await until(() => document.querySelector('.moment-popup') !== null);
+  await key(document.activeElement ?? document.body, 'Escape');
+  await until(() => document.querySelector('.moment-popup') === null);
+  expect(document.activeElement).toBe(field);
 });

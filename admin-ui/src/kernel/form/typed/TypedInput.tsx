@@ -3,7 +3,15 @@
  * leaves the field; then it stands as the product writes it. Nothing but typing changes it: no wheel, no arrow key.
  */
 import { CalendarDays, Clock } from 'lucide-react';
-import { useState, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatDay, formatMonth, typedFigure } from '../../format.ts';
 import { forgetFailedLoads, lazyComponent } from '../../lazyScreen.ts';
@@ -122,6 +130,15 @@ function useReading(kind: MomentProps['kind']): Reading {
   };
 }
 
+/** Once the popup is closed the field has the focus, also where its button opened it. An open popup would take the focus back. */
+function useFocusAfter(anchor: HTMLElement | null): void {
+  const field = useRef<HTMLInputElement | null>(null);
+  useEffect(() => {
+    if (anchor === null) field.current?.focus();
+    field.current = anchor?.querySelector('input') ?? null;
+  }, [anchor]);
+}
+
 /** A day, a month or a time of day: typed, or chosen from what the button (or Alt and the down arrow) opens. */
 export function MomentInput({ kind, ...props }: MomentProps) {
   const input = useInput(props, useReading(kind));
@@ -144,16 +161,13 @@ export function MomentInput({ kind, ...props }: MomentProps) {
     event.preventDefault();
     void open(event.currentTarget);
   };
-  const close = () => {
-    anchor?.querySelector('input')?.focus();
-    setAnchor(null);
-  };
+  useFocusAfter(anchor);
   const popup: ReactNode = anchor && (
     <MomentPopup
       kind={kind}
       anchor={anchor}
       value={String(props.value ?? '')}
-      onClose={close}
+      onClose={() => setAnchor(null)}
       onChoose={props.onChange}
     />
   );
