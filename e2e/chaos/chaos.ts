@@ -1,0 +1,68 @@
+/** A whole run: people at work while the plan is played, then every check. */
+import { checkAll, type Check } from './checks.ts';
+import { History } from './history.ts';
+import { playRound, type RoundResult } from './acts.ts';
+import { openLoad } from './load.ts';
+import { planOf, SERVICES, type TargetName } from './plan.ts';
+import { openStack } from './stack.ts';
+
+export interface ChaosOptions {
+  readonly seed: number;
+  readonly kills: number;
+  /** The plan is cut off after so many minutes. */
+  readonly minutes?: number;
+  /** 4 unless set. */
+  readonly people?: number;
+  /** The log is in a server of EventStoreDB's protocol in this process, which is killed and frozen too. */
+  readonly isLogApart?: boolean;
+  readonly say?: (line: string) => void;
+}
+
+export interface ChaosResult {
+  readonly seed: number;
+  readonly tookMs: number;
+  readonly rounds: readonly RoundResult[];
+  readonly history: History;
+  readonly checks: readonly Check[];
+}
+
+export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
+  const { seed, kills, minutes = Infinity, people = 4, isLogApart = false, say = () => undefined } = options;
+  const [from, began] = [Date.now(), performance.now()];
+  const findings: string[] = [];
+  const onFinding = (finding: string) => {
+    findings.push(finding);
+    say(`finding: ${finding}`);
+  };
+  const stack = await openStack({ isLogApart, onFinding });
+  try {
+    const history = new History();
+    const load = await openLoad({ urls: stack.urls, seed, people, history, onFinding });
+    const targets: TargetName[] = [...SERVICES, ...[...stack.targets.keys()].filter(isStore)];
+    const plan = planOf({ seed, kills, targets });
+    const stop = load.start();
+    const rounds: RoundResult[] = [];
+    for (const [index, round] of plan.entries()) {
+      if (performance.now() - began > minutes * 60_000) break;
+      const result = await playRound({ stack, history, admins: load.admins }, round);
+      rounds.push(result);
+      say(roundText(index, plan.length, result));
+    }
+    await stop();
+    for (const name of SERVICES) await stack.orders.setClock(name, 0);
+    const [admin] = load.admins;
+    const checks = await checkAll({ stack, admin, history, time: { from, to: Date.now() } });
+    const own = { name: 'answers, and processes that stay up', faults: findings };
+    return { seed, tookMs: performance.now() - began, rounds, history, checks: [own, ...checks] };
+  } finally {
+    await stack.close();
+  }
+}
+
+const isStore = (name: TargetName) => !SERVICES.some((service) => service === name);
+
+function roundText(index: number, of: number, { done, readyMs, longest }: RoundResult): string {
+  const acts = done.map(({ act, victim }) => `${act.what} ${victim ?? 'nobody'}`);
+  const gaps = `no write for ${longest.written} ms, no read for ${longest.read} ms`;
+  return `round ${index + 1} of ${of}: ${acts.join(', ')}; ready after ${readyMs} ms; ${gaps}`;
+}
