@@ -1,15 +1,16 @@
 /** One round of the plan: its acts at once, then the wait until the product is whole again, with the times. */
+import type { Health } from '@hospital/platform';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../client.ts';
 import type { History } from './history.ts';
-import type { Act, Round, TargetName } from './plan.ts';
+import { SERVICES, type Act, type Round, type TargetName } from './plan.ts';
 import type { Stack } from './stack.ts';
 
 export interface Done {
   readonly act: Act;
   /** Who was hit: of a failpoint the process that reached it, or null. */
   readonly victim: string | null;
-  /** After a stop: until the other copies showed what was just written. */
+  /** Where the holder of the lease was stopped and nothing else happened: until another copy showed what was just written. */
   readonly replacedMs?: number;
 }
 
@@ -17,15 +18,16 @@ export interface RoundResult {
   readonly done: readonly Done[];
   /** From the last kill, or the end of the last other act, until every process says that it is ready. */
   readonly readyMs: number;
+  /** Who was ready last, and what it said before that. */
+  readonly waitedFor: string;
   readonly longest: { readonly written: number; readonly read: number };
 }
 
 const NOT_READY_MS = 90_000;
 const POINT_LIMIT_MS = 6_000;
 const LOOK_MS = 50;
-/** Between a stop and the first look at who takes over. */
+const HEALTH_LIMIT_MS = 5_000;
 const PROBE_MS = 100;
-const PROBE_LIMIT_MS = 12_000;
 
 interface Stage {
   readonly stack: Stack;
@@ -47,13 +49,13 @@ export async function playRound(stage: Stage, { acts, calmMs }: Round): Promise<
     return done;
   };
   const done = await Promise.all(acts.map(playOne));
-  await untilReady(stage.stack);
+  const waitedFor = await untilReady(stage.stack);
   const readyMs = Math.round(performance.now() - lastAt);
   stage.stack.allowEnds(false);
   await sleep(calmMs);
   over.abort();
   await watching;
-  return { done, readyMs, longest };
+  return { done, readyMs, waitedFor, longest };
 }
 
 async function play(stage: Stage, act: Act): Promise<Done> {
@@ -64,9 +66,11 @@ async function play(stage: Stage, act: Act): Promise<Done> {
       await kill(stack, act.target);
       return { act, victim: act.target };
     case 'stop':
-      return { act, victim: act.target, replacedMs: await stop(stage, act) };
+      await untilUp(stack, act.target);
+      await stop(stack, act.target, act.forMs);
+      return { act, victim: act.target };
     case 'failpoint':
-      return { act, victim: await reach(stack, act) };
+      return { act, ...(await reach(stage, act)) };
     case 'full disk':
       return { act, victim: await fillDisk(stack, act.forMs) };
     case 'clock':
@@ -89,56 +93,47 @@ async function untilUp(stack: Stack, name: TargetName): Promise<void> {
   while (!stack.targets.get(name)?.isUp) await sleep(LOOK_MS);
 }
 
-async function stop(stage: Stage, { target, forMs }: Extract<Act, { what: 'stop' }>): Promise<number> {
-  const stopped = stage.stack.targets.get(target);
-  await untilUp(stage.stack, target);
-  stopped?.signal('SIGSTOP');
-  const from = performance.now();
-  const probing = new AbortController();
-  const replaced = untilReplaced(stage, target, probing.signal).then(() => performance.now() - from);
+async function stop({ targets }: Stack, name: TargetName, forMs: number): Promise<void> {
+  targets.get(name)?.signal('SIGSTOP');
   await sleep(forMs);
-  stopped?.signal('SIGCONT');
-  const ms = await replaced;
-  probing.abort();
-  return Math.round(ms);
+  targets.get(name)?.signal('SIGCONT');
 }
 
-/** Until something is written and read up to date at the address that does not depend on the stopped process alone. */
-async function untilReplaced({ admins }: Stage, target: TargetName, signal: AbortSignal): Promise<void> {
-  const client = target === 'launcher' ? admins[0] : admins[1];
-  for (let n = 0; !signal.aborted; n += 1) {
-    await sleep(PROBE_MS);
+/** Until something is written and read up to date at the address that does not need the stopped process. */
+async function untilReplaced({ admins }: Stage, stopped: TargetName): Promise<number> {
+  const from = performance.now();
+  const client = stopped === 'launcher' ? admins[0] : admins[1];
+  for (let n = 0; ; n += 1) {
     const body = { name: `Probe ${performance.timeOrigin}.${performance.now()}.${n}` };
-    const isSeen = await Promise.race([
-      isWrittenAndRead(client, body).catch(() => false),
-      sleep(PROBE_LIMIT_MS, false),
-    ]);
-    if (isSeen) return;
+    const made = await client.post('/departments/create/{me}', body);
+    const read = made.status === 201 ? await client.get(`/departments/${made.id}`) : made;
+    if (read.status === 200 && read.headers.get('X-Stale') !== 'true')
+      return Math.round(performance.now() - from);
+    await sleep(PROBE_MS);
   }
 }
 
-async function isWrittenAndRead(client: Client, body: { readonly name: string }): Promise<boolean> {
-  const made = await client.post('/departments/create/{me}', body);
-  if (made.status !== 201) return false;
-  const read = await client.get(`/departments/${made.id}`);
-  return read.status === 200 && read.headers.get('X-Stale') !== 'true';
-}
-
-async function reach(stack: Stack, act: Extract<Act, { what: 'failpoint' }>): Promise<string | null> {
-  const victim = await stack.orders.untilTaken(act, POINT_LIMIT_MS);
-  const target = [...stack.targets.values()].find(({ name }) => name === victim);
-  if (target && act.effect === 'stop') {
-    await sleep(act.forMs);
-    target.signal('SIGCONT');
-  }
-  return victim;
+async function reach(
+  stage: Stage,
+  act: Extract<Act, { what: 'failpoint' }>,
+): Promise<Pick<Done, 'victim' | 'replacedMs'>> {
+  const { stack } = stage;
+  const named = await stack.orders.untilTaken(act, POINT_LIMIT_MS);
+  const victim = SERVICES.find((name) => name === named);
+  if (victim === undefined) return { victim: null };
+  if (act.effect !== 'stop') return { victim };
+  const [replacedMs] = await Promise.all([
+    act.isAlone ? untilReplaced(stage, victim) : undefined,
+    stop(stack, victim, act.forMs),
+  ]);
+  return replacedMs === undefined ? { victim } : { victim, replacedMs };
 }
 
 /** PostgreSQL may end itself: then it is started again when there is room. */
 async function fillDisk({ disk, orders }: Stack, forMs: number): Promise<string | null> {
   if (!disk) {
     const act = { what: 'failpoint', point: 'append.before', effect: 'disk full' } as const;
-    return orders.untilTaken({ ...act, skip: 0, forMs: 0, afterMs: 0 }, POINT_LIMIT_MS);
+    return orders.untilTaken({ ...act, skip: 0, forMs: 0, isAlone: false, afterMs: 0 }, POINT_LIMIT_MS);
   }
   await disk.fill();
   await sleep(forMs);
@@ -146,18 +141,30 @@ async function fillDisk({ disk, orders }: Stack, forMs: number): Promise<string 
   return 'PostgreSQL';
 }
 
-async function untilReady({ healthUrls }: Stack): Promise<void> {
+/** What was not ready when it looked for the last time; empty where everything was. */
+async function untilReady({ healthUrls }: Stack): Promise<string> {
   const from = performance.now();
-  const isReady = async (url: string) => {
-    const signal = AbortSignal.timeout(5_000);
-    const answer = await fetch(`${url}/health/ready`, { signal }).catch(() => null);
-    await answer?.text();
-    return answer?.status === 200;
-  };
-  for (let left = [...healthUrls]; left.length > 0; await sleep(LOOK_MS)) {
-    const states = await Promise.all(left.map(isReady));
-    left = left.filter((_, index) => !states[index]);
-    if (performance.now() - from > NOT_READY_MS) throw new Error(`not ready again: ${left.join(', ')}`);
+  for (let waitedFor = ''; ; await sleep(LOOK_MS)) {
+    const states = await Promise.all(
+      [...healthUrls].map(async ([name, url]) => `${name} ${await notReady(url)}`),
+    );
+    const open = states.filter((state) => !state.endsWith(' '));
+    if (open.length === 0) return waitedFor;
+    waitedFor = open.join('; ');
+    if (performance.now() - from > NOT_READY_MS) throw new Error(`not ready again: ${waitedFor}`);
+  }
+}
+
+/** Empty where it is ready. */
+async function notReady(url: string): Promise<string> {
+  try {
+    const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(HEALTH_LIMIT_MS) });
+    const { parts } = (await answer.json()) as { parts: Record<string, Health> };
+    if (answer.status === 200) return '';
+    const bad = Object.entries(parts).filter(([, { ok }]) => !ok);
+    return bad.map(([part, health]) => `${part}: ${health.ok ? '' : health.reason}`).join(', ');
+  } catch (error) {
+    return `does not answer (${error instanceof Error ? error.name : 'unknown'})`;
   }
 }
 

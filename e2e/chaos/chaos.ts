@@ -3,13 +3,13 @@ import { checkAll, type Check } from './checks.ts';
 import { History } from './history.ts';
 import { playRound, type RoundResult } from './acts.ts';
 import { openLoad } from './load.ts';
-import { planOf, SERVICES, type TargetName } from './plan.ts';
+import { actText, isKill, roundsOf, SERVICES, type TargetName } from './plan.ts';
 import { openStack } from './stack.ts';
 
 export interface ChaosOptions {
   readonly seed: number;
   readonly kills: number;
-  /** The plan is cut off after so many minutes. */
+  /** Ends the rounds after so many minutes. */
   readonly minutes?: number;
   /** 4 unless set. */
   readonly people?: number;
@@ -39,14 +39,13 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     const history = new History();
     const load = await openLoad({ urls: stack.urls, seed, people, history, onFinding });
     const targets: TargetName[] = [...SERVICES, ...[...stack.targets.keys()].filter(isStore)];
-    const plan = planOf({ seed, kills, targets });
     const stop = load.start();
     const rounds: RoundResult[] = [];
-    for (const [index, round] of plan.entries()) {
-      if (performance.now() - began > minutes * 60_000) break;
+    for (const round of roundsOf({ seed, targets })) {
       const result = await playRound({ stack, history, admins: load.admins }, round);
       rounds.push(result);
-      say(roundText(index, plan.length, result));
+      say(roundText(rounds));
+      if (killsIn(rounds) >= kills || performance.now() - began > minutes * 60_000) break;
     }
     await stop();
     for (const name of SERVICES) await stack.orders.setClock(name, 0);
@@ -61,8 +60,22 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
 
 const isStore = (name: TargetName) => !SERVICES.some((service) => service === name);
 
-function roundText(index: number, of: number, { done, readyMs, longest }: RoundResult): string {
-  const acts = done.map(({ act, victim }) => `${act.what} ${victim ?? 'nobody'}`);
+/** Those that hit: a failpoint that nobody reached killed nobody. */
+export function killsIn(rounds: readonly RoundResult[]): number {
+  return rounds.flatMap(({ done }) => done).filter(({ act, victim }) => isKill(act) && victim !== null)
+    .length;
+}
+
+function roundText(rounds: readonly RoundResult[]): string {
+  const { done, readyMs, waitedFor, longest } = rounds.at(-1) ?? {
+    done: [],
+    readyMs: 0,
+    waitedFor: '',
+    longest: { written: 0, read: 0 },
+  };
+  const acts = done.map(({ act, victim }) =>
+    act.what === 'failpoint' ? `${actText(act)} (${victim})` : actText(act),
+  );
   const gaps = `no write for ${longest.written} ms, no read for ${longest.read} ms`;
-  return `round ${index + 1} of ${of}: ${acts.join(', ')}; ready after ${readyMs} ms; ${gaps}`;
+  return `round ${rounds.length}, ${killsIn(rounds)} kills: ${acts.join('; ')}: ready after ${readyMs} ms, ${gaps}${readyMs > 5_000 ? `, waited for ${waitedFor}` : ''}`;
 }

@@ -9,6 +9,7 @@ const SIZE = '1g';
 
 export interface SmallDisk {
   readonly folder: string;
+  /** What others free meanwhile is theirs. */
   fill(): Promise<void>;
   free(): Promise<void>;
   unmount(): Promise<void>;
@@ -28,14 +29,27 @@ export async function mountSmallDisk(folder: string): Promise<SmallDisk | null> 
   return {
     folder,
     free,
-    fill: async () => {
-      const { bavail, bsize } = await statfs(folder);
-      // What is written meanwhile may leave less: then this takes as much as there is.
-      await run('fallocate', ['-l', String(bavail * bsize), filler]).catch(() => undefined);
-    },
+    fill: () => fill(folder, filler),
     unmount: async () => {
       await free();
       await run('umount', ['-l', folder]);
     },
   };
+}
+
+const BLOCK = 4_096;
+/** What others write meanwhile: `fallocate` takes all that it is asked for, or nothing. */
+const LEFT = 64 * BLOCK;
+
+async function fill(folder: string, filler: string): Promise<void> {
+  for (let taken = 0; ;) {
+    const { bavail, bsize } = await statfs(folder);
+    const size = bavail * bsize > 2 * LEFT ? bavail * bsize - LEFT : BLOCK;
+    const isTaken = await run('fallocate', ['-o', String(taken), '-l', String(size), filler]).then(
+      () => true,
+      () => false,
+    );
+    if (!isTaken && size === BLOCK) return;
+    if (isTaken) taken += size;
+  }
 }

@@ -27,6 +27,9 @@ export interface Load {
 
 const BETWEEN_CALLS_MS = 20;
 const RETRY_MS = 150;
+const READ_EVERY_MS = 50;
+/** The same reader asks again before the stopped process goes on. */
+const READ_PATIENCE_MS = 1_000;
 /** A stopped process keeps its connections: the client goes to the other address. */
 const PATIENCE_MS = 12_000;
 /** Out of a hundred calls without an answer. */
@@ -57,7 +60,10 @@ export async function openLoad(options: LoadOptions): Promise<Load> {
     admins: [clinic.admin, other],
     start: () => {
       let isOver = false;
-      const working = people.map((person, n) => person.work({ house, name: `p${n}` }, () => isOver));
+      const readers = [clinic.admin, other].map((client) =>
+        keepReading(client, options.history, () => isOver),
+      );
+      const working = [...people.map((person) => person.work(house, () => isOver)), ...readers];
       return async () => {
         isOver = true;
         await Promise.all(working);
@@ -97,10 +103,7 @@ export class Person {
     return `${name}${this.userId.slice(0, 8)}${this.#made}`;
   }
 
-  async work(
-    { house }: { readonly house: House; readonly name: string },
-    isOver: () => boolean,
-  ): Promise<void> {
+  async work(house: House, isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const script = scripts[Math.floor(this.#random() * scripts.length)];
       await script?.(this, house);
@@ -187,6 +190,20 @@ export class Person {
     if (!call.mayRefuse?.includes(code))
       onFinding(`${call.method} ${call.path}: ${answer.status} ${answer.text.slice(0, 200)}`);
     return { is: 'refused', code };
+  }
+}
+
+/** At one address: notes when it was up to date. */
+async function keepReading(client: Client, history: History, isOver: () => boolean): Promise<void> {
+  for (; !isOver(); await sleep(READ_EVERY_MS)) {
+    const patience = new AbortController();
+    const answer = await Promise.race([
+      client.get('/departments', { query: { limit: 1 } }).catch(() => null),
+      sleep(READ_PATIENCE_MS, null, { signal: patience.signal }).catch(() => null),
+    ]);
+    patience.abort();
+    if (answer?.status === 200 && answer.headers.get('X-Stale') !== 'true')
+      history.last.read = performance.now();
   }
 }
 

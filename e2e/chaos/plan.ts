@@ -21,7 +21,10 @@ export type Act = { readonly afterMs: number } & (
       readonly effect: Effect;
       /** How often the point is passed before it takes effect. */
       readonly skip: number;
+      /** Of a stop. */
       readonly forMs: number;
+      /** Nothing else happens meanwhile, so that the times can be measured. */
+      readonly isAlone: boolean;
     }
   | { readonly what: 'full disk'; readonly forMs: number }
   | { readonly what: 'clock'; readonly target: ServiceName; readonly offMs: number }
@@ -34,61 +37,76 @@ export interface Round {
 
 export interface PlanOptions {
   readonly seed: number;
-  /** SIGKILL of a process, by the plan itself or at a failpoint. */
-  readonly kills: number;
   readonly targets: readonly TargetName[];
 }
 
 const HOUR_MS = 3_600_000;
 /** Longer than the life of a lease, 10 s. */
 const LONG_STOP_MS = 12_500;
-/** Every so many rounds. */
-const EVERY = { clock: 5, disk: 9, longStop: 11 } as const;
+/** Each kind of act comes in one round of so many. */
+const EVERY = { stop: 3, clock: 5, disk: 9, holderStop: 11 } as const;
+/** Only the holder of the projections' lease passes these. */
+const OF_HOLDER: readonly Failpoint[] = ['rows.before', 'rows.after', 'commit.before', 'commit.after'];
+/** Passed a few times a second; the others are passed many times. */
+const RARE = /^(enqueue|render|storing|completion)/;
 
 export const isKill = (act: Act): boolean =>
   act.what === 'kill' || (act.what === 'failpoint' && act.effect === 'kill');
 
-export function planOf({ seed, kills, targets }: PlanOptions): Round[] {
+/** Without end. */
+export function* roundsOf({ seed, targets }: PlanOptions): Generator<Round, never> {
   const random = randomFrom(seed);
   const upTo = (limit: number) => Math.floor(random() * limit);
   const draws = {
-    target: deckOf(targets, random),
+    killed: deckOf(targets, random),
     stopped: deckOf(targets, random),
     point: deckOf(FAILPOINTS, random),
+    ofHolder: deckOf(OF_HOLDER, random),
     effect: deckOf<Effect>(['kill', 'kill', 'stop', 'fail', 'disk full'], random),
     clock: deckOf(SERVICES, random),
   };
-  const failpointAct = (): Act => {
+  const reachPoint = (): Act => {
     const [point, effect] = [draws.point(), draws.effect()];
-    return { what: 'failpoint', point, effect, skip: upTo(4), forMs: 500 + upTo(2_500), afterMs: upTo(300) };
+    const skip = upTo(RARE.test(point) ? 2 : 8);
+    const [forMs, afterMs] = [500 + upTo(2_500), upTo(300)];
+    return { what: 'failpoint', point, effect, skip, forMs, isAlone: false, afterMs };
   };
-  const actsOf = (round: number): Act[] => {
-    const acts: Act[] = [];
-    const count = 1 + upTo(3);
-    for (let n = 0; n < count; n += 1)
-      acts.push({ what: 'kill', target: draws.target(), afterMs: upTo(700) });
-    acts.push(failpointAct());
-    if (round % 3 === 1)
-      acts.push({ what: 'stop', target: draws.stopped(), forMs: 500 + upTo(3_000), afterMs: upTo(300) });
-    if (round % EVERY.longStop === 4)
-      return [{ what: 'stop', target: draws.stopped(), forMs: LONG_STOP_MS, afterMs: 0 }];
-    if (round % EVERY.disk === 6) acts.push({ what: 'full disk', forMs: 1_000 + upTo(2_000), afterMs: 0 });
-    if (round % EVERY.clock === 2)
-      acts.push({
-        what: 'clock',
-        target: draws.clock(),
-        offMs: random() < 0.5 ? HOUR_MS : -HOUR_MS,
-        afterMs: 0,
-      });
-    return acts;
+  const killSome = (): Act[] =>
+    Array.from({ length: 1 + upTo(3) }, () => ({
+      what: 'kill',
+      target: draws.killed(),
+      afterMs: upTo(700),
+    }));
+  const others: Readonly<Record<keyof typeof EVERY, () => Act>> = {
+    stop: () => ({ what: 'stop', target: draws.stopped(), forMs: 500 + upTo(3_000), afterMs: upTo(300) }),
+    clock: () => ({
+      what: 'clock',
+      target: draws.clock(),
+      offMs: random() < 0.5 ? HOUR_MS : -HOUR_MS,
+      afterMs: 0,
+    }),
+    disk: () => ({ what: 'full disk', forMs: 1_000 + upTo(2_000), afterMs: 0 }),
+    holderStop: () => ({
+      what: 'failpoint',
+      point: draws.ofHolder(),
+      effect: 'stop',
+      skip: upTo(3),
+      forMs: LONG_STOP_MS,
+      isAlone: true,
+      afterMs: 0,
+    }),
   };
-  const rounds: Round[] = [];
-  for (let left = kills; left > 0;) {
-    const acts = upToKills(withoutRepeats(actsOf(rounds.length)), left);
-    left -= acts.filter(isKill).length;
-    rounds.push({ acts, calmMs: 300 + upTo(900) });
+  for (let round = 1; ; round += 1) {
+    const isDue = (kind: keyof typeof EVERY) => round % EVERY[kind] === EVERY[kind] - 1;
+    const acts = isDue('holderStop')
+      ? [others.holderStop()]
+      : [
+          ...killSome(),
+          reachPoint(),
+          ...(['stop', 'clock', 'disk'] as const).filter(isDue).map((kind) => others[kind]()),
+        ];
+    yield { acts: withoutRepeats(acts), calmMs: 300 + upTo(900) };
   }
-  return rounds;
 }
 
 /** A process that is stopped is not killed in the same round, and none is killed twice. */
@@ -100,11 +118,6 @@ function withoutRepeats(acts: readonly Act[]): Act[] {
     seen.add(act.target);
     return isFirst;
   });
-}
-
-function upToKills(acts: readonly Act[], left: number): Act[] {
-  let kills = 0;
-  return acts.filter((act) => !isKill(act) || ++kills <= left);
 }
 
 export function actText(act: Act): string {

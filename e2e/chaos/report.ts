@@ -1,7 +1,7 @@
 /** A run as tables, for a file that is kept. */
 import type { Done } from './acts.ts';
-import type { ChaosResult } from './chaos.ts';
-import { actText, isKill } from './plan.ts';
+import { killsIn, type ChaosResult } from './chaos.ts';
+import { actText } from './plan.ts';
 
 /** The times that a run must keep, in ms. A lease is replaced 10 s after its holder stopped. */
 export const READY_LIMIT_MS = 10_000;
@@ -27,7 +27,7 @@ export function reportText(result: ChaosResult): string {
   return [
     `# Chaos, seed ${seed}`,
     '',
-    `${done.filter(wasKill).length} kills in ${rounds.length} rounds, ${Math.round(tookMs / 1_000)} s.`,
+    `${killsIn(rounds)} kills in ${rounds.length} rounds, ${Math.round(tookMs / 1_000)} s.`,
     '',
     '## Checks',
     '',
@@ -91,8 +91,6 @@ export function reportText(result: ChaosResult): string {
     '',
   ].join('\n');
 }
-
-const wasKill = ({ act, victim }: Done) => isKill(act) && victim !== null;
 
 function actRows(done: readonly Done[]): string[][] {
   const groups = new Map<string, Done[]>();

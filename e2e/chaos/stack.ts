@@ -27,7 +27,7 @@ export interface StackOptions {
 export interface Stack {
   /** Two: of the screens' server, and of `npm start`. */
   readonly urls: readonly [string, string];
-  readonly healthUrls: readonly string[];
+  readonly healthUrls: ReadonlyMap<ServiceName, string>;
   readonly targets: ReadonlyMap<TargetName, Supervised>;
   readonly orders: Orders;
   readonly disk: SmallDisk | null;
@@ -123,7 +123,7 @@ async function startServices({ run, orders, folder, supervise }: Starting) {
   );
   return {
     urls: [screens, urlOf(port)] as const,
-    healthUrls: [...ports.values()].map(urlOf),
+    healthUrls: new Map([...ports].map(([name, port]) => [name, urlOf(port)])),
     environment,
   };
 }
@@ -139,6 +139,15 @@ async function serviceProcess(
   return { ended, kill: () => child.kill('SIGKILL'), signal: (signal) => child.kill(signal) };
 }
 
+/** A process that ended just now needs no signal. */
+function send(signal: () => void): void {
+  try {
+    signal();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
 /** npm, its shell and our process, which are killed and stopped together. */
 async function launcher(environment: Readonly<Record<string, string>>): Promise<Running> {
   const product = await startProduct({ dataFolder: environment['DATA_DIR'] ?? '', environment });
@@ -149,14 +158,8 @@ async function launcher(environment: Readonly<Record<string, string>>): Promise<
     await survivors(marks, 45_000);
     return code;
   };
-  const send = (signal: NodeJS.Signals) => {
-    try {
-      killGroup(product.npm, signal);
-    } catch {
-      // It ended just now.
-    }
-  };
-  return { ended: gone(), kill: () => send('SIGKILL'), signal: send };
+  const signal = (name: NodeJS.Signals) => send(() => killGroup(product.npm, name));
+  return { ended: gone(), kill: () => signal('SIGKILL'), signal };
 }
 
 async function postgresIn(dataFolder: string) {
@@ -169,11 +172,11 @@ async function postgresIn(dataFolder: string) {
       ended: server.ended.then(() => (wasKilled.has(server.pid) ? 'SIGKILL' : 1)),
       kill: () => {
         wasKilled.add(server.pid);
-        process.kill(server.pid, 'SIGKILL');
+        send(() => process.kill(server.pid, 'SIGKILL'));
       },
       // The first process before the others, so that it starts none in between.
       signal: (signal) => {
-        for (const { pid } of processTree(server.pid)) process.kill(pid, signal);
+        for (const { pid } of processTree(server.pid)) send(() => process.kill(pid, signal));
       },
     };
   };
