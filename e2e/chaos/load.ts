@@ -25,9 +25,9 @@ export interface Load {
   start(): () => Promise<void>;
 }
 
-const BETWEEN_CALLS_MS = 20;
+const BETWEEN_CALLS_MS = 80;
 const RETRY_MS = 150;
-const READ_EVERY_MS = 50;
+const READ_EVERY_MS = 150;
 /** The same reader asks again before the stopped process goes on. */
 const READ_PATIENCE_MS = 1_000;
 /** A stopped process keeps its connections: the client goes to the other address. */

@@ -1,4 +1,5 @@
 /** A run as tables, for a file that is kept. */
+import { cpus, loadavg } from 'node:os';
 import type { Done } from './acts.ts';
 import { killsIn, type ChaosResult } from './chaos.ts';
 import { actText } from './plan.ts';
@@ -27,7 +28,7 @@ export function reportText(result: ChaosResult): string {
   return [
     `# Chaos, seed ${seed}`,
     '',
-    `${killsIn(rounds)} kills in ${rounds.length} rounds, ${Math.round(tookMs / 1_000)} s.`,
+    `${killsIn(rounds)} kills in ${rounds.length} rounds, ${Math.round(tookMs / 1_000)} s. ${cpus().length} processors, load average ${loadavg()[1]?.toFixed(1)}.`,
     '',
     '## Checks',
     '',
