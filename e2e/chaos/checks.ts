@@ -34,7 +34,7 @@ const PDFS = 10;
 
 export async function checkAll(after: Aftermath): Promise<Check[]> {
   const { stack, admin, history, time } = after;
-  const open = await untilSettled(after);
+  const open = await untilSettled(admin);
   const log = await readLog({
     databaseUrl: stack.environment['DATABASE_URL'] ?? '',
     eventStoreUrl: stack.environment['EVENTSTORE_URL'] ?? '',
@@ -64,7 +64,8 @@ export async function checkAll(after: Aftermath): Promise<Check[]> {
 
 const isOpen = (row: Fields) => ['queued', 'rendering'].includes(textOf(row, 'status'));
 
-async function untilSettled({ admin }: Aftermath): Promise<string[]> {
+/** What is still open after two minutes: documents, batches, visits whose links are not whole. */
+export async function untilSettled(admin: Client): Promise<string[]> {
   for (const until = performance.now() + SETTLED_MS; ; await sleep(LOOK_MS)) {
     const batches = (await everything(admin, '/documents/batches', 'get')).filter(isOpen);
     const documents = (await everything(admin, '/documents', 'get')).filter(isOpen);
