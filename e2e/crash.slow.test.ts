@@ -7,8 +7,10 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import { ADMIN_EMAIL, enterClinic, PASSWORD, type Clinic } from './api/clinic.ts';
-import { Client, recordOf, textOf, type Answer, type Fields, type LastPosition } from './client.ts';
+import { randomFrom } from './chaos/random.ts';
+import { Client, textOf, type Answer, type Fields, type LastPosition } from './client.ts';
 import { killGroup, makeDataFolder, removeDataFolder, startProduct, type Product } from './product.ts';
+import { lookAtVisits } from './wholeVisits.ts';
 
 jest.setTimeout(120_000);
 
@@ -24,17 +26,6 @@ interface Command {
   readonly key: string;
   /** Null while nobody said that it was done. */
   answer: Fields | null;
-}
-
-/** mulberry32: the moments can be had again. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 const dataFolder = makeDataFolder();
@@ -148,73 +139,11 @@ async function work(isOver: () => boolean): Promise<void> {
   }
 }
 
-async function everything(path: string, method: 'get' | 'list'): Promise<readonly Fields[]> {
-  const rows: Fields[] = [];
-  let after: string | null = null;
-  do {
-    const page: Answer =
-      method === 'get'
-        ? await admin.get(path, { query: { limit: 1000, ...(after === null ? {} : { after }) } })
-        : await admin.list(path, { limit: 1000, ...(after === null ? {} : { after }) });
-    rows.push(...page.must(200).rows);
-    after = page.headers.get('X-Next');
-  } while (after !== null);
-  return rows;
-}
-
-/** What is missing in the numbers. */
-function missingIn(rows: readonly Fields[]): number[] {
-  const numbers = new Set(rows.map((row) => Number(textOf(row, 'number').split('-').at(-1))));
-  expect(numbers.size).toBe(rows.length);
-  const highest = Math.max(0, ...numbers);
-  return Array.from({ length: highest }, (_, index) => index + 1).filter((n) => !numbers.has(n));
-}
-
-/** A link to what is not there, or one that is there and not linked. */
-function unlinked(appointments: readonly Fields[], prescriptions: readonly Fields[]): Fields[] {
-  const written = new Map(prescriptions.map((row) => [textOf(row, '_id'), row]));
-  const links = new Set(appointments.map((row) => `${String(row['_id'])} ${String(row['prescription'])}`));
-  return [
-    ...appointments.filter(({ prescription: id }) => id !== null && !written.has(String(id))),
-    ...prescriptions.filter(
-      (row) => !links.has(`${textOf(recordOf(row, 'appointment'), '_id')} ${textOf(row, '_id')}`),
-    ),
-  ];
-}
-
-interface Looked {
-  readonly odd: Fields[];
-  readonly missing: number[];
-  readonly invoices: readonly Fields[];
-}
-
-/** No invoice without its closed appointment, no closed appointment without its invoice, no prescription without its link. */
-async function look(): Promise<Looked> {
-  // Invoices last: one that is issued in between belongs to an appointment that was still open.
-  const prescriptions = await everything('/prescriptions', 'get');
-  const appointments = await everything('/appointments', 'list');
-  const invoices = await everything('/invoices', 'get');
-  const issued = new Map(invoices.map((row) => [textOf(row, '_id'), row]));
-  const byId = new Map(appointments.map((row) => [textOf(row, '_id'), row]));
-  const closedWithout = appointments.filter(
-    (row) => row['status'] === 'Closed' && !issued.has(String(row['invoice'])),
-  );
-  const openWith = appointments.filter(
-    (row) => row['status'] !== 'Closed' && (row['invoice'] ?? null) !== null,
-  );
-  const strays = invoices.filter((row) => {
-    const own = byId.get(textOf(recordOf(row, 'appointment'), '_id'));
-    return own?.['status'] !== 'Closed' || own['invoice'] !== row['_id'];
-  });
-  const odd = [...closedWithout, ...openWith, ...strays, ...unlinked(appointments, prescriptions)];
-  return { odd, missing: [...missingIn(invoices), ...missingIn(prescriptions)], invoices };
-}
-
 /** What was begun is finished without anybody asking again. */
 async function lookUntilFinished(): Promise<void> {
   const deadline = performance.now() + FINISHED_MS;
   for (;;) {
-    const { odd, missing } = await look();
+    const { odd, missing } = await lookAtVisits(admin);
     if (odd.length === 0 && missing.length === 0) return;
     if (performance.now() > deadline) expect({ odd, missing }).toEqual({ odd: [], missing: [] });
     await sleep(100);
@@ -279,7 +208,7 @@ test(`${ROUNDS} times kill -9 while commands run: nothing lost, nothing twice, n
     );
   }
   for (const command of commands) await expectOnce(command);
-  const { odd, missing, invoices } = await look();
+  const { odd, missing, invoices } = await lookAtVisits(admin);
   expect({ odd, missing }).toEqual({ odd: [], missing: [] });
   expect(invoices).toHaveLength(commands.filter(({ kind }) => kind === 'invoice').length);
   expect(unacknowledged).toBeGreaterThan(0);

@@ -26,6 +26,8 @@ export interface Service {
 }
 
 export interface ServiceRun {
+  /** Of every service, their own apart. */
+  readonly environment: Readonly<Record<string, string>>;
   readonly database: TestDatabase;
   /** null where EVENTSTORE_URL names a real one. */
   readonly log: EventStoreDbServer | null;
@@ -75,6 +77,7 @@ export function runOn(
   };
   const running = new Set<Service>();
   return {
+    environment: shared,
     database,
     log,
     async start(file, own = {}) {

@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals';
 import { createLogger } from './logging.ts';
 import { createShutdown } from './shutdown.ts';
 
-function setUp(): { shutdown: ReturnType<typeof createShutdown>; said: string[] } {
+function setUp(totalMs?: number): { shutdown: ReturnType<typeof createShutdown>; said: string[] } {
   const said: string[] = [];
   const destination = { write: (line: string): void => void said.push(line) };
-  return { shutdown: createShutdown(createLogger({ name: 'test', destination })), said };
+  return { shutdown: createShutdown(createLogger({ name: 'test', destination }), totalMs), said };
 }
 
 test('closes the last opened first, once', async () => {
@@ -38,4 +38,14 @@ test('closes also what was opened while it was closing', async () => {
   });
   await shutdown.close();
   expect(closed).toEqual(['late']);
+});
+
+test('parts that hang one after the other share one limit, and the others are closed all the same', async () => {
+  const { shutdown } = setUp(50);
+  const closed: string[] = [];
+  shutdown.add({ name: 'database', close: async () => void closed.push('database') });
+  for (const name of ['one', 'two'])
+    shutdown.add({ name, limitMs: 60_000, close: () => new Promise(() => undefined) });
+  expect(await shutdown.close()).toBe(false);
+  expect(closed).toEqual(['database']);
 });

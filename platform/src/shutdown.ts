@@ -1,6 +1,6 @@
 /**
  * Closes the parts of a process, the last opened first, each within its limit: a part that hangs or fails is reported in the log
- * and passed over, so that a stop always ends.
+ * and passed over, so that a stop always ends. All parts together have 28 s: orchestrators kill after 30.
  */
 import { TimeLimitError, withTimeLimit } from '@hospital/event-store';
 import type { Logger } from './logging.ts';
@@ -22,15 +22,21 @@ export interface Shutdown {
 }
 
 const LIMIT_MS = 5_000;
+const TOTAL_MS = 28_000;
+/** Of a part whose turn comes when the time is over: most parts need no more. */
+const LAST_MS = 250;
 
-export function createShutdown(log: Logger): Shutdown {
+/** By when all parts are closed, in ms of `performance.now()`. */
+type Deadline = number;
+
+export function createShutdown(log: Logger, totalMs = TOTAL_MS): Shutdown {
   const parts: Part[] = [];
   let closed: Promise<boolean> | undefined;
   return {
     add: (part) => {
       parts.push(part);
     },
-    close: () => (closed ??= closeAll(parts, log)),
+    close: () => (closed ??= closeAll(parts, log, performance.now() + totalMs)),
     get closing() {
       return closed !== undefined;
     },
@@ -38,16 +44,16 @@ export function createShutdown(log: Logger): Shutdown {
 }
 
 /** A part that is added while the others close is closed too: a start may be stopped half-way. */
-async function closeAll(parts: Part[], log: Logger): Promise<boolean> {
+async function closeAll(parts: Part[], log: Logger, deadline: Deadline): Promise<boolean> {
   let clean = true;
   for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
-    clean = (await closePart(part, log)) && clean;
+    clean = (await closePart(part, log, deadline)) && clean;
   }
   return clean;
 }
 
-async function closePart(part: Part, log: Logger): Promise<boolean> {
-  const limitMs = part.limitMs ?? LIMIT_MS;
+async function closePart(part: Part, log: Logger, deadline: Deadline): Promise<boolean> {
+  const limitMs = Math.max(LAST_MS, Math.min(part.limitMs ?? LIMIT_MS, deadline - performance.now()));
   try {
     await withTimeLimit(limitMs, part.name, part.close());
     return true;

@@ -10,6 +10,7 @@ import { encodeAppend, firstRevision, sealedAt } from '../encode.ts';
 import type { EncodedEvent } from '../encodedEvent.ts';
 import { RevisionConflict, StoreRefused, StoreUnavailable } from '../eventStore.ts';
 import type { Appended } from '../eventStore.ts';
+import { failpoint } from '../failpoint.ts';
 import { KeyedMutex } from '../keyedMutex.ts';
 import { pause } from '../pause.ts';
 import type { SealKeys } from '../seals/sealKeys.ts';
@@ -78,7 +79,9 @@ export class Appender {
     try {
       const sealed = sealedAt(events, { stream, first: firstRevision(at) }, this.#keys);
       const append = { stream, events: sealed, expected: at };
+      failpoint('append.before');
       const written = await this.#wire.append(append, until - performance.now());
+      failpoint('append.after');
       if (!written) return { kind: 'conflict' };
       const revision = firstRevision(at) + BigInt(events.length - 1);
       // Of several events the server may tell another one's position, and of a repeat none.

@@ -7,6 +7,7 @@ import type { Client } from 'pg';
 import { escapeIdentifier } from 'pg';
 import type { EncodedEvent } from '../encodedEvent.ts';
 import { StoreUnavailable } from '../eventStore.ts';
+import { failpoint } from '../failpoint.ts';
 import { TimeLimitError, withTimeLimit } from '../timeLimit.ts';
 import type { Connection } from './connection.ts';
 import { AS_TEXT } from './rows.ts';
@@ -119,11 +120,13 @@ export class GroupCommit {
     const [only, ...others] = group;
     const [event, ...more] = only?.events ?? [];
     const isLone = only && event && others.length === 0 && more.length === 0;
+    failpoint('append.before');
     const { rows } = await client.query<AnswerRow>({
       rowMode: 'array',
       types: AS_TEXT,
       ...(isLone ? this.#appendOne(only, event) : this.#appendGroup(group)),
     });
+    failpoint('append.after');
     let answered = 0;
     return group.flatMap(({ events }) => {
       answered += events.length;

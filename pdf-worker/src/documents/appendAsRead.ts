@@ -1,6 +1,6 @@
 /** Appends to a record's stream where it still stands as it was read. */
 import type { Draft } from '@hospital/contracts';
-import { RevisionConflict, type EventStore } from '@hospital/event-store';
+import { failpoint, RevisionConflict, type EventStore } from '@hospital/event-store';
 import { stampEvents, type Clock, type FoldedRecord, type Stamp } from '@hospital/platform';
 
 interface Place {
@@ -21,7 +21,9 @@ export async function isAppendedAsRead(
   const at = clock().toISOString();
   const events = stampEvents(drafts, row, { ...stamp, stream, recordId: id, at, fingerprint: null });
   try {
+    failpoint('completion.before');
     await store.append(stream, events, head);
+    failpoint('completion.after');
     return true;
   } catch (error) {
     if (error instanceof RevisionConflict) return false;

@@ -11,7 +11,7 @@ import {
   type Draft,
   type Printable,
 } from '@hospital/contracts';
-import { TimeLimitError, type EventStore } from '@hospital/event-store';
+import { failpoint, TimeLimitError, type EventStore } from '@hospital/event-store';
 import type { Clock, FoldedRecord, KeyedHash, Logger } from '@hospital/platform';
 import { NoBrowserError } from '../browser/findBrowser.ts';
 import { pageCount } from '../browser/pageCount.ts';
@@ -92,7 +92,14 @@ export function failure(error: string): Draft {
 /** @throws when the file is not there although it was kept */
 async function printedFile({ files, renderer }: DocumentParts, content: Printable, id: string) {
   // A file of an earlier attempt that no event names yet must not be removed just now.
-  if (!(await files.touch(id))) await files.save((await renderer.renderPdf(content)).bytes, 'document', id);
+  if (!(await files.touch(id))) {
+    failpoint('render.before');
+    const { bytes } = await renderer.renderPdf(content);
+    failpoint('render.after');
+    failpoint('storing.before');
+    await files.save(bytes, 'document', id);
+    failpoint('storing.after');
+  }
   // Not our own bytes: where two workers print at once, one file is kept, and both tell of that one.
   const kept = await files.load(id);
   if (kept === null) throw new Error(`the file of a document is gone: ${id}`);

@@ -5,7 +5,7 @@
  */
 import { openQueue, openWorker } from './bullmq.ts';
 import type { JobCounts, QueueTarget } from './bullmq.ts';
-import { withTimeLimit } from '@hospital/event-store';
+import { failpoint, withTimeLimit } from '@hospital/event-store';
 
 export type { JobCounts, QueueTarget } from './bullmq.ts';
 
@@ -56,12 +56,15 @@ export interface DocumentWorker {
 export async function openDocumentQueue(options: QueueOptions): Promise<DocumentQueue> {
   const queue = await openQueue(options.name ?? QUEUE, options, options.onError ?? ignore);
   return {
-    add: (documentId, { bulk = false } = {}) =>
-      queue.add(documentId, {
+    add: async (documentId, { bulk = false } = {}) => {
+      failpoint('enqueue.before');
+      await queue.add(documentId, {
         attempts: options.attempts ?? ATTEMPTS,
         retryDelayMs: options.retryDelayMs ?? RETRY_DELAY_MS,
         priority: bulk ? 2 : 1,
-      }),
+      });
+      failpoint('enqueue.after');
+    },
     counts: () => queue.counts(),
     close: () => queue.close(),
   };

@@ -122,6 +122,22 @@ describe('reading what one wrote', () => {
     expect(headers).toMatchObject({ 'X-Stale': 'true' });
     queries.close();
   });
+
+  test('a record that was just written and is not here yet is 503, never "not there"', async () => {
+    const queries = queriesOf(models);
+    const { position } = await patient('A');
+    const asked = { params: { id: idOf('A') }, readAfter: position, signal: AbortSignal.timeout(50) };
+    await expect(queries.ask('patients.get', asked)).rejects.toMatchObject({ code: 'not_caught_up' });
+    models.run(store);
+    await models.caughtUp(store);
+    expect(
+      (await queries.ask('patients.get', { ...asked, signal: AbortSignal.timeout(5_000) })).body,
+    ).toBeDefined();
+    await expect(queries.ask('patients.get', { params: { id: idOf('B') } })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    queries.close();
+  });
 });
 
 describe('rebuilding', () => {

@@ -3,7 +3,7 @@
  * transaction. A record whose event can't be applied is parked alone; all others go on in the same batch.
  */
 import { Backoff, START, type ModuleDescription, type Position } from '@hospital/contracts';
-import { LogEndsEarlier, pause, type EventBatch, type EventStore } from '@hospital/event-store';
+import { failpoint, LogEndsEarlier, pause, type EventBatch, type EventStore } from '@hospital/event-store';
 import {
   acquireLease,
   parkedHealth,
@@ -100,8 +100,11 @@ export class Runner {
   async apply(client: pg.ClientBase, batch: EventBatch, lease?: Lease): Promise<void> {
     const isParking = await inTransaction(client, async () => {
       await lease?.guard(client);
-      return this.#applyWithin(client, batch);
+      const isAnyParked = await this.#applyWithin(client, batch);
+      failpoint('commit.before');
+      return isAnyParked;
     });
+    failpoint('commit.after');
     if (batch.checkpoint > this.#reached) this.#reached = batch.checkpoint;
     if (isParking) await this.#options.progress.refresh();
     this.#options.progress.advance(batch.checkpoint);
@@ -164,6 +167,7 @@ export class Runner {
     const states = await moduleStates(client);
     const living = new Map<string, number>();
     let isParking = false;
+    failpoint('rows.before');
     for (const [{ name }, own] of this.#router.route(events)) {
       const part = this.#parts.get(name);
       const state = states.get(name);
@@ -175,6 +179,7 @@ export class Runner {
       if (applied.failures.length > 0) isParking = true;
       await this.#park(client, part, applied.failures);
     }
+    failpoint('rows.after');
     await addLiving(client, living);
     await recordMoments(client, events);
     await moveCheckpoint(client, batch.checkpoint);

@@ -80,15 +80,9 @@ export interface ListAsked {
 }
 
 /**
- * Waits for what the caller wrote, 2 s at most. False where it was not reached, and where a record of these modules is parked: a list, a
- * count or a join may then miss something, however far the read models are.
+ * Waits for what the caller wrote, 2 s at most; false where it was not reached.
  * @throws Problem `validation_failed` for an `X-Read-After` that is no position
  */
-export async function fresh(kit: QueryKit, call: Call, modules: readonly string[]): Promise<boolean> {
-  const isReached = await reached(kit, call);
-  return isReached && !modules.some((name) => kit.progress.parked.hasAny(name));
-}
-
 async function reached(kit: QueryKit, { readAfter, signal }: Call): Promise<boolean> {
   if (readAfter === null || readAfter === '') return true;
   // It is compared and goes into no statement: one beyond the largest is only never reached.
@@ -97,17 +91,29 @@ async function reached(kit: QueryKit, { readAfter, signal }: Call): Promise<bool
   return kit.progress.wait(readAfter.padStart(20, '0'), READ_AFTER_MS, signal);
 }
 
-/** Makes a handler that waits first and tells whether it waited long enough. */
+/**
+ * Makes a handler that waits first and tells whether it waited long enough. Where a record of these modules is parked, a list, a count or a
+ * join may miss something, however far the read models are.
+ */
 export function reading(
   kit: QueryKit,
   modules: readonly string[],
   handle: (call: Call) => Promise<Answer>,
 ): Handler {
   return async (call) => {
-    const isFresh = await fresh(kit, call, modules);
-    const answer = await handle(call);
+    const isReached = await reached(kit, call);
+    const isFresh = isReached && !modules.some((name) => kit.progress.parked.hasAny(name));
+    const answer = await handle(call).catch((error: unknown) => {
+      throw isReached ? error : notYet(error);
+    });
     return isFresh ? answer : { ...answer, headers: { ...answer.headers, ...STALE } };
   };
+}
+
+/** The caller may have written the very record that is not here yet: nobody says that it does not exist. */
+function notYet(error: unknown): unknown {
+  const isAbsent = error instanceof Problem && error.code === 'not_found';
+  return isAbsent ? new Problem('not_caught_up', { extra: { retryAfter: 1 } }) : error;
 }
 
 /** What the caller sees of a module through its list or its record. @throws Problem `not_allowed` */
