@@ -3,11 +3,13 @@
  * comes back. And what an auditor downloads: as many lines as the page said.
  */
 import { afterAll, beforeAll, expect, jest } from '@jest/globals';
-import { runningPostgresUrl } from '@hospital/platform';
+import { newKeyPair, runningPostgresUrl } from '@hospital/platform';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ADMIN_EMAIL, enterClinic, PASSWORD, type Clinic } from './api/clinic.ts';
 import { TestBrowser } from './browser.ts';
+import type { Fields } from './client.ts';
 import { makeDataFolder, removeDataFolder, startProduct, type Product } from './product.ts';
 import type { Screen } from './screen.ts';
 import { signInAs, watched } from './screenTests.ts';
@@ -23,7 +25,12 @@ let one: Screen;
 let other: Screen;
 
 beforeAll(async () => {
-  product = await startProduct({ dataFolder, environment: { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD } });
+  const { recipient } = await newKeyPair();
+  const backups = { BACKUP_DIR: path.join(dataFolder, '../backups'), BACKUP_RECIPIENTS: recipient };
+  product = await startProduct({
+    dataFolder,
+    environment: { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD, ...backups },
+  });
   clinic = await enterClinic(product.url);
   await clinic.hire('Administrateur', { email: 'second@clinic.test' });
   await clinic.patient({ firstname: 'Samira', lastname: '=1+1' });
@@ -52,6 +59,21 @@ async function askRebuild(screen: Screen, module: string): Promise<void> {
   await screen.visit('/settings/system');
   await screen.pressIn([module], 'button', module);
   await screen.find('dialog', `Rebuild ${module}`, 'Nobody is interrupted.');
+}
+
+check('a backup is made when it is asked for, and its result is shown', async () => {
+  await one.visit('/settings/system');
+  // The product makes one by itself first.
+  await one.find('row', 'Good: read back');
+  const made = await backups();
+  await one.press('button', 'Back up now');
+  while ((await backups()).length === made.length) await sleep(200);
+  expect((await backups()).map(({ fault }) => fault)).toEqual([null, null]);
+});
+
+async function backups(): Promise<readonly Fields[]> {
+  const { last } = (await clinic.admin.get('/system/projections')).must(200).record['backups'] as Fields;
+  return last as readonly Fields[];
 }
 
 check('a rebuild is asked for, reported, and its end is shown in its row', async () => {

@@ -199,6 +199,7 @@ export const systemRoutes: readonly Route[] = [
       status: 202,
       schema: { type: 'object', properties: { isRunning: { type: 'boolean' } } },
     },
+    refuses: ['not_found'],
     summary: 'Begins to make a backup. 404 where this process makes none by itself.',
   },
 ];

@@ -3,6 +3,7 @@ import { DatabaseBackup } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
+import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { TableHead } from '../../kernel/ui/TableHead.tsx';
 import { useAct } from './useAct.ts';
@@ -24,7 +25,7 @@ export interface BackupsState {
 }
 
 const HOUR_MS = 3_600_000;
-const MEGABYTE = 1_000_000;
+const KILOBYTE = 1_000;
 const HEADS = ['madeOn', 'events', 'size', 'verdict'].map((head) => `system.backup.${head}`);
 
 function verdictOf({ fault, restoredAt }: Backup): string {
@@ -32,8 +33,14 @@ function verdictOf({ fault, restoredAt }: Backup): string {
   return restoredAt === null ? 'system.backup.readBack' : 'system.backup.restored';
 }
 
+/** To three decimals: the first backups of a small clinic are some kilobytes. */
+function megabytes({ bytes }: Backup): number {
+  return Math.ceil(bytes / KILOBYTE) / KILOBYTE;
+}
+
 function Made({ backups }: { readonly backups: readonly Backup[] }) {
   const translate = useTranslate();
+  const { number } = useFormats();
   if (backups.length === 0) return <p>{translate('system.backup.none')}</p>;
   return (
     <div className="table-frame">
@@ -45,8 +52,8 @@ function Made({ backups }: { readonly backups: readonly Backup[] }) {
               <td>
                 <Instant at={backup.beganAt} />
               </td>
-              <td>{backup.fault === null ? backup.events : '—'}</td>
-              <td>{translate('system.backup.megabytes', { size: (backup.bytes / MEGABYTE).toFixed(1) })}</td>
+              <td>{backup.fault === null ? number(backup.events) : '–'}</td>
+              <td>{translate('system.backup.megabytes', { size: number(megabytes(backup)) })}</td>
               <td>
                 {translate(verdictOf(backup))}
                 {backup.fault !== null && <div className="small quiet">{backup.fault}</div>}
