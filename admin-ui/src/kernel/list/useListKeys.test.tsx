@@ -61,7 +61,7 @@ test.each([
   expect(document.activeElement?.textContent).toBe(row);
 });
 
-test('a list that is opened anew begins with its first row', async () => {
+test('a list that is opened again begins with its first row', async () => {
   const place = await openSecondRow();
   await act(async () => place.querySelector('a')?.click());
   await key(document.body, 'j');
