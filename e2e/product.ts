@@ -10,7 +10,7 @@ import { processTree, survivors } from './processes.ts';
 import type { ProcessMark } from './processes.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const READY_MS = 90_000;
+const READY_MS = 120_000;
 const GONE_MS = 45_000;
 
 export interface ProductOptions {

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const READY_MS = 60_000;
+const READY_MS = 120_000;
 export const administrator = { email: 'amina@clinic.test', password: 'a rather long password' };
 
 export const files = {

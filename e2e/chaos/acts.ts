@@ -23,7 +23,7 @@ export interface RoundResult {
   readonly longest: { readonly written: number; readonly read: number };
 }
 
-const NOT_READY_MS = 90_000;
+const NOT_READY_MS = 240_000;
 const POINT_LIMIT_MS = 6_000;
 const LOOK_MS = 50;
 const HEALTH_LIMIT_MS = 5_000;

@@ -72,7 +72,7 @@ export function* roundsOf({ seed, targets }: PlanOptions): Generator<Round, neve
     return { what: 'failpoint', point, effect, skip, forMs, isAlone: false, afterMs };
   };
   const killSome = (): Act[] =>
-    Array.from({ length: 1 + upTo(4) }, () => ({
+    Array.from({ length: 2 + upTo(4) }, () => ({
       what: 'kill',
       target: draws.killed(),
       afterMs: upTo(700),

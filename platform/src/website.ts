@@ -9,6 +9,7 @@ import { healthRouter, type HealthPart } from './health.ts';
 import { secureHeaders } from './http/secureHeaders.ts';
 import { answerClientErrors, HEADER_PACE, type HeaderPace } from './http/clientErrors.ts';
 import { cutSlowBodies } from './http/slowBodies.ts';
+import { cutSlowReaders } from './http/slowReaders.ts';
 import type { Logger } from './logging.ts';
 import { metricsRouter } from './metrics.ts';
 
@@ -60,6 +61,7 @@ export async function openWebsite(address: Address, log: Logger): Promise<Websit
   const { limitMs, lookMs } = address.headerPace ?? HEADER_PACE;
   const server = createServer({ headersTimeout: limitMs, connectionsCheckingInterval: lookMs }, app);
   cutSlowBodies(server);
+  cutSlowReaders(server, answering);
   answerClientErrors(server, answering);
   const port = await listen(server, address);
   return {

@@ -1,0 +1,72 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { cutSlowReaders } from './slowReaders.ts';
+
+/** More than the system keeps for a connection. */
+const BYTES = 64 * 1024 * 1024;
+let server: Server;
+let client: Socket;
+let answered: Promise<unknown>;
+
+afterEach(async () => {
+  client.destroy();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+async function ask(answer: (response: ServerResponse) => void): Promise<void> {
+  const answering = new Set<ServerResponse>();
+  server = createServer({ keepAliveTimeout: 100 }, (_request, response) => {
+    answering.add(response);
+    response.once('close', () => answering.delete(response));
+    answer(response);
+  });
+  cutSlowReaders(server, answering, 300);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  answered = once(server, 'request');
+  client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  client.on('error', () => undefined);
+  client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+}
+
+const large = (response: ServerResponse) => response.end(Buffer.alloc(BYTES));
+
+test('an answer that nobody reads is cut', async () => {
+  await ask(large);
+  client.pause();
+  const [, response] = (await answered) as [unknown, ServerResponse];
+  await once(response, 'close');
+  let bytes = 0;
+  client.on('data', (piece: Buffer) => (bytes += piece.length));
+  client.resume();
+  await once(client, 'close');
+  expect(bytes).toBeLessThan(BYTES);
+});
+
+test('an answer that is read with short pauses comes whole, and the idle connection is closed', async () => {
+  await ask(large);
+  const [step, closed] = [8 * 1024 * 1024, once(client, 'close')];
+  let [bytes, nextPause] = [0, step];
+  client.on('data', (piece: Buffer) => {
+    bytes += piece.length;
+    if (bytes < nextPause) return;
+    nextPause += step;
+    client.pause();
+    setTimeout(() => client.resume(), 100);
+  });
+  await closed;
+  expect(bytes).toBeGreaterThan(BYTES);
+});
+
+test('a stream in which nothing waits stays, however long it is silent', async () => {
+  await ask((response) => {
+    response.write('first');
+    setTimeout(() => response.end('last'), 900);
+  });
+  let text = '';
+  client.on('data', (piece: Buffer) => (text += piece.toString()));
+  await once(client, 'close');
+  expect(text).toMatch(/first[^]*last/);
+});
