@@ -215,6 +215,11 @@ export interface ModuleDescription<
   readonly answer?: AnswerTouch<F>;
 }
 
+/** Its records are people: what they are called is their own personal data. */
+export function isOfPeople({ fields, title }: Pick<ModuleDescription, 'fields' | 'title'>): boolean {
+  return title.some((name) => fields[name]?.personal === 'self');
+}
+
 /** The last touch on an answer, where the record's own shape is not what the API promises. */
 export interface AnswerTouch<F extends Fields = Fields> {
   /** What it adds to the record, as the description of the API says it; null is left out of the record. */

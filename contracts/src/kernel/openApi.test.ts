@@ -468,7 +468,10 @@ test('a refusal has its sentence, and its codes', () => {
     description: 'The record was deleted. `gone`.',
     content: json({ $ref: '#/components/schemas/Problem' }),
   });
-  expect(schemas['Problem']).toMatchObject({ required: ['error', 'code', 'requestId'] });
+  expect(schemas['Problem']).toMatchObject({
+    required: ['error', 'code', 'requestId'],
+    properties: { retryAfter: { type: 'integer' } },
+  });
 });
 
 test.each([

@@ -195,6 +195,7 @@ export const problemSchema: JsonSchema = {
       },
     },
     revision: { type: 'integer', description: 'With stale_revision: the present one.' },
+    retryAfter: { type: 'integer', description: 'Seconds until another try makes sense, as Retry-After.' },
     requestId: text,
   },
 };

@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { personalPaths, type EventDefinition } from '../kernel/event.ts';
 import type { Field, Fields } from '../kernel/field.ts';
+import { isOfPeople } from '../kernel/module.ts';
 import { moduleList } from './index.ts';
 import { salaryFigureFields, salaryInputFields } from './salaryFigures.ts';
 
@@ -132,4 +133,13 @@ test('every free text, e-mail and phone is somebody’s, or is named here as nob
 
 test('every expectation is about an event that exists', () => {
   expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(Object.keys(expected)));
+});
+
+test('the modules of people are those whose records are called by personal data of their own', () => {
+  expect(
+    moduleList
+      .filter(isOfPeople)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['patients', 'users']);
 });

@@ -1,5 +1,5 @@
 /** What the palette offers: places and new records by the role, records by name or number. */
-import { foldText, moduleNamed, titleOf, type ModuleDescription } from '@hospital/contracts';
+import { foldText, isOfPeople, moduleNamed, titleOf, type ModuleDescription } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import type { Find, Product } from '../screens.ts';
 import { fulfils } from '../session/Guard.tsx';
@@ -135,5 +135,6 @@ export function entryOf({ resource }: Find, record: RaRecord, wording: Wording):
 }
 
 export function placeOf({ resource }: Find): GroupPlace {
-  return moduleNamed(resource)?.title[0] === 'firstname' ? 'people' : 'records';
+  const module = moduleNamed(resource);
+  return module && isOfPeople(module) ? 'people' : 'records';
 }

@@ -1,19 +1,22 @@
 /** What a record is called where nothing else shows it: its title, and whose it is. */
-import { moduleNamed, titleOf, type Field, type ModuleDescription } from '@hospital/contracts';
+import { isOfPeople, moduleNamed, titleOf, type Field, type ModuleDescription } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { formatMonth } from '../format.ts';
 import { useFormats, type Formats } from '../session/useSettings.ts';
 
-function isPerson(field: Field): boolean {
-  return field.kind === 'ref' && moduleNamed(field.to)?.title[0] === 'firstname';
+/** The module of people that a field refers to; undefined where it refers to something else. */
+function peopleOf(field: Field): ModuleDescription | undefined {
+  const module = field.kind === 'ref' ? moduleNamed(field.to) : undefined;
+  return module && isOfPeople(module) ? module : undefined;
 }
 
+/** The first person whom the record refers to. */
 function personOf(module: ModuleDescription, record: RaRecord): string {
-  const name = Object.entries(module.fields).find(([known, field]) => isPerson(field) && record[known])?.[0];
-  const person: unknown = name && record[name];
-  return typeof person === 'object' && person !== null
-    ? titleOf(['firstname', 'lastname'], { ...person })
-    : '';
+  for (const [name, field] of Object.entries(module.fields)) {
+    const [people, person] = [peopleOf(field), record[name] as unknown];
+    if (people && person) return typeof person === 'object' ? titleOf(people.title, { ...person }) : '';
+  }
+  return '';
 }
 
 function shownPart(field: Field | undefined, value: unknown, { day, style }: Formats): unknown {
