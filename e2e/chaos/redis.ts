@@ -10,6 +10,10 @@ export interface QueueStore {
   start(): Promise<Running>;
 }
 
+const isInstalled = () => spawnSync('redis-server', ['--version']).status === 0;
+
+export const hasRedis = () => Boolean(process.env['REDIS_URL']) || isInstalled();
+
 /** Null where REDIS_URL is not set. */
 export function givenRedis(): Promise<QueueStore> | null {
   const given = process.env['REDIS_URL'];
@@ -37,7 +41,7 @@ async function behindGate(given: string): Promise<QueueStore> {
 
 /** As docker-compose.yml has it: what was queued is on disk, and nothing is evicted. */
 export async function localRedis(folder: string): Promise<QueueStore | null> {
-  if (spawnSync('redis-server', ['--version']).status !== 0) return null;
+  if (!isInstalled()) return null;
   const port = await freePort();
   const start = async (): Promise<Running> => {
     const options = ['--appendonly', 'yes', '--appendfsync', 'always', '--maxmemory-policy', 'noeviction'];
