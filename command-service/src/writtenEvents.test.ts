@@ -83,9 +83,11 @@ const writtenElsewhere = [
   'FilesSealed',
   'DocumentBatchRetried',
   'DocumentFailed',
+  'LogRestored',
   'LogSealKeyAdded',
   'LogSealKeyRetired',
   'LogSealsBegun',
+  'NumberSkipped',
   'SettingsRemoved',
   // What has no status never changes it.
   ...moduleList.filter(({ fields }) => !('status' in fields)).map(({ noun }) => `${noun}StatusChanged`),
