@@ -26,7 +26,7 @@ export interface BackupsState {
 
 const HOUR_MS = 3_600_000;
 const KILOBYTE = 1_000;
-const HEADS = ['madeOn', 'events', 'size', 'verdict'].map((head) => `system.backup.${head}`);
+const HEADS = ['system.backup.madeOn', 'system.backup.events', 'system.backup.size', 'system.backup.verdict'];
 
 function verdictOf({ fault, restoredAt }: Backup): string {
   if (fault !== null) return 'system.backup.failed';
