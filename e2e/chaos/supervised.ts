@@ -60,7 +60,8 @@ export class Supervised {
   }
 
   async #live(first: Running): Promise<void> {
-    for (let next: Running | null = first; !this.#isClosing; next = await this.#again()) {
+    let next: Running | null = first;
+    for (; !this.#isClosing; next = await this.#again()) {
       if (!next) continue;
       this.#running = next;
       this.starts += 1;
@@ -69,8 +70,9 @@ export class Supervised {
       if (this.#isClosing || KILLED.includes(code ?? 'SIGKILL') || this.#program.mayEnd()) continue;
       this.#program.onFinding(`${this.name} ended by itself with ${code}`);
     }
-    this.#running?.kill();
-    await this.#running?.ended;
+    // It may have been started just before everything was closed.
+    next?.kill();
+    await next?.ended;
   }
 
   async #again(): Promise<Running | null> {
