@@ -8,6 +8,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isNativeError } from 'node:util/types';
 import { ADMIN_EMAIL, PASSWORD } from '../api/clinic.ts';
 import { processTree, survivors } from '../processes.ts';
 import { killGroup, startProduct } from '../product.ts';
@@ -144,7 +145,8 @@ function send(signal: () => void): void {
   try {
     signal();
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    // In jest it is of another realm.
+    if (!(isNativeError(error) && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
 
