@@ -8,7 +8,7 @@ import { ADMIN_EMAIL, enterClinic, PASSWORD } from '../api/clinic.ts';
 import { form, signIn, textOf, type Answer, type Client, type Fields, type LastPosition } from '../client.ts';
 import type { Call, Entry, History, Outcome } from './history.ts';
 import { randomFrom } from './random.ts';
-import { scripts, type House } from './scripts.ts';
+import { scripts, type House, type Player } from './scripts.ts';
 
 export interface LoadOptions {
   readonly urls: readonly [string, string];
@@ -72,7 +72,7 @@ export async function openLoad(options: LoadOptions): Promise<Load> {
   };
 }
 
-export class Person {
+class Person implements Player {
   readonly #clients: readonly Client[];
   readonly #random: () => number;
   readonly #options: Pick<LoadOptions, 'history' | 'onFinding'>;
@@ -97,7 +97,6 @@ export class Person {
     return this.#random() * 100 < percent;
   }
 
-  /** Never the same, for names and numbers of identity cards. */
   unique(name: string): string {
     this.#made += 1;
     return `${name}${this.userId.slice(0, 8)}${this.#made}`;
@@ -111,7 +110,6 @@ export class Person {
     }
   }
 
-  /** The record of the answer; null where it was refused, or nobody knows. */
   async ask(call: Call): Promise<Fields | null> {
     const { history } = this.#options;
     const path = call.path.replaceAll('{me}', this.userId);
@@ -137,7 +135,6 @@ export class Person {
     }
   }
 
-  /** The record as it is now, up to what this person wrote. */
   async read(path: string): Promise<void> {
     const { history, onFinding } = this.#options;
     const answer = await this.#answered((client) => client.get(path));

@@ -1,8 +1,20 @@
 /** What people do, in the order in which they do it. A script ends where a call has no success. */
 import { textOf, type Fields } from '../client.ts';
-import type { Person } from './load.ts';
+import type { Call } from './history.ts';
 
 /** What all people share. */
+/** Whoever plays a script. */
+export interface Player {
+  readonly userId: string;
+  chance(percent: number): boolean;
+  /** Never the same, for names and numbers of identity cards. */
+  unique(name: string): string;
+  /** The record of the answer; null where it was refused, or nobody knows. */
+  ask(call: Call): Promise<Fields | null>;
+  /** The record as it is now, up to what this player wrote. */
+  read(path: string): Promise<void>;
+}
+
 export interface House {
   readonly doctors: readonly [string, string];
   readonly department: string;
@@ -25,7 +37,7 @@ function slotOf(turn: number): Fields {
 
 const idIn = (record: Fields) => textOf(record, '_id');
 
-function registerPatient(person: Person): Promise<Fields | null> {
+function registerPatient(person: Player): Promise<Fields | null> {
   const body = {
     firstname: 'Salma',
     lastname: 'Idrissi',
@@ -46,7 +58,7 @@ interface Booking {
   readonly mayRefuse?: readonly string[];
 }
 
-async function book(person: Person, house: House, { doctor, slot, mayRefuse = [] }: Booking) {
+async function book(person: Player, house: House, { doctor, slot, mayRefuse = [] }: Booking) {
   const patient = await registerPatient(person);
   if (!patient) return null;
   const { department } = house;
@@ -54,7 +66,7 @@ async function book(person: Person, house: House, { doctor, slot, mayRefuse = []
   return person.ask({ kind: 'booking', method: 'POST', path: '/appointments/create/{me}', body, mayRefuse });
 }
 
-function setStatus(person: Person, appointment: string, status: string) {
+function setStatus(person: Player, appointment: string, status: string) {
   return person.ask({
     kind: 'status',
     method: 'PATCH',
@@ -64,7 +76,7 @@ function setStatus(person: Person, appointment: string, status: string) {
 }
 
 /** From the first visit to the printed invoice. */
-async function visit(person: Person, house: House): Promise<void> {
+async function visit(person: Player, house: House): Promise<void> {
   const slot = slotOf(house.slots++);
   const booked = await book(person, house, { doctor: house.doctors[0], slot });
   if (!booked) return;
@@ -103,7 +115,7 @@ async function visit(person: Person, house: House): Promise<void> {
   await print(person, idIn(invoice));
 }
 
-async function print(person: Person, invoice: string): Promise<void> {
+async function print(person: Player, invoice: string): Promise<void> {
   const [languages, kind] = [['en', 'fr', 'ar'], 'invoice'];
   if (person.chance(60))
     await person.ask({
@@ -122,13 +134,13 @@ async function print(person: Person, invoice: string): Promise<void> {
 }
 
 /** Two people want the same ten minutes; one has them. */
-async function rival(person: Person, house: House): Promise<void> {
+async function rival(person: Player, house: House): Promise<void> {
   const slot = house.contested.pop() ?? slotOf(house.slots++);
   if (person.chance(50)) house.contested.push(slot);
   await book(person, house, { doctor: house.doctors[1], slot, mayRefuse: ['slot_taken', 'conflict'] });
 }
 
-async function department(person: Person): Promise<void> {
+async function department(person: Player): Promise<void> {
   const created = await person.ask({
     kind: 'department',
     method: 'POST',
@@ -141,7 +153,7 @@ async function department(person: Person): Promise<void> {
     await person.ask({ kind: 'removal', method: 'DELETE', path: `/departments/${idIn(created)}/{me}` });
 }
 
-export const scripts: readonly ((person: Person, house: House) => Promise<void>)[] = [
+export const scripts: readonly ((person: Player, house: House) => Promise<void>)[] = [
   visit,
   visit,
   rival,
