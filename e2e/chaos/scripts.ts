@@ -3,7 +3,7 @@ import { textOf, type Fields } from '../client.ts';
 import type { Call } from './history.ts';
 
 /** What all people share. */
-/** Whoever plays a script. */
+/** Somebody who plays a script. */
 export interface Player {
   readonly userId: string;
   chance(percent: number): boolean;
