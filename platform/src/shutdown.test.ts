@@ -40,7 +40,7 @@ test('closes also what was opened while it was closing', async () => {
   expect(closed).toEqual(['late']);
 });
 
-test('parts that hang one after the other share one limit, and the others are closed all the same', async () => {
+test('parts that hang share one limit, and the other parts are closed as well', async () => {
   const { shutdown } = setUp(50);
   const closed: string[] = [];
   shutdown.add({ name: 'database', close: async () => void closed.push('database') });

@@ -27,7 +27,7 @@ export class BackupPlace {
     this.folder = folder;
   }
 
-  async write(name: string, source: AsyncIterable<Uint8Array>): Promise<StoredObject> {
+  async write(name: string, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<StoredObject> {
     const file = this.#file(name);
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     const hash = createHash('sha256');

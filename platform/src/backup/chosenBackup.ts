@@ -2,12 +2,13 @@
  * What is restored. Log, keys and files always come from the newest backup: it holds every event of those before, and what was erased since stays erased.
  * An older one, or a moment, only says how far.
  */
+import { text } from 'node:stream/consumers';
 import { ConfigError } from '../config.ts';
 import type { PublicKey } from '../evidence/evidenceKey.ts';
 import { PUBLIC_KEY_FILE } from '../evidence/evidenceFolder.ts';
 import { parseKeyRing, trusted } from '../evidence/keyChange.ts';
 import { readSegment } from './logSegments.ts';
-import { backupIds, readManifest, type Manifest } from './manifest.ts';
+import { backupId, backupIds, readManifest, type Manifest } from './manifest.ts';
 import type { BackupReader } from './objectCodec.ts';
 
 export interface Wanted {
@@ -25,7 +26,7 @@ export interface Chosen {
   readonly events: number;
 }
 
-/** @throws ConfigError where there is none, or none that reaches so far back */
+/** @throws ConfigError where the folder holds no such backup */
 export async function chooseBackup(
   reader: BackupReader,
   keys: readonly PublicKey[],
@@ -38,7 +39,7 @@ export async function chooseBackup(
   const newest = await readManifest(place, newestId, keys);
   const known = await keysOfClinic(reader, newest, keys);
   const { backup, until } = wanted;
-  const older = backup ?? (until && ids.find((id) => id >= idOfMoment(until)));
+  const older = backup ?? (until && ids.find((id) => id >= backupId(until)));
   const manifest =
     older === undefined || older === newestId ? newest : await readManifest(place, older, known);
   assertContained(manifest, newest);
@@ -46,11 +47,6 @@ export async function chooseBackup(
   if (until && until.getTime() > Date.parse(newest.at))
     throw new ConfigError(`The newest backup is of ${newest.at}: name that moment or an earlier one.`);
   return { newest, tablesFrom: isOfSameShape(manifest, newest) ? manifest : newest, events };
-}
-
-/** As the ids of backups are written, so that they compare as texts. */
-function idOfMoment(moment: Date): string {
-  return moment.toISOString().replaceAll(/[:.]/g, '-');
 }
 
 /** The key that signed the newest backup vouches for those before it. */
@@ -61,9 +57,8 @@ async function keysOfClinic(
 ): Promise<readonly PublicKey[]> {
   const object = evidence[PUBLIC_KEY_FILE];
   if (!object) return keys;
-  let text = '';
-  for await (const chunk of reader.read(object.name)) text += Buffer.from(chunk).toString('utf8');
-  return trusted(keys, parseKeyRing(text).changes);
+  const { changes } = parseKeyRing(await text(reader.read(object.name)));
+  return trusted(keys, changes);
 }
 
 function assertContained({ id, log }: Manifest, newest: Manifest): void {

@@ -1,6 +1,6 @@
 /** The log as it is written into a backup, and read out of it again: segments of lines, each an object, in order. */
 import { exportLine, leafHash, parseExportLine, TreeEdge, type ExportedEvent } from '@hospital/event-store';
-import { numberSeries, type StoredEvent } from '@hospital/contracts';
+import type { StoredEvent } from '@hospital/contracts';
 import type { BackupReader, BackupWriter } from './objectCodec.ts';
 import type { Manifest, Segment } from './manifest.ts';
 
@@ -13,7 +13,6 @@ export type LoggedPart = Manifest['log'];
 /** What the segments so far hold; a backup goes on from that of the one before. */
 export class LogSum {
   readonly edge: TreeEdge;
-  readonly series: Record<string, number>;
   /** Ids of the keys that sealed events which were taken. */
   readonly sealKeys = new Set<string>();
   last: LoggedPart['last'];
@@ -25,7 +24,6 @@ export class LogSum {
           before.subtrees.map((root) => Buffer.from(root, 'base64')),
         )
       : new TreeEdge();
-    this.series = { ...before?.series };
     this.last = before?.last ?? null;
   }
 
@@ -38,7 +36,6 @@ export class LogSum {
   takeExported(event: ExportedEvent): void {
     this.edge.push(leafHash(event, this.edge.size));
     if (event.metadata.seal) this.sealKeys.add(event.metadata.seal.key);
-    if (isSeries(event.stream)) this.series[event.stream] = Number(event.revision);
   }
 
   get root(): string {
@@ -47,15 +44,9 @@ export class LogSum {
 
   part(segments: readonly Segment[]): LoggedPart {
     const subtrees = this.edge.roots.map((root) => root.toString('base64'));
-    const { root, last, series } = this;
-    return { events: this.edge.size, root, subtrees, last, series, segments: [...segments] };
+    const { root, last } = this;
+    return { events: this.edge.size, root, subtrees, last, segments: [...segments] };
   }
-}
-
-const seriesPrefixes = numberSeries.map(({ kind }) => `claim-${kind}-`);
-
-function isSeries(stream: string): boolean {
-  return seriesPrefixes.some((prefix) => stream.startsWith(prefix));
 }
 
 /** @returns the new segments, whose names begin with the ordinal of their first event */

@@ -36,8 +36,6 @@ const shape = z.strictObject({
     last: z
       .strictObject({ position: z.string(), stream: z.string(), revision: z.string(), id: z.string() })
       .nullable(),
-    /** The last revision of each number series' stream. */
-    series: z.record(z.string(), z.int().nonnegative()),
     segments: z.array(segment),
   }),
   /** By the table's name. */
@@ -56,6 +54,7 @@ export type Manifest = z.output<typeof shape>;
 export type Segment = z.output<typeof segment>;
 export type UnsignedManifest = Omit<Manifest, 'key' | 'signature'>;
 
+/** Sorts by time, also beside the id of another moment. */
 export function backupId(at: Date): string {
   return at.toISOString().replaceAll(/[:.]/g, '-');
 }
@@ -67,12 +66,8 @@ export async function writeManifest(
 ): Promise<Manifest> {
   const content = { ...unsigned, key: key.publicKey.id };
   const manifest = { ...content, signature: key.sign(signedText(content)).toString('base64') };
-  await place.write(nameOf(manifest.id), bytesOf(`${JSON.stringify(manifest, null, 1)}\n`));
+  await place.write(nameOf(manifest.id), [Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)]);
   return manifest;
-}
-
-async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
 }
 
 function signedText(content: Omit<Manifest, 'signature'>): string {

@@ -28,10 +28,6 @@ export async function lockedKeyPair(
   if (!make) return null;
   const pair = await newKeyPair();
   const bytes = await encryptedWithPassphrase(pair.identity, passphrase);
-  await place.write(FILE, once(bytes));
+  await place.write(FILE, [bytes]);
   return pair;
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

@@ -1,4 +1,5 @@
 /** Files out of a backup, each with its row. */
+import { buffer } from 'node:stream/consumers';
 import type { Client } from 'pg';
 import { ConfigError } from '../config.ts';
 import { fileEntries } from './backupFiles.ts';
@@ -20,17 +21,11 @@ export async function restoreFiles(
   await client.query(`alter table ${ROWS} alter column bytes drop not null`);
   await writeTable(client, ROWS, reader.read(rows.name));
   for await (const { id, name } of fileEntries(reader.place, files.index)) {
-    const bytes = await wholeFile(reader, name);
+    const bytes = await buffer(reader.read(name));
     await client.query(`update ${ROWS} set bytes = $2 where id = $1`, [id, bytes]);
     await client.query(`insert into kept.files select * from ${ROWS} where id = $1`, [id]);
     await client.query(`delete from ${ROWS} where id = $1`, [id]);
   }
   const { rows: left } = await client.query(`select id from ${ROWS} limit 1`);
   if (left.length > 0) throw new ConfigError('The backup lacks the bytes of a file. Nothing was written.');
-}
-
-async function wholeFile(reader: BackupReader, name: string): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of reader.read(name)) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }

@@ -1,6 +1,8 @@
 /** The secrets of a clinic as one small file, encrypted for the same recipients as its backups: without them no backup can be opened again. */
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer, json } from 'node:stream/consumers';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
 import {
@@ -30,7 +32,7 @@ export async function encryptedSecrets(
     const keys = value === undefined ? keysIn(keyFile(dataFolder, name)) : [value].flat();
     if (keys.length > 0) secrets[name] = keys.map((key) => key.toString('base64'));
   }
-  return wholeOf(await encrypted(once(Buffer.from(JSON.stringify(secrets))), recipients));
+  return buffer(await encrypted(Readable.from([Buffer.from(JSON.stringify(secrets))]), recipients));
 }
 
 export interface KeptSecrets {
@@ -48,8 +50,7 @@ export async function readSecrets(file: string, identity: Identity): Promise<Kep
   const bytes = await readFile(file).catch(() => {
     throw new ConfigError(`There is no file ${file} that can be read.`);
   });
-  const text = await wholeOf(await decrypted(once(bytes), identity));
-  const secrets = shape.parse(JSON.parse(text.toString('utf8')));
+  const secrets = shape.parse(await json(await decrypted(Readable.from([bytes]), identity)));
   const keys = (name: KeyName) => (secrets[name] ?? []).map((key) => Buffer.from(key, 'base64'));
   const given = Object.fromEntries(
     KEY_NAMES.flatMap((name) => {
@@ -71,14 +72,4 @@ async function keepIn(dataFolder: string, secrets: z.output<typeof shape>, file:
   }
   await mkdir(path.dirname(keyFile(dataFolder, 'MASTER_KEY')), { recursive: true, mode: 0o700 });
   for (const name of names) await writeDurably(keyFile(dataFolder, name), `${secrets[name]?.join('\n')}\n`);
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
-async function wholeOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const all: Uint8Array[] = [];
-  for await (const chunk of chunks) all.push(chunk);
-  return Buffer.concat(all);
 }

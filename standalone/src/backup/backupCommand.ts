@@ -7,11 +7,8 @@ import {
   checkOlder,
   ConfigError,
   encryptedSecrets,
-  knownAuditKeys,
   newKeyPair,
   readManifest,
-  signingKey,
-  trustedKeys,
   type BackupMade,
   type Manifest,
   type PublicKey,
@@ -20,9 +17,10 @@ import {
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
-import { evidenceFolder, readHospitalConfig, type HospitalConfig } from '../config.ts';
+import { readHospitalConfig, type HospitalConfig } from '../config.ts';
 import { say } from '../keyFolder.ts';
 import { runMaintenance, type Maintenance } from '../maintenance.ts';
+import { backupSigner } from './auditKeys.ts';
 import { identityOf, recipientsOf } from './backupKeys.ts';
 import { checkRestored, checkWeekly } from './checkRestored.ts';
 import { makeBackup } from './makeBackup.ts';
@@ -178,13 +176,8 @@ async function verify(given: Options): Promise<number> {
 
 async function known(given: Options) {
   const config = readHospitalConfig();
-  const [key] = knownAuditKeys(config.DATA_DIR, config);
-  if (!key)
-    throw new ConfigError(
-      'AUDIT_KEY is missing: it says whether a backup is ours. Set it in the environment, or set DATA_DIR to the data folder that keeps it.',
-    );
-  const place = new BackupPlace(folderOf(given, config));
-  return { config, place, keys: await trustedKeys(evidenceFolder(config), signingKey(key).publicKey) };
+  const { trusted: keys } = await backupSigner(config);
+  return { config, place: new BackupPlace(folderOf(given, config)), keys };
 }
 
 async function restoreCheck(
@@ -213,7 +206,7 @@ async function newKey({ out }: Options): Promise<number> {
   });
   say(`Public key, for BACKUP_RECIPIENTS: ${recipient}`);
   say(
-    `The private key is in ${out}. Whoever has it can open the backups; without it nobody can. Keep it away from this machine.`,
+    `The private key is in ${out}. Anybody who has it can open the backups, and nobody can without it. Keep it away from this machine.`,
   );
   return EXIT.good;
 }

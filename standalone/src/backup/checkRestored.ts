@@ -5,16 +5,13 @@ import {
   ConfigError,
   existingSecrets,
   failureText,
-  knownAuditKeys,
   lastRestoreCheck,
   noteRestored,
-  signingKey,
-  trustedKeys,
   type PublicKey,
 } from '@hospital/platform';
 import { existsSync } from 'node:fs';
-import { evidenceFolder } from '../config.ts';
 import { clusterFolder } from '../database.ts';
+import { backupSigner } from './auditKeys.ts';
 import { identityOf } from './backupKeys.ts';
 import { checkByRestore } from './checkByRestore.ts';
 import type { BackupParts } from './makeBackup.ts';
@@ -61,8 +58,7 @@ export async function checkWeekly({ config, foundation }: BackupParts, folder: s
   const last = await lastRestoreCheck(pool);
   if (last && clock().getTime() - last.getTime() < WEEK_MS) return;
   const place = new BackupPlace(folder);
-  const [key] = knownAuditKeys(config.DATA_DIR, config);
-  const keys = key ? await trustedKeys(evidenceFolder(config), signingKey(key).publicKey) : [];
+  const { trusted: keys } = await backupSigner(config);
   const reader = new BackupReader(place, await identityOf(place, {}, config));
   const { faults } = await checkRestored({ config, foundation }, reader, keys).catch((error: unknown) => {
     throw new ConfigError(`The backup was made, but not checked by a restore: ${failureText(error)}`, {

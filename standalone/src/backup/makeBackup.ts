@@ -7,12 +7,9 @@ import {
   createBackup,
   failureText,
   keptGroups,
-  knownAuditKeys,
   noteBackup,
   programVersions,
   pruneBackups,
-  signingKey,
-  trustedKeys,
   type BackupMade,
   type Foundation,
   type Keep,
@@ -20,6 +17,7 @@ import {
 } from '@hospital/platform';
 import { createRequire } from 'node:module';
 import { evidenceFolder, type HospitalConfig } from '../config.ts';
+import { backupSigner } from './auditKeys.ts';
 
 const LEASE = 'backup';
 const LEASE_LIMIT_MS = 3_000;
@@ -72,19 +70,11 @@ async function write(
   { config, foundation }: BackupParts,
   { folder, recipients, keep }: Target,
 ): Promise<BackupMade> {
-  const [key] = knownAuditKeys(config.DATA_DIR, config);
-  if (!key)
-    throw new ConfigError(
-      'AUDIT_KEY is missing: a backup is signed. Set it in the environment, or set DATA_DIR to the data folder that keeps it.',
-    );
-  const signer = signingKey(key);
-  const evidence = evidenceFolder(config);
-  const trusted = await trustedKeys(evidence, signer.publicKey);
+  const { signer, trusted } = await backupSigner(config);
   const made = await createBackup({
-    ...{ folder, recipients, signer, evidenceFolder: evidence },
+    ...{ folder, recipients, signer, trusted, evidenceFolder: evidenceFolder(config) },
     databaseUrl: foundation.databaseUrl,
     eventStoreDb: config.EVENTSTORE_URL === undefined ? null : foundation.storedLog,
-    trusted,
     program: version,
     versions: programVersions(...keptGroups),
     now: foundation.clock,
