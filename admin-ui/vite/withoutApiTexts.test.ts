@@ -16,3 +16,10 @@ test('what is no route keeps them: a module’s picker fields, a handler’s ans
   const code = `const module = { summary: ['name'], answer: (row) => row, routes: [{ operation: 'one' }] };`;
   expect(withoutUnread(code)).toBe(code);
 });
+
+test('what a call alone refuses goes, and the members that a module adds to its answers', () => {
+  const code = `const module = { answer: { members: { void: { type: 'boolean' } }, of: (row) => row }, routes: [{ operation: 'one', refuses: ['odd'] }] };`;
+  expect(withoutUnread(code).replace(/\s+/g, ' ')).toBe(
+    `const module = { answer: { of: (row) => row }, routes: [{ operation: 'one', }] };`,
+  );
+});

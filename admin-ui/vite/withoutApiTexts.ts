@@ -1,6 +1,6 @@
 /**
- * What a call does, in a sentence, and the schema of its answer are in the route table for the API's description. No screen reads them, so
- * no browser loads them.
+ * What a call does, in a sentence, the schema of its answer and what it alone refuses are in the route table for the API's description; so are the members that
+ * a module adds to its answers. No screen reads them, so no browser loads them.
  */
 import { parseAst, type Plugin } from 'vite';
 
@@ -24,11 +24,16 @@ function keyOf(property: Node): string {
   return isNode(key) ? String(Reflect.get(key, 'name')) : '';
 }
 
-/** The properties of a route that only the description reads: routes alone name an operation. */
+/** What only the description reads, by the property that tells such an object from all others: a route, and what a module adds to its answers. */
+const UNREAD: Readonly<Record<string, readonly string[]>> = {
+  operation: ['summary', 'answer', 'refuses'],
+  of: ['members'],
+};
+
 function* unreadIn(node: Node): Generator<Node> {
   const properties = node.type === 'ObjectExpression' ? childrenOf(node) : [];
-  if (properties.some((property) => keyOf(property) === 'operation'))
-    yield* properties.filter((property) => ['summary', 'answer'].includes(keyOf(property)));
+  const unread = properties.flatMap((property) => UNREAD[keyOf(property)] ?? []);
+  yield* properties.filter((property) => unread.includes(keyOf(property)));
   for (const child of childrenOf(node)) yield* unreadIn(child);
 }
 

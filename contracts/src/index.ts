@@ -66,6 +66,8 @@ export * from './modules/freePlaces.ts';
 export * from './modules/holidays.ts';
 export * from './modules/employeesSalaries.ts';
 export * from './modules/index.ts';
+export * from './modules/declaredEvents.ts';
+export * from './modules/numberSeries.ts';
 export * from './modules/invoiceFields.ts';
 export * from './modules/invoices.ts';
 export * from './modules/leaves.ts';

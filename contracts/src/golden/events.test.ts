@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createRequire } from 'node:module';
 import { defineEvent, type EventDefinition } from '../kernel/event.ts';
 import { choice, lines, longText, text } from '../kernel/field.ts';
-import { declaredEvents } from '../modules/index.ts';
+import { declaredEvents } from '../modules/declaredEvents.ts';
 import { breaches, shapeOf, withNew, type Shape } from '../testing/eventShapes.ts';
 import { ref } from '../modules/names.ts';
 

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { crudEvents, crudFold, defineCrud } from '../kernel/crud.ts';
 import { choice, text } from '../kernel/field.ts';
 import type { ModuleDescription } from '../kernel/module.ts';
-import { declaredEvents, moduleList } from '../modules/index.ts';
+import { declaredEvents } from '../modules/declaredEvents.ts';
+import { moduleList } from '../modules/index.ts';
 import { departments } from '../modules/departments.ts';
 import type { Shape } from '../testing/eventShapes.ts';
 import {

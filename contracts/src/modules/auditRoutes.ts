@@ -11,7 +11,7 @@ const named = {
   properties: { _id: text, name: { type: ['string', 'null'] } },
 } as const;
 
-const nullable = { ...named, type: ['object', 'null'] } as const;
+const nullOfList = () => ({ ...named, type: ['object', 'null'], description: 'Null of a list.' });
 
 const whatHappened = {
   type: 'object',
@@ -48,8 +48,8 @@ const readEntry = {
     at: instant,
     actor: named,
     resource: text,
-    record: { ...nullable, description: 'Null of a list.' },
-    patient: { ...nullable, description: 'Null of a list.' },
+    record: nullOfList(),
+    patient: nullOfList(),
     how: { enum: ['record', 'command', 'list', 'photo', 'history', 'document', 'pdf'] },
     requestId: text,
     searched: {
@@ -67,7 +67,8 @@ export const reportedResources = ['appointments', 'leaves', 'invoices'] as const
 export type ReportedResource = (typeof reportedResources)[number];
 
 const seconds = { type: ['number', 'null'], description: 'Null where none has left the state.' } as const;
-const entries = { type: 'array', items: whatHappened } as const;
+/** A function, because what is spread stays in the browser's files, read or not. */
+const newest = (description: string) => ({ type: 'array', items: whatHappened, description });
 const statusReport = {
   type: 'object',
   required: ['resource', 'from', 'to', 'states', 'approvals', 'selfApprovals', 'overrides', 'afterHours'],
@@ -102,11 +103,11 @@ const statusReport = {
         },
       },
     },
-    selfApprovals: { ...entries, description: 'The newest 100.' },
+    selfApprovals: newest('The newest 100.'),
     selfApprovalsTotal: integer,
-    overrides: { ...entries, description: 'The newest 100: accepted in spite of a conflict, with a reason.' },
+    overrides: newest('The newest 100: accepted in spite of a conflict, with a reason.'),
     overridesTotal: integer,
-    afterHours: { ...entries, description: 'The newest 100: by people, while the clinic is closed.' },
+    afterHours: newest('The newest 100: by people, while the clinic is closed.'),
     afterHoursTotal: integer,
   },
 } as const;

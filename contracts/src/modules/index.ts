@@ -1,12 +1,4 @@
 /** The only list of modules. A service that misses one of those with rules of their own does not compile. */
-import { chainEvents } from '../kernel/chainEvents.ts';
-import type { NumberSeries } from '../kernel/numberSeries.ts';
-import { restoreEvents } from '../kernel/restoreEvents.ts';
-import { claimEvents } from '../kernel/claimEvents.ts';
-import { deletionEvents } from '../kernel/deletionEvents.ts';
-import { fileEvents } from '../kernel/fileEvents.ts';
-import { sealEvents } from '../kernel/sealEvents.ts';
-import type { EventDefinition } from '../kernel/event.ts';
 import type { RefNameTo } from '../kernel/fieldNames.ts';
 import type { ModuleDescription } from '../kernel/module.ts';
 import { member, type Flag } from '../kernel/permissions.ts';
@@ -23,10 +15,10 @@ import { flags } from './flags.ts';
 import { holidays } from './holidays.ts';
 import { employeesSalaries } from './employeesSalaries.ts';
 import { leaves } from './leaves.ts';
-import { invoiceNumbers, invoices } from './invoices.ts';
+import { invoices } from './invoices.ts';
 import type { ModuleName } from './names.ts';
 import { patients } from './patients.ts';
-import { prescriptionNumbers, prescriptions } from './prescriptions.ts';
+import { prescriptions } from './prescriptions.ts';
 import { providentFunds } from './providentFunds.ts';
 import { ADMINISTRATEUR, roles } from './roles.ts';
 import { settings } from './settings.ts';
@@ -118,17 +110,13 @@ const listOf = (properties: Readonly<Record<string, unknown>>) => ({
 const figures = {
   type: 'object',
   properties: {
-    ...Object.fromEntries(
-      [
-        'doctors',
-        'patients',
-        'pendingAppointments',
-        'pendingLeaves',
-        'pendingExpenses',
-        'unpaidInvoices',
-        'totalInvoices',
-      ].map((name) => [name, integer]),
-    ),
+    doctors: integer,
+    patients: integer,
+    pendingAppointments: integer,
+    pendingLeaves: integer,
+    pendingExpenses: integer,
+    unpaidInvoices: integer,
+    totalInvoices: integer,
     due: { type: 'object', additionalProperties: amount },
     freePlaces: listOf({ doctor: { type: 'object' }, times: { type: 'array', items: text } }),
     month: {
@@ -209,28 +197,6 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...systemRoutes,
 ].sort(bySpecificity);
-
-/** The numbers that are printed: continuous within a year. */
-export const numberSeries: readonly NumberSeries[] = [invoiceNumbers, prescriptionNumbers];
-
-/** Every event that this program writes or reads. */
-export const declaredEvents: readonly EventDefinition[] = [
-  ...moduleList.flatMap((module) => module.events),
-  ...chainEvents,
-  ...claimEvents,
-  ...deletionEvents,
-  ...fileEvents,
-  ...restoreEvents,
-  ...sealEvents,
-  ...numberSeries.map(({ given }) => given),
-];
-
-const definitions = new Map(declaredEvents.map((event) => [event.type, event] as const));
-
-/** The definition of an event type, of a module or of a kernel. */
-export function eventDefinition(type: string): EventDefinition | undefined {
-  return definitions.get(type);
-}
 
 /** What a role may hold. */
 export const roleFlags: readonly Flag[] = flags;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { MAX_MONEY } from '../kernel/field.ts';
 import { upcastEvent } from '../kernel/event.ts';
 import type { JsonObject, StoredEvent } from '../kernel/message.ts';
-import { eventDefinition } from './index.ts';
+import { eventDefinition } from './declaredEvents.ts';
 import { withoutBuyersPhone } from './invoiceFields.ts';
 import { dueOf, invoiceTotals, isTooLarge } from './invoices.ts';
 

@@ -10,7 +10,6 @@ import { inputSchema } from '../kernel/fieldSchema.ts';
 import { foldOf, type RowOf } from '../kernel/module.ts';
 import { MAX_MONEY } from '../kernel/field.ts';
 import { compare, minus, percentOf, sum, type Amount } from '../kernel/money.ts';
-import { defineNumberSeries } from '../kernel/numberSeries.ts';
 import { flag } from '../kernel/permissions.ts';
 import { withPrintedForm } from '../kernel/printedForm.ts';
 import type { Route } from '../kernel/route.ts';
@@ -44,13 +43,6 @@ export const invoiceEvents = [
   }),
   defineEvent('InvoiceVoided', { id, patient }),
 ] as const;
-
-/** `2026-000001`. */
-export const invoiceNumbers = defineNumberSeries({
-  kind: 'invoiceNumber',
-  type: 'InvoiceNumberGiven',
-  owner: { name: 'invoice', field: ref('invoices', { required: true }) },
-});
 
 type Owed = Pick<InvoiceRow, 'status' | 'rest' | 'grandTotal'> & { readonly deletedAt?: string | null };
 

@@ -9,7 +9,6 @@ import { defineEvent } from '../kernel/event.ts';
 import { choice, money, text } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
 import { foldOf, type RowOf } from '../kernel/module.ts';
-import { defineNumberSeries } from '../kernel/numberSeries.ts';
 import { flag, type FlagPermission } from '../kernel/permissions.ts';
 import { withPrintedForm } from '../kernel/printedForm.ts';
 import type { Route } from '../kernel/route.ts';
@@ -36,14 +35,6 @@ export const prescriptionEvents = [
   /** Its appointment may have another one from here. */
   defineEvent('PrescriptionRemoved', { id, patient, appointment: ref('appointments', { required: true }) }),
 ] as const;
-
-/** `ORD-2026-000001`. */
-export const prescriptionNumbers = defineNumberSeries({
-  kind: 'prescriptionNumber',
-  type: 'PrescriptionNumberGiven',
-  owner: { name: 'prescription', field: ref('prescriptions', { required: true }) },
-  prefix: 'ORD-',
-});
 
 const fold = foldOf(fields, prescriptionEvents, {
   PrescriptionIssued: (row, event) => row ?? withDefaults(fields, event.data),

@@ -37,7 +37,7 @@ export const texts: Translated<typeof english, 'fr'> = {
     erasedKeys: 'Clés effacées sans effacement enregistré ; les fiches de ces personnes sont mises de côté',
     backup: {
       title: 'Sauvegardes',
-      off: 'Aucune sauvegarde n’est faite automatiquement ici. Demandez à votre technicien de définir BACKUP_DIR, ou de lancer npm run backup.',
+      off: 'Aucune sauvegarde n’est faite automatiquement ici. Demandez à votre technicien de définir BACKUP_DIR.',
       every:
         'Une sauvegarde est faite toutes les heures. |||| Une sauvegarde est faite toutes les %{smart_count} heures.',
       now: 'Sauvegarder maintenant',

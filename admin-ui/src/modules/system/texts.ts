@@ -34,7 +34,7 @@ export const texts = {
     erasedKeys: 'Keys erased without a recorded erasure; the records of these people are parked',
     backup: {
       title: 'Backups',
-      off: 'No backups are made by themselves here. Ask your technician to set BACKUP_DIR, or make them with npm run backup.',
+      off: 'No backups are made by themselves here. Ask your technician to set BACKUP_DIR.',
       every: 'A backup is made every hour. |||| A backup is made every %{smart_count} hours.',
       now: 'Back up now',
       begun: 'The backup has begun.',

@@ -1,0 +1,20 @@
+/** The series of printed numbers, each continuous within a year. Apart from their modules: no screen reads them, so no browser loads them. */
+import { defineNumberSeries, type NumberSeries } from '../kernel/numberSeries.ts';
+import { ref } from './names.ts';
+
+/** `2026-000001`. */
+export const invoiceNumbers = defineNumberSeries({
+  kind: 'invoiceNumber',
+  type: 'InvoiceNumberGiven',
+  owner: { name: 'invoice', field: ref('invoices', { required: true }) },
+});
+
+/** `ORD-2026-000001`. */
+export const prescriptionNumbers = defineNumberSeries({
+  kind: 'prescriptionNumber',
+  type: 'PrescriptionNumberGiven',
+  owner: { name: 'prescription', field: ref('prescriptions', { required: true }) },
+  prefix: 'ORD-',
+});
+
+export const numberSeries: readonly NumberSeries[] = [invoiceNumbers, prescriptionNumbers];
