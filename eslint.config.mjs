@@ -67,8 +67,8 @@ const OWN_ZONES = [
     message: 'PostgreSQL converts nothing: give it the instants that zone.ts gives.',
   },
 ];
-/** What the files of modules export, but for the registry and what all modules share. */
-const SHARED = ['index.ts', 'names.ts', 'personalNames.ts', 'words.ts', 'warnings.ts'];
+/** What the files of modules export, but for the registries and what all modules share. */
+const SHARED = ['index.ts', 'declaredEvents.ts', 'names.ts', 'personalNames.ts', 'words.ts', 'warnings.ts'];
 const MODULE_FILES = readdirSync('contracts/src/modules').filter(
   (name) => !name.includes('.test.') && !SHARED.includes(name),
 );
