@@ -2,6 +2,7 @@
  * The folder of a clinic's backups: objects that are written once, under names that follow from what they hold. An object is there whole or not at
  * all, also after a crash or on a full disk; its hash is that of the bytes on the disk, so that it can be checked without a key.
  */
+import { failpoint } from '@hospital/event-store';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -44,7 +45,9 @@ export class BackupPlace {
       } finally {
         await handle.close();
       }
+      failpoint('object.before');
       await rename(file + PART, file);
+      failpoint('object.after');
     } catch (error) {
       await rm(file + PART, { force: true });
       throw error;

@@ -4,6 +4,7 @@
  */
 import { START } from '@hospital/contracts';
 import {
+  failpoint,
   importIntoEventStoreDb,
   importIntoPostgres,
   migrateEventStore,
@@ -16,6 +17,7 @@ import { ConfigError } from '../config.ts';
 import type { Secrets } from '../secrets.ts';
 import { assertOwnSecrets } from './ownSecrets.ts';
 import { migrate, type Migrations } from '../migrate.ts';
+import { storedLog } from './sameLog.ts';
 import { restoreFiles } from './restoreFiles.ts';
 import type { Chosen } from './chosenBackup.ts';
 import { tablesFor } from './keptTables.ts';
@@ -46,19 +48,25 @@ export async function restoreBackup(options: RestoreOptions): Promise<LogSum> {
   const client = watchedClient({ connectionString: databaseUrl, application_name: 'restore' });
   await client.connect();
   try {
-    await assertEmpty(client, eventStoreUrl);
+    await assertEmpty(client);
+    const there = eventStoreUrl === undefined ? 0 : await eventsThere(eventStoreUrl, options);
     await migrateEventStore(client);
     await migrate(databaseUrl, ...groupsOf(options));
     const sum = new LogSum();
-    if (eventStoreUrl !== undefined) await importIntoEventStoreDb(eventStoreUrl, eventsOf(options, sum));
+    failpoint('restoredLog.before');
+    if (eventStoreUrl !== undefined)
+      await importIntoEventStoreDb(eventStoreUrl, wantedEvents(options, sum), there);
     await client.query('begin');
-    if (eventStoreUrl === undefined) await importIntoPostgres(client, eventsOf(options, sum));
+    if (eventStoreUrl === undefined) await importIntoPostgres(client, wantedEvents(options, sum));
+    failpoint('restoredLog.after');
     await writeTables(client, options);
     await forgetWhatIsLater(client, options.now());
     await markUnfinished(client, { backup: chosen.newest.id, events: sum.edge.size, root: sum.root });
     await assertOwnSecrets(client, sum.sealKeys, options.secrets);
     await options.beforeCommit();
+    failpoint('restoreCommit.before');
     await client.query('commit');
+    failpoint('restoreCommit.after');
     await client.query('analyze');
     return sum;
   } finally {
@@ -81,22 +89,40 @@ export async function isRestored(databaseUrl: string, { newest, events }: Chosen
   }
 }
 
-async function assertEmpty(client: Client, eventStoreUrl: string | undefined): Promise<void> {
-  const used = async (table: string) => {
+async function assertEmpty(client: Client): Promise<void> {
+  for (const table of ['event_log.events', 'kept.credentials', 'kept.subject_keys']) {
     const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
       table,
     ]);
-    if (!rows[0]?.there) return false;
-    return (await client.query(`select 1 from ${table} limit 1`)).rows.length > 0;
-  };
-  const store = eventStoreUrl === undefined ? null : openEventStore({ eventStoreUrl, databaseUrl: '' });
-  try {
-    const hasEvents = store ? (await store.end()) !== START : await used('event_log.events');
-    if (!hasEvents && !(await used('kept.credentials')) && !(await used('kept.subject_keys'))) return;
-  } finally {
-    await store?.close();
+    if (rows[0]?.there && (await client.query(`select 1 from ${table} limit 1`)).rows.length > 0)
+      throw occupied();
   }
-  throw new ConfigError(
+}
+
+/**
+ * How many events an EventStoreDB has: those with which the backup begins, of a restore that was cut off.
+ * @throws ConfigError where it has others
+ */
+async function eventsThere(eventStoreUrl: string, options: RestoreOptions): Promise<number> {
+  const store = openEventStore({ eventStoreUrl, databaseUrl: '' });
+  const there = new LogSum();
+  try {
+    for await (const { events } of storedLog(store).read(START))
+      for (const event of events) there.take(event);
+  } finally {
+    await store.close();
+  }
+  const { size } = there.edge;
+  if (size === 0) return 0;
+  if (size > options.chosen.events) throw occupied();
+  const beginning = new LogSum();
+  for await (const batch of eventsOf(options, size)) for (const event of batch) beginning.takeExported(event);
+  if (beginning.root !== there.root) throw occupied();
+  return size;
+}
+
+function occupied(): ConfigError {
+  return new ConfigError(
     'There is a clinic already: a backup is restored into an empty data folder, or an empty database and event store. Nothing was changed.',
   );
 }
@@ -109,17 +135,27 @@ function groupsOf({ groups, chosen: { newest } }: RestoreOptions): Migrations[] 
   }));
 }
 
+/** The first events of the backup. */
 async function* eventsOf(
-  { reader, chosen: { newest, events } }: RestoreOptions,
-  sum: LogSum,
+  { reader, chosen: { newest } }: RestoreOptions,
+  count: number,
 ): AsyncGenerator<ExportedEvent[]> {
+  let left = count;
   for (const segment of newest.log.segments) {
-    if (sum.edge.size >= events) return;
+    if (left === 0) return;
     for await (const batch of readSegment(reader, segment)) {
-      const part = batch.slice(0, events - sum.edge.size);
-      for (const event of part) sum.takeExported(event);
+      const part = batch.slice(0, left);
+      left -= part.length;
       yield part;
     }
+  }
+}
+
+async function* wantedEvents(options: RestoreOptions, sum: LogSum): AsyncGenerator<ExportedEvent[]> {
+  const { newest, events } = options.chosen;
+  for await (const batch of eventsOf(options, events)) {
+    for (const event of batch) sum.takeExported(event);
+    yield batch;
   }
   if (events === newest.log.events && sum.root !== newest.log.root)
     throw new ConfigError('The log in the backup is not the one that was signed. Nothing was written.');

@@ -31,6 +31,7 @@ import {
   type SeriesEnd,
 } from '@hospital/platform';
 import { numberSeries, seriesStream } from '@hospital/contracts';
+import { failpoint } from '@hospital/event-store';
 import { parseArgs } from 'node:util';
 import { evidenceFolder, readHospitalConfig, type HospitalConfig } from '../config.ts';
 import { openDatabase } from '../database.ts';
@@ -208,6 +209,7 @@ async function finish({ config, chosen, reader, asked, foundation }: Finishing):
     copies,
   });
   const at = clock();
+  failpoint('restoreRecord.before');
   const ends = await endsOf(numbers, store, { from: chosen.tablesFrom.at, to: at.toISOString() });
   for (const { end, skipped } of await recordRestore({ store, restore, reason, numbers: ends, now: at }))
     if (skipped > 0)
@@ -220,6 +222,7 @@ async function finish({ config, chosen, reader, asked, foundation }: Finishing):
     );
     await acceptNewChain({ store, databaseUrl, folder, copies, reason, at });
   }
+  failpoint('restoreRecord.after');
   await markFinished(pool);
   say('Restored. Everybody signs in again. Start the product: it builds its read models from the log.');
 }
