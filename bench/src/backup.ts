@@ -126,7 +126,7 @@ function appended(): NewEvent {
 
 async function restore({ identity }: BackupKeyPair): Promise<void> {
   const place = new BackupPlace(folder);
-  const reader = new BackupReader(place, identity);
+  const reader = new BackupReader(place, [identity]);
   const chosen = await chooseBackup(reader, [signingKey(Buffer.alloc(32, 1)).publicKey], {});
   const checking = performance.now();
   await checkNewest(place, chosen.newest);

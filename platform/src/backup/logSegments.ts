@@ -102,13 +102,13 @@ async function* linesOf(
 }
 
 /** @throws TypeError for a line that is no event of ours */
-export async function* readSegment(reader: BackupReader, { name }: Segment): AsyncGenerator<ExportedEvent[]> {
+export async function* readSegment(reader: BackupReader, segment: Segment): AsyncGenerator<ExportedEvent[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';
-  for await (const chunk of reader.read(name)) {
+  for await (const chunk of reader.read(segment)) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     yield lines.map(parseExportLine);
   }
-  if (rest !== '') throw new TypeError(`${name} ends in the middle of a line`);
+  if (rest !== '') throw new TypeError(`${segment.name} ends in the middle of a line`);
 }

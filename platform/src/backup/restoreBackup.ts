@@ -12,19 +12,20 @@ import {
   watchedClient,
   type ExportedEvent,
 } from '@hospital/event-store';
-import type { Client } from 'pg';
+import { escapeIdentifier, type Client } from 'pg';
 import { ConfigError } from '../config.ts';
 import type { Secrets } from '../secrets.ts';
 import { assertOwnSecrets } from './ownSecrets.ts';
 import { migrate, type Migrations } from '../migrate.ts';
+import { programVersions } from '../programVersions.ts';
 import { storedLog } from './sameLog.ts';
 import { restoreFiles } from './restoreFiles.ts';
 import type { Chosen } from './chosenBackup.ts';
-import { tablesFor } from './keptTables.ts';
+import { keptTables, tablesFor } from './keptTables.ts';
 import { LogSum, readSegment } from './logSegments.ts';
 import type { BackupReader } from './objectCodec.ts';
 import { writeTable } from './tableCopies.ts';
-import { markUnfinished, unfinishedRestore } from './unfinishedRestore.ts';
+import { markBegun, markWritten, writtenRestore } from './unfinishedRestore.ts';
 
 export interface RestoreOptions {
   readonly reader: BackupReader;
@@ -48,20 +49,23 @@ export async function restoreBackup(options: RestoreOptions): Promise<LogSum> {
   const client = watchedClient({ connectionString: databaseUrl, application_name: 'restore' });
   await client.connect();
   try {
+    assertNotNewer(options);
     await assertEmpty(client);
     const there = eventStoreUrl === undefined ? 0 : await eventsThere(eventStoreUrl, options);
     await migrateEventStore(client);
     await migrate(databaseUrl, ...groupsOf(options));
+    await markBegun(client, { backup: chosen.newest.id, events: chosen.events });
     const sum = new LogSum();
     failpoint('restoredLog.before');
     if (eventStoreUrl !== undefined)
       await importIntoEventStoreDb(eventStoreUrl, wantedEvents(options, sum), there);
     await client.query('begin');
+    await client.query(`set local datestyle = 'ISO, YMD'`);
     if (eventStoreUrl === undefined) await importIntoPostgres(client, wantedEvents(options, sum));
     failpoint('restoredLog.after');
     await writeTables(client, options);
-    await forgetWhatIsLater(client, options.now());
-    await markUnfinished(client, { backup: chosen.newest.id, events: sum.edge.size, root: sum.root });
+    await forgetWhatIsLater(client, options);
+    await markWritten(client, sum.root);
     await assertOwnSecrets(client, sum.sealKeys, options.secrets);
     await options.beforeCommit();
     failpoint('restoreCommit.before');
@@ -82,20 +86,34 @@ export async function isRestored(databaseUrl: string, { newest, events }: Chosen
     const { rows } = await client.query<{ there: boolean }>(
       `select to_regclass('kept.unfinished_restore') is not null as there`,
     );
-    const found = rows[0]?.there ? await unfinishedRestore(client) : null;
+    const found = rows[0]?.there ? await writtenRestore(client) : null;
     return found?.backup === newest.id && found.events === events;
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
+/** An older program would misread what a newer one wrote. */
+function assertNotNewer({ chosen: { newest }, groups }: RestoreOptions): void {
+  const own = programVersions(...groups);
+  const newer = Object.entries(newest.versions).find(([part, version]) => version > (own[part] ?? 0));
+  const unknown = Object.keys(newest.tables).find((table) => !(table in keptTables));
+  if (newer || unknown !== undefined)
+    throw new ConfigError(
+      `The backup was made by a newer version of the program (${newest.program}; ${newer?.[0] ?? unknown}): restore it with that one. Nothing was changed.`,
+    );
+}
+
+const TABLES = `
+  select table_schema as schema, table_name as name from information_schema.tables
+  where table_type = 'BASE TABLE' and table_schema in ('event_log', 'kept', 'read_models')`;
+
 async function assertEmpty(client: Client): Promise<void> {
-  for (const table of ['event_log.events', 'kept.credentials', 'kept.subject_keys']) {
-    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
-      table,
-    ]);
-    if (rows[0]?.there && (await client.query(`select 1 from ${table} limit 1`)).rows.length > 0)
-      throw occupied();
+  const { rows } = await client.query<{ schema: string; name: string }>(TABLES);
+  for (const { schema, name } of rows) {
+    if (schema === 'kept' && keptTables[name] === 'left') continue;
+    const table = `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
+    if ((await client.query(`select 1 from ${table} limit 1`)).rows.length > 0) throw occupied();
   }
 }
 
@@ -152,13 +170,15 @@ async function* eventsOf(
 }
 
 async function* wantedEvents(options: RestoreOptions, sum: LogSum): AsyncGenerator<ExportedEvent[]> {
-  const { newest, events } = options.chosen;
+  const { events, root } = options.chosen;
   for await (const batch of eventsOf(options, events)) {
     for (const event of batch) sum.takeExported(event);
     yield batch;
   }
-  if (events === newest.log.events && sum.root !== newest.log.root)
-    throw new ConfigError('The log in the backup is not the one that was signed. Nothing was written.');
+  if (root !== null && sum.root !== root)
+    throw new ConfigError(
+      'The log in the backup is not the one that was signed. The restore was broken off.',
+    );
 }
 
 async function writeTables(
@@ -167,7 +187,7 @@ async function writeTables(
 ): Promise<void> {
   const write = async (table: string, { tables }: Chosen['newest']) => {
     const object = tables[table];
-    if (object) await writeTable(client, `kept.${table}`, reader.read(object.name));
+    if (object) await writeTable(client, `kept.${table}`, reader.read(object));
   };
   for (const table of tablesFor('keys')) await write(table, newest);
   for (const table of tablesFor('copied')) await write(table, tablesFrom);
@@ -175,8 +195,10 @@ async function writeTables(
 }
 
 /** Sessions end; positions of the former store mean nothing here; ids go on after the last one. */
-async function forgetWhatIsLater(client: Client, now: Date): Promise<void> {
-  await client.query('update kept.sessions set revoked_at = $1 where revoked_at is null', [now]);
+async function forgetWhatIsLater(client: Client, { now, chosen }: RestoreOptions): Promise<void> {
+  await client.query('update kept.sessions set revoked_at = $1 where revoked_at is null', [now()]);
+  // What they were about is not in the log: a repeat of such a command is decided again.
+  if (chosen.until) await client.query('delete from kept.keyed_commands where at > $1', [chosen.until]);
   await client.query('update kept.keyed_commands set position = $1', [START]);
   await client.query('update kept.checkpoint_chain set checkpoint = null');
   for (const [table, others] of Object.entries(SEQUENCES))
