@@ -10,7 +10,7 @@ import { BackupPlace } from './backupPlace.ts';
 import { checkNewest } from './checkBackup.ts';
 import { chooseBackup } from './chosenBackup.ts';
 import type { BackupMade } from './createBackup.ts';
-import { backupIds, readManifest } from './manifest.ts';
+import { backupIds } from './manifest.ts';
 import { BackupReader } from './objectCodec.ts';
 import { lockedKeyPair } from './passphrase.ts';
 import { pruneBackups } from './pruneBackups.ts';

@@ -25,7 +25,7 @@ import { keptTables, tablesFor } from './keptTables.ts';
 import { LogSum, readSegment } from './logSegments.ts';
 import type { BackupReader } from './objectCodec.ts';
 import { writeTable } from './tableCopies.ts';
-import { markBegun, markWritten, writtenRestore } from './unfinishedRestore.ts';
+import { markBegun, markWritten } from './unfinishedRestore.ts';
 
 export interface RestoreOptions {
   readonly reader: BackupReader;
@@ -73,21 +73,6 @@ export async function restoreBackup(options: RestoreOptions): Promise<LogSum> {
     failpoint('restoreCommit.after');
     await client.query('analyze');
     return sum;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
-/** Whether this very backup was written before, by a restore that was cut off before it was recorded. */
-export async function isRestored(databaseUrl: string, { newest, events }: Chosen): Promise<boolean> {
-  const client = watchedClient({ connectionString: databaseUrl, application_name: 'restore' });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ there: boolean }>(
-      `select to_regclass('kept.unfinished_restore') is not null as there`,
-    );
-    const found = rows[0]?.there ? await writtenRestore(client) : null;
-    return found?.backup === newest.id && found.events === events;
   } finally {
     await client.end().catch(() => undefined);
   }

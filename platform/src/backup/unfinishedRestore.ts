@@ -2,6 +2,7 @@
  * A row that stays from the moment in which the first table of a restore is made until the restore is recorded in the log: a product that started in
  * between would work on half a log, or give numbers again that were handed out after the backup.
  */
+import { watchedClient } from '@hospital/event-store';
 import { ConfigError } from '../config.ts';
 
 export interface UnfinishedRestore {
@@ -55,4 +56,35 @@ export async function assertRestoreFinished(client: Queryable): Promise<void> {
     throw new ConfigError(
       `The restore of the backup ${String(rows[0]['backup'])} did not end. Run npm run restore once more, as before: it goes on where it was.`,
     );
+}
+
+/** Before anything is made beside the database, secrets above all: those of the clinic come with its restore. @throws ConfigError */
+export async function assertRestoreFinishedIn(databaseUrl: string): Promise<void> {
+  await withRestoreTable(databaseUrl, assertRestoreFinished);
+}
+
+/** Whether this very backup was written before, by a restore that was cut off before it was recorded. */
+export async function isRestored(
+  databaseUrl: string,
+  { backup, events }: Omit<UnfinishedRestore, 'root'>,
+): Promise<boolean> {
+  const found = await withRestoreTable(databaseUrl, writtenRestore);
+  return found?.backup === backup && found.events === events;
+}
+
+/** Null where there is no such table yet. */
+async function withRestoreTable<T>(
+  databaseUrl: string,
+  work: (client: Queryable) => Promise<T>,
+): Promise<T | null> {
+  const client = watchedClient({ connectionString: databaseUrl, application_name: 'restore' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ there: boolean }>(
+      `select to_regclass('kept.unfinished_restore') is not null as there`,
+    );
+    return rows[0]?.there ? await work(client) : null;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }

@@ -169,7 +169,8 @@ async function intoStores(
       beforeCommit,
       now: () => new Date(),
     };
-    if (await isRestored(database.url, chosen)) await beforeCommit();
+    const { newest, events } = chosen;
+    if (await isRestored(database.url, { backup: newest.id, events })) await beforeCommit();
     else await restoreBackup(options);
     const foundation = await openFoundation({ ...parts, secrets, isMaintenance: true, log });
     shutdown.add({ name: 'foundation', close: foundation.close });
