@@ -84,7 +84,16 @@ async function copied(): Promise<number> {
 
 async function backUpOnce(recipient: string) {
   const program = fileURLToPath(new URL('backupOnce.ts', import.meta.url));
-  const args = ['--conditions=source', '--import', 'tsx', program, database.url, folder, recipient];
+  const args = [
+    '--expose-gc',
+    '--conditions=source',
+    '--import',
+    'tsx',
+    program,
+    database.url,
+    folder,
+    recipient,
+  ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const watching = watchMemory(child.pid ?? 0);
   let said = '';

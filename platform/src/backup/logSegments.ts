@@ -7,6 +7,11 @@ import type { Manifest, Segment } from './manifest.ts';
 /** Some 40 MB of events: a restore to a moment reads one segment more than it needs. */
 const MOST_EVENTS = 50_000;
 const LINES_TOGETHER = 200;
+/**
+ * V8 lets garbage grow to twice what is alive before it looks, which took 110 MB beside the product. A process that was started with `--expose-gc`, as the
+ * commands are, collects it in between.
+ */
+const COLLECT_EVERY = 10_000;
 
 export type LoggedPart = Manifest['log'];
 
@@ -94,6 +99,7 @@ async function* linesOf(
     counted.events += 1;
     counted.from = Math.min(counted.from, Date.parse(event.metadata.at));
     lines += `${exportLine(event)}\n`;
+    if (counted.events % COLLECT_EVERY === 0) globalThis.gc?.();
     if (counted.events % LINES_TOGETHER > 0) continue;
     yield lines;
     lines = '';

@@ -52,7 +52,7 @@ function ended(
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<{ readonly code: number | null; readonly said: string }> {
-  const child = spawn(process.execPath, [PROGRAM, '--backup', 'make'], {
+  const child = spawn(process.execPath, ['--expose-gc', PROGRAM, '--backup', 'make'], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
