@@ -130,6 +130,8 @@ export interface ModuleScreens {
   readonly always?: readonly ComponentType[];
   /** Which of its commands are taken back by themselves, with what was before. */
   readonly opposites?: readonly Opposite[];
+  /** Who reads the history of every record, and may look at the past. */
+  readonly everyHistory?: readonly Needs[];
   /** What its screens and toasts say. */
   readonly texts?: TextFiles;
 }
@@ -182,6 +184,7 @@ export function productOf(modules: readonly ModuleScreens[]): Product {
     tellings: modules.flatMap(({ tellings = [] }) => tellings),
     opposites: modules.flatMap(({ opposites = [] }) => opposites),
     always: modules.flatMap(({ always = [] }) => always),
+    everyHistory: modules.flatMap(({ everyHistory = [] }) => everyHistory),
     texts: mergeTexts(modules.map(({ texts }) => texts?.en ?? {})),
     translations: modules.flatMap(({ texts }) => texts ?? []),
   };

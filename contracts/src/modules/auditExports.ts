@@ -95,6 +95,7 @@ const routes: readonly Route[] = [
     path: '/audit/exports/:id',
     kind: 'query',
     operation: 'auditExports.download',
+    isCostly: true,
     isOfNow: true,
     answer: { kind: 'file', types: ['text/csv', 'application/jsonl'] },
     summary: 'The file of one’s own export, streamed.',

@@ -68,7 +68,7 @@ const theme = {
 } as const;
 
 const rate = (label: string, defaultRate: string) =>
-  decimal({ label, max: 100, decimals: 4, default: defaultRate });
+  decimal({ label, max: 100, decimals: 4, default: defaultRate, isPercentage: true });
 const base = (label: string, defaultBase: string) => money({ label, default: defaultBase });
 const coefficient = (label: string, defaultCoefficient: string) =>
   decimal({ label, max: 100, decimals: 4, default: defaultCoefficient });
