@@ -5,6 +5,7 @@ import { createContext, useContext, type ComponentType } from 'react';
 import type { RaRecord, SortPayload } from 'react-admin';
 import { mergeTexts, type TextFiles, type Texts } from './i18n/texts.ts';
 import type { Lazy } from './lazyScreen.ts';
+import type { PlaceName } from './placePaths.ts';
 import type { Opposite } from './record/opposites.ts';
 import type { Needs } from './session/Guard.tsx';
 import type { Session } from './session/SessionContext.tsx';
@@ -21,8 +22,6 @@ export interface Place {
   readonly path: string;
   readonly under?: ModuleName;
 }
-
-export type PlaceName = 'list' | 'create' | 'record' | 'edit';
 
 /** Where a module's screens are; null where it has no such screen. */
 export interface Places extends Readonly<Record<PlaceName, Place | null>> {
