@@ -93,9 +93,9 @@ export function useFormats(): Formats {
     const style = styleOf(settings, locale);
     const now = () => clinicClock(past?.instant ?? new Date(), style);
     const near = new Map([
-      [now().day, 'appointment.today'],
-      [addDays(now().day, 1), 'appointment.tomorrow'],
-      [addDays(now().day, -1), 'appointment.yesterday'],
+      [now().day, 'day.today'],
+      [addDays(now().day, 1), 'day.tomorrow'],
+      [addDays(now().day, -1), 'day.yesterday'],
     ]);
     return {
       style,

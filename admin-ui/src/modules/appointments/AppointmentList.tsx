@@ -73,12 +73,12 @@ function useBulk(): BulkOptions {
     verbs: [
       approveVerb(appointments, operation, (record) => isOpen(record) && record['status'] !== 'Approved'),
       {
-        text: 'bulk.cancel',
+        text: 'appointment.cancelMany',
         icon: CalendarX,
         operation,
         body: { status: 'Canceled' },
         isFor: (record) => isOpen(record) && record['status'] !== 'Canceled',
-        question: 'bulk.askCancel',
+        question: 'appointment.askCancelMany',
       },
       ...deleteVerbs(appointments, (record) => isOpen(record) && !isPrescribed(record)),
     ],
