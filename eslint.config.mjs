@@ -35,6 +35,11 @@ const NO_WAY_ROUND = {
   regex: `(^|/)\\.\\./(${PACKAGES.join('|')})/`,
   message: 'Another package is imported by its package name.',
 };
+const ONE_WAY_TO_WRITE = {
+  regex: '/api/dataProvider\\.ts$',
+  importNames: ['write'],
+  message: 'Commands are sent by sendCommand, which keeps their keys.',
+};
 const NO_IO = {
   regex:
     '^(node:)?(fs|net|http|https|http2|tls|dns|dgram|child_process|worker_threads|cluster|os|timers)(/|$)|^(pg|knex|express|ioredis|bullmq)$',
@@ -113,6 +118,7 @@ function packageRules(name) {
     NO_ZONES,
     otherPackages(name),
     ...(name === 'contracts' ? [NO_IO] : []),
+    ...(name === 'admin-ui' ? [ONE_WAY_TO_WRITE] : []),
   ];
   return [
     restrict([`${name}/src/**`], always),

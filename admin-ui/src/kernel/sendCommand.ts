@@ -4,6 +4,7 @@
  */
 import type { RaRecord } from 'react-admin';
 import { routeOf } from './api/calls.ts';
+// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- the one way
 import { write } from './api/dataProvider.ts';
 import { statusOf } from './api/http.ts';
 import { pause } from './api/pause.ts';
