@@ -95,9 +95,9 @@ const routes: readonly Route[] = [
     path: '/audit/exports/:id',
     kind: 'query',
     operation: 'auditExports.download',
-    isCostly: true,
     isOfNow: true,
     answer: { kind: 'file', types: ['text/csv', 'application/jsonl'] },
+    isCostly: true,
     summary: 'The file of one’s own export, streamed.',
   },
 ];
