@@ -8,7 +8,7 @@ export function isColour(field: Field | undefined): boolean {
 }
 
 const hasPhoto = ({ fields }: ModuleDescription) =>
-  Object.values(fields).some((field) => field.kind === 'file' && field.accepts === 'photo');
+  Object.values(fields).some((field) => field.kind === 'file' && field.accepts === 'photo' && !field.hidden);
 
 interface NamedRecordProps {
   /** The name of its module. */
