@@ -97,6 +97,7 @@ const routes: readonly Route[] = [
     operation: 'auditExports.download',
     isOfNow: true,
     answer: { kind: 'file', types: ['text/csv', 'application/jsonl'] },
+    isCostly: true,
     summary: 'The file of one’s own export, streamed.',
   },
 ];

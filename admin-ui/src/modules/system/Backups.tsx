@@ -68,7 +68,7 @@ function Made({ backups }: { readonly backups: readonly Backup[] }) {
 
 export function Backups({ backups }: { readonly backups: BackupsState | null }) {
   const translate = useTranslate();
-  const { act, isRunning } = useAct({ path: '/system/backups', doneText: 'system.backup.begun' });
+  const { act, isRunning } = useAct({ operation: 'system.backUp', doneText: 'system.backup.begun' });
   return (
     <section>
       <h2>{translate('system.backup.title')}</h2>

@@ -39,8 +39,7 @@ interface RebuildProps {
 export function Rebuild({ name, isRunning, last }: RebuildProps) {
   const translate = useTranslate();
   const { many } = useTexts();
-  const path = `/system/projections/${encodeURIComponent(name)}/rebuild`;
-  const asked = useAct({ path, doneText: 'system.begun' });
+  const asked = useAct({ operation: 'system.rebuild', id: name, doneText: 'system.begun' });
   if (isRunning) return <span className="quiet">{translate('system.rebuilding')}</span>;
   return (
     <WhenNow>
@@ -65,7 +64,7 @@ export function Rebuild({ name, isRunning, last }: RebuildProps) {
 
 export function RetryParked() {
   const translate = useTranslate();
-  const asked = useAct({ path: '/system/parked/retry', doneText: 'system.tried' });
+  const asked = useAct({ operation: 'system.retryParked', doneText: 'system.tried' });
   return (
     <WhenNow>
       <p>

@@ -48,10 +48,15 @@ export function heldConflictId(stream: string, { owner, value }: ClaimEntry): st
   return conflictId(stream, owner, value.fromTime ?? '', value.toTime ?? '');
 }
 
-/** Entries of an index never meet, overlaps may be accepted, what is unique stays so. */
+/** Entries of an index never meet, overlaps may be accepted, nothing else may. */
 function acceptsOf({ rule, stream }: Placed, override: Override): Taking['accepts'] {
   if (rule === 'index') return () => true;
   return rule === 'interval' ? (entry) => isAccepted(override, heldConflictId(stream, entry)) : () => false;
+}
+
+/** The others are no rules of taking. */
+function wantedRule({ rule }: Placed): Taking['rule'] {
+  return rule === 'index' || rule === 'atLeastOne' ? 'unique' : rule;
 }
 
 export function planClaims({ owner, before, after, held, token, override, hash }: Planning): ClaimPlan {
@@ -73,7 +78,7 @@ export function planClaims({ owner, before, after, held, token, override, hash }
       .filter(exclusive)
       .map((claim) => ({
         ...claim,
-        rule: claim.rule === 'interval' ? ('interval' as const) : ('unique' as const),
+        rule: wantedRule(claim),
         owner,
         token,
         accepts: acceptsOf(claim, override),
