@@ -48,15 +48,14 @@ export function heldConflictId(stream: string, { owner, value }: ClaimEntry): st
   return conflictId(stream, owner, value.fromTime ?? '', value.toTime ?? '');
 }
 
-/** Entries of an index never meet, overlaps may be accepted, nothing else may. */
+/** Overlaps may be accepted, nothing else may. */
 function acceptsOf({ rule, stream }: Placed, override: Override): Taking['accepts'] {
-  if (rule === 'index') return () => true;
   return rule === 'interval' ? (entry) => isAccepted(override, heldConflictId(stream, entry)) : () => false;
 }
 
-/** The others are no rules of taking. */
+/** "At least one" is no rule of taking. */
 function wantedRule({ rule }: Placed): Taking['rule'] {
-  return rule === 'index' || rule === 'atLeastOne' ? 'unique' : rule;
+  return rule === 'atLeastOne' ? 'unique' : rule;
 }
 
 export function planClaims({ owner, before, after, held, token, override, hash }: Planning): ClaimPlan {

@@ -76,7 +76,7 @@ export function foldClaim(state: ClaimState, event: StoredEvent): ClaimState {
 
 export interface Wanted {
   readonly owner: string;
-  readonly rule: 'unique' | 'interval' | 'atMost' | 'limit';
+  readonly rule: 'unique' | 'interval' | 'atMost' | 'limit' | 'index';
   readonly value: ClaimValue;
 }
 
@@ -87,6 +87,8 @@ export const NO_LIMIT: ClaimEntry = { owner: '', token: '', value: { limit: 0 },
 export function conflictsOf(state: ClaimState, wanted: Wanted): ClaimEntry[] {
   const others = [...state.entries.values()].filter(({ owner }) => owner !== wanted.owner);
   switch (wanted.rule) {
+    case 'index':
+      return [];
     case 'unique':
       return others;
     case 'interval':
