@@ -1,15 +1,15 @@
 /**
- * What a call does, in a sentence, the schema of its answer and what it alone refuses are in the route table for the API's description; so are the members that
- * a module adds to its answers. No screen reads them, so no browser loads them.
+ * What a call does, in a sentence, what it takes in the query, the schema of its answer and what it alone refuses are in the route table for the API's description;
+ * so are the members that a module adds to its answers. What a call costs is for the server. No screen reads them, so no browser loads them.
  */
 import type { Plugin } from 'vite';
 import { childrenOf, keyOf, parsed, type Node } from './syntax.ts';
 
 const CONTRACTS = /\/contracts\/src\/(?!kernel\/openApi).*\.ts$/;
 
-/** What only the description reads, by the property that tells such an object from all others: a route, and what a module adds to its answers. */
+/** What only the description and the server read, by the property that tells such an object from all others: a route, and what a module adds to its answers. */
 const UNREAD: Readonly<Record<string, readonly string[]>> = {
-  operation: ['summary', 'answer', 'refuses'],
+  operation: ['summary', 'answer', 'refuses', 'asks', 'isCostly'],
   of: ['members'],
 };
 
