@@ -146,6 +146,7 @@ export const settings = defineModule({
       path: '/settings',
       kind: 'query',
       operation: 'settings.list',
+      isBeforeSecondFactor: true,
       permission: session,
       summary: 'An array of one.',
     },

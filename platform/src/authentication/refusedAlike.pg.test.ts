@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import * as argon2 from '@node-rs/argon2';
 import type { Pool, PoolClient } from 'pg';
 import { keyedHash } from '../keys/keyedHash.ts';
+import { memorySubjectKeys } from '../keys/subjectKeys.ts';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
 import { People } from '../testing/people.ts';
 import type { Accounts } from './accounts.ts';
@@ -69,6 +70,7 @@ beforeEach(async () => {
     pool: seenStatements(database.pool),
     records: seenLoads(people),
     keyed: keyedHash(randomBytes(32)),
+    keys: memorySubjectKeys(),
     signingKey: randomBytes(32),
   });
   await accounts.credentials.keep({ id: user, userId: user, password });
@@ -85,7 +87,8 @@ async function refused(email: string, given = 'wrong'): Promise<readonly string[
     return user;
   };
   const attempt = { email, password: given, ip: '192.0.2.1' };
-  await expect(accounts.signIn(attempt, userIdOf)).rejects.toMatchObject({ code: 'wrong_credentials' });
+  const finding = { userIdOf, recoveryCodeUsed: async () => undefined };
+  await expect(accounts.signIn(attempt, finding)).rejects.toMatchObject({ code: 'wrong_credentials' });
   return steps;
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { newId } from '@hospital/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { keyedHash } from '../keys/keyedHash.ts';
+import { memorySubjectKeys } from '../keys/subjectKeys.ts';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
 import { People } from '../testing/people.ts';
 import { testClock, type TestClock } from '../testing/testClock.ts';
@@ -11,6 +12,7 @@ import type { ThrottleLimits } from './throttle.ts';
 
 const MINUTE = 60_000;
 const signingKey = randomBytes(32);
+const keys = memorySubjectKeys();
 const keyed = keyedHash(randomBytes(32));
 const limits: ThrottleLimits = {
   perAccount: 3,
@@ -35,10 +37,11 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const makeAccounts = () =>
-  createAccounts({ pool: database.pool, records: people.records, keyed, signingKey, clock, limits });
+  createAccounts({ pool: database.pool, records: people.records, keyed, keys, signingKey, clock, limits });
 const userIdOf = async (email: string) => (email.trim().toLowerCase() === attempt.email ? user : null);
+const steps = { userIdOf, recoveryCodeUsed: async () => undefined };
 const signIn = (parts: Partial<typeof attempt> & { deviceToken?: string } = {}) =>
-  accounts.signIn({ ...attempt, ...parts }, userIdOf);
+  accounts.signIn({ ...attempt, ...parts }, steps);
 const retryAfterOf = async (trying: Promise<unknown>): Promise<unknown> => {
   const error: unknown = await trying.catch((reason: unknown) => reason);
   expect(error).toMatchObject(tooMany);
@@ -144,7 +147,7 @@ describe('an account', () => {
     const other = makeAccounts();
     const all = await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) =>
-        (index % 2 ? accounts : other).signIn({ ...attempt, password: 'wrong' }, userIdOf),
+        (index % 2 ? accounts : other).signIn({ ...attempt, password: 'wrong' }, steps),
       ),
     );
     const codes = all.map((one) => (one.status === 'rejected' ? one.reason.code : 'in'));

@@ -137,6 +137,7 @@ async function handle({ handlers, reads }: Serving, operation: string, asked: As
     actor,
     access,
     sessionId: null,
+    assertSecondFactor: () => undefined,
     requestId: 'test',
     ip: '127.0.0.1',
     idempotencyKey: null,
