@@ -14,13 +14,15 @@ export interface Given {
 
 function answerOf({ status = 200, body = null, headers = {} }: Given): object {
   const text = JSON.stringify(body);
-  return {
+  const answer = {
     ok: status < 400,
     status,
     headers: new Headers(headers),
     text: async () => text,
     json: async () => JSON.parse(text) as unknown,
+    clone: () => answer,
   };
+  return answer;
 }
 
 function bodyOf(body: unknown): unknown {

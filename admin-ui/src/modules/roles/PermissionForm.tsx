@@ -103,7 +103,10 @@ export function PermissionForm({ role, readOnly }: { role: RaRecord; readOnly: b
   return (
     <form className="form" onSubmit={submit}>
       {isFound && <Notice text="form.draft" action="action.discard" onAct={forget} />}
-      <fieldset>{check('hasAccessModule')}</fieldset>
+      <fieldset>
+        {check('hasAccessModule')}
+        {check('requiresSecondFactor')}
+      </fieldset>
       {flagGroups.map(({ title, note, flags }) => (
         <fieldset key={title}>
           <legend>{translate(title)}</legend>

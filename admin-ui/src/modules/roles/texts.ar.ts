@@ -6,6 +6,7 @@ import type { texts as english } from './texts.ts';
 /** What each flag of a role is called. */
 const permissionTexts = {
   hasAccessModule: 'الدخول إلى الوحدات',
+  requiresSecondFactor: 'يتطلب عاملاً ثانياً',
   Doctors: 'الأطباء',
   Patients: 'المرضى',
   Appointments: 'المواعيد',
@@ -37,6 +38,7 @@ const permissionTexts = {
 /** One line under each flag: what its holder can do. */
 const opens = {
   hasAccessModule: 'بدونه لا يُفتح إلا الملف الشخصي.',
+  requiresSecondFactor: 'يضيف من له هذا الدور عاملاً ثانياً قبل أن يُفتح أي شيء آخر.',
   Doctors: 'حسابات الأطباء: إضافتها وتعديلها وحذفها.',
   Patients: 'المرضى وملفاتهم، ومع «المواعيد» كتابة الوصفات أيضًا.',
   Appointments: 'التقويم ومواعيد جميع الأطباء.',

@@ -5,6 +5,7 @@ import type { texts as english } from './texts.ts';
 /** What each flag of a role is called. */
 const permissionTexts = {
   hasAccessModule: 'Accès aux modules',
+  requiresSecondFactor: 'Exige un second facteur',
   Doctors: 'Médecins',
   Patients: 'Patients',
   Appointments: 'Rendez-vous',
@@ -36,6 +37,7 @@ const permissionTexts = {
 /** One line under each flag: what its holder can do. */
 const opens = {
   hasAccessModule: 'Sans cet accès, seul le profil personnel s’ouvre.',
+  requiresSecondFactor: 'Les personnes qui ont ce rôle ajoutent un second facteur avant toute autre chose.',
   Doctors: 'Comptes des médecins : ajout, modification et suppression.',
   Patients: 'Patients et leurs dossiers. Avec Rendez-vous, aussi la rédaction des ordonnances.',
   Appointments: 'Calendrier et rendez-vous de tous les médecins.',

@@ -5,6 +5,7 @@ import type { FlagWithScreen } from './flagGroups.ts';
 /** What each flag of a role is called. */
 const permissionTexts = {
   hasAccessModule: 'Access to the modules',
+  requiresSecondFactor: 'Requires a second factor',
   Doctors: 'Doctors',
   Patients: 'Patients',
   Appointments: 'Appointments',
@@ -36,6 +37,7 @@ const permissionTexts = {
 /** One line under each flag: what its holder can do. */
 const opens = {
   hasAccessModule: 'Without it, only the own profile opens.',
+  requiresSecondFactor: 'Whoever has this role adds a second factor before anything else opens.',
   Doctors: 'Accounts of doctors: add, change and delete them.',
   Patients: 'Patients and their files. With Appointments, also writing ordonnances.',
   Appointments: 'Calendar and appointments of all doctors.',
@@ -53,7 +55,7 @@ const opens = {
   ThemeSettings: 'Logo and icon of the clinic.',
   RolesAndPermissions: 'Roles and their permissions. Only an Administrateur may change them.',
   SalarySettings: 'Rates that payslips are calculated with.',
-} as const satisfies Readonly<Record<FlagWithScreen | 'hasAccessModule', string>>;
+} as const satisfies Readonly<Record<FlagWithScreen | 'hasAccessModule' | 'requiresSecondFactor', string>>;
 
 export const texts = {
   event: {
