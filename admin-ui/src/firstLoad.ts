@@ -68,7 +68,7 @@ export async function beginFirstLoad(client: QueryClient): Promise<void> {
 
 const gestures = ['pointermove', 'pointerdown', 'keydown', 'touchstart'];
 
-/** The sign-in page too: whoever signs out may have no connection. */
+/** The sign-in page too: a person may sign out without a connection. */
 function preloadSoonNeeded(): void {
   void preloadBorrowed();
   void preloadSignIn();

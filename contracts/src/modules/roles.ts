@@ -18,7 +18,7 @@ const fields = {
   name: text({ required: true, max: 60 }),
   status: choice(activity, { default: 'active', aliases: activityAliases, tones: activityTones }),
   hasAccessModule: boolean({ default: false }),
-  /** Whoever has the role reaches nothing but their own profile until they have a second factor. */
+  /** People with the role reach nothing but their own profile until they have a second factor. */
   requiresSecondFactor: boolean({ default: false }),
   ...fieldsNamed(flags, boolean({ default: false })),
 };

@@ -4,22 +4,7 @@ import { inputSchema } from '../kernel/fieldSchema.ts';
 import { administrator, session } from '../kernel/permissions.ts';
 import type { Route } from '../kernel/route.ts';
 import { z } from 'zod';
-
-const MOST_OF_A_CODE = 40;
-
-/** Six digits of the app, or a recovery code; blanks and hyphens are ignored. */
-export const secondFactorCode = z
-  .string({ error: 'Code is required.' })
-  .trim()
-  .min(1, 'Code is required.')
-  .max(MOST_OF_A_CODE, 'The code is too long.');
-
-const appCode = secondFactorCode.regex(/^\d{3}\s?\d{3}$/, 'Code must have six digits.');
-
-export const presentPassword = z
-  .string({ error: 'Current password is required.' })
-  .min(1, 'Current password is required.')
-  .max(128, 'Password is too long.');
+import { appCode, currentPassword, secondFactorCode } from './accountBodies.ts';
 
 /** What a reset says of its reason. */
 export const resetReason = longText({ personal: 'self', required: true });
@@ -76,7 +61,7 @@ export const secondFactorRoutes: readonly Route[] = [
     kind: 'command',
     operation: 'StartSecondFactor',
     isBeforeSecondFactor: true,
-    body: z.object({ currentPassword: presentPassword }),
+    body: z.object({ currentPassword }),
     answer: { kind: 'object', status: 201, schema: newFactor },
     summary: 'Makes a secret for an authenticator app. It counts once a code of it is sent.',
   },

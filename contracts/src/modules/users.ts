@@ -8,17 +8,19 @@ import { inputSchema } from '../kernel/fieldSchema.ts';
 import type { StoredEvent } from '../kernel/message.ts';
 import { foldOf, type FoldedFields, type ForeignFold } from '../kernel/module.ts';
 import { minus, sum } from '../kernel/money.ts';
-import { flag, open, session, type FlagPermission } from '../kernel/permissions.ts';
-import type { Route } from '../kernel/route.ts';
+import { flag, session, type FlagPermission } from '../kernel/permissions.ts';
 import { z } from 'zod';
+import { resetReason } from './secondFactorRoutes.ts';
 import { balanceMovedBy, daysTaken, leaves } from './leaves.ts';
 import {
-  browserSchema,
-  presentPassword as currentPassword,
-  resetReason,
-  secondFactorCode,
-  secondFactorRoutes,
-} from './secondFactorRoutes.ts';
+  confirmPassword,
+  currentPassword,
+  emptyAsAbsent,
+  mismatch,
+  password,
+  samePassword,
+} from './accountBodies.ts';
+import { accountRoutes } from './accountRoutes.ts';
 import { keptLeave, profileFields, userFields } from './userFields.ts';
 import { leaveBalance } from './words.ts';
 
@@ -132,22 +134,6 @@ const leaveMoved: ForeignFold<typeof fields> = {
     row && { ...row, remainingLeave: sum([row.remainingLeave ?? '0', balanceMovedBy(event) ?? '0']) },
 };
 
-const password = z
-  .string({ error: 'Password is required.' })
-  .min(8, 'Password must have at least 8 characters.')
-  .max(128, 'Password must have at most 128 characters.');
-const confirmPassword = z
-  .string({ error: 'Please repeat the password.' })
-  .min(1, 'Please repeat the password.');
-const emptyAsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value);
-
-interface Passwords {
-  readonly password?: string | undefined;
-  readonly confirmPassword?: string | undefined;
-}
-const samePassword = (body: Passwords) => body.password === body.confirmPassword;
-const mismatch = { path: ['confirmPassword'], message: 'The two passwords differ.' };
-
 const createBody = inputSchema(userFields, 'create')
   .extend({ password, confirmPassword })
   .refine(samePassword, mismatch);
@@ -177,100 +163,6 @@ const list = {
   tellsApart: ['speciality'],
   populate: ['role'],
 } as const;
-
-const account = { module: 'users', fields: userFields } as const;
-const accountRoutes: readonly Route[] = [
-  {
-    ...account,
-    method: 'POST',
-    path: '/signin',
-    kind: 'command',
-    operation: 'SignIn',
-    permission: open,
-    body: z.object({
-      email: z
-        .string({ error: 'Email is required.' })
-        .trim()
-        .min(1, 'Email is required.')
-        .pipe(z.email('Email is not an email address.')),
-      password: z
-        .string({ error: 'Password is required.' })
-        .min(1, 'Password is required.')
-        .max(128, 'Password is too long.'),
-      /** Asked for where the account has a second factor. */
-      code: z.preprocess(emptyAsAbsent, secondFactorCode.optional()),
-    }),
-    answer: {
-      kind: 'object',
-      schema: {
-        type: 'object',
-        required: ['user', 'token'],
-        properties: {
-          user: { $ref: '#/components/schemas/User' },
-          token: { type: 'string' },
-          newSignIns: {
-            type: 'array',
-            description:
-              'Sign-ins from browsers that were not known before, told once. Absent where there are none.',
-            items: {
-              type: 'object',
-              required: ['at', 'browser', 'system', 'address'],
-              properties: { at: { type: 'string', format: 'date-time' }, ...browserSchema },
-            },
-          },
-        },
-      },
-    },
-    summary: 'Opens a session. Where the account has a second factor, also with its code.',
-  },
-  {
-    ...account,
-    method: 'GET',
-    path: '/signout',
-    kind: 'command',
-    operation: 'SignOut',
-    permission: open,
-    isNeverQueued: true,
-    answer: { kind: 'object', schema: { type: 'object', properties: { message: { type: 'string' } } } },
-    summary: 'Ends the session.',
-  },
-  {
-    ...account,
-    method: 'GET',
-    path: '/profile',
-    kind: 'query',
-    operation: 'users.profile',
-    isBeforeSecondFactor: true,
-    /** As of a moment before the person was added. */
-    refuses: ['not_found'],
-    permission: session,
-    summary: 'The signed-in user.',
-  },
-  {
-    ...account,
-    method: 'GET',
-    path: '/profile/reach',
-    kind: 'query',
-    operation: 'reach',
-    isBeforeSecondFactor: true,
-    isOfNow: true,
-    permission: session,
-    answer: { kind: 'object', schema: { type: 'object' } },
-    summary: 'Whose account one’s rights do not reach.',
-  },
-  {
-    ...account,
-    method: 'PATCH',
-    path: '/profile/password/:userId',
-    kind: 'command',
-    operation: 'ChangePassword',
-    isBeforeSecondFactor: true,
-    permission: session,
-    body: z.object({ currentPassword, password, confirmPassword }).refine(samePassword, mismatch),
-    answer: { kind: 'object', schema: { $ref: '#/components/schemas/User' } },
-    summary: "Changes one's own password and ends one's other sessions.",
-  },
-];
 
 export const users = defineModule({
   name: 'users',
@@ -310,7 +202,6 @@ export const users = defineModule({
   ],
   routes: [
     ...accountRoutes,
-    ...secondFactorRoutes,
     ...crudRoutes({
       name: 'users',
       path: 'users',

@@ -151,7 +151,7 @@ describe('sessions', () => {
 
 describe('after a change of SESSION_KEY', () => {
   function renewed(isAccepted: () => boolean): Accounts {
-    const options = { pool: database.pool, records: people.records, keyed, clock };
+    const options = { pool: database.pool, records: people.records, keyed, keys, clock };
     const formerKey = { key: signingKey, isAccepted };
     return createAccounts({ ...options, signingKey: randomBytes(32), formerKey });
   }

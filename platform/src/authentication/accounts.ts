@@ -37,7 +37,7 @@ export interface SignedIn extends OpenedSession {
   readonly userId: string;
   /** For the browser to keep, in the place of the one that it sent. */
   readonly deviceToken: string;
-  /** From other browsers that were not known; told once. */
+  /** From other browsers that were not known; each is returned once. */
   readonly newSignIns: readonly NewSignIn[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Sign-ins from browsers in which the person had not signed in before. Each is told once, at the next sign-in from another browser that
- * is known: the one that is told of cannot take the notice away by signing in again.
+ * Sign-ins from browsers in which the person had not signed in before. Each is reported once, at the next sign-in from another
+ * browser that is known: the new one cannot take the notice away by signing in again.
  */
 import { newId } from '@hospital/contracts';
 import type { Pool } from 'pg';
@@ -24,12 +24,12 @@ export interface BrowserSignIn extends Browser {
 export interface NewBrowsers {
   /** The first sign-in of an account is new to nobody and is not kept. To be called before that sign-in is recorded. */
   note(signIn: BrowserSignIn): Promise<void>;
-  /** Those that were not told yet, of other browsers than this one; they are not told again. */
+  /** Those that were not reported yet, of other browsers than this one. They are not reported again. */
   take(userId: string, deviceId: string): Promise<readonly NewSignIn[]>;
   readonly sweep: Sweep;
 }
 
-/** A sign-in that nobody was told in this time is in the access log only. */
+/** After that a sign-in is in the access log only. */
 const KEPT_DAYS = 90;
 
 export function createNewBrowsers({ pool, clock = systemClock }: { pool: Pool; clock?: Clock }): NewBrowsers {

@@ -78,7 +78,7 @@ beforeEach(async () => {
   await refused('first@example.com');
 });
 
-async function refused(email: string, given = 'wrong'): Promise<readonly string[]> {
+async function refused(email: string, given = 'wrong', code?: string): Promise<readonly string[]> {
   steps = [];
   const userIdOf = async (asked: string) => {
     if (asked !== SOMEBODY) return null;
@@ -86,7 +86,7 @@ async function refused(email: string, given = 'wrong'): Promise<readonly string[
     await seenLoads(people).load(users, user);
     return user;
   };
-  const attempt = { email, password: given, ip: '192.0.2.1' };
+  const attempt = { email, password: given, ip: '192.0.2.1', ...(code ? { code } : {}) };
   const finding = { userIdOf, recoveryCodeUsed: async () => undefined };
   await expect(accounts.signIn(attempt, finding)).rejects.toMatchObject({ code: 'wrong_credentials' });
   return steps;
@@ -108,4 +108,12 @@ test('so does a person without a credential, and one who is not active', async (
   expect(await refused(SOMEBODY)).toEqual(ofSomebody);
   await people.named(user, newId());
   expect(await refused(SOMEBODY)).toEqual(ofSomebody);
+});
+
+test('so does a person with a second factor, whether a code comes with it or not', async () => {
+  const ofSomebody = await refused(SOMEBODY);
+  await people.addSecondFactor(user, newId());
+  expect(await refused(SOMEBODY)).toEqual(ofSomebody);
+  expect(await refused(SOMEBODY, 'wrong', '123456')).toEqual(ofSomebody);
+  expect(await refused('nobody@example.com', 'wrong', '123456')).toEqual(ofSomebody);
 });

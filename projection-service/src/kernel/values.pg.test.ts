@@ -127,6 +127,7 @@ function callOf(given: Partial<Call>): Call {
     actor: administrator,
     access: 'full',
     sessionId: null,
+    assertSecondFactor: () => undefined,
     requestId: 'test',
     ip: '127.0.0.1',
     idempotencyKey: null,

@@ -99,7 +99,7 @@ function apiOn(models: TestReadModels, { store, closing, logged }: Around) {
   const commands = routes.filter(({ kind }) => kind === 'command').map(({ operation }) => operation);
   const echo = () => Promise.resolve({ body: {} });
   const handlers: Handlers = { ...Object.fromEntries(commands.map((name) => [name, echo])), ...queries };
-  const session = { actor: administrator, sessionId: clinic.admin };
+  const session = { actor: administrator, sessionId: clinic.admin, secondFactor: 'none' } as const;
   return createApi({
     routes,
     handlers,

@@ -63,7 +63,7 @@ export interface NewSignIn {
 }
 
 export const authProvider: AuthProvider = {
-  /** @returns new sign-ins that the person is to be told of */
+  /** @returns new sign-ins, to be shown to the person */
   login: async ({ email, password, code }: Credentials): Promise<readonly NewSignIn[]> => {
     const body = { email, password, ...(code ? { code } : {}) };
     const answer = await call({ method: 'POST', path: '/signin', body, ofNow: true });

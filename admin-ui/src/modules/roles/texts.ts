@@ -37,7 +37,7 @@ const permissionTexts = {
 /** One line under each flag: what its holder can do. */
 const opens = {
   hasAccessModule: 'Without it, only the own profile opens.',
-  requiresSecondFactor: 'Whoever has this role adds a second factor before anything else opens.',
+  requiresSecondFactor: 'People with this role add a second factor before anything else opens.',
   Doctors: 'Accounts of doctors: add, change and delete them.',
   Patients: 'Patients and their files. With Appointments, also writing ordonnances.',
   Appointments: 'Calendar and appointments of all doctors.',
