@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
 import { breaches, withNew } from '../src/testing/eventShapes.ts';
 import { goldenRows, rowBreaches, withNewRows, withNewSamples } from '../src/testing/goldenLog.ts';
-import { declaredEvents, moduleList } from '../src/modules/index.ts';
+import { declaredEvents } from '../src/modules/declaredEvents.ts';
+import { moduleList } from '../src/modules/index.ts';
 
 const pathOf = (name) => fileURLToPath(new URL(`../src/golden/${name}.json`, import.meta.url));
 const read = (name) => JSON.parse(readFileSync(pathOf(name), 'utf8'));

@@ -108,6 +108,7 @@ beforeAll(async () => {
     clock: systemClock,
     system: wellSystem,
     tokens: encryptedTokens(Buffer.alloc(32, 1), 'pages of lists'),
+    sessions: { listOf: async () => [] },
     closing: new AbortController().signal,
   };
 });

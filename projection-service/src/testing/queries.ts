@@ -85,6 +85,7 @@ export function kitOf(
     zone: () => Promise.resolve('Africa/Casablanca'),
     clock: systemClock,
     tokens: encryptedTokens(Buffer.alloc(32, 1), 'pages of lists'),
+    sessions: { listOf: async () => [] },
     system: wellSystem,
     queriesOf: ({ name }) => serviceOf(name),
     closing,

@@ -93,6 +93,7 @@ function apiOn(models: TestReadModels, { store, closing, logged }: Around) {
     clock: systemClock,
     system: wellSystem,
     tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
+    sessions: { listOf: async () => [] },
     queriesOf: ({ name }) => serviceOf(name),
     closing,
   });

@@ -179,13 +179,8 @@ describe('the calls', () => {
     expect(done).toHaveLength(2);
   });
 
-  test('own sessions are listed, this one is marked, and only own ones are ended', async () => {
-    const [mine, other] = sessionsOf();
-    const { body } = await call('ListSessions');
-    expect(body).toEqual([
-      expect.objectContaining({ _id: mine?.id, isThis: true, browser: 'Firefox', ...used }),
-      expect.objectContaining({ _id: other?.id, isThis: false }),
-    ]);
+  test('only own sessions are ended', async () => {
+    const [, other] = sessionsOf();
     const ending = (id: string) => call('EndSession', undefined, { params: { userId: amal.id, id } });
     await ending(String(other?.id));
     await expect(ending(idOf('a session of somebody else'))).rejects.toMatchObject({ code: 'not_found' });

@@ -74,7 +74,8 @@ export const resetSecondFactor = userCommand({
     row?.secondFactor ? [{ type: 'UserSecondFactorReset', data: { reason } }] : reject('no_second_factor'),
 });
 
-const noteRecoveryCode = userCommand({
+/** By the person who used it: not a call of its own. */
+export const noteRecoveryCode = userCommand({
   name: 'NoteRecoveryCode',
   authorize: byRoute,
   decide: ({ left }: { readonly left: number }) => [{ type: 'UserRecoveryCodeUsed', data: { left } }],
@@ -155,11 +156,6 @@ async function confirm(parts: SecondFactorParts, call: Call) {
 
 function ownSessionHandlers({ sessions }: SecondFactorParts): Handlers {
   return {
-    async ListSessions(call) {
-      const own = await sessions.listOf(actorOf(call).id);
-      return { body: own.map(({ id, ...shown }) => ({ _id: id, isThis: id === call.sessionId, ...shown })) };
-    },
-
     async EndSession(call) {
       const own = await sessions.listOf(actorOf(call).id);
       const session = own.find(({ id }) => id === call.params['id']);
