@@ -59,3 +59,19 @@ export function holdAnswers(): { answer: (...given: readonly Given[]) => void } 
     },
   };
 }
+
+/** Answers each call by its method and path; of several answers each is given once, the last again and again. */
+export function answerEach(given: Readonly<Record<string, Given | readonly Given[]>>): Asked[] {
+  const asked: Asked[] = [];
+  const rest = new Map(Object.entries(given).map(([call, answers]) => [call, [answers].flat()]));
+  globalThis.fetch = (async (path: string, init: RequestInit) => {
+    const method = init.method ?? 'GET';
+    const answers = rest.get(`${method} ${path}`) ?? [];
+    const next = answers.length > 1 ? answers.shift() : answers[0];
+    if (!next) throw new Error(`nobody answers ${method} ${path}`);
+    const headers = { ...(init.headers as Record<string, string>) };
+    asked.push({ path, method, headers, body: bodyOf(init.body) });
+    return answerOf(next);
+  }) as unknown as typeof fetch;
+  return asked;
+}

@@ -45,15 +45,16 @@ function useQuestion(): End | null {
 export function SecondFactorGate({ children }: { readonly children: ReactNode }) {
   const { needsSecondFactor } = useSession();
   // Stays until the recovery codes were seen, although the second factor is there by then.
-  const [isSettingUp, setSettingUp] = useState(needsSecondFactor);
+  const [setup, setSetup] = useState<'none' | 'open' | 'saved'>(needsSecondFactor ? 'open' : 'none');
   const end = useQuestion();
-  if (needsSecondFactor && !isSettingUp) setSettingUp(true);
+  if (needsSecondFactor && setup === 'none') setSetup('open');
+  if (!needsSecondFactor && setup === 'saved') setSetup('none');
   return (
     <>
-      {isSettingUp ? (
+      {setup !== 'none' ? (
         <Suspense fallback={null}>
           <ErrorBoundary>
-            <RequiredSetup onDone={() => setSettingUp(false)} />
+            <RequiredSetup onDone={() => setSetup('saved')} />
           </ErrorBoundary>
         </Suspense>
       ) : (
