@@ -51,6 +51,7 @@ function beginListAt({ pathname, search }: Location, client: QueryClient, stored
   const known = rememberedSession(stored);
   if (!known || search !== '') return;
   const session = sessionOf(known.user, known.permissions);
+  if (session.needsSecondFactor) return;
   for (const { list, needs } of screensAt(pathname)) {
     if (list && fulfils(session, needs)) beginList(client, list);
   }

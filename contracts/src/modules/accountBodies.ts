@@ -18,15 +18,17 @@ export const samePassword = (body: Passwords) => body.password === body.confirmP
 export const mismatch = { path: ['confirmPassword'], message: 'The two passwords differ.' };
 
 const MOST_OF_A_CODE = 40;
+const NO_CODE = 'Type six digits, or a recovery code.';
 
 /** Six digits of the app, or a recovery code; blanks and hyphens are ignored. */
 export const secondFactorCode = z
   .string({ error: 'Code is required.' })
   .trim()
   .min(1, 'Code is required.')
-  .max(MOST_OF_A_CODE, 'The code is too long.');
+  .max(MOST_OF_A_CODE, NO_CODE)
+  .regex(/^[0-9A-Za-z -]*$/, NO_CODE);
 
-export const appCode = secondFactorCode.regex(/^\d{3}\s?\d{3}$/, 'Code must have six digits.');
+export const appCode = secondFactorCode.regex(/^\d{3}\s?\d{3}$/, 'Type the six digits that the app shows.');
 
 export const currentPassword = z
   .string({ error: 'Current password is required.' })

@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="actions">
+      <div className="actions on-screen">
         {/* Browsers have a clipboard only behind HTTPS and on localhost. */}
         {'clipboard' in navigator && (
           <Button icon={Copy} onClick={() => void copy()}>
@@ -44,7 +44,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           {usual('action.print')}
         </Button>
       </div>
-      <div className="form-foot">
+      <div className="form-foot on-screen">
         <Button look="primary" onClick={onSaved}>
           {translate('security.saved')}
         </Button>
