@@ -216,6 +216,7 @@ test('roles, new accounts, second factors, exports of the audit and backups ask 
     'PATCH /roles/:id/:userId',
     'PATCH /users/secondFactor/:id/:userId',
     'POST /audit/exports',
+    'POST /profile/secondFactor/:userId',
     'POST /roles/create/:userId',
     'POST /system/backups',
     'POST /users/create/:userId',

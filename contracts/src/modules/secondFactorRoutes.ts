@@ -61,6 +61,7 @@ export const secondFactorRoutes: readonly Route[] = [
     kind: 'command',
     operation: 'StartSecondFactor',
     isBeforeSecondFactor: true,
+    isRisky: true,
     body: z.object({ currentPassword }),
     answer: { kind: 'object', status: 201, schema: newFactor },
     summary: 'Makes a secret for an authenticator app. It counts once a code of it is sent.',

@@ -1,6 +1,7 @@
 /** On the page of a person who has a second factor, for an administrator: what removes it, with a reason. */
 import { useState, type FormEvent } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { refusalFrom } from '../../kernel/api/http.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
@@ -18,9 +19,15 @@ function Question({ record, onClose }: QuestionProps) {
   const translate = useSessionTexts();
   const usual = useTranslate();
   const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
   const { run, isRunning } = useCommand('users', 'ResetSecondFactor', {
     success: translate('security.resetDone'),
     onDone: onClose,
+    onRefused: (refusal) => {
+      const message = refusalFrom(refusal).fields?.['reason'];
+      setError(message);
+      return message !== undefined;
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -31,7 +38,7 @@ function Question({ record, onClose }: QuestionProps) {
     <Dialog open title={translate('security.resetTitle')} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <p>{translate('security.resetAbout')}</p>
-        <FieldFrame label={translate('security.reason')} required error={undefined}>
+        <FieldFrame label={translate('security.reason')} required error={error}>
           <textarea
             className="input"
             name="reason"

@@ -1,6 +1,8 @@
 /** The second factor as a person meets it: at the sign-in, when it is set up, and before risky acts. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { ADMINISTRATEUR } from '@hospital/contracts';
 import { act } from 'react';
+import type { RaRecord } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { call, refusalFrom } from '../../kernel/api/http.ts';
 import { readSession, type SignedInUser } from '../../kernel/api/session.ts';
@@ -11,6 +13,7 @@ import { inputNamed, press, showForm } from '../../testing/formPlace.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { submit, takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { SecondFactorGate } from './SecondFactorGate.tsx';
+import { ResetSecondFactor } from './ResetSecondFactor.tsx';
 import { SecurityPage } from './SecurityPage.tsx';
 import { SignInPage } from './SignInPage.tsx';
 
@@ -219,6 +222,50 @@ describe('a risky call', () => {
     await press(document.body, 'Confirm');
     await until(() => done === 2);
     expect(asked.filter((each) => each.path.includes('confirm'))).toHaveLength(1);
+  });
+});
+
+describe('somebody who lost the phone', () => {
+  const person = { id: 'p', _id: 'p', firstname: 'Amal', lastname: 'Berrada', hasSecondFactor: true };
+  const administrator = { ...receptionist, role: { ...receptionist.role, name: ADMINISTRATEUR } };
+  const shown = (record: RaRecord) => {
+    const session = sessionOf(signedIn(administrator), { hasAccess: true, flags: new Set() });
+    return showForm(
+      <SessionContext.Provider value={session}>
+        <ResetSecondFactor record={record} />
+      </SessionContext.Provider>,
+    );
+  };
+
+  test('is freed of the second factor by an administrator, who gives a reason', async () => {
+    const missing = { error: 'x', code: 'validation_failed', fields: { reason: 'Reason is required.' } };
+    const asked = answerEach({
+      [`PATCH /api/users/secondFactor/p/${me}`]: [
+        { status: 400, body: missing },
+        { body: { ...person, hasSecondFactor: false } },
+      ],
+    });
+    const place = await shown(person);
+    await press(place, 'Remove it');
+    await untilText(document.body, 'For somebody who lost the phone');
+    await press(document.body, 'Remove the second factor');
+    await untilText(document.body, 'Reason is required.');
+    const reason = document.body.querySelector('textarea');
+    await act(async () => {
+      const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+      set?.call(reason, 'A lost phone');
+      reason?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await press(document.body, 'Remove the second factor');
+    await untilText(document.body, 'The second factor was removed, and the sessions were ended.');
+    expect(calls(asked, 'PATCH').at(-1)?.body).toEqual({ reason: 'A lost phone' });
+  });
+
+  test('is not oneself: that is done in the own profile', async () => {
+    answerEach({});
+    const place = await shown({ ...person, id: me });
+    expect(place.textContent).toContain('This account has a second factor.');
+    expect(place.querySelector('button')).toBeNull();
   });
 });
 
