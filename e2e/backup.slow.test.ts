@@ -106,7 +106,7 @@ test('ten moments, restored, are what the clinic says about them', async () => {
   const server = (await runningPostgresUrl(path.join(dataFolder, 'postgres'))) ?? '';
   const living = at(server, 'hospital');
   const identity = /AGE-SECRET-KEY-\S+/.exec(await readFile(keyFile, 'utf8'))?.[0] ?? '';
-  const reader = new BackupReader(new BackupPlace(backups), (await keyPairOf(identity)).identity);
+  const reader = new BackupReader(new BackupPlace(backups), [(await keyPairOf(identity)).identity]);
   const secrets = await existingSecrets(dataFolder, {});
   const key = Buffer.from(await readFile(path.join(dataFolder, 'secrets/audit.key'), 'utf8'), 'base64');
   const known = admitted.filter(({ at }) => at < secondAsked);

@@ -1,43 +1,22 @@
-/**
- * A data folder that an earlier release wrote starts without a manual step. The folder is demo data of 0.1.0 with photos, voided invoices, deleted
- * records and a printed invoice; its product was killed twice in the middle of closing an appointment: once before the invoice had its
- * number, once after. PostgreSQL's files belong to one platform, so that elsewhere this is skipped.
- */
+/** A data folder that an earlier release wrote starts without a manual step. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { brotliDecompressSync } from 'node:zlib';
 import { signIn, type Answer, type Client } from './client.ts';
+import { FIRST_ADMINISTRATOR, isPlatformOfFirstRelease, unpackFirstRelease } from './firstRelease.ts';
 import { makeDataFolder, removeDataFolder, startProduct, type Product } from './product.ts';
 
-const FOLDER = fileURLToPath(new URL('fixtures/data-folder-0.1.0.tar.br', import.meta.url));
-const ADMINISTRATOR = ['admin@clinic.example', 'fixture of the first release'] as const;
 const NURSE_PASSWORD = 'another old word 1';
 const REQUESTED = 'aa216c30-c4d1-5c2b-be04-0e418a3451ca';
 const NUMBERED = '4e3a2d98-054f-5642-8d37-02de9bd36f8e';
 
-const isItsPlatform = process.platform === 'linux' && process.arch === 'x64';
-if (!isItsPlatform) process.stderr.write('The earlier data folder is of linux x64: skipped here.\n');
-
-function unpack(into: string): void {
-  mkdirSync(into, { recursive: true, mode: 0o711 });
-  const { status, stderr } = spawnSync('tar', ['-xf', '-', '-C', into], {
-    input: brotliDecompressSync(readFileSync(FOLDER)),
-    maxBuffer: 1 << 20,
-  });
-  if (status !== 0) throw new Error(`tar: ${String(stderr)}`);
-}
-
-(isItsPlatform ? describe : describe.skip)('a data folder of 0.1.0', () => {
+(isPlatformOfFirstRelease ? describe : describe.skip)('a data folder of 0.1.0', () => {
   const dataFolder = makeDataFolder();
   let product: Product;
   let admin: Client;
 
   beforeAll(async () => {
-    unpack(dataFolder);
+    unpackFirstRelease(dataFolder);
     product = await startProduct({ dataFolder });
-    admin = await signIn(product.url, { position: null }, ...ADMINISTRATOR);
+    admin = await signIn(product.url, { position: null }, ...FIRST_ADMINISTRATOR);
   }, 120_000);
 
   afterAll(async () => {

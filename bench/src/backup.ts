@@ -84,7 +84,16 @@ async function copied(): Promise<number> {
 
 async function backUpOnce(recipient: string) {
   const program = fileURLToPath(new URL('backupOnce.ts', import.meta.url));
-  const args = ['--conditions=source', '--import', 'tsx', program, database.url, folder, recipient];
+  const args = [
+    '--expose-gc',
+    '--conditions=source',
+    '--import',
+    'tsx',
+    program,
+    database.url,
+    folder,
+    recipient,
+  ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const watching = watchMemory(child.pid ?? 0);
   let said = '';
@@ -126,7 +135,7 @@ function appended(): NewEvent {
 
 async function restore({ identity }: BackupKeyPair): Promise<void> {
   const place = new BackupPlace(folder);
-  const reader = new BackupReader(place, identity);
+  const reader = new BackupReader(place, [identity]);
   const chosen = await chooseBackup(reader, [signingKey(Buffer.alloc(32, 1)).publicKey], {});
   const checking = performance.now();
   await checkNewest(place, chosen.newest);

@@ -2,6 +2,7 @@
  * Named places where a test lets a process die, freeze or fail. In a product that was started normally nothing is installed and nothing
  * can be: no setting is read here, and only code that is loaded before the product calls `installFailpoints` (docs/testing.md, Chaos).
  */
+/** Passed by the services while people work. */
 export const FAILPOINTS = [
   'append.before',
   'append.after',
@@ -18,7 +19,23 @@ export const FAILPOINTS = [
   'completion.before',
   'completion.after',
 ] as const;
-export type Failpoint = (typeof FAILPOINTS)[number];
+/** Passed by `npm run backup` and `npm run restore`; an object is a file of the backup's folder, the last one the manifest. */
+export const BACKUP_FAILPOINTS = ['object.before', 'object.after'] as const;
+export const RESTORE_FAILPOINTS = [
+  'restoredLog.before',
+  'restoredLog.after',
+  'restoreCommit.before',
+  'restoreCommit.after',
+  'restoreRecord.before',
+  'restoreRecord.after',
+] as const;
+/** Passed by a restore into EventStoreDB, after each append. */
+export const IMPORT_FAILPOINT = 'importedAppend.after';
+export type Failpoint =
+  | (typeof FAILPOINTS)[number]
+  | (typeof BACKUP_FAILPOINTS)[number]
+  | (typeof RESTORE_FAILPOINTS)[number]
+  | typeof IMPORT_FAILPOINT;
 export type FailpointHook = (name: Failpoint) => void;
 
 let hook: FailpointHook | null = null;

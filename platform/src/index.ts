@@ -180,9 +180,9 @@ export { checkRecipient, newKeyPair, keyPairOf } from './backup/ageStreams.ts';
 export type { Identity, KeyPair as BackupKeyPair, Recipient } from './backup/ageStreams.ts';
 export {
   lastBackups,
-  lastGoodBackup,
-  lastRestoreCheck,
+  lastRestored,
   noteBackup,
+  noteFailedBackup,
   noteRestored,
 } from './backup/backupRecords.ts';
 export { startBackupSchedule } from './backup/backupSchedule.ts';
@@ -194,19 +194,20 @@ export type { Keep } from './backup/pruneBackups.ts';
 export { checkNewest, checkOlder } from './backup/checkBackup.ts';
 export { chooseBackup } from './backup/chosenBackup.ts';
 export type { Chosen, Wanted } from './backup/chosenBackup.ts';
+export { DamagedObject } from './backup/backupPlace.ts';
 export { createBackup } from './backup/createBackup.ts';
-export type { BackupMade, BackupOptions } from './backup/createBackup.ts';
+export type { BackupMade, BackupOptions, WholeReason } from './backup/createBackup.ts';
 export { backupIds, readManifest } from './backup/manifest.ts';
 export type { Manifest } from './backup/manifest.ts';
 export { BackupReader } from './backup/objectCodec.ts';
 export { lockedKeyPair } from './backup/passphrase.ts';
 export { assertPlausible, lastGiven, parseNumber, recordRestore } from './backup/recordRestore.ts';
 export type { SeriesEnd, SkippedNumbers } from './backup/recordRestore.ts';
-export { isRestored, restoreBackup } from './backup/restoreBackup.ts';
+export { restoreBackup } from './backup/restoreBackup.ts';
 export { restoreEvidence } from './backup/restoreEvidence.ts';
 export { encryptedSecrets, readSecrets } from './backup/secretsFile.ts';
-export { markFinished, unfinishedRestore } from './backup/unfinishedRestore.ts';
+export { assertRestoreFinishedIn, isRestored, markFinished, writtenRestore } from './backup/unfinishedRestore.ts';
 export type { UnfinishedRestore } from './backup/unfinishedRestore.ts';
 export { keptGroups } from './foundation.ts';
 export { programVersions } from './programVersions.ts';
-export { keyFile } from './secrets.ts';
+export { keyFile, writeDurably } from './secrets.ts';

@@ -222,10 +222,10 @@ function parseKey(file: string, text: string): Buffer {
 }
 
 /** A key must outlive the machine's failure right after the first event that was encrypted with it. */
-export async function writeDurably(file: string, text: string): Promise<void> {
+export async function writeDurably(file: string, content: string | Uint8Array): Promise<void> {
   const handle = await open(`${file}.new`, 'w', 0o600);
   try {
-    await handle.writeFile(text);
+    await handle.writeFile(content);
     await handle.sync();
   } finally {
     await handle.close();

@@ -1,5 +1,6 @@
 /** The whole product in one process: what `npm start` runs. What is opened is added to `shutdown` at once, so a start can be stopped half-way. */
 import {
+  assertRestoreFinishedIn,
   findAuditKeys,
   findSecrets,
   openFoundation,
@@ -42,11 +43,12 @@ export async function startHospital(
   config: HospitalConfig,
   { dataFolder, log, shutdown }: Surroundings,
 ): Promise<Hospital> {
-  const secrets = await findSecrets(dataFolder, config);
   const website = await openWebsite(addressOf(config), log);
   shutdown.add({ name: 'website', close: website.close });
   const database = await openDatabase(config.DATABASE_URL, dataFolder, log);
   shutdown.add({ name: 'database', close: database.close, limitMs: 35_000 });
+  await assertRestoreFinishedIn(database.url);
+  const secrets = await findSecrets(dataFolder, config);
   const foundation = await openFoundation({
     databaseUrl: database.url,
     eventStoreUrl: config.EVENTSTORE_URL,

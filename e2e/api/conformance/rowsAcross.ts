@@ -246,6 +246,8 @@ const system: readonly ConformanceRow[] = [
     status: 202,
     answer: { parked: 'integer' },
   },
+  // A clinic without BACKUP_DIR makes none by itself.
+  { source: 'ours', call: 'POST /system/backups', status: 404, answer: { code: { is: 'not_found' } } },
 ];
 
 /** These are beside the API, or describe it. */

@@ -468,6 +468,7 @@ const across: readonly PermissionRow[] = [
     path: '/system/projections/nothing/rebuild',
   }),
   row('POST /system/parked/retry', administrateur),
+  row('POST /system/backups', administrateur),
   row('GET /audit/reads', any('Activities')),
   row('GET /reports/status', any('Activities'), { query: { resource: 'leaves' } }),
   row('POST /audit/exports', any('Activities'), { body: { format: 'xml' } }),

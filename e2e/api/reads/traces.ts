@@ -98,6 +98,7 @@ export const traces: readonly Calls[] = [
       'POST /employeesSalaries/preview',
       'GET /system/projections',
       'POST /system/parked/retry',
+      'POST /system/backups',
       'POST /roles/create/{userId}',
       'PATCH /profile/password/{userId}',
       'POST /users/create/{userId}',

@@ -1,5 +1,5 @@
 /**
- * A log that was exported, appended to an EventStoreDB that has none. One append after the other, because the order of `$all` is the log's order;
+ * A log that was exported, appended to an EventStoreDB that has none, or its first events. One append after the other, because the order of `$all` is the log's order;
  * events that follow each other in one stream go together. Where another program had written into a stream, so that a revision is missing in the
  * export, an event that no reader takes for one of ours fills the gap: seals cover revisions.
  */
@@ -8,6 +8,7 @@ import { encodeAppend } from '../encode.ts';
 import type { EncodedEvent } from '../encodedEvent.ts';
 import { appendSize, MAX_APPEND_BYTES, StoreUnavailable } from '../eventStore.ts';
 import type { ExportedEvent } from '../exporting/exportedEvent.ts';
+import { failpoint, IMPORT_FAILPOINT } from '../failpoint.ts';
 import { EventGate } from '../seals/eventGate.ts';
 import type { Append } from './client/batchAppends.ts';
 import { Wire } from './client/wire.ts';
@@ -17,18 +18,19 @@ const MOST_TOGETHER = 100;
 /** A type of ours begins with a capital letter. */
 const FILLER: Omit<EncodedEvent, 'id'> = { type: 'filler', data: '{}', metadata: '{}' };
 
-/** @returns how many events were written */
+/** @param there how many of the events, from the first one on, the store has */
 export async function importIntoEventStoreDb(
   connectionString: string,
   events: AsyncIterable<readonly ExportedEvent[]>,
-): Promise<number> {
+  there: number,
+): Promise<void> {
   const wire = new Wire({ connectionString, streamPrefix: '', gate: new EventGate() });
-  const counted = { events: 0 };
   try {
-    for await (const append of appendsOf(events, counted))
+    for await (const append of appendsOf(events, there)) {
       if (!(await wire.append(append, LIMIT_MS)))
         throw new StoreUnavailable(`the stream ${append.stream} changed while it was imported`);
-    return counted.events;
+      failpoint(IMPORT_FAILPOINT);
+    }
   } finally {
     await wire.close();
   }
@@ -36,13 +38,18 @@ export async function importIntoEventStoreDb(
 
 async function* appendsOf(
   batches: AsyncIterable<readonly ExportedEvent[]>,
-  counted: { events: number },
+  there: number,
 ): AsyncGenerator<Append> {
   const heads = new Map<string, bigint>();
   let group = new Group('', -1n);
+  let ordinal = 0;
   for await (const batch of batches)
     for (const event of batch) {
-      counted.events += 1;
+      ordinal += 1;
+      if (ordinal <= there) {
+        heads.set(event.stream, event.revision);
+        continue;
+      }
       if (!group.takes(event)) {
         if (group.events.length > 0) yield group;
         heads.set(group.stream, group.head);

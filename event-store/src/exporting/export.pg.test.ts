@@ -105,7 +105,9 @@ test('an import into PostgreSQL is the same log, and goes on', async () => {
 
 test('an import into EventStoreDB is the same log: the gap is filled by what no reader takes for ours', async () => {
   const server = await new EventStoreDbServer().start();
-  expect(await importIntoEventStoreDb(server.url, batchesOf(exported))).toBe(exported.length);
+  // Cut off after the second event, and run again.
+  await importIntoEventStoreDb(server.url, batchesOf(exported.slice(0, 2)), 0);
+  await importIntoEventStoreDb(server.url, batchesOf(exported), 2);
   const store = eventStoreDbEventStore({ connectionString: server.url, seals: seals() });
   const copied = await all(store.read('order-1'));
   expect(copied.map(({ revision, unreadable }) => [revision, unreadable])).toEqual(

@@ -4,16 +4,12 @@
  */
 import type { StoredEvent } from '@hospital/contracts';
 import { foreignPart } from '../ours.ts';
-import { sortedMembers } from '../seals/sortedMembers.ts';
 
 export type ExportedEvent = Pick<StoredEvent, 'stream' | 'revision' | 'id' | 'type' | 'data' | 'metadata'>;
 
-/** Without a line break. */
+/** Without a line break. Members keep their order: that of events before the first seal is their own. */
 export function exportLine({ stream, revision, id, type, data, metadata }: ExportedEvent): string {
-  return JSON.stringify({
-    ...{ stream, revision: Number(revision), id, type },
-    ...{ data: sortedMembers(data), metadata: sortedMembers(metadata) },
-  });
+  return JSON.stringify({ stream, revision: Number(revision), id, type, data, metadata });
 }
 
 /** @throws TypeError for what is no event of ours */

@@ -5,7 +5,6 @@ import { from } from 'pg-copy-streams';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ExportedEvent } from '../exporting/exportedEvent.ts';
-import { sortedMembers } from '../seals/sortedMembers.ts';
 import { COLUMNS } from './rows.ts';
 import { DEFAULT_SCHEMA } from './schema.ts';
 
@@ -31,7 +30,7 @@ export async function importIntoPostgres(
 }
 
 function rowOf({ stream, revision, id, type, data, metadata }: ExportedEvent, position: number): string {
-  const texts = [data, metadata].map((value) => JSON.stringify(sortedMembers(value)));
+  const texts = [data, metadata].map((value) => JSON.stringify(value));
   return `${[position, stream, revision, id, type, ...texts].map((field) => escaped(String(field))).join('\t')}\n`;
 }
 

@@ -53,11 +53,11 @@ export async function encrypted(
 /** @throws WrongIdentity where it was encrypted for others; the stream fails where a byte is not what was written */
 export async function decrypted(
   source: AsyncIterable<Uint8Array>,
-  identity: Identity,
+  identities: readonly Identity[],
 ): Promise<AsyncIterable<Uint8Array>> {
   const { Decrypter } = await age();
   const decrypter = new Decrypter();
-  decrypter.addIdentity(identity);
+  for (const identity of identities) decrypter.addIdentity(identity);
   return chunksOf(await decrypter.decrypt(plainStream(source)).catch(wrongIdentity));
 }
 
@@ -69,21 +69,27 @@ export async function encryptedWithPassphrase(text: string, passphrase: string):
   return encrypter.encrypt(text);
 }
 
-/** @throws ConfigError for another passphrase */
+/** @throws ConfigError for another passphrase, and for bytes that are damaged */
 export async function decryptedWithPassphrase(bytes: Uint8Array, passphrase: string): Promise<string> {
   const { Decrypter } = await age();
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
-  return decrypter.decrypt(bytes, 'text').catch(() => {
-    throw new ConfigError('The passphrase is another one.');
+  return decrypter.decrypt(bytes, 'text').catch((cause: unknown) => {
+    const sentence = isOthers(cause)
+      ? 'The passphrase is another one.'
+      : 'What the passphrase opens is damaged.';
+    throw new ConfigError(sentence, { cause });
   });
 }
 
 export class WrongIdentity extends ConfigError {}
 
+function isOthers(cause: unknown): boolean {
+  return cause instanceof Error && /no identity matched/i.test(cause.message);
+}
+
 function wrongIdentity(cause: unknown): never {
-  const isOthers = cause instanceof Error && /no identity matched/i.test(cause.message);
-  if (!isOthers) throw cause;
+  if (!isOthers(cause)) throw cause;
   throw new WrongIdentity('The private key opens nothing here: the backup was made for another key.', {
     cause,
   });

@@ -15,12 +15,12 @@ import { newKeyPair } from './ageStreams.ts';
 import { checkNewest } from './checkBackup.ts';
 import { chooseBackup, type Wanted } from './chosenBackup.ts';
 import { keptTables } from './keptTables.ts';
-import { backupIds, readManifest } from './manifest.ts';
+import { fileEntries } from './backupFiles.ts';
+import { backupIds, ownObjects, readManifest, sharedObjects } from './manifest.ts';
 import { BackupReader } from './objectCodec.ts';
-import { pruneBackups } from './pruneBackups.ts';
 import { recordRestore } from './recordRestore.ts';
 import { restoreBackup } from './restoreBackup.ts';
-import { markFinished, unfinishedRestore } from './unfinishedRestore.ts';
+import { markFinished, writtenRestore } from './unfinishedRestore.ts';
 
 const keys = [signer.publicKey];
 const DAY_MS = 86_400_000;
@@ -107,7 +107,7 @@ describe('a restore', () => {
       'Run npm run restore once more',
     );
     const restored = await clinic.foundation(databaseUrl);
-    const unfinished = await unfinishedRestore(restored.pool);
+    const unfinished = await writtenRestore(restored.pool);
     if (!unfinished) throw new Error('nothing is unfinished');
     const [series] = numberSeries;
     if (!series) throw new Error('no number series');
@@ -153,7 +153,7 @@ describe('refused, and nothing is written', () => {
 
   test('another private key, and a backup that another AUDIT_KEY signed', async () => {
     const { identity } = await newKeyPair();
-    const reader = new BackupReader(clinic.place, identity);
+    const reader = new BackupReader(clinic.place, [identity]);
     await expect(chooseBackup(reader, keys, { until: between })).rejects.toThrow('made for another key');
     const others = [signingKey(Buffer.alloc(32, 8)).publicKey];
     await expect(chooseBackup(clinic.reader, others, {})).rejects.toThrow('signed by another key');
@@ -202,11 +202,8 @@ describe('damage is named', () => {
       const { place } = clinic;
       const id = (await backupIds(place)).at(-1) ?? '';
       const manifest = await readManifest(place, id, keys);
-      const names = [
-        ...(await place.names('log')),
-        ...(await place.names(`snapshots/${id}`)),
-        ...(await place.names('files')),
-      ];
+      const names = [...ownObjects(manifest), ...sharedObjects(manifest)].map(({ name }) => name);
+      for await (const { name } of fileEntries(place, manifest.files.index)) names.push(name);
       const file = path.join(place.folder, names.find((name) => name.includes(object)) ?? '');
       const before = await readFile(file);
       await damages[damage as keyof typeof damages](file);
@@ -226,19 +223,6 @@ describe('damage is named', () => {
     await expect(readManifest(place, id, keys)).rejects.toThrow('was changed');
     await writeFile(file, before);
   });
-});
-
-test('keys and files of older backups go after 30 days, and what a crash left; the newest is whole', async () => {
-  const { place } = clinic;
-  await writeFile(path.join(place.folder, 'log', 'left.age.part'), 'half');
-  const [older = '', newest = ''] = await backupIds(place);
-  const keep = { daily: 2, weekly: 0, monthly: 0 };
-  await pruneBackups(place, { keep, trusted: keys, now: new Date() });
-  expect(await place.names('log')).not.toContain('log/left.age.part');
-  expect(await place.names(`snapshots/${older}`)).toEqual([]);
-  expect(await backupIds(place)).toEqual([newest]);
-  expect((await checkNewest(place, await readManifest(place, newest, keys))).faults).toEqual([]);
-  expect((await chooseBackup(clinic.reader, keys, { until: between })).events).toBeGreaterThan(0);
 });
 
 test('every table beside the log has its place in a backup, or is left out by name', async () => {

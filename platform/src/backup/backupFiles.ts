@@ -4,14 +4,19 @@ import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { storedObject, type BackupPlace, type StoredObject } from './backupPlace.ts';
+import { DamagedObject, storedObject, type BackupPlace, type StoredObject } from './backupPlace.ts';
 import type { BackupWriter } from './objectCodec.ts';
 
 const PAGE = 500;
 /** A file is read in parts, so that a large one needs no more memory than a small one. */
 const PART_BYTES = 1024 * 1024;
 
-const entryShape = storedObject.extend({ id: z.uuid(), sha256OfFile: z.string() });
+const entryShape = storedObject.extend({
+  id: z.uuid(),
+  sha256OfFile: z.string(),
+  /** Whether the bytes were not what their row says. */
+  isAltered: z.boolean(),
+});
 
 /** Which object holds a file. */
 export type FileEntry = z.output<typeof entryShape>;
@@ -24,28 +29,26 @@ export interface FilesWritten {
   readonly altered: number;
 }
 
-/** @param before the index of the backup before, whose objects are used again */
+/** By id and hash. */
+export type KnownFiles = ReadonlyMap<string, FileEntry>;
+
+/** @param known objects that are used again */
 export async function writeFiles(
   client: Client,
   writer: BackupWriter,
-  before: StoredObject | null,
+  known: KnownFiles,
 ): Promise<FilesWritten> {
-  const known = before ? await knownObjects(writer.place, before) : new Map<string, FileEntry>();
   const sum = { count: 0, bytes: 0, altered: 0 };
-  const entryOf = async (file: FileRow): Promise<FileEntry> => {
-    const { isAltered, ...entry } = await writeFile(client, writer, file);
-    if (isAltered) sum.altered += 1;
-    return entry;
-  };
   async function* lines(): AsyncGenerator<Uint8Array> {
     for await (const file of filesOf(client)) {
-      const entry = known.get(keyOf(file)) ?? (await entryOf(file));
+      const entry = known.get(keyOf(file)) ?? (await writeFile(client, writer, file));
       sum.count += 1;
       sum.bytes += file.size;
+      if (entry.isAltered) sum.altered += 1;
       yield Buffer.from(`${JSON.stringify(entry)}\n`);
     }
   }
-  const index = await writer.place.write(writer.ownName('files.jsonl'), lines());
+  const index = await writer.writePlain(writer.ownName('files.jsonl'), lines());
   return { ...sum, index };
 }
 
@@ -68,11 +71,7 @@ async function* filesOf(client: Client): AsyncGenerator<FileRow> {
   }
 }
 
-async function writeFile(
-  client: Client,
-  writer: BackupWriter,
-  file: FileRow,
-): Promise<FileEntry & { readonly isAltered: boolean }> {
+async function writeFile(client: Client, writer: BackupWriter, file: FileRow): Promise<FileEntry> {
   const hash = createHash('sha256');
   async function* bytes(): AsyncGenerator<Uint8Array> {
     for (let at = 1; at <= file.size; at += PART_BYTES) {
@@ -85,16 +84,20 @@ async function writeFile(
       yield part;
     }
   }
-  const name = `files/${file.id.slice(0, 2)}/${file.id}-${file.sha256.slice(0, 16)}.age`;
+  const name = `files/${file.id.slice(0, 2)}/${file.id}-${file.sha256.slice(0, 16)}-${writer.id}.age`;
   const object = await writer.write(name, bytes());
   const isAltered = hash.digest('hex') !== file.sha256;
   return { ...object, id: file.id, sha256OfFile: file.sha256, isAltered };
 }
 
-async function knownObjects(place: BackupPlace, index: StoredObject): Promise<Map<string, FileEntry>> {
+/** Of the backup before: objects that are whole, of files that were what their row says. */
+export async function wholeFiles(place: BackupPlace, index: StoredObject): Promise<KnownFiles> {
   const known = new Map<string, FileEntry>();
-  for await (const entry of fileEntries(place, index))
-    known.set(keyOf({ id: entry.id, sha256: entry.sha256OfFile }), entry);
+  if ((await place.faultOf(index)) !== null) return known;
+  for await (const entry of fileEntries(place, index)) {
+    if (!entry.isAltered && (await place.faultOf(entry)) === null)
+      known.set(keyOf({ id: entry.id, sha256: entry.sha256OfFile }), entry);
+  }
   return known;
 }
 
@@ -102,8 +105,10 @@ function keyOf({ id, sha256 }: Pick<FileRow, 'id' | 'sha256'>): string {
   return `${id} ${sha256}`;
 }
 
-/** @throws where the index was changed */
-export async function* fileEntries(place: BackupPlace, { name }: StoredObject): AsyncGenerator<FileEntry> {
-  const lines = createInterface({ input: Readable.from(place.read(name)), crlfDelay: Infinity });
+/** @throws DamagedObject where the index was changed, before the first entry */
+export async function* fileEntries(place: BackupPlace, index: StoredObject): AsyncGenerator<FileEntry> {
+  const fault = await place.faultOf(index);
+  if (fault !== null) throw new DamagedObject(fault);
+  const lines = createInterface({ input: Readable.from(place.read(index)), crlfDelay: Infinity });
   for await (const line of lines) yield entryShape.parse(JSON.parse(line));
 }

@@ -3,25 +3,32 @@ import type { Pool } from 'pg';
 
 export interface BackupRecord {
   readonly id: string;
+  /** Where it was written. */
+  readonly folder: string;
   readonly beganAt: Date;
   readonly endedAt: Date;
   /** Of the log; 0 where it failed. */
   readonly events: number;
   /** That were written. */
   readonly bytes: number;
+  /** A sentence for a person; null where the attempt did not fail. */
+  readonly fault: string | null;
   /** When it was restored into a database for a check; null where it was only read back. */
   readonly restoredAt: Date | null;
-  /** A sentence for a person; null where the backup is good. */
-  readonly fault: string | null;
+  /** What that check found; null where it found nothing. */
+  readonly restoreFault: string | null;
 }
+
+export type Attempt = Omit<BackupRecord, 'restoredAt' | 'restoreFault'>;
 
 const KEPT_DAYS = 400;
 
-export async function noteBackup(pool: Pool, record: Omit<BackupRecord, 'restoredAt'>): Promise<void> {
-  const { id, beganAt, endedAt, events, bytes, fault } = record;
+export async function noteBackup(pool: Pool, attempt: Attempt): Promise<void> {
+  const { id, folder, beganAt, endedAt, events, bytes, fault } = attempt;
   await pool.query(
-    'insert into kept.backups (id, began_at, ended_at, events, bytes, fault) values ($1, $2, $3, $4, $5, $6) on conflict (id) do nothing',
-    [id, beganAt, endedAt, events, bytes, fault],
+    `insert into kept.backups (id, folder, began_at, ended_at, events, bytes, fault) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (id) do nothing`,
+    [id, folder, beganAt, endedAt, events, bytes, fault],
   );
   await pool.query(
     `delete from kept.backups where ended_at < $1::timestamptz - make_interval(days => ${KEPT_DAYS})`,
@@ -29,48 +36,55 @@ export async function noteBackup(pool: Pool, record: Omit<BackupRecord, 'restore
   );
 }
 
-interface Row {
-  readonly id: string;
-  readonly beganAt: Date;
-  readonly endedAt: Date;
-  readonly events: string;
-  readonly bytes: string;
-  readonly restoredAt: Date | null;
-  readonly fault: string | null;
+export async function noteFailedBackup(
+  pool: Pool,
+  {
+    folder,
+    beganAt,
+    endedAt,
+    fault,
+  }: Pick<Attempt, 'folder' | 'beganAt' | 'endedAt'> & { readonly fault: string },
+): Promise<void> {
+  const id = `failed-${beganAt.toISOString()}`;
+  await noteBackup(pool, { id, folder, beganAt, endedAt, fault, events: 0, bytes: 0 });
 }
 
-const COLUMNS = `id, began_at as "beganAt", ended_at as "endedAt", events, bytes, restored_at as "restoredAt", fault`;
+type Row = Omit<BackupRecord, 'events' | 'bytes'> & { readonly events: string; readonly bytes: string };
 
-/** The newest first. */
-export async function lastBackups(pool: Pool, count: number): Promise<BackupRecord[]> {
-  const { rows } = await pool.query<Row>(
-    `select ${COLUMNS} from kept.backups order by ended_at desc limit $1`,
-    [count],
-  );
-  return rows.map(recordOf);
+const RECORDS = `
+  select id, folder, began_at as "beganAt", ended_at as "endedAt", events, bytes, fault, restored_at as "restoredAt",
+    restore_fault as "restoreFault"
+  from kept.backups where folder = $1`;
+
+async function records(pool: Pool, folder: string, rest: string): Promise<BackupRecord[]> {
+  const { rows } = await pool.query<Row>(`${RECORDS} ${rest}`, [folder]);
+  return rows.map(({ events, bytes, ...row }) => ({ ...row, events: Number(events), bytes: Number(bytes) }));
 }
 
-export async function lastGoodBackup(pool: Pool): Promise<BackupRecord | null> {
-  const { rows } = await pool.query<Row>(
-    `select ${COLUMNS} from kept.backups where fault is null order by ended_at desc limit 1`,
-  );
-  return rows.map(recordOf)[0] ?? null;
+/** The newest first: in the order in which they were made, whatever the clock said. */
+export function lastBackups(pool: Pool, folder: string, count: number): Promise<BackupRecord[]> {
+  return records(pool, folder, `order by number desc limit ${count}`);
 }
 
-function recordOf({ events, bytes, ...row }: Row): BackupRecord {
-  return { ...row, events: Number(events), bytes: Number(bytes) };
+export async function lastGoodBackup(pool: Pool, folder: string): Promise<BackupRecord | null> {
+  const good = 'and fault is null and restore_fault is null';
+  return (await records(pool, folder, `${good} order by number desc limit 1`))[0] ?? null;
 }
 
-/** What a check by a restore found: a fault makes the backup a bad one. */
+/** The first attempt that is known. */
+export async function firstAttempt(pool: Pool, folder: string): Promise<BackupRecord | null> {
+  return (await records(pool, folder, 'order by number limit 1'))[0] ?? null;
+}
+
+/** The backup that was restored last for a check, good or not. */
+export async function lastRestored(pool: Pool, folder: string): Promise<BackupRecord | null> {
+  return (await records(pool, folder, 'and restored_at is not null order by number desc limit 1'))[0] ?? null;
+}
+
 export async function noteRestored(
   pool: Pool,
-  { id, restoredAt, fault }: Pick<BackupRecord, 'id' | 'restoredAt' | 'fault'>,
+  { id, restoredAt, restoreFault }: Pick<BackupRecord, 'id' | 'restoredAt' | 'restoreFault'>,
 ): Promise<void> {
-  const values = [id, restoredAt, fault];
-  await pool.query('update kept.backups set restored_at = $2, fault = $3 where id = $1', values);
-}
-
-export async function lastRestoreCheck(pool: Pool): Promise<Date | null> {
-  const { rows } = await pool.query<{ at: Date | null }>('select max(restored_at) as at from kept.backups');
-  return rows[0]?.at ?? null;
+  const values = [id, restoredAt, restoreFault];
+  await pool.query('update kept.backups set restored_at = $2, restore_fault = $3 where id = $1', values);
 }

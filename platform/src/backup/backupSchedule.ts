@@ -7,19 +7,33 @@ import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Health, HealthPart } from '../health.ts';
 import type { Logger } from '../logging.ts';
-import { lastBackups, lastGoodBackup, type BackupRecord } from './backupRecords.ts';
+import {
+  firstAttempt,
+  lastBackups,
+  lastGoodBackup,
+  lastRestored,
+  type BackupRecord,
+} from './backupRecords.ts';
 
 const LOOK_MS = 60_000;
 /** After a failure. */
 const RETRY_MS = 15 * 60_000;
 const SHOWN = 10;
 const HOUR_MS = 3_600_000;
+/** Of checks by a restore, which are made once a week. */
+const CHECKED_MS = 14 * 24 * HOUR_MS;
+/** Clocks differ by less. */
+const AHEAD_MS = 5 * 60_000;
 
 export interface ScheduleOptions {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Of the backups: those in other folders do not count. */
+  readonly folder: string;
   readonly everyMs: number;
+  /** Whether backups are checked by a restore, by themselves. */
+  readonly isChecked: boolean;
   /** Makes one; resolves when it has ended, good or not. */
   readonly make: (signal: AbortSignal) => Promise<void>;
   /** A minute unless set. */
@@ -30,8 +44,8 @@ export interface BackupStatus {
   readonly everyMs: number;
   /** In this process's name. */
   readonly isRunning: boolean;
-  /** The newest first. */
-  readonly last: readonly BackupRecord[];
+  /** The newest first. `fault`: of the attempt, or of the check by a restore. */
+  readonly last: readonly Omit<BackupRecord, 'folder' | 'restoreFault'>[];
 }
 
 export interface BackupSchedule {
@@ -43,7 +57,7 @@ export interface BackupSchedule {
 }
 
 export function startBackupSchedule(options: ScheduleOptions): BackupSchedule {
-  const { pool, clock, everyMs, lookMs = LOOK_MS } = options;
+  const { pool, folder, clock, everyMs, lookMs = LOOK_MS } = options;
   const stop = new AbortController();
   const startedAt = clock();
   const state = { isRunning: false, wake: new AbortController() };
@@ -51,10 +65,15 @@ export function startBackupSchedule(options: ScheduleOptions): BackupSchedule {
   return {
     health: {
       name: 'backups',
-      check: async () => healthOf(await lastGoodBackup(pool), { startedAt, now: clock(), everyMs }),
+      check: () => healthOf(options, startedAt),
     },
-    status: async () => ({ everyMs, isRunning: state.isRunning, last: await lastBackups(pool, SHOWN) }),
-    runNow: () => state.wake.abort(),
+    status: async () => {
+      const last = await lastBackups(pool, folder, SHOWN);
+      return { everyMs, isRunning: state.isRunning, last: last.map(shown) };
+    },
+    runNow: () => {
+      if (!state.isRunning) state.wake.abort();
+    },
     async close() {
       stop.abort();
       await running;
@@ -79,11 +98,13 @@ export function startBackupSchedule(options: ScheduleOptions): BackupSchedule {
   }
 }
 
-async function isDue({ pool, clock, everyMs, log }: ScheduleOptions): Promise<boolean> {
+async function isDue({ pool, folder, clock, everyMs, log }: ScheduleOptions): Promise<boolean> {
   try {
-    const [last] = await lastBackups(pool, 1);
+    const [last] = await lastBackups(pool, folder, 1);
     if (!last) return true;
     const age = clock().getTime() - (last.fault === null ? last.beganAt : last.endedAt).getTime();
+    // The clock was wrong when it was made.
+    if (age < -AHEAD_MS) return true;
     return age >= (last.fault === null ? everyMs : Math.min(everyMs, RETRY_MS));
   } catch (error) {
     log.warn({ err: error }, 'the last backup is not known at present');
@@ -91,18 +112,39 @@ async function isDue({ pool, clock, everyMs, log }: ScheduleOptions): Promise<bo
   }
 }
 
+function shown({ folder: _folder, restoreFault, ...record }: BackupRecord) {
+  return { ...record, fault: record.fault ?? restoreFault };
+}
+
+async function healthOf(options: ScheduleOptions, startedAt: Date): Promise<Health> {
+  const { pool, folder, clock } = options;
+  const good = await lastGoodBackup(pool, folder);
+  const since = (await firstAttempt(pool, folder))?.beganAt ?? startedAt;
+  const degraded =
+    ageProblem(good, { since, now: clock(), everyMs: options.everyMs }) ??
+    (options.isChecked ? checkProblem(await lastRestored(pool, folder), since, clock()) : null);
+  return degraded === null ? { ok: true } : { ok: true, degraded };
+}
+
 interface Age {
-  readonly startedAt: Date;
+  /** Backups are made since then, or tried. */
+  readonly since: Date;
   readonly now: Date;
   readonly everyMs: number;
 }
 
-function healthOf(good: BackupRecord | null, { startedAt, now, everyMs }: Age): Health {
-  const since = now.getTime() - (good?.beganAt ?? startedAt).getTime();
-  if (since <= 2 * everyMs) return { ok: true };
-  const hours = Math.floor(since / HOUR_MS);
-  return {
-    ok: true,
-    degraded: good ? `The last good backup is ${hours} hours old.` : `No backup was made for ${hours} hours.`,
-  };
+function ageProblem(good: BackupRecord | null, { since, now, everyMs }: Age): string | null {
+  const age = now.getTime() - (good?.beganAt ?? since).getTime();
+  if (age < -AHEAD_MS)
+    return 'The last good backup is of a moment to come: look at the clock of the database.';
+  if (age <= 2 * everyMs) return null;
+  const hours = Math.floor(age / HOUR_MS);
+  return good ? `The last good backup is ${hours} hours old.` : `No backup was made for ${hours} hours.`;
+}
+
+function checkProblem(restored: BackupRecord | null, since: Date, now: Date): string | null {
+  const fault = restored?.restoreFault ?? null;
+  if (fault !== null) return `The last check of a backup by a restore failed: ${fault}`;
+  if (now.getTime() - (restored?.restoredAt ?? since).getTime() <= CHECKED_MS) return null;
+  return 'No backup was checked by a restore for two weeks.';
 }

@@ -17,8 +17,7 @@ export async function checkNewest(place: BackupPlace, manifest: Manifest): Promi
   const check = new ObjectCheck(place);
   for (const object of [...ownObjects(manifest), ...sharedObjects(manifest)]) await check.look(object);
   if (!check.found.faults.some((fault) => fault.startsWith(manifest.files.index.name)))
-    for await (const { name, bytes, sha256 } of fileEntries(place, manifest.files.index))
-      await check.look({ name, bytes, sha256 });
+    for await (const entry of fileEntries(place, manifest.files.index)) await check.look(entry);
   return check.found;
 }
 

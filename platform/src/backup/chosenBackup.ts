@@ -8,7 +8,8 @@ import type { PublicKey } from '../evidence/evidenceKey.ts';
 import { PUBLIC_KEY_FILE } from '../evidence/evidenceFolder.ts';
 import { parseKeyRing, trusted } from '../evidence/keyChange.ts';
 import { readSegment } from './logSegments.ts';
-import { backupId, backupIds, readManifest, type Manifest } from './manifest.ts';
+import type { BackupPlace } from './backupPlace.ts';
+import { backupIds, ManifestUnusable, readManifest, type Manifest } from './manifest.ts';
 import type { BackupReader } from './objectCodec.ts';
 
 export interface Wanted {
@@ -24,6 +25,10 @@ export interface Chosen {
   readonly tablesFrom: Manifest;
   /** How many events are restored. */
   readonly events: number;
+  /** Over these events, as it was signed; null where no backup ends there. */
+  readonly root: string | null;
+  /** The moment that was asked for; null for a whole backup. */
+  readonly until: Date | null;
 }
 
 /** @throws ConfigError where the folder holds no such backup */
@@ -38,15 +43,37 @@ export async function chooseBackup(
   if (newestId === undefined) throw new ConfigError(`There is no backup in ${place.folder}.`);
   const newest = await readManifest(place, newestId, keys);
   const known = await keysOfClinic(reader, newest, keys);
-  const { backup, until } = wanted;
-  const older = backup ?? (until && ids.find((id) => id >= backupId(until)));
-  const manifest =
-    older === undefined || older === newestId ? newest : await readManifest(place, older, known);
-  assertContained(manifest, newest);
-  const events = until ? await eventsUntil(reader, newest, until) : manifest.log.events;
+  const { backup, until = null } = wanted;
   if (until && until.getTime() > Date.parse(newest.at))
     throw new ConfigError(`The newest backup is of ${newest.at}: name that moment or an earlier one.`);
-  return { newest, tablesFrom: isOfSameShape(manifest, newest) ? manifest : newest, events };
+  const named = backup === undefined ? null : await readManifest(place, backup, known);
+  const events = until ? await eventsUntil(reader, newest, until) : (named ?? newest).log.events;
+  const manifest = named ?? (until && (await firstWith(events, { place, ids, known }))) ?? newest;
+  const tablesFrom = isOfSameShape(manifest, newest) ? manifest : newest;
+  const signed = [manifest, newest].find(({ log }) => log.events === events);
+  return { newest, tablesFrom, events, root: signed?.log.root ?? null, until };
+}
+
+/** The first backup that has so many events: its tables are the nearest to that moment. */
+async function firstWith(
+  events: number,
+  {
+    place,
+    ids,
+    known,
+  }: { readonly place: BackupPlace; readonly ids: readonly string[]; readonly known: readonly PublicKey[] },
+): Promise<Manifest | null> {
+  for (const id of ids) {
+    const manifest = await readManifest(place, id, known).catch(ifUsable);
+    if (manifest && manifest.log.events >= events) return manifest;
+  }
+  return null;
+}
+
+/** One that is damaged, or that a key signed which is not known any more, is passed over. */
+function ifUsable(error: unknown): null {
+  if (error instanceof ManifestUnusable) return null;
+  throw error;
 }
 
 /** The key that signed the newest backup vouches for those before it. */
@@ -57,16 +84,8 @@ async function keysOfClinic(
 ): Promise<readonly PublicKey[]> {
   const object = evidence[PUBLIC_KEY_FILE];
   if (!object) return keys;
-  const { changes } = parseKeyRing(await text(reader.read(object.name)));
+  const { changes } = parseKeyRing(await text(reader.read(object)));
   return trusted(keys, changes);
-}
-
-function assertContained({ id, log }: Manifest, newest: Manifest): void {
-  const names = new Set(newest.log.segments.map(({ name }) => name));
-  if (log.segments.every(({ name }) => names.has(name))) return;
-  throw new ConfigError(
-    `The newest backup does not go on from ${id}: restore it from the folder of its own log.`,
-  );
 }
 
 /** A table of an older program may lack a column. */

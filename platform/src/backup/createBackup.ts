@@ -12,12 +12,13 @@ import { CHECKPOINTS_FILE, PUBLIC_KEY_FILE } from '../evidence/evidenceFolder.ts
 import type { PublicKey, SigningKey } from '../evidence/evidenceKey.ts';
 import type { ProgramVersions } from '../programVersions.ts';
 import type { Recipient } from './ageStreams.ts';
-import { writeFiles } from './backupFiles.ts';
+import { wholeFiles, writeFiles, type KnownFiles } from './backupFiles.ts';
 import { BackupPlace, type StoredObject } from './backupPlace.ts';
 import { tablesFor } from './keptTables.ts';
 import { LogSum, writeSegments } from './logSegments.ts';
 import { backupId, backupIds, readManifest, writeManifest, type Manifest } from './manifest.ts';
 import { BackupWriter } from './objectCodec.ts';
+import { LOCKED_KEY_FILE } from './passphrase.ts';
 import { logAfter, snapshotLog, storedLog, type ReadableLog } from './sameLog.ts';
 import { tableBytes } from './tableCopies.ts';
 
@@ -37,6 +38,8 @@ export interface BackupOptions {
   readonly program: string;
   readonly versions: ProgramVersions;
   readonly now: () => Date;
+  /** Aborts when another process may work in the folder. */
+  readonly signal?: AbortSignal;
 }
 
 export interface BackupMade {
@@ -47,23 +50,32 @@ export interface BackupMade {
   readonly newBytes: number;
   /** Files whose bytes are not what their row says: the product reports them too. */
   readonly alteredFiles: number;
+  /** Why the whole log was written, and not what is new alone; null where it was not. */
+  readonly wholeBecause: WholeReason | null;
 }
 
-/** @throws ConfigError where the folder holds backups of another log or the disk is full */
+export type WholeReason = 'first' | 'other keys' | 'damaged';
+
+/** @throws ConfigError where the folder holds backups of another log or something else, or the disk is full: what was written is gone again */
 export async function createBackup(options: BackupOptions): Promise<BackupMade> {
   const place = new BackupPlace(options.folder);
   const before = await lastBackup(place, options.trusted);
+  if (!before) await place.assertOwn();
+  const at = options.now();
+  const writer = new BackupWriter(place, {
+    id: backupId(at, before?.id ?? null),
+    recipients: options.recipients,
+  });
   const client = watchedClient({ connectionString: options.databaseUrl, application_name: 'backup' });
   try {
     await client.connect();
-    return await write(options, { place, before, client });
+    return await write(options, { at, before, client, writer });
   } catch (error) {
+    for (const { name } of writer.written) await place.remove(name).catch(() => undefined);
     if (isDiskFull(error))
       throw new ConfigError(
         `There is no room left in ${options.folder}. Backups that were made before are kept.`,
-        {
-          cause: error,
-        },
+        { cause: error },
       );
     throw error;
   } finally {
@@ -76,50 +88,86 @@ async function lastBackup(place: BackupPlace, trusted: readonly PublicKey[]): Pr
   return id === undefined ? null : readManifest(place, id, trusted);
 }
 
-interface Parts {
-  readonly place: BackupPlace;
-  readonly before: Manifest | null;
-  readonly client: Client;
+/** What of the backup before is used again. */
+interface Reused {
+  readonly wholeBecause: WholeReason | null;
+  readonly files: KnownFiles;
 }
 
-async function write(options: BackupOptions, { place, before, client }: Parts): Promise<BackupMade> {
-  const at = options.now();
-  const id = backupId(at);
-  const writer = new BackupWriter(place, { id, recipients: options.recipients });
+/** What is damaged, or not for all of today's keys, is written once more. */
+async function reusable(
+  place: BackupPlace,
+  before: Manifest | null,
+  recipients: readonly Recipient[],
+): Promise<Reused> {
+  if (!before) return { wholeBecause: 'first', files: new Map() };
+  if (!recipients.every((each) => before.recipients.includes(each)))
+    return { wholeBecause: 'other keys', files: new Map() };
+  const faults = [];
+  for (const segment of before.log.segments) faults.push(await place.faultOf(segment));
+  return {
+    wholeBecause: faults.every((fault) => fault === null) ? null : 'damaged',
+    files: await wholeFiles(place, before.files.index),
+  };
+}
+
+interface Parts {
+  readonly at: Date;
+  readonly before: Manifest | null;
+  readonly client: Client;
+  readonly writer: BackupWriter;
+}
+
+async function write(options: BackupOptions, { at, before, client, writer }: Parts): Promise<BackupMade> {
+  const { place, id } = writer;
+  const { wholeBecause, files: known } = await reusable(place, before, options.recipients);
   // Before the log: each checkpoint that is copied is then about events that are copied too.
   const evidence = await writeEvidence(writer, options.evidenceFolder);
   const { eventStoreDb } = options;
-  const sum = new LogSum(before?.log);
-  const segmentsOf = async (log: ReadableLog) =>
-    writeSegments(writer, await logAfter(log, before?.log ?? null), sum);
+  const goesOn = wholeBecause === null ? (before?.log ?? null) : null;
+  const sum = new LogSum(goesOn ?? undefined);
+  const wanted = { before: before?.log ?? null, isWhole: goesOn === null };
+  const segmentsOf = async (log: ReadableLog) => writeSegments(writer, await logAfter(log, wanted), sum);
   const ofEventStoreDb = eventStoreDb && (await segmentsOf(storedLog(eventStoreDb)));
   await client.query('begin isolation level repeatable read read only');
   const segments = ofEventStoreDb ?? (await segmentsOf(snapshotLog(client)));
+  const tables = await writeTables(client, writer);
+  const { altered, ...files } = await writeFiles(client, writer, known);
+  await client.query('commit');
+  const log = sum.part([...(goesOn?.segments ?? []), ...segments]);
+  await assertReadable(writer);
+  options.signal?.throwIfAborted();
+  const { program, versions, recipients, signer } = options;
+  const lockedKey = await place.find(LOCKED_KEY_FILE);
+  const content = { format: 1, id, at: at.toISOString(), program, versions: { ...versions } } as const;
+  const parts = { log, tables, files, evidence, recipients: [...recipients], lockedKey };
+  const manifest = await writeManifest(place, { ...content, ...parts }, signer);
+  return {
+    manifest,
+    newEvents: log.events - (before?.log.events ?? 0),
+    newBytes: writer.written.reduce((total, { bytes }) => total + bytes, 0),
+    alteredFiles: altered,
+    wholeBecause,
+  };
+}
+
+async function writeTables(client: Client, writer: BackupWriter): Promise<Manifest['tables']> {
   const tables: Manifest['tables'] = {};
+  await client.query(`set local datestyle = 'ISO, YMD'`);
   for (const table of tablesFor('keys', 'copied', 'files')) {
     const counted = { rows: 0 };
     const object = await writer.write(writer.ownName(`${table}.age`), tableBytes(client, table, counted));
     tables[table] = { ...object, ...counted };
   }
-  const { altered, ...files } = await writeFiles(client, writer, before?.files.index ?? null);
-  await client.query('commit');
-  const log = sum.part([...(before?.log.segments ?? []), ...segments]);
-  const { program, versions, recipients } = options;
-  const content = {
-    format: 1,
-    id,
-    at: at.toISOString(),
-    program,
-    versions: { ...versions },
-    recipients: [...recipients],
-  } as const;
-  const manifest = await writeManifest(place, { ...content, log, tables, files, evidence }, options.signer);
-  return {
-    manifest,
-    newEvents: log.events - (before?.log.events ?? 0),
-    newBytes: writer.bytes,
-    alteredFiles: altered,
-  };
+  return tables;
+}
+
+/** What is used again was read before. @throws ConfigError */
+async function assertReadable({ place, written }: BackupWriter): Promise<void> {
+  for (const object of written) {
+    const fault = await place.faultOf(object);
+    if (fault !== null) throw new ConfigError(`The backup cannot be read back: ${fault}.`);
+  }
 }
 
 async function writeEvidence(writer: BackupWriter, folder: string): Promise<Record<string, StoredObject>> {

@@ -7,6 +7,11 @@ import type { Manifest, Segment } from './manifest.ts';
 /** Some 40 MB of events: a restore to a moment reads one segment more than it needs. */
 const MOST_EVENTS = 50_000;
 const LINES_TOGETHER = 200;
+/**
+ * V8 lets garbage grow to twice what is alive before it looks, which took 110 MB beside the product. A process that was started with `--expose-gc`, as the
+ * commands are, collects it in between.
+ */
+const COLLECT_EVERY = 10_000;
 
 export type LoggedPart = Manifest['log'];
 
@@ -94,6 +99,7 @@ async function* linesOf(
     counted.events += 1;
     counted.from = Math.min(counted.from, Date.parse(event.metadata.at));
     lines += `${exportLine(event)}\n`;
+    if (counted.events % COLLECT_EVERY === 0) globalThis.gc?.();
     if (counted.events % LINES_TOGETHER > 0) continue;
     yield lines;
     lines = '';
@@ -102,13 +108,13 @@ async function* linesOf(
 }
 
 /** @throws TypeError for a line that is no event of ours */
-export async function* readSegment(reader: BackupReader, { name }: Segment): AsyncGenerator<ExportedEvent[]> {
+export async function* readSegment(reader: BackupReader, segment: Segment): AsyncGenerator<ExportedEvent[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';
-  for await (const chunk of reader.read(name)) {
+  for await (const chunk of reader.read(segment)) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     yield lines.map(parseExportLine);
   }
-  if (rest !== '') throw new TypeError(`${name} ends in the middle of a line`);
+  if (rest !== '') throw new TypeError(`${segment.name} ends in the middle of a line`);
 }

@@ -44,7 +44,10 @@ const shape = z.strictObject({
   files: z.strictObject({ count: z.int().nonnegative(), bytes: z.int().nonnegative(), index: storedObject }),
   /** Files of the evidence folder, by name. */
   evidence: z.record(z.string(), storedObject),
+  /** Each of them opens every object that is named here. */
   recipients: z.array(z.string()).readonly(),
+  /** The private key of a passphrase, where the folder has one. */
+  lockedKey: storedObject.nullable(),
   /** The public key that the signature is checked by. */
   key: z.string(),
   signature: z.base64(),
@@ -54,9 +57,12 @@ export type Manifest = z.output<typeof shape>;
 export type Segment = z.output<typeof segment>;
 export type UnsignedManifest = Omit<Manifest, 'key' | 'signature'>;
 
-/** Sorts by time, also beside the id of another moment. */
-export function backupId(at: Date): string {
-  return at.toISOString().replaceAll(/[:.]/g, '-');
+/** @param before of the backup before: ids sort in the order in which backups were made, also after the clock was set back */
+export function backupId(at: Date, before: string | null): string {
+  const id = at.toISOString().replaceAll(/[:.]/g, '-');
+  if (before === null || id > before) return id;
+  const instant = before.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z');
+  return backupId(new Date(Date.parse(instant) + 1), null);
 }
 
 export async function writeManifest(
@@ -92,7 +98,7 @@ export async function readManifest(
 ): Promise<Manifest> {
   const text = await place.readText(nameOf(id));
   if (text === null) throw new ManifestUnusable(`There is no backup ${id} in ${place.folder}.`);
-  const manifest = parsed(text);
+  const manifest = parsed(text, id);
   if (manifest?.id !== id) throw new ManifestUnusable(`The list of what the backup ${id} holds was changed.`);
   const { signature, ...content } = manifest;
   const key = keys.find((each) => each.id === manifest.key);
@@ -105,10 +111,27 @@ export async function readManifest(
   return manifest;
 }
 
-function parsed(text: string): Manifest | null {
+/** Whether a backup of the folder opens with the key that a passphrase locks. No signature is checked. */
+export async function needsLockedKey(place: BackupPlace): Promise<boolean> {
+  for (const id of await backupIds(place)) {
+    const text = await place.readText(nameOf(id));
+    if (text !== null && parsed(text, id)?.lockedKey) return true;
+  }
+  return false;
+}
+
+/** @throws ManifestUnusable for the format of a later program */
+function parsed(text: string, id: string): Manifest | null {
   try {
-    return shape.parse(JSON.parse(text));
-  } catch {
+    const value: unknown = JSON.parse(text);
+    const { success, data } = z.object({ format: z.int().min(2) }).safeParse(value);
+    if (success)
+      throw new ManifestUnusable(
+        `A newer version of the program made the backup ${id} (format ${data.format}): install that one.`,
+      );
+    return shape.parse(value);
+  } catch (error) {
+    if (error instanceof ManifestUnusable) throw error;
     return null;
   }
 }
@@ -125,8 +148,9 @@ function nameOf(id: string): string {
  * What is restored from the newest backup alone: the log, the keys and the files. The index of the files names further objects. Older backups of the folder
  * share the log; their keys and files are removed after a while, so that what was erased is gone.
  */
-export function sharedObjects({ log, tables, files }: Manifest): StoredObject[] {
-  return [...log.segments, ...namedTables(tables, tablesFor('keys', 'files')), files.index];
+export function sharedObjects({ log, tables, files, lockedKey }: Manifest): StoredObject[] {
+  const key = lockedKey ? [lockedKey] : [];
+  return [...key, ...log.segments, ...namedTables(tables, tablesFor('keys', 'files')), files.index];
 }
 
 /** What only this backup has: the tables beside the log, and the checkpoints. */

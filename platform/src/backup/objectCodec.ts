@@ -11,8 +11,8 @@ export class BackupWriter {
   readonly place: BackupPlace;
   /** Of the backup that is written. */
   readonly id: string;
-  /** Written so far. */
-  bytes = 0;
+  /** Objects so far. */
+  readonly written: StoredObject[] = [];
   readonly #recipients: readonly Recipient[];
 
   constructor(
@@ -33,24 +33,30 @@ export class BackupWriter {
     const plain = Readable.from(source, { objectMode: false });
     const packed = createGzip({ level: LEVEL });
     plain.once('error', (error) => packed.destroy(error));
-    const object = await this.place.write(name, await encrypted(plain.pipe(packed), this.#recipients));
-    this.bytes += object.bytes;
+    return this.writePlain(name, await encrypted(plain.pipe(packed), this.#recipients));
+  }
+
+  /** For what tells nothing. */
+  async writePlain(name: string, source: AsyncIterable<Uint8Array>): Promise<StoredObject> {
+    const object = await this.place.write(name, source);
+    this.written.push(object);
     return object;
   }
 }
 
 export class BackupReader {
   readonly place: BackupPlace;
-  readonly #identity: Identity;
+  readonly #identities: readonly Identity[];
 
-  constructor(place: BackupPlace, identity: Identity) {
+  /** @param identities former keys too: older backups may have been made for them */
+  constructor(place: BackupPlace, identities: readonly Identity[]) {
     this.place = place;
-    this.#identity = identity;
+    this.#identities = identities;
   }
 
-  /** @throws WrongIdentity; the stream fails where a byte is not what was written */
-  async *read(name: string): AsyncGenerator<Uint8Array> {
-    const packed = Readable.from(await decrypted(this.place.read(name), this.#identity), {
+  /** @throws WrongIdentity, DamagedObject; the stream fails where a byte is not what was written */
+  async *read(object: StoredObject): AsyncGenerator<Uint8Array> {
+    const packed = Readable.from(await decrypted(this.place.read(object), this.#identities), {
       objectMode: false,
     });
     const plain = createGunzip();

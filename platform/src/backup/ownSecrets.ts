@@ -25,11 +25,11 @@ export async function assertOwnSecrets(
   );
   if (checks.some(({ id }) => id !== checkId('CLAIM_KEY', secrets.claimKey))) throw another('CLAIM_KEY');
   const seals = [secrets.sealKey, ...(secrets.oldSealKeys ?? [])].map(sealKeyId);
-  if (sealKeys.size > 0 && !seals.some((id) => sealKeys.has(id))) throw another('SEAL_KEY');
+  if ([...sealKeys].some((id) => !seals.includes(id))) throw another('SEAL_KEY');
 }
 
 function another(name: string): ConfigError {
   return new ConfigError(
-    `${name} is not the key of this backup. Nothing was written: give the secrets of its clinic, for example with --secrets.`,
+    `${name} is not the key of this backup, or one of its former keys is missing: give the secrets of its clinic, as they were last, for example with --secrets.`,
   );
 }

@@ -2,6 +2,7 @@
  * A key pair that a passphrase opens, kept in the folder of the backups (`key.age`). Its key is derived once for all objects. The public key is taken from
  * what the passphrase opens, never from a file that anyone who can write to the folder could replace.
  */
+import { ConfigError } from '../config.ts';
 import {
   decryptedWithPassphrase,
   encryptedWithPassphrase,
@@ -10,24 +11,29 @@ import {
   type KeyPair,
 } from './ageStreams.ts';
 import type { BackupPlace } from './backupPlace.ts';
+import { needsLockedKey } from './manifest.ts';
 
-const FILE = 'key.age';
+export const LOCKED_KEY_FILE = 'key.age';
 
 /**
- * @param make whether a new pair is made where the folder has none
+ * @param make whether a new pair is made where the folder has none: by one process at a time
  * @returns null where it has none and none is made
- * @throws ConfigError for another passphrase
+ * @throws ConfigError for another passphrase, and where a new pair would open nothing of what is there
  */
 export async function lockedKeyPair(
   place: BackupPlace,
   passphrase: string,
   make: boolean,
 ): Promise<KeyPair | null> {
-  const locked = await place.readBytes(FILE);
+  const locked = await place.readBytes(LOCKED_KEY_FILE);
   if (locked) return keyPairOf(await decryptedWithPassphrase(locked, passphrase));
   if (!make) return null;
+  if (await needsLockedKey(place))
+    throw new ConfigError(
+      `${LOCKED_KEY_FILE} is missing in ${place.folder}, and backups there open with it alone: put it back, or name another folder.`,
+    );
   const pair = await newKeyPair();
   const bytes = await encryptedWithPassphrase(pair.identity, passphrase);
-  await place.write(FILE, [bytes]);
+  await place.write(LOCKED_KEY_FILE, [bytes]);
   return pair;
 }

@@ -4,9 +4,10 @@
  */
 import type { PublicKey } from '../evidence/evidenceKey.ts';
 import { fileEntries } from './backupFiles.ts';
-import type { BackupPlace } from './backupPlace.ts';
+import { DamagedObject, type BackupPlace } from './backupPlace.ts';
 import {
   backupIds,
+  ManifestUnusable,
   ownObjects,
   readManifest,
   removeManifest,
@@ -23,18 +24,51 @@ export interface Keep {
 const DAY_MS = 86_400_000;
 const SHARED_DAYS = 30;
 
-/** Only while no backup is being made: objects of one that is under way are named by none yet. */
+/** An object that no list names may be of a backup that another machine is making. */
+const UNNAMED_MS = DAY_MS;
+
+export interface PruneOptions {
+  /** Null keeps all. */
+  readonly keep: Keep | null;
+  readonly trusted: readonly PublicKey[];
+  readonly now: Date;
+}
+
+/**
+ * Only while no backup is being made.
+ * @returns why no object was removed, a sentence for a person; null where nothing stood in the way
+ */
 export async function pruneBackups(
   place: BackupPlace,
-  { keep, trusted, now }: { readonly keep: Keep; readonly trusted: readonly PublicKey[]; readonly now: Date },
-): Promise<void> {
-  const manifests = await Promise.all((await backupIds(place)).map((id) => readManifest(place, id, trusted)));
+  { keep, trusted, now }: PruneOptions,
+): Promise<string | null> {
+  const manifests: Manifest[] = [];
+  const unread: string[] = [];
+  for (const id of await backupIds(place)) {
+    const manifest = await readManifest(place, id, trusted).catch(ifUnusable);
+    if (manifest) manifests.push(manifest);
+    else unread.push(id);
+  }
   const newest = manifests.at(-1);
-  if (!newest) return;
-  const kept = keptOf(manifests, keep);
+  if (!newest) return null;
+  const kept = keep ? keptOf(manifests, keep) : manifests;
   for (const { id } of manifests) if (!kept.some((each) => each.id === id)) await removeManifest(place, id);
-  const needed = await neededObjects(place, kept, { newest, now });
-  for (const name of await objectNames(place)) if (!needed.has(name)) await place.remove(name);
+  if (unread.length > 0) return `What the backup ${unread[0]} needs is not known, so nothing was removed.`;
+  const needed = await neededObjects(place, kept, { newest, now }).catch(ifDamaged);
+  if (needed === null) return 'A list of files is damaged, so nothing was removed.';
+  for (const { name, writtenAt } of await place.objects())
+    if (!needed.has(name) && now.getTime() - writtenAt.getTime() > UNNAMED_MS) await place.remove(name);
+  return null;
+}
+
+function ifUnusable(error: unknown): null {
+  if (error instanceof ManifestUnusable) return null;
+  throw error;
+}
+
+function ifDamaged(error: unknown): null {
+  if (error instanceof DamagedObject) return null;
+  throw error;
 }
 
 /** @param manifests the oldest first */
@@ -73,9 +107,4 @@ async function neededObjects(
     for await (const { name } of fileEntries(place, manifest.files.index)) needed.add(name);
   }
   return needed;
-}
-
-async function objectNames(place: BackupPlace): Promise<string[]> {
-  const folders = await Promise.all(['log', 'snapshots', 'files'].map((folder) => place.names(folder)));
-  return folders.flat();
 }

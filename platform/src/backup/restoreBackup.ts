@@ -4,6 +4,7 @@
  */
 import { START } from '@hospital/contracts';
 import {
+  failpoint,
   importIntoEventStoreDb,
   importIntoPostgres,
   migrateEventStore,
@@ -11,18 +12,20 @@ import {
   watchedClient,
   type ExportedEvent,
 } from '@hospital/event-store';
-import type { Client } from 'pg';
+import { escapeIdentifier, type Client } from 'pg';
 import { ConfigError } from '../config.ts';
 import type { Secrets } from '../secrets.ts';
 import { assertOwnSecrets } from './ownSecrets.ts';
 import { migrate, type Migrations } from '../migrate.ts';
+import { programVersions } from '../programVersions.ts';
+import { storedLog } from './sameLog.ts';
 import { restoreFiles } from './restoreFiles.ts';
 import type { Chosen } from './chosenBackup.ts';
-import { tablesFor } from './keptTables.ts';
+import { keptTables, tablesFor } from './keptTables.ts';
 import { LogSum, readSegment } from './logSegments.ts';
 import type { BackupReader } from './objectCodec.ts';
 import { writeTable } from './tableCopies.ts';
-import { markUnfinished, unfinishedRestore } from './unfinishedRestore.ts';
+import { markBegun, markWritten } from './unfinishedRestore.ts';
 
 export interface RestoreOptions {
   readonly reader: BackupReader;
@@ -46,19 +49,28 @@ export async function restoreBackup(options: RestoreOptions): Promise<LogSum> {
   const client = watchedClient({ connectionString: databaseUrl, application_name: 'restore' });
   await client.connect();
   try {
-    await assertEmpty(client, eventStoreUrl);
+    assertNotNewer(options);
+    await assertEmpty(client);
+    const there = eventStoreUrl === undefined ? 0 : await eventsThere(eventStoreUrl, options);
     await migrateEventStore(client);
     await migrate(databaseUrl, ...groupsOf(options));
+    await markBegun(client, { backup: chosen.newest.id, events: chosen.events });
     const sum = new LogSum();
-    if (eventStoreUrl !== undefined) await importIntoEventStoreDb(eventStoreUrl, eventsOf(options, sum));
+    failpoint('restoredLog.before');
+    if (eventStoreUrl !== undefined)
+      await importIntoEventStoreDb(eventStoreUrl, wantedEvents(options, sum), there);
     await client.query('begin');
-    if (eventStoreUrl === undefined) await importIntoPostgres(client, eventsOf(options, sum));
+    await client.query(`set local datestyle = 'ISO, YMD'`);
+    if (eventStoreUrl === undefined) await importIntoPostgres(client, wantedEvents(options, sum));
+    failpoint('restoredLog.after');
     await writeTables(client, options);
-    await forgetWhatIsLater(client, options.now());
-    await markUnfinished(client, { backup: chosen.newest.id, events: sum.edge.size, root: sum.root });
+    await forgetWhatIsLater(client, options);
+    await markWritten(client, sum.root);
     await assertOwnSecrets(client, sum.sealKeys, options.secrets);
     await options.beforeCommit();
+    failpoint('restoreCommit.before');
     await client.query('commit');
+    failpoint('restoreCommit.after');
     await client.query('analyze');
     return sum;
   } finally {
@@ -66,37 +78,54 @@ export async function restoreBackup(options: RestoreOptions): Promise<LogSum> {
   }
 }
 
-/** Whether this very backup was written before, by a restore that was cut off before it was recorded. */
-export async function isRestored(databaseUrl: string, { newest, events }: Chosen): Promise<boolean> {
-  const client = watchedClient({ connectionString: databaseUrl, application_name: 'restore' });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ there: boolean }>(
-      `select to_regclass('kept.unfinished_restore') is not null as there`,
+/** An older program would misread what a newer one wrote. */
+function assertNotNewer({ chosen: { newest }, groups }: RestoreOptions): void {
+  const own = programVersions(...groups);
+  const newer = Object.entries(newest.versions).find(([part, version]) => version > (own[part] ?? 0));
+  const unknown = Object.keys(newest.tables).find((table) => !(table in keptTables));
+  if (newer || unknown !== undefined)
+    throw new ConfigError(
+      `The backup was made by a newer version of the program (${newest.program}; ${newer?.[0] ?? unknown}): restore it with that one. Nothing was changed.`,
     );
-    const found = rows[0]?.there ? await unfinishedRestore(client) : null;
-    return found?.backup === newest.id && found.events === events;
-  } finally {
-    await client.end().catch(() => undefined);
+}
+
+const TABLES = `
+  select table_schema as schema, table_name as name from information_schema.tables
+  where table_type = 'BASE TABLE' and table_schema in ('event_log', 'kept', 'read_models')`;
+
+async function assertEmpty(client: Client): Promise<void> {
+  const { rows } = await client.query<{ schema: string; name: string }>(TABLES);
+  for (const { schema, name } of rows) {
+    if (schema === 'kept' && keptTables[name] === 'left') continue;
+    const table = `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
+    if ((await client.query(`select 1 from ${table} limit 1`)).rows.length > 0) throw occupied();
   }
 }
 
-async function assertEmpty(client: Client, eventStoreUrl: string | undefined): Promise<void> {
-  const used = async (table: string) => {
-    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
-      table,
-    ]);
-    if (!rows[0]?.there) return false;
-    return (await client.query(`select 1 from ${table} limit 1`)).rows.length > 0;
-  };
-  const store = eventStoreUrl === undefined ? null : openEventStore({ eventStoreUrl, databaseUrl: '' });
+/**
+ * How many events an EventStoreDB has: those with which the backup begins, of a restore that was cut off.
+ * @throws ConfigError where it has others
+ */
+async function eventsThere(eventStoreUrl: string, options: RestoreOptions): Promise<number> {
+  const store = openEventStore({ eventStoreUrl, databaseUrl: '' });
+  const there = new LogSum();
   try {
-    const hasEvents = store ? (await store.end()) !== START : await used('event_log.events');
-    if (!hasEvents && !(await used('kept.credentials')) && !(await used('kept.subject_keys'))) return;
+    for await (const { events } of storedLog(store).read(START))
+      for (const event of events) there.take(event);
   } finally {
-    await store?.close();
+    await store.close();
   }
-  throw new ConfigError(
+  const { size } = there.edge;
+  if (size === 0) return 0;
+  if (size > options.chosen.events) throw occupied();
+  const beginning = new LogSum();
+  for await (const batch of eventsOf(options, size)) for (const event of batch) beginning.takeExported(event);
+  if (beginning.root !== there.root) throw occupied();
+  return size;
+}
+
+function occupied(): ConfigError {
+  return new ConfigError(
     'There is a clinic already: a backup is restored into an empty data folder, or an empty database and event store. Nothing was changed.',
   );
 }
@@ -109,20 +138,32 @@ function groupsOf({ groups, chosen: { newest } }: RestoreOptions): Migrations[] 
   }));
 }
 
+/** The first events of the backup. */
 async function* eventsOf(
-  { reader, chosen: { newest, events } }: RestoreOptions,
-  sum: LogSum,
+  { reader, chosen: { newest } }: RestoreOptions,
+  count: number,
 ): AsyncGenerator<ExportedEvent[]> {
+  let left = count;
   for (const segment of newest.log.segments) {
-    if (sum.edge.size >= events) return;
+    if (left === 0) return;
     for await (const batch of readSegment(reader, segment)) {
-      const part = batch.slice(0, events - sum.edge.size);
-      for (const event of part) sum.takeExported(event);
+      const part = batch.slice(0, left);
+      left -= part.length;
       yield part;
     }
   }
-  if (events === newest.log.events && sum.root !== newest.log.root)
-    throw new ConfigError('The log in the backup is not the one that was signed. Nothing was written.');
+}
+
+async function* wantedEvents(options: RestoreOptions, sum: LogSum): AsyncGenerator<ExportedEvent[]> {
+  const { events, root } = options.chosen;
+  for await (const batch of eventsOf(options, events)) {
+    for (const event of batch) sum.takeExported(event);
+    yield batch;
+  }
+  if (root !== null && sum.root !== root)
+    throw new ConfigError(
+      'The log in the backup is not the one that was signed. The restore was broken off.',
+    );
 }
 
 async function writeTables(
@@ -131,7 +172,7 @@ async function writeTables(
 ): Promise<void> {
   const write = async (table: string, { tables }: Chosen['newest']) => {
     const object = tables[table];
-    if (object) await writeTable(client, `kept.${table}`, reader.read(object.name));
+    if (object) await writeTable(client, `kept.${table}`, reader.read(object));
   };
   for (const table of tablesFor('keys')) await write(table, newest);
   for (const table of tablesFor('copied')) await write(table, tablesFrom);
@@ -139,8 +180,10 @@ async function writeTables(
 }
 
 /** Sessions end; positions of the former store mean nothing here; ids go on after the last one. */
-async function forgetWhatIsLater(client: Client, now: Date): Promise<void> {
-  await client.query('update kept.sessions set revoked_at = $1 where revoked_at is null', [now]);
+async function forgetWhatIsLater(client: Client, { now, chosen }: RestoreOptions): Promise<void> {
+  await client.query('update kept.sessions set revoked_at = $1 where revoked_at is null', [now()]);
+  // What they were about is not in the log: a repeat of such a command is decided again.
+  if (chosen.until) await client.query('delete from kept.keyed_commands where at > $1', [chosen.until]);
   await client.query('update kept.keyed_commands set position = $1', [START]);
   await client.query('update kept.checkpoint_chain set checkpoint = null');
   for (const [table, others] of Object.entries(SEQUENCES))

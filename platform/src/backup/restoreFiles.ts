@@ -19,12 +19,12 @@ export async function restoreFiles(
   if (!rows) return;
   await client.query(`create temporary table ${ROWS} (like kept.files) on commit drop`);
   await client.query(`alter table ${ROWS} alter column bytes drop not null`);
-  await writeTable(client, ROWS, reader.read(rows.name));
-  for await (const { id, name } of fileEntries(reader.place, files.index)) {
-    const bytes = await buffer(reader.read(name));
-    await client.query(`update ${ROWS} set bytes = $2 where id = $1`, [id, bytes]);
-    await client.query(`insert into kept.files select * from ${ROWS} where id = $1`, [id]);
-    await client.query(`delete from ${ROWS} where id = $1`, [id]);
+  await writeTable(client, ROWS, reader.read(rows));
+  for await (const entry of fileEntries(reader.place, files.index)) {
+    const bytes = await buffer(reader.read(entry));
+    await client.query(`update ${ROWS} set bytes = $2 where id = $1`, [entry.id, bytes]);
+    await client.query(`insert into kept.files select * from ${ROWS} where id = $1`, [entry.id]);
+    await client.query(`delete from ${ROWS} where id = $1`, [entry.id]);
   }
   const { rows: left } = await client.query(`select id from ${ROWS} limit 1`);
   if (left.length > 0) throw new ConfigError('The backup lacks the bytes of a file. Nothing was written.');

@@ -59,29 +59,35 @@ async function* untilEnd(store: EventStore, after: Position): AsyncGenerator<Eve
   }
 }
 
-/**
- * @param before the log as the backup before has it; null for a first one
- * @throws ConfigError for another log
- */
+export interface LogWanted {
+  /** The log as the backup before has it; null for a first one. */
+  readonly before: LoggedPart | null;
+  /** Its events too, once more. */
+  readonly isWhole: boolean;
+}
+
+/** @throws ConfigError for another log */
 export async function logAfter(
   log: ReadableLog,
-  before: LoggedPart | null,
+  { before, isWhole }: LogWanted,
 ): Promise<AsyncIterable<readonly StoredEvent[]>> {
   if (!before?.last) return eventsOf(log.read(START));
   const { position, stream, revision, id } = before.last;
   const found = await log.find(stream, BigInt(revision));
   if (found?.id !== id) throw anotherLog();
   // After a restore, events have other positions.
-  return found.position === position ? eventsOf(log.read(position)) : afterSameEvents(log, before);
+  if (isWhole || found.position !== position) return comparedEvents(log, { before, isWhole });
+  return eventsOf(log.read(position));
 }
 
 async function* eventsOf(batches: AsyncIterable<EventBatch>): AsyncGenerator<readonly StoredEvent[]> {
   for await (const { events } of batches) yield events;
 }
 
-async function* afterSameEvents(
+/** Where the events before differ, it ends with an error. */
+async function* comparedEvents(
   log: ReadableLog,
-  before: LoggedPart,
+  { before, isWhole }: { readonly before: LoggedPart; readonly isWhole: boolean },
 ): AsyncGenerator<readonly StoredEvent[]> {
   const edge = new TreeEdge();
   for await (const { events } of log.read(START)) {
@@ -89,7 +95,8 @@ async function* afterSameEvents(
     for (const event of events.slice(0, known)) edge.push(leafHash(event, edge.size));
     const isBehind = edge.size === before.events;
     if (isBehind && known > 0 && edge.root().toString('base64') !== before.root) throw anotherLog();
-    if (isBehind) yield events.slice(known);
+    if (isWhole) yield events;
+    else if (isBehind) yield events.slice(known);
   }
   if (edge.size < before.events) throw anotherLog();
 }

@@ -46,11 +46,14 @@ export interface KeptSecrets {
 }
 
 /** @throws ConfigError where the file cannot be read, or was encrypted for another key */
-export async function readSecrets(file: string, identity: Identity): Promise<KeptSecrets> {
+export async function readSecrets(file: string, identities: readonly Identity[]): Promise<KeptSecrets> {
   const bytes = await readFile(file).catch(() => {
     throw new ConfigError(`There is no file ${file} that can be read.`);
   });
-  const secrets = shape.parse(await json(await decrypted(Readable.from([bytes]), identity)));
+  const secrets = await opened(bytes, identities).catch((cause: unknown) => {
+    if (cause instanceof ConfigError) throw cause;
+    throw new ConfigError(`${file} is no file of secrets, or it is damaged.`, { cause });
+  });
   const keys = (name: KeyName) => (secrets[name] ?? []).map((key) => Buffer.from(key, 'base64'));
   const given = Object.fromEntries(
     KEY_NAMES.flatMap((name) => {
@@ -59,6 +62,10 @@ export async function readSecrets(file: string, identity: Identity): Promise<Kep
     }),
   );
   return { given, keepIn: (dataFolder) => keepIn(dataFolder, secrets, file) };
+}
+
+async function opened(bytes: Buffer, identities: readonly Identity[]): Promise<z.output<typeof shape>> {
+  return shape.parse(await json(await decrypted(Readable.from([bytes]), identities)));
 }
 
 async function keepIn(dataFolder: string, secrets: z.output<typeof shape>, file: string): Promise<void> {

@@ -1,26 +1,32 @@
 import type { Migrations } from '../migrate.ts';
 
-/** One row at most, see `unfinishedRestore.ts`. */
+/** One row at most, see `unfinishedRestore.ts`. `root`: null until everything is written. */
 const unfinishedTable = `
   create table kept.unfinished_restore (
     one boolean primary key default true check (one),
     backup text not null,
     events bigint not null,
-    root text not null
+    root text
   );`;
 
-/** How each attempt to make a backup ended. `fault`: a sentence for a person, null where it is good. `restored_at`: when it was restored for a check. */
+/**
+ * How each attempt to make a backup ended, in their order. `fault`: a sentence for a person, null where it is good. `restored_at`: when it was restored for a
+ * check, `restore_fault`: what that found.
+ */
 const backupsTable = `
   create table kept.backups (
     id text primary key,
+    number bigint generated always as identity,
+    folder text not null,
     began_at timestamptz not null,
     ended_at timestamptz not null,
     events bigint not null,
     bytes bigint not null,
+    fault text,
     restored_at timestamptz,
-    fault text
+    restore_fault text
   );
-  create index backups_ended_at on kept.backups (ended_at);`;
+  create index backups_number on kept.backups (folder, number);`;
 
 export const backupMigrations: Migrations = {
   group: 'backups',

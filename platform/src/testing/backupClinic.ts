@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newKeyPair, type KeyPair } from '../backup/ageStreams.ts';
 import { BackupPlace } from '../backup/backupPlace.ts';
-import { createBackup, type BackupMade } from '../backup/createBackup.ts';
+import { createBackup, type BackupMade, type BackupOptions } from '../backup/createBackup.ts';
 import { BackupReader } from '../backup/objectCodec.ts';
 import { kernelEvent } from '../eventSourcing/kernelEvent.ts';
 import { signingKey } from '../evidence/evidenceKey.ts';
@@ -21,7 +21,7 @@ export const signer = signingKey(Buffer.alloc(32, 7));
 const log = createLogger({ name: 'test', level: 'silent' });
 
 export class BackupClinic {
-  readonly secrets: Secrets = testSecrets();
+  secrets: Secrets = testSecrets();
   readonly folder: string;
   readonly pair: KeyPair;
   readonly #databases: TestDatabase[] = [];
@@ -41,7 +41,7 @@ export class BackupClinic {
   }
 
   get reader(): BackupReader {
-    return new BackupReader(this.place, this.pair.identity);
+    return new BackupReader(this.place, [this.pair.identity]);
   }
 
   get evidenceFolder(): string {
@@ -61,11 +61,12 @@ export class BackupClinic {
   }
 
   /** Since its last one, only what is new. */
-  backUp({ databaseUrl, clock }: Foundation): Promise<BackupMade> {
+  backUp({ databaseUrl, clock }: Foundation, given: Partial<BackupOptions> = {}): Promise<BackupMade> {
     return createBackup({
       ...{ folder: this.place.folder, recipients: [this.pair.recipient], databaseUrl, eventStoreDb: null },
       ...{ evidenceFolder: this.evidenceFolder, signer, trusted: [signer.publicKey], program: 'test' },
       ...{ versions: programVersions(...keptGroups), now: clock },
+      ...given,
     });
   }
 

@@ -1,7 +1,9 @@
 /** The rows of two databases, those of the living one as they were at a position: for the check of a backup. */
 import type { Position } from '@hospital/contracts';
-import { watchedClient } from '@hospital/event-store';
+import { pause, watchedClient } from '@hospital/event-store';
+import { ConfigError } from '@hospital/platform';
 import { PARKED } from './parkedRecords.ts';
+import { SCHEMA } from './schema.ts';
 import { VERSIONS } from './tables.ts';
 
 export interface RowsCompared {
@@ -29,20 +31,44 @@ const SUMS = `
   select resource as module, count(*)::int as records, md5(string_agg(md5(id::text || "row"::text), '' order by id)) as hash
   from ${VERSIONS} where since <= $1::bigint and (until is null or until > $1::bigint) group by resource order by resource`;
 
+const PROJECTED_MS = 60_000;
+const LOOK_MS = 500;
+
 /** Behind every position. */
 const LAST = '9223372036854775807';
 
 export async function compareRows({ restored, living, position }: ComparedDatabases): Promise<{
   readonly compared: readonly RowsCompared[];
+  /** In the restored database, and not in the living one. */
   readonly parked: number;
 }> {
+  await untilProjected(living, position);
   const [sums, expected] = [await sumsOf(restored, LAST), await sumsOf(living, position)];
-  const compared = expected.map(({ module, hash }) => {
-    const found = sums.find((sum) => sum.module === module);
-    return { module, records: found?.records ?? 0, isEqual: found?.hash === hash };
+  const modules = new Set([...expected, ...sums].map(({ module }) => module));
+  const compared = [...modules].map((module) => {
+    const [found, wanted] = [sums, expected].map((all) => all.find((sum) => sum.module === module));
+    return { module, records: found?.records ?? 0, isEqual: found?.hash === wanted?.hash };
   });
-  const [parked] = await query<{ count: number }>(restored, `select count(*)::int as count from ${PARKED}`);
-  return { compared, parked: parked?.count ?? 0 };
+  const known = new Set((await parkedOf(living)).map(({ id }) => id));
+  const parked = (await parkedOf(restored)).filter(({ id }) => !known.has(id));
+  return { compared, parked: parked.length };
+}
+
+/** @throws ConfigError where the records of the product stay behind the backup */
+async function untilProjected(living: string, position: Position): Promise<void> {
+  for (const until = performance.now() + PROJECTED_MS; ; await pause(LOOK_MS)) {
+    const text = `select coalesce(min(position), 0)::bigint >= $1::bigint as there from ${SCHEMA}.checkpoints`;
+    const [row] = await query<{ there: boolean }>(living, text, [position]);
+    if (row?.there) return;
+    if (performance.now() > until)
+      throw new ConfigError(
+        'The records of the product are older than the backup, so they cannot be compared: start the product, and check again.',
+      );
+  }
+}
+
+function parkedOf(url: string): Promise<{ readonly id: string }[]> {
+  return query(url, `select distinct module || ' ' || record as id from ${PARKED}`);
 }
 
 function sumsOf(url: string, position: Position): Promise<Sum[]> {

@@ -9,10 +9,11 @@ import {
   encryptedSecrets,
   newKeyPair,
   readManifest,
-  type BackupMade,
+  writeDurably,
   type Manifest,
   type PublicKey,
   type Recipient,
+  type WholeReason,
 } from '@hospital/platform';
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -21,9 +22,9 @@ import { readHospitalConfig, type HospitalConfig } from '../config.ts';
 import { say } from '../keyFolder.ts';
 import { runMaintenance, type Maintenance } from '../maintenance.ts';
 import { backupSigner } from './auditKeys.ts';
-import { identityOf, recipientsOf } from './backupKeys.ts';
+import { identitiesOf, passphraseOf, recipientsOf } from './backupKeys.ts';
 import { checkRestored, checkWeekly } from './checkRestored.ts';
-import { makeBackup } from './makeBackup.ts';
+import { aloneOnBackups, BackupsBusy, makeBackup, type MadeAndPruned } from './makeBackup.ts';
 
 const USAGE = `Use: npm run backup -- [--to <folder>] [--recipient age1… | --passphrase] [--secrets <file>]
      npm run backup -- list [--to <folder>]                    shows the backups that are there
@@ -53,13 +54,13 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** 1 is for what could not be checked at all. */
-const EXIT = { good: 0, damaged: 2 } as const;
+/** 1 is for what could not be done at all. */
+export const EXIT = { good: 0, damaged: 2, busy: 3 } as const;
 /** So that people who work meanwhile notice little. */
 const NICE = 5;
 
 /**
- * @returns the exit code: 0 good, 2 a backup is damaged
+ * @returns the exit code: 0 good, 2 a backup is damaged, 3 another process makes or checks one
  * @throws ConfigError with a sentence for the user
  */
 export async function runBackupCommand(args: readonly string[]): Promise<number> {
@@ -67,7 +68,11 @@ export async function runBackupCommand(args: readonly string[]): Promise<number>
   const [command = 'make', ...rest] = positionals;
   const run = rest.length === 0 && Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!run) throw new ConfigError(USAGE);
-  return run(values);
+  return run(values).catch((error: unknown) => {
+    if (!(error instanceof BackupsBusy)) throw error;
+    say(error.message);
+    return EXIT.busy;
+  });
 }
 
 const commands: Readonly<Record<string, (given: Options) => Promise<number>>> = {
@@ -79,26 +84,25 @@ const commands: Readonly<Record<string, (given: Options) => Promise<number>>> = 
 
 async function make(given: Options): Promise<number> {
   os.setPriority(NICE);
-  const { folder, recipients, config } = await target(given);
-  const { secrets } = given;
+  const config = readHospitalConfig();
+  const folder = folderOf(given, config);
+  const { recipient, secrets } = given;
+  const passphrase = given.passphrase ? await passphraseOf(config) : null;
   // A folder that is named by hand is the caller's to tidy up.
-  const keep = given.to === undefined ? config.BACKUP_KEEP : undefined;
-  // First: a disk without room, or a folder without rights, is noticed before the long part.
-  if (secrets !== undefined) await writeSecrets(secrets, config, recipients);
-  const made = await runMaintenance('backup', async (beside) => {
-    const done = await makeBackup(beside, { folder, recipients, keep });
-    if (given.to === undefined) await checkWeekly(beside, folder);
-    return done;
-  });
+  const keep = given.to === undefined ? config.BACKUP_KEEP : null;
+  const made = await runMaintenance('backup', (beside) =>
+    aloneOnBackups(beside.foundation, async (signal) => {
+      const recipients = await recipientsOf(new BackupPlace(folder), { recipient, passphrase }, config);
+      // First: a disk without room, or a folder without rights, is noticed before the long part.
+      if (secrets !== undefined) await writeSecrets(secrets, config, recipients);
+      const done = await makeBackup(beside, { folder, recipients, keep, signal });
+      if (given.to === undefined) await checkWeekly(beside, folder);
+      return done;
+    }),
+  );
   for (const line of linesOf(made)) say(line);
   if (secrets !== undefined) say(`The secrets are in ${secrets}: keep it apart from the backups.`);
   return EXIT.good;
-}
-
-async function target(given: Options) {
-  const config = readHospitalConfig();
-  const folder = folderOf(given, config);
-  return { config, folder, recipients: await recipientsOf(new BackupPlace(folder), given, config) };
 }
 
 function folderOf({ to }: Options, { BACKUP_DIR }: HospitalConfig): string {
@@ -112,20 +116,34 @@ async function writeSecrets(
   config: HospitalConfig,
   recipients: readonly Recipient[],
 ): Promise<void> {
-  await writeFile(file, await encryptedSecrets(config.DATA_DIR, config, recipients), {
-    mode: 0o600,
-    flush: true,
-  }).catch(() => {
-    throw new ConfigError(`The file ${file} cannot be written.`);
+  const bytes = await encryptedSecrets(config.DATA_DIR, config, recipients);
+  await writeDurably(file, bytes).catch((cause: unknown) => {
+    throw new ConfigError(`The file ${file} cannot be written.`, { cause });
   });
 }
 
-function linesOf({ manifest, newEvents, newBytes, alteredFiles }: BackupMade): string[] {
+const WHOLE: Readonly<Record<WholeReason, string | null>> = {
+  first: null,
+  'other keys': 'Backups before are for other keys, so everything was written once more.',
+  damaged: 'The log of the backups before is damaged, so it was written once more.',
+};
+
+function linesOf({
+  manifest,
+  newEvents,
+  newBytes,
+  alteredFiles,
+  wholeBecause,
+  notPruned,
+}: MadeAndPruned): string[] {
   const { id, log, files } = manifest;
   const altered = `${alteredFiles} of the files are not what was recorded: see npm run audit:verify.`;
+  const whole = wholeBecause && WHOLE[wholeBecause];
   return [
     `Backup ${id}: ${log.events} events (${newEvents} of them new), ${files.count} files; ${megabytes(newBytes)} MB written, read back and compared.`,
     ...(alteredFiles > 0 ? [altered] : []),
+    ...(whole ? [whole] : []),
+    ...(notPruned === null ? [] : [notPruned]),
   ];
 }
 
@@ -155,9 +173,9 @@ function asSentence(id: string): (error: unknown) => string {
 async function verify(given: Options): Promise<number> {
   const { place, keys, config } = await known(given);
   if (given.restore) {
-    const identity = await identityOf(place, given, config);
+    const reader = new BackupReader(place, await identitiesOf(place, given, config));
     return runMaintenance('backup', (beside) =>
-      restoreCheck(beside, new BackupReader(place, identity), keys),
+      aloneOnBackups(beside.foundation, () => restoreCheck(beside, reader, keys)),
     );
   }
   const newest = (await backupIds(place)).at(-1);

@@ -20,14 +20,17 @@ export interface KeyOptions {
   readonly passphrase?: boolean | undefined;
 }
 
-/** @throws ConfigError where neither public keys nor a passphrase are given */
+/**
+ * Makes the locked key of a passphrase where the folder has none.
+ * @throws ConfigError where neither public keys nor a passphrase are given
+ */
 export async function recipientsOf(
   place: BackupPlace,
-  { recipient, passphrase }: KeyOptions,
-  config: Pick<HospitalConfig, 'BACKUP_RECIPIENTS' | 'BACKUP_PASSPHRASE'>,
+  { recipient, passphrase }: Pick<KeyOptions, 'recipient'> & { readonly passphrase: string | null },
+  config: Pick<HospitalConfig, 'BACKUP_RECIPIENTS'>,
 ): Promise<readonly Recipient[]> {
-  if (passphrase) {
-    const pair = await lockedKeyPair(place, await passphraseOf(config), true);
+  if (passphrase !== null) {
+    const pair = await lockedKeyPair(place, passphrase, true);
     return pair ? [pair.recipient] : [];
   }
   const given = recipient ?? config.BACKUP_RECIPIENTS;
@@ -38,15 +41,18 @@ export async function recipientsOf(
   return Promise.all(given.map(checkRecipient));
 }
 
-/** @throws ConfigError where none is given, or it is none */
-export async function identityOf(
+/**
+ * The keys of a file, one on each line: former ones too.
+ * @throws ConfigError where none is given, or one is none
+ */
+export async function identitiesOf(
   place: BackupPlace,
   { identity, passphrase }: KeyOptions,
   config: Pick<HospitalConfig, 'BACKUP_IDENTITY' | 'BACKUP_PASSPHRASE'>,
-): Promise<Identity> {
+): Promise<readonly Identity[]> {
   if (passphrase) {
     const pair = await lockedKeyPair(place, await passphraseOf(config), false);
-    if (pair) return pair.identity;
+    if (pair) return [pair.identity];
     throw new ConfigError(
       `${place.folder} was not written with a passphrase: name the file of the private key with --identity.`,
     );
@@ -60,13 +66,16 @@ export async function identityOf(
     throw new ConfigError(`There is no file ${file} that can be read.`);
   });
   // As age-keygen writes it, with lines of comments.
-  const line = text.split('\n').find((each) => each.trim() !== '' && !each.startsWith('#'));
-  return (await keyPairOf(line?.trim() ?? '')).identity;
+  const lines = text.split('\n').map((line) => line.trim());
+  const keys = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  const pairs = await Promise.all((keys.length > 0 ? keys : ['']).map(keyPairOf));
+  return pairs.map((pair) => pair.identity);
 }
 
 const SHORTEST = 12;
 
-async function passphraseOf({
+/** Asks for it where the environment has none. @throws ConfigError */
+export async function passphraseOf({
   BACKUP_PASSPHRASE,
 }: Pick<HospitalConfig, 'BACKUP_PASSPHRASE'>): Promise<string> {
   if (BACKUP_PASSPHRASE !== undefined) return BACKUP_PASSPHRASE;

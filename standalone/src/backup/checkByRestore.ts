@@ -15,10 +15,11 @@ import {
   type PublicKey,
   type Secrets,
 } from '@hospital/platform';
+import { START } from '@hospital/contracts';
 import { compareRows, startProjection, type RowsCompared } from '@hospital/projection-service';
 import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
-import pg from 'pg';
+import pg, { escapeIdentifier } from 'pg';
 
 export interface RestoreCheck {
   /** The product whose backup it is. */
@@ -84,7 +85,7 @@ async function built(
     try {
       if (!(await projection.waitFor(await restored.store.end(), CATCH_UP_MS)))
         throw new ConfigError('The restored log could not be read to its end within an hour.');
-      const position = newest.log.last?.position ?? '';
+      const position = newest.log.last?.position ?? START;
       return { id: newest.id, events, ...(await compareRows({ restored: databaseUrl, living, position })) };
     } finally {
       await projection.close();
@@ -109,20 +110,48 @@ interface Scratch {
   remove(): Promise<void>;
 }
 
-/** @throws ConfigError where the user of the database may make none */
+const PREFIX = 'hospital_backup_check_';
+
+/** It holds what the records hold, so it goes with the process, whatever ends the check. @throws ConfigError where the user of the database may make none */
 async function ownDatabase(serverUrl: string): Promise<Scratch> {
-  const name = `hospital_backup_check_${randomUUID().replaceAll('-', '')}`;
+  for (const left of await namesLike(serverUrl, PREFIX)) await query(serverUrl, dropped(left));
+  const name = `${PREFIX}${randomUUID().replaceAll('-', '')}`;
   await query(serverUrl, `create database ${name} template template0`).catch((cause: unknown) => {
     throw new ConfigError(
       'The user of DATABASE_URL may not make the database that a check by a restore needs: grant CREATEDB.',
-      {
-        cause,
-      },
+      { cause },
     );
   });
+  const remove = () => query(serverUrl, dropped(name));
+  const stop = () => void remove().finally(() => process.exit(STOPPED));
+  for (const signal of SIGNALS) process.once(signal, stop);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, remove: () => query(serverUrl, `drop database ${name} with (force)`) };
+  return {
+    url: url.href,
+    async remove() {
+      for (const signal of SIGNALS) process.off(signal, stop);
+      await remove();
+    },
+  };
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+/** As a shell counts a stop by SIGTERM. */
+const STOPPED = 143;
+
+const dropped = (name: string) => `drop database if exists ${escapeIdentifier(name)} with (force)`;
+
+/** Of checks that were killed: only one runs at a time. */
+async function namesLike(serverUrl: string, prefix: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    const text = 'select datname as name from pg_database where starts_with(datname, $1)';
+    return (await client.query<{ name: string }>(text, [prefix])).rows.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
 }
 
 async function query(connectionString: string, text: string): Promise<void> {

@@ -1,18 +1,19 @@
 /** The check of a backup by a restore: by hand, and once a week where the private key is at hand. */
 import {
+  backupIds,
   BackupPlace,
   BackupReader,
   ConfigError,
   existingSecrets,
   failureText,
-  lastRestoreCheck,
+  lastRestored,
   noteRestored,
   type PublicKey,
 } from '@hospital/platform';
 import { existsSync } from 'node:fs';
 import { clusterFolder } from '../database.ts';
 import { backupSigner } from './auditKeys.ts';
-import { identityOf } from './backupKeys.ts';
+import { identitiesOf } from './backupKeys.ts';
 import { checkByRestore } from './checkByRestore.ts';
 import type { BackupParts } from './makeBackup.ts';
 
@@ -26,40 +27,51 @@ export interface Restored {
   readonly faults: readonly string[];
 }
 
-/** Records what it found with the backup. @throws ConfigError with a sentence for the user */
+/** Records what it found with the backup, also that it could not be restored. @throws ConfigError with a sentence for the user */
 export async function checkRestored(
   { config, foundation }: BackupParts,
   reader: BackupReader,
   keys: readonly PublicKey[],
 ): Promise<Restored> {
-  const secrets = await existingSecrets(config.DATA_DIR, config);
+  const { pool, clock } = foundation;
+  const note = async (id: string, restoreFault: string | null) =>
+    noteRestored(pool, { id, restoredAt: clock(), restoreFault });
   // The scheduled backup of an embedded server gets its address, too.
   const dataFolder = existsSync(clusterFolder(config.DATA_DIR)) ? config.DATA_DIR : null;
-  const { id, events, compared, parked } = await checkByRestore({
-    foundation,
-    reader: { reader, keys },
-    secrets,
-    dataFolder,
-  });
-  const faults = [
-    ...compared.flatMap(({ module, isEqual }) =>
-      isEqual ? [] : [`${module}: records of the backup ${id} differ from those of the product.`],
-    ),
-    ...(parked > 0 ? [`${parked} records of the backup ${id} cannot be built.`] : []),
-  ];
-  await noteRestored(foundation.pool, { id, restoredAt: foundation.clock(), fault: faults[0] ?? null });
-  return { id, events, records: compared.reduce((sum, { records }) => sum + records, 0), faults };
+  try {
+    const secrets = await existingSecrets(config.DATA_DIR, config);
+    const { id, events, compared, parked } = await checkByRestore({
+      foundation,
+      reader: { reader, keys },
+      secrets,
+      dataFolder,
+    });
+    const faults = [
+      ...compared.flatMap(({ module, isEqual }) =>
+        isEqual ? [] : [`${module}: records of the backup ${id} differ from those of the product.`],
+      ),
+      ...(parked > 0 ? [`${parked} records of the backup ${id} cannot be built.`] : []),
+    ];
+    await note(id, faults[0] ?? null);
+    return { id, events, records: compared.reduce((sum, { records }) => sum + records, 0), faults };
+  } catch (error) {
+    const newest = (await backupIds(reader.place)).at(-1);
+    const sentence = error instanceof ConfigError ? error.message : failureText(error);
+    if (newest !== undefined) await note(newest, sentence).catch(() => undefined);
+    throw error;
+  }
 }
 
-/** Where BACKUP_IDENTITY names the private key, and the last check is a week old. A failure is one of the backup. */
+/** Where BACKUP_IDENTITY names the private key, and the last good check is a week old. */
 export async function checkWeekly({ config, foundation }: BackupParts, folder: string): Promise<void> {
   if (config.BACKUP_IDENTITY === undefined) return;
   const { pool, clock } = foundation;
-  const last = await lastRestoreCheck(pool);
-  if (last && clock().getTime() - last.getTime() < WEEK_MS) return;
+  const last = await lastRestored(pool, folder);
+  const age = clock().getTime() - (last?.restoredAt?.getTime() ?? 0);
+  if (last?.restoreFault === null && age >= 0 && age < WEEK_MS) return;
   const place = new BackupPlace(folder);
   const { trusted: keys } = await backupSigner(config);
-  const reader = new BackupReader(place, await identityOf(place, {}, config));
+  const reader = new BackupReader(place, await identitiesOf(place, {}, config));
   const { faults } = await checkRestored({ config, foundation }, reader, keys).catch((error: unknown) => {
     throw new ConfigError(`The backup was made, but not checked by a restore: ${failureText(error)}`, {
       cause: error,

@@ -2,12 +2,12 @@
 import {
   acquireLease,
   BackupPlace,
-  checkNewest,
   ConfigError,
   createBackup,
   failureText,
   keptGroups,
   noteBackup,
+  noteFailedBackup,
   programVersions,
   pruneBackups,
   type BackupMade,
@@ -32,56 +32,69 @@ export interface BackupParts {
 export interface Target {
   readonly folder: string;
   readonly recipients: readonly Recipient[];
-  /** What stays of the backups that are there; all of them where it is not set. */
-  readonly keep?: Keep | undefined;
+  /** What stays of the backups that are there; null keeps all of them. */
+  readonly keep: Keep | null;
+  /** Of the lease. */
+  readonly signal: AbortSignal;
+}
+
+export class BackupsBusy extends ConfigError {}
+
+/**
+ * Making, checking and removing backups, and the locked key of a passphrase: one process of a clinic at a time.
+ * @param work its signal aborts when another process holds the lease
+ * @throws BackupsBusy
+ */
+export async function aloneOnBackups<T>(
+  { databaseUrl }: Foundation,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const connection = { connectionString: databaseUrl, application_name: 'backup lease' };
+  const lease = await acquireLease({ connection, name: LEASE, signal: AbortSignal.timeout(LEASE_LIMIT_MS) });
+  if (!lease) throw new BackupsBusy('Another backup is being made or checked. Wait until it ends.');
+  try {
+    return await work(lease.lost);
+  } finally {
+    await lease.release();
+  }
+}
+
+export interface MadeAndPruned extends BackupMade {
+  /** Why what is old was not removed; null where it was. */
+  readonly notPruned: string | null;
 }
 
 /**
  * Reads back what was written, and records how it ended.
  * @throws ConfigError with a sentence for the user
  */
-export async function makeBackup({ config, foundation }: BackupParts, target: Target): Promise<BackupMade> {
-  const { databaseUrl, pool, clock } = foundation;
-  const connection = { connectionString: databaseUrl, application_name: 'backup lease' };
-  const lease = await acquireLease({ connection, name: LEASE, signal: AbortSignal.timeout(LEASE_LIMIT_MS) });
-  if (!lease) throw new ConfigError('Another backup is being made. Wait until it ends.');
-  const beganAt = clock();
-  const note = (made: BackupMade | null, fault: string | null) => {
-    const [id, events] = made
-      ? [made.manifest.id, made.manifest.log.events]
-      : [`failed-${beganAt.toISOString()}`, 0];
-    return noteBackup(pool, { id, beganAt, endedAt: clock(), events, bytes: made?.newBytes ?? 0, fault });
-  };
-  try {
-    const made = await write({ config, foundation }, target);
-    await note(made, null);
-    return made;
-  } catch (error) {
-    await note(null, error instanceof ConfigError ? error.message : failureText(error)).catch(
-      () => undefined,
-    );
-    throw error;
-  } finally {
-    await lease.release();
-  }
-}
-
-async function write(
+export async function makeBackup(
   { config, foundation }: BackupParts,
-  { folder, recipients, keep }: Target,
-): Promise<BackupMade> {
+  target: Target,
+): Promise<MadeAndPruned> {
+  const { pool, clock } = foundation;
+  const { folder, keep, signal } = target;
+  const beganAt = clock();
   const { signer, trusted } = await backupSigner(config);
   const made = await createBackup({
-    ...{ folder, recipients, signer, trusted, evidenceFolder: evidenceFolder(config) },
+    ...{ folder, recipients: target.recipients, signer, trusted, signal },
+    evidenceFolder: evidenceFolder(config),
     databaseUrl: foundation.databaseUrl,
     eventStoreDb: config.EVENTSTORE_URL === undefined ? null : foundation.storedLog,
     program: version,
     versions: programVersions(...keptGroups),
-    now: foundation.clock,
+    now: clock,
+  }).catch(async (error: unknown) => {
+    const fault = error instanceof ConfigError ? error.message : failureText(error);
+    await noteFailedBackup(pool, { folder, beganAt, endedAt: clock(), fault }).catch(() => undefined);
+    throw error;
   });
-  const place = new BackupPlace(folder);
-  const { faults } = await checkNewest(place, made.manifest);
-  if (faults.length > 0) throw new ConfigError(`The backup cannot be read back: ${faults.join('; ')}.`);
-  if (keep) await pruneBackups(place, { keep, trusted, now: foundation.clock() });
-  return made;
+  const { id, log } = made.manifest;
+  const size = { events: log.events, bytes: made.newBytes };
+  await noteBackup(pool, { id, folder, beganAt, endedAt: clock(), ...size, fault: null });
+  signal.throwIfAborted();
+  const notPruned = await pruneBackups(new BackupPlace(folder), { keep, trusted, now: clock() }).catch(
+    (error: unknown) => `What is old was not removed: ${failureText(error)}`,
+  );
+  return { ...made, notPruned };
 }

@@ -10,6 +10,7 @@ import {
   ConfigError,
   createLogger,
   createShutdown,
+  DamagedObject,
   existingSecrets,
   isRestored,
   keptGroups,
@@ -23,20 +24,22 @@ import {
   restoreEvidence,
   readSecrets,
   signingKey,
-  unfinishedRestore,
+  writtenRestore,
   type Chosen,
   type Foundation,
   type GivenAuditKeys,
   type GivenSecrets,
+  type PublicKey,
   type SeriesEnd,
 } from '@hospital/platform';
 import { numberSeries, seriesStream } from '@hospital/contracts';
+import { failpoint } from '@hospital/event-store';
 import { parseArgs } from 'node:util';
 import { evidenceFolder, readHospitalConfig, type HospitalConfig } from '../config.ts';
 import { openDatabase } from '../database.ts';
 import { holdDataFolder } from '../dataFolder.ts';
 import { say } from '../keyFolder.ts';
-import { identityOf } from './backupKeys.ts';
+import { identitiesOf } from './backupKeys.ts';
 
 const USAGE = `Use: npm run restore -- <folder> --reason <text> (--last-number <number> … | --skip-numbers <count>)
      [--identity <file> | --passphrase] [--secrets <file>] [--backup <id> | --until <instant>]
@@ -72,6 +75,7 @@ interface Asked {
   readonly numbers: Numbers;
 }
 
+/** The last numbers, or how many are left out of each series. */
 type Numbers = { readonly ends: readonly SeriesEnd[] } | { readonly skip: number };
 
 /** @throws ConfigError with a sentence for the user; where the target was empty it still is */
@@ -82,9 +86,9 @@ export async function runRestoreCommand(args: readonly string[]): Promise<void> 
   const asked = askedFor(values);
   const config = readHospitalConfig();
   const place = new BackupPlace(folder);
-  const identity = await identityOf(place, values, config);
-  const secrets = values.secrets === undefined ? null : await readSecrets(values.secrets, identity);
-  const reader = new BackupReader(place, identity);
+  const identities = await identitiesOf(place, values, config);
+  const secrets = values.secrets === undefined ? null : await readSecrets(values.secrets, identities);
+  const reader = new BackupReader(place, identities);
   const given = { ...config, ...secrets?.given };
   await intoStores(config, { reader, asked, given, keepSecrets: secrets?.keepIn });
 }
@@ -105,14 +109,26 @@ function numbersOf({ 'last-number': last, 'skip-numbers': skip }: Options): Numb
       throw new ConfigError(`--skip-numbers is a count up to ${MOST_SKIPPED}, instead of --last-number.`);
     return { skip: Number(skip) };
   }
-  const ends = (last ?? []).map(parseNumber);
-  const missing = numberSeries.find(({ kind }) => !ends.some(({ series }) => series.kind === kind));
-  if (missing)
+  return { ends: (last ?? []).map(parseNumber) };
+}
+
+/** A series of each year in which numbers may have been handed out since the backup. */
+function seriesSince(from: string, now: Date): readonly Pick<SeriesEnd, 'series' | 'year'>[] {
+  const years = new Set([from.slice(0, 4), now.toISOString().slice(0, 4)]);
+  return [...years].flatMap((year) => numberSeries.map((series) => ({ series, year })));
+}
+
+/** @throws ConfigError where a series is not named, before anything is written */
+function assertAllNamed(numbers: Numbers, { tablesFrom }: Chosen): void {
+  if (!('ends' in numbers)) return;
+  const missing = seriesSince(tablesFrom.at, new Date()).filter(
+    ({ series, year }) => !numbers.ends.some((end) => end.series === series && end.year === year),
+  );
+  if (missing.length > 0)
     throw new ConfigError(
-      'Numbers that were handed out after the backup must not be given again. Look at the last invoice and the last ordonnance that were printed and name both ' +
-        `with --last-number, or leave out a count with --skip-numbers.\n${USAGE}`,
+      'Numbers that were handed out after the backup must not be given again. Look at the last invoice and the last ordonnance that were printed and name each ' +
+        `with --last-number, or leave out a count with --skip-numbers. Missing: ${missing.map(({ series, year }) => `${series.prefix}${year}-…`).join(', ')}.\n${USAGE}`,
     );
-  return { ends };
 }
 
 interface Restoring {
@@ -134,7 +150,8 @@ async function intoStores(
   const shutdown = createShutdown(log);
   try {
     const secrets = await existingSecrets(config.DATA_DIR, given);
-    const chosen = await chooseBackup(reader, auditKeysOf(config.DATA_DIR, given), asked);
+    const chosen = await chosenOf(reader, { asked, keys: auditKeysOf(config.DATA_DIR, given) });
+    assertAllNamed(asked.numbers, chosen);
     say(sentenceOf(chosen));
     await assertWhole(reader.place, chosen);
     const data = await holdDataFolder(config.DATA_DIR, () => shutdown.closing);
@@ -152,13 +169,29 @@ async function intoStores(
       beforeCommit,
       now: () => new Date(),
     };
-    if (!(await isRestored(database.url, chosen))) await restoreBackup(options);
+    const { newest, events } = chosen;
+    if (await isRestored(database.url, { backup: newest.id, events })) await beforeCommit();
+    else await restoreBackup(options);
     const foundation = await openFoundation({ ...parts, secrets, isMaintenance: true, log });
     shutdown.add({ name: 'foundation', close: foundation.close });
     await finish({ config, chosen, reader, asked, foundation });
   } finally {
     await shutdown.close();
   }
+}
+
+async function chosenOf(
+  reader: BackupReader,
+  { asked, keys }: { readonly asked: Asked; readonly keys: readonly PublicKey[] },
+): Promise<Chosen> {
+  return chooseBackup(reader, keys, asked).catch((cause: unknown) => {
+    if (cause instanceof DamagedObject) throw damaged(cause.message);
+    throw cause;
+  });
+}
+
+function damaged(what: string): ConfigError {
+  return new ConfigError(`The backup is damaged, so nothing was written: ${what}.`);
 }
 
 function auditKeysOf(dataFolder: string, given: GivenAuditKeys) {
@@ -182,8 +215,7 @@ async function assertWhole(place: BackupPlace, { newest, tablesFrom }: Chosen): 
     ...(tablesFrom === newest ? [] : [await checkOlder(place, tablesFrom)]),
   ];
   const faults = checks.flatMap((check) => check.faults);
-  if (faults.length > 0)
-    throw new ConfigError(`The backup is damaged, so nothing was written: ${faults.join('; ')}.`);
+  if (faults.length > 0) throw damaged(faults.join('; '));
 }
 
 interface Finishing extends Restoring {
@@ -195,12 +227,12 @@ interface Finishing extends Restoring {
 /** Also of a restore that was cut off behind the point where everything is in the database. */
 async function finish({ config, chosen, reader, asked, foundation }: Finishing): Promise<void> {
   const { pool, store, clock, databaseUrl } = foundation;
-  const restore = await unfinishedRestore(pool);
+  const restore = await writtenRestore(pool);
   if (!restore) throw new Error('a restore ended before it was recorded');
   const folder = evidenceFolder(config);
   const copies = config.AUDIT_COPIES;
   const { reason, numbers } = asked;
-  const missing = await restoreEvidence({
+  const { missing, unread } = await restoreEvidence({
     reader,
     manifest: chosen.newest,
     events: restore.events,
@@ -208,18 +240,22 @@ async function finish({ config, chosen, reader, asked, foundation }: Finishing):
     copies,
   });
   const at = clock();
-  const ends = await endsOf(numbers, store, { from: chosen.tablesFrom.at, to: at.toISOString() });
+  failpoint('restoreRecord.before');
+  const ends = await endsOf(numbers, store, { from: chosen.tablesFrom.at, to: at });
   for (const { end, skipped } of await recordRestore({ store, restore, reason, numbers: ends, now: at }))
     if (skipped > 0)
       say(
         `${skipped} numbers are left out: the next one after ${end.series.prefix}${end.year} is ${end.last + 1}.`,
       );
+  for (const copy of unread)
+    say(`No checkpoint was found in ${copy}: whether signed events are missing is not known from there.`);
   if (missing > 0) {
     say(
       `Checkpoints that are kept elsewhere cover ${missing} events that are missing now. A new chain of checkpoints begins.`,
     );
     await acceptNewChain({ store, databaseUrl, folder, copies, reason, at });
   }
+  failpoint('restoreRecord.after');
   await markFinished(pool);
   say('Restored. Everybody signs in again. Start the product: it builds its read models from the log.');
 }
@@ -227,17 +263,15 @@ async function finish({ config, chosen, reader, asked, foundation }: Finishing):
 async function endsOf(
   numbers: Numbers,
   store: Foundation['store'],
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to }: { readonly from: string; readonly to: Date },
 ): Promise<readonly SeriesEnd[]> {
   if ('ends' in numbers) {
     for (const end of numbers.ends)
       assertPlausible(end, await lastGiven(store, seriesStream(end.series, end.year)));
     return numbers.ends;
   }
-  const years = [...new Set([from.slice(0, 4), to.slice(0, 4)])];
-  const places = numberSeries.flatMap((series) => years.map((year) => ({ series, year })));
   return Promise.all(
-    places.map(async ({ series, year }) => ({
+    seriesSince(from, to).map(async ({ series, year }) => ({
       ...{ series, year },
       last: (await lastGiven(store, seriesStream(series, year))) + numbers.skip,
     })),

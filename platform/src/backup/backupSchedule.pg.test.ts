@@ -1,0 +1,128 @@
+/** When a backup is due, and when health says that something is wrong. */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createLogger } from '../logging.ts';
+import { BackupClinic } from '../testing/backupClinic.ts';
+import type { Foundation } from '../foundation.ts';
+import { noteBackup, noteFailedBackup, noteRestored } from './backupRecords.ts';
+import { startBackupSchedule, type BackupSchedule } from './backupSchedule.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const FOLDER = '/backups';
+const NOW = new Date('2026-03-20T10:00:00.000Z');
+const log = createLogger({ name: 'test', level: 'silent' });
+let clinic: BackupClinic;
+let foundation: Foundation;
+let schedule: BackupSchedule | undefined;
+let made: number;
+
+beforeEach(async () => {
+  clinic = await BackupClinic.open();
+  foundation = await clinic.foundation(await clinic.emptyDatabase());
+  made = 0;
+});
+
+afterEach(async () => {
+  await schedule?.close();
+  await clinic.close();
+});
+
+const ago = (ms: number) => new Date(NOW.getTime() - ms);
+
+async function note(beganAt: Date, folder = FOLDER): Promise<string> {
+  const id = beganAt.toISOString();
+  const size = { events: 9, bytes: 9 };
+  await noteBackup(foundation.pool, { id, folder, beganAt, endedAt: beganAt, ...size, fault: null });
+  return id;
+}
+
+interface Given {
+  readonly isChecked?: boolean;
+  /** What making one waits for. */
+  readonly until?: Promise<void>;
+}
+
+function start({ isChecked = false, until }: Given = {}): BackupSchedule {
+  schedule = startBackupSchedule({
+    ...{ pool: foundation.pool, clock: () => NOW, log, folder: FOLDER, everyMs: DAY_MS, isChecked },
+    make: async () => {
+      made += 1;
+      await until;
+      await note(NOW);
+    },
+    lookMs: 20,
+  });
+  return schedule;
+}
+
+/** After some looks. */
+async function madeSoon(): Promise<number> {
+  await sleep(300);
+  return made;
+}
+
+const health = async ({ health: part }: BackupSchedule) => {
+  const found = await part.check();
+  return found.ok ? (found.degraded ?? null) : found.reason;
+};
+
+test('one is due after the interval, not before, and one in another folder does not count', async () => {
+  await note(ago(23 * HOUR_MS));
+  await note(ago(HOUR_MS), '/elsewhere');
+  start();
+  expect(await madeSoon()).toBe(0);
+  await schedule?.close();
+  await foundation.pool.query('delete from kept.backups where folder = $1', [FOLDER]);
+  start();
+  expect(await madeSoon()).toBe(1);
+});
+
+test('one that was made while the clock was ahead holds back none, and health names it', async () => {
+  await note(new Date(NOW.getTime() + 300 * DAY_MS));
+  let release: () => void = () => undefined;
+  const running = start({ until: new Promise((resolve) => (release = resolve)) });
+  expect(await madeSoon()).toBe(1);
+  expect(await health(running)).toContain('a moment to come');
+  release();
+  expect(await madeSoon()).toBe(1);
+  expect(await health(running)).toBeNull();
+});
+
+test('a second press of the button while one is being made makes no second one', async () => {
+  await note(ago(HOUR_MS));
+  let release: () => void = () => undefined;
+  const running = start({ until: new Promise((resolve) => (release = resolve)) });
+  running.runNow();
+  expect(await madeSoon()).toBe(1);
+  running.runNow();
+  release();
+  expect(await madeSoon()).toBe(1);
+});
+
+test('health is degraded when the last good one is older than two intervals, or none ever succeeded', async () => {
+  await note(ago(49 * HOUR_MS));
+  const at = ago(60_000);
+  await noteFailedBackup(foundation.pool, { folder: FOLDER, beganAt: at, endedAt: at, fault: 'no room' });
+  const running = start();
+  expect(await health(running)).toBe('The last good backup is 49 hours old.');
+  await foundation.pool.query('delete from kept.backups where fault is null');
+  expect(await health(running)).toBeNull();
+  await foundation.pool.query('update kept.backups set began_at = $1', [ago(50 * HOUR_MS)]);
+  expect(await health(running)).toBe('No backup was made for 50 hours.');
+});
+
+test('a check by a restore that failed, or is two weeks old, degrades health until a good one', async () => {
+  const first = await note(ago(20 * DAY_MS));
+  const { pool } = foundation;
+  await noteRestored(pool, { id: first, restoredAt: ago(20 * DAY_MS), restoreFault: null });
+  const last = await note(ago(HOUR_MS));
+  const running = start({ isChecked: true });
+  expect(await health(running)).toBe('No backup was checked by a restore for two weeks.');
+  await noteRestored(pool, { id: last, restoredAt: ago(HOUR_MS), restoreFault: 'patients differ' });
+  const next = await note(ago(HOUR_MS / 2));
+  expect(await health(running)).toContain('patients differ');
+  expect((await running.status()).last.map(({ fault }) => fault)).toEqual([null, 'patients differ', null]);
+  await noteRestored(pool, { id: next, restoredAt: NOW, restoreFault: null });
+  expect(await health(running)).toBeNull();
+});
