@@ -1,6 +1,7 @@
 /** Role texts in Arabic. */
 import { namesAr } from '../../kernel/i18n/names.ts';
 import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { pageTexts } from './pageTexts.ts';
 import type { texts as english } from './texts.ts';
 
 /** What each flag of a role is called. */
@@ -58,7 +59,7 @@ const opens = {
   SalarySettings: 'النسب التي تُحسب بها قسائم الرواتب.',
 };
 
-export const texts: ModuleTexts<'roles', typeof english, 'ar'> = {
+export const texts: ModuleTexts<'roles', typeof english & typeof pageTexts, 'ar'> = {
   resources: {
     roles: {
       name: namesAr('دور', 'الأدوار'),

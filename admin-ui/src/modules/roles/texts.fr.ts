@@ -1,5 +1,6 @@
 /** Role texts in French. */
 import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { pageTexts } from './pageTexts.ts';
 import type { texts as english } from './texts.ts';
 
 /** What each flag of a role is called. */
@@ -57,7 +58,7 @@ const opens = {
   SalarySettings: 'Taux qui servent au calcul des bulletins de paie.',
 };
 
-export const texts: ModuleTexts<'roles', typeof english, 'fr'> = {
+export const texts: ModuleTexts<'roles', typeof english & typeof pageTexts, 'fr'> = {
   resources: {
     roles: {
       name: 'Rôle |||| Rôles',
