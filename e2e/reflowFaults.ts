@@ -42,6 +42,7 @@ const own = [
   '/documents/single',
   '/settings/system',
   '/profile/password',
+  '/profile/security',
 ];
 /** Where no table may scroll by itself either. */
 export const LAPTOP = 1024;

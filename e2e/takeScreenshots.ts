@@ -98,6 +98,7 @@ function placesOf(records: Records): readonly Place[] {
     ['past.calendar', '/appointments/calendar?asOf=9999999'],
     ['system', '/settings/system'],
     ['password', '/profile/password'],
+    ['security', '/profile/security'],
     ['500', '/500'],
     ['not-found', '/nothing/of/the/kind'],
   ] as const;

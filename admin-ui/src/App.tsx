@@ -7,6 +7,7 @@ import { authProvider } from './kernel/api/authProvider.ts';
 import { dataProvider } from './kernel/api/dataProvider.ts';
 import { startLocale, useLanguageOfPerson } from './kernel/i18n/useLanguage.ts';
 import { BrokenPage, NotFoundPage } from './kernel/layout/BrokenPage.tsx';
+import { ErrorBoundary } from './kernel/layout/ErrorBoundary.tsx';
 import { Shell } from './kernel/layout/Shell.tsx';
 import { personStore } from './kernel/list/personStore.ts';
 import { AtItsTime } from './kernel/past/AtItsTime.tsx';
@@ -19,7 +20,8 @@ import { useTrail } from './kernel/trail.ts';
 import { Toasts } from './kernel/ui/Toasts.tsx';
 import { i18nProvider } from './modules/i18nProvider.ts';
 import { product } from './modules/index.ts';
-import { SignInPage } from './modules/session/SignInPage.tsx';
+import { SignInScreen } from './modules/session/index.ts';
+import { SecondFactorGate } from './modules/session/SecondFactorGate.tsx';
 import { VerifyScreen } from './modules/verify/index.ts';
 
 export function App({ queryClient }: { readonly queryClient: QueryClient }) {
@@ -44,7 +46,16 @@ function Addresses() {
   useTrail();
   return (
     <Routes>
-      <Route path="/signin" element={<SignInPage />} />
+      <Route
+        path="/signin"
+        element={
+          <Suspense fallback={null}>
+            <ErrorBoundary>
+              <SignInScreen />
+            </ErrorBoundary>
+          </Suspense>
+        }
+      />
       <Route
         path="/verify"
         element={
@@ -58,7 +69,9 @@ function Addresses() {
       <Route
         element={
           <RequireSession>
-            <Outlet />
+            <SecondFactorGate>
+              <Outlet />
+            </SecondFactorGate>
           </RequireSession>
         }
       >

@@ -13,6 +13,7 @@ import { publicSettingsQuery, settingsQuery } from './kernel/session/useSettings
 import { preloadBorrowed } from './kernel/ui/borrowed.tsx';
 import type { Screen } from './kernel/screens.ts';
 import { product } from './modules/index.ts';
+import { SignInScreen } from './modules/session/index.ts';
 
 function screensAt(pathname: string): readonly Screen[] {
   const address = pathname === '/' ? '/dashboard' : pathname;
@@ -29,8 +30,15 @@ export async function preloadScreen(pathname: string): Promise<void> {
 /** A server that is slow to answer holds up nobody: the page is then in English until it has. */
 const LANGUAGE_WAIT_MS = 1_000;
 
-/** A browser that does not know the clinic's language waits for it, so that the page does not begin in another one. */
+/** A file that does not load is reported where it is needed. */
+const preloadSignIn = () => SignInScreen.preload().catch(() => null);
+
 async function beginSignIn(client: QueryClient): Promise<void> {
+  await Promise.all([preloadSignIn(), learnLanguage(client)]);
+}
+
+/** A browser that does not know the clinic's language waits for it, so that the page does not begin in another one. */
+async function learnLanguage(client: QueryClient): Promise<void> {
   const asked = client.prefetchQuery(publicSettingsQuery);
   if (knowsLanguage()) return;
   await Promise.race([asked, pause(LANGUAGE_WAIT_MS)]);
@@ -43,6 +51,7 @@ function beginListAt({ pathname, search }: Location, client: QueryClient, stored
   const known = rememberedSession(stored);
   if (!known || search !== '') return;
   const session = sessionOf(known.user, known.permissions);
+  if (session.needsSecondFactor) return;
   for (const { list, needs } of screensAt(pathname)) {
     if (list && fulfils(session, needs)) beginList(client, list);
   }
@@ -60,10 +69,15 @@ export async function beginFirstLoad(client: QueryClient): Promise<void> {
 
 const gestures = ['pointermove', 'pointerdown', 'keydown', 'touchstart'];
 
+/** The sign-in page too: a person may sign out without a connection. */
+function preloadSoonNeeded(): void {
+  void preloadBorrowed();
+  void preloadSignIn();
+}
+
 /** A link that is pointed at or reached by keyboard is likely to be followed. */
 export function preloadOnIntent(): void {
-  for (const kind of gestures)
-    addEventListener(kind, () => void preloadBorrowed(), { once: true, passive: true });
+  for (const kind of gestures) addEventListener(kind, preloadSoonNeeded, { once: true, passive: true });
   const look = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[href]') : null;
     if (link instanceof HTMLAnchorElement && link.origin === location.origin)

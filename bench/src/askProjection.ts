@@ -24,6 +24,7 @@ export async function askProjection(
     actor,
     access: 'full',
     sessionId: null,
+    assertSecondFactor: () => undefined,
     requestId: newId(),
     ip: '',
     idempotencyKey: null,

@@ -116,6 +116,7 @@ try {
       files: memoryFiles(),
       zone: () => Promise.resolve('UTC'),
       tokens: encryptedTokens(Buffer.alloc(32, 1), 'bench'),
+      sessions: { listOf: async () => [] },
       log: createLogger({ name: 'bench', level: 'silent' }),
     });
   }

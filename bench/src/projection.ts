@@ -68,6 +68,7 @@ function start(store: EventStore): Promise<Projection> {
     files,
     zone: () => Promise.resolve('UTC'),
     tokens: encryptedTokens(Buffer.alloc(32, 1), 'bench'),
+    sessions: { listOf: async () => [] },
     log,
   });
 }

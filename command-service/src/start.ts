@@ -30,6 +30,7 @@ import {
 import { heldByAnother } from './holders.ts';
 import { userIdByEmail } from './modules/users/accounts.ts';
 import { commandHandlers, commandModules } from './modules/index.ts';
+import { resetSecondFactor } from './modules/users/secondFactor.ts';
 import { resetPassword } from './modules/users/users.ts';
 import { Deletions, UNDECIDED_MS } from './kernel/deletions.ts';
 import { Processes } from './kernel/process.ts';
@@ -59,6 +60,8 @@ export interface CommandService {
   readonly userIdByEmail: (email: string) => Promise<string | null>;
   /** Sets a password and ends the sessions of its user; only for the person at the machine. @throws Problem */
   readonly resetPassword: (userId: string, password: string) => Promise<void>;
+  /** Removes the second factor of a user and ends their sessions; only for the person at the machine. @throws Problem */
+  readonly resetSecondFactor: (userId: string, reason: string) => Promise<void>;
   /** The Administrateur who has been one for longest. */
   readonly administratorId: () => Promise<string | null>;
   close(): Promise<void>;
@@ -113,8 +116,9 @@ function openKernel(foundation: Foundation) {
 
 /** What nothing refers to any more, in this and in other services, is removed here. */
 function startSweeping(foundation: Foundation): Sweeper {
-  const { databaseUrl, log, credentials, reads, accessLog } = foundation;
+  const { databaseUrl, log, credentials, secondFactors, newBrowsers, reads, accessLog } = foundation;
   const inertCredentials = { name: 'inert credentials', run: () => credentials.removeInert() };
+  const inertFactors = { name: 'inert second factors', run: () => secondFactors.removeInert() };
   return startSweeper({
     databaseUrl,
     log,
@@ -122,6 +126,8 @@ function startSweeping(foundation: Foundation): Sweeper {
       unnamedFiles(foundation),
       oldUploadCounts(foundation),
       inertCredentials,
+      inertFactors,
+      newBrowsers.sweep,
       ...reads.sweeps,
       accessLog.sweep,
       oldKeyedCommands(foundation),
@@ -178,6 +184,9 @@ export async function startCommandService(options: CommandServiceOptions): Promi
     resetPassword: async (userId, password) => {
       const given = { password, currentPassword: null };
       await kernel.handle(resetPassword, {}, { ...systemEnvelope(userId), given });
+    },
+    resetSecondFactor: async (userId, reason) => {
+      await kernel.handle(resetSecondFactor, { reason }, systemEnvelope(userId));
     },
     administratorId: () => longestAdministrator({ kernel, claims }),
     close: async () => {

@@ -45,6 +45,12 @@ import {
 import { changeLeave, changeLeaveStatus, createLeave, removeLeave } from './modules/leaves/leaves.ts';
 import { changeRole, createRole, removeRole } from './modules/roles/roles.ts';
 import { changeSettings } from './modules/settings/settings.ts';
+import {
+  addSecondFactor,
+  noteRecoveryCode,
+  removeSecondFactor,
+  resetSecondFactor,
+} from './modules/users/secondFactor.ts';
 import { changeUser, createUser, removeUser } from './modules/users/users.ts';
 import { SETTINGS_ID } from '@hospital/contracts';
 import { billing } from './testing/calling.ts';
@@ -131,6 +137,12 @@ beforeAll(async () => {
     id: user,
     input: { city: 'Agadir', status: 'inactive', remainingLeave: '5' },
   });
+  const own = { id: user, actor: { ...administrator, id: user } };
+  await send(process, addSecondFactor, { ...own, input: { factor: idOf('written factor') } });
+  await send(process, noteRecoveryCode, { ...own, input: { left: 9 } });
+  await send(process, resetSecondFactor, { ...own, input: { reason: 'Ankle' } });
+  await send(process, addSecondFactor, { ...own, input: { factor: idOf('another factor') } });
+  await send(process, removeSecondFactor, { ...own, input: {} });
   await send(process, removeUser, { id: user, input: {} });
   const [salary, fund] = [idOf('written salary'), idOf('written fund')];
   const pay = { user: clinic.doctor, salaryMonth: '2026-03', baseSalary: '9000.00' };

@@ -118,7 +118,7 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
   const keyed = keyedHash(secrets.claimKey);
   const kept = await openKept(options, { pool, clock, store, seals: fileSeals(logParts.keys) });
   return {
-    ...createAccounts({ pool, records: known, keyed, clock, ...accountOptions(options, secretKeys) }),
+    ...createAccounts({ pool, records: known, keyed, keys, clock, ...accountOptions(options, secretKeys) }),
     ...kept,
     databaseUrl,
     pool,

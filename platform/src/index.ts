@@ -106,16 +106,19 @@ export { createAccounts } from './authentication/accounts.ts';
 export type {
   Accounts,
   AccountsOptions,
+  CodeAttempt,
   PasswordAttempt,
   SignedIn,
   SignIn,
   SignInAttempt,
+  SignInSteps,
 } from './authentication/accounts.ts';
 export { actorOf } from './authentication/actor.ts';
 export { credentialOf } from './authentication/credentials.ts';
 export type { Credentials, NewCredential } from './authentication/credentials.ts';
 export { passwordFault } from './authentication/passwordRules.ts';
 export type { Passwords, Proof } from './authentication/passwords.ts';
+export type { AcceptedCode, SecondFactors } from './authentication/secondFactors.ts';
 export type {
   LiveSession,
   OpenedSession,

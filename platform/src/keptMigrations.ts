@@ -3,6 +3,8 @@ import {
   accountTables,
   credentialOwners,
   credentialsById,
+  secondFactorTables,
+  sessionBrowsers,
   sessionColumns,
 } from './authentication/tables.ts';
 import { alteredFileTables, fileSealColumn, fileTables, uploadTables } from './files/tables.ts';
@@ -26,5 +28,7 @@ export const keptMigrations: Migrations = {
     { name: '011-altered-files', sql: alteredFileTables },
     { name: '012-file-seals', sql: fileSealColumn },
     { name: '013-erased-keys', sql: erasedKeysIndex },
+    { name: '014-second-factors', sql: secondFactorTables },
+    { name: '015-session-browsers', sql: sessionBrowsers },
   ],
 };

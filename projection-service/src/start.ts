@@ -51,6 +51,7 @@ export interface ProjectionOptions {
   readonly clock?: Clock;
   /** Encrypts what clients carry for the next page of a list; the same in every copy. */
   readonly tokens: EncryptedTokens;
+  readonly sessions: QueryKit['sessions'];
   readonly log: Logger;
   /** Until when the log is signed, where this process signs it. */
   readonly evidence?: () => Promise<EvidenceStatus>;

@@ -1,24 +1,52 @@
-/** What the person at the machine may do for those who can no longer sign in: `npm run user -- reset-password <e-mail>`. */
-import { startCommandService } from '@hospital/command-service';
+/** What the person at the machine may do for those who can no longer sign in: `npm run user -- <what> <e-mail>`. */
+import { startCommandService, type CommandService } from '@hospital/command-service';
+import { Problem } from '@hospital/contracts';
 import { ConfigError } from '@hospital/platform';
 import { runMaintenance, type Maintenance } from './maintenance.ts';
 import { firstSignIn } from './firstSignIn.ts';
 import { generatePassword } from './password.ts';
 
-const USAGE = 'Use: npm run user -- reset-password <e-mail>';
+const USAGE = 'Use: npm run user -- reset-password <e-mail>, or reset-second-factor <e-mail>';
+const RESET_REASON = 'Reset on the server, with npm run user.';
 
 /** @throws ConfigError with a sentence for the user */
 export async function runUserCommand([command, email, ...rest]: readonly string[]): Promise<void> {
-  if (command !== 'reset-password' || email === undefined || rest.length > 0) throw new ConfigError(USAGE);
-  const password = await runMaintenance('user', (beside) => resetPassword(beside, email));
-  process.stdout.write(`The password of ${email} is now ${password}. Their sessions have ended.\n`);
+  if (email === undefined || rest.length > 0) throw new ConfigError(USAGE);
+  if (command === 'reset-password') {
+    const password = await runMaintenance('user', (beside) => resetPassword(beside, email));
+    process.stdout.write(`The password of ${email} is now ${password}. Their sessions have ended.\n`);
+  } else if (command === 'reset-second-factor') {
+    await runMaintenance('user', (beside) => resetSecondFactor(beside, email));
+    process.stdout.write(`${email} has no second factor any more. Their sessions have ended.\n`);
+  } else throw new ConfigError(USAGE);
 }
 
-async function resetPassword({ config, foundation, shutdown }: Maintenance, email: string): Promise<string> {
+interface Account {
+  readonly userId: string;
+  readonly commands: CommandService;
+}
+
+/** @throws ConfigError where nobody has the e-mail */
+async function accountOf({ foundation, shutdown }: Maintenance, email: string): Promise<Account> {
   const commands = await startCommandService({ foundation });
   shutdown.add({ name: 'command service', close: commands.close });
   const userId = await commands.userIdByEmail(email);
   if (userId === null) throw new ConfigError(`Nobody has the e-mail ${email}: look at the list of users.`);
+  return { userId, commands };
+}
+
+async function resetSecondFactor(beside: Maintenance, email: string): Promise<void> {
+  const { userId, commands } = await accountOf(beside, email);
+  await commands.resetSecondFactor(userId, RESET_REASON).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'no_second_factor') throw new ConfigError(error.message);
+    throw error;
+  });
+  await beside.foundation.forgetFailures(userId);
+}
+
+async function resetPassword(beside: Maintenance, email: string): Promise<string> {
+  const { config, foundation } = beside;
+  const { userId, commands } = await accountOf(beside, email);
   const password = generatePassword();
   await commands.resetPassword(userId, password);
   await foundation.forgetFailures(userId);

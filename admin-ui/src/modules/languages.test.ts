@@ -5,7 +5,7 @@ import { en } from '../kernel/i18n/en.ts';
 import { resourceTexts } from '../kernel/i18n/i18nProvider.ts';
 import { mergeTexts, type Texts } from '../kernel/i18n/texts.ts';
 import { catalogues } from './i18nProvider.ts';
-import { product } from './index.ts';
+import { everyEnglishText } from '../testing/everyEnglishText.ts';
 
 const [french, arabic] = await Promise.all([catalogues.fr(), catalogues.ar()]);
 
@@ -37,7 +37,7 @@ function wordsOfLists(): string[] {
   return [...new Set(words)];
 }
 
-const english = entriesOf(mergeTexts([{ ...en, resources: resourceTexts() }, product.texts]));
+const english = entriesOf(mergeTexts([{ ...en, resources: resourceTexts() }, everyEnglishText]));
 /** What English takes from elsewhere: the server's sentences, and the words as they are stored. */
 const beside = [
   ...Object.keys(problems).map((code) => `problem.${code}`),

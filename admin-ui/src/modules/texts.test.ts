@@ -5,11 +5,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { englishCatalogue } from '../kernel/i18n/i18nProvider.ts';
-import { product } from './index.ts';
+import { everyEnglishText } from '../testing/everyEnglishText.ts';
 
 const SOURCE = fileURLToPath(new URL('..', import.meta.url));
 const KEY = /['`]([a-z][A-Za-z]*(?:\.[A-Za-z]+)+)['`]/g;
-const catalogue: unknown = englishCatalogue(product.texts);
+const catalogue: unknown = englishCatalogue(everyEnglishText);
 
 function textAt(key: string): unknown {
   return key

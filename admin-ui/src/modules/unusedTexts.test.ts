@@ -9,6 +9,7 @@ import { mergeTexts, type Texts } from '../kernel/i18n/texts.ts';
 import { menuGroups } from '../kernel/screens.ts';
 import { views } from './appointments/calendar/days.ts';
 import { monthSeries } from './dashboard/charts/chartRows.ts';
+import { everyEnglishText } from '../testing/everyEnglishText.ts';
 import { product } from './index.ts';
 
 const SOURCE = fileURLToPath(new URL('..', import.meta.url));
@@ -61,9 +62,9 @@ const computed: Readonly<Record<string, readonly string[]>> = {
   'menu.${link.text}': product.menu.map(({ text }) => text),
   'menu.${text}': product.menu.map(({ text }) => text),
   'menu.${value}': ['light', 'dark', 'system', 'dense', 'comfortable'],
-  'permission.${name}': ['hasAccessModule', ...flags],
+  'permission.${name}': ['hasAccessModule', 'requiresSecondFactor', ...flags],
   'person.${kind}': ['doctor', 'employee'],
-  'roles.opens.${name}': ['hasAccessModule', ...flags],
+  'roles.opens.${name}': ['hasAccessModule', 'requiresSecondFactor', ...flags],
   'resources.${link.text}.name': moduleList.map(({ name }) => name),
   'resources.${resource}.name': moduleList.map(({ name }) => name),
   'resources.${text}.name': moduleList.map(({ name }) => name),
@@ -73,6 +74,7 @@ const computed: Readonly<Record<string, readonly string[]>> = {
   ),
   'resources.appointments.fields.${name}': [],
   'printed.${verdict}': ['current', 'superseded', 'void'],
+  'security.${head}': ['device', 'address', 'first', 'last', 'act'],
   'system.auditProblem.${audit.problem}': ['unavailable', 'log_altered', 'chain_broken', 'key_wrong'],
   'system.copyProblem.${problem}': ['unavailable', 'different'],
   'system.${head}': ['module', 'record', 'error', 'since', 'waiting'],
@@ -90,7 +92,7 @@ const computed: Readonly<Record<string, readonly string[]>> = {
   'toast.${kind}.deleted': toasts,
 };
 
-const keys = keysOf(mergeTexts([en, product.texts]));
+const keys = keysOf(mergeTexts([en, everyEnglishText]));
 const groups = new Set(keys.map((key) => key.split('.')[0]));
 
 /** `toast.${kind}.created` and `tax` → `toast.tax.created`. */

@@ -14,13 +14,15 @@ export interface Given {
 
 function answerOf({ status = 200, body = null, headers = {} }: Given): object {
   const text = JSON.stringify(body);
-  return {
+  const answer = {
     ok: status < 400,
     status,
     headers: new Headers(headers),
     text: async () => text,
     json: async () => JSON.parse(text) as unknown,
+    clone: () => answer,
   };
+  return answer;
 }
 
 function bodyOf(body: unknown): unknown {
@@ -56,4 +58,20 @@ export function holdAnswers(): { answer: (...given: readonly Given[]) => void } 
       for (const each of given) waiting.shift()?.(each);
     },
   };
+}
+
+/** Answers each call by its method and path; of several answers each is given once, the last again and again. */
+export function answerEach(given: Readonly<Record<string, Given | readonly Given[]>>): Asked[] {
+  const asked: Asked[] = [];
+  const rest = new Map(Object.entries(given).map(([call, answers]) => [call, [answers].flat()]));
+  globalThis.fetch = (async (path: string, init: RequestInit) => {
+    const method = init.method ?? 'GET';
+    const answers = rest.get(`${method} ${path}`) ?? [];
+    const next = answers.length > 1 ? answers.shift() : answers[0];
+    if (!next) throw new Error(`nobody answers ${method} ${path}`);
+    const headers = { ...(init.headers as Record<string, string>) };
+    asked.push({ path, method, headers, body: bodyOf(init.body) });
+    return answerOf(next);
+  }) as unknown as typeof fetch;
+  return asked;
 }

@@ -28,6 +28,7 @@ export function callOf(operation: string, { params = {}, body, key }: Calling): 
     actor: administrator,
     access: 'full',
     sessionId: null,
+    assertSecondFactor: () => undefined,
     requestId: 'test request',
     ip: '127.0.0.1',
     idempotencyKey: key ?? null,

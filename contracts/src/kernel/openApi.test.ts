@@ -310,8 +310,8 @@ describe('a read', () => {
       'X-Read-Position',
     ]);
     expect(answer.content).toEqual(json({ type: 'array', items: { $ref: '#/components/schemas/Thing' } }));
-    expect(operation?.responses).toMatchObject(refused(400, 401, 408, 413, 415, 429, 500, 503));
-    for (const status of ['403', '404', '409', '410', '422'])
+    expect(operation?.responses).toMatchObject(refused(400, 401, 403, 408, 413, 415, 429, 500, 503));
+    for (const status of ['404', '409', '410', '422'])
       expect(operation?.responses).not.toHaveProperty(status);
   });
 
@@ -327,7 +327,7 @@ describe('a read', () => {
         headers: read,
         content: json({ $ref: '#/components/schemas/Thing' }),
       },
-      ...refused(400, 401, 404, 410, 429, 500, 503),
+      ...refused(400, 401, 403, 404, 410, 429, 500, 503),
     });
   });
 

@@ -10,7 +10,7 @@ import type { Route, RouteAnswer } from './route.ts';
 const GENERAL: Readonly<Record<number, readonly string[]>> = {
   400: ['validation_failed', 'malformed_id', 'malformed_body'],
   401: ['not_signed_in'],
-  403: ['not_allowed', 'wrong_actor'],
+  403: ['not_allowed', 'wrong_actor', 'second_factor_required', 'second_factor_again'],
   404: ['not_found'],
   408: ['too_slow'],
   409: ['stale_revision', 'duplicate', 'in_use'],
@@ -59,7 +59,7 @@ function statusesOf(route: Route): number[] {
   const { method, path, kind, body, permission } = route;
   const isPublic = !asksForSession(permission);
   const namesRecord = /:(id|target|resource)/.test(path);
-  const isOpen = permission.kind === 'session' && !path.includes(':userId');
+  const isOpen = permission.kind === 'session' && route.isBeforeSecondFactor && !path.includes(':userId');
   return [
     400,
     ...(isPublic && method === 'GET' ? [] : [401]),

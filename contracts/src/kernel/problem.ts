@@ -27,6 +27,13 @@ export const kernelProblems = {
   wrong_credentials: [401, 'The email or the password is wrong. Check both and try again.'],
   account_inactive: [401, 'Your account was deactivated. Ask an administrator to make it active again.'],
   wrong_password: [400, 'The current password is wrong. Type it again.'],
+  code_required: [401, 'Enter the code of your authenticator app, or a recovery code.'],
+  wrong_code: [
+    400,
+    'The code is wrong, too old or already used. Wait for the next code of your app and type that one.',
+  ],
+  second_factor_required: [403, 'Your role requires a second factor. Add one in your profile to go on.'],
+  second_factor_again: [403, 'Enter a code of your second factor again to do this.'],
   not_allowed: [403, 'Your role does not allow this. Ask an administrator if you need it.'],
   wrong_actor: [
     403,

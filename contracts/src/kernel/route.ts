@@ -46,6 +46,10 @@ export interface Route {
   readonly isCostly?: boolean;
   /** Always answers as it is now: `asOf` is refused, as it is by every command. */
   readonly isOfNow?: boolean;
+  /** Open to a session whose role requires a second factor that its person has not added yet. No other call with a permission is. */
+  readonly isBeforeSecondFactor?: boolean;
+  /** Asks people who have a second factor for it again where it was last given more than ten minutes ago. */
+  readonly isRisky?: boolean;
   readonly answer?: RouteAnswer;
   /** Codes of what a read refuses beyond what every read does. A command may refuse whatever its module declares. */
   readonly refuses?: readonly string[];

@@ -64,6 +64,7 @@ const shares = [
 const expected: Readonly<Record<string, readonly string[]>> = {
   UserCreated: selves([...person, 'state']),
   UserChanged: selves([...person, 'state']),
+  UserSecondFactorReset: selves(['reason']),
   PatientCreated: selves(person),
   PatientChanged: selves(person),
   SettingsCreated: selves(['contactPerson']),

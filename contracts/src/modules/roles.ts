@@ -18,6 +18,8 @@ const fields = {
   name: text({ required: true, max: 60 }),
   status: choice(activity, { default: 'active', aliases: activityAliases, tones: activityTones }),
   hasAccessModule: boolean({ default: false }),
+  /** People with the role reach nothing but their own profile until they have a second factor. */
+  requiresSecondFactor: boolean({ default: false }),
   ...fieldsNamed(flags, boolean({ default: false })),
 };
 
@@ -48,13 +50,19 @@ export const roles = defineModule({
       read,
       write: administrator,
       statusCall: false,
-      overrides: { get: { permission: flag('RolesAndPermissions') }, change: null },
+      overrides: {
+        get: { permission: flag('RolesAndPermissions') },
+        create: { isRisky: true },
+        remove: { isRisky: true },
+        change: null,
+      },
     }),
     {
       method: 'PATCH',
       path: '/roles/:id/:userId',
       kind: 'command',
       operation: 'ChangeRole',
+      isRisky: true,
       module: 'roles',
       permission: administrator,
       fields,
@@ -66,6 +74,7 @@ export const roles = defineModule({
       path: '/roles/roleByName',
       kind: 'query',
       operation: 'roles.byName',
+      isBeforeSecondFactor: true,
       module: 'roles',
       permission: session,
       body: z.object({ search: inputSchema({ name: fields.name }, 'create') }),

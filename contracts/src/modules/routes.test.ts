@@ -11,6 +11,14 @@ GET /signout
 GET /profile
 GET /profile/reach
 PATCH /profile/password/:userId
+POST /profile/secondFactor/:userId
+PUT /profile/secondFactor/:userId
+DELETE /profile/secondFactor/:userId
+POST /profile/secondFactor/confirm/:userId
+PATCH /users/secondFactor/:id/:userId
+GET /profile/sessions
+DELETE /profile/sessions/:id/:userId
+DELETE /profile/sessions/:userId
 GET /roles
 POST /roles/roleByName
 GET /roles/:id
@@ -181,6 +189,40 @@ test('only signing in and out, what the sign-in page shows and the check of a do
     'POST /documents/verify',
     'POST /signin',
   ]);
+});
+
+test('a session that has to add a second factor reaches that, the own profile, and what the screens need at the start', () => {
+  const reached = routes.filter(({ isBeforeSecondFactor }) => isBeforeSecondFactor).map(nameOf);
+  expect(reached.sort()).toEqual([
+    'DELETE /profile/sessions/:id/:userId',
+    'DELETE /profile/sessions/:userId',
+    'GET /profile',
+    'GET /profile/reach',
+    'GET /profile/sessions',
+    'GET /settings',
+    'PATCH /profile/password/:userId',
+    'POST /profile/secondFactor/:userId',
+    'POST /roles/roleByName',
+    'PUT /profile/secondFactor/:userId',
+  ]);
+});
+
+test('roles, new accounts, second factors, exports of the audit and backups ask for the second factor again', () => {
+  const risky = routes.filter(({ isRisky }) => isRisky).map(nameOf);
+  expect(risky.sort()).toEqual([
+    'DELETE /profile/secondFactor/:userId',
+    'DELETE /roles/:id/:userId',
+    'GET /audit/exports/:id',
+    'PATCH /roles/:id/:userId',
+    'PATCH /users/secondFactor/:id/:userId',
+    'POST /audit/exports',
+    'POST /profile/secondFactor/:userId',
+    'POST /roles/create/:userId',
+    'POST /system/backups',
+    'POST /users/create/:userId',
+    'PUT /profile/secondFactor/:userId',
+  ]);
+  for (const route of routes.filter(({ isRisky }) => isRisky)) expect(route.stream).toBeUndefined();
 });
 
 test('an operation is one call', () => {

@@ -145,6 +145,7 @@ export const settings = defineModule({
       path: '/settings',
       kind: 'query',
       operation: 'settings.list',
+      isBeforeSecondFactor: true,
       permission: session,
       summary: 'An array of one.',
     },

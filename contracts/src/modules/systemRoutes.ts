@@ -191,6 +191,7 @@ export const systemRoutes: readonly Route[] = [
     path: '/system/backups',
     kind: 'query',
     operation: 'system.backUp',
+    isRisky: true,
     isOfNow: true,
     module: 'system',
     permission: administrator,

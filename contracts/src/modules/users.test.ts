@@ -70,6 +70,51 @@ describe('which sessions are over', () => {
   });
 });
 
+describe('the second factor', () => {
+  const added: Given = {
+    type: 'UserSecondFactorAdded',
+    data: { factor: 'f', keptSession: 's' },
+    actor: ID,
+  };
+
+  test('is none at first, and stays through every other change', () => {
+    expect(folded(created)).toMatchObject({ secondFactor: null, hasSecondFactor: false });
+    const row = folded(
+      created,
+      added,
+      { type: 'UserPasswordSet', data: { credential: 'c' } },
+      { type: 'UserChanged', data: { role: ID } },
+      { type: 'UserRecoveryCodeUsed', data: { left: 9 } },
+    );
+    expect(row).toMatchObject({ secondFactor: 'f', hasSecondFactor: true });
+  });
+
+  test('ends the sessions that were opened without it, but for the one that added it', () => {
+    expect(folded(created, added)).toMatchObject({ sessionsValidFrom: 1, keptSession: 's' });
+  });
+
+  test.each<[string, Given, string | null]>([
+    ['its owner', { type: 'UserSecondFactorRemoved', data: { keptSession: 's2' }, actor: ID }, 's2'],
+    ['somebody else', { type: 'UserSecondFactorReset', data: { reason: 'Lost' } }, null],
+  ])('is removed by %s, which ends sessions', (_who, removed, keptSession) => {
+    expect(folded(created, added, removed)).toMatchObject({
+      secondFactor: null,
+      hasSecondFactor: false,
+      sessionsValidFrom: 2,
+      keptSession,
+    });
+  });
+
+  test('a recovery code that was used ends no session', () => {
+    const used: Given = { type: 'UserRecoveryCodeUsed', data: { left: 9 }, actor: ID };
+    expect(folded(created, added, used)).toMatchObject({ sessionsValidFrom: 1, keptSession: 's' });
+  });
+
+  test('of nobody makes nobody', () => {
+    expect(folded(added)).toBeNull();
+  });
+});
+
 describe('the credential', () => {
   test('is none for a user of the time before events named it', () => {
     expect(folded(created)).toMatchObject({ credential: null });

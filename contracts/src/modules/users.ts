@@ -3,15 +3,24 @@ import { crudEvents, crudFolds, withChanges, withDefaults } from '../kernel/crud
 import { crudRoutes } from '../kernel/crudRoutes.ts';
 import { defineModule } from '../kernel/custom.ts';
 import { defineEvent } from '../kernel/event.ts';
-import { decimal, integer, pickFields, text } from '../kernel/field.ts';
+import { boolean, decimal, integer, pickFields, text } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
 import type { StoredEvent } from '../kernel/message.ts';
 import { foldOf, type FoldedFields, type ForeignFold } from '../kernel/module.ts';
 import { minus, sum } from '../kernel/money.ts';
-import { flag, open, session, type FlagPermission } from '../kernel/permissions.ts';
-import type { Route } from '../kernel/route.ts';
+import { flag, session, type FlagPermission } from '../kernel/permissions.ts';
 import { z } from 'zod';
+import { resetReason } from './secondFactorRoutes.ts';
 import { balanceMovedBy, daysTaken, leaves } from './leaves.ts';
+import {
+  confirmPassword,
+  currentPassword,
+  emptyAsAbsent,
+  mismatch,
+  password,
+  samePassword,
+} from './accountBodies.ts';
+import { accountRoutes } from './accountRoutes.ts';
 import { keptLeave, profileFields, userFields } from './userFields.ts';
 import { leaveBalance } from './words.ts';
 
@@ -28,6 +37,28 @@ const passwordSet = defineEvent('UserPasswordSet', {
   keptSession: text(),
 });
 
+/** The secret is beside the log, inert until this event names it. */
+const secondFactorAdded = defineEvent('UserSecondFactorAdded', {
+  id: text({ required: true }),
+  factor: text({ required: true }),
+  /** The session that added it; all others end. */
+  keptSession: text(),
+});
+const secondFactorRemoved = defineEvent('UserSecondFactorRemoved', {
+  id: text({ required: true }),
+  keptSession: text(),
+});
+/** By an administrator, or by the system's operator on the server. */
+const secondFactorReset = defineEvent('UserSecondFactorReset', {
+  id: text({ required: true }),
+  reason: resetReason,
+});
+const recoveryCodeUsed = defineEvent('UserRecoveryCodeUsed', {
+  id: text({ required: true }),
+  /** How many of them still work. */
+  left: integer({ required: true }),
+});
+
 const inside = { computed: true, hidden: true } as const;
 /** What the events say of signing in; never returned, not part of a record's history. */
 const accountFields = {
@@ -37,10 +68,21 @@ const accountFields = {
   sessionsValidFrom: integer({ ...inside, default: 0, max: 2_147_483_647 }),
   /** The session that lives on although it is older. */
   keptSession: text(inside),
+  /** Names the secret that codes are checked with; null without a second factor. */
+  secondFactor: text(inside),
+  hasSecondFactor: boolean({ computed: true, default: false }),
 };
 const fields = { ...userFields, remainingLeave: keptLeave, ...accountFields };
 
-const userEvents = [...crudEvents('User', userFields), adjusted, passwordSet] as const;
+const userEvents = [
+  ...crudEvents('User', userFields),
+  adjusted,
+  passwordSet,
+  secondFactorAdded,
+  secondFactorRemoved,
+  secondFactorReset,
+  recoveryCodeUsed,
+] as const;
 const plain = crudFolds('User', fields);
 
 /** Somebody else changed the way in, or the rights; changing one's own e-mail ends nothing. */
@@ -51,6 +93,18 @@ function endsSessions({ data, metadata }: Pick<StoredEvent, 'data' | 'metadata'>
 /** The record with every earlier session ended. */
 function ended(next: FoldedFields<typeof fields> | null, { revision }: Pick<StoredEvent, 'revision'>) {
   return next && { ...next, sessionsValidFrom: Number(revision), keptSession: null };
+}
+
+/** Sessions that were opened with less than is asked for now, or with what was lost, end; the one that made the change goes on. */
+function withSecondFactor(
+  row: FoldedFields<typeof fields> | null,
+  event: Pick<StoredEvent, 'data' | 'revision'>,
+  factor: string | null,
+) {
+  const { keptSession } = event.data;
+  const next = ended(row, event);
+  const kept = typeof keptSession === 'string' ? keptSession : null;
+  return next && { ...next, secondFactor: factor, hasSecondFactor: factor !== null, keptSession: kept };
 }
 
 const fold = foldOf(fields, userEvents, {
@@ -67,6 +121,10 @@ const fold = foldOf(fields, userEvents, {
     const { credential, keptSession } = event.data;
     return row && { ...row, ...ended(row, event), credential, keptSession: keptSession ?? null };
   },
+  UserSecondFactorAdded: (row, event) => withSecondFactor(row, event, event.data.factor),
+  UserSecondFactorRemoved: (row, event) => withSecondFactor(row, event, null),
+  UserSecondFactorReset: (row, event) => withSecondFactor(row, event, null),
+  UserRecoveryCodeUsed: (row) => row,
 });
 
 /** A leave that takes days, or gives them back. */
@@ -75,26 +133,6 @@ const leaveMoved: ForeignFold<typeof fields> = {
   fold: (row, event) =>
     row && { ...row, remainingLeave: sum([row.remainingLeave ?? '0', balanceMovedBy(event) ?? '0']) },
 };
-
-const password = z
-  .string({ error: 'Password is required.' })
-  .min(8, 'Password must have at least 8 characters.')
-  .max(128, 'Password must have at most 128 characters.');
-const confirmPassword = z
-  .string({ error: 'Please repeat the password.' })
-  .min(1, 'Please repeat the password.');
-const currentPassword = z
-  .string({ error: 'Current password is required.' })
-  .min(1, 'Current password is required.')
-  .max(128, 'Password is too long.');
-const emptyAsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value);
-
-interface Passwords {
-  readonly password?: string | undefined;
-  readonly confirmPassword?: string | undefined;
-}
-const samePassword = (body: Passwords) => body.password === body.confirmPassword;
-const mismatch = { path: ['confirmPassword'], message: 'The two passwords differ.' };
 
 const createBody = inputSchema(userFields, 'create')
   .extend({ password, confirmPassword })
@@ -125,82 +163,6 @@ const list = {
   tellsApart: ['speciality'],
   populate: ['role'],
 } as const;
-
-const account = { module: 'users', fields: userFields } as const;
-const accountRoutes: readonly Route[] = [
-  {
-    ...account,
-    method: 'POST',
-    path: '/signin',
-    kind: 'command',
-    operation: 'SignIn',
-    permission: open,
-    body: z.object({
-      email: z
-        .string({ error: 'Email is required.' })
-        .trim()
-        .min(1, 'Email is required.')
-        .pipe(z.email('Email is not an email address.')),
-      password: z
-        .string({ error: 'Password is required.' })
-        .min(1, 'Password is required.')
-        .max(128, 'Password is too long.'),
-    }),
-    answer: {
-      kind: 'object',
-      schema: {
-        type: 'object',
-        required: ['user', 'token'],
-        properties: { user: { $ref: '#/components/schemas/User' }, token: { type: 'string' } },
-      },
-    },
-    summary: 'Opens a session.',
-  },
-  {
-    ...account,
-    method: 'GET',
-    path: '/signout',
-    kind: 'command',
-    operation: 'SignOut',
-    permission: open,
-    isNeverQueued: true,
-    answer: { kind: 'object', schema: { type: 'object', properties: { message: { type: 'string' } } } },
-    summary: 'Ends the session.',
-  },
-  {
-    ...account,
-    method: 'GET',
-    path: '/profile',
-    kind: 'query',
-    operation: 'users.profile',
-    /** As of a moment before the person was added. */
-    refuses: ['not_found'],
-    permission: session,
-    summary: 'The signed-in user.',
-  },
-  {
-    ...account,
-    method: 'GET',
-    path: '/profile/reach',
-    kind: 'query',
-    operation: 'reach',
-    isOfNow: true,
-    permission: session,
-    answer: { kind: 'object', schema: { type: 'object' } },
-    summary: 'Whose account one’s rights do not reach.',
-  },
-  {
-    ...account,
-    method: 'PATCH',
-    path: '/profile/password/:userId',
-    kind: 'command',
-    operation: 'ChangePassword',
-    permission: session,
-    body: z.object({ currentPassword, password, confirmPassword }).refine(samePassword, mismatch),
-    answer: { kind: 'object', schema: { $ref: '#/components/schemas/User' } },
-    summary: "Changes one's own password and ends one's other sessions.",
-  },
-];
 
 export const users = defineModule({
   name: 'users',
@@ -251,7 +213,7 @@ export const users = defineModule({
       statusCall: false,
       overrides: {
         get: { permission: { ...staff, own: 'always' } },
-        create: { body: createBody },
+        create: { body: createBody, isRisky: true },
         change: {
           path: '/users/:target/:userId',
           operation: 'ChangeUserOrProfile',
@@ -278,6 +240,11 @@ export const users = defineModule({
       409,
       'This is the last active Administrateur, who cannot be removed, deactivated or given another role. Give somebody else that role first.',
     ],
+    second_factor_kept: [
+      409,
+      'Your role requires a second factor, so it cannot be removed. You can replace it with another one.',
+    ],
+    no_second_factor: [409, 'This account has no second factor.'],
     already_set_up: [409, 'The clinic already has an administrator. Please sign in.'],
   },
 });

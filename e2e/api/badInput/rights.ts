@@ -14,6 +14,8 @@ const pathRows: readonly BadRow[] = (
     ['PATCH', '/taxs/{tax}/status/{nurse}'],
     ['PATCH', '/settings/{nurse}'],
     ['PATCH', '/profile/password/{nurse}'],
+    ['POST', '/profile/secondFactor/{nurse}'],
+    ['DELETE', '/profile/sessions/{nurse}'],
     ['POST', '/roles/create/{nurse}'],
     ['POST', '/invoices/create/00000000-0000-4000-8000-000000000000'],
   ] as const

@@ -20,6 +20,7 @@ const KINDS: readonly (readonly [method: string, path: string])[] = [
   ['PATCH', '/roles/{role}/{me}'],
   ['PATCH', '/settings/{me}'],
   ['PATCH', '/profile/password/{me}'],
+  ['POST', '/profile/secondFactor/{me}'],
   ['DELETE', '/departments/{department}/{me}'],
   ['POST', '/documents'],
 ];

@@ -2,6 +2,7 @@
 import * as shapes from './shapes.ts';
 import { list, read, write, type ConformanceRow } from './row.ts';
 import { rowsAcross } from './rowsAcross.ts';
+import { rowsOfSecondFactors } from './rowsOfSecondFactors.ts';
 
 const personForm = {
   firstname: 'Leïla',
@@ -45,6 +46,7 @@ const accounts: readonly ConformanceRow[] = [
     { beyond: ['id'], stronger: ['id'], alone: { each: 'text' } },
     { source: '47', by: 'Nurse' },
   ),
+  ...rowsOfSecondFactors,
   write('PATCH /profile/password/{userId}', shapes.user, {
     source: '29',
     by: 'Pharmacist',

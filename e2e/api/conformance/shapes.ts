@@ -35,6 +35,7 @@ const userFields: Shapes = {
   speciality: 'text?',
   joiningDate: 'day',
   remainingLeave: 'number',
+  hasSecondFactor: 'boolean',
 };
 export const user: Shapes = { ...userFields, role: roleNamed };
 /** Of anybody: the first administrator has an e-mail and a role alone. */
@@ -64,6 +65,7 @@ export const role: Shapes = {
   name: 'text',
   status: active,
   hasAccessModule: 'boolean',
+  requiresSecondFactor: 'boolean',
   ...Object.fromEntries(FLAGS.map((flag) => [flag, 'boolean' as const])),
 };
 

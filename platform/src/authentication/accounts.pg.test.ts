@@ -3,6 +3,7 @@ import { newId } from '@hospital/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import jwt from 'jsonwebtoken';
 import { keyedHash } from '../keys/keyedHash.ts';
+import { memorySubjectKeys } from '../keys/subjectKeys.ts';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
 import { People } from '../testing/people.ts';
 import { testClock, type TestClock } from '../testing/testClock.ts';
@@ -10,6 +11,7 @@ import { createAccounts, type Accounts } from './accounts.ts';
 
 const HOUR = 3_600_000;
 const signingKey = randomBytes(32);
+const keys = memorySubjectKeys();
 const keyed = keyedHash(randomBytes(32));
 let database: KeptDatabase;
 let people: People;
@@ -24,7 +26,7 @@ afterAll(() => database.drop());
 beforeEach(() => {
   people = new People();
   clock = testClock();
-  accounts = createAccounts({ pool: database.pool, records: people.records, keyed, signingKey, clock });
+  accounts = createAccounts({ pool: database.pool, records: people.records, keyed, keys, signingKey, clock });
 });
 
 async function acts(userId: string): Promise<string[]> {
@@ -88,7 +90,7 @@ describe('sessions', () => {
 
   test('are as long as the configuration says', async () => {
     const lengths = { hours: 1, idleHours: 0.5 };
-    const options = { pool: database.pool, records: people.records, keyed, signingKey, clock };
+    const options = { pool: database.pool, records: people.records, keyed, keys, signingKey, clock };
     const short = createAccounts({ ...options, sessionLengths: lengths }).sessions;
     const { token } = await short.open(await people.member());
     for (let i = 0; i < 2; i++) {
@@ -105,7 +107,14 @@ describe('sessions', () => {
   test('end when revoked, also by another process, and with an expired token', async () => {
     const user = await people.member();
     const { token } = await accounts.sessions.open(user);
-    const other = createAccounts({ pool: database.pool, records: people.records, keyed, signingKey, clock });
+    const other = createAccounts({
+      pool: database.pool,
+      records: people.records,
+      keyed,
+      keys,
+      signingKey,
+      clock,
+    });
     clock.advance(13 * HOUR);
     const named = other.sessions.sessionIdOf(token);
     clock.advance(-13 * HOUR);
@@ -142,7 +151,7 @@ describe('sessions', () => {
 
 describe('after a change of SESSION_KEY', () => {
   function renewed(isAccepted: () => boolean): Accounts {
-    const options = { pool: database.pool, records: people.records, keyed, clock };
+    const options = { pool: database.pool, records: people.records, keyed, keys, clock };
     const formerKey = { key: signingKey, isAccepted };
     return createAccounts({ ...options, signingKey: randomBytes(32), formerKey });
   }

@@ -19,6 +19,8 @@ export function described(name: string): ModuleDescription {
 export interface LivingUser {
   readonly actor: Actor;
   readonly row: AnyRow;
+  /** Their role asks for a second factor, whether they have one or not. */
+  readonly requiresSecondFactor: boolean;
 }
 
 /** Deleted and inactive ones too. */
@@ -50,7 +52,13 @@ export async function livingUser(records: Pick<Records, 'load'>, userId: string)
     flags: new Set(held),
     hasAccess,
   };
-  return { actor, row: user };
+  return { actor, row: user, requiresSecondFactor: role?.['requiresSecondFactor'] === true };
+}
+
+/** What codes of a folded user are checked with; null without a second factor. */
+export function secondFactorOf(user: AnyRow): string | null {
+  const factor = user['secondFactor'];
+  return typeof factor === 'string' ? factor : null;
 }
 
 export async function actorOf(records: Pick<Records, 'load'>, userId: string): Promise<Actor | null> {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import * as argon2 from '@node-rs/argon2';
 import type { Pool, PoolClient } from 'pg';
 import { keyedHash } from '../keys/keyedHash.ts';
+import { memorySubjectKeys } from '../keys/subjectKeys.ts';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
 import { People } from '../testing/people.ts';
 import type { Accounts } from './accounts.ts';
@@ -69,6 +70,7 @@ beforeEach(async () => {
     pool: seenStatements(database.pool),
     records: seenLoads(people),
     keyed: keyedHash(randomBytes(32)),
+    keys: memorySubjectKeys(),
     signingKey: randomBytes(32),
   });
   await accounts.credentials.keep({ id: user, userId: user, password });
@@ -76,7 +78,7 @@ beforeEach(async () => {
   await refused('first@example.com');
 });
 
-async function refused(email: string, given = 'wrong'): Promise<readonly string[]> {
+async function refused(email: string, given = 'wrong', code?: string): Promise<readonly string[]> {
   steps = [];
   const userIdOf = async (asked: string) => {
     if (asked !== SOMEBODY) return null;
@@ -84,8 +86,9 @@ async function refused(email: string, given = 'wrong'): Promise<readonly string[
     await seenLoads(people).load(users, user);
     return user;
   };
-  const attempt = { email, password: given, ip: '192.0.2.1' };
-  await expect(accounts.signIn(attempt, userIdOf)).rejects.toMatchObject({ code: 'wrong_credentials' });
+  const attempt = { email, password: given, ip: '192.0.2.1', ...(code ? { code } : {}) };
+  const finding = { userIdOf, recoveryCodeUsed: async () => undefined };
+  await expect(accounts.signIn(attempt, finding)).rejects.toMatchObject({ code: 'wrong_credentials' });
   return steps;
 }
 
@@ -105,4 +108,12 @@ test('so does a person without a credential, and one who is not active', async (
   expect(await refused(SOMEBODY)).toEqual(ofSomebody);
   await people.named(user, newId());
   expect(await refused(SOMEBODY)).toEqual(ofSomebody);
+});
+
+test('so does a person with a second factor, whether a code comes with it or not', async () => {
+  const ofSomebody = await refused(SOMEBODY);
+  await people.addSecondFactor(user, newId());
+  expect(await refused(SOMEBODY)).toEqual(ofSomebody);
+  expect(await refused(SOMEBODY, 'wrong', '123456')).toEqual(ofSomebody);
+  expect(await refused('nobody@example.com', 'wrong', '123456')).toEqual(ofSomebody);
 });

@@ -13,7 +13,8 @@ import type { Records } from '../eventSourcing/records.ts';
 import type { FormerKey } from '../keys/formerKey.ts';
 import { coalesceKeys } from '../requestCoalescing.ts';
 import type { AccessLog } from './accessLog.ts';
-import { isInactive, livingUser, userRow } from './actor.ts';
+import { isInactive, livingUser, secondFactorOf, userRow, type LivingUser } from './actor.ts';
+import type { Browser } from './browserOf.ts';
 
 export interface SessionLengths {
   /** From the sign-in to the end at the latest. */
@@ -26,6 +27,8 @@ export const SESSION_LENGTHS: SessionLengths = { hours: 12, idleHours: 2 };
 const HOUR_MS = 3_600_000;
 /** A call of a person is remembered once in this time, so that a busy session does not write with every read. */
 const TOUCH_MS = 60_000;
+/** For so long after a code of the second factor risky calls ask for none. */
+const CONFIRMED_MS = 10 * 60_000;
 
 export interface OpenedSession {
   readonly token: string;
@@ -33,15 +36,39 @@ export interface OpenedSession {
   readonly expiresAt: string;
 }
 
+/**
+ * `none`: the person has none and needs none. `missing`: their role requires one. `stale`: they have one, and it was last given in this
+ * session more than ten minutes ago, or never.
+ */
+export type SecondFactorState = 'none' | 'missing' | 'stale' | 'fresh';
+
 export interface LiveSession {
   readonly actor: Actor;
   readonly sessionId: string;
+  readonly secondFactor: SecondFactorState;
+}
+
+/** Where a session was opened. */
+export interface OpenedIn extends Browser {
+  readonly deviceId: string;
 }
 
 export interface Opening {
   readonly ip?: string;
   /** The user's revision that was read before the password was checked; the present one without it. */
   readonly userRevision?: number;
+  readonly openedIn?: OpenedIn;
+  /** A code of the second factor was given. */
+  readonly isConfirmed?: boolean;
+}
+
+/** A session as its person sees it. */
+export interface ListedSession extends Browser {
+  readonly id: string;
+  readonly address: string | null;
+  /** ISO instants. */
+  readonly firstUsedAt: string;
+  readonly lastUsedAt: string;
 }
 
 export interface Sessions {
@@ -60,6 +87,10 @@ export interface Sessions {
   sessionIdOf(token: string): string | null;
   /** A repeat changes nothing. */
   revoke(sessionId: string, ip?: string): Promise<void>;
+  /** Those of a user that are live, the last used first. */
+  listOf(userId: string): Promise<readonly ListedSession[]>;
+  /** A code of the second factor was given in this session now. */
+  confirmSecondFactor(sessionId: string): Promise<void>;
 }
 
 export interface SessionsOptions {
@@ -83,10 +114,21 @@ interface SessionRow {
   /** null: opened by a version that did not keep it. */
   readonly userRevision: number | null;
   readonly activeAt: Date;
+  /** null: in this session no code was given. */
+  readonly secondFactorAt: Date | null;
 }
 
-const OPEN = `select id, user_id as "userId", user_revision as "userRevision", active_at as "activeAt"
-  from kept.sessions where id = any($1) and revoked_at is null and expires_at > $2 and active_at > $3`;
+const ROW = `id, user_id as "userId", user_revision as "userRevision", active_at as "activeAt",
+  second_factor_at as "secondFactorAt"`;
+const IS_OPEN = 'revoked_at is null and expires_at > $2 and active_at > $3';
+const OPEN = `select ${ROW} from kept.sessions where id = any($1) and ${IS_OPEN}`;
+const OPEN_OF_USER = `select ${ROW}, opened_at as "openedAt", browser, system, ip
+  from kept.sessions where user_id = $1 and ${IS_OPEN} order by active_at desc, opened_at desc`;
+
+interface ShownRow extends SessionRow, Browser {
+  readonly openedAt: Date;
+  readonly ip: string | null;
+}
 
 export function createSessions(options: SessionsOptions): Sessions {
   return new PostgresSessions(options);
@@ -95,6 +137,13 @@ export function createSessions(options: SessionsOptions): Sessions {
 /** Sessions of the time before revisions were kept live on only where nothing ever ended a session of their user. */
 function holds({ id, userRevision }: SessionRow, user: AnyRow): boolean {
   return user['keptSession'] === id || (userRevision ?? 0) >= Number(user['sessionsValidFrom'] ?? 0);
+}
+
+interface NewSession {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly revision: number;
+  readonly expiresAt: Date;
 }
 
 class PostgresSessions implements Sessions {
@@ -123,7 +172,8 @@ class PostgresSessions implements Sessions {
     this.#rowOf = coalesceKeys((sessionIds) => this.#openRows(sessionIds));
   }
 
-  async open(userId: string, { ip, userRevision }: Opening = {}): Promise<OpenedSession> {
+  async open(userId: string, opening: Opening = {}): Promise<OpenedSession> {
+    const { ip, userRevision } = opening;
     const revision = userRevision ?? (await userRow(this.#records, userId))?.revision ?? 0;
     const [sessionId, iat] = [newId(), this.#seconds()];
     const exp = iat + Math.floor(this.#lengths.hours * 3600);
@@ -132,14 +182,27 @@ class PostgresSessions implements Sessions {
       userId,
       this.#clock(),
     ]);
-    await this.#pool.query(
-      `insert into kept.sessions (id, user_id, user_revision, opened_at, active_at, expires_at)
-       values ($1, $2, $3, $4, $4, $5)`,
-      [sessionId, userId, revision, this.#clock(), expiresAt],
-    );
+    await this.#insert({ sessionId, userId, revision, expiresAt }, opening);
     await this.#accessLog.record({ act: 'signed_in', userId, sessionId, ip: ip ?? null });
     const token = jwt.sign({ sub: userId, sid: sessionId, iat, exp }, this.#key, { algorithm: 'HS256' });
     return { token, sessionId, expiresAt: expiresAt.toISOString() };
+  }
+
+  async #insert(
+    { sessionId, userId, revision, expiresAt }: NewSession,
+    { ip, openedIn, isConfirmed = false }: Opening,
+  ): Promise<void> {
+    const now = this.#clock();
+    await this.#pool.query(
+      `insert into kept.sessions (id, user_id, user_revision, opened_at, active_at, expires_at, ip, device_id,
+         browser, system, second_factor_at)
+       values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        ...[sessionId, userId, revision, now, expiresAt, ip ?? null],
+        ...[openedIn?.deviceId ?? null, openedIn?.browser ?? null, openedIn?.system ?? null],
+        isConfirmed ? now : null,
+      ],
+    );
   }
 
   async check(token: string, by: 'person' | 'background' = 'person'): Promise<LiveSession | null> {
@@ -148,7 +211,7 @@ class PostgresSessions implements Sessions {
     const [row, user] = await Promise.all([this.#rowOf(named.sid), livingUser(this.#records, named.sub)]);
     if (!user || row?.userId !== named.sub || !holds(row, user.row)) return null;
     if (by === 'person') await this.#touch(row);
-    return { actor: user.actor, sessionId: named.sid };
+    return { actor: user.actor, sessionId: named.sid, secondFactor: this.#secondFactorOf(row, user) };
   }
 
   async isDeactivated(token: string): Promise<boolean> {
@@ -163,7 +226,32 @@ class PostgresSessions implements Sessions {
   async isLive(sessionId: string): Promise<boolean> {
     const row = await this.#rowOf(sessionId);
     const user = row && (await livingUser(this.#records, row.userId));
-    return user ? holds(row, user.row) : false;
+    return user ? holds(row, user.row) && this.#secondFactorOf(row, user) !== 'missing' : false;
+  }
+
+  #secondFactorOf({ secondFactorAt }: SessionRow, user: LivingUser): SecondFactorState {
+    if (secondFactorOf(user.row) === null) return user.requiresSecondFactor ? 'missing' : 'none';
+    const after = this.#clock().getTime() - CONFIRMED_MS;
+    return secondFactorAt !== null && secondFactorAt.getTime() > after ? 'fresh' : 'stale';
+  }
+
+  async listOf(userId: string): Promise<readonly ListedSession[]> {
+    const user = await userRow(this.#records, userId);
+    if (!user) return [];
+    const { rows } = await this.#pool.query<ShownRow>(OPEN_OF_USER, [userId, ...this.#openBounds()]);
+    return rows.flatMap((row) => {
+      if (!holds(row, user)) return [];
+      const { id, openedAt, activeAt, browser, system, ip: address } = row;
+      const [firstUsedAt, lastUsedAt] = [openedAt.toISOString(), activeAt.toISOString()];
+      return [{ id, firstUsedAt, lastUsedAt, browser, system, address }];
+    });
+  }
+
+  async confirmSecondFactor(sessionId: string): Promise<void> {
+    await this.#pool.query('update kept.sessions set second_factor_at = $2 where id = $1', [
+      sessionId,
+      this.#clock(),
+    ]);
   }
 
   sessionIdOf(token: string): string | null {
@@ -180,14 +268,18 @@ class PostgresSessions implements Sessions {
   }
 
   async #openRows(sessionIds: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> {
-    const now = this.#clock();
-    const activeAfter = new Date(now.getTime() - this.#lengths.idleHours * HOUR_MS);
     const { rows } = await this.#pool.query<SessionRow>({
       name: 'kept.sessions.open',
       text: OPEN,
-      values: [sessionIds, now, activeAfter],
+      values: [sessionIds, ...this.#openBounds()],
     });
     return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Now, and after when a session must have been used to be open. */
+  #openBounds(): readonly [Date, Date] {
+    const now = this.#clock();
+    return [now, new Date(now.getTime() - this.#lengths.idleHours * HOUR_MS)];
   }
 
   async #touch({ id, activeAt }: SessionRow): Promise<void> {

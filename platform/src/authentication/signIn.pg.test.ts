@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '@hospital/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Secret, TOTP } from 'otpauth';
 import { keyedHash } from '../keys/keyedHash.ts';
+import { memorySubjectKeys } from '../keys/subjectKeys.ts';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
 import { People } from '../testing/people.ts';
 import { testClock, type TestClock } from '../testing/testClock.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
+import type { NewSecondFactor } from './secondFactors.ts';
 import { createDeviceTokens } from './deviceTokens.ts';
 import type { ThrottleLimits } from './throttle.ts';
 
 const MINUTE = 60_000;
 const signingKey = randomBytes(32);
+const keys = memorySubjectKeys();
 const keyed = keyedHash(randomBytes(32));
 const limits: ThrottleLimits = {
   perAccount: 3,
@@ -35,10 +39,11 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const makeAccounts = () =>
-  createAccounts({ pool: database.pool, records: people.records, keyed, signingKey, clock, limits });
+  createAccounts({ pool: database.pool, records: people.records, keyed, keys, signingKey, clock, limits });
 const userIdOf = async (email: string) => (email.trim().toLowerCase() === attempt.email ? user : null);
-const signIn = (parts: Partial<typeof attempt> & { deviceToken?: string } = {}) =>
-  accounts.signIn({ ...attempt, ...parts }, userIdOf);
+const steps = { userIdOf, recoveryCodeUsed: async () => undefined };
+const signIn = (parts: Partial<typeof attempt> & { deviceToken?: string; userAgent?: string } = {}) =>
+  accounts.signIn({ ...attempt, ...parts }, steps);
 const retryAfterOf = async (trying: Promise<unknown>): Promise<unknown> => {
   const error: unknown = await trying.catch((reason: unknown) => reason);
   expect(error).toMatchObject(tooMany);
@@ -144,7 +149,7 @@ describe('an account', () => {
     const other = makeAccounts();
     const all = await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) =>
-        (index % 2 ? accounts : other).signIn({ ...attempt, password: 'wrong' }, userIdOf),
+        (index % 2 ? accounts : other).signIn({ ...attempt, password: 'wrong' }, steps),
       ),
     );
     const codes = all.map((one) => (one.status === 'rejected' ? one.reason.code : 'in'));
@@ -188,6 +193,175 @@ describe('an account', () => {
     await accounts.forgetFailures(user);
     await fail(1, { deviceToken });
     await expect(signIn()).resolves.toMatchObject({ userId: user });
+  });
+});
+
+describe('an account with a second factor', () => {
+  let made: NewSecondFactor;
+  let recorded: [string, number][];
+  const code = () =>
+    new TOTP({ secret: Secret.fromBase32(made.secret) }).generate({ timestamp: clock().getTime() });
+  const required = { code: 'code_required' };
+  const wrongCode = { code: 'wrong_code', details: { fields: { code: expect.any(String) } } };
+
+  beforeEach(async () => {
+    recorded = [];
+    made = await accounts.secondFactors.begin({ userId: user, account: 'amal', issuer: 'The clinic' });
+    await people.addSecondFactor(user, made.factor);
+  });
+
+  const signInWith = (given: string | null, password = attempt.password) =>
+    accounts.signIn(
+      { ...attempt, password, code: given },
+      { userIdOf, recoveryCodeUsed: async (id, left) => void recorded.push([id, left]) },
+    );
+
+  test('opens with the password and a code, each code once', async () => {
+    const { token } = await signInWith(code());
+    expect(await accounts.sessions.check(token)).toMatchObject({ secondFactor: 'fresh' });
+    await expect(signInWith(code())).rejects.toMatchObject(wrongCode);
+    clock.advance(30_000);
+    await signInWith(code());
+    expect(recorded).toEqual([]);
+  });
+
+  test('is known as such to nobody without the password', async () => {
+    for (const given of [null, '123456', code(), made.recoveryCodes[0] ?? '']) {
+      await expect(signInWith(given, 'guess')).rejects.toMatchObject(wrong);
+      await accounts.forgetFailures(user);
+    }
+    // None of them was used up.
+    await expect(signInWith(code())).resolves.toMatchObject({ userId: user });
+    await expect(signInWith(made.recoveryCodes[0] ?? '')).resolves.toMatchObject({ userId: user });
+  });
+
+  test('a recovery code opens it once, and is recorded before the session opens', async () => {
+    const [one = ''] = made.recoveryCodes;
+    await signInWith(one);
+    expect(recorded).toEqual([[user, 9]]);
+    await expect(signInWith(one)).rejects.toMatchObject(wrongCode);
+    expect(recorded).toHaveLength(1);
+    const failing = {
+      userIdOf,
+      recoveryCodeUsed: () => Promise.reject(new Error('the log is away')),
+    };
+    const before = await acts(user);
+    await expect(accounts.signIn({ ...attempt, code: made.recoveryCodes[1] ?? '' }, failing)).rejects.toThrow(
+      'the log is away',
+    );
+    expect(await acts(user)).toEqual(before);
+  });
+
+  test('a wrong code counts as a failed sign-in', async () => {
+    for (let i = 0; i < 3; i++) await expect(signInWith('000000')).rejects.toMatchObject(wrongCode);
+    expect(await retryAfterOf(signInWith(code()))).toBe(30);
+    expect(await acts(user)).toEqual(Array.from({ length: 3 }, () => 'sign_in_failed'));
+  });
+
+  test('the password alone neither counts nor forgives wrong codes', async () => {
+    for (let i = 0; i < 12; i++) await expect(signInWith(null)).rejects.toMatchObject(required);
+    expect(await acts(user)).toEqual([]);
+    for (let i = 0; i < 3; i++) {
+      await expect(signInWith('000000')).rejects.toMatchObject(wrongCode);
+      if (i < 2) await expect(signInWith(null)).rejects.toMatchObject(required);
+    }
+    expect(await retryAfterOf(signInWith(null))).toBe(30);
+    clock.advance(30_000);
+    await expect(signInWith(null)).rejects.toMatchObject(required);
+    await expect(signInWith('000000')).rejects.toMatchObject(wrongCode);
+    expect(await retryAfterOf(signInWith(code()))).toBe(60);
+  });
+
+  test('a proof of the present password forgives no wrong codes either', async () => {
+    await expect(signInWith('000000')).rejects.toMatchObject(wrongCode);
+    await expect(signInWith('000000')).rejects.toMatchObject(wrongCode);
+    const proof = { currentPassword: attempt.password, ip: attempt.ip, deviceToken: null };
+    await accounts.passwords.prove(user, proof);
+    await expect(signInWith('000000')).rejects.toMatchObject(wrongCode);
+    await retryAfterOf(signInWith(code()));
+  });
+
+  test('a session says how long ago the last code was given', async () => {
+    const { token, sessionId } = await signInWith(code());
+    clock.advance(10 * MINUTE - 1_000);
+    expect(await accounts.sessions.check(token)).toMatchObject({ secondFactor: 'fresh' });
+    clock.advance(1_000);
+    expect(await accounts.sessions.check(token)).toMatchObject({ secondFactor: 'stale' });
+    const given = { userId: user, ip: attempt.ip, code: '000000' };
+    await expect(accounts.confirmCode(given)).rejects.toMatchObject(wrongCode);
+    expect(await accounts.confirmCode({ ...given, code: code() })).toEqual({ by: 'app' });
+    await accounts.sessions.confirmSecondFactor(sessionId);
+    expect(await accounts.sessions.check(token)).toMatchObject({ secondFactor: 'fresh' });
+  });
+
+  test('after a reset the password alone opens it, and the sessions from before are over', async () => {
+    const { token } = await signInWith(code());
+    await people.resetSecondFactor(user);
+    expect(await accounts.sessions.check(token)).toBeNull();
+    const next = await signInWith(null);
+    expect(await accounts.sessions.check(next.token)).toMatchObject({ secondFactor: 'none' });
+    const given = { userId: user, ip: attempt.ip, code: '000000' };
+    await expect(accounts.confirmCode(given)).rejects.toMatchObject({ code: 'no_second_factor' });
+  });
+});
+
+describe('a role that requires a second factor', () => {
+  test('says so of a session without one, at once and until there is one', async () => {
+    const role = await people.role();
+    user = await people.user(role);
+    await accounts.credentials.keep({ id: user, userId: user, password: attempt.password });
+    const { token, sessionId } = await signIn();
+    const state = async () => (await accounts.sessions.check(token))?.secondFactor;
+    expect(await state()).toBe('none');
+    expect(await accounts.sessions.isLive(sessionId)).toBe(true);
+    await people.change('role', role, { requiresSecondFactor: true });
+    expect(await state()).toBe('missing');
+    // What is open ends: a stream is none of the calls that are allowed.
+    expect(await accounts.sessions.isLive(sessionId)).toBe(false);
+    await people.addSecondFactor(user, newId(), sessionId);
+    expect(await state()).toBe('stale');
+    expect(await accounts.sessions.isLive(sessionId)).toBe(true);
+  });
+});
+
+describe('one’s own sessions', () => {
+  const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0';
+
+  test('are listed with browser, address and use, while they are open', async () => {
+    const first = await signIn({ userAgent: firefox });
+    clock.advance(5 * MINUTE);
+    const second = await signIn({ ip: '192.0.2.2' });
+    clock.advance(MINUTE);
+    await accounts.sessions.check(first.token);
+    expect(await accounts.sessions.listOf(user)).toEqual([
+      {
+        id: first.sessionId,
+        browser: 'Firefox',
+        system: 'Windows',
+        address: '192.0.2.1',
+        firstUsedAt: new Date(clock().getTime() - 6 * MINUTE).toISOString(),
+        lastUsedAt: clock().toISOString(),
+      },
+      expect.objectContaining({ id: second.sessionId, browser: null, address: '192.0.2.2' }),
+    ]);
+    await accounts.sessions.revoke(second.sessionId);
+    expect(await accounts.sessions.listOf(user)).toHaveLength(1);
+    await people.setPassword(user);
+    expect(await accounts.sessions.listOf(user)).toEqual([]);
+  });
+
+  test('a new browser is reported once, at the next sign-in from a browser that is known', async () => {
+    const home = await signIn({ userAgent: firefox });
+    expect(home.newSignIns).toEqual([]);
+    clock.advance(MINUTE);
+    const stranger = await signIn({ ip: '203.0.113.9' });
+    const at = clock().toISOString();
+    expect(stranger.newSignIns).toEqual([]);
+    // Signing in again there does not take the notice away.
+    expect((await signIn({ deviceToken: stranger.deviceToken })).newSignIns).toEqual([]);
+    const again = await signIn({ deviceToken: home.deviceToken });
+    expect(again.newSignIns).toEqual([{ at, browser: null, system: null, address: '203.0.113.9' }]);
+    expect((await signIn({ deviceToken: again.deviceToken })).newSignIns).toEqual([]);
   });
 });
 

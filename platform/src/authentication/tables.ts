@@ -50,3 +50,42 @@ export const credentialOwners = 'alter table kept.credentials rename column user
 
 /** For taking away what is old. */
 export const accessLogByTime = 'create index access_log_at on kept.access_log (at);';
+
+/**
+ * A second factor is a row that no event names yet: inert. The secret is encrypted with its person's key. A code is accepted only of a later
+ * step than the last one. Of a recovery code only its keyed hash is there.
+ */
+export const secondFactorTables = `
+  create table kept.second_factors (
+    id uuid primary key,
+    owner_id uuid not null,
+    secret bytea not null,
+    last_step bigint,
+    made_at timestamptz not null
+  );
+  create table kept.recovery_codes (
+    factor_id uuid not null references kept.second_factors (id) on delete cascade,
+    code_hash text not null,
+    used_at timestamptz,
+    primary key (factor_id, code_hash)
+  );`;
+
+/** Where a session was opened, and when a code of the second factor was last given in it; null for those that are open already. */
+export const sessionBrowsers = `
+  alter table kept.sessions
+    add column device_id uuid,
+    add column browser text,
+    add column system text,
+    add column ip text,
+    add column second_factor_at timestamptz;
+  create table kept.new_browsers (
+    id uuid primary key,
+    user_id uuid not null,
+    device_id uuid not null,
+    at timestamptz not null,
+    browser text,
+    system text,
+    ip text
+  );
+  create index new_browsers_user_id on kept.new_browsers (user_id);
+  create index new_browsers_at on kept.new_browsers (at);`;

@@ -19,7 +19,10 @@ export interface Attempt {
 }
 
 export interface CountedAttempt {
+  /** Ends the failures in a row. */
   succeeded(): Promise<void>;
+  /** It was neither right nor wrong: the failures before it stay, with the wait that comes after one more. */
+  undecided(): Promise<void>;
 }
 
 export interface Throttle {
@@ -74,7 +77,7 @@ const COUNT_FAILURE = `
   on conflict (key) do update set points = ${POINTS}, expire = $3, blocked_until = case
     when ${POINTS} >= $4 then $2 + least($6, $5 * power(2, least(${POINTS} - $4, 30)))::bigint end
   where t.blocked_until is null or t.blocked_until <= $2
-  returning points`;
+  returning blocked_until as "blockedUntil"`;
 /** Nothing is returned where the window is full. */
 const COUNT_IN_WINDOW = `
   insert into kept.throttle as t (key, points, expire) values ($1, 1, $3)
@@ -111,9 +114,12 @@ class PostgresThrottle implements Throttle {
     try {
       await client.query('begin');
       const ofAddress = attempt.device === null ? await this.#countAddress(client, attempt, now) : [];
-      await this.#countFailure(client, counter, now);
+      const blockedUntil = await this.#countFailure(client, counter, now);
       await client.query('commit');
-      return { succeeded: () => this.#takeBack(counter, ofAddress) };
+      return {
+        succeeded: () => this.#takeBack(counter, ofAddress),
+        undecided: () => this.#uncount(counter, blockedUntil, ofAddress),
+      };
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
       throw error;
@@ -154,9 +160,10 @@ class PostgresThrottle implements Throttle {
     return [pair, address];
   }
 
-  async #countFailure(client: PoolClient, counter: string, now: number): Promise<void> {
+  /** @returns until when the next attempt waits because of this one */
+  async #countFailure(client: PoolClient, counter: string, now: number): Promise<string | null> {
     const { perAccount, firstWaitSeconds, longestWaitSeconds } = this.#limits;
-    const { rowCount } = await client.query(COUNT_FAILURE, [
+    const { rows } = await client.query<{ blockedUntil: string | null }>(COUNT_FAILURE, [
       counter,
       now,
       now + ACCOUNT_MEMORY_MS,
@@ -164,11 +171,23 @@ class PostgresThrottle implements Throttle {
       firstWaitSeconds * 1000,
       longestWaitSeconds * 1000,
     ]);
-    if (!rowCount) throw await refusalBy(client, counter, now);
+    const [row] = rows;
+    if (!row) throw await refusalBy(client, counter, now);
+    return row.blockedUntil;
   }
 
   async #takeBack(counter: string, ofAddress: readonly string[]): Promise<void> {
     await this.#pool.query('delete from kept.throttle where key = $1', [counter]);
+    if (ofAddress.length > 0) await this.#pool.query(TAKE_BACK, [ofAddress]);
+  }
+
+  /** Without the wait that this attempt began: nobody waited when it came. One that another process began meanwhile stays. */
+  async #uncount(counter: string, blockedUntil: string | null, ofAddress: readonly string[]): Promise<void> {
+    await this.#pool.query(
+      `update kept.throttle set points = points - 1, blocked_until = nullif(blocked_until, $2)
+       where key = $1 and points > 0`,
+      [counter, blockedUntil],
+    );
     if (ofAddress.length > 0) await this.#pool.query(TAKE_BACK, [ofAddress]);
   }
 

@@ -1,7 +1,7 @@
 /** Who calls, what they may see of this route, and whether the path names them. Everything is denied that is not granted. */
 import { accessOf, Problem, type Access, type Actor, type Route } from '@hospital/contracts';
 import type { Request } from 'express';
-import type { Sessions } from '../authentication/sessions.ts';
+import type { SecondFactorState, Sessions } from '../authentication/sessions.ts';
 import { callerNetwork } from '../callerNetwork.ts';
 import { isBackground } from './callHeaders.ts';
 import type { RateLimiter } from './rateLimiter.ts';
@@ -11,6 +11,7 @@ export interface Admission {
   readonly actor: Actor | null;
   readonly access: Access;
   readonly sessionId: string | null;
+  readonly secondFactor: SecondFactorState;
   /** Whose calls are counted together: a user, whatever the session, or the network of somebody without one. */
   readonly caller: string;
   readonly params: Readonly<Record<string, string>>;
@@ -23,7 +24,10 @@ export interface Door {
   readonly limiter: RateLimiter;
 }
 
-/** @throws Problem not_signed_in, account_inactive, not_allowed, administrators_only, wrong_actor, malformed_id, too_many_requests */
+/**
+ * @throws Problem not_signed_in, account_inactive, not_allowed, administrators_only, second_factor_required, second_factor_again,
+ * wrong_actor, malformed_id, too_many_requests
+ */
 export async function admit(route: Route, request: Request, { sessions, limiter }: Door): Promise<Admission> {
   const token = bearerToken(request);
   const by = route.stream || isBackground(request) ? 'background' : 'person';
@@ -34,13 +38,22 @@ export async function admit(route: Route, request: Request, { sessions, limiter 
   const isPublic = permission.kind === 'public';
   if (!live && !isPublic) throw await notSignedIn(token, sessions);
   const actor = live?.actor ?? null;
+  const secondFactor = live?.secondFactor ?? 'none';
+  if (secondFactor === 'missing' && !isPublic && !route.isBeforeSecondFactor)
+    throw new Problem('second_factor_required');
   const access = accessOf(permission, actor);
   if (access === 'denied') {
     throw new Problem(permission.kind === 'administrator' ? 'administrators_only' : 'not_allowed');
   }
+  if (route.isRisky) assertFresh(secondFactor);
   // Signing out takes a token that has expired too.
   const sessionId = live?.sessionId ?? (token && isPublic ? sessions.sessionIdOf(token) : null);
-  return { actor, access, sessionId, caller, params: checkedParams(request.params, actor) };
+  return { actor, access, sessionId, secondFactor, caller, params: checkedParams(request.params, actor) };
+}
+
+/** Who has no second factor is not asked for one. @throws Problem second_factor_again */
+export function assertFresh(secondFactor: SecondFactorState): void {
+  if (secondFactor === 'stale') throw new Problem('second_factor_again');
 }
 
 async function notSignedIn(token: string | null, sessions: SessionCheck): Promise<Problem> {

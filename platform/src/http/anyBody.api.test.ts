@@ -8,6 +8,7 @@ import { createAccounts } from '../authentication/accounts.ts';
 import { testFiles } from '../testing/testFiles.ts';
 import { postgresUploadQuota } from '../files/quota.ts';
 import { keyedHash } from '../keys/keyedHash.ts';
+import { memorySubjectKeys } from '../keys/subjectKeys.ts';
 import { createLogger } from '../logging.ts';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
 import { People } from '../testing/people.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
     pool,
     records: people.records,
     keyed: keyedHash(randomBytes(32)),
+    keys: memorySubjectKeys(),
     signingKey: randomBytes(32),
   });
   user = await people.user(await people.role({ name: 'Administrateur', flags }));

@@ -16,10 +16,16 @@ export interface Call<Body = unknown> {
   readonly access: Access;
   /** Of the session, for signing out; null without one. */
   readonly sessionId: string | null;
+  /**
+   * For a call that is risky only with this body; a route that always is says so in the table.
+   * @throws Problem second_factor_again
+   */
+  readonly assertSecondFactor: () => void;
   readonly requestId: string;
   readonly ip: string;
   /** Of the browser, from an earlier sign-in there; it opens nothing. */
   readonly deviceToken?: string | null;
+  readonly userAgent?: string | null;
   readonly idempotencyKey: string | null;
   /** From `If-Match`, or `revision` in the body. */
   readonly expectedRevision: number | null;

@@ -30,7 +30,7 @@ import { asItIs, type Logger } from '../logging.ts';
 import { measured } from '../metrics.ts';
 import { noteShown } from '../reads/noteShown.ts';
 import type { NotesReads } from '../reads/readsLog.ts';
-import { admit, type Admission, type SessionCheck } from './admission.ts';
+import { admit, assertFresh, type Admission, type SessionCheck } from './admission.ts';
 import { apiDocs } from './apiDocs.ts';
 import type { Answer, Call, Handler, Handlers } from './call.ts';
 import { callPlaces, type CallsOfOne } from './callPlaces.ts';
@@ -196,7 +196,7 @@ function serve(table: Route, handler: Handler, options: Serving): RequestHandler
 function headOf(
   request: Request,
   route: Route,
-  { actor, access, sessionId, params }: Admission,
+  { actor, access, sessionId, secondFactor, params }: Admission,
 ): Omit<Call, 'body' | 'expectedRevision' | 'signal' | 'noteShown'> {
   return {
     route,
@@ -205,9 +205,11 @@ function headOf(
     actor,
     access,
     sessionId,
+    assertSecondFactor: () => assertFresh(secondFactor),
     requestId: String(request.id),
     ip: request.ip ?? '',
     deviceToken: deviceTokenOf(request),
+    userAgent: request.get('user-agent') ?? null,
     idempotencyKey: idempotencyKeyOf(request),
     readAfter: readAfterOf(request),
     lastEventId: request.get('last-event-id') ?? null,

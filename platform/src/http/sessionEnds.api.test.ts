@@ -9,6 +9,7 @@ import { createAccounts, type Accounts } from '../authentication/accounts.ts';
 import { memoryFiles } from '../files/files.ts';
 import { postgresUploadQuota } from '../files/quota.ts';
 import { keyedHash } from '../keys/keyedHash.ts';
+import { memorySubjectKeys } from '../keys/subjectKeys.ts';
 import { createLogger } from '../logging.ts';
 import { Records } from '../eventSourcing/records.ts';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
@@ -39,7 +40,7 @@ const handlers: Handlers = {
     headers: { 'Content-Type': 'text/event-stream' },
   }),
 };
-const keys = { keyed: keyedHash(randomBytes(32)), signingKey: randomBytes(32) };
+const keys = { keyed: keyedHash(randomBytes(32)), keys: memorySubjectKeys(), signingKey: randomBytes(32) };
 let database: KeptDatabase;
 let people: People;
 let clock: TestClock;

@@ -9,6 +9,7 @@ export interface RoleParts {
   readonly status?: 'active' | 'inactive';
   readonly hasAccessModule?: boolean;
   readonly flags?: readonly Flag[];
+  readonly requiresSecondFactor?: boolean;
 }
 
 /** Users and roles in a log in memory, for tests of what happens before a command. */
@@ -21,9 +22,16 @@ export class People {
     status = 'active',
     hasAccessModule = true,
     flags = [],
+    requiresSecondFactor = false,
   }: RoleParts = {}): Promise<string> {
     const held = Object.fromEntries(flags.map((flag) => [flag, true]));
-    return this.#create('role', 'RoleCreated', { name, status, hasAccessModule, ...held });
+    return this.#create('role', 'RoleCreated', {
+      name,
+      status,
+      hasAccessModule,
+      requiresSecondFactor,
+      ...held,
+    });
   }
 
   async user(role: string): Promise<string> {
@@ -61,6 +69,15 @@ export class People {
   /** Names a credential that was kept. */
   async named(user: string, credential: string): Promise<void> {
     await this.#append(`user-${user}`, 'UserPasswordSet', { id: user, credential });
+  }
+
+  async addSecondFactor(user: string, factor: string, keptSession?: string): Promise<void> {
+    const kept = keptSession === undefined ? {} : { keptSession };
+    await this.#append(`user-${user}`, 'UserSecondFactorAdded', { id: user, factor, ...kept });
+  }
+
+  async resetSecondFactor(user: string): Promise<void> {
+    await this.#append(`user-${user}`, 'UserSecondFactorReset', { id: user, reason: 'A lost phone' });
   }
 
   async remove(category: 'user' | 'role', id: string): Promise<void> {

@@ -236,6 +236,7 @@ describe('rebuilding', () => {
       files,
       zone: () => Promise.resolve('Africa/Casablanca'),
       tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
+      sessions: { listOf: async () => [] },
     });
     const rows = await models.rows('select floor from read_models.departments');
     await next.close();
@@ -262,6 +263,7 @@ describe('rebuilding', () => {
       files: memoryFiles(),
       zone: () => Promise.resolve('Africa/Casablanca'),
       tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
+      sessions: { listOf: async () => [] },
       report: (line) => lines.push(line),
     });
     const rows = await models.rows('select name from read_models.departments');
@@ -306,6 +308,7 @@ describe('rebuilding', () => {
       files: memoryFiles(),
       zone: () => Promise.resolve('Africa/Casablanca'),
       tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
+      sessions: { listOf: async () => [] },
     });
     await expect(start).rejects.toThrow(ConfigError);
     await runner.close();

@@ -139,6 +139,7 @@ describe('a rebuild', () => {
       files: memoryFiles(),
       zone: () => Promise.resolve('Africa/Casablanca'),
       tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
+      sessions: { listOf: async () => [] },
       log: silent,
       modules: withThrowing,
     });

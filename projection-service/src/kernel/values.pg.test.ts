@@ -108,6 +108,7 @@ beforeAll(async () => {
     clock: systemClock,
     system: wellSystem,
     tokens: encryptedTokens(Buffer.alloc(32, 1), 'pages of lists'),
+    sessions: { listOf: async () => [] },
     closing: new AbortController().signal,
   };
 });
@@ -127,6 +128,7 @@ function callOf(given: Partial<Call>): Call {
     actor: administrator,
     access: 'full',
     sessionId: null,
+    assertSecondFactor: () => undefined,
     requestId: 'test',
     ip: '127.0.0.1',
     idempotencyKey: null,

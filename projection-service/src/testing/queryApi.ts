@@ -93,13 +93,14 @@ function apiOn(models: TestReadModels, { store, closing, logged }: Around) {
     clock: systemClock,
     system: wellSystem,
     tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
+    sessions: { listOf: async () => [] },
     queriesOf: ({ name }) => serviceOf(name),
     closing,
   });
   const commands = routes.filter(({ kind }) => kind === 'command').map(({ operation }) => operation);
   const echo = () => Promise.resolve({ body: {} });
   const handlers: Handlers = { ...Object.fromEntries(commands.map((name) => [name, echo])), ...queries };
-  const session = { actor: administrator, sessionId: clinic.admin };
+  const session = { actor: administrator, sessionId: clinic.admin, secondFactor: 'none' } as const;
   return createApi({
     routes,
     handlers,

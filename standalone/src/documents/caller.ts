@@ -25,6 +25,7 @@ export function callerOf(handlers: Handlers, signal: AbortSignal): Caller {
       actor: SYSTEM,
       access: 'full',
       sessionId: null,
+      assertSecondFactor: () => undefined,
       requestId: newId(),
       ip: '127.0.0.1',
       idempotencyKey: key ?? null,

@@ -23,12 +23,18 @@ type RoleAnswer = Readonly<Record<string, unknown>>;
 export interface Permissions {
   readonly flags: ReadonlySet<Flag>;
   readonly hasAccess: boolean;
+  /** The role asks for one. */
+  readonly requiresSecondFactor?: boolean;
 }
 
 /** An inactive role, or one without the main switch, opens nothing but one's own profile. */
 export function permissionsOf(role: RoleAnswer): Permissions {
   const hasAccess = role['hasAccessModule'] === true && role['status'] === 'Active';
-  return { hasAccess, flags: new Set(hasAccess ? roleFlags.filter((name) => role[name] === true) : []) };
+  return {
+    hasAccess,
+    flags: new Set(hasAccess ? roleFlags.filter((name) => role[name] === true) : []),
+    requiresSecondFactor: role['requiresSecondFactor'] === true,
+  };
 }
 
 export async function loadPermissions(roleName: string): Promise<Permissions> {
@@ -44,15 +50,28 @@ export async function loadProfile(): Promise<SignedInUser> {
 export interface Credentials {
   readonly email: string;
   readonly password: string;
+  /** Of the second factor, once the server asked for it. */
+  readonly code?: string;
+}
+
+/** A sign-in from a browser in which the person had not signed in before. */
+export interface NewSignIn {
+  readonly at: string;
+  readonly browser: string | null;
+  readonly system: string | null;
+  readonly address: string | null;
 }
 
 export const authProvider: AuthProvider = {
-  login: async ({ email, password }: Credentials) => {
-    const answer = await call({ method: 'POST', path: '/signin', body: { email, password }, ofNow: true });
-    const session = answer.body as StoredSession;
+  /** @returns new sign-ins, to be shown to the person */
+  login: async ({ email, password, code }: Credentials): Promise<readonly NewSignIn[]> => {
+    const body = { email, password, ...(code ? { code } : {}) };
+    const answer = await call({ method: 'POST', path: '/signin', body, ofNow: true });
+    const { newSignIns = [], ...session } = answer.body as StoredSession & { newSignIns?: NewSignIn[] };
     writeSession(session);
     forgetRecent(session.user._id);
     forgetReads();
+    return newSignIns;
   },
   /** Signing out must work without a connection too: the token is forgotten whatever the server says. */
   logout: async () => {

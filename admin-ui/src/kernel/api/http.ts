@@ -10,6 +10,7 @@ import { isPersonActing } from './activity.ts';
 import { pause } from './pause.ts';
 import { highestPosition, rememberPosition } from './position.ts';
 import { rememberRead } from './readPosition.ts';
+import { remedied } from './remedies.ts';
 import { readSession } from './session.ts';
 
 export interface Call {
@@ -137,6 +138,17 @@ async function sendPatiently(asked: Call): Promise<Response> {
   }
 }
 
+/** Once more, under the same key, where a screen has done something about the refusal. */
+async function sendRemedied(request: Call): Promise<Response> {
+  const response = await sendPatiently(request);
+  if (response.status !== 403) return response;
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as Partial<Refusal> | null;
+  return (await remedied(body?.code ?? '')) ? sendPatiently(request) : response;
+}
+
 async function refusalOf(response: Response): Promise<HttpError> {
   const body = (await response.json().catch(() => null)) as Partial<Refusal> | null;
   const error = body?.error ?? 'Something went wrong on our side. Please try again.';
@@ -144,7 +156,7 @@ async function refusalOf(response: Response): Promise<HttpError> {
 }
 
 export async function call(request: Call): Promise<Answer> {
-  const response = await sendPatiently(request);
+  const response = await sendRemedied(request);
   rememberPosition(response.headers.get('X-Position'));
   rememberRead(response.headers.get('X-Read-Position'));
   if (!response.ok) throw await refusalOf(response);
@@ -156,7 +168,7 @@ export async function call(request: Call): Promise<Answer> {
 export async function download(
   path: string,
 ): Promise<{ file: Blob | null; body: unknown; headers: Headers }> {
-  const response = await sendPatiently({ method: 'GET', path, headers: { Accept: '*/*' } });
+  const response = await sendRemedied({ method: 'GET', path, headers: { Accept: '*/*' } });
   rememberPosition(response.headers.get('X-Position'));
   if (!response.ok) throw await refusalOf(response);
   const isJson = /json\b/.test(response.headers.get('Content-Type') ?? '');

@@ -9,6 +9,7 @@ export interface SignedInUser {
   readonly email: string;
   readonly role: { readonly _id: string; readonly name: string };
   readonly photo?: string | null;
+  readonly hasSecondFactor?: boolean;
 }
 
 export interface StoredSession {
@@ -52,6 +53,7 @@ interface StoredRights {
   readonly userId: string;
   readonly flags: readonly string[];
   readonly hasAccess: boolean;
+  readonly requiresSecondFactor?: boolean;
 }
 
 /** What the person might do when the rights were last loaded: what to show until they are loaded again. */

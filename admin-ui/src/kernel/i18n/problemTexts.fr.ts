@@ -15,6 +15,12 @@ export const problemTextsFr: ProblemTexts = {
   wrong_credentials: 'L’e-mail ou le mot de passe est incorrect. Vérifiez les deux et réessayez.',
   account_inactive: 'Votre compte a été désactivé. Demandez à un administrateur de le réactiver.',
   wrong_password: 'Le mot de passe actuel est incorrect. Saisissez-le de nouveau.',
+  code_required: 'Saisissez le code de votre application d’authentification, ou un code de secours.',
+  wrong_code:
+    'Le code est incorrect, trop ancien ou déjà utilisé. Attendez le code suivant de votre application et saisissez-le.',
+  second_factor_required:
+    'Votre rôle exige un second facteur. Ajoutez-en un dans votre profil pour continuer.',
+  second_factor_again: 'Saisissez de nouveau un code de votre second facteur pour faire cela.',
   not_allowed: 'Votre rôle ne le permet pas. Demandez à un administrateur si vous en avez besoin.',
   wrong_actor:
     'Cette demande désigne un autre utilisateur que celui qui est connecté. Veuillez vous reconnecter.',

@@ -98,6 +98,8 @@ export const sentencesAr: SentenceTexts = {
   '%{label} must have at least %{min} characters.': 'عدد الحروف: %{min} على الأقل.',
   '%{label} must have at most %{max} characters.': 'عدد الحروف: %{max} على الأكثر.',
   'Password is too long.': 'كلمة المرور طويلة جداً.',
+  'Type six digits, or a recovery code.': 'اكتب ستة أرقام أو أحد رموز الاسترداد.',
+  'Type the six digits that the app shows.': 'اكتب الأرقام الستة التي يعرضها التطبيق.',
   'Please repeat the password.': 'أعد كتابة كلمة المرور.',
   '%{label} contains no visible character.': 'لا يحتوي النص على أي رمز مرئي.',
   '%{label} contains invisible characters that change the direction of text.':

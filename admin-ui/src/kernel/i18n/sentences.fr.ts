@@ -110,6 +110,8 @@ export const sentencesFr: SentenceTexts = {
   '%{label} must have at least %{min} characters.': '%{min} caractères au moins.',
   '%{label} must have at most %{max} characters.': '%{max} caractères au plus.',
   'Password is too long.': 'Le mot de passe est trop long.',
+  'Type six digits, or a recovery code.': 'Saisissez six chiffres ou un code de secours.',
+  'Type the six digits that the app shows.': 'Saisissez les six chiffres que l’application affiche.',
   'Please repeat the password.': 'Répétez le mot de passe.',
   '%{label} contains no visible character.': 'Ce texte ne contient aucun caractère visible.',
   '%{label} contains invisible characters that change the direction of text.':

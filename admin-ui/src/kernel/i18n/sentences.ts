@@ -88,6 +88,8 @@ export const sentences = [
   '%{label} must have at least %{min} characters.',
   '%{label} must have at most %{max} characters.',
   'Password is too long.',
+  'Type six digits, or a recovery code.',
+  'Type the six digits that the app shows.',
   'Please repeat the password.',
   '%{label} contains no visible character.',
   '%{label} contains invisible characters that change the direction of text.',

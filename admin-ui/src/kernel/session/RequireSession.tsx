@@ -37,7 +37,7 @@ async function loadSession(): Promise<Loaded> {
   rememberUser(user);
   const isSame = user.role.name === before;
   const permissions = (isSame ? await early : null) ?? (await loadPermissions(user.role.name));
-  rememberRights({ userId: user._id, flags: [...permissions.flags], hasAccess: permissions.hasAccess });
+  rememberRights({ ...permissions, userId: user._id, flags: [...permissions.flags] });
   return { user, permissions };
 }
 
@@ -46,12 +46,13 @@ export function rememberedSession({ user }: StoredSession): Loaded | undefined {
   const rights = rememberedRights(user);
   if (!rights) return undefined;
   const known = new Set(rights.flags);
-  const { hasAccess } = rights;
-  return { user, permissions: { hasAccess, flags: new Set(roleFlags.filter((flag) => known.has(flag))) } };
+  const { hasAccess, requiresSecondFactor = false } = rights;
+  const flags = new Set(roleFlags.filter((flag) => known.has(flag)));
+  return { user, permissions: { hasAccess, requiresSecondFactor, flags } };
 }
 
-const comparable = ({ user, permissions: { flags, hasAccess } }: Loaded) =>
-  JSON.stringify([user, [...flags].sort(), hasAccess]);
+const comparable = ({ user, permissions: { flags, ...permissions } }: Loaded) =>
+  JSON.stringify([user, [...flags].sort(), permissions.hasAccess, permissions.requiresSecondFactor]);
 
 /** A profile that says what is known already draws nothing again. */
 function keepSame(before: unknown, now: unknown): unknown {

@@ -8,6 +8,8 @@ import type { SignedInUser } from '../api/session.ts';
 export interface Session extends Permissions {
   readonly user: SignedInUser;
   readonly isAdministrator: boolean;
+  /** Nothing opens but the own profile until the person has added one. */
+  readonly needsSecondFactor: boolean;
   readonly holds: (flag: Flag) => boolean;
   /** Whether the server would let this call pass, by the same table that it asks. */
   readonly may: (operation: string) => boolean;
@@ -29,6 +31,7 @@ export function sessionOf(user: SignedInUser, permissions: Permissions): Session
     user,
     ...permissions,
     isAdministrator,
+    needsSecondFactor: permissions.requiresSecondFactor === true && user.hasSecondFactor !== true,
     holds: (flag) => permissions.flags.has(flag),
     may: (operation) => accessOf(routeOf(operation).permission, actor) === 'full',
     mayForOneself: (operation) => ['full', 'own'].includes(accessOf(routeOf(operation).permission, actor)),

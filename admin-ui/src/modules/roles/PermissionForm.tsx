@@ -1,6 +1,6 @@
 import { ADMINISTRATEUR } from '@hospital/contracts';
 import { useId, useState, type FormEvent } from 'react';
-import { useTranslate, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { draftKey, dropDraft, keepDraft, readDraft } from '../../kernel/form/draft.ts';
 import { Notice } from '../../kernel/form/RecordForm.tsx';
@@ -8,6 +8,7 @@ import { visitOf } from '../../kernel/session/place.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
 import { flagGroups } from './flagGroups.ts';
+import { useRoleTexts } from './useRoleTexts.ts';
 
 interface FlagProps {
   readonly name: string;
@@ -19,7 +20,7 @@ interface FlagProps {
 }
 
 function FlagCheck({ name, checked, isFixed, opens, onChange }: FlagProps) {
-  const translate = useTranslate();
+  const translate = useRoleTexts();
   const id = useId();
   return (
     <div className="flag">
@@ -75,7 +76,7 @@ function useTouched(role: RaRecord) {
 
 /** Only the boxes that were touched are sent, so that two people may change two flags. */
 export function PermissionForm({ role, readOnly }: { role: RaRecord; readOnly: boolean }) {
-  const translate = useTranslate();
+  const translate = useRoleTexts();
   const { touched, isFound, touch, forget } = useTouched(role);
   const { run, isRunning } = useCommand('roles', 'ChangeRole', {
     act: 'change',
@@ -103,7 +104,10 @@ export function PermissionForm({ role, readOnly }: { role: RaRecord; readOnly: b
   return (
     <form className="form" onSubmit={submit}>
       {isFound && <Notice text="form.draft" action="action.discard" onAct={forget} />}
-      <fieldset>{check('hasAccessModule')}</fieldset>
+      <fieldset>
+        {check('hasAccessModule')}
+        {check('requiresSecondFactor')}
+      </fieldset>
       {flagGroups.map(({ title, note, flags }) => (
         <fieldset key={title}>
           <legend>{translate(title)}</legend>

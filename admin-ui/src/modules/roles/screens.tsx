@@ -1,6 +1,6 @@
 import { ADMINISTRATEUR, fixedRoleNames, flags, roles, type Fields } from '@hospital/contracts';
 import { Pencil, Plus } from 'lucide-react';
-import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import { useGetOne, type RaRecord } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { routeOf, usualRoute } from '../../kernel/api/calls.ts';
 import type { OwnPresentation, Presented } from '../../kernel/crud/presentation.ts';
@@ -20,6 +20,7 @@ import { ErrorState, Skeleton, SkeletonRows } from '../../kernel/ui/State.tsx';
 import { Tabs } from '../../kernel/ui/Tabs.tsx';
 import { SettingsFrame } from '../../kernel/layout/SettingsFrame.tsx';
 import { PermissionForm } from './PermissionForm.tsx';
+import { useRoleTexts } from './useRoleTexts.ts';
 
 const Input = inputOf(roles);
 
@@ -31,7 +32,7 @@ export const presentation: OwnPresentation = {
 };
 
 function Granted({ role }: { role: RaRecord }) {
-  const translate = useTranslate();
+  const translate = useRoleTexts();
   const count = flags.filter((flag) => role[flag] === true).length;
   return <span className="quiet">{translate('roles.granted', { smart_count: count })}</span>;
 }
@@ -43,7 +44,7 @@ const columns = columnsFor<typeof roles.fields, 'granted'>(roles, [
 ]);
 
 function RowActions({ role, base }: { role: RaRecord; base: string }) {
-  const translate = useTranslate();
+  const translate = useRoleTexts();
   const { isAdministrator } = useSession();
   if (!isAdministrator) return null;
   return (
@@ -63,7 +64,7 @@ function RowActions({ role, base }: { role: RaRecord; base: string }) {
 
 function RoleList({ presentation }: Presented) {
   const { module, base, perPage, step } = presentation;
-  const translate = useTranslate();
+  const translate = useRoleTexts();
   const { isAdministrator } = useSession();
   const list = useModuleList({ resource: module.name, perPage, step, failsTo500: true });
   return (
@@ -97,7 +98,7 @@ function RoleList({ presentation }: Presented) {
 const nameAndStatus: Fields = { name: roles.fields.name, status: roles.fields.status };
 
 function RoleCreate({ presentation: { base } }: Presented) {
-  const translate = useTranslate();
+  const translate = useRoleTexts();
   const navigate = useNavigate();
   const { success } = useToasts();
   const route = usualRoute(roles, 'create');
@@ -135,7 +136,7 @@ function useRole() {
 }
 
 function RolePage({ presentation: { base } }: Presented) {
-  const translate = useTranslate();
+  const translate = useRoleTexts();
   const { isAdministrator } = useSession();
   const isPast = usePast() !== null;
   const { data: role, error, refetch } = useRole();
@@ -170,7 +171,7 @@ function RolePage({ presentation: { base } }: Presented) {
 }
 
 function RoleEdit({ presentation: { base } }: Presented) {
-  const translate = useTranslate();
+  const translate = useRoleTexts();
   const navigate = useNavigate();
   const { success } = useToasts();
   const { data: role, error, refetch } = useRole();

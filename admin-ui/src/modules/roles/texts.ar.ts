@@ -1,11 +1,13 @@
 /** Role texts in Arabic. */
 import { namesAr } from '../../kernel/i18n/names.ts';
 import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { pageTexts } from './pageTexts.ts';
 import type { texts as english } from './texts.ts';
 
 /** What each flag of a role is called. */
 const permissionTexts = {
   hasAccessModule: 'الدخول إلى الوحدات',
+  requiresSecondFactor: 'يتطلب عاملاً ثانياً',
   Doctors: 'الأطباء',
   Patients: 'المرضى',
   Appointments: 'المواعيد',
@@ -37,6 +39,7 @@ const permissionTexts = {
 /** One line under each flag: what its holder can do. */
 const opens = {
   hasAccessModule: 'بدونه لا يُفتح إلا الملف الشخصي.',
+  requiresSecondFactor: 'يضيف من له هذا الدور عاملاً ثانياً قبل أن يُفتح أي شيء آخر.',
   Doctors: 'حسابات الأطباء: إضافتها وتعديلها وحذفها.',
   Patients: 'المرضى وملفاتهم، ومع «المواعيد» كتابة الوصفات أيضًا.',
   Appointments: 'التقويم ومواعيد جميع الأطباء.',
@@ -56,7 +59,7 @@ const opens = {
   SalarySettings: 'النسب التي تُحسب بها قسائم الرواتب.',
 };
 
-export const texts: ModuleTexts<'roles', typeof english, 'ar'> = {
+export const texts: ModuleTexts<'roles', typeof english & typeof pageTexts, 'ar'> = {
   resources: {
     roles: {
       name: namesAr('دور', 'الأدوار'),

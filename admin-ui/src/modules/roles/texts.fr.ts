@@ -1,10 +1,12 @@
 /** Role texts in French. */
 import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { pageTexts } from './pageTexts.ts';
 import type { texts as english } from './texts.ts';
 
 /** What each flag of a role is called. */
 const permissionTexts = {
   hasAccessModule: 'Accès aux modules',
+  requiresSecondFactor: 'Exige un second facteur',
   Doctors: 'Médecins',
   Patients: 'Patients',
   Appointments: 'Rendez-vous',
@@ -36,6 +38,7 @@ const permissionTexts = {
 /** One line under each flag: what its holder can do. */
 const opens = {
   hasAccessModule: 'Sans cet accès, seul le profil personnel s’ouvre.',
+  requiresSecondFactor: 'Les personnes qui ont ce rôle ajoutent un second facteur avant toute autre chose.',
   Doctors: 'Comptes des médecins : ajout, modification et suppression.',
   Patients: 'Patients et leurs dossiers. Avec Rendez-vous, aussi la rédaction des ordonnances.',
   Appointments: 'Calendrier et rendez-vous de tous les médecins.',
@@ -55,7 +58,7 @@ const opens = {
   SalarySettings: 'Taux qui servent au calcul des bulletins de paie.',
 };
 
-export const texts: ModuleTexts<'roles', typeof english, 'fr'> = {
+export const texts: ModuleTexts<'roles', typeof english & typeof pageTexts, 'fr'> = {
   resources: {
     roles: {
       name: 'Rôle |||| Rôles',

@@ -1,12 +1,13 @@
-/** Sign-in with email and password; anyone who is signed in already goes on to the dashboard. */
+/** Sign-in with email and password, and a code where the account has a second factor; anyone who is signed in already goes on to the dashboard. */
 import { problems } from '@hospital/contracts';
 import { signInSchema } from './signInSchema.ts';
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useAuthProvider, useTranslate } from 'react-admin';
 import { useForm, type FieldErrors, type UseFormRegisterReturn } from 'react-hook-form';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { statusOf } from '../../kernel/api/http.ts';
+import type { NewSignIn } from '../../kernel/api/authProvider.ts';
+import { refusalFrom, statusOf } from '../../kernel/api/http.ts';
 import { readSession, sessionEnd } from '../../kernel/api/session.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
@@ -16,29 +17,52 @@ import { refusalText } from '../../kernel/i18n/refusalText.ts';
 import { LanguageChoice } from '../../kernel/i18n/LanguageChoice.tsx';
 import { Brand } from '../../kernel/layout/SideMenu.tsx';
 import { stateOfPlace } from '../../kernel/session/place.ts';
+import { useFormats } from '../../kernel/session/useSettings.ts';
 import { refusalToast, useToasts } from '../../kernel/toasts.ts';
 import { applyAppearance } from '../../kernel/theme/appearance.ts';
 import { Button, IconButton } from '../../kernel/ui/Button.tsx';
 import { useDocumentTitle } from '../../kernel/ui/Page.tsx';
+import { CodeInput } from './CodeInput.tsx';
 import { Scene } from './Scene.tsx';
+import { browserName, useSessionTexts } from './useSessionTexts.ts';
 
-function useSignIn() {
+/** What the form does about a refusal; anything else is a toast. */
+type OnRefused = (code: string, fields: Readonly<Record<string, string>>) => boolean;
+
+/** Sign-ins from browsers that were not known before. */
+function useTellNewSignIns() {
+  const translate = useSessionTexts();
+  const { instant } = useFormats();
+  const { say } = useToasts();
+  return (signIns: readonly NewSignIn[]) => {
+    for (const signIn of signIns) {
+      const browser = browserName(translate, signIn);
+      const text = translate('signIn.newSignIn', { browser, at: instant(signIn.at) });
+      say({ kind: 'warning', title: 'toast.title.warning', text, about: signIn.at });
+    }
+  };
+}
+
+function useSignIn(onRefused: OnRefused) {
   const auth = useAuthProvider();
   const navigate = useNavigate();
   const { state } = useLocation();
   const { say } = useToasts();
+  const tellNewSignIns = useTellNewSignIns();
   const [isRunning, setRunning] = useState(false);
   const refused = (error: unknown) => {
     const isOffline = statusOf(error) === 0;
+    const { code, fields = {} } = refusalFrom(error);
     if (isOffline) say({ kind: 'error', title: 'toast.title.error', text: 'toast.noConnection' });
-    else say({ ...refusalToast(error, 'create'), kind: 'warning' });
+    else if (!onRefused(code, fields)) say({ ...refusalToast(error, 'create'), kind: 'warning' });
   };
   const signIn = async (credentials: FormValues) => {
     setRunning(true);
     try {
-      await auth?.login(credentials);
+      const newSignIns = (await auth?.login(credentials)) as readonly NewSignIn[] | undefined;
       applyAppearance();
       say({ kind: 'info', title: 'toast.title.welcome', text: 'toast.signedIn' });
+      tellNewSignIns(newSignIns ?? []);
       const back = state as { nextPathname?: string; nextSearch?: string } | null;
       const address = `${back?.nextPathname ?? '/dashboard'}${back?.nextSearch ?? ''}`;
       navigate(address, { replace: true, state: stateOfPlace(address) });
@@ -58,7 +82,7 @@ const messageOf = (errors: FieldErrors<FormValues>, name: string) => {
 
 /** What the frame adds (id, error) belongs to the input; the button beside it shows what is typed. */
 function PasswordInput({ field, ...control }: { readonly field: UseFormRegisterReturn }) {
-  const translate = useTranslate();
+  const translate = useSessionTexts();
   const [isShown, setShown] = useState(false);
   return (
     <span className="password-field">
@@ -78,15 +102,53 @@ function PasswordInput({ field, ...control }: { readonly field: UseFormRegisterR
   );
 }
 
-function SignInForm() {
-  const translate = useTranslate();
-  const { signIn, isRunning } = useSignIn();
+interface CodeStepProps {
+  readonly error: string | undefined;
+  readonly isRunning: boolean;
+  readonly onCode: (code: string) => void;
+  readonly onBack: () => void;
+}
+
+/** The password was right, and the account has a second factor. */
+function CodeStep({ error, isRunning, onCode, onBack }: CodeStepProps) {
+  const translate = useSessionTexts();
+  const [code, setCode] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onCode(code);
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <CodeInput
+        label={translate('signIn.code')}
+        hint={translate('signIn.codeHint')}
+        error={error}
+        value={code}
+        onChange={setCode}
+      />
+      <Button type="submit" look="primary" isRunning={isRunning}>
+        {translate('signIn.submit')}
+      </Button>
+      <Button look="link" onClick={onBack}>
+        {translate('signIn.back')}
+      </Button>
+    </form>
+  );
+}
+
+interface PasswordStepProps {
+  readonly isRunning: boolean;
+  readonly onCredentials: (credentials: FormValues) => void;
+}
+
+function PasswordStep({ isRunning, onCredentials }: PasswordStepProps) {
+  const translate = useSessionTexts();
   const { register, handleSubmit, formState } = useForm<FormValues>({
     defaultValues: { email: '', password: '' },
     resolver: schemaResolver(signInSchema),
   });
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(signIn)(event)}>
+    <form noValidate onSubmit={(event) => void handleSubmit(onCredentials)(event)}>
       <FieldFrame label={translate('signIn.email')} required error={messageOf(formState.errors, 'email')}>
         <input className="input" type="email" autoComplete="username" autoFocus {...register('email')} />
       </FieldFrame>
@@ -104,17 +166,46 @@ function SignInForm() {
   );
 }
 
+function SignInForm() {
+  const [given, setGiven] = useState<FormValues>({});
+  const [asksCode, setAsksCode] = useState(false);
+  const [codeError, setCodeError] = useState<string>();
+  const { signIn, isRunning } = useSignIn((code, fields) => {
+    if (code === 'code_required') setAsksCode(true);
+    setCodeError(fields['code']);
+    return code === 'code_required' || fields['code'] !== undefined;
+  });
+  const onCredentials = (credentials: FormValues) => {
+    setGiven(credentials);
+    void signIn(credentials);
+  };
+  if (!asksCode) return <PasswordStep isRunning={isRunning} onCredentials={onCredentials} />;
+  const back = () => {
+    setAsksCode(false);
+    setGiven({});
+  };
+  return (
+    <CodeStep
+      error={codeError}
+      isRunning={isRunning}
+      onCode={(code) => void signIn({ ...given, code })}
+      onBack={back}
+    />
+  );
+}
+
 /** Why one is here again. */
 function Ended() {
   const translate = useTranslate();
+  const say = useSessionTexts();
   const code = sessionEnd();
   if (code === null) return null;
-  if (code !== 'account_inactive') return <Notice text="signIn.ended" />;
+  if (code !== 'account_inactive') return <Notice text={say('signIn.ended')} />;
   return <Notice text={refusalText(translate, { code, error: problems[code][1] })} tone="orange" />;
 }
 
 export function SignInPage() {
-  const translate = useTranslate();
+  const translate = useSessionTexts();
   useDocumentTitle(translate('signIn.title'));
   const [wasSignedIn] = useState(() => readSession() !== null);
   if (wasSignedIn) return <Navigate to="/dashboard" replace />;

@@ -1,12 +1,12 @@
 /** The backups that were made, and a button for one more. */
 import { DatabaseBackup } from 'lucide-react';
-import { useTranslate } from 'react-admin';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { TableHead } from '../../kernel/ui/TableHead.tsx';
 import { useAct } from './useAct.ts';
+import { useSystemTexts } from './useSystemTexts.ts';
 
 interface Backup {
   readonly id: string;
@@ -39,13 +39,13 @@ function megabytes({ bytes }: Backup): number {
 }
 
 function Made({ backups }: { readonly backups: readonly Backup[] }) {
-  const translate = useTranslate();
+  const translate = useSystemTexts();
   const { number } = useFormats();
   if (backups.length === 0) return <p>{translate('system.backup.none')}</p>;
   return (
     <div className="table-frame">
       <table className="table">
-        <TableHead heads={HEADS} />
+        <TableHead heads={HEADS.map((head) => translate(head))} />
         <tbody>
           {backups.map((backup) => (
             <tr key={backup.id}>
@@ -67,8 +67,11 @@ function Made({ backups }: { readonly backups: readonly Backup[] }) {
 }
 
 export function Backups({ backups }: { readonly backups: BackupsState | null }) {
-  const translate = useTranslate();
-  const { act, isRunning } = useAct({ operation: 'system.backUp', doneText: 'system.backup.begun' });
+  const translate = useSystemTexts();
+  const { act, isRunning } = useAct({
+    operation: 'system.backUp',
+    doneText: translate('system.backup.begun'),
+  });
   return (
     <section>
       <h2>{translate('system.backup.title')}</h2>

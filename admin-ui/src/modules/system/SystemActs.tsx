@@ -1,12 +1,12 @@
 /** What an Administrateur does about the read models: rebuilds those of a module, or tries parked records again. Each is asked first. */
 import { RotateCcw } from 'lucide-react';
-import { useTranslate } from 'react-admin';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
 import { useAct } from './useAct.ts';
+import { useSystemTexts } from './useSystemTexts.ts';
 
 /** How the last rebuild ended. */
 export interface Rebuilt {
@@ -15,7 +15,7 @@ export interface Rebuilt {
 }
 
 function Last({ at, isDone }: Rebuilt) {
-  const translate = useTranslate();
+  const translate = useSystemTexts();
   return (
     <span className="small quiet">
       {isDone ? (
@@ -37,9 +37,9 @@ interface RebuildProps {
 }
 
 export function Rebuild({ name, isRunning, last }: RebuildProps) {
-  const translate = useTranslate();
+  const translate = useSystemTexts();
   const { many } = useTexts();
-  const asked = useAct({ operation: 'system.rebuild', id: name, doneText: 'system.begun' });
+  const asked = useAct({ operation: 'system.rebuild', id: name, doneText: translate('system.begun') });
   if (isRunning) return <span className="quiet">{translate('system.rebuilding')}</span>;
   return (
     <WhenNow>
@@ -63,8 +63,8 @@ export function Rebuild({ name, isRunning, last }: RebuildProps) {
 }
 
 export function RetryParked() {
-  const translate = useTranslate();
-  const asked = useAct({ operation: 'system.retryParked', doneText: 'system.tried' });
+  const translate = useSystemTexts();
+  const asked = useAct({ operation: 'system.retryParked', doneText: translate('system.tried') });
   return (
     <WhenNow>
       <p>

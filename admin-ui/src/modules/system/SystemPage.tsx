@@ -1,6 +1,5 @@
 /** How far the read models are, what is parked of them, and until when the log is signed. */
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import { call } from '../../kernel/api/http.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { SettingsFrame } from '../../kernel/layout/SettingsFrame.tsx';
@@ -9,6 +8,7 @@ import { Backups, type BackupsState } from './Backups.tsx';
 import { Rebuild, RetryParked, type Rebuilt } from './SystemActs.tsx';
 import { ErrorState, SkeletonRows } from '../../kernel/ui/State.tsx';
 import { TableHead } from '../../kernel/ui/TableHead.tsx';
+import { useSystemTexts } from './useSystemTexts.ts';
 
 const REFRESH_MS = 5_000;
 /** While something is being rebuilt, somebody waits. */
@@ -61,7 +61,7 @@ async function read(): Promise<SystemState> {
 }
 
 function Modules({ modules }: { readonly modules: readonly SystemModule[] }) {
-  const translate = useTranslate();
+  const translate = useSystemTexts();
   const { many } = useTexts();
   return (
     <div className="table-frame">
@@ -106,7 +106,7 @@ function Failure({ text }: { readonly text: string }) {
 }
 
 function Parked({ modules }: { readonly modules: readonly SystemModule[] }) {
-  const translate = useTranslate();
+  const translate = useSystemTexts();
   const { many } = useTexts();
   const all = modules.flatMap(({ name, parkedRecords }) => parkedRecords.map((each) => ({ ...each, name })));
   if (all.length === 0) return null;
@@ -118,7 +118,9 @@ function Parked({ modules }: { readonly modules: readonly SystemModule[] }) {
       <div className="table-frame">
         <table className="table">
           <TableHead
-            heads={['module', 'record', 'error', 'since', 'waiting'].map((head) => `system.${head}`)}
+            heads={['module', 'record', 'error', 'since', 'waiting'].map((head) =>
+              translate(`system.${head}`),
+            )}
           />
           <tbody>
             {all.map(({ name, record, error, parkedAt, waiting }) => (
@@ -142,7 +144,7 @@ function Parked({ modules }: { readonly modules: readonly SystemModule[] }) {
 }
 
 function Seals({ seals: { unsealed, broken } }: Pick<SystemState, 'seals'>) {
-  const translate = useTranslate();
+  const translate = useSystemTexts();
   if (unsealed === 0 && broken === 0) return <p>{translate('system.sealsHold')}</p>;
   return (
     <>
@@ -153,7 +155,7 @@ function Seals({ seals: { unsealed, broken } }: Pick<SystemState, 'seals'>) {
 }
 
 function Audit({ audit, seals }: Pick<SystemState, 'audit' | 'seals'>) {
-  const translate = useTranslate();
+  const translate = useSystemTexts();
   return (
     <section>
       <h2>{translate('system.audit')}</h2>
@@ -185,7 +187,7 @@ function Audit({ audit, seals }: Pick<SystemState, 'audit' | 'seals'>) {
 
 /** What was changed by hand of what is kept beside the log. */
 function Kept({ alteredFiles, erasedKeys }: Pick<SystemState, 'alteredFiles' | 'erasedKeys'>) {
-  const translate = useTranslate();
+  const translate = useSystemTexts();
   if (alteredFiles.count + erasedKeys.count === 0) return null;
   return (
     <section role="alert">
@@ -226,7 +228,7 @@ function lagText({ lag }: SystemState): { readonly text: string; readonly lag: n
 }
 
 function Projections({ system }: { readonly system: SystemState }) {
-  const translate = useTranslate();
+  const translate = useSystemTexts();
   const behind = lagText(system);
   return (
     <div className="system">
@@ -248,7 +250,7 @@ function Projections({ system }: { readonly system: SystemState }) {
 }
 
 export function SystemPage() {
-  const translate = useTranslate();
+  const translate = useSystemTexts();
   const { data, error, refetch } = useQuery({
     queryKey: ['system', 'projections'],
     queryFn: read,

@@ -1,8 +1,9 @@
 /** System texts in Arabic. */
 import type { Translated } from '../../kernel/i18n/texts.ts';
+import type { pageTexts } from './pageTexts.ts';
 import type { texts as english } from './texts.ts';
 
-export const texts: Translated<typeof english, 'ar'> = {
+export const texts: Translated<typeof english & typeof pageTexts, 'ar'> = {
   system: {
     title: 'النظام',
     readModels: 'نماذج القراءة',

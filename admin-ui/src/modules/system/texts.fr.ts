@@ -1,8 +1,9 @@
 /** System texts in French. */
 import type { Translated } from '../../kernel/i18n/texts.ts';
+import type { pageTexts } from './pageTexts.ts';
 import type { texts as english } from './texts.ts';
 
-export const texts: Translated<typeof english, 'fr'> = {
+export const texts: Translated<typeof english & typeof pageTexts, 'fr'> = {
   system: {
     title: 'Système',
     readModels: 'Modèles de lecture',

@@ -29,6 +29,8 @@ export const texts: ModuleTexts<'users', typeof english, 'ar'> = {
         credential: 'بيانات الدخول',
         sessionsValidFrom: 'الجلسات صالحة ابتداءً من',
         keptSession: 'الجلسة المحتفظ بها',
+        secondFactor: 'مفتاح العامل الثاني',
+        hasSecondFactor: 'العامل الثاني',
       },
     },
   },
@@ -39,6 +41,10 @@ export const texts: ModuleTexts<'users', typeof english, 'ar'> = {
     UserRemoved: 'حذف المستخدم',
     UserLeaveAdjusted: 'تعديل رصيد الإجازات',
     UserPasswordSet: 'تعيين كلمة المرور',
+    UserSecondFactorAdded: 'إضافة العامل الثاني',
+    UserSecondFactorRemoved: 'إزالة العامل الثاني',
+    UserSecondFactorReset: 'إعادة تعيين العامل الثاني',
+    UserRecoveryCodeUsed: 'استعمال رمز استرداد',
   },
   problem: {
     own_rights: 'لا يمكنك تغيير دورك أو حالتك أو رصيد إجازاتك بنفسك. اطلب ذلك من شخص آخر.',
@@ -46,6 +52,8 @@ export const texts: ModuleTexts<'users', typeof english, 'ar'> = {
     account_beyond_own: 'لدور هذا الشخص صلاحيات لا تملكها. اطلب ذلك من مسؤول.',
     last_administrator:
       'هذا آخر Administrateur نشط، ولا يمكن حذفه أو تعطيله أو تغيير دوره. امنح هذا الدور لشخص آخر أولاً.',
+    second_factor_kept: 'يتطلب دورك عاملاً ثانياً، فلا يمكن إزالته. يمكنك استبداله بآخر.',
+    no_second_factor: 'ليس لهذا الحساب عامل ثانٍ.',
     already_set_up: 'للعيادة مسؤول من قبل. يرجى تسجيل الدخول.',
   },
   person: {
@@ -57,6 +65,7 @@ export const texts: ModuleTexts<'users', typeof english, 'ar'> = {
     account: 'تسجيل الدخول',
     editProfile: 'تعديل الملف الشخصي',
     myProfile: 'ملفي الشخصي',
+    security: 'تسجيل الدخول والأجهزة',
     changePassword: 'تغيير كلمة المرور',
     id: 'رقم التعريف',
     years:

@@ -28,6 +28,8 @@ export const texts: ModuleTexts<'users', typeof english, 'fr'> = {
         credential: 'Identifiants de connexion',
         sessionsValidFrom: 'Sessions valables à partir du',
         keptSession: 'Session conservée',
+        secondFactor: 'Clé du second facteur',
+        hasSecondFactor: 'Second facteur',
       },
     },
   },
@@ -38,6 +40,10 @@ export const texts: ModuleTexts<'users', typeof english, 'fr'> = {
     UserRemoved: 'Utilisateur supprimé',
     UserLeaveAdjusted: 'Solde de congés ajusté',
     UserPasswordSet: 'Mot de passe défini',
+    UserSecondFactorAdded: 'Second facteur ajouté',
+    UserSecondFactorRemoved: 'Second facteur retiré',
+    UserSecondFactorReset: 'Second facteur réinitialisé',
+    UserRecoveryCodeUsed: 'Code de secours utilisé',
   },
   problem: {
     own_rights:
@@ -48,6 +54,9 @@ export const texts: ModuleTexts<'users', typeof english, 'fr'> = {
       'Le rôle de cette personne a des droits que vous n’avez pas. Demandez à un administrateur de le faire.',
     last_administrator:
       'C’est le dernier Administrateur actif : il ne peut être ni supprimé, ni désactivé, ni changé de rôle. Donnez d’abord ce rôle à quelqu’un d’autre.',
+    second_factor_kept:
+      'Votre rôle exige un second facteur : il ne peut pas être retiré. Vous pouvez le remplacer par un autre.',
+    no_second_factor: 'Ce compte n’a pas de second facteur.',
     already_set_up: 'La clinique a déjà un administrateur. Veuillez vous connecter.',
   },
   person: {
@@ -59,6 +68,7 @@ export const texts: ModuleTexts<'users', typeof english, 'fr'> = {
     account: 'Connexion',
     editProfile: 'Modifier le profil',
     myProfile: 'Mon profil',
+    security: 'Connexion et appareils',
     changePassword: 'Changer le mot de passe',
     id: 'Identifiant',
     years: '%{smart_count} an |||| %{smart_count} ans',

@@ -9,6 +9,10 @@ export const texts = {
     UserRemoved: 'Employee deleted',
     UserLeaveAdjusted: 'Leave balance adjusted',
     UserPasswordSet: 'Password set',
+    UserSecondFactorAdded: 'Second factor added',
+    UserSecondFactorRemoved: 'Second factor removed',
+    UserSecondFactorReset: 'Second factor reset',
+    UserRecoveryCodeUsed: 'Recovery code used',
   },
   person: {
     doctor: 'Doctor |||| Doctors',
@@ -20,6 +24,7 @@ export const texts = {
     editProfile: 'Edit Profile',
     myProfile: 'My Profile',
     changePassword: 'Change password',
+    security: 'Sign-in and devices',
     id: 'ID',
     years: '1 year |||| %{smart_count} years',
     age: 'Age',

@@ -1,9 +1,9 @@
 /** A PDF that is chosen, or dropped anywhere on the field, is checked at once. */
 import { Upload } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
-import { useTranslate } from 'react-admin';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
+import { useVerifyTexts } from './useVerifyTexts.ts';
 
 interface PdfFieldProps {
   readonly onChoose: (file: File) => void;
@@ -13,7 +13,7 @@ interface PdfFieldProps {
 
 /** With a button of the page's language: the browser's own says that no file is chosen, once it was taken. */
 function PdfInput({ onChoose, ...frame }: Pick<PdfFieldProps, 'onChoose'>) {
-  const translate = useTranslate();
+  const translate = useVerifyTexts();
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="file-field">
@@ -39,7 +39,7 @@ function PdfInput({ onChoose, ...frame }: Pick<PdfFieldProps, 'onChoose'>) {
 }
 
 export function PdfField({ onChoose, error }: PdfFieldProps) {
-  const translate = useTranslate();
+  const translate = useVerifyTexts();
   const [isOver, setIsOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();

@@ -1,8 +1,8 @@
 /** What is known of a document: genuine or not, still valid or not, and what it says itself. */
 import type { VerifiedDocument } from '@hospital/contracts';
 import { CircleAlert, CircleCheck, CircleHelp, type LucideIcon } from 'lucide-react';
-import { useTranslate } from 'react-admin';
 import { useFormats } from '../../kernel/session/useSettings.ts';
+import { useVerifyTexts } from './useVerifyTexts.ts';
 
 const looks: Readonly<Record<string, readonly [tone: string, icon: LucideIcon]>> = {
   current: ['green', CircleCheck],
@@ -19,7 +19,7 @@ interface VerdictProps {
 }
 
 export function Verdict({ found, by }: VerdictProps) {
-  const translate = useTranslate();
+  const translate = useVerifyTexts();
   const { day } = useFormats();
   const unknown = by === 'code' ? 'unknown' : 'unknownFile';
   const verdict = found.genuine ? (found.status ?? 'superseded') : unknown;

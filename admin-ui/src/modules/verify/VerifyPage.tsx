@@ -2,7 +2,6 @@
 import { readCode, shownCode, type VerifiedDocument } from '@hospital/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { call, refusalFrom } from '../../kernel/api/http.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
@@ -13,6 +12,7 @@ import { Button } from '../../kernel/ui/Button.tsx';
 import { useDocumentTitle } from '../../kernel/ui/Page.tsx';
 import { PdfField } from './PdfField.tsx';
 import { Verdict } from './Verdict.tsx';
+import { useVerifyTexts } from './useVerifyTexts.ts';
 
 async function verify(code: string): Promise<VerifiedDocument> {
   const path = `/documents/verify?${new URLSearchParams({ code }).toString()}`;
@@ -26,7 +26,7 @@ async function verifyFile(document: File): Promise<VerifiedDocument> {
 
 /** What was asked for is in the address: a printed link leads here, and the browser's back key goes back. */
 function CodeForm({ asked, onAsk }: { readonly asked: string; readonly onAsk: (code: string) => void }) {
-  const translate = useTranslate();
+  const translate = useVerifyTexts();
   const [typed, setTyped] = useState(asked);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -88,7 +88,7 @@ function useChecks() {
 }
 
 export function VerifyPage() {
-  const translate = useTranslate();
+  const translate = useVerifyTexts();
   useDocumentTitle(translate('verify.title'));
   const { asked, byCode, byFile, ask, choose } = useChecks();
   const failure = byFile.error ?? byCode.error;

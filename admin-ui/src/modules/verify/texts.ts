@@ -1,4 +1,4 @@
-/** What the page says that checks a printed document. */
+/** What the page says that checks a printed document. Loaded with it. */
 import type { Texts } from '../../kernel/i18n/texts.ts';
 
 export const texts = {

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { firstRoleId, idOf, profileBody, users, type Actor } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
-import type { Call } from '@hospital/platform';
+import type { Call, SignedIn } from '@hospital/platform';
 import { claimStream } from '../../kernel/claims/claimPlan.ts';
 import { callOf } from '../../testing/calling.ts';
 import { holder } from '../../testing/deciding.ts';
@@ -25,8 +25,10 @@ const opened = {
   deviceToken: 'device',
   sessionId: idOf('session'),
   expiresAt: '2026-03-02T21:00:00.000Z',
+  newSignIns: [],
 };
 const credentials = { email: ' NURSE@clinic.test', password: 'of the test' };
+type NewSignIn = SignedIn['newSignIns'][number];
 const amal: Actor = { ...holder(), id: idOf('amal'), name: 'Amal' };
 
 let store: EventStore;
@@ -38,18 +40,35 @@ beforeEach(async () => {
   store = memoryEventStore();
   process = startProcess(store, clock);
   calls = [];
+  newSignIns = [];
   await seedStaff(process);
   await send(process, createUser, { id: amal.id, input: doctorInput('Amal'), password: 'first one' });
 });
+
+/** What no call of this file asks for. */
+const absent = () => Promise.reject(new Error('nothing was asked of it'));
+const noSecondFactors = {
+  sessions: { listOf: absent, confirmSecondFactor: absent },
+  passwords: { prove: absent },
+  secondFactors: { begin: absent, accept: absent },
+  confirmCode: absent,
+};
+const RECOVERY_CODE = 'ABCDE-23456';
+let newSignIns: readonly NewSignIn[];
 
 const handlersOf = ({ kernel, claims }: Process, userId = NURSE) =>
   accountHandlers({
     kernel,
     claims,
-    sessions: { revoke: async (...session) => void calls.push(['revoked', ...session]) },
-    signIn: async (attempt, userIdOf) => {
+    ...noSecondFactors,
+    sessions: {
+      ...noSecondFactors.sessions,
+      revoke: async (...session) => void calls.push(['revoked', ...session]),
+    },
+    signIn: async (attempt, { userIdOf, recoveryCodeUsed }) => {
       calls.push(['attempt', attempt, await userIdOf(attempt.email)]);
-      return { ...opened, userId };
+      if (attempt.code === RECOVERY_CODE) await recoveryCodeUsed(userId, 9);
+      return { ...opened, newSignIns, userId };
     },
     onSignIn: async (id) => void calls.push(['signed in', id]),
     fingerprint: (body) => idOf('fingerprint', JSON.stringify(body)),
@@ -116,6 +135,25 @@ describe('signing in', () => {
       ['attempt', attempt, NURSE],
       ['signed in', NURSE],
     ]);
+  });
+
+  test('a code and the browser go with the attempt; new sign-ins are in the answer only where there are some', async () => {
+    const browser = { browser: 'Firefox', system: 'Windows', address: '192.0.2.1' };
+    newSignIns = [{ at: '2026-11-25T13:03:00.000Z', ...browser }];
+    const body = { ...credentials, code: '123456' };
+    const answer = await signIn(undefined, { body, userAgent: 'Mozilla/5.0' });
+    expect(calls[0]).toMatchObject(['attempt', { code: '123456', userAgent: 'Mozilla/5.0' }, NURSE]);
+    expect(answer.body).toMatchObject({ newSignIns });
+  });
+
+  test('a recovery code that was used is in the log, by the person themselves', async () => {
+    await signIn(undefined, { body: { ...credentials, code: RECOVERY_CODE } });
+    expect(await lastEvent()).toMatchObject({
+      type: 'UserRecoveryCodeUsed',
+      stream: `user-${NURSE}`,
+      data: { left: 9 },
+      metadata: { actor: NURSE },
+    });
   });
 
   test('a browser that keeps nothing yet says so', async () => {

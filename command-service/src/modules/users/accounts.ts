@@ -11,28 +11,20 @@ import {
 } from '@hospital/contracts';
 import {
   RecordParked,
+  type Call,
   type Caller,
   type Handler,
   type Handlers,
-  type Sessions,
   type SignIn,
 } from '@hospital/platform';
 import { claimStream } from '../../kernel/claims/claimPlan.ts';
 import type { ClaimKeeper } from '../../kernel/claims/claimKeeper.ts';
-import {
-  bodyOf,
-  changing,
-  creating,
-  envelopeOf,
-  inputOf,
-  outcomeAnswer,
-  type HandlerParts,
-} from '../../kernel/httpCommand.ts';
+import { bodyOf, changing, creating, envelopeOf, inputOf, outcomeAnswer } from '../../kernel/httpCommand.ts';
+import { recordRecoveryCode, secondFactorHandlers, type SecondFactorParts } from './secondFactor.ts';
 import { changePassword, changeProfile, changeUser, createUser, mayManage, removeUser } from './users.ts';
 
-export interface AccountParts extends HandlerParts {
+export interface AccountParts extends SecondFactorParts {
   readonly claims: Pick<ClaimKeeper, 'state'>;
-  readonly sessions: Pick<Sessions, 'revoke'>;
   readonly signIn: SignIn;
   /** The generated password of the first start is forgotten once somebody signed in with it. */
   readonly onSignIn: (userId: string) => Promise<void>;
@@ -74,7 +66,13 @@ async function signedInUser({ kernel }: AccountParts, userId: string): Promise<R
 }
 
 export function accountHandlers(parts: AccountParts): Handlers {
-  return { ...sessionHandlers(parts), ...userHandlers(parts) };
+  return { ...sessionHandlers(parts), ...secondFactorHandlers(parts), ...userHandlers(parts) };
+}
+
+interface SignInBody {
+  readonly email: string;
+  readonly password: string;
+  readonly code?: string;
 }
 
 function sessionHandlers(parts: AccountParts): Handlers {
@@ -82,13 +80,16 @@ function sessionHandlers(parts: AccountParts): Handlers {
   const findUser = userIdByEmail(parts);
   return {
     async SignIn(call) {
-      const { email, password } = bodyOf<{ email: string; password: string }>(call);
-      const { ip, deviceToken: before = null } = call;
-      const attempt = { email, password, ip, deviceToken: before };
-      const { userId, token, deviceToken } = await parts.signIn(attempt, findUser);
+      const { email, password, code = null } = bodyOf<SignInBody>(call);
+      const { ip, deviceToken: before = null, userAgent = null } = call;
+      const attempt = { email, password, code, ip, deviceToken: before, userAgent };
+      const { userId, token, deviceToken, newSignIns } = await parts.signIn(attempt, {
+        userIdOf: findUser,
+        recoveryCodeUsed: (id, left) => recordRecoveryCode(parts, { call, userId: id, left }),
+      });
       const user = await signedInUser(parts, userId);
       await parts.onSignIn(userId);
-      return { body: { user, token }, deviceToken };
+      return { body: { user, token, ...(newSignIns.length > 0 ? { newSignIns } : {}) }, deviceToken };
     },
 
     async SignOut(call) {
@@ -128,11 +129,17 @@ function changeUserOrProfile(parts: AccountParts): Handler {
     const id = user?._id ?? call.params['userId'] ?? '';
     const envelope = envelopeOf(call, id, parts.fingerprint);
     const { kernel } = parts;
+    if (user && givesRole(call, user)) call.assertSecondFactor();
     const outcome = user
       ? await kernel.handle(changeUser, inputOf(call), envelope)
       : await kernel.handle(changeProfile, inputOf(call), envelope);
     return outcomeAnswer(users, outcome);
   };
+}
+
+function givesRole(call: Call, user: AnyRow): boolean {
+  const { role } = bodyOf<{ role?: unknown }>(call);
+  return role !== undefined && role !== user['role'];
 }
 
 /** Null where the target names a role. @throws Problem `not_found` */

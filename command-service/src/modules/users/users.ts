@@ -191,21 +191,21 @@ export const changeUser = userCommand({
   },
 });
 
-const own = ({ _id }: AnyRow, actor: Actor): Rejection | null =>
+export const ownAccount = ({ _id }: AnyRow, actor: Actor): Rejection | null =>
   _id === actor.id ? null : reject('wrong_actor');
 
 const profile = pickFields(userFields, profileFields);
 
 export const changeProfile = userCommand({
   name: 'ChangeProfile',
-  authorize: (_input, row, { actor }) => row && own(row, actor),
+  authorize: (_input, row, { actor }) => row && ownAccount(row, actor),
   decide: (input: Input, row) =>
     row ? changeDrafts('User', row, differing(profile, row, input)) : reject('not_found'),
 });
 
 export const changePassword = userCommand({
   name: 'ChangePassword',
-  authorize: (_input, row, { actor }) => row && own(row, actor),
+  authorize: (_input, row, { actor }) => row && ownAccount(row, actor),
   password: (_input, row) => ({ words: wordsOf(row), isOwn: true }),
   decide: (_input, _row, context) => passwordDrafts(context),
 });

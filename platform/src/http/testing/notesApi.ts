@@ -28,6 +28,7 @@ import { createAccounts, type Accounts } from '../../authentication/accounts.ts'
 import { testFiles } from '../../testing/testFiles.ts';
 import { postgresUploadQuota } from '../../files/quota.ts';
 import { keyedHash } from '../../keys/keyedHash.ts';
+import { memorySubjectKeys } from '../../keys/subjectKeys.ts';
 import { createLogger } from '../../logging.ts';
 import { keptDatabase, type KeptDatabase } from '../../testing/keptDatabase.ts';
 import { People } from '../../testing/people.ts';
@@ -120,6 +121,7 @@ export class NotesApi {
       pool,
       records: this.people.records,
       keyed,
+      keys: memorySubjectKeys(),
       signingKey: randomBytes(32),
     });
     const app = express();

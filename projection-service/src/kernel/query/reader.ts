@@ -19,6 +19,7 @@ import {
   type Clock,
   type Handler,
   type EncryptedTokens,
+  type Sessions,
 } from '@hospital/platform';
 import type { EventStore } from '@hospital/event-store';
 import type { CostlyReads } from '../costlyReads.ts';
@@ -61,6 +62,8 @@ export interface QueryKit {
   readonly clock: Clock;
   /** Encrypts the places of pages. */
   readonly tokens: EncryptedTokens;
+  /** Kept beside the log: as they are now, whatever the read models have reached. */
+  readonly sessions: Pick<Sessions, 'listOf'>;
   /** What the service knows of itself. */
   readonly system: SystemState;
   /** Aborts when the service closes: streams end. */

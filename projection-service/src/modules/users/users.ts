@@ -3,7 +3,9 @@
  * the other half is a picker to them, if they hold a flag whose form needs it.
  */
 import { DOCTOR, Problem, users, type Actor, type Flag } from '@hospital/contracts';
+import type { Handler } from '@hospital/platform';
 import { escapeLiteral } from 'pg';
+import { signedIn } from '../../across/rights.ts';
 import { referenceFilter } from '../../kernel/query/filter.ts';
 import { findOne } from '../../kernel/query/list.ts';
 import { SCHEMA } from '../../kernel/schema.ts';
@@ -63,10 +65,22 @@ function profile(kit: QueryKit) {
   });
 }
 
+/** The screens tell their person's sessions apart, and end one of them. */
+function ownSessions({ sessions }: QueryKit): Handler {
+  return async ({ actor, sessionId }) => {
+    const own = await sessions.listOf(signedIn(actor).id);
+    return { body: own.map(({ id, ...shown }) => ({ _id: id, isThis: id === sessionId, ...shown })) };
+  };
+}
+
 export const usersService: ModuleService = {
   visibility,
   historyFlags: ['Doctors', 'Employees'],
   wholeVersion,
   rules: { role: (value) => referenceFilter('role', value, true) },
-  handlers: (kit) => ({ 'users.profile': profile(kit), reach: reach(kit) }),
+  handlers: (kit) => ({
+    'users.profile': profile(kit),
+    reach: reach(kit),
+    'users.sessions': ownSessions(kit),
+  }),
 };

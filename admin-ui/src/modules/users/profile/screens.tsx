@@ -1,5 +1,5 @@
 import { profileFields, users, type Fields } from '@hospital/contracts';
-import { KeyRound, Pencil } from 'lucide-react';
+import { KeyRound, Pencil, ShieldCheck } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useQueryClient } from '@tanstack/react-query';
@@ -44,6 +44,9 @@ export function ProfilePage() {
           <WhenNow>
             <LinkButton to="/profile/password" icon={KeyRound}>
               {translate('person.changePassword')}
+            </LinkButton>
+            <LinkButton to="/profile/security" icon={ShieldCheck}>
+              {translate('person.security')}
             </LinkButton>
           </WhenNow>
           <LinkButton to="/profile/edit" icon={Pencil} look="primary">

@@ -1,0 +1,70 @@
+/**
+ * Around all screens of a session. A person whose role requires a second factor adds one before anything else opens; risky calls that are
+ * refused until a code is given again ask for it in a dialog, and are repeated.
+ */
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { addRemedies } from '../../kernel/api/remedies.ts';
+import { ErrorBoundary } from '../../kernel/layout/ErrorBoundary.tsx';
+import { lazyComponent } from '../../kernel/lazyScreen.ts';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+
+const RequiredSetup = lazyComponent(() => import('./RequiredSetup.tsx'), 'RequiredSetup');
+const CodeDialog = lazyComponent(() => import('./CodeDialog.tsx'), 'CodeDialog');
+
+type End = (isConfirmed: boolean) => void;
+
+/** The end of the question that is open; null where none is. */
+function useQuestion(): End | null {
+  const client = useQueryClient();
+  const [end, setEnd] = useState<End | null>(null);
+  useEffect(() => {
+    const ask = () =>
+      new Promise<boolean>((resolve) => {
+        const answer: End = (isConfirmed) => {
+          setEnd(null);
+          resolve(isConfirmed);
+        };
+        CodeDialog.preload().then(
+          () => setEnd(() => answer),
+          () => resolve(false),
+        );
+      });
+    return addRemedies({
+      second_factor_again: ask,
+      // The role was changed meanwhile: what the session may do is asked again.
+      second_factor_required: async () => {
+        await client.invalidateQueries({ queryKey: ['session'] });
+        return false;
+      },
+    });
+  }, [client]);
+  return end;
+}
+
+export function SecondFactorGate({ children }: { readonly children: ReactNode }) {
+  const { needsSecondFactor } = useSession();
+  // Stays until the recovery codes were seen, although the second factor is there by then.
+  const [setup, setSetup] = useState<'none' | 'open' | 'saved'>(needsSecondFactor ? 'open' : 'none');
+  const end = useQuestion();
+  if (needsSecondFactor && setup === 'none') setSetup('open');
+  if (!needsSecondFactor && setup === 'saved') setSetup('none');
+  return (
+    <>
+      {setup !== 'none' ? (
+        <Suspense fallback={null}>
+          <ErrorBoundary>
+            <RequiredSetup onDone={() => setSetup('saved')} />
+          </ErrorBoundary>
+        </Suspense>
+      ) : (
+        children
+      )}
+      {end && (
+        <Suspense fallback={null}>
+          <CodeDialog onEnd={end} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+/** The second factor in one's own profile: there or not, and what can be done about it. */
+import { useQueryClient } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { useToasts } from '../../kernel/toasts.ts';
+import { Button } from '../../kernel/ui/Button.tsx';
+import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
+import { SecondFactorSetup } from './SecondFactorSetup.tsx';
+import { useOwnCall } from './useOwnCall.ts';
+import { useSessionTexts } from './useSessionTexts.ts';
+
+/** Who has one, and whom the role does not oblige to. */
+function RemoveButton({ onRemoved }: { readonly onRemoved: () => void }) {
+  const translate = useSessionTexts();
+  const { success } = useToasts();
+  const { run, isRunning } = useOwnCall();
+  const [isAsking, setAsking] = useState(false);
+  const remove = async () => {
+    const answer = await run({ operation: 'RemoveSecondFactor' });
+    setAsking(false);
+    if (!answer) return;
+    success(translate('security.removed'));
+    onRemoved();
+  };
+  return (
+    <>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        {translate('security.remove')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={translate('security.remove')}
+        text={translate('security.removeQuestion')}
+        action={translate('security.remove')}
+        isRunning={isRunning}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void remove()}
+      />
+    </>
+  );
+}
+
+export function SecondFactorSection({ onChanged }: { readonly onChanged: () => void }) {
+  const translate = useSessionTexts();
+  const client = useQueryClient();
+  const { user, requiresSecondFactor } = useSession();
+  const [isSettingUp, setSettingUp] = useState(false);
+  const hasOne = user.hasSecondFactor === true;
+  const changed = () => {
+    setSettingUp(false);
+    void client.invalidateQueries({ queryKey: ['session'] });
+    onChanged();
+  };
+  if (isSettingUp) return <SecondFactorSetup onDone={changed} onCancel={() => setSettingUp(false)} />;
+  return (
+    <section className="form">
+      <h2>{translate('security.secondFactor')}</h2>
+      <p className="quiet">{translate(hasOne ? 'security.replaceHint' : 'security.about')}</p>
+      <p>{translate(hasOne ? 'security.isOn' : 'security.isOff')}</p>
+      <div className="actions">
+        <Button look={hasOne ? undefined : 'primary'} icon={ShieldCheck} onClick={() => setSettingUp(true)}>
+          {translate(hasOne ? 'security.replace' : 'security.add')}
+        </Button>
+        {hasOne && !requiresSecondFactor && <RemoveButton onRemoved={changed} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+/** A command about one's own account. What is refused of a field is said at the field, anything else in a toast. */
+import { useState } from 'react';
+import { useLogoutIfAccessDenied, type RaRecord } from 'react-admin';
+import { refusalFrom } from '../../kernel/api/http.ts';
+import { useCommandKeys } from '../../kernel/commandKeys.ts';
+import { sendCommand, type SentCommand } from '../../kernel/sendCommand.ts';
+import { useToasts } from '../../kernel/toasts.ts';
+
+export interface OwnCall {
+  /** @returns null where it was refused */
+  readonly run: (command: SentCommand) => Promise<RaRecord | null>;
+  readonly isRunning: boolean;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export function useOwnCall(): OwnCall {
+  const { refused } = useToasts();
+  const denied = useLogoutIfAccessDenied();
+  const keys = useCommandKeys();
+  const [isRunning, setRunning] = useState(false);
+  const [fields, setFields] = useState<OwnCall['fields']>({});
+  const run = async (command: SentCommand) => {
+    setRunning(true);
+    setFields({});
+    try {
+      return await sendCommand(command, { keys });
+    } catch (error) {
+      if (await denied(error)) return null;
+      const found = refusalFrom(error).fields;
+      if (found) setFields(found);
+      else refused(error, 'status');
+      return null;
+    } finally {
+      setRunning(false);
+    }
+  };
+  return { run, isRunning, fields };
+}

@@ -1,0 +1,193 @@
+/** What is decided about a second factor, and what its calls do beside the log. */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { firstRoleId, idOf, Problem, users, type Actor } from '@hospital/contracts';
+import type { EventStore } from '@hospital/event-store';
+import type { Call } from '@hospital/platform';
+import { callOf } from '../../testing/calling.ts';
+import { deciding, holder, roleRow, rowOf } from '../../testing/deciding.ts';
+import {
+  doctorInput,
+  logOf,
+  memoryEventStore,
+  send,
+  startProcess,
+  testClock,
+  type Process,
+} from '../../testing/kernelFixture.ts';
+import { seedStaff } from '../../testing/leaving.ts';
+import {
+  addSecondFactor,
+  removeSecondFactor,
+  resetSecondFactor,
+  secondFactorHandlers,
+  type SecondFactorParts,
+} from './secondFactor.ts';
+import { createUser } from './users.ts';
+
+const FACTOR = idOf('factor');
+const SESSION = idOf('session');
+const amal: Actor = { ...holder(), id: idOf('amal'), name: 'Amal' };
+const without = { ...rowOf('amal', { role: firstRoleId('Nurse'), secondFactor: null }), _id: amal.id };
+const having = { ...without, secondFactor: FACTOR };
+const nurse = roleRow(firstRoleId('Nurse'), []);
+
+describe('a second factor', () => {
+  test('is added by its owner, and named once', () => {
+    const input = { factor: FACTOR };
+    const added = [{ type: 'UserSecondFactorAdded', data: { factor: FACTOR } }];
+    expect(deciding(addSecondFactor, { input, row: without, actor: amal })).toEqual(added);
+    expect(deciding(addSecondFactor, { input, row: having, actor: amal })).toEqual([]);
+    const other = { factor: idOf('another factor') };
+    expect(deciding(addSecondFactor, { input: other, row: having, actor: amal })).toHaveLength(1);
+    expect(deciding(addSecondFactor, { input, row: without })).toEqual({ rejected: 'wrong_actor' });
+  });
+
+  test('is removed by its owner, unless the role requires one', () => {
+    const removing = { input: {}, row: having, actor: amal, facts: { role: nurse } };
+    expect(deciding(removeSecondFactor, removing)).toEqual([{ type: 'UserSecondFactorRemoved', data: {} }]);
+    expect(deciding(removeSecondFactor, { ...removing, row: without })).toEqual([]);
+    const role = roleRow(nurse._id, [], { requiresSecondFactor: true });
+    expect(deciding(removeSecondFactor, { ...removing, facts: { role } })).toEqual({
+      rejected: 'second_factor_kept',
+    });
+    expect(deciding(removeSecondFactor, { ...removing, actor: holder() })).toEqual({
+      rejected: 'wrong_actor',
+    });
+  });
+
+  test('is reset by who has the rights of its owner, where there is one', () => {
+    const resetting = { input: { reason: 'A lost phone' }, row: having, facts: { role: nurse } };
+    expect(deciding(resetSecondFactor, resetting)).toEqual([
+      { type: 'UserSecondFactorReset', data: { reason: 'A lost phone' } },
+    ]);
+    expect(deciding(resetSecondFactor, { ...resetting, row: without })).toEqual({
+      rejected: 'no_second_factor',
+    });
+    const stronger = { role: roleRow(idOf('role'), ['Employees']) };
+    expect(deciding(resetSecondFactor, { ...resetting, facts: stronger, actor: amal })).toEqual({
+      rejected: 'account_beyond_own',
+    });
+  });
+});
+
+describe('the calls', () => {
+  let store: EventStore;
+  let process: Process;
+  let done: unknown[];
+  let acceptsCode: boolean;
+
+  beforeEach(async () => {
+    store = memoryEventStore();
+    process = startProcess(store, testClock());
+    [done, acceptsCode] = [[], true];
+    await seedStaff(process);
+    await send(process, createUser, { id: amal.id, input: doctorInput('Amal'), password: 'first one' });
+  });
+
+  const sessionsOf = () => [
+    { id: SESSION, address: '192.0.2.1', browser: 'Firefox', system: 'Windows', ...used },
+    { id: idOf('another session'), address: null, browser: null, system: null, ...used },
+  ];
+  const used = { firstUsedAt: '2026-03-02T09:00:00.000Z', lastUsedAt: '2026-03-02T09:10:00.000Z' };
+
+  const parts = (): SecondFactorParts => ({
+    kernel: process.kernel,
+    fingerprint: (body) => idOf('fingerprint', JSON.stringify(body)),
+    sessions: {
+      listOf: async () => sessionsOf(),
+      revoke: async (id) => void done.push(['ended', id]),
+      confirmSecondFactor: async (id) => void done.push(['confirmed', id]),
+    },
+    passwords: {
+      prove: async (id, { currentPassword }) => void done.push(['proven', id, currentPassword]),
+    },
+    secondFactors: {
+      begin: async (owner) => {
+        done.push(['begun', owner]);
+        return { factor: FACTOR, secret: 'JBSW', uri: 'otpauth://totp/x', recoveryCodes: ['A', 'B'] };
+      },
+      accept: async (given) => {
+        done.push(['code', given.code]);
+        return acceptsCode ? { by: 'app' } : null;
+      },
+    },
+    confirmCode: async ({ code }) => {
+      if (!acceptsCode) throw new Problem('wrong_code');
+      return code.length > 6 ? { by: 'recovery', left: 9 } : { by: 'app' };
+    },
+  });
+
+  async function call(operation: string, body?: object, more: Partial<Call> = {}) {
+    const handle = secondFactorHandlers(parts())[operation];
+    if (!handle) throw new Error(`nobody answers ${operation}`);
+    const asked = callOf(operation, { params: { userId: amal.id }, ...(body ? { body } : {}) });
+    return handle({ ...asked, actor: amal, sessionId: SESSION, ...more });
+  }
+
+  const events = async () =>
+    (await logOf(store)).filter(({ stream }) => stream === `user-${amal.id}`).map(({ type }) => type);
+  const add = (key?: string) =>
+    call('AddSecondFactor', { factor: FACTOR, code: '123 456' }, { idempotencyKey: key ?? null });
+
+  test('a setup begins with the present password, and no event', async () => {
+    const before = await events();
+    const answer = await call('StartSecondFactor', { currentPassword: 'first one' });
+    expect(answer).toMatchObject({ status: 201, body: { factor: FACTOR, recoveryCodes: ['A', 'B'] } });
+    expect(done).toEqual([
+      ['proven', amal.id, 'first one'],
+      ['begun', expect.objectContaining({ userId: amal.id, account: expect.stringContaining('@') })],
+    ]);
+    expect(await events()).toEqual(before);
+  });
+
+  test('its first code adds it, ends the other sessions and confirms this one', async () => {
+    await add();
+    expect((await events()).at(-1)).toBe('UserSecondFactorAdded');
+    expect((await process.kernel.records.load(users, amal.id)).row).toMatchObject({
+      secondFactor: FACTOR,
+      hasSecondFactor: true,
+      keptSession: SESSION,
+    });
+    expect(done).toEqual([
+      ['code', '123 456'],
+      ['confirmed', SESSION],
+    ]);
+  });
+
+  test('a repeat finds it added and needs no second code; a wrong code adds nothing', async () => {
+    await add('a key');
+    acceptsCode = false;
+    await expect(add('a key')).resolves.toMatchObject({ status: 200 });
+    const other = { factor: idOf('another factor'), code: '123456' };
+    await expect(call('AddSecondFactor', other)).rejects.toMatchObject({ code: 'wrong_code' });
+    expect((await events()).filter((type) => type === 'UserSecondFactorAdded')).toHaveLength(1);
+  });
+
+  test('a code confirms the session; a recovery code is in the log; a wrong one does neither', async () => {
+    await call('ConfirmSecondFactor', { code: '123456' });
+    expect((await events()).at(-1)).not.toBe('UserRecoveryCodeUsed');
+    await call('ConfirmSecondFactor', { code: 'ABCDE-23456' });
+    expect((await events()).at(-1)).toBe('UserRecoveryCodeUsed');
+    expect(done).toEqual([
+      ['confirmed', SESSION],
+      ['confirmed', SESSION],
+    ]);
+    acceptsCode = false;
+    await expect(call('ConfirmSecondFactor', { code: '123456' })).rejects.toMatchObject({
+      code: 'wrong_code',
+    });
+    expect(done).toHaveLength(2);
+  });
+
+  test('only own sessions are ended', async () => {
+    const [, other] = sessionsOf();
+    const ending = (id: string) => call('EndSession', undefined, { params: { userId: amal.id, id } });
+    await ending(String(other?.id));
+    await expect(ending(idOf('a session of somebody else'))).rejects.toMatchObject({ code: 'not_found' });
+    await call('EndOtherSessions');
+    expect(done).toEqual([
+      ['ended', other?.id],
+      ['ended', other?.id],
+    ]);
+  });
+});

@@ -1,0 +1,174 @@
+/**
+ * The second factor of an account: what is decided about it, and its calls. Secrets and codes are kept beside the log; events say that one
+ * was added, removed or reset, and that a recovery code was used. A person's own sessions are here too.
+ */
+import {
+  lacksRightOf,
+  newId,
+  Problem,
+  problems,
+  reject,
+  roles,
+  settings,
+  SETTINGS_ID,
+  users,
+} from '@hospital/contracts';
+import {
+  actorOf as actorNow,
+  type Accounts,
+  type Call,
+  type Handlers,
+  type Passwords,
+  type SecondFactors,
+  type Sessions,
+} from '@hospital/platform';
+import { byRoute, commandsOf } from '../../kernel/command.ts';
+import {
+  actorOf,
+  bodyOf,
+  changing,
+  envelopeOf,
+  outcomeAnswer,
+  type HandlerParts,
+} from '../../kernel/httpCommand.ts';
+import { ownAccount } from './users.ts';
+
+export interface SecondFactorParts extends HandlerParts {
+  readonly sessions: Pick<Sessions, 'revoke' | 'listOf' | 'confirmSecondFactor'>;
+  readonly passwords: Pick<Passwords, 'prove'>;
+  readonly secondFactors: Pick<SecondFactors, 'begin' | 'accept'>;
+  readonly confirmCode: Accounts['confirmCode'];
+}
+
+const userCommand = commandsOf(users);
+
+const keptBy = (sessionId: string | null) => (sessionId ? { keptSession: sessionId } : {});
+
+export const addSecondFactor = userCommand({
+  name: 'AddSecondFactor',
+  authorize: (_input: { readonly factor: string }, row, { actor }) => row && ownAccount(row, actor),
+  decide: ({ factor }, row, { sessionId }) =>
+    row?.secondFactor === factor
+      ? []
+      : [{ type: 'UserSecondFactorAdded', data: { factor, ...keptBy(sessionId) } }],
+});
+
+export const removeSecondFactor = userCommand({
+  name: 'RemoveSecondFactor',
+  facts: (_input, row) => ({ role: { module: roles, id: row?.role } }),
+  authorize: (_input, row, { actor }) => row && ownAccount(row, actor),
+  decide(_input, row, { facts, sessionId }) {
+    if (!row?.secondFactor) return [];
+    if (facts.role?.requiresSecondFactor) return reject('second_factor_kept');
+    return [{ type: 'UserSecondFactorRemoved', data: keptBy(sessionId) }];
+  },
+});
+
+/** As other ways into an account (decision 47), it is not opened by who lacks its rights. */
+export const resetSecondFactor = userCommand({
+  name: 'ResetSecondFactor',
+  facts: (_input: { readonly reason: string }, row) => ({ role: { module: roles, id: row?.role } }),
+  authorize: (_input, _row, { actor, facts }) =>
+    lacksRightOf(actor, facts.role) ? reject('account_beyond_own') : null,
+  decide: ({ reason }, row) =>
+    row?.secondFactor ? [{ type: 'UserSecondFactorReset', data: { reason } }] : reject('no_second_factor'),
+});
+
+/** By the person who used it: not a call of its own. */
+export const noteRecoveryCode = userCommand({
+  name: 'NoteRecoveryCode',
+  authorize: byRoute,
+  decide: ({ left }: { readonly left: number }) => [{ type: 'UserRecoveryCodeUsed', data: { left } }],
+});
+
+interface UsedCode {
+  readonly call: Pick<Call, 'requestId'>;
+  readonly userId: string;
+  readonly left: number;
+}
+
+/** In the user's stream, by the user: auditors see it. */
+export async function recordRecoveryCode(
+  { kernel }: HandlerParts,
+  { call, userId, left }: UsedCode,
+): Promise<void> {
+  const actor = await actorNow(kernel.records, userId);
+  if (!actor) throw new Problem('wrong_credentials');
+  const rest = { fingerprint: null, expectedRevision: null };
+  await kernel.handle(
+    noteRecoveryCode,
+    { left },
+    { id: userId, actor, commandId: newId(), correlationId: call.requestId, ...rest },
+  );
+}
+
+export function secondFactorHandlers(parts: SecondFactorParts): Handlers {
+  return {
+    StartSecondFactor: (call) => startSecondFactor(parts, call),
+    AddSecondFactor: (call) => add(parts, call),
+    ConfirmSecondFactor: (call) => confirm(parts, call),
+    RemoveSecondFactor: async (call) => {
+      const envelope = envelopeOf(call, actorOf(call).id, parts.fingerprint);
+      return outcomeAnswer(users, await parts.kernel.handle(removeSecondFactor, {}, envelope));
+    },
+    ResetSecondFactor: changing(parts, resetSecondFactor),
+    ...ownSessionHandlers(parts),
+  };
+}
+
+/** The present password is asked for: an open session alone must not be enough to lock its person out. */
+async function startSecondFactor({ kernel, passwords, secondFactors }: SecondFactorParts, call: Call) {
+  const { id: userId } = actorOf(call);
+  const { currentPassword } = bodyOf<{ currentPassword: string }>(call);
+  await passwords.prove(userId, { currentPassword, ip: call.ip, deviceToken: call.deviceToken ?? null });
+  const [{ row: user }, { row: clinic }] = await Promise.all([
+    kernel.records.load(users, userId),
+    kernel.records.load(settings, SETTINGS_ID),
+  ]);
+  const issuer = String(clinic?.['websiteName'] ?? clinic?.['companyName'] ?? 'Hospital');
+  const account = String(user?.['email'] ?? userId);
+  return { status: 201, body: await secondFactors.begin({ userId, account, issuer }) };
+}
+
+async function add({ kernel, sessions, secondFactors, fingerprint }: SecondFactorParts, call: Call) {
+  const { id: userId } = actorOf(call);
+  const { factor, code } = bodyOf<{ factor: string; code: string }>(call);
+  const { row } = await kernel.records.load(users, userId);
+  // A call that is repeated brings a code that it used up itself.
+  const isRepeat = row?.['secondFactor'] === factor;
+  if (!isRepeat && !(await secondFactors.accept({ userId, factor, code })))
+    throw new Problem('wrong_code', { fields: { code: problems.wrong_code[1] } });
+  const envelope = envelopeOf({ ...call, body: { factor } }, userId, fingerprint);
+  const outcome = await kernel.handle(addSecondFactor, { factor }, envelope);
+  if (call.sessionId && !isRepeat) await sessions.confirmSecondFactor(call.sessionId);
+  return outcomeAnswer(users, outcome);
+}
+
+async function confirm(parts: SecondFactorParts, call: Call) {
+  const { id: userId } = actorOf(call);
+  const { code } = bodyOf<{ code: string }>(call);
+  const { ip, deviceToken = null, sessionId } = call;
+  const accepted = await parts.confirmCode({ userId, code, ip, deviceToken });
+  if (accepted.by === 'recovery') await recordRecoveryCode(parts, { call, userId, left: accepted.left });
+  if (sessionId) await parts.sessions.confirmSecondFactor(sessionId);
+  return { body: { message: 'Second factor confirmed.' } };
+}
+
+function ownSessionHandlers({ sessions }: SecondFactorParts): Handlers {
+  return {
+    async EndSession(call) {
+      const own = await sessions.listOf(actorOf(call).id);
+      const session = own.find(({ id }) => id === call.params['id']);
+      if (!session) throw new Problem('not_found');
+      await sessions.revoke(session.id, call.ip);
+      return { body: { message: 'Session ended.' } };
+    },
+
+    async EndOtherSessions(call) {
+      const own = await sessions.listOf(actorOf(call).id);
+      const others = own.filter(({ id }) => id !== call.sessionId);
+      for (const { id } of others) await sessions.revoke(id, call.ip);
+      return { body: { message: 'Other sessions ended.' } };
+    },
+  };
+}

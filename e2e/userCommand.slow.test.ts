@@ -1,0 +1,51 @@
+/** `npm run user`: what the person at the machine does for somebody who can no longer sign in. */
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { codeOf } from './api/authenticator.ts';
+import { ADMIN_EMAIL, enterClinic, PASSWORD, type Clinic } from './api/clinic.ts';
+import { textOf } from './client.ts';
+import { makeDataFolder, removeDataFolder, startProduct, type Product } from './product.ts';
+import { runScript } from './runScript.ts';
+
+jest.setTimeout(120_000);
+
+const dataFolder = makeDataFolder();
+let product: Product;
+let clinic: Clinic;
+beforeAll(async () => {
+  const environment = { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD };
+  product = await startProduct({ dataFolder, environment });
+  clinic = await enterClinic(product.url);
+}, 120_000);
+afterAll(async () => {
+  expect(await product.stop()).toEqual([]);
+  await removeDataFolder(dataFolder);
+});
+
+const run = (...args: string[]) => runScript('user', args, { DATA_DIR: dataFolder });
+const signIn = () => clinic.anyone.list('/signin', { email: ADMIN_EMAIL, password: PASSWORD });
+
+test('the last administrator, who lost the phone and the recovery codes, signs in again', async () => {
+  const { admin } = clinic;
+  const none = await run('reset-second-factor', ADMIN_EMAIL);
+  expect(none).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('This account has no second factor.'),
+  });
+  const started = await admin.post('/profile/secondFactor/{me}', { currentPassword: PASSWORD });
+  const { record } = started.must(201);
+  const body = { factor: textOf(record, 'factor'), code: codeOf(textOf(record, 'secret')) };
+  (await admin.put('/profile/secondFactor/{me}', body)).must(200);
+  (await signIn()).must(401, 'code_required');
+  const done = await run('reset-second-factor', ADMIN_EMAIL);
+  expect(done).toMatchObject({ code: 0, said: expect.stringContaining('has no second factor any more') });
+  (await admin.get('/profile')).must(401);
+  (await signIn()).must(200);
+});
+
+test.each([
+  ['an unknown e-mail', ['reset-second-factor', 'nobody@clinic.test'], 'Nobody has the e-mail'],
+  ['another word', ['remove-second-factor', ADMIN_EMAIL], 'Use: npm run user'],
+  ['no e-mail', ['reset-second-factor'], 'Use: npm run user'],
+])('%s is refused with a sentence', async (_name, args, sentence) => {
+  expect(await run(...args)).toMatchObject({ code: 1, said: expect.stringContaining(sentence) });
+});

@@ -1,0 +1,60 @@
+/**
+ * Sign-ins from browsers in which the person had not signed in before. Each is reported once, at the next sign-in from another
+ * browser that is known: the new one cannot take the notice away by signing in again.
+ */
+import { newId } from '@hospital/contracts';
+import type { Pool } from 'pg';
+import { systemClock, type Clock } from '../clock.ts';
+import { oldRows } from '../oldRows.ts';
+import type { Sweep } from '../sweeper.ts';
+import type { Browser } from './browserOf.ts';
+
+export interface NewSignIn extends Browser {
+  /** ISO instant. */
+  readonly at: string;
+  readonly address: string | null;
+}
+
+export interface BrowserSignIn extends Browser {
+  readonly userId: string;
+  readonly deviceId: string;
+  readonly ip: string;
+}
+
+export interface NewBrowsers {
+  /** The first sign-in of an account is new to nobody and is not kept. To be called before that sign-in is recorded. */
+  note(signIn: BrowserSignIn): Promise<void>;
+  /** Those that were not reported yet, of other browsers than this one. They are not reported again. */
+  take(userId: string, deviceId: string): Promise<readonly NewSignIn[]>;
+  readonly sweep: Sweep;
+}
+
+/** After that a sign-in is in the access log only. */
+const KEPT_DAYS = 90;
+
+export function createNewBrowsers({ pool, clock = systemClock }: { pool: Pool; clock?: Clock }): NewBrowsers {
+  return {
+    sweep: oldRows(
+      { pool, clock },
+      { name: 'new browsers', table: 'kept.new_browsers', key: 'id', days: KEPT_DAYS },
+    ),
+    async note({ userId, deviceId, browser, system, ip }) {
+      await pool.query(
+        `insert into kept.new_browsers (id, user_id, device_id, at, browser, system, ip)
+         select $1, $2, $3, $4, $5, $6, $7
+         where exists (select 1 from kept.access_log where user_id = $2 and act = 'signed_in')`,
+        [newId(), userId, deviceId, clock(), browser, system, ip],
+      );
+    },
+    async take(userId, deviceId) {
+      const { rows } = await pool.query<Browser & { at: Date; address: string | null }>(
+        `delete from kept.new_browsers where user_id = $1 and device_id <> $2
+         returning at, browser, system, ip as address`,
+        [userId, deviceId],
+      );
+      return rows
+        .map(({ at, ...row }) => ({ at: at.toISOString(), ...row }))
+        .sort((a, b) => a.at.localeCompare(b.at));
+    },
+  };
+}

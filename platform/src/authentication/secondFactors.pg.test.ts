@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '@hospital/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Secret, TOTP } from 'otpauth';
+import { keyedHash } from '../keys/keyedHash.ts';
+import { memorySubjectKeys, type SubjectKeys } from '../keys/subjectKeys.ts';
+import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
+import { People } from '../testing/people.ts';
+import { testClock, type TestClock } from '../testing/testClock.ts';
+import { createSecondFactors, type NewSecondFactor, type SecondFactors } from './secondFactors.ts';
+
+const HOUR = 3_600_000;
+const keyed = keyedHash(randomBytes(32));
+let database: KeptDatabase;
+let people: People;
+let keys: SubjectKeys;
+let clock: TestClock;
+let factors: SecondFactors;
+let user: string;
+let made: NewSecondFactor;
+
+beforeAll(async () => {
+  database = await keptDatabase();
+});
+afterAll(() => database.drop());
+
+const open = () => createSecondFactors({ pool: database.pool, records: people.records, keys, keyed, clock });
+const begin = (userId = user) => factors.begin({ userId, account: 'amal@example.com', issuer: 'The clinic' });
+
+beforeEach(async () => {
+  await database.pool.query('delete from kept.second_factors');
+  people = new People();
+  keys = memorySubjectKeys();
+  clock = testClock();
+  factors = open();
+  user = await people.member();
+  made = await begin();
+});
+
+/** Of an app that scanned the code. */
+function codeOf({ secret }: NewSecondFactor, steps = 0): string {
+  const timestamp = clock().getTime() + steps * 30_000;
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+}
+const accept = (code: string, factor = made.factor, userId = user) =>
+  factors.accept({ userId, factor, code });
+
+describe('what is shown once', () => {
+  test('is for an app: the issuer, the account and the secret', () => {
+    const uri = new URL(made.uri);
+    expect(uri.protocol).toBe('otpauth:');
+    expect(decodeURIComponent(uri.pathname)).toContain('The clinic:amal@example.com');
+    expect(Object.fromEntries(uri.searchParams)).toMatchObject({
+      issuer: 'The clinic',
+      secret: made.secret,
+      algorithm: 'SHA1',
+      digits: '6',
+      period: '30',
+    });
+    expect(made.secret).toMatch(/^[A-Z2-7]{32}$/);
+  });
+
+  test('is ten different recovery codes', () => {
+    expect(new Set(made.recoveryCodes).size).toBe(10);
+    for (const code of made.recoveryCodes) expect(code).toMatch(/^[A-HJKMNP-Z2-9]{5}-[A-HJKMNP-Z2-9]{5}$/);
+  });
+
+  test('is in no row: the secret is encrypted, codes are hashed', async () => {
+    const { rows } = await database.pool.query<{ row: string }>(
+      `select f::text || encode(f.secret, 'escape') || r::text as row
+       from kept.second_factors f join kept.recovery_codes r on r.factor_id = f.id`,
+    );
+    const kept = rows.map(({ row }) => row).join('\n');
+    expect(rows).toHaveLength(10);
+    const bytes = Buffer.from(Secret.fromBase32(made.secret).bytes);
+    for (const plain of [made.secret, bytes.toString('hex'), ...made.recoveryCodes])
+      expect(kept).not.toContain(plain.replace('-', ''));
+  });
+});
+
+describe('a code of the app', () => {
+  test('is accepted once, in two processes either', async () => {
+    const code = codeOf(made);
+    const other = open();
+    const all = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        (index % 2 ? factors : other).accept({ userId: user, factor: made.factor, code }),
+      ),
+    );
+    expect(all.filter((accepted) => accepted !== null)).toEqual([{ by: 'app' }]);
+  });
+
+  test('of one step before or after is accepted; one of an earlier step than the last is not', async () => {
+    expect(await accept(codeOf(made, 2))).toBeNull();
+    expect(await accept(codeOf(made, -1))).toEqual({ by: 'app' });
+    expect(await accept(codeOf(made, 1))).toEqual({ by: 'app' });
+    expect(await accept(codeOf(made))).toBeNull();
+    clock.advance(60_000);
+    expect(await accept(codeOf(made))).toEqual({ by: 'app' });
+  });
+
+  test('may be typed with blanks', async () => {
+    expect(await accept(codeOf(made).replace(/(...)/, ' $1 '))).toEqual({ by: 'app' });
+  });
+
+  test('opens no account but its own', async () => {
+    const other = await people.member();
+    expect(await accept(codeOf(made), made.factor, other)).toBeNull();
+    const theirs = await begin(other);
+    expect(await accept(codeOf(theirs))).toBeNull();
+    expect(await accept(codeOf(made), newId())).toBeNull();
+  });
+});
+
+describe('a recovery code', () => {
+  test('works once, however it is typed, and says how many are left', async () => {
+    const [one = '', two = ''] = made.recoveryCodes;
+    expect(await accept(one.toLowerCase().replace('-', ' '))).toEqual({ by: 'recovery', left: 9 });
+    expect(await accept(one)).toBeNull();
+    const both = await Promise.all([accept(two), accept(two)]);
+    expect(both.filter((accepted) => accepted !== null)).toEqual([{ by: 'recovery', left: 8 }]);
+    expect(await accept('ABCDE-23456')).toBeNull();
+  });
+
+  test('is of one second factor', async () => {
+    const next = await begin();
+    expect(await accept(made.recoveryCodes[0] ?? '', next.factor)).toBeNull();
+  });
+});
+
+test('nothing is accepted of a person who was erased, and nothing is begun', async () => {
+  await keys.destroyKey(user);
+  expect(await accept(codeOf(made))).toBeNull();
+  expect(await accept(made.recoveryCodes[0] ?? '')).toBeNull();
+  await expect(begin()).rejects.toMatchObject({ name: 'SubjectIsErased' });
+});
+
+test('after an hour every second factor goes that is not the present one of a living user, with its codes', async () => {
+  const gone = await people.member();
+  const [used, ofGone] = [await begin(), await begin(gone)];
+  await people.addSecondFactor(user, used.factor);
+  await people.addSecondFactor(gone, ofGone.factor);
+  await people.remove('user', gone);
+  clock.advance(HOUR - 1_000);
+  expect(await factors.removeInert()).toBe(0);
+  clock.advance(2_000);
+  const young = await begin();
+  expect(await factors.removeInert()).toBe(2);
+  const { rows } = await database.pool.query<{ id: string; codes: number }>(
+    `select f.id, count(*)::integer as codes from kept.second_factors f
+     join kept.recovery_codes r on r.factor_id = f.id group by f.id order by f.id`,
+  );
+  expect(rows).toEqual([used.factor, young.factor].sort().map((id) => ({ id, codes: 10 })));
+});

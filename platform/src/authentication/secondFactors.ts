@@ -1,0 +1,210 @@
+/**
+ * Second factors: the secret of an authenticator app (RFC 6238: SHA-1, six digits, 30 s), encrypted with its person's key, and ten recovery
+ * codes as keyed hashes, beside the log. A second factor is inert until an event of its user names it. Each code is accepted once, in all
+ * processes together.
+ */
+import { randomBytes, randomInt } from 'node:crypto';
+import { newId } from '@hospital/contracts';
+import { Secret, TOTP } from 'otpauth';
+import type { Pool } from 'pg';
+import { systemClock, type Clock } from '../clock.ts';
+import { RecordParked, type Records } from '../eventSourcing/records.ts';
+import { decrypt, encrypt } from '../keys/cipher.ts';
+import type { KeyedHash } from '../keys/keyedHash.ts';
+import { SubjectIsErased, type SubjectKeys } from '../keys/subjectKeys.ts';
+import { userRow } from './actor.ts';
+
+/** As long as the hash is wide, which RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+const STEP_SECONDS = 30;
+/** Steps before and after the present one: clocks of phones differ. */
+const DRIFT_STEPS = 1;
+const RECOVERY_CODES = 10;
+/** Without letters and digits that look alike; ten of 31 are 49 bits, which nobody tries out without the key of the hash. */
+const RECOVERY_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const RECOVERY_LENGTH = 10;
+/** An event names a second factor once its first code was typed; the rest is margin. */
+const INERT_MS = 60 * 60_000;
+
+export interface FactorOwner {
+  readonly userId: string;
+  /** What the app shows: whose account, and of whom. */
+  readonly account: string;
+  readonly issuer: string;
+}
+
+export interface NewSecondFactor {
+  readonly factor: string;
+  /** Base32. */
+  readonly secret: string;
+  /** otpauth:// */
+  readonly uri: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+export interface GivenCode {
+  readonly userId: string;
+  readonly factor: string;
+  readonly code: string;
+}
+
+/** By what a code was accepted; `left` is how many recovery codes still work. */
+export type AcceptedCode = { readonly by: 'app' } | { readonly by: 'recovery'; readonly left: number };
+
+export interface SecondFactors {
+  /** Inert until an event of that user names it. @throws SubjectIsErased */
+  begin(owner: FactorOwner): Promise<NewSecondFactor>;
+  /** Uses the code up. null for a wrong one, one that was used, and for a second factor that is gone or not that user's. */
+  accept(given: GivenCode): Promise<AcceptedCode | null>;
+  /** Removes what is an hour old and not the second factor of a living user. @returns how many */
+  removeInert(): Promise<number>;
+}
+
+export interface SecondFactorsOptions {
+  readonly pool: Pool;
+  readonly records: Pick<Records, 'load'>;
+  readonly keys: SubjectKeys;
+  readonly keyed: KeyedHash;
+  readonly clock?: Clock;
+}
+
+export function createSecondFactors(options: SecondFactorsOptions): SecondFactors {
+  return new PostgresSecondFactors(options);
+}
+
+/** A code as it is compared: blanks and hyphens are for reading. */
+function normalCode(code: string): string {
+  return code.replace(/[\s-]/g, '').toUpperCase();
+}
+
+/** @param at milliseconds. @returns the step of RFC 6238 whose code this is; null for none near that moment */
+export function stepOf(secret: Buffer, code: string, at: number): number | null {
+  const totp = new TOTP({ secret: new Secret({ buffer: arrayOf(secret) }), period: STEP_SECONDS });
+  const delta = totp.validate({ token: code, window: DRIFT_STEPS, timestamp: at });
+  return delta === null ? null : Math.floor(at / 1000 / STEP_SECONDS) + delta;
+}
+
+/** A copy: a Buffer may be a part of a larger one. */
+function arrayOf(bytes: Buffer): ArrayBuffer {
+  return Uint8Array.from(bytes).buffer;
+}
+
+function recoveryCode(): string {
+  const letters = Array.from({ length: RECOVERY_LENGTH }, () =>
+    RECOVERY_LETTERS.charAt(randomInt(RECOVERY_LETTERS.length)),
+  ).join('');
+  return `${letters.slice(0, RECOVERY_LENGTH / 2)}-${letters.slice(RECOVERY_LENGTH / 2)}`;
+}
+
+class PostgresSecondFactors implements SecondFactors {
+  readonly #pool: Pool;
+  readonly #records: Pick<Records, 'load'>;
+  readonly #keys: SubjectKeys;
+  readonly #keyed: KeyedHash;
+  readonly #clock: Clock;
+
+  constructor({ pool, records, keys, keyed, clock = systemClock }: SecondFactorsOptions) {
+    this.#pool = pool;
+    this.#records = records;
+    this.#keys = keys;
+    this.#keyed = keyed;
+    this.#clock = clock;
+  }
+
+  async begin({ userId, account, issuer }: FactorOwner): Promise<NewSecondFactor> {
+    const [id, bytes] = [newId(), randomBytes(SECRET_BYTES)];
+    const key = (await this.#keys.forWriting([userId])).get(userId);
+    if (key === undefined || key === 'erased') throw new SubjectIsErased(userId, 'second factor');
+    const recoveryCodes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
+    await this.#pool.query(
+      `with factor as (
+         insert into kept.second_factors (id, owner_id, secret, made_at) values ($1, $2, $3, $4) returning id)
+       insert into kept.recovery_codes (factor_id, code_hash) select factor.id, unnest($5::text[]) from factor`,
+      [
+        id,
+        userId,
+        encrypt(key, bytes, placeOf(id)),
+        this.#clock(),
+        recoveryCodes.map((code) => this.#hash(id, code)),
+      ],
+    );
+    const secret = new Secret({ buffer: arrayOf(bytes) });
+    const uri = new TOTP({ issuer, label: account, secret, period: STEP_SECONDS }).toString();
+    return { factor: id, secret: secret.base32, uri, recoveryCodes };
+  }
+
+  async accept({ userId, factor, code }: GivenCode): Promise<AcceptedCode | null> {
+    const given = normalCode(code);
+    return /^\d{6}$/.test(given)
+      ? this.#acceptOfApp({ userId, factor, code: given })
+      : this.#acceptRecovery({ userId, factor, code: given });
+  }
+
+  async removeInert(): Promise<number> {
+    const before = new Date(this.#clock().getTime() - INERT_MS);
+    const { rows } = await this.#pool.query<{ id: string; owner: string }>(
+      'select id, owner_id as owner from kept.second_factors where made_at < $1',
+      [before],
+    );
+    const inert: string[] = [];
+    for (const { id, owner } of rows) if (!(await this.#isInUse(id, owner))) inert.push(id);
+    const { rowCount } = await this.#pool.query('delete from kept.second_factors where id = any($1)', [
+      inert,
+    ]);
+    return rowCount ?? 0;
+  }
+
+  async #acceptOfApp({ userId, factor, code }: GivenCode): Promise<AcceptedCode | null> {
+    const secret = await this.#secretOf(userId, factor);
+    const step = secret && stepOf(secret, code, this.#clock().getTime());
+    if (step === null) return null;
+    const { rowCount } = await this.#pool.query(
+      'update kept.second_factors set last_step = $2 where id = $1 and (last_step is null or last_step < $2)',
+      [factor, step],
+    );
+    return rowCount ? { by: 'app' } : null;
+  }
+
+  async #acceptRecovery({ userId, factor, code }: GivenCode): Promise<AcceptedCode | null> {
+    // Whose person was erased has no codes either.
+    if ((await this.#secretOf(userId, factor)) === null) return null;
+    const { rowCount } = await this.#pool.query(
+      'update kept.recovery_codes set used_at = $3 where factor_id = $1 and code_hash = $2 and used_at is null',
+      [factor, this.#hash(factor, code), this.#clock()],
+    );
+    if (!rowCount) return null;
+    const { rows } = await this.#pool.query<{ left: number }>(
+      'select count(*)::integer as left from kept.recovery_codes where factor_id = $1 and used_at is null',
+      [factor],
+    );
+    return { by: 'recovery', left: rows[0]?.left ?? 0 };
+  }
+
+  async #secretOf(userId: string, factor: string): Promise<Buffer | null> {
+    const { rows } = await this.#pool.query<{ secret: Buffer }>(
+      'select secret from kept.second_factors where id = $1 and owner_id = $2',
+      [factor, userId],
+    );
+    const key = (await this.#keys.forReading([userId])).get(userId);
+    const [row] = rows;
+    return row && key !== undefined && key !== 'erased' ? decrypt(key, row.secret, placeOf(factor)) : null;
+  }
+
+  async #isInUse(id: string, userId: string): Promise<boolean> {
+    try {
+      const user = await userRow(this.#records, userId);
+      return user !== null && !user.deletedAt && user['secondFactor'] === id;
+    } catch (error) {
+      // What its user's events say cannot be known: it stays until they are readable again.
+      if (error instanceof RecordParked) return true;
+      throw error;
+    }
+  }
+
+  #hash(factor: string, code: string): string {
+    return this.#keyed.hash('recovery code', `${factor} ${normalCode(code)}`);
+  }
+}
+
+/** Where a secret belongs: it cannot be put into another row. */
+const placeOf = (factor: string) => `second factor ${factor}`;
