@@ -3,6 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import tseslint from 'typescript-eslint';
 import { lateAwait } from './e2e/lint/lateAwait.mjs';
+import { modulesInKernels } from './e2e/lint/modulesInKernels.mjs';
 import { plainWords } from './e2e/lint/plainWords.mjs';
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.contract.ts', '**/testing/**', 'e2e/**', 'bench/**'];
@@ -33,6 +34,11 @@ const ONE_PAUSE = {
 const NO_WAY_ROUND = {
   regex: `(^|/)\\.\\./(${PACKAGES.join('|')})/`,
   message: 'Another package is imported by its package name.',
+};
+const ONE_WAY_TO_WRITE = {
+  regex: '/api/dataProvider\\.ts$',
+  importNames: ['write'],
+  message: 'Commands are sent by sendCommand, which keeps their keys.',
 };
 const NO_IO = {
   regex:
@@ -80,15 +86,12 @@ const MODULE_EXPORTS = MODULE_FILES.flatMap((name) =>
   ),
 );
 const MODULE_NAMES = exportsOf(readFileSync('contracts/src/modules/names.ts', 'utf8'), /^ {2}\| '(\w+)'/gm);
+const FLAGS = exportsOf(readFileSync('contracts/src/modules/flags.ts', 'utf8'), /^ {2}'(\w+)',$/gm);
 const KNOWS_NO_MODULE =
   'A kernel knows no module: what it needs is in the description, which the registry hands to it.';
 const NO_MODULE_EXPORTS = {
   regex: '^@hospital/contracts$',
   importNames: MODULE_EXPORTS,
-  message: KNOWS_NO_MODULE,
-};
-const NO_MODULE_NAMES = {
-  selector: `Literal[value=/^(${MODULE_NAMES.join('|')})$/]`,
   message: KNOWS_NO_MODULE,
 };
 const NO_MODULES = {
@@ -115,6 +118,7 @@ function packageRules(name) {
     NO_ZONES,
     otherPackages(name),
     ...(name === 'contracts' ? [NO_IO] : []),
+    ...(name === 'admin-ui' ? [ONE_WAY_TO_WRITE] : []),
   ];
   return [
     restrict([`${name}/src/**`], always),
@@ -201,7 +205,8 @@ export default tseslint.config(
   {
     files: ['*/src/kernel/**'],
     ignores: TESTS,
-    rules: { 'no-restricted-syntax': ['error', ...OWN_ZONES, NO_MODULE_NAMES] },
+    plugins: { kernel: { rules: { 'knows-no-module': modulesInKernels } } },
+    rules: { 'kernel/knows-no-module': ['error', { modules: MODULE_NAMES, flags: FLAGS }] },
   },
   { files: ZONE_FILES, rules: { 'no-restricted-syntax': 'off' } },
   ...Object.keys(MAY_IMPORT).flatMap(packageRules),

@@ -38,6 +38,7 @@ const services = {
     'bench',
     'admin-ui/server',
     'admin-ui/vite',
+    'e2e/lint',
   ].map((name) => `<rootDir>/${name}`),
 };
 
@@ -61,7 +62,7 @@ export default {
     {
       ...services,
       displayName: 'services',
-      testMatch: ['**/src/**/*.test.ts', '**/{server,vite}/*.test.ts'],
+      testMatch: ['**/src/**/*.test.ts', '**/{server,vite,lint}/*.test.ts'],
       testPathIgnorePatterns: [...node.testPathIgnorePatterns, '\\.slow\\.test\\.ts$'],
     },
     { ...services, displayName: 'slow services', testMatch: ['**/src/**/*.slow.test.ts'] },

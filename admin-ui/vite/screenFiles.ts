@@ -2,10 +2,24 @@
  * Writes `screens.json` beside the page: which files an address needs besides those that the page names. The server tells the
  * browser with the page itself, so that they come with the first files and not after them.
  */
+import { moduleNamed } from '@hospital/contracts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
+import { below, placeNames, usualPaths, type PlaceName } from '../src/kernel/placePaths.ts';
+import {
+  argumentsOf,
+  elementsOf,
+  importedBy,
+  isNull,
+  nameOf,
+  nodesIn,
+  parsed,
+  textOf,
+  valueIn,
+  type Node,
+} from './syntax.ts';
 
 interface ScreenFiles {
   /** As the router writes it: `/patients/:id`. */
@@ -14,64 +28,81 @@ interface ScreenFiles {
 }
 
 const INDEX = /\/src\/modules\/.*\bindex\.ts$/;
-/** The four screens that `defineScreens` derives: their paths, and what shows them where a module has no other. */
 const crud = (name: string) => fileURLToPath(new URL(`../src/kernel/crud/${name}.tsx`, import.meta.url));
-const derivedScreens = [
-  { name: 'list', usual: '', shownBy: crud('CrudList') },
-  { name: 'create', usual: 'create', shownBy: crud('CrudForms') },
-  { name: 'record', usual: ':id', shownBy: crud('CrudRecord') },
-  { name: 'edit', usual: ':id/update', shownBy: crud('CrudForms') },
-];
-
-/** What an `index.ts` writes of each screen: its path, and the file that it loads. */
-const LAZY = /lazyScreen\(\s*(?:\(\) => import\('([^']+)'\)|(\w+))/;
-const SCREEN = new RegExp(`path: '([^']+)'(?:(?!path: |\\n {2}\\w).)*?${LAZY.source}`, 'gs');
-const FILE = /\n {2}file: (?:\(\) => import\('([^']+)'\)|(\w+)),/;
-const ADDRESS = /defineScreens\((\w+), \{\n {2}address: '([^']+)'/;
+/** What shows the four screens that `defineScreens` derives, where a module has no other. */
+const shownBy: Readonly<Record<PlaceName, string>> = {
+  list: crud('CrudList'),
+  create: crud('CrudForms'),
+  record: crud('CrudRecord'),
+  edit: crud('CrudForms'),
+};
 
 interface ScreenSource {
   readonly address: string;
   readonly sources: readonly string[];
 }
 
-function below(address: string, path: string): string {
-  if (path.startsWith('/')) return path;
-  return path ? `${address}/${path}` : address;
+/** An `index.ts`, and the screens of a module that it describes, if any. */
+interface Index {
+  readonly file: string;
+  readonly program: Node;
+  readonly module: string | undefined;
+  readonly description: Node | undefined;
+  readonly address: string;
+}
+
+export function readIndex(file: string, code: string): Index {
+  const program = parsed(code);
+  const calls = [...nodesIn(program)].map((node) => argumentsOf(node, 'defineScreens'));
+  const [named, description] = calls.find((given) => given !== null) ?? [];
+  const module = nameOf(named);
+  const usual = module === undefined ? '' : `/${moduleNamed(module)?.path ?? module}`;
+  return { file, program, module, description, address: textOf(valueIn(description, 'address')) ?? usual };
+}
+
+/** The file that a screen loads; none where it has no component of its own. */
+function ownSources({ file, program }: Index, screen: Node | undefined): readonly string[] {
+  const [loader] = argumentsOf(valueIn(screen, 'component'), 'lazyScreen') ?? [];
+  const loaded = importedBy(loader, program);
+  return loaded === undefined ? [] : [path.resolve(path.dirname(file), loaded)];
+}
+
+/** The lists of screens that the file writes: those of a description are below its address. */
+function writtenScreens(index: Index): ScreenSource[] {
+  const lists = [...nodesIn(index.program)].flatMap((node) => elementsOf(valueIn(node, 'screens')));
+  return lists.map((screen) => ({
+    address: below(index.address, textOf(valueIn(screen, 'path')) ?? ''),
+    sources: ownSources(index, screen),
+  }));
 }
 
 /** @param lists the address of each module's list */
-function screensOf(index: string, lists: ReadonlyMap<string, string>): ScreenSource[] {
-  const text = readFileSync(index, 'utf8');
-  const [, module = ''] = ADDRESS.exec(text) ?? [];
-  const address = lists.get(module) ?? '';
-  const fileOf = (own: string | undefined, loader: string | undefined): string => {
-    const named = new RegExp(`const ${loader} = \\(\\) => import\\('([^']+)'\\)`).exec(text)?.[1];
-    return path.resolve(path.dirname(index), own ?? named ?? '');
-  };
-  const written = [...text.matchAll(SCREEN)].map(([, at = '', own, loader]) => ({
-    address: below(address, at),
-    sources: [fileOf(own, loader)],
-  }));
-  if (!module) return written;
-  const [, ...file] = FILE.exec(text) ?? [];
-  const derived = derivedScreens.flatMap(({ name, usual, shownBy }): ScreenSource[] => {
-    const place =
-      new RegExp(`\\n {2}${name}: (null|\\{.*?\\}),\\n(?= {2}\\w| {2}/|\\})`, 's').exec(text)?.[1] ?? '';
-    const [, ...component] = LAZY.exec(place) ?? [];
-    const isWritten = component.length > 0 && place.includes('path:');
-    if (place === 'null' || isWritten) return [];
-    const under = /under: '(\w+)'/.exec(place)?.[1];
-    const at = /path: '([^']+)'/.exec(place)?.[1] ?? usual;
-    const sources =
-      component.length > 0 ? [fileOf(component[0], component[1])] : [fileOf(file[0], file[1]), shownBy];
-    return [{ address: below(under ? (lists.get(under) ?? '') : address, at), sources }];
+function derivedScreens(index: Index, lists: ReadonlyMap<string, string>): ScreenSource[] {
+  const { file, program, description, address } = index;
+  if (description === undefined) return [];
+  const loaded = importedBy(valueIn(description, 'file'), program);
+  return placeNames.flatMap((name): ScreenSource[] => {
+    const place = valueIn(description, name);
+    if (isNull(place)) return [];
+    const under = textOf(valueIn(place, 'under'));
+    const own = ownSources(index, place);
+    const files = loaded === undefined ? [] : [path.resolve(path.dirname(file), loaded)];
+    return [
+      {
+        address: below(
+          under === undefined ? address : (lists.get(under) ?? ''),
+          textOf(valueIn(place, 'path')) ?? usualPaths[name],
+        ),
+        sources: own.length > 0 ? own : [...files, shownBy[name]],
+      },
+    ];
   });
-  return [...written, ...derived];
 }
 
-function listsIn(indexes: readonly string[]): ReadonlyMap<string, string> {
-  const found = indexes.map((index) => ADDRESS.exec(readFileSync(index, 'utf8')));
-  return new Map(found.flatMap((match) => (match ? [[match[1] ?? '', match[2] ?? '']] : [])));
+/** The address of each screen, and the files of the source that show it. */
+export function screensIn(indexes: readonly Index[]): ScreenSource[] {
+  const lists = new Map(indexes.map(({ module = '', address }) => [module, address]));
+  return indexes.flatMap((index) => [...writtenScreens(index), ...derivedScreens(index, lists)]);
 }
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
@@ -91,18 +122,16 @@ function writeScreens(context: Context, bundle: Rolldown.OutputBundle): void {
   const entries = all.filter(({ isEntry }) => isEntry);
   const initial = new Set(entries.flatMap(({ fileName }) => [...closure(chunks, fileName)]));
   const indexes = all.flatMap(({ moduleIds }) => moduleIds).filter((id) => INDEX.test(id));
-  const lists = listsIn(indexes);
+  const described = indexes.map((file) => readIndex(file, readFileSync(file, 'utf8')));
   const filesOf = (source: string): string[] => {
     const chunk = all.find(({ moduleIds }) => moduleIds.includes(source));
     if (!chunk) return context.error(`No file of the build holds ${source}.`);
     return [...closure(chunks, chunk.fileName)].filter((name) => !initial.has(name));
   };
-  const screens = indexes
-    .flatMap((index) => screensOf(index, lists))
-    .map(({ address, sources }): ScreenFiles => ({
-      path: address,
-      files: [...new Set(sources.flatMap(filesOf))],
-    }));
+  const screens = screensIn(described).map(({ address, sources }): ScreenFiles => ({
+    path: address,
+    files: [...new Set(sources.flatMap(filesOf))],
+  }));
   context.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(screens) });
 }
 

@@ -17,6 +17,11 @@ test('what is no route keeps them: a module’s picker fields, a handler’s ans
   expect(withoutUnread(code)).toBe(code);
 });
 
+test('what a call takes in the query goes, and what it costs', () => {
+  const code = `const routes = [{ operation: 'one', isCostly: true, asks: { from: 'The first day.' } }];`;
+  expect(withoutUnread(code).replace(/\s+/g, ' ')).toBe(`const routes = [{ operation: 'one', }];`);
+});
+
 test('what a call alone refuses goes, and the members that a module adds to its answers', () => {
   const code = `const module = { answer: { members: { void: { type: 'boolean' } }, of: (row) => row }, routes: [{ operation: 'one', refuses: ['odd'] }] };`;
   expect(withoutUnread(code).replace(/\s+/g, ' ')).toBe(

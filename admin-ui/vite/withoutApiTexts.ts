@@ -1,32 +1,15 @@
 /**
- * What a call does, in a sentence, the schema of its answer and what it alone refuses are in the route table for the API's description; so are the members that
- * a module adds to its answers. No screen reads them, so no browser loads them.
+ * What a call does, in a sentence, what it takes in the query, the schema of its answer and what it alone refuses are in the route table for the API's description;
+ * so are the members that a module adds to its answers. What a call costs is for the server. No screen reads them, so no browser loads them.
  */
-import { parseAst, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { childrenOf, keyOf, parsed, type Node } from './syntax.ts';
 
 const CONTRACTS = /\/contracts\/src\/(?!kernel\/openApi).*\.ts$/;
 
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
-
-function childrenOf(node: Node): readonly Node[] {
-  return Object.values(node).flat().filter(isNode);
-}
-
-function keyOf(property: Node): string {
-  const key: unknown = Reflect.get(property, 'key');
-  return isNode(key) ? String(Reflect.get(key, 'name')) : '';
-}
-
-/** What only the description reads, by the property that tells such an object from all others: a route, and what a module adds to its answers. */
+/** What only the description and the server read, by the property that tells such an object from all others: a route, and what a module adds to its answers. */
 const UNREAD: Readonly<Record<string, readonly string[]>> = {
-  operation: ['summary', 'answer', 'refuses'],
+  operation: ['summary', 'answer', 'refuses', 'asks', 'isCostly'],
   of: ['members'],
 };
 
@@ -38,7 +21,7 @@ function* unreadIn(node: Node): Generator<Node> {
 }
 
 export function withoutUnread(code: string): string {
-  const unread = [...unreadIn(parseAst(code, { lang: 'ts' }))].sort((a, b) => b.start - a.start);
+  const unread = [...unreadIn(parsed(code))].sort((a, b) => b.start - a.start);
   return unread.reduce(
     (left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''),
     code,

@@ -31,6 +31,7 @@ export { codeOf, plainText } from './kernel/kinds/texts.ts';
 export * from './kernel/listQuery.ts';
 export * from './kernel/message.ts';
 export * from './kernel/module.ts';
+export * from './kernel/currency.ts';
 export * as money from './kernel/money.ts';
 export * from './kernel/numberSeries.ts';
 export * from './kernel/naming.ts';

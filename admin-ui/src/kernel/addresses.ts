@@ -2,9 +2,10 @@
  * The addresses of the modules' screens. Each is written once, in the module's description: everybody else asks for it here by the
  * module's name. Ids are encoded.
  */
-import type { ModuleName } from '@hospital/contracts';
+import type { ModuleDescription, ModuleName } from '@hospital/contracts';
 import { idIn } from './record/idIn.ts';
-import { useProduct, type PlaceName, type Product } from './screens.ts';
+import type { PlaceName } from './placePaths.ts';
+import { useProduct, type Product } from './screens.ts';
 
 type Id = string | number;
 /** A record, a reference to it, or its id. */
@@ -49,6 +50,17 @@ export function useAddresses() {
     editOf: (module: ModuleName, ...ids: readonly Id[]) => at(module, 'edit', ids),
     recordOf: (module: ModuleName, record: Referred) =>
       pageOf(product, module, record) ?? at(module, 'record', []),
+  };
+}
+
+/** Of the screens that show any module. */
+export function useAddressesOf({ name }: Pick<ModuleDescription, 'name'>) {
+  const { list, create, edit } = useProduct().addresses[name] ?? {};
+  if (!list) throw new Error(`The module ${name} has no screen "list".`);
+  return {
+    list,
+    create: create ?? null,
+    editOf: ({ id }: { readonly id: Id }) => (edit ? filled(edit, [id]) : null),
   };
 }
 

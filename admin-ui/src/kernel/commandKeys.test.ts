@@ -7,9 +7,9 @@ test('a command keeps its key until a command on its record succeeds', () => {
   const lost = approve();
   expect(keys.keyOf('a', ['status', 'Canceled'])).not.toBe(lost);
   expect(keys.keyOf('b', ['status', 'Approved'])).not.toBe(lost);
-  keys.succeeded('b');
+  keys.end('b');
   expect(approve()).toBe(lost);
   // Cancelled since: to approve it once more is meant.
-  keys.succeeded('a');
+  keys.end('a');
   expect(approve()).not.toBe(lost);
 });

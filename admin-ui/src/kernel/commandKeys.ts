@@ -10,7 +10,7 @@ export class CommandKeys {
   readonly #keys = new Map<string, Map<string, string>>();
 
   /**
-   * @param record id of the record, or the path of a call that is about none
+   * @param record id of the record, or a name where it is about none
    * @param command the rest of what is sent: operation, body, revision
    */
   keyOf(record: string, command: readonly unknown[]): string {
@@ -21,7 +21,12 @@ export class CommandKeys {
     return key;
   }
 
-  succeeded(record: string): void {
+  /** The key of an earlier visit, which `keyOf` returns from now on. */
+  resume(record: string, command: readonly unknown[], key: string): void {
+    this.#keys.set(record, new Map([[JSON.stringify(command), key]]));
+  }
+
+  end(record: string): void {
     this.#keys.delete(record);
   }
 }

@@ -9,7 +9,8 @@ import type { OwnPresentation, Presentation, Presented } from './crud/presentati
 import type { EnglishTexts, ModuleTextFiles } from './i18n/declaredTexts.ts';
 import type { TextFiles } from './i18n/texts.ts';
 import { lazyScreen } from './lazyScreen.ts';
-import type { Find, MenuGroup, ModuleScreens, Place, PlaceName, Places, Screen } from './screens.ts';
+import { below, placeNames, usualPaths, type PlaceName } from './placePaths.ts';
+import type { Find, MenuGroup, ModuleScreens, Place, Places, Screen } from './screens.ts';
 import type { Needs } from './session/Guard.tsx';
 
 /** Who may see something: the module's own `needs` unless said, and everybody who is signed in where it is null. */
@@ -67,12 +68,6 @@ export interface ScreensOf<N extends string> extends ModuleScreens {
 const FIRST_ROWS = 100;
 /** After the places that were chosen. */
 const LAST = 100;
-const usualPaths = { list: '', create: 'create', record: ':id', edit: ':id/update' } as const;
-
-function below(address: string, path: string): string {
-  if (path.startsWith('/')) return path;
-  return path ? `${address}/${path}` : address;
-}
 
 type Shows = ComponentType<Presented>;
 
@@ -94,13 +89,12 @@ function derivedScreen(name: PlaceName, derived: Presentation, file: Described['
 }
 
 /** What follows from the declaration, before the module's own file says more. */
-function presentationOf(module: ModuleDescription, { address, create, perPage, file, texts }: Placed) {
+function presentationOf(module: ModuleDescription, { address, perPage, file, texts }: Placed) {
   const quick = file ? undefined : module.title.find((name) => module.list.search.includes(name));
   return {
     module,
     name: `resources.${module.name}.name`,
     base: address,
-    createAt: create?.path ?? usualPaths.create,
     toast: 'toast' in texts.en ? module.category : 'record',
     perPage,
     step: perPage,
@@ -111,8 +105,6 @@ function presentationOf(module: ModuleDescription, { address, create, perPage, f
 type Placed = Described & { readonly address: string; readonly perPage: number; readonly texts: TextFiles };
 
 const needed = (needs: Whose) => (needs === null ? {} : { needs });
-
-const placeNames: readonly PlaceName[] = ['list', 'create', 'record', 'edit'];
 
 function placeOf(name: PlaceName, described: Placed): Place | null {
   const place = described[name];

@@ -2,7 +2,16 @@
  * How the clinic writes days, times and amounts: by its settings, not by the browser. Figures and days are always written
  * with western digits and stay left-to-right.
  */
-import { clinicTime, isDay, isInstant, isMonth, monthName, weekdayName, zoneOf } from '@hospital/contracts';
+import {
+  clinicTime,
+  currencyCodeOf,
+  isDay,
+  isInstant,
+  isMonth,
+  monthName,
+  weekdayName,
+  zoneOf,
+} from '@hospital/contracts';
 
 export interface ClinicStyle {
   /** One of the settings' words: `d M Y`, `d/m/Y`, … */
@@ -64,16 +73,13 @@ export function formatWeekday(day: string, style: ClinicStyle, length: 'long' | 
   return weekdayName(day, style.locale, length);
 }
 
-const isoCodes: Readonly<Record<string, string>> = { Pound: 'GBP', EURO: 'EUR', Ringgit: 'MYR' };
-
 /** `MAD 1,234.50`: always two decimals, always with the currency. */
 export function formatMoney(amount: unknown, style: ClinicStyle, currency = style.currencyCode): string {
   const value = typeof amount === 'string' ? Number(amount) : amount;
   if (typeof value !== 'number' || !Number.isFinite(value)) return NOTHING;
-  const code = isoCodes[currency] ?? currency;
   return new Intl.NumberFormat(numberLocale(style), {
     style: 'currency',
-    currency: code,
+    currency: currencyCodeOf(currency),
     currencyDisplay: 'code',
   }).format(value);
 }

@@ -5,6 +5,7 @@ import { createContext, useContext, type ComponentType } from 'react';
 import type { RaRecord, SortPayload } from 'react-admin';
 import { mergeTexts, type TextFiles, type Texts } from './i18n/texts.ts';
 import type { Lazy } from './lazyScreen.ts';
+import type { PlaceName } from './placePaths.ts';
 import type { Opposite } from './record/opposites.ts';
 import type { Needs } from './session/Guard.tsx';
 import type { Session } from './session/SessionContext.tsx';
@@ -21,8 +22,6 @@ export interface Place {
   readonly path: string;
   readonly under?: ModuleName;
 }
-
-export type PlaceName = 'list' | 'create' | 'record' | 'edit';
 
 /** Where a module's screens are; null where it has no such screen. */
 export interface Places extends Readonly<Record<PlaceName, Place | null>> {
@@ -130,6 +129,8 @@ export interface ModuleScreens {
   readonly always?: readonly ComponentType[];
   /** Which of its commands are taken back by themselves, with what was before. */
   readonly opposites?: readonly Opposite[];
+  /** Who reads the history of every record, and may look at the past. */
+  readonly everyHistory?: readonly Needs[];
   /** What its screens and toasts say. */
   readonly texts?: TextFiles;
 }
@@ -182,6 +183,7 @@ export function productOf(modules: readonly ModuleScreens[]): Product {
     tellings: modules.flatMap(({ tellings = [] }) => tellings),
     opposites: modules.flatMap(({ opposites = [] }) => opposites),
     always: modules.flatMap(({ always = [] }) => always),
+    everyHistory: modules.flatMap(({ everyHistory = [] }) => everyHistory),
     texts: mergeTexts(modules.map(({ texts }) => texts?.en ?? {})),
     translations: modules.flatMap(({ texts }) => texts ?? []),
   };

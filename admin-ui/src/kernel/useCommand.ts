@@ -1,23 +1,19 @@
 /**
- * A verb on a record: `useCommand('appointments', 'ChangeAppointmentStatus')` answers a function that runs it. It keeps its
+ * A command as a hook: `useCommand('appointments', 'ChangeAppointmentStatus')` returns a function that runs it. It keeps its
  * idempotency key while it is retried; queries that it touches are refreshed; rejections are shown to the user.
  */
 import { moduleNamed } from '@hospital/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { useLogoutIfAccessDenied, type RaRecord } from 'react-admin';
-import { routeOf } from './api/calls.ts';
-import { write } from './api/dataProvider.ts';
+import type { RaRecord } from 'react-admin';
 import { statusOf } from './api/http.ts';
-import { refresh } from './changes.ts';
+import { useCommandAnswers, type OnRefused } from './commandAnswers.ts';
 import { useCommandKeys } from './commandKeys.ts';
 import { showEarly } from './optimistic.ts';
 import { bodyOf } from './record/opposites.ts';
 import { useProduct } from './screens.ts';
-import { settled, toastValues, useToasts, type Act } from './toasts.ts';
-
-/** `again` repeats the same call with something more in its body. True where the screen answers the refusal itself. */
-export type OnRefused = (error: unknown, again: (more: Readonly<Record<string, unknown>>) => void) => boolean;
+import { sendCommand, type Body } from './sendCommand.ts';
+import { toastValues, useToasts, type Act } from './toasts.ts';
 
 export interface CommandOptions {
   readonly act?: Act;
@@ -27,8 +23,6 @@ export interface CommandOptions {
   readonly onRefused?: OnRefused | undefined;
   readonly onDone?: (record: RaRecord) => void;
 }
-
-type Body = Readonly<Record<string, unknown>>;
 
 export interface Way {
   /** What the record had before, of a change that the table of opposites takes back. The toast offers the way back. */
@@ -57,9 +51,9 @@ function samePart(body: Body, before: Body): Body {
 
 export function useCommand(moduleName: string, operation: string, options: CommandOptions = {}): Command {
   const client = useQueryClient();
-  const { success, refused, warned } = useToasts();
+  const { success, warned } = useToasts();
   const opposite = useProduct().opposites.find((known) => known.operation === operation);
-  const denied = useLogoutIfAccessDenied();
+  const { accepted, touched, rejected } = useCommandAnswers(moduleName);
   const [isRunning, setRunning] = useState(false);
   const keys = useCommandKeys();
   const again = useRef<Command['run']>(async () => null);
@@ -75,19 +69,10 @@ export function useCommand(moduleName: string, operation: string, options: Comma
         ? showEarly(client, { resource: moduleName, id, fields: samePart(body, before) })
         : null;
       const back = before && opposite ? bodyOf(opposite, before) : null;
-      const path = moduleNamed(moduleName)?.path ?? moduleName;
       try {
-        const meta = { idempotencyKey: keys.keyOf(id ?? '', [operation, body, revision]), revision };
-        const record = await write({
-          route: routeOf(operation),
-          ...(id ? { id } : {}),
-          data: { ...body },
-          meta,
-        });
-        keys.succeeded(id ?? '');
-        settled(subject);
+        const record = await sendCommand({ operation, id, body, revision }, { keys });
+        accepted(String(record['_id']), subject);
         const undo = back && (() => void again.current(id, back, { revision: revisionOf(record), about }));
-        refresh(client, [{ resource: path, _id: record['_id'] }]);
         if (text)
           success(text, toastValues(moduleNamed(moduleName), record), {
             ...(undo ? { undo } : {}),
@@ -98,12 +83,9 @@ export function useCommand(moduleName: string, operation: string, options: Comma
         return record;
       } catch (error) {
         takeBack?.();
-        if (id && statusOf(error)) refresh(client, [{ resource: path, _id: id }]);
-        if (
-          !(await denied(error)) &&
-          !onRefused?.(error, (more) => void again.current(id, { ...body, ...more }, way))
-        )
-          refused(error, act, subject);
+        if (id && statusOf(error)) touched([id]);
+        const repeat = (more: Body) => void again.current(id, { ...body, ...more }, way);
+        await rejected(error, { subject, act, isAnswered: () => onRefused?.(error, repeat) ?? false });
         return null;
       } finally {
         setRunning(false);
@@ -111,7 +93,9 @@ export function useCommand(moduleName: string, operation: string, options: Comma
     },
     [
       client,
-      denied,
+      accepted,
+      touched,
+      rejected,
       keys,
       moduleName,
       operation,
@@ -121,7 +105,6 @@ export function useCommand(moduleName: string, operation: string, options: Comma
       onRefused,
       onDone,
       success,
-      refused,
       warned,
     ],
   );

@@ -1,5 +1,6 @@
 /** Every text that a screen asks for by its key is in the catalogue. */
 import { expect, test } from '@jest/globals';
+import { routes } from '@hospital/contracts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +21,8 @@ function textAt(key: string): unknown {
 }
 
 const isGroup = (key: string) => typeof textAt(key.split('.')[0] ?? '') === 'object';
+/** `system.backUp` is the name of a call. */
+const operations = new Set(routes.map(({ operation }) => operation));
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
   (name) => /\.tsx?$/.test(name) && !/\.test\.|[tT]exts(\.[a-z]{2})?\.ts$/.test(name),
@@ -27,7 +30,7 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
 const asked = files.flatMap((name) =>
   [...readFileSync(path.join(SOURCE, name), 'utf8').matchAll(KEY)]
     .map(([, key = '']) => key)
-    .filter(isGroup)
+    .filter((key) => isGroup(key) && !operations.has(key))
     .map((key) => [key, name] as const),
 );
 

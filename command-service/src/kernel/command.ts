@@ -68,6 +68,19 @@ export interface HoldersRef<M extends ModuleDescription = ModuleDescription> {
   readonly atMost?: number;
 }
 
+/**
+ * The living records of a module whose fields have these values: what refers to a record. The read model finds them once it has reached
+ * the log's end, each is confirmed by its own fold. A command that runs at the same moment may overtake it: what must hold in any case is a
+ * claim. Made by `recordsWhere`.
+ */
+export interface WhereRef<M extends ModuleDescription = ModuleDescription> {
+  readonly module: M;
+  /** Codes and ids, as in rows; null where nothing is looked for. */
+  readonly where: Readonly<Record<string, string>> | null;
+  /** How many of them are enough for the rule: a room with three beds needs to know of four. */
+  readonly atMost: number;
+}
+
 /** Whether an active person other than who acts holds the flag. Asked where the matter is the actor's own alone, else it is false. */
 export interface OtherHolderRef {
   readonly otherHolderOf: Flag;
@@ -75,7 +88,9 @@ export interface OtherHolderRef {
   readonly owners: 'actor' | readonly (string | null | undefined)[];
 }
 
-export type FactRefs = Readonly<Record<string, FactRef | IndexRef | StreamRef | HoldersRef | OtherHolderRef>>;
+export type FactRefs = Readonly<
+  Record<string, FactRef | IndexRef | StreamRef | HoldersRef | WhereRef | OtherHolderRef>
+>;
 /** A command that declares no facts has none. */
 export type NoFacts = Readonly<Record<never, never>>;
 
@@ -90,7 +105,7 @@ type Fact<Ref> = Ref extends OtherHolderRef
   ? boolean
   : Ref extends StreamRef<infer M>
     ? StreamView<M>
-    : Ref extends HoldersRef<infer M>
+    : Ref extends HoldersRef<infer M> | WhereRef<infer M>
       ? readonly RowOfModule<M>[]
       : Ref extends { readonly module: infer M extends ModuleDescription }
         ? RowOfModule<M> | null
@@ -134,6 +149,15 @@ export interface PasswordOwner {
   readonly words: readonly string[];
   /** Their own: the present one is asked for. */
   readonly isOwn: boolean;
+}
+
+/** A fact: what refers to a record, `recordsWhere(beds, { room: id, status: 'occupied' }, row.beds + 1)`. */
+export function recordsWhere<const M extends ModuleDescription>(
+  module: M,
+  where: { readonly [K in keyof M['fields'] & string]?: string } | null,
+  atMost: number,
+): WhereRef<M> {
+  return { module, where: where as WhereRef['where'], atMost };
 }
 
 /** For `authorize`: who passes the route's permission may give the command. */
@@ -199,8 +223,11 @@ export function commandsOf<const M extends ModuleDescription>(module: M) {
   ): Command<M, Input, R> => ({ ...rules, module });
 }
 
-/** How the holders of a claim stand to each other; in an index they never meet. */
-export type ClaimRule = 'unique' | 'interval' | 'atLeastOne' | 'index';
+/**
+ * How the holders of a claim stand to each other; in an index they never meet. `atMost`: a place among several; their number is in the
+ * claim's `value.atMost`, or another record holds it under the same kind and key (`limit`), or both, and the lowest counts.
+ */
+export type ClaimRule = 'unique' | 'interval' | 'atMost' | 'limit' | 'atLeastOne' | 'index';
 
 /** What a record holds, as its row tells: the kernel takes it before the event and releases it after. */
 export interface Claim {
@@ -210,8 +237,13 @@ export interface Claim {
   readonly key: string;
   readonly personalKey?: boolean;
   readonly rule: ClaimRule;
-  /** For `interval`: HH:MM, half-open. */
-  readonly value: { readonly fromTime?: string; readonly toTime?: string };
+  /** For `interval`: HH:MM, half-open. For `limit` its `limit`: it is refused where more places are held. */
+  readonly value: {
+    readonly fromTime?: string;
+    readonly toTime?: string;
+    readonly atMost?: number;
+    readonly limit?: number;
+  };
   readonly refusal: Rejection;
 }
 

@@ -3,6 +3,7 @@ import { streamOf, type Flag } from '@hospital/contracts';
 import type { FoldedStream } from '@hospital/platform';
 import { findHolders } from './claims/holders.ts';
 import { findInIndex, type IndexParts } from './claims/indexes.ts';
+import { findWhere } from './findWhere.ts';
 import { isMatterOf } from './fourEyes.ts';
 import type { Command, Facts, FactRefs, StreamView } from './command.ts';
 
@@ -29,6 +30,7 @@ export async function loadFacts<R extends FactRefs>(
       return isMatterOf(ref, actor) && parts.isHeldByAnother(ref.otherHolderOf, actor);
     if ('find' in ref) return findInIndex(parts, ref);
     if ('holding' in ref) return findHolders(parts, ref);
+    if ('where' in ref) return findWhere(parts, ref);
     if ('streamOf' in ref) {
       const { module, streamOf: named } = ref;
       return named

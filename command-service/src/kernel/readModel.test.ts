@@ -125,11 +125,16 @@ describe('records by their values', () => {
     expect(asked).toEqual([
       {
         text: oneLine(`select array(select _id::text from read_models."users" where "role" = $2 and "status" = $3
-          and "deletedAt" is null order by _id limit 100) as ids, exists (select from read_models.parked_records
+          and "deletedAt" is null order by _id limit $4) as ids, exists (select from read_models.parked_records
           where module = $1) as "isAnyParked"`),
-        values: ['users', 'r', 'active'],
+        values: ['users', 'r', 'active', 100],
       },
     ]);
+  });
+
+  test('no more of them than the rule needs', async () => {
+    await readModel.find('users', { role: 'r' }, 4);
+    expect(asked).toEqual([expect.objectContaining({ values: ['users', 'r', 4] })]);
   });
 
   test('none are found where none are', async () => {

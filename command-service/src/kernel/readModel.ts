@@ -24,9 +24,10 @@ export interface ReadModel {
   findUse(referencedBy: readonly ReferencedBy[], id: string): Promise<Use | null>;
   /**
    * Ids of living records whose fields have these values.
+   * @param atMost 100 unless set
    * @throws Problem `not_caught_up`; `record_parked` when a record of the module is parked
    */
-  find(module: string, values: Readonly<Record<string, string>>): Promise<string[]>;
+  find(module: string, values: Readonly<Record<string, string>>, atMost?: number): Promise<string[]>;
   /** Whether the read model could not apply an event of this record: its tables refused what the log and the fold took. */
   isParked(module: string, id: string): Promise<boolean>;
 }
@@ -35,6 +36,8 @@ interface Parts {
   readonly pool: pg.Pool;
   readonly store: Pick<EventStore, 'end'>;
 }
+
+const USUALLY_FOUND = 100;
 
 const quoted = pg.escapeIdentifier;
 /** Before the read models are made for the first time nothing is parked. */
@@ -69,15 +72,16 @@ export function postgresReadModel(parts: Parts): ReadModel {
       if (parked !== null) throw notCertain(parked, 'whether this record is in use');
       return null;
     },
-    async find(module, values) {
+    async find(module, values, atMost = USUALLY_FOUND) {
       await catchUp(parts);
       const names = Object.keys(values);
       const where = names.map((name, index) => `${quoted(name)} = $${index + 2}`).join(' and ');
       const sql = `select array(select _id::text from read_models.${quoted(module)}
-        where ${where} and "deletedAt" is null order by _id limit 100) as ids, ${PARKED}`;
+        where ${where} and "deletedAt" is null order by _id limit $${names.length + 2}) as ids, ${PARKED}`;
       const { rows } = await pool.query<{ ids: string[]; isAnyParked: boolean }>(sql, [
         module,
         ...Object.values(values),
+        atMost,
       ]);
       if (rows[0]?.isAnyParked) throw notCertain(module, 'which of them are meant');
       return rows[0]?.ids ?? [];

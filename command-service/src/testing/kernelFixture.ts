@@ -133,11 +133,12 @@ export function scanningReadModel(store: EventStore): ReadModel {
       }
       return null;
     },
-    async find(name, values) {
+    async find(name, values, atMost = Number.MAX_SAFE_INTEGER) {
       const rows = await living(name);
       return rows
         .filter((row) => Object.entries(values).every(([field, value]) => String(row[field]) === value))
-        .map((row) => row._id);
+        .map((row) => row._id)
+        .slice(0, atMost);
     },
   };
 }

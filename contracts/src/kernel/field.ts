@@ -44,6 +44,8 @@ export interface TextField<T> extends FieldBase<T> {
 export interface WordField<T> extends FieldBase<T> {
   readonly kind: 'word';
   readonly words: readonly string[];
+  /** The words are colours: a dot of the colour stands before the word, and before the name of a record that has it. */
+  readonly isColour?: boolean;
 }
 /** How a state looks beside its word. A hollow one waits for somebody, or is no longer in use. */
 export type Colour = 'green' | 'blue' | 'orange' | 'red' | 'grey';
@@ -56,6 +58,8 @@ export interface ChoiceField<T> extends FieldBase<T> {
   readonly aliases: Readonly<Record<string, string>>;
   /** Of each code, where the field is a state. */
   readonly tones?: Readonly<Record<string, Tone>>;
+  /** A state that waits for a decision, and the one that approves it. */
+  readonly approval?: { readonly from: string; readonly to: string };
 }
 /** `YYYY-MM-DD`, `YYYY-MM`, `HH:MM`, ISO instant in UTC; from 1800 to 2199. */
 export interface MomentField<T> extends FieldBase<T> {
@@ -69,6 +73,8 @@ export interface DecimalField<T> extends FieldBase<T> {
   readonly min: number;
   readonly max: number;
   readonly decimals: number;
+  /** The figure is followed by `%`. */
+  readonly isPercentage?: boolean;
 }
 export interface IntegerField<T> extends FieldBase<T> {
   readonly kind: 'integer';
@@ -151,7 +157,7 @@ export const url = textField('url', 300);
 
 export function word<
   const W extends readonly string[],
-  const O extends FieldOptions & { readonly default?: string },
+  const O extends FieldOptions & { readonly default?: string; readonly isColour?: boolean },
 >(words: W, options?: O): WordField<Optional<O, string>> {
   return { ...base(options), kind: 'word', words };
 }
@@ -162,6 +168,7 @@ export function choice<
     readonly default?: keyof C & string;
     readonly aliases?: Readonly<Record<string, keyof C & string>>;
     readonly tones?: Readonly<Record<keyof C & string, Tone>>;
+    readonly approval?: { readonly from: keyof C & string; readonly to: keyof C & string };
   },
 >(choices: C, options?: O): ChoiceField<Optional<O, keyof C & string>> {
   return { ...base(options), kind: 'choice', choices, aliases: options?.aliases ?? {} };
@@ -207,9 +214,9 @@ export function money<const O extends NumberOptions>(options?: O): DecimalField<
   };
 }
 
-export function decimal<const O extends NumberOptions & { readonly decimals?: number }>(
-  options?: O,
-): DecimalField<Optional<O, string>> {
+export function decimal<
+  const O extends NumberOptions & { readonly decimals?: number; readonly isPercentage?: boolean },
+>(options?: O): DecimalField<Optional<O, string>> {
   return {
     ...base(options),
     kind: 'decimal',

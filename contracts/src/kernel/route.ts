@@ -42,6 +42,8 @@ export interface Route {
   readonly stream?: boolean;
   /** Answered at once, however many calls of the person are running or waiting. */
   readonly isNeverQueued?: boolean;
+  /** Searches, counts, adds up or brings as much as there is, whatever it is asked: a costly read. */
+  readonly isCostly?: boolean;
   /** Always answers as it is now: `asOf` is refused, as it is by every command. */
   readonly isOfNow?: boolean;
   /** Open to a session whose role requires a second factor that its person has not added yet. No other call with a permission is. */

@@ -19,6 +19,7 @@ import { ref } from './names.ts';
 import { addressFields } from './patients.ts';
 import { prescriptionRequestFields } from './prescriptionFields.ts';
 import { DOCTOR } from './roles.ts';
+import { pendingToApproved } from './words.ts';
 import { writesPrescriptions } from './prescriptions.ts';
 
 export const appointmentStatus = {
@@ -40,6 +41,7 @@ export const appointmentFields = {
   status: choice(appointmentStatus, {
     default: 'pending',
     tones: { pending: 'orange hollow', approved: 'green', canceled: 'red', closed: 'grey' },
+    approval: pendingToApproved,
   }),
   invoice: ref('invoices', { computed: true }),
   /** Set before the invoice is there: from here commands see the appointment closed, readers not yet. */

@@ -99,6 +99,7 @@ const routes: readonly Route[] = [
     isRisky: true,
     isOfNow: true,
     answer: { kind: 'file', types: ['text/csv', 'application/jsonl'] },
+    isCostly: true,
     summary: 'The file of one’s own export, streamed.',
   },
 ];

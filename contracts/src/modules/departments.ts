@@ -16,7 +16,7 @@ export const departments = defineCrud({
     name: text({ required: true }),
     description: longText(),
     status: choice(activity, { default: 'active', aliases: activityAliases, tones: activityTones }),
-    color: word(departmentColours),
+    color: word(departmentColours, { isColour: true }),
   },
   list: {
     method: 'GET',

@@ -11,7 +11,7 @@ import { isUuid } from '../kernel/kinds/ids.ts';
 import { foldOf, type RowOf } from '../kernel/module.ts';
 import { flag } from '../kernel/permissions.ts';
 import { ref } from './names.ts';
-import { approval, approvalTones, expensePaymentMethods } from './words.ts';
+import { approval, approvalTones, expensePaymentMethods, pendingToApproved } from './words.ts';
 
 /** What a call may send. */
 export const expenseFields = {
@@ -21,7 +21,7 @@ export const expenseFields = {
   purchasedBy: ref('users', { required: true }),
   amount: money({ required: true, min: 0.01 }),
   paidBy: choice(expensePaymentMethods),
-  status: choice(approval, { default: 'pending', tones: approvalTones }),
+  status: choice(approval, { default: 'pending', tones: approvalTones, approval: pendingToApproved }),
   attachment: file('/api/expenses/{id}/attachment', { accepts: 'attachment' }),
 };
 

@@ -33,8 +33,8 @@ export const invoiceInputFields = {
   billingAddress: text({ ...ofPatient, max: 400 }),
   invoiceDate: day({ required: true }),
   dueDate: day({ required: true }),
-  taxRate: decimal({ default: '0', max: 100, decimals: 3 }),
-  discountRate: decimal({ label: 'Discount rate (%)', default: '0', max: 100 }),
+  taxRate: decimal({ default: '0', max: 100, decimals: 3, isPercentage: true }),
+  discountRate: decimal({ label: 'Discount rate (%)', default: '0', max: 100, isPercentage: true }),
   currency: word(currencies, { default: 'MAD' }),
   locale: text({ default: 'en-US', max: 20 }),
   status: choice(invoiceStatus, {

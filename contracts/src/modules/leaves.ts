@@ -24,7 +24,7 @@ import { foldOf, type AnyRow, type RowOf, type StreamState } from '../kernel/mod
 import { compare, minus, sum } from '../kernel/money.ts';
 import { flag } from '../kernel/permissions.ts';
 import { ref } from './names.ts';
-import { leaveBalance } from './words.ts';
+import { leaveBalance, pendingToApproved } from './words.ts';
 
 export const leaveTypes = {
   casual: 'Casual Leave',
@@ -58,6 +58,7 @@ export const leaveFields = {
     default: 'pending',
     aliases: { Rejected: 'declined' },
     tones: { pending: 'orange hollow', approved: 'green', declined: 'red', closed: 'grey' },
+    approval: pendingToApproved,
   }),
 };
 

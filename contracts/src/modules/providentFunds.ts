@@ -15,7 +15,7 @@ export const providentFundTypes = {
 
 const ofEmployee = { personal: 'employee' } as const;
 const share = money({ ...ofEmployee, default: '0.00' });
-const percentage = decimal({ ...ofEmployee, default: '0', max: 100, decimals: 4 });
+const percentage = decimal({ ...ofEmployee, default: '0', max: 100, decimals: 4, isPercentage: true });
 
 /** What a call may send. */
 export const providentFundFields = {

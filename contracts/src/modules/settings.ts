@@ -1,4 +1,5 @@
 /** The clinic's settings: one record. Each group of fields is written by who holds its flag. */
+import { currencyCodes } from '../kernel/currency.ts';
 import { defineModule } from '../kernel/custom.ts';
 import { crudEvents, crudFold } from '../kernel/crud.ts';
 import { decimal, email, file, money, phone, text, time, url, word, type Fields } from '../kernel/field.ts';
@@ -14,8 +15,6 @@ export const SETTINGS_ID = idOf('settings');
 export const settingsCountries = ['Morocco', 'USA', 'United Kingdom'] as const;
 export const languages = ['Arabic', 'English', 'French'] as const;
 export const dateFormats = ['d/m/Y', 'd.m.Y', 'd-m-Y', 'm/d/Y', 'Y/m/d', 'Y-m-d', 'M d Y', 'd M Y'] as const;
-/** The specification's words and their ISO 4217 codes. */
-export const currencyCodes = { MAD: 'MAD', USD: 'USD', Pound: 'GBP', EURO: 'EUR', Ringgit: 'MYR' } as const;
 
 /** ISO 4217, of the settings' word. */
 export function isoCurrency(word: string | null | undefined): string {
@@ -68,7 +67,7 @@ const theme = {
 } as const;
 
 const rate = (label: string, defaultRate: string) =>
-  decimal({ label, max: 100, decimals: 4, default: defaultRate });
+  decimal({ label, max: 100, decimals: 4, default: defaultRate, isPercentage: true });
 const base = (label: string, defaultBase: string) => money({ label, default: defaultBase });
 const coefficient = (label: string, defaultCoefficient: string) =>
   decimal({ label, max: 100, decimals: 4, default: defaultCoefficient });

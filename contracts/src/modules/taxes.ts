@@ -3,7 +3,7 @@ import { defineCrud } from '../kernel/crud.ts';
 import { choice, decimal, text } from '../kernel/field.ts';
 import { toNumber } from '../kernel/money.ts';
 import { flag } from '../kernel/permissions.ts';
-import { approval, approvalTones } from './words.ts';
+import { approval, approvalTones, pendingToApproved } from './words.ts';
 
 export const taxes = defineCrud({
   name: 'taxes',
@@ -14,8 +14,8 @@ export const taxes = defineCrud({
   read: { ...flag('Taxs'), picker: ['Invoices'] },
   fields: {
     name: text({ required: true }),
-    percentage: decimal({ required: true, max: 100, decimals: 3 }),
-    status: choice(approval, { default: 'pending', tones: approvalTones }),
+    percentage: decimal({ required: true, max: 100, decimals: 3, isPercentage: true }),
+    status: choice(approval, { default: 'pending', tones: approvalTones, approval: pendingToApproved }),
   },
   statuses: { call: true },
   list: {

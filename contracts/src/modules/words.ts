@@ -12,6 +12,8 @@ export const activityTones = { active: 'green', inactive: 'grey hollow' } as con
 export const gender = { male: 'Male', female: 'Female' } as const;
 export const approval = { pending: 'Pending', approved: 'Approved' } as const;
 export const approvalTones = { pending: 'orange hollow', approved: 'green' } as const;
+/** Which of these two states waits, and which one approves. */
+export const pendingToApproved = { from: 'pending', to: 'approved' } as const;
 
 export const countries = ['Morocco', 'Maroc', 'USA', 'United Kingdom', 'Royaume-Uni'] as const;
 export const DEFAULT_COUNTRY = 'Morocco';

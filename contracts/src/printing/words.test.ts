@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { currencyCodes } from '../modules/settings.ts';
+import { currencyCodes } from '../kernel/currency.ts';
 import { amountInWords } from './words.ts';
 
 test.each([

@@ -316,7 +316,8 @@ test('an event of no declared type, or of another shape than the declared one, i
 
 test('claims are declared as everything else', async () => {
   const product = encryptedEventStore(raw, keys);
-  const taken = admission({ owner: 'user-1', token: 't', value: {} }, { type: 'ClaimTaken' });
+  const value = { limit: 3 };
+  const taken = admission({ owner: 'user-1', token: 't', value }, { type: 'ClaimTaken' });
   await product.append('claim-email-1', [taken], 'none');
   expect((await only(product, 'claim-email-1')).data).toEqual(taken.data);
   const invented = admission({ token: 't' }, { type: 'ClaimShaken' });

@@ -1,7 +1,6 @@
 /** A backup into an empty data folder, or into empty stores of one's own: `npm run restore`. */
 import {
   acceptNewChain,
-  assertPlausible,
   BackupPlace,
   BackupReader,
   checkNewest,
@@ -15,10 +14,8 @@ import {
   isRestored,
   keptGroups,
   knownAuditKeys,
-  lastGiven,
   markFinished,
   openFoundation,
-  parseNumber,
   recordRestore,
   restoreBackup,
   restoreEvidence,
@@ -30,9 +27,8 @@ import {
   type GivenAuditKeys,
   type GivenSecrets,
   type PublicKey,
-  type SeriesEnd,
 } from '@hospital/platform';
-import { numberSeries, seriesStream } from '@hospital/contracts';
+import { numberIn } from '@hospital/contracts';
 import { failpoint } from '@hospital/event-store';
 import { parseArgs } from 'node:util';
 import { evidenceFolder, readHospitalConfig, type HospitalConfig } from '../config.ts';
@@ -40,6 +36,7 @@ import { openDatabase } from '../database.ts';
 import { holdDataFolder } from '../dataFolder.ts';
 import { say } from '../keyFolder.ts';
 import { identitiesOf } from './backupKeys.ts';
+import { assertAllNamed, endsOf, numbersOf, type Numbers } from './lastNumbers.ts';
 
 const USAGE = `Use: npm run restore -- <folder> --reason <text> (--last-number <number> … | --skip-numbers <count>)
      [--identity <file> | --passphrase] [--secrets <file>] [--backup <id> | --until <instant>]
@@ -75,9 +72,6 @@ interface Asked {
   readonly numbers: Numbers;
 }
 
-/** The last numbers, or how many are left out of each series. */
-type Numbers = { readonly ends: readonly SeriesEnd[] } | { readonly skip: number };
-
 /** @throws ConfigError with a sentence for the user; where the target was empty it still is */
 export async function runRestoreCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parse(args);
@@ -98,37 +92,12 @@ function askedFor({ reason = '', until, backup, ...given }: Options): Asked {
   const moment = until === undefined ? undefined : new Date(until);
   if (moment && Number.isNaN(moment.getTime()))
     throw new ConfigError(`--until "${until}" is no moment: write it like 2026-11-25T14:30:00Z.`);
-  return { reason: reason.trim(), until: moment, backup, numbers: numbersOf(given) };
-}
-
-const MOST_SKIPPED = 100_000;
-
-function numbersOf({ 'last-number': last, 'skip-numbers': skip }: Options): Numbers {
-  if (skip !== undefined) {
-    if (last || !/^\d+$/.test(skip) || Number(skip) > MOST_SKIPPED)
-      throw new ConfigError(`--skip-numbers is a count up to ${MOST_SKIPPED}, instead of --last-number.`);
-    return { skip: Number(skip) };
-  }
-  return { ends: (last ?? []).map(parseNumber) };
-}
-
-/** A series of each year in which numbers may have been handed out since the backup. */
-function seriesSince(from: string, now: Date): readonly Pick<SeriesEnd, 'series' | 'year'>[] {
-  const years = new Set([from.slice(0, 4), now.toISOString().slice(0, 4)]);
-  return [...years].flatMap((year) => numberSeries.map((series) => ({ series, year })));
-}
-
-/** @throws ConfigError where a series is not named, before anything is written */
-function assertAllNamed(numbers: Numbers, { tablesFrom }: Chosen): void {
-  if (!('ends' in numbers)) return;
-  const missing = seriesSince(tablesFrom.at, new Date()).filter(
-    ({ series, year }) => !numbers.ends.some((end) => end.series === series && end.year === year),
-  );
-  if (missing.length > 0)
-    throw new ConfigError(
-      'Numbers that were handed out after the backup must not be given again. Look at the last invoice and the last ordonnance that were printed and name each ' +
-        `with --last-number, or leave out a count with --skip-numbers. Missing: ${missing.map(({ series, year }) => `${series.prefix}${year}-…`).join(', ')}.\n${USAGE}`,
-    );
+  return {
+    reason: reason.trim(),
+    until: moment,
+    backup,
+    numbers: numbersOf({ last: given['last-number'], skip: given['skip-numbers'] }),
+  };
 }
 
 interface Restoring {
@@ -151,7 +120,7 @@ async function intoStores(
   try {
     const secrets = await existingSecrets(config.DATA_DIR, given);
     const chosen = await chosenOf(reader, { asked, keys: auditKeysOf(config.DATA_DIR, given) });
-    assertAllNamed(asked.numbers, chosen);
+    assertAllNamed(asked.numbers, { since: chosen.tablesFrom.at, now: new Date() });
     say(sentenceOf(chosen));
     await assertWhole(reader.place, chosen);
     const data = await holdDataFolder(config.DATA_DIR, () => shutdown.closing);
@@ -241,11 +210,11 @@ async function finish({ config, chosen, reader, asked, foundation }: Finishing):
   });
   const at = clock();
   failpoint('restoreRecord.before');
-  const ends = await endsOf(numbers, store, { from: chosen.tablesFrom.at, to: at });
+  const ends = await endsOf(numbers, store, { since: chosen.tablesFrom.at, now: at });
   for (const { end, skipped } of await recordRestore({ store, restore, reason, numbers: ends, now: at }))
     if (skipped > 0)
       say(
-        `${skipped} numbers are left out: the next one after ${end.series.prefix}${end.year} is ${end.last + 1}.`,
+        `${skipped} numbers are left out: the next one is ${numberIn(end.series, end.year, end.last + 1)}.`,
       );
   for (const copy of unread)
     say(`No checkpoint was found in ${copy}: whether signed events are missing is not known from there.`);
@@ -258,22 +227,4 @@ async function finish({ config, chosen, reader, asked, foundation }: Finishing):
   failpoint('restoreRecord.after');
   await markFinished(pool);
   say('Restored. Everybody signs in again. Start the product: it builds its read models from the log.');
-}
-
-async function endsOf(
-  numbers: Numbers,
-  store: Foundation['store'],
-  { from, to }: { readonly from: string; readonly to: Date },
-): Promise<readonly SeriesEnd[]> {
-  if ('ends' in numbers) {
-    for (const end of numbers.ends)
-      assertPlausible(end, await lastGiven(store, seriesStream(end.series, end.year)));
-    return numbers.ends;
-  }
-  return Promise.all(
-    seriesSince(from, to).map(async ({ series, year }) => ({
-      ...{ series, year },
-      last: (await lastGiven(store, seriesStream(series, year))) + numbers.skip,
-    })),
-  );
 }

@@ -3,6 +3,7 @@ import { titleOf } from '@hospital/contracts';
 import { useState, type ReactNode } from 'react';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
+import { useAddressesOf } from '../addresses.ts';
 import { usualRoute } from '../api/calls.ts';
 import { useBrought, useWayBack } from '../form/detour.ts';
 import { inputFields, type FormValues } from '../form/formValues.ts';
@@ -32,7 +33,8 @@ interface CrudCreateProps extends Presented {
 }
 
 export function CrudCreate({ presentation, defaults }: CrudCreateProps) {
-  const { module, name, base, toast } = presentation;
+  const { module, name, toast } = presentation;
+  const { list } = useAddressesOf(module);
   const translate = useTranslate();
   const navigate = useNavigate();
   const { success } = useToasts();
@@ -44,19 +46,19 @@ export function CrudCreate({ presentation, defaults }: CrudCreateProps) {
   const saved = (record: RaRecord) => {
     success(`toast.${toast}.created`, toastValues(module, record));
     if (wayBack) wayBack.finish(record);
-    else navigate(base);
+    else navigate(list);
   };
   return (
     <Page
       narrow
       title={translate('action.add', { name: translate(name, { smart_count: 1 }).toLowerCase() })}
-      back={{ to: base, name: translate(name, { smart_count: 2 }) }}
+      back={{ to: list, name: translate(name, { smart_count: 2 }) }}
     >
       {mayCreate ? (
         <RecordForm
           module={module}
           route={route}
-          cancelTo={base}
+          cancelTo={list}
           onCancel={wayBack?.cancel}
           onSaved={saved}
           chosen={brought}
@@ -125,7 +127,8 @@ export function WithRecord({ resource, back, title, children, ...props }: WithRe
 }
 
 export function CrudEdit({ presentation }: Presented) {
-  const { module, name, base, toast, title, whenLocked } = presentation;
+  const { module, name, toast, title, whenLocked } = presentation;
+  const { list } = useAddressesOf(module);
   const translate = useTranslate();
   const navigate = useNavigate();
   const { success } = useToasts();
@@ -134,17 +137,17 @@ export function CrudEdit({ presentation }: Presented) {
   if (!route) return null;
   const saved = (record: RaRecord) => {
     success(`toast.${toast}.changed`, toastValues(module, record));
-    navigate(base);
+    navigate(list);
   };
   return (
     <WithRecord
       resource={module.name}
-      back={{ to: base, name: translate(name, { smart_count: 2 }) }}
+      back={{ to: list, name: translate(name, { smart_count: 2 }) }}
       title={title ?? ((record) => titleOf(module.title, record))}
       locked={(record) => (mayChange(record) ? null : (whenLocked ?? 'form.notAllowed'))}
     >
       {(record) => (
-        <RecordForm module={module} route={route} record={record} cancelTo={base} onSaved={saved}>
+        <RecordForm module={module} route={route} record={record} cancelTo={list} onSaved={saved}>
           <Inputs presentation={presentation} />
         </RecordForm>
       )}

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { usePageOf } from '../addresses.ts';
+import { useAddressesOf, usePageOf } from '../addresses.ts';
 import type { BulkOptions } from '../list/BulkBar.tsx';
 import { deleteVerbs } from '../list/bulkVerbs.ts';
 import { withOtherColumns } from '../list/columns.tsx';
@@ -11,17 +11,18 @@ import { DeleteButton } from '../record/DeleteButton.tsx';
 import { useSession } from '../session/SessionContext.tsx';
 import { IconLink } from '../ui/Button.tsx';
 import type { Presentation, Presented } from './presentation.ts';
-import { createPath, useRights } from './useRights.ts';
+import { useRights } from './useRights.ts';
 
 function RowActions({ presentation, record }: { presentation: Presentation; record: RaRecord }) {
   const translate = useTranslate();
-  const { module, base, toast, name, rowVerbs, question } = presentation;
+  const { module, toast, name, rowVerbs, question } = presentation;
+  const edit = useAddressesOf(module).editOf(record);
   const { mayChange, mayRemove } = useRights(presentation);
   return (
     <>
       {rowVerbs?.(record)}
-      {mayChange(record) && (
-        <IconLink icon={Pencil} label={translate('action.edit')} to={`${base}/${record.id}/update`} />
+      {edit !== null && mayChange(record) && (
+        <IconLink icon={Pencil} label={translate('action.edit')} to={edit} />
       )}
       {mayRemove(record) && (
         <DeleteButton
@@ -61,6 +62,7 @@ export function CrudList({ presentation, ...own }: CrudListProps) {
   const { module, name, perPage, step, quick, failsTo500, withoutColumn } = presentation;
   const { columns: written } = presentation;
   const pageOf = usePageOf();
+  const { create } = useAddressesOf(module);
   const columns = written && withoutColumn ? withOtherColumns(module, written, withoutColumn) : written;
   const { mayCreate } = useRights(presentation);
   const bulk = useBulkOf(presentation);
@@ -76,7 +78,7 @@ export function CrudList({ presentation, ...own }: CrudListProps) {
       {...searchOf(presentation)}
       {...own}
       bulk={bulk}
-      createTo={mayCreate ? createPath(presentation) : null}
+      createTo={mayCreate ? create : null}
       opens={(record) => pageOf(module.name, record)}
       rowActions={(record) => <RowActions presentation={presentation} record={record} />}
     />

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { useAddressesOf } from '../addresses.ts';
 import { DeleteButton } from '../record/DeleteButton.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
 import { LinkButton } from '../ui/Button.tsx';
@@ -10,7 +11,9 @@ import { useRights } from './useRights.ts';
 function Verbs({ presentation, record }: { presentation: Presentation; record: RaRecord }) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { module, base, toast, name, verbs, question, decisions } = presentation;
+  const { module, toast, name, verbs, question, decisions } = presentation;
+  const { list, editOf } = useAddressesOf(module);
+  const edit = editOf(record);
   const { mayChange, mayRemove } = useRights(presentation);
   return (
     <>
@@ -22,11 +25,11 @@ function Verbs({ presentation, record }: { presentation: Presentation; record: R
           name={translate(name, { smart_count: 1 })}
           toast={`toast.${toast}.deleted`}
           {...(question ? { question } : {})}
-          onDeleted={() => navigate(base)}
+          onDeleted={() => navigate(list)}
         />
       )}
-      {mayChange(record) && (
-        <LinkButton to={`${base}/${record.id}/update`} icon={Pencil} look={decisions ? undefined : 'primary'}>
+      {edit !== null && mayChange(record) && (
+        <LinkButton to={edit} icon={Pencil} look={decisions ? undefined : 'primary'}>
           {translate('action.edit')}
         </LinkButton>
       )}
@@ -36,12 +39,13 @@ function Verbs({ presentation, record }: { presentation: Presentation; record: R
 }
 
 export function CrudRecord({ presentation }: Presented) {
-  const { module, base, name, related, title, details, status } = presentation;
+  const { module, name, related, title, details, status } = presentation;
+  const { list } = useAddressesOf(module);
   const translate = useTranslate();
   return (
     <RecordPage
       module={module}
-      back={{ to: base, name: translate(name, { smart_count: 2 }) }}
+      back={{ to: list, name: translate(name, { smart_count: 2 }) }}
       verbs={(record) => <Verbs presentation={presentation} record={record} />}
       {...(related ? { related } : {})}
       {...(title ? { title } : {})}

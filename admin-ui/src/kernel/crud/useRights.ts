@@ -33,7 +33,3 @@ export function useRights({ module, mayWrite, ownMatter }: Presentation): Rights
     mayRemove: (record) => reaches('remove') && isOpen(record),
   };
 }
-
-export function createPath({ base, createAt = 'create' }: Presentation): string {
-  return `${base}/${createAt}`;
-}

@@ -53,7 +53,7 @@ function FieldChoice({ module, contested, isTaken, onTake }: FieldChoiceProps) {
   const { label } = useTexts();
   const { instant } = useFormats();
   const { name, mine, theirs, by, at } = contested;
-  const isLines = module.fields[name]?.kind === 'lines';
+  const field = module.fields[name];
   const when = instant(at);
   const saved = by ? translate('form.theirs', { name: by, when }) : translate('form.theirsUnknown', { when });
   const option = (value: unknown, text: string, isTheirs: boolean) => (
@@ -69,8 +69,8 @@ function FieldChoice({ module, contested, isTaken, onTake }: FieldChoiceProps) {
       <span>
         <span className="quiet small">{text}</span>
         <span style={valueStyle}>
-          {isLines ? (
-            <LinesOfSide from={theirs} to={mine} side={isTheirs ? 'from' : 'to'} />
+          {field?.kind === 'lines' ? (
+            <LinesOfSide of={field.of} from={theirs} to={mine} side={isTheirs ? 'from' : 'to'} />
           ) : (
             <ChangeValue module={module} name={name} value={value} />
           )}

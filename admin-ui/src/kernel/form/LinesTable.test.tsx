@@ -23,6 +23,7 @@ function linesForm() {
       onSaved={() => undefined}
     >
       <LinesTable
+        name="lineItems"
         head={null}
         emptyLine={emptyLine}
         texts={{ add: 'add', remove: 'remove' }}

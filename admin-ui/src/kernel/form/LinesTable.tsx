@@ -9,6 +9,8 @@ import { Button, IconButton } from '../ui/Button.tsx';
 type Line = Readonly<Record<string, unknown>>;
 
 interface LinesTableProps {
+  /** The field that holds them. */
+  readonly name: string;
   /** The cells of the head, without that of the button. */
   readonly head: ReactNode;
   /** The cells of the line at this index, without that of the button. */
@@ -39,24 +41,23 @@ function useFocusAfterRemoval(lines: readonly unknown[]) {
   return { body, noteRemoval: (index: number) => (removed.current = index) };
 }
 
-export function LinesTable({ head, cells, emptyLine, texts }: LinesTableProps) {
+export function LinesTable({ name, head, cells, emptyLine, texts }: LinesTableProps) {
   const translate = useTranslate();
-  const { control, formState } = useFormContext<{ lineItems: Line[] }>();
-  const { fields, append, remove } = useFieldArray({ control, name: 'lineItems' });
+  const { control, formState } = useFormContext<Record<string, Line[]>>();
+  const { fields, append, remove } = useFieldArray({ control, name });
   const { body, noteRemoval } = useFocusAfterRemoval(fields);
   const removeAt = (index: number) => {
     noteRemoval(index);
     remove(index);
   };
-  const message = formState.errors.lineItems?.message;
+  const message = formState.errors[name]?.message;
   const moveOn = (event: KeyboardEvent<HTMLTableElement>) => {
     const row = rowLeftByEnter(event);
     if (row === null) return;
     event.preventDefault();
     const next = event.currentTarget.tBodies[0]?.rows[row + 1];
     if (next) next.querySelector('input')?.focus();
-    else
-      append(emptyLine(), { focusName: `lineItems.${fields.length}.${Object.keys(emptyLine())[0] ?? ''}` });
+    else append(emptyLine(), { focusName: `${name}.${fields.length}.${Object.keys(emptyLine())[0] ?? ''}` });
   };
   return (
     <>

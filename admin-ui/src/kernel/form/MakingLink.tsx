@@ -1,5 +1,5 @@
 /** Leads from a picker to the form of a new record, with the name that was typed; `detour.ts` leads back. */
-import type { ModuleName } from '@hospital/contracts';
+import { moduleNamed, type ModuleName } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useAddresses } from '../addresses.ts';
@@ -21,11 +21,13 @@ interface MakingLinkProps {
   readonly state: ReturnType<typeof useDetour>;
 }
 
-/** `Aya El Alami` as first and last name. What has digits is no name: it was a CIN or a phone number. */
-export function typedName(text: string): FormValues {
-  const [firstname = '', ...others] = text.trim().split(/\s+/);
-  if (firstname === '' || /\p{N}/u.test(text)) return {};
-  return { firstname, ...(others.length > 0 ? { lastname: others.join(' ') } : {}) };
+/** What was typed, as the fields that name a record of the module: `Aya El Alami` as first and last name. What has digits is no name. */
+export function typedName(module: ModuleName, text: string): FormValues {
+  const [first = '', ...others] = text.trim().split(/\s+/);
+  const [one, next] = moduleNamed(module)?.title ?? [];
+  if (one === undefined || first === '' || /\p{N}/u.test(text)) return {};
+  if (next === undefined) return { [one]: [first, ...others].join(' ') };
+  return { [one]: first, ...(others.length > 0 ? { [next]: others.join(' ') } : {}) };
 }
 
 export function MakingLink({ making: { module, operation, text }, typed, state }: MakingLinkProps) {
@@ -33,7 +35,7 @@ export function MakingLink({ making: { module, operation, text }, typed, state }
   const { may } = useSession();
   const { createOf } = useAddresses();
   return may(operation) ? (
-    <Link className="small" to={createOf(module)} state={{ ...state, values: typedName(typed) }}>
+    <Link className="small" to={createOf(module)} state={{ ...state, values: typedName(module, typed) }}>
       {translate(text)}
     </Link>
   ) : null;

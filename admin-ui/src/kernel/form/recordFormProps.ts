@@ -1,7 +1,7 @@
 import type { Fields, ModuleDescription, Route } from '@hospital/contracts';
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
-import type { OnRefused } from '../useCommand.ts';
+import type { OnRefused } from '../commandAnswers.ts';
 import type { FormValues } from './formValues.ts';
 
 export interface Confirmation {

@@ -9,5 +9,9 @@ test.each([
   ['+212 600', {}],
   ['هند العلوي', { firstname: 'هند', lastname: 'العلوي' }],
 ])('%j is taken over as %j', (text, name) => {
-  expect(typedName(text)).toEqual(name);
+  expect(typedName('patients', text)).toEqual(name);
+});
+
+test('a record with one name takes all of it', () => {
+  expect(typedName('departments', ' Soins  intensifs ')).toEqual({ name: 'Soins intensifs' });
 });

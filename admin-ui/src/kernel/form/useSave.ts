@@ -1,13 +1,11 @@
 /** Saves a form: once, at the revision it was opened at, refusals at their fields. */
 import type { ModuleDescription, Route } from '@hospital/contracts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useLogoutIfAccessDenied, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { refusalFrom } from '../api/http.ts';
-import { refresh } from '../changes.ts';
-import { settled, useToasts } from '../toasts.ts';
-import type { OnRefused } from '../useCommand.ts';
+import { useCommandAnswers, type OnRefused } from '../commandAnswers.ts';
+import { useToasts } from '../toasts.ts';
 import type { FormValues } from './formValues.ts';
 import { useSending } from './useSending.ts';
 
@@ -32,27 +30,27 @@ export interface Saving {
 
 export function useSave(options: SaveOptions): Saving {
   const { module, route, record, form, draftKey, onSaved, onRefused, onStale } = options;
-  const client = useQueryClient();
-  const denied = useLogoutIfAccessDenied();
-  const { refused, warned, say } = useToasts();
+  const { accepted, rejected } = useCommandAnswers(module.name);
+  const { warned, say } = useToasts();
   const { send: deliver } = useSending({ module, route, record, draftKey });
   const isRunning = useRef(false);
   const [isSaving, setSaving] = useState(false);
 
-  const refuse = async (error: unknown, again: (more: Readonly<Record<string, unknown>>) => void) => {
-    if (await denied(error)) return;
+  const isAnswered = (error: unknown, again: (more: Readonly<Record<string, unknown>>) => void) => {
     const { code, fields } = refusalFrom(error);
-    if (code === 'stale_revision') return onStale();
+    if (code === 'stale_revision') {
+      void onStale();
+      return true;
+    }
     Object.entries(fields ?? {}).forEach(([name, message], index) =>
       form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 }),
     );
-    if (!onRefused?.(error, again)) refused(error, record ? 'change' : 'create', draftKey);
+    return onRefused?.(error, again) ?? false;
   };
 
   const send = async (body: FormValues, revision: number | null) => {
     const { saved, wasLost } = await deliver(body, revision);
-    settled(draftKey);
-    refresh(client, [{ resource: module.path, _id: String(saved.id) }]);
+    accepted(String(saved.id), draftKey);
     onSaved(saved);
     if (wasLost) say({ kind: 'info', title: 'toast.title.info', text: 'form.wasLost' });
     warned(saved);
@@ -70,7 +68,13 @@ export function useSave(options: SaveOptions): Saving {
     }
     isRunning.current = false;
     setSaving(false);
-    if (failure) await refuse(failure.error, (more) => void save({ ...body, ...more }, revision));
+    const repeat = (more: Readonly<Record<string, unknown>>) => void save({ ...body, ...more }, revision);
+    if (failure)
+      await rejected(failure.error, {
+        subject: draftKey,
+        act: record ? 'change' : 'create',
+        isAnswered: (error) => isAnswered(error, repeat),
+      });
   };
   return { save, isSaving };
 }

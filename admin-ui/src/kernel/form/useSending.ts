@@ -3,12 +3,13 @@
  * that is repeated meets itself. Where an answer was lost and the person typed on, the server refuses the other body under that
  * key, which says that an earlier one was recorded: its answer is fetched again, and only what was typed since is sent, as a change.
  */
-import { newId, type ModuleDescription, type Route } from '@hospital/contracts';
+import type { ModuleDescription, Route } from '@hospital/contracts';
 import { useRef } from 'react';
 import type { RaRecord } from 'react-admin';
 import { usualRoute } from '../api/calls.ts';
-import { write } from '../api/dataProvider.ts';
 import { refusalFrom, statusOf } from '../api/http.ts';
+import { useCommandKeys } from '../commandKeys.ts';
+import { sendCommand } from '../sendCommand.ts';
 import { keepUnanswered, readUnanswered, type Sent } from './draft.ts';
 import { sameValue, type FormValues } from './formValues.ts';
 
@@ -26,6 +27,8 @@ interface Recorded extends Sent {
 }
 
 const SERVER_ERROR = 500;
+/** All saves of the form are sent under it, until one of them has an answer. */
+const SAVE = 'save';
 const mayBeRecorded = (error: unknown) => statusOf(error) === 0 || statusOf(error) >= SERVER_ERROR;
 /** It was recorded and taken back: under its key nothing else can be recorded. */
 const isTakenBack = (error: unknown) => refusalFrom(error).code === 'reference_deleted';
@@ -49,17 +52,13 @@ export interface Sending {
 }
 
 export function useSending({ module, route, record, draftKey }: Target): Sending {
-  const key = useRef(newId());
+  const keys = useCommandKeys();
   const unanswered = useRef<readonly Sent[]>([]);
   const recorded = useRef<Recorded | null>(null);
 
-  const deliver = async ({ body, revision }: Sent, to: { route: Route; id?: string }) =>
-    write({
-      ...to,
-      data: body,
-      meta: { idempotencyKey: key.current, ...(revision === null ? {} : { revision }) },
-    });
-  const own = { route, ...(record ? { id: String(record.id) } : {}) };
+  const deliver = async ({ body, revision }: Sent, { operation, id }: { operation: string; id?: string }) =>
+    sendCommand({ operation, id, body, revision: revision ?? undefined }, { keys, under: SAVE });
+  const own = { operation: route.operation, ...(record ? { id: String(record.id) } : {}) };
 
   /** Each of the saves without an answer is repeated until one of them turns out to be the recorded one. */
   const find = async (): Promise<Recorded | null> => {
@@ -78,7 +77,7 @@ export function useSending({ module, route, record, draftKey }: Target): Sending
     const data = since(known, body, record);
     if (!change || Object.keys(data).length === 0) return known.saved;
     const revision = record && typeof known.saved['revision'] === 'number' ? known.saved['revision'] : null;
-    return deliver({ body: data, revision }, { route: change, id: String(known.saved.id) });
+    return deliver({ body: data, revision }, { operation: change.operation, id: String(known.saved.id) });
   };
 
   /** Only the very same: other values in a form that was opened again may be meant for another record. */
@@ -86,7 +85,7 @@ export function useSending({ module, route, record, draftKey }: Target): Sending
     if (unanswered.current.length > 0) return;
     const kept = readUnanswered(draftKey);
     if (!kept?.sent.some((sent) => sameValue(sent.body, body))) return;
-    key.current = kept.key;
+    keys.resume(SAVE, [], kept.key);
     unanswered.current = kept.sent;
   };
 
@@ -96,10 +95,10 @@ export function useSending({ module, route, record, draftKey }: Target): Sending
     } catch (error) {
       if (mayBeRecorded(error)) {
         unanswered.current = [...unanswered.current, sent];
-        keepUnanswered(draftKey, { key: key.current, sent: unanswered.current });
+        keepUnanswered(draftKey, { key: keys.keyOf(SAVE, []), sent: unanswered.current });
       }
       if (isTakenBack(error)) {
-        key.current = newId();
+        keys.end(SAVE);
         unanswered.current = [];
       }
       throw error;
@@ -107,7 +106,6 @@ export function useSending({ module, route, record, draftKey }: Target): Sending
   };
 
   const done = (saved: RaRecord, wasLost: boolean) => {
-    key.current = newId();
     unanswered.current = [];
     recorded.current = null;
     return { saved, wasLost };
@@ -122,7 +120,6 @@ export function useSending({ module, route, record, draftKey }: Target): Sending
         if (!isReused(error)) throw error;
         recorded.current = await find();
         if (!recorded.current) throw error;
-        key.current = newId();
       }
       return done(await changeOf(recorded.current, body), true);
     },

@@ -65,10 +65,10 @@ export const ar: Translated<typeof en, 'ar'> & { readonly problem: ProblemTexts 
     changeStatus: 'تغيير الحالة',
     undo: 'تراجع',
   },
+  day: { today: 'اليوم', tomorrow: 'غداً', yesterday: 'أمس' },
   field: {
     upcoming: 'القادمة',
     overdue: 'متأخرة السداد',
-    doctor: 'الطبيب',
     name: 'الاسم',
     role: 'الدور',
     fromDate: 'من تاريخ',

@@ -61,10 +61,10 @@ export const en = {
     changeStatus: 'Change status',
     undo: 'Undo',
   },
+  day: { today: 'today', tomorrow: 'tomorrow', yesterday: 'yesterday' },
   field: {
     upcoming: 'Upcoming',
     overdue: 'Overdue',
-    doctor: 'Doctor',
     name: 'Name',
     role: 'Role',
     fromDate: 'From date',

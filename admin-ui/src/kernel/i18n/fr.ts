@@ -65,10 +65,10 @@ export const fr: Translated<typeof en, 'fr'> & { readonly problem: ProblemTexts 
     changeStatus: 'Changer le statut',
     undo: 'Annuler l’action',
   },
+  day: { today: 'aujourd’hui', tomorrow: 'demain', yesterday: 'hier' },
   field: {
     upcoming: 'À venir',
     overdue: 'En retard',
-    doctor: 'Médecin',
     name: 'Nom',
     role: 'Rôle',
     fromDate: 'Du',

@@ -28,7 +28,6 @@ export const listTextsFr: Translated<typeof listTexts, 'fr'> = {
     upcoming: 'À venir',
     overdue: 'En retard',
     myDay: 'Ma journée',
-    myPatients: 'Mes patients',
     sums: 'Totaux de la liste',
     sumsOf: 'Pour l’ensemble (%{count}) :',
     most: 'Les %{count} premières lignes sont affichées. Filtrez la liste pour voir les autres.',
@@ -59,9 +58,7 @@ export const listTextsFr: Translated<typeof listTexts, 'fr'> = {
     doneOf: '%{done} fiches traitées sur %{count}.',
     left: '1 fiche n’a pas été traitée. |||| %{smart_count} fiches n’ont pas été traitées.',
     approve: 'Approuver',
-    cancel: 'Annuler les rendez-vous',
     delete: 'Supprimer',
-    askCancel: 'Annuler 1 rendez-vous ? |||| Annuler %{smart_count} rendez-vous ?',
     askDelete:
       'Supprimer 1 fiche ? Elle quitte les listes ; son historique reste. |||| Supprimer %{smart_count} fiches ? Elles quittent les listes ; leur historique reste.',
   },

@@ -24,7 +24,6 @@ export const listTexts = {
     upcoming: 'Upcoming',
     overdue: 'Overdue',
     myDay: 'My day',
-    myPatients: 'My patients',
     sums: 'Sums of what is listed',
     sumsOf: 'Of all %{count}:',
     most: 'The first %{count} are shown. Filter the list to see others.',
@@ -55,9 +54,7 @@ export const listTexts = {
     doneOf: '%{done} of %{count} done.',
     left: '1 was not attempted. |||| %{smart_count} were not attempted.',
     approve: 'Approve',
-    cancel: 'Cancel appointments',
     delete: 'Delete',
-    askCancel: 'Cancel 1 appointment? |||| Cancel %{smart_count} appointments?',
     askDelete:
       'Delete 1 record? It disappears from the lists; its history stays. |||| Delete %{smart_count} records? They disappear from the lists; their history stays.',
   },

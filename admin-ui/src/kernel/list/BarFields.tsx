@@ -3,7 +3,7 @@ import type { ModuleDescription } from '@hospital/contracts';
 import { FieldFrame } from '../form/FieldFrame.tsx';
 import { FilterMoment } from '../form/typed/FilterMoment.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
-import { searchControl, searchedField, shortReference } from './SearchForm.tsx';
+import { searchControl, searchedField, searchedValue } from './SearchForm.tsx';
 import type { Filters } from './useModuleList.ts';
 
 interface BarFieldsProps {
@@ -43,7 +43,7 @@ export function BarFields({ module, names, words, filters, onChange }: BarFields
                 field,
                 words: words?.[name],
                 value,
-                onChange: (next) => onChange(name, shortReference(next)),
+                onChange: (next) => onChange(name, searchedValue(field, next)),
               })}
             </FieldFrame>
           </div>

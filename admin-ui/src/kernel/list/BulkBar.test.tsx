@@ -18,7 +18,7 @@ const chosen: RaRecord[] = ['pending', 'canceled', 'pending'].map((status, index
 const verb: BulkVerb = {
   operation: 'ChangeAppointmentStatus',
   body: { status: 'Canceled' },
-  text: 'bulk.cancel',
+  text: 'appointment.cancelMany',
   icon: Check,
   isFor: ({ status }) => status === 'pending',
 };
@@ -50,7 +50,7 @@ afterEach(takeOff);
 
 test.each([
   ['at once', verb, []],
-  ['after its question', { ...verb, question: 'bulk.askCancel' }, ['Cancel appointments']],
+  ['after its question', { ...verb, question: 'appointment.askCancelMany' }, ['Cancel appointments']],
 ] as const)(
   'a verb is called %s for those of the chosen rows that it is for',
   async (_, offered, confirms) => {

@@ -1,11 +1,8 @@
 /** What can be done with the chosen rows: a bar in the place of the filters while there are any. */
 import { titleOf, type ModuleDescription } from '@hospital/contracts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Undo2, X, type LucideIcon } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { refresh } from '../changes.ts';
-import { useCommandKeys } from '../commandKeys.ts';
 import { bodyOf, type Opposite } from '../record/opposites.ts';
 import { useProduct } from '../screens.ts';
 import { fulfils } from '../session/Guard.tsx';
@@ -14,7 +11,8 @@ import { useToasts } from '../toasts.ts';
 import { revisionOf } from '../useCommand.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
-import { runBulk, type BulkCall, type BulkResult } from './bulk.ts';
+import type { BulkCall, BulkResult } from './bulk.ts';
+import { useBulk } from './useBulk.ts';
 
 /** A verb on several records at once. */
 export interface BulkVerb extends BulkCall {
@@ -40,23 +38,13 @@ export interface BulkBarProps {
   readonly children?: ReactNode;
 }
 
-interface Running {
-  readonly verb: BulkVerb;
-  readonly count: number;
-  readonly of: number;
-}
-
 const UNDO = 'action.undo';
 
-function useBulk({ module, clear }: Pick<BulkBarProps, 'module' | 'clear'>) {
-  const client = useQueryClient();
+function useVerbs({ module, clear }: Pick<BulkBarProps, 'module' | 'clear'>) {
   const translate = useTranslate();
   const { say } = useToasts();
-  const [running, setRunning] = useState<Running | null>(null);
+  const bulk = useBulk(module.name);
   const [result, setResult] = useState<BulkResult | null>(null);
-  const keys = useCommandKeys();
-  const stop = useRef<AbortController | null>(null);
-  useEffect(() => () => stop.current?.abort(), []);
   const { opposites } = useProduct();
   const undoOf = ({ operation, text }: BulkVerb, { done, answers }: BulkResult) => {
     const opposite = opposites.find((known) => known.operation === operation);
@@ -65,21 +53,13 @@ function useBulk({ module, clear }: Pick<BulkBarProps, 'module' | 'clear'>) {
     return { undo: () => void run(back, answers) };
   };
   const run = async (verb: BulkVerb, records: readonly RaRecord[]): Promise<void> => {
-    const { signal } = (stop.current = new AbortController());
-    const onProgress = (count: number) => setRunning({ verb, count, of: records.length });
-    onProgress(0);
-    const ended = await runBulk(verb, records, { keys, signal, onProgress });
-    setRunning(null);
-    refresh(
-      client,
-      ended.done.map(({ _id }) => ({ resource: module.path, _id: String(_id) })),
-    );
+    const ended = await bulk.run(verb, records);
     const text = translate('bulk.done', { smart_count: ended.done.length, verb: translate(verb.text) });
     if (ended.refused.length > 0 || ended.left > 0) setResult(ended);
     else say({ kind: 'success', title: 'toast.title.success', text, ...undoOf(verb, ended) });
     clear();
   };
-  return { running, result, run, stop: () => stop.current?.abort(), close: () => setResult(null) };
+  return { running: bulk.progress, result, run, stop: bulk.stop, close: () => setResult(null) };
 }
 
 /** Brings back what the records had before, each as it stands after the verb: refused where somebody has changed it since. */
@@ -147,7 +127,7 @@ function Parts({ module, chosen }: Pick<BulkBarProps, 'module' | 'chosen'>) {
 
 export function BulkBar({ module, bulk, chosen, clear, children }: BulkBarProps) {
   const translate = useTranslate();
-  const { running, result, run, stop, close } = useBulk({ module, clear });
+  const { running, result, run, stop, close } = useVerbs({ module, clear });
   const [asked, setAsked] = useState<BulkVerb | null>(null);
   const start = (verb: BulkVerb) => void run(verb, chosen.filter(verb.isFor));
   const offered = bulk.verbs.map((verb) => ({ verb, count: chosen.filter(verb.isFor).length }));

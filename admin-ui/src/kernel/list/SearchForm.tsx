@@ -1,5 +1,5 @@
 /** The Search form: one control for each field that the list can be searched by. */
-import type { Field, ModuleDescription } from '@hospital/contracts';
+import { moduleNamed, type Field, type ModuleDescription } from '@hospital/contracts';
 import { useState, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { FieldFrame } from '../form/FieldFrame.tsx';
@@ -78,11 +78,17 @@ function given(values: Filters): Filters {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
 }
 
-/** A reference is kept with its name only, so that the chip can say it and the address stays short. */
-export function shortReference(value: unknown): unknown {
+/** @returns a chosen value as the list is searched by it */
+export function searchedValue(field: Field | undefined, value: unknown): unknown {
+  return field?.kind === 'ref' ? shortReference(field.to, value) : value;
+}
+
+/** A reference to a record of the module is kept with its name only, so that the chip can say it and the address stays short. */
+export function shortReference(module: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const { _id, name, firstname, lastname } = value as Record<string, unknown>;
-  return { _id, ...(name ? { name } : { firstname, lastname }) };
+  const known = value as Readonly<Record<string, unknown>>;
+  const kept = ['_id', ...(moduleNamed(module)?.title ?? [])];
+  return Object.fromEntries(kept.map((name) => [name, known[name]]));
 }
 
 export function isComplete(fields: readonly string[], values: Filters): boolean {
@@ -110,7 +116,11 @@ export function SearchForm(props: SearchFormProps) {
             field: searchedField(module, name),
             words: words?.[name],
             value: values[name],
-            onChange: (value) => setValues((before) => ({ ...before, [name]: shortReference(value) })),
+            onChange: (value) =>
+              setValues((before) => ({
+                ...before,
+                [name]: searchedValue(searchedField(module, name), value),
+              })),
           })}
         </FieldFrame>
       ))}

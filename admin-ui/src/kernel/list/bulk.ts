@@ -1,15 +1,11 @@
 /**
- * One verb on several records: one call each, six in flight at most. A call that is repeated keeps its key; what is
+ * One command on several records: one call each, six in flight at most. Each record has a key of its own, which a repeat keeps; what is
  * refused is named at the end, and nothing else is lost by it.
  */
 import type { RaRecord } from 'react-admin';
-import { routeOf } from '../api/calls.ts';
-import { write } from '../api/dataProvider.ts';
-import { refusalFrom, statusOf } from '../api/http.ts';
-import { pause } from '../api/pause.ts';
+import { refusalFrom } from '../api/http.ts';
 import type { CommandKeys } from '../commandKeys.ts';
-
-type Body = Readonly<Record<string, unknown>>;
+import { sendCommand, type Body, type SentCommand } from '../sendCommand.ts';
 
 export interface BulkCall {
   readonly operation: string;
@@ -34,29 +30,6 @@ export interface BulkResult {
 }
 
 const IN_FLIGHT = 6;
-const MOST_REPEATS = 20;
-const TOO_FAST_MS = 1_000;
-
-async function callOne(
-  { operation, body, revisionOf }: BulkCall,
-  record: RaRecord,
-  { keys, signal }: BulkRun,
-): Promise<RaRecord> {
-  const data = { ...(typeof body === 'function' ? body(record) : body) };
-  const revision = revisionOf?.(record);
-  const id = String(record.id);
-  const meta = { idempotencyKey: keys.keyOf(id, [operation, data, revision]), revision };
-  for (let repeats = 0; ; repeats++) {
-    try {
-      const answer = await write({ route: routeOf(operation), id, data, meta });
-      keys.succeeded(id);
-      return answer;
-    } catch (error) {
-      if (statusOf(error) !== 429 || repeats >= MOST_REPEATS || signal.aborted) throw error;
-      await pause(TOO_FAST_MS, signal);
-    }
-  }
-}
 
 export interface BulkRun {
   /** They outlive the run: a record whose answer was lost is sent under its first key by the next one. */
@@ -65,12 +38,17 @@ export interface BulkRun {
   readonly onProgress: (count: number) => void;
 }
 
+function commandOn({ operation, body, revisionOf }: BulkCall, record: RaRecord): SentCommand {
+  const data = typeof body === 'function' ? body(record) : body;
+  return { operation, id: String(record.id), body: data, revision: revisionOf?.(record) };
+}
+
 export async function runBulk(
   call: BulkCall,
   records: readonly RaRecord[],
   run: BulkRun,
 ): Promise<BulkResult> {
-  const { signal, onProgress } = run;
+  const { keys, signal, onProgress } = run;
   const done: RaRecord[] = [];
   const answers: RaRecord[] = [];
   const refused: BulkRefusal[] = [];
@@ -78,7 +56,7 @@ export async function runBulk(
   const work = async () => {
     for (let record = queue.shift(); record && !signal.aborted; record = queue.shift()) {
       const one = record;
-      await callOne(call, one, run).then(
+      await sendCommand(commandOn(call, one), { keys, patience: signal }).then(
         (answer) => {
           done.push(one);
           answers.push(answer);

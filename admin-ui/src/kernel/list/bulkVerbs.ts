@@ -3,11 +3,20 @@ import type { ModuleDescription } from '@hospital/contracts';
 import { Check, Trash2 } from 'lucide-react';
 import type { RaRecord } from 'react-admin';
 import { usualRoute } from '../api/calls.ts';
+import { approvalOf, waitsForApproval } from '../record/approval.ts';
 import type { BulkVerb } from './BulkBar.tsx';
 
-/** For those that wait for it. */
-export function approveVerb(operation: string, isFor: BulkVerb['isFor']): BulkVerb {
-  return { text: 'bulk.approve', icon: Check, operation, body: { status: 'Approved' }, isFor };
+type IsFor = BulkVerb['isFor'];
+
+/** @param isFor those that wait for it, unless set */
+export function approveVerb(module: ModuleDescription, operation: string, isFor?: IsFor): BulkVerb {
+  return {
+    text: 'bulk.approve',
+    icon: Check,
+    operation,
+    body: { status: approvalOf(module).to },
+    isFor: isFor ?? ((record) => waitsForApproval(module, record)),
+  };
 }
 
 /** Of what may be deleted one by one; none where the module has no deletion. */
@@ -17,5 +26,3 @@ export function deleteVerbs(module: ModuleDescription, isFor: (record: RaRecord)
     ? [{ text: 'bulk.delete', icon: Trash2, operation, isFor, question: 'bulk.askDelete' }]
     : [];
 }
-
-export const isPending = ({ status }: RaRecord) => status === 'Pending';

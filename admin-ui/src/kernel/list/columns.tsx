@@ -68,7 +68,6 @@ export function cellOf(module: ModuleDescription, column: Column, record: RaReco
   if (column.render) return column.render(record);
   return (
     <FieldValue
-      name={column.source}
       field={module.fields[column.source]}
       value={record[column.source]}
       currency={typeof record['currency'] === 'string' ? record['currency'] : undefined}

@@ -3,10 +3,8 @@ import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ShellSkeleton } from '../layout/ShellSkeleton.tsx';
 import { lazyComponent } from '../lazyScreen.ts';
-import { fulfils } from '../session/Guard.tsx';
-import { useSession } from '../session/SessionContext.tsx';
+import { useReadsEveryHistory } from '../record/historyRight.ts';
 import { givenMoment, isMoment } from './moment.ts';
-import { historyNeeds } from './past.ts';
 import { RefusedMoment } from './RefusedMoment.tsx';
 
 const PastShell = lazyComponent<{ readonly moment: string; readonly children: ReactNode }, 'PastShell'>(
@@ -15,11 +13,11 @@ const PastShell = lazyComponent<{ readonly moment: string; readonly children: Re
 );
 
 export function PastBoundary({ children }: { readonly children: ReactNode }) {
-  const session = useSession();
+  const mayLook = useReadsEveryHistory();
   const moment = givenMoment(useLocation().search);
   if (moment === '') return children;
   if (!isMoment(moment)) return <RefusedMoment text="past.noMoment" />;
-  if (!fulfils(session, historyNeeds)) return <RefusedMoment text="past.notAllowed" />;
+  if (!mayLook) return <RefusedMoment text="past.notAllowed" />;
   return (
     <Suspense fallback={<ShellSkeleton />}>
       <PastShell key={moment} moment={moment}>

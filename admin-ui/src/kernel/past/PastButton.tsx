@@ -3,9 +3,7 @@ import { CalendarClock } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { lazyComponent } from '../lazyScreen.ts';
-import { fulfils } from '../session/Guard.tsx';
-import { useSession } from '../session/SessionContext.tsx';
-import { historyNeeds } from './past.ts';
+import { useReadsEveryHistory } from '../record/historyRight.ts';
 
 const PastDialog = lazyComponent<{ readonly open: boolean; readonly close: () => void }, 'PastDialog'>(
   () => import('./PastDialog.tsx'),
@@ -14,10 +12,10 @@ const PastDialog = lazyComponent<{ readonly open: boolean; readonly close: () =>
 
 export function PastButton({ collapsed }: { readonly collapsed: boolean }) {
   const translate = useTranslate();
-  const session = useSession();
+  const mayLook = useReadsEveryHistory();
   const [wasOpened, setOpened] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  if (!fulfils(session, historyNeeds)) return null;
+  if (!mayLook) return null;
   const text = translate('past.open');
   const open = () => {
     setOpened(true);

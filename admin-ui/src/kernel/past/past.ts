@@ -1,6 +1,5 @@
 /** What the screens below show: now (null), or a moment of the past, where nothing can be changed. */
 import { createContext, useContext } from 'react';
-import type { Needs } from '../session/Guard.tsx';
 
 export interface Past {
   readonly moment: string;
@@ -13,9 +12,6 @@ export const PastContext = createContext<Past | null>(null);
 export function usePast(): Past | null {
   return useContext(PastContext);
 }
-
-/** Who reads every history looks at the past: the server's rule for the audit. */
-export const historyNeeds: Needs = { flags: ['Activities'], orAdministrator: true };
 
 /** Whether a form is at the address: the specification's words for it. */
 export function isFormAddress(address: string): boolean {

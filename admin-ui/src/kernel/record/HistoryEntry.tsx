@@ -26,7 +26,8 @@ interface ChangeProps {
 
 function Change({ module, change }: ChangeProps) {
   const { field, from, to } = change;
-  if (module?.fields[field]?.kind === 'lines') return <LineChanges from={from} to={to} />;
+  const known = module?.fields[field];
+  if (known?.kind === 'lines') return <LineChanges of={known.of} from={from} to={to} />;
   return (
     <span>
       {!isNew(change) && (

@@ -1,4 +1,5 @@
 /** Changed lines of a record, one by one: in its history, and where two people changed them. */
+import type { Fields } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { useFormats } from '../session/useSettings.ts';
 import { lineChanges, type Line } from './lineDifferences.ts';
@@ -8,27 +9,38 @@ import './timeline.css';
 const MOST = 30;
 
 interface LineChangesProps {
+  /** The fields of a line. */
+  readonly of: Fields;
   readonly from: unknown;
   readonly to: unknown;
   /** How many of them are shown; 30 unless set. */
   readonly most?: number;
 }
 
-const said = (value: unknown) => (typeof value === 'string' ? value : '');
+/** The values of a line whose fields are of one of these kinds, but for its id. */
+function valuesOf(of: Fields, line: Line, kinds: readonly string[]): unknown[] {
+  return Object.entries(of).flatMap(([name, { kind }]) =>
+    kinds.includes(kind) && name !== 'id' ? [line[name]] : [],
+  );
+}
 
-/** `Visit · 2 × 300.00`. A line without a price is shown without figures. */
-function LineText({ line }: { line: Line }) {
+/** `Visit · 2 × 300.00`: its texts, how many and for how much. A line without an amount is shown without figures. */
+function LineText({ of, line }: { of: Fields; line: Line }) {
   const { figure, number, words } = useFormats();
-  const price = Number(line['price'] ?? 0);
-  const text = words([said(line['name']), said(line['description'])].filter(Boolean));
+  const amount = Number(valuesOf(of, line, ['money'])[0] ?? 0);
+  const [quantity] = valuesOf(of, line, ['decimal', 'integer']);
+  const texts = valuesOf(of, line, ['text', 'longText']).map((value) =>
+    typeof value === 'string' ? value : '',
+  );
+  const text = words(texts.filter(Boolean));
   return (
     <>
       <bdi>{text || '–'}</bdi>
-      {price > 0 && (
+      {amount > 0 && (
         <>
           {' · '}
           <span className="ltr">
-            {number(line['quantity'])} × {figure(price)}
+            {number(quantity)} × {figure(amount)}
           </span>
         </>
       )}
@@ -36,7 +48,7 @@ function LineText({ line }: { line: Line }) {
   );
 }
 
-export function LineChanges({ from, to, most = MOST }: LineChangesProps) {
+export function LineChanges({ of, from, to, most = MOST }: LineChangesProps) {
   const translate = useTranslate();
   const changes = lineChanges(from, to);
   const shown = changes.slice(0, most);
@@ -47,12 +59,12 @@ export function LineChanges({ from, to, most = MOST }: LineChangesProps) {
           {change.from && (
             <>
               <span className="from">
-                <LineText line={change.from} />
+                <LineText of={of} line={change.from} />
               </span>
               {' → '}
             </>
           )}
-          {change.to ? <LineText line={change.to} /> : translate('history.lineRemoved')}
+          {change.to ? <LineText of={of} line={change.to} /> : translate('history.lineRemoved')}
         </span>
       ))}
       <LinesLeft count={changes.length - shown.length} />
@@ -71,7 +83,7 @@ interface LinesOfSideProps extends LineChangesProps {
 }
 
 /** One of two versions of a record's lines, as far as they differ: two of these beside each other have the same line in the same place. */
-export function LinesOfSide({ from, to, side, most = MOST }: LinesOfSideProps) {
+export function LinesOfSide({ of, from, to, side, most = MOST }: LinesOfSideProps) {
   const translate = useTranslate();
   const changes = lineChanges(from, to);
   const shown = changes.slice(0, most);
@@ -79,7 +91,11 @@ export function LinesOfSide({ from, to, side, most = MOST }: LinesOfSideProps) {
     <span className="line-changes">
       {shown.map(({ key, [side]: line }) => (
         <span key={key}>
-          {line ? <LineText line={line} /> : <span className="quiet">{translate('history.noLine')}</span>}
+          {line ? (
+            <LineText of={of} line={line} />
+          ) : (
+            <span className="quiet">{translate('history.noLine')}</span>
+          )}
         </span>
       ))}
       <LinesLeft count={changes.length - shown.length} />

@@ -23,12 +23,8 @@ function shownTo(flags: readonly Flag[], content: ReactNode) {
 
 const linksIn = (place: HTMLElement) =>
   [...place.querySelectorAll('a')].map((link) => link.getAttribute('href'));
-const ofPatient = (value: object) => (
-  <LinkedReference name="patient" field={prescriptions.fields.patient} value={value} />
-);
-const ofEmployee = (value: object) => (
-  <LinkedReference name="user" field={leaves.fields.user} value={value} />
-);
+const ofPatient = (value: object) => <LinkedReference field={prescriptions.fields.patient} value={value} />;
+const ofEmployee = (value: object) => <LinkedReference field={leaves.fields.user} value={value} />;
 
 beforeEach(() => void signedIn());
 afterEach(takeOff);

@@ -10,7 +10,6 @@ import { useMayOpen } from '../session/useMayOpen.ts';
 import { FieldValue } from './FieldValue.tsx';
 
 interface ReferenceProps {
-  readonly name: string;
   readonly field: Extract<Field, { kind: 'ref' }>;
   readonly value: unknown;
 }
@@ -22,7 +21,7 @@ function referredIn(value: unknown): Referred | null {
 }
 
 /** The address of what a reference names; null where the person may not open it. */
-function useReferencePath({ field, value }: Omit<ReferenceProps, 'name'>): string | null {
+function useReferencePath({ field, value }: ReferenceProps): string | null {
   const mayOpen = useMayOpen();
   const pageOf = usePageOf();
   const record = referredIn(value);
@@ -31,16 +30,21 @@ function useReferencePath({ field, value }: Omit<ReferenceProps, 'name'>): strin
   return path !== null && mayOpen(path) ? path : null;
 }
 
-export function PhoneOf(props: Omit<ReferenceProps, 'name'>) {
+/** The phone of a record: the first field of that kind that its module declares. */
+function phoneIn(module: string): readonly [string, Field] | undefined {
+  return Object.entries(moduleNamed(module)?.fields ?? {}).find(([, { kind }]) => kind === 'phone');
+}
+
+export function PhoneOf(props: ReferenceProps) {
   const { field, value } = props;
-  const phone = moduleNamed(field.to)?.fields['phone'];
+  const [name = '', phone] = phoneIn(field.to) ?? [];
   const person = referredIn(value);
   const isOpen = useReferencePath(props) !== null;
-  const isAsked = phone !== undefined && isOpen && person !== null && !('phone' in person);
+  const isAsked = phone !== undefined && isOpen && person !== null && !(name in person);
   const id = String(person?.['_id'] ?? '');
   const { data } = useGetOne(field.to, { id }, { enabled: isAsked, retry: false });
-  const known = person?.['phone'] ?? data?.['phone'];
-  return phone && known ? <FieldValue name="phone" field={phone} value={known} /> : null;
+  const known = person?.[name] ?? data?.[name];
+  return phone && known ? <FieldValue field={phone} value={known} /> : null;
 }
 
 export function LinkedReference(props: ReferenceProps) {

@@ -6,14 +6,13 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { replayPathOf, usePageOf } from '../addresses.ts';
 import { atMoment } from '../past/moment.ts';
-import { historyNeeds, usePast } from '../past/past.ts';
+import { usePast } from '../past/past.ts';
 import { useProduct } from '../screens.ts';
-import { fulfils } from '../session/Guard.tsx';
-import { useSession } from '../session/SessionContext.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { ErrorState, State } from '../ui/State.tsx';
 import { historyQuery, type HistoryEntry } from './history.ts';
 import { Entry } from './HistoryEntry.tsx';
+import { useReadsEveryHistory } from './historyRight.ts';
 import { HistorySkeleton } from './HistorySkeleton.tsx';
 import { undoingOf } from './opposites.ts';
 import { UndoButton } from './UndoButton.tsx';
@@ -31,12 +30,12 @@ interface ActsProps extends RecordHistoryProps {
 /** As it was then, for who looks at the past; undo, while it is the latest of its kind. */
 function Acts({ module, id, entry, later }: ActsProps) {
   const translate = useTranslate();
-  const session = useSession();
   const isPast = usePast() !== null;
   const { opposites } = useProduct();
   const page = usePageOf()(module.name, id);
   const undoing = isPast ? null : undoingOf(entry, later, opposites);
-  const mayLook = page !== null && fulfils(session, historyNeeds);
+  const readsEvery = useReadsEveryHistory();
+  const mayLook = page !== null && readsEvery;
   if (!mayLook && !undoing) return null;
   return (
     <p className="acts">

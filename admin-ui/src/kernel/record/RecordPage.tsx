@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/State.tsx';
 import { Tabs, type Tab } from '../ui/Tabs.tsx';
 import { AbsentRecord, isGone } from './AbsentRecord.tsx';
 import { FieldValue, Instant } from './FieldValue.tsx';
-import { mayReadHistory } from './historyRight.ts';
+import { useMayReadHistory } from './historyRight.ts';
 import { HistoryTab } from './HistoryTab.tsx';
 import { LinkedReference } from './LinkedReference.tsx';
 
@@ -75,8 +75,8 @@ interface ValueProps {
 function RecordValue({ module, name, record }: ValueProps) {
   const field = module.fields[name];
   const value: unknown = record[name];
-  if (field?.kind === 'ref') return <LinkedReference name={name} field={field} value={value} />;
-  return <FieldValue name={name} field={field} value={value} currency={record['currency']} />;
+  if (field?.kind === 'ref') return <LinkedReference field={field} value={value} />;
+  return <FieldValue field={field} value={value} currency={record['currency']} />;
 }
 
 /** One field of a record with its name: what it refers to is a link. */
@@ -202,7 +202,7 @@ export function RecordPage(props: RecordPageProps) {
   const { module, back, title, above, verbs, beside, showStatus = true } = props;
   const { id = '' } = useParams();
   const parts = usePartsOf(module);
-  const hasHistory = mayReadHistory(useSession(), module);
+  const hasHistory = useMayReadHistory(module);
   // A row of a list is shown at once, but it lacks what only the record itself says.
   const { data: record, error } = useGetOne(module.name, { id }, { retry: false, refetchOnMount: 'always' });
   if (error && !record) return <Absent module={module} id={id} error={error} back={back} />;

@@ -22,7 +22,7 @@ export function RecordSummary({ module, record, names, legend }: RecordSummaryPr
       <Details>
         {names.map((name) => (
           <Detail key={name} label={label(module, name)}>
-            <FieldValue name={name} field={module.fields[name]} value={record[name]} />
+            <FieldValue field={module.fields[name]} value={record[name]} />
           </Detail>
         ))}
       </Details>

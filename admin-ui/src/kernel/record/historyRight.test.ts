@@ -8,10 +8,18 @@ function holding(...flags: Flag[]) {
   const user = { _id: 'u', firstname: 'Own', lastname: 'Reader', email: 'own@clinic.test', role };
   return sessionOf(user, { hasAccess: true, flags: new Set(flags) });
 }
+const readsAudit = [{ flags: ['Activities'], orAdministrator: true }] as const;
 
 test('the history of what one reads as one’s own alone is not offered', () => {
-  expect(mayReadHistory(holding(), employeesSalaries)).toBe(false);
-  expect(mayReadHistory(holding('EmployeesSalaries'), employeesSalaries)).toBe(true);
-  expect(mayReadHistory(holding('Activities'), employeesSalaries)).toBe(true);
-  expect(mayReadHistory(holding('Taxs'), taxes)).toBe(true);
+  const offered = (module: typeof taxes | typeof employeesSalaries, ...flags: Flag[]) =>
+    mayReadHistory(holding(...flags), { module, everyHistory: readsAudit });
+  expect(offered(employeesSalaries)).toBe(false);
+  expect(offered(employeesSalaries, 'EmployeesSalaries')).toBe(true);
+  expect(offered(employeesSalaries, 'Activities')).toBe(true);
+  expect(offered(taxes, 'Taxs')).toBe(true);
+});
+
+test('where nobody is declared to read every history, no flag offers it', () => {
+  const every = { module: employeesSalaries, everyHistory: [] };
+  expect(mayReadHistory(holding('Activities'), every)).toBe(false);
 });

@@ -1,10 +1,36 @@
-/** Users who read a record only as their own do not see its history, unless they may read every history. */
+/**
+ * Who may read the history of a record. A module declares who reads every history (`everyHistory`): they also look at the past.
+ * Users who read a record only as their own do not see its history.
+ */
 import type { ModuleDescription } from '@hospital/contracts';
 import { usualRoute } from '../api/calls.ts';
-import type { Session } from '../session/SessionContext.tsx';
+import { useProduct } from '../screens.ts';
+import { fulfils, type Needs } from '../session/Guard.tsx';
+import { useSession, type Session } from '../session/SessionContext.tsx';
 
-export function mayReadHistory(session: Session, module: ModuleDescription): boolean {
+function readsEvery(session: Session, everyHistory: readonly Needs[]): boolean {
+  return everyHistory.some((needs) => fulfils(session, needs));
+}
+
+interface Asked {
+  readonly module: ModuleDescription;
+  readonly everyHistory: readonly Needs[];
+}
+
+export function mayReadHistory(session: Session, { module, everyHistory }: Asked): boolean {
   const { operation } = usualRoute(module, 'get') ?? {};
-  if (session.isAdministrator || session.holds('Activities') || operation === undefined) return true;
+  if (operation === undefined || readsEvery(session, everyHistory)) return true;
   return session.may(operation) || !session.mayForOneself(operation);
+}
+
+/** Nobody does where no module declares it. */
+export function useReadsEveryHistory(): boolean {
+  const session = useSession();
+  return readsEvery(session, useProduct().everyHistory);
+}
+
+export function useMayReadHistory(module: ModuleDescription | undefined): boolean {
+  const session = useSession();
+  const { everyHistory } = useProduct();
+  return module !== undefined && mayReadHistory(session, { module, everyHistory });
 }

@@ -2,7 +2,8 @@
 import type { ModuleDescription } from '@hospital/contracts';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { useCommand, type OnRefused } from '../useCommand.ts';
+import type { OnRefused } from '../commandAnswers.ts';
+import { useCommand } from '../useCommand.ts';
 import { useRecordName } from './recordName.ts';
 
 export interface StatusChangeOptions {

@@ -29,7 +29,7 @@ async function loadSettings(): Promise<RaRecord | null> {
 }
 
 export const settingsQuery = queryOptions({
-  // eslint-disable-next-line no-restricted-syntax -- days and amounts are shown as the clinic's settings say
+  // eslint-disable-next-line kernel/knows-no-module -- days and amounts are shown as the clinic's settings say
   queryKey: ['settings', 'clinic'],
   queryFn: loadSettings,
   staleTime: 300_000,
@@ -37,7 +37,7 @@ export const settingsQuery = queryOptions({
 
 /** The public settings: how the sign-in page looks. */
 export const publicSettingsQuery = queryOptions({
-  // eslint-disable-next-line no-restricted-syntax -- as above
+  // eslint-disable-next-line kernel/knows-no-module -- as above
   queryKey: ['settings', 'public'],
   queryFn: async (): Promise<RaRecord> => {
     const { body } = await call({ method: 'GET', path: '/settings/public', ofNow: true });
@@ -93,9 +93,9 @@ export function useFormats(): Formats {
     const style = styleOf(settings, locale);
     const now = () => clinicClock(past?.instant ?? new Date(), style);
     const near = new Map([
-      [now().day, 'appointment.today'],
-      [addDays(now().day, 1), 'appointment.tomorrow'],
-      [addDays(now().day, -1), 'appointment.yesterday'],
+      [now().day, 'day.today'],
+      [addDays(now().day, 1), 'day.tomorrow'],
+      [addDays(now().day, -1), 'day.yesterday'],
     ]);
     return {
       style,

@@ -71,14 +71,14 @@ function useBulk(): BulkOptions {
   const isOpen = (record: RaRecord) => !isClosed(record);
   return {
     verbs: [
-      approveVerb(operation, (record) => isOpen(record) && record['status'] !== 'Approved'),
+      approveVerb(appointments, operation, (record) => isOpen(record) && record['status'] !== 'Approved'),
       {
-        text: 'bulk.cancel',
+        text: 'appointment.cancelMany',
         icon: CalendarX,
         operation,
         body: { status: 'Canceled' },
         isFor: (record) => isOpen(record) && record['status'] !== 'Canceled',
-        question: 'bulk.askCancel',
+        question: 'appointment.askCancelMany',
       },
       ...deleteVerbs(appointments, (record) => isOpen(record) && !isPrescribed(record)),
     ],
@@ -93,7 +93,7 @@ function useViews(): readonly ListView[] {
   const { user } = useSession();
   const { day } = now();
   const today = { fromDate: day, toDate: day };
-  const own = { doctor: shortReference(user), ...today };
+  const own = { doctor: shortReference('users', user), ...today };
   return [
     ...(user.role.name === DOCTOR ? [{ text: 'list.myDay', filters: own, sort: soonestFirst }] : []),
     { text: 'list.today', filters: today, sort: soonestFirst },

@@ -24,7 +24,7 @@ function Offer({ doctor, time }: { doctor: RaRecord; time: string }) {
   const isPast = usePast() !== null;
   if (isPast) return <span className="ltr">{time}</span>;
   const values = {
-    doctor: shortReference(doctor),
+    doctor: shortReference('users', doctor),
     appointmentDate: now().day,
     fromTime: time,
     toTime: endOfPlace(time),

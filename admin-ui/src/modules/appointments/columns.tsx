@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Face } from '../../kernel/ui/Avatar.tsx';
-import { NameWithDot } from '../../kernel/ui/NameWithDot.tsx';
+import { NamedRecord } from '../../kernel/record/NamedRecord.tsx';
 import { AppointmentStatus } from './AppointmentStatus.tsx';
 
 /** `today`, or the weekday and the day. */
@@ -41,6 +41,9 @@ export const appointmentColumns = columnsFor(appointments, [
     width: 120,
   },
   { source: 'doctor', render: (record) => <Face person={record['doctor']} /> },
-  { source: 'department', render: (record) => <NameWithDot department={record['department']} /> },
+  {
+    source: 'department',
+    render: (record) => <NamedRecord module="departments" record={record['department']} />,
+  },
   { source: 'status', render: (record) => <AppointmentStatus record={record} />, width: 140 },
 ]);

@@ -9,7 +9,7 @@ import { refusalText, type Translate } from '../../kernel/i18n/refusalText.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { Dialog } from '../../kernel/ui/Dialog.tsx';
-import type { OnRefused } from '../../kernel/useCommand.ts';
+import type { OnRefused } from '../../kernel/commandAnswers.ts';
 
 interface Asked {
   readonly refusal: Refusal;

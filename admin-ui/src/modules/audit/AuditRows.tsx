@@ -33,15 +33,17 @@ interface ChangeProps {
 
 function Change({ module, change: { field, from, to, isOfBefore, part } }: ChangeProps) {
   const { label } = useTexts();
-  const isLines = module?.fields[field]?.kind === 'lines';
+  const known = module?.fields[field];
   const values = isOfBefore ? [from, to] : [to];
   return (
     <>
       <span className="quiet">{module ? label(module, field) : labelOf(field)}</span>{' '}
       {part !== null && <bdi>{part}</bdi>}
-      {part === null && isLines && <LineChanges from={from} to={to} most={SHOWN_CHANGES} />}
+      {part === null && known?.kind === 'lines' && (
+        <LineChanges of={known.of} from={from} to={to} most={SHOWN_CHANGES} />
+      )}
       {part === null &&
-        !isLines &&
+        known?.kind !== 'lines' &&
         values.map((value, index) => (
           <Fragment key={index}>
             {index > 0 && ' → '}

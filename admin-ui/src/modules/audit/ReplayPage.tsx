@@ -9,12 +9,11 @@ import { usePast } from '../../kernel/past/past.ts';
 import { ChangeValue } from '../../kernel/record/ChangeValue.tsx';
 import { historyQuery, type HistoryEntry } from '../../kernel/record/history.ts';
 import { Entry } from '../../kernel/record/HistoryEntry.tsx';
-import { mayReadHistory } from '../../kernel/record/historyRight.ts';
+import { useMayReadHistory } from '../../kernel/record/historyRight.ts';
 import { usePageOf } from '../../kernel/addresses.ts';
 import { useNameOf } from '../../kernel/record/useNameOf.ts';
 import { useTitleInWords } from '../../kernel/record/useTitleInWords.ts';
 import { LedAway } from '../../kernel/session/Guard.tsx';
-import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button, IconButton } from '../../kernel/ui/Button.tsx';
 import { Page } from '../../kernel/ui/Page.tsx';
@@ -215,18 +214,18 @@ function nameIn(module: ModuleDescription, history: readonly HistoryEntry[], inW
 
 export function ReplayPage() {
   const translate = useTranslate();
-  const session = useSession();
   const { one } = useTexts();
   const inWords = useTitleInWords();
   const pageOf = usePageOf();
   const { resource = '', id = '' } = useParams();
   const module = moduleAt(resource) ?? moduleNamed(resource);
+  const mayRead = useMayReadHistory(module);
   const { data, error, refetch } = useQuery({
     ...historyQuery(module?.path ?? resource, id),
     enabled: module !== undefined,
   });
   if (!module) return <MissingRecord listTo="/audit" />;
-  if (!mayReadHistory(session, module)) return <LedAway />;
+  if (!mayRead) return <LedAway />;
   const name = one(module.name);
   const back = pageOf(module.name, id);
   return (

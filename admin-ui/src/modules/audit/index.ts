@@ -1,11 +1,15 @@
 import { History } from 'lucide-react';
 import { lazyComponent, lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
-import { historyNeeds as needs } from '../../kernel/past/past.ts';
+import type { Needs } from '../../kernel/session/Guard.tsx';
 import { texts } from './texts.ts';
+
+/** As the server's rule for the audit. */
+const needs: Needs = { flags: ['Activities'], orAdministrator: true };
 
 export const auditScreens: ModuleScreens = {
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
+  everyHistory: [needs],
   screens: [
     { path: '/audit', needs, component: lazyScreen(() => import('./AuditPage.tsx'), 'AuditPage') },
     { path: '/audit/reads', needs, component: lazyScreen(() => import('./ReadsPage.tsx'), 'ReadsPage') },

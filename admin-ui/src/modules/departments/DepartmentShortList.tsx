@@ -4,14 +4,14 @@ import type { RaRecord } from 'react-admin';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { ShortList } from '../../kernel/list/ShortList.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
-import { NameWithDot } from '../../kernel/ui/NameWithDot.tsx';
+import { NamedRecord } from '../../kernel/record/NamedRecord.tsx';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
 
 function Department({ record }: { record: RaRecord }) {
   return (
     <>
       <span className="grow">
-        <NameWithDot department={record} />
+        <NamedRecord module="departments" record={record} />
       </span>
       <StatePill module={departments} record={record} />
     </>

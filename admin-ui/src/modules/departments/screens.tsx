@@ -2,7 +2,7 @@ import { departments } from '@hospital/contracts';
 import type { OwnPresentation } from '../../kernel/crud/presentation.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
-import { NameWithDot } from '../../kernel/ui/NameWithDot.tsx';
+import { NamedRecord } from '../../kernel/record/NamedRecord.tsx';
 
 export const presentation: OwnPresentation = {
   failsTo500: true,
@@ -10,7 +10,7 @@ export const presentation: OwnPresentation = {
   /** The dot beside the name. */
   withoutColumn: ['color'],
   columns: columnsFor(departments, [
-    { source: 'name', render: (record) => <NameWithDot department={record} /> },
+    { source: 'name', render: (record) => <NamedRecord module="departments" record={record} /> },
     { source: 'description' },
     { source: 'status', width: 120 },
     {

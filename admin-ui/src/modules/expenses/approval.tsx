@@ -2,7 +2,7 @@
 import { expenses } from '@hospital/contracts';
 import { Check } from 'lucide-react';
 import type { RaRecord } from 'react-admin';
-import { isPending } from '../../kernel/list/bulkVerbs.ts';
+import { waitsForApproval } from '../../kernel/record/approval.ts';
 import { StatusVerb } from '../../kernel/record/StatusVerb.tsx';
 import { useStatusChange } from '../../kernel/record/useStatusChange.ts';
 import { useOwnMatter } from '../../kernel/session/useBounds.ts';
@@ -27,7 +27,8 @@ export function ExpenseApproval({ record, size }: { record: RaRecord; size?: 'sm
   const { may } = useSession();
   const offered = useApproval()(record);
   const change = useStatusChange(statusChange);
-  if (!isPending(record) || !may(statusChange.operation) || !offered.includes('Approved')) return null;
+  if (!waitsForApproval(expenses, record) || !may(statusChange.operation) || !offered.includes('Approved'))
+    return null;
   return (
     <StatusVerb
       record={record}

@@ -2,7 +2,8 @@ import { expenses } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { CrudList } from '../../kernel/crud/CrudList.tsx';
 import type { OwnPresentation, Presented } from '../../kernel/crud/presentation.ts';
-import { approveVerb, isPending } from '../../kernel/list/bulkVerbs.ts';
+import { approveVerb } from '../../kernel/list/bulkVerbs.ts';
+import { waitsForApproval } from '../../kernel/record/approval.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { inputOf } from '../../kernel/form/inputOf.ts';
 import { useFormModule } from '../../kernel/form/formModule.ts';
@@ -103,7 +104,9 @@ export const presentation: OwnPresentation = {
 function ExpenseList({ presentation }: Presented) {
   const { may } = useSession();
   const approvalOf = useApproval();
-  const isToApprove = (record: RaRecord) => isPending(record) && approvalOf(record).includes('Approved');
-  const bulk = () => (may('ChangeExpenseStatus') ? [approveVerb('ChangeExpenseStatus', isToApprove)] : []);
+  const isToApprove = (record: RaRecord) =>
+    waitsForApproval(expenses, record) && approvalOf(record).includes('Approved');
+  const bulk = () =>
+    may('ChangeExpenseStatus') ? [approveVerb(expenses, 'ChangeExpenseStatus', isToApprove)] : [];
   return <CrudList presentation={{ ...presentation, bulk }} />;
 }

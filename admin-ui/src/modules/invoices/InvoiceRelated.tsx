@@ -36,7 +36,6 @@ export function InvoiceRelated({ record }: { record: RaRecord }) {
       {shown.map((name) => (
         <Detail key={name} label={label(invoices, name)}>
           <FieldValue
-            name={name}
             field={invoices.fields[name]}
             value={record[name]}
             currency={String(record['currency'])}

@@ -57,6 +57,7 @@ export function LineItems() {
   const translate = useTranslate();
   return (
     <LinesTable
+      name="lineItems"
       head={
         <>
           <th style={{ inlineSize: '30%' }}>{translate('invoice.item')}</th>

@@ -2,7 +2,7 @@
 import { leaves } from '@hospital/contracts';
 import { Check, X } from 'lucide-react';
 import type { RaRecord } from 'react-admin';
-import { isPending } from '../../kernel/list/bulkVerbs.ts';
+import { waitsForApproval } from '../../kernel/record/approval.ts';
 import { StatusVerb } from '../../kernel/record/StatusVerb.tsx';
 import { useStatusChange } from '../../kernel/record/useStatusChange.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
@@ -18,7 +18,8 @@ export function LeaveDecisions({ record, size }: { record: RaRecord; size?: 'sma
   const { may } = useSession();
   const offered = useDecisions()(record);
   const change = useStatusChange(statusChange);
-  if (!isPending(record) || !may(statusChange.operation) || !offered.includes('Approved')) return null;
+  if (!waitsForApproval(leaves, record) || !may(statusChange.operation) || !offered.includes('Approved'))
+    return null;
   const verb = { record, change, size };
   return (
     <>

@@ -3,7 +3,8 @@ import type { RaRecord } from 'react-admin';
 import { CrudCreate } from '../../kernel/crud/CrudForms.tsx';
 import { CrudList } from '../../kernel/crud/CrudList.tsx';
 import type { OwnPresentation, Presented } from '../../kernel/crud/presentation.ts';
-import { approveVerb, isPending } from '../../kernel/list/bulkVerbs.ts';
+import { approveVerb } from '../../kernel/list/bulkVerbs.ts';
+import { waitsForApproval } from '../../kernel/record/approval.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
 import { StatusMenu } from '../../kernel/record/StatusMenu.tsx';
@@ -67,8 +68,9 @@ function LeaveList({ presentation }: Presented) {
   const { may } = useSession();
   const decisionsOf = useDecisions();
   const seesAll = may('ChangeLeaveStatus');
-  const isToApprove = (record: RaRecord) => isPending(record) && decisionsOf(record).includes('Approved');
-  const bulk = () => [approveVerb('ChangeLeaveStatus', isToApprove)];
+  const isToApprove = (record: RaRecord) =>
+    waitsForApproval(leaves, record) && decisionsOf(record).includes('Approved');
+  const bulk = () => [approveVerb(leaves, 'ChangeLeaveStatus', isToApprove)];
   return (
     <CrudList
       presentation={seesAll ? { ...presentation, quick: 'name', bulk } : presentation}

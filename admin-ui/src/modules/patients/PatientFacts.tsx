@@ -12,7 +12,7 @@ export function PatientFacts({ record }: { record: RaRecord }) {
   return (
     <>
       <Detail label={label(patients, 'phone')}>
-        <FieldValue name="phone" field={patients.fields.phone} value={record['phone']} />
+        <FieldValue field={patients.fields.phone} value={record['phone']} />
       </Detail>
       <Detail label={translate('person.age')}>
         <Age birthday={record['birthday']} />

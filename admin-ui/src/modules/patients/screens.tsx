@@ -94,7 +94,7 @@ export const presentation: OwnPresentation = {
 function PatientList({ presentation }: Presented) {
   const { user, holds } = useSession();
   const isDoctor = user.role.name === DOCTOR && holds('Appointments');
-  const own = [{ text: 'list.myPatients', filters: { doctor: shortReference(user) } }];
+  const own = [{ text: 'list.myPatients', filters: { doctor: shortReference('users', user) } }];
   return <CrudList presentation={presentation} views={isDoctor ? own : []} />;
 }
 

@@ -21,6 +21,7 @@ export const texts: ModuleTexts<'patients', typeof english, 'ar'> = {
         postalcode: 'الرمز البريدي',
         photo: 'الصورة',
         status: 'الحالة',
+        doctor: 'الطبيب',
       },
     },
   },
@@ -31,6 +32,7 @@ export const texts: ModuleTexts<'patients', typeof english, 'ar'> = {
     PatientRemoved: 'حذف ملف المريض',
   },
   problem: {},
+  list: { myPatients: 'مرضاي' },
   toast: {
     patient: {
       created: 'تم إنشاء ملف المريض',

@@ -20,6 +20,7 @@ export const texts: ModuleTexts<'patients', typeof english, 'fr'> = {
         postalcode: 'Code postal',
         photo: 'Photo',
         status: 'Statut',
+        doctor: 'Médecin',
       },
     },
   },
@@ -30,6 +31,7 @@ export const texts: ModuleTexts<'patients', typeof english, 'fr'> = {
     PatientRemoved: 'Patient supprimé',
   },
   problem: {},
+  list: { myPatients: 'Mes patients' },
   toast: {
     patient: {
       created: 'Patient créé',

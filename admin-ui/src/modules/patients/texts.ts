@@ -2,12 +2,14 @@
 import type { EnglishTexts } from '../../kernel/i18n/declaredTexts.ts';
 
 export const texts = {
+  resources: { patients: { fields: { doctor: 'Doctor' } } },
   event: {
     PatientCreated: 'Patient added',
     PatientChanged: 'Patient changed',
     PatientStatusChanged: 'Patient: status changed',
     PatientRemoved: 'Patient deleted',
   },
+  list: { myPatients: 'My patients' },
   toast: {
     patient: { created: 'Patient created', changed: 'Patient updated', deleted: 'Patient deleted' },
   },

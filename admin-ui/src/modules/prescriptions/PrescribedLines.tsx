@@ -36,6 +36,7 @@ export function PrescribedLines({ doctor }: LinesProps) {
       <legend>{translate('prescription.lines')}</legend>
       <div>
         <LinesTable
+          name="lineItems"
           head={
             <>
               <th style={{ inlineSize: '40%' }}>{translate('prescription.item')}</th>

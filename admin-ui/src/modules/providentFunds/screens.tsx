@@ -16,7 +16,7 @@ const Input = inputOf(providentFunds);
 
 function Share({ record, of }: { record: RaRecord; of: ShareOf }) {
   const name = sharesOf(record['type'])[of];
-  return <FieldValue name={name} field={providentFunds.fields[name]} value={record[name]} />;
+  return <FieldValue field={providentFunds.fields[name]} value={record[name]} />;
 }
 
 function Inputs() {

@@ -68,7 +68,10 @@ function Made({ backups }: { readonly backups: readonly Backup[] }) {
 
 export function Backups({ backups }: { readonly backups: BackupsState | null }) {
   const translate = useSystemTexts();
-  const { act, isRunning } = useAct({ path: '/system/backups', doneText: translate('system.backup.begun') });
+  const { act, isRunning } = useAct({
+    operation: 'system.backUp',
+    doneText: translate('system.backup.begun'),
+  });
   return (
     <section>
       <h2>{translate('system.backup.title')}</h2>

@@ -39,8 +39,7 @@ interface RebuildProps {
 export function Rebuild({ name, isRunning, last }: RebuildProps) {
   const translate = useSystemTexts();
   const { many } = useTexts();
-  const path = `/system/projections/${encodeURIComponent(name)}/rebuild`;
-  const asked = useAct({ path, doneText: translate('system.begun') });
+  const asked = useAct({ operation: 'system.rebuild', id: name, doneText: translate('system.begun') });
   if (isRunning) return <span className="quiet">{translate('system.rebuilding')}</span>;
   return (
     <WhenNow>
@@ -65,7 +64,7 @@ export function Rebuild({ name, isRunning, last }: RebuildProps) {
 
 export function RetryParked() {
   const translate = useSystemTexts();
-  const asked = useAct({ path: '/system/parked/retry', doneText: translate('system.tried') });
+  const asked = useAct({ operation: 'system.retryParked', doneText: translate('system.tried') });
   return (
     <WhenNow>
       <p>

@@ -1,31 +1,22 @@
 /** A call of the system's page: sent once, said when it has begun, and the page is read again. One that is asked first has a question open. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useToasts } from '../../kernel/toasts.ts';
-import { usePost } from '../../kernel/usePost.ts';
+import { useCommand } from '../../kernel/useCommand.ts';
 
 interface AskedAct {
-  readonly path: string;
+  readonly operation: string;
   readonly doneText: string;
+  /** Of what it is about: the module whose read models are rebuilt. */
+  readonly id?: string;
 }
 
-export function useAct({ path, doneText }: AskedAct) {
-  const client = useQueryClient();
-  const { say } = useToasts();
-  const { post, isRunning } = usePost();
+export function useAct({ operation, doneText, id }: AskedAct) {
+  const { run, isRunning } = useCommand('system', operation, { success: doneText });
   const [isAsking, setAsking] = useState(false);
-  const act = async () => {
-    const isBegun = (await post(path)) !== null;
-    setAsking(false);
-    if (!isBegun) return;
-    say({ kind: 'success', title: 'toast.title.success', text: doneText });
-    await client.invalidateQueries({ queryKey: ['system'] });
-  };
   return {
     isAsking,
     isRunning,
     ask: () => setAsking(true),
     close: () => setAsking(false),
-    act: () => void act(),
+    act: () => void run(id).finally(() => setAsking(false)),
   };
 }

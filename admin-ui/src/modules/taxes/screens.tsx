@@ -1,13 +1,13 @@
 import { taxes } from '@hospital/contracts';
 import type { OwnPresentation } from '../../kernel/crud/presentation.ts';
-import { approveVerb, isPending } from '../../kernel/list/bulkVerbs.ts';
+import { approveVerb } from '../../kernel/list/bulkVerbs.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { StatusMenu } from '../../kernel/record/StatusMenu.tsx';
 
 export const presentation: OwnPresentation = {
   quick: 'name',
   withoutColumn: [],
-  bulk: ({ may }) => (may('ChangeTaxStatus') ? [approveVerb('ChangeTaxStatus', isPending)] : []),
+  bulk: ({ may }) => (may('ChangeTaxStatus') ? [approveVerb(taxes, 'ChangeTaxStatus')] : []),
   columns: columnsFor(taxes, [
     { source: 'name' },
     { source: 'percentage', width: 140 },

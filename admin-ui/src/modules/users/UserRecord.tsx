@@ -53,11 +53,7 @@ export function PersonDetails({ record, names = shown }: { record: RaRecord; nam
     <Details>
       {names.map((name) => (
         <Detail key={name} label={name === 'cin' ? translate('person.id') : label(users, name)}>
-          <FieldValue
-            name={name}
-            field={users.fields[name as keyof typeof users.fields]}
-            value={record[name]}
-          />
+          <FieldValue field={users.fields[name as keyof typeof users.fields]} value={record[name]} />
         </Detail>
       ))}
     </Details>

@@ -24,7 +24,9 @@ import {
 import {
   conflictsOf,
   foldClaim,
+  NO_LIMIT,
   noClaims,
+  withoutEntries,
   type ClaimEntry,
   type ClaimState,
   type Leaving,
@@ -86,7 +88,7 @@ export class ClaimKeeper {
       const { standing, abandoned } = await this.#fenceAll(state, taking);
       if (standing.length > 0) return { standing };
       const released = abandoned.map((entry) => this.#event('ClaimReleased', { token: entry.token }));
-      return [...released, this.#event('ClaimTaken', { owner, token, value })];
+      return [...released, this.#event('ClaimTaken', { owner, token, value: { ...value } })];
     });
     return held?.standing ?? [];
   }
@@ -97,13 +99,13 @@ export class ClaimKeeper {
   }
 
   async #fenceAll(state: ClaimState, taking: Taking) {
-    const [standing, abandoned]: [ClaimEntry[], ClaimEntry[]] = [[], []];
-    for (const entry of conflictsOf(state, taking)) {
-      if (taking.accepts(entry)) continue;
-      const isGone = await this.#isAbandoned(taking.stream, entry);
-      (isGone ? abandoned : standing).push(entry);
+    const inTheWay = (of: ClaimState) => conflictsOf(of, taking).filter((entry) => !taking.accepts(entry));
+    const abandoned: ClaimEntry[] = [];
+    for (const entry of inTheWay(state)) {
+      if (entry !== NO_LIMIT && (await this.#isAbandoned(taking.stream, entry))) abandoned.push(entry);
     }
-    return { standing, abandoned };
+    const tokens = abandoned.map(({ token }) => token);
+    return { standing: inTheWay(withoutEntries(state, tokens)), abandoned };
   }
 
   /** Silent where the token is unknown. */

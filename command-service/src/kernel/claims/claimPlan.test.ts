@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { reject, type NewEvent, type Override } from '@hospital/contracts';
 import type { Claim } from '../command.ts';
+import { conflictsOf, noClaims } from './claimState.ts';
 import { claimStream, heldConflictId, planClaims, withClaims } from './claimPlan.ts';
 
 const refusal = reject('slot_taken');
@@ -81,7 +82,7 @@ describe('a plan', () => {
     expect(entered.changes).toEqual({ 'claim-thing-clinic': { take: 'new' } });
   });
 
-  test('what is unique accepts nobody, an index everybody, hours who was seen', () => {
+  test('what is unique accepts nobody, hours accept who was seen, and in an index nobody is in the way', () => {
     const entry = {
       owner: 'appointment-2',
       token: 't',
@@ -91,15 +92,17 @@ describe('a plan', () => {
     const accepts = (of: Claim, override: Override) =>
       plan({ after: [of], override }).take[0]?.accepts(entry);
     const seen = [heldConflictId('claim-thing-a', entry)];
-    for (const override of [false, true, seen]) {
-      expect(accepts(claim('a'), override)).toBe(false);
-      expect(accepts(claim('a', { rule: 'index' }), override)).toBe(true);
-    }
+    for (const override of [false, true, seen]) expect(accepts(claim('a'), override)).toBe(false);
     const slot = hours('a', '10:00');
     expect([accepts(slot, false), accepts(slot, true), accepts(slot, seen), accepts(slot, ['x'])]).toEqual([
       ...[false, true, true, false],
     ]);
-    expect(plan({ after: [claim('a', { rule: 'index' })] }).take[0]?.rule).toBe('unique');
+    const [taking] = plan({ after: [claim('a', { rule: 'index' })] }).take;
+    const state = { ...noClaims, entries: new Map([['t', entry]]) };
+    const wanted = { owner: 'appointment-1', value: {} } as const;
+    expect(taking?.rule).toBe('index');
+    expect(conflictsOf(state, { ...wanted, rule: 'index' })).toEqual([]);
+    expect(conflictsOf(state, { ...wanted, rule: 'unique' })).toEqual([entry]);
   });
 
   test('another time of the same owner is another conflict', () => {

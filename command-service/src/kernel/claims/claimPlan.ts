@@ -48,10 +48,14 @@ export function heldConflictId(stream: string, { owner, value }: ClaimEntry): st
   return conflictId(stream, owner, value.fromTime ?? '', value.toTime ?? '');
 }
 
-/** Entries of an index never meet, overlaps may be accepted, what is unique stays so. */
+/** Overlaps may be accepted, nothing else may. */
 function acceptsOf({ rule, stream }: Placed, override: Override): Taking['accepts'] {
-  if (rule === 'index') return () => true;
   return rule === 'interval' ? (entry) => isAccepted(override, heldConflictId(stream, entry)) : () => false;
+}
+
+/** "At least one" is no rule of taking. */
+function wantedRule({ rule }: Placed): Taking['rule'] {
+  return rule === 'atLeastOne' ? 'unique' : rule;
 }
 
 export function planClaims({ owner, before, after, held, token, override, hash }: Planning): ClaimPlan {
@@ -73,7 +77,7 @@ export function planClaims({ owner, before, after, held, token, override, hash }
       .filter(exclusive)
       .map((claim) => ({
         ...claim,
-        rule: claim.rule === 'interval' ? ('interval' as const) : ('unique' as const),
+        rule: wantedRule(claim),
         owner,
         token,
         accepts: acceptsOf(claim, override),

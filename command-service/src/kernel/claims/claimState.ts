@@ -1,7 +1,7 @@
 /**
- * A claim stream holds what must be unique, must not overlap, or must have one holder at least, across streams.
- * "Unique" and "interval" streams are a superset of the truth (taken before the owner's event, released after it), "at least one"
- * streams a subset (left before, entered after).
+ * A claim stream holds what must be unique, must not overlap, must have so many holders at most, or one at least, across streams.
+ * All but "at least one" are a superset of the truth (taken before the owner's event, released after it), those are a
+ * subset (left before, entered after).
  */
 import { overlaps, type JsonObject, type StoredEvent } from '@hospital/contracts';
 
@@ -9,8 +9,17 @@ export interface ClaimEntry {
   /** Stream of the record that holds it. */
   readonly owner: string;
   readonly token: string;
-  readonly value: { readonly fromTime?: string; readonly toTime?: string };
+  readonly value: ClaimValue;
   readonly at: string;
+}
+
+/** Of an interval, of a place among several, or of the limit that others are held to; nothing where it is unique. */
+export interface ClaimValue {
+  readonly fromTime?: string;
+  readonly toTime?: string;
+  /** Of a place: how many of them there are at most. Where the number is another record's, that record holds it as `limit`. */
+  readonly atMost?: number;
+  readonly limit?: number;
 }
 
 /** Somebody is about to stop being one of at least one. */
@@ -67,17 +76,54 @@ export function foldClaim(state: ClaimState, event: StoredEvent): ClaimState {
 
 export interface Wanted {
   readonly owner: string;
-  readonly rule: 'unique' | 'interval';
-  readonly value: ClaimEntry['value'];
+  readonly rule: 'unique' | 'interval' | 'atMost' | 'limit' | 'index';
+  readonly value: ClaimValue;
 }
+
+/** In the way of a place that nobody says the number of. Nobody holds it. */
+export const NO_LIMIT: ClaimEntry = { owner: '', token: '', value: { limit: 0 }, at: '' };
 
 /** Entries of others that stand in the way. Those of the same owner never do: only one of its attempts can succeed. */
 export function conflictsOf(state: ClaimState, wanted: Wanted): ClaimEntry[] {
-  const meets = (value: ClaimEntry['value']) =>
-    wanted.rule === 'unique' || overlaps(asInterval(value), asInterval(wanted.value));
-  return [...state.entries.values()].filter((entry) => entry.owner !== wanted.owner && meets(entry.value));
+  const others = [...state.entries.values()].filter(({ owner }) => owner !== wanted.owner);
+  switch (wanted.rule) {
+    case 'index':
+      return [];
+    case 'unique':
+      return others;
+    case 'interval':
+      return others.filter(({ value }) => overlaps(asInterval(value), asInterval(wanted.value)));
+    case 'atMost':
+      return whereFull(others, wanted.value);
+    case 'limit':
+      return whereMore(others.filter(isPlace), wanted.value);
+  }
 }
 
-function asInterval({ fromTime, toTime }: ClaimEntry['value']) {
+/** Without the entries of these tokens. */
+export function withoutEntries(state: ClaimState, tokens: readonly string[]): ClaimState {
+  return { ...state, entries: tokens.reduce(without, state.entries) };
+}
+
+function isPlace({ value }: ClaimEntry): boolean {
+  return typeof value.limit !== 'number';
+}
+
+/** The lowest limit counts: while one is being changed both are held. What fills the places is in the way, and what limits them. */
+function whereFull(others: readonly ClaimEntry[], { atMost }: ClaimValue): ClaimEntry[] {
+  const places = others.filter(isPlace);
+  const limits = others.filter((entry) => !isPlace(entry));
+  const tooLow = ({ value }: ClaimEntry) => places.length >= (value.limit ?? 0);
+  if (typeof atMost === 'number') {
+    if (places.length >= atMost) return [...places, ...limits.filter(tooLow)];
+  } else if (limits.length === 0) return [NO_LIMIT];
+  return limits.some(tooLow) ? [...places, ...limits.filter(tooLow)] : [];
+}
+
+function whereMore(places: readonly ClaimEntry[], { limit = 0 }: ClaimValue): ClaimEntry[] {
+  return places.length > limit ? [...places] : [];
+}
+
+function asInterval({ fromTime, toTime }: ClaimValue) {
   return { fromTime: fromTime ?? '00:00', toTime: toTime ?? '24:00' };
 }

@@ -15,6 +15,8 @@ import type { ClaimKeeper, Taking } from './claimKeeper.ts';
 import type { ClaimPlan } from './claimPlan.ts';
 import type { ClaimEntry } from './claimState.ts';
 
+/** Entries of indexes that are taken at the same time. */
+const TOGETHER = 50;
 /** Lost answers to the fence before the entries are left to age. */
 const MAX_LOOKS = 3;
 
@@ -58,7 +60,10 @@ export class ClaimsHeld extends Error {
 }
 
 /** Who holds what a plan would take, where it is not to be taken. */
-export async function heldByOthers(claims: ClaimKeeper, plan: ClaimPlan): Promise<readonly HeldClaim[]> {
+export async function heldByOthers(
+  claims: ClaimKeeper,
+  plan: Pick<ClaimPlan, 'take'>,
+): Promise<readonly HeldClaim[]> {
   const held = await Promise.all(
     plan.take.map(async (taking) => (await claims.inTheWayOf(taking)).map((entry) => ({ taking, entry }))),
   );
@@ -95,16 +100,24 @@ async function takeAll(claims: ClaimKeeper, plan: ClaimPlan): Promise<boolean> {
   const take: Taking[] = [];
   const leave: ClaimPlan['leave'][number][] = [];
   const held: HeldClaim[] = [];
+  const isEntry = ({ rule }: Taking) => rule === 'index';
+  const [entries, exclusive] = [plan.take.filter(isEntry), plan.take.filter((taking) => !isEntry(taking))];
   // A refusal leaves no trace: of several claims none is taken where one of them is seen to be held.
-  const seen = plan.take.length > 1 ? await heldByOthers(claims, plan) : [];
+  const seen = exclusive.length > 1 ? await heldByOthers(claims, { take: exclusive }) : [];
   if (seen.length > 0) throw new ClaimsHeld(seen);
   try {
-    for (const taking of plan.take) {
+    for (const taking of exclusive) {
       if (held.length === 0) take.push(taking);
-      const entries = await (held.length === 0 ? claims.take(watched(taking)) : claims.inTheWayOf(taking));
-      held.push(...entries.map((entry) => ({ taking, entry })));
+      const inTheWay = await (held.length === 0 ? claims.take(watched(taking)) : claims.inTheWayOf(taking));
+      held.push(...inTheWay.map((entry) => ({ taking, entry })));
     }
     if (held.length > 0) throw new ClaimsHeld(held);
+    // These meet nobody: a holiday of a year enters 366 days, and one after the other took three seconds.
+    for (let from = 0; from < entries.length; from += TOGETHER) {
+      const group = entries.slice(from, from + TOGETHER);
+      take.push(...group);
+      await allOf(group.map((taking) => claims.take(taking)));
+    }
     for (const leaving of plan.leave) {
       leave.push(leaving);
       const refusal = await claims.leave(leaving.stream, leaving);
@@ -116,6 +129,12 @@ async function takeAll(claims: ClaimKeeper, plan: ClaimPlan): Promise<boolean> {
     throw error;
   }
   return hasOverlap;
+}
+
+/** Waits for all of them, also where one fails: what is given back afterwards is not taken once more by one that was on its way. */
+async function allOf(work: readonly Promise<unknown>[]): Promise<void> {
+  for (const outcome of await Promise.allSettled(work))
+    if (outcome.status === 'rejected') throw outcome.reason;
 }
 
 /** Silent where the store cannot be reached: the entries age, and the first error is the one that is reported. */

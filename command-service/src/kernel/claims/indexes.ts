@@ -39,9 +39,18 @@ function placeOf(module: ModuleDescription, { _id }: AnyRow): Claim[] {
   return [{ kind: placeKind(module), key: _id, rule: 'unique', value: {}, refusal: ELSEWHERE }];
 }
 
+/** Entries are counted by their owners, and these would have one owner. */
+function isCounted({ rule }: Claim): boolean {
+  return rule === 'atMost' || rule === 'limit';
+}
+
 /** What a record claims, its place and its entries in indexes included. */
 export function claimsOf(module: ModuleDescription, commands: CommandModule, row: AnyRow): readonly Claim[] {
   const own = commands.claims?.(row) ?? [];
+  if (module.rowsOf && own.some(isCounted))
+    throw new Error(
+      `${module.name}: records that share a stream are counted from the stream, not by a claim`,
+    );
   return [...placeOf(module, row), ...own, ...indexesOf(commands, row).map(claimOf)];
 }
 

@@ -5,24 +5,11 @@ import type { Call } from '@hospital/platform';
 /** What a page shows at most without being costly. */
 const USUAL_LIMIT = 100;
 
-/** They search, count, add up or bring as much as there is, whatever they are asked. */
-export const COSTLY_OPERATIONS: ReadonlySet<string> = new Set([
-  'dashboard',
-  'dashboard.charts',
-  'appointments.calendar',
-  'appointments.absences',
-  'audit',
-  'audit.reads',
-  'auditExports.download',
-  'documentBatches.result',
-  'documentBatches.manifest',
-  'reports.status',
-]);
-
 export type AskedRead = Pick<Call, 'route' | 'query' | 'body'>;
 
+/** The call's route says so, or what it asks for. */
 export function isCostly({ route, query, body }: AskedRead): boolean {
-  if (COSTLY_OPERATIONS.has(route.operation) || (query['asOf']?.trim() ?? '') !== '') return true;
+  if (route.isCostly === true || (query['asOf']?.trim() ?? '') !== '') return true;
   const module = moduleNamed(route.module);
   return (
     module?.list !== undefined &&

@@ -22,8 +22,9 @@ export function nameExpression({ alias, module }: Joined, title: readonly string
   return `${SCHEMA}.plain(concat_ws(' ', ${parts.join(', ')}))`;
 }
 
-function isPerson(module: ModuleDescription): boolean {
-  return 'firstname' in module.fields && 'lastname' in module.fields;
+/** A full name is a title of several texts: it is put in order by `name`, which is no field of the module. */
+function hasFullName({ fields, title }: ModuleDescription): boolean {
+  return title.length > 1 && !('name' in fields) && title.every((name) => fields[name]?.kind === 'text');
 }
 
 /** Of these two the values are too long to be the place of a page, or no values at all. */
@@ -31,7 +32,7 @@ const UNSORTABLE = new Set(['longText', 'lines', 'object', 'file']);
 
 /** Whether this person can put the list in order by a field: what no row shows them is no field to them. */
 export function isSortable(module: ModuleDescription, name: string, visibility: RecordVisibility): boolean {
-  if (name === 'name' && isPerson(module)) return visibility.reachOfAll(module.title) !== 'never';
+  if (name === 'name' && hasFullName(module)) return visibility.reachOfAll(module.title) !== 'never';
   const field = Object.hasOwn(module.fields, name) ? module.fields[name] : undefined;
   const isKnown = field
     ? !field.hidden && !UNSORTABLE.has(field.kind)
@@ -98,7 +99,7 @@ function tiesOf(
 
 /** Pickers are read by name. */
 function pickerSorts(module: ModuleDescription): readonly Sort[] {
-  if (isPerson(module)) return [{ field: 'name', order: 'asc' }];
+  if (hasFullName(module)) return [{ field: 'name', order: 'asc' }];
   return module.title.map((field) => ({ field, order: 'asc' }));
 }
 

@@ -12,7 +12,7 @@ import { useFormats } from '../../../kernel/session/useSettings.ts';
 import { Face, nameOf } from '../../../kernel/ui/Avatar.tsx';
 import { Button, LinkButton } from '../../../kernel/ui/Button.tsx';
 import { Dialog } from '../../../kernel/ui/Dialog.tsx';
-import { NameWithDot } from '../../../kernel/ui/NameWithDot.tsx';
+import { NamedRecord } from '../../../kernel/record/NamedRecord.tsx';
 import { AppointmentStatus, isClosed } from '../AppointmentStatus.tsx';
 import { CancelVerb, NextVerbs } from '../AppointmentVerbs.tsx';
 import { doctorIdOf, type CalendarAppointment } from './columns.ts';
@@ -76,7 +76,7 @@ function Facts({ appointment }: Pick<CardProps, 'appointment'>) {
           <Face person={appointment['doctor']} size={22} />
         </Detail>
         <Detail label={label('department')}>
-          <NameWithDot department={appointment['department']} />
+          <NamedRecord module="departments" record={appointment['department']} />
         </Detail>
         <Detail label={label('status')}>
           <AppointmentStatus record={appointment} />
@@ -93,7 +93,7 @@ function PatientPhone({ patient }: { patient: unknown }) {
   if (!phone) return null;
   return (
     <Detail label={translate('resources.patients.fields.phone')}>
-      <FieldValue name="phone" field={patients.fields.phone} value={phone} />
+      <FieldValue field={patients.fields.phone} value={phone} />
     </Detail>
   );
 }

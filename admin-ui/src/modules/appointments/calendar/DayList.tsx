@@ -8,7 +8,7 @@ import { useFormats } from '../../../kernel/session/useSettings.ts';
 import { Avatar, nameOf } from '../../../kernel/ui/Avatar.tsx';
 import { StatePill } from '../../../kernel/ui/Pill.tsx';
 import { State } from '../../../kernel/ui/State.tsx';
-import { NameWithDot } from '../../../kernel/ui/NameWithDot.tsx';
+import { NamedRecord } from '../../../kernel/record/NamedRecord.tsx';
 import { Hours } from '../columns.tsx';
 import { leavesOn, type Absences } from './absences.ts';
 import type { CalendarAppointment, CalendarColumn } from './columns.ts';
@@ -34,7 +34,7 @@ function Row({ item }: { item: CalendarAppointment }) {
         <span className="quiet small clip">{nameOf(item['doctor'])}</span>
       </span>
       <span className="list-department small">
-        <NameWithDot department={item['department']} />
+        <NamedRecord module="departments" record={item['department']} />
       </span>
       <StatePill module={module} record={item} />
     </li>

@@ -3,7 +3,7 @@ import { appointments as module } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { useTexts } from '../../../kernel/i18n/useTexts.ts';
 import { nameOf } from '../../../kernel/ui/Avatar.tsx';
-import { NameWithDot } from '../../../kernel/ui/NameWithDot.tsx';
+import { NamedRecord } from '../../../kernel/record/NamedRecord.tsx';
 import { StatePill } from '../../../kernel/ui/Pill.tsx';
 import { Hours } from '../columns.tsx';
 import type { CalendarColumn } from './columns.ts';
@@ -39,7 +39,7 @@ function Sheet({ column }: { readonly column: CalendarColumn }) {
                 </td>
                 <td>{nameOf(item['patient'])}</td>
                 <td>
-                  <NameWithDot department={item['department']} />
+                  <NamedRecord module="departments" record={item['department']} />
                 </td>
                 <td>{String(item['injury'] ?? '')}</td>
                 <td>

@@ -3,12 +3,12 @@ import { answerWith } from '../testing/answers.ts';
 import { press, showForm } from '../testing/formPlace.tsx';
 import { signedIn } from '../testing/people.ts';
 import { settled, takeOff, untilText } from '../testing/show.tsx';
-import { usePost } from './usePost.ts';
+import { useCommand } from './useCommand.ts';
 
-function Asking({ path = '/audit/exports', text = 'Ask' }: { path?: string; text?: string }) {
-  const { post, isRunning } = usePost();
+function Asking({ operation = 'ExportAudit', text = 'Ask' }: { operation?: string; text?: string }) {
+  const { run, isRunning } = useCommand('auditExports', operation);
   return (
-    <button type="button" disabled={isRunning} onClick={() => void post(path, { format: 'csv' })}>
+    <button type="button" disabled={isRunning} onClick={() => void run(undefined, { format: 'csv' })}>
       {text}
     </button>
   );
@@ -47,7 +47,7 @@ test('the refusal of an act goes when the act succeeds, and stays while another 
   const place = await showForm(
     <>
       <Asking />
-      <Asking path="/documents/batches" text="Print" />
+      <Asking operation="RequestDocumentBatch" text="Print" />
     </>,
   );
   await press(place, 'Ask');

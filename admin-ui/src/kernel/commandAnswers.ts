@@ -1,0 +1,54 @@
+/** What every command does with its answer: an accepted one refreshes what it touches and takes its earlier rejection away, a rejection is shown. */
+import { moduleNamed } from '@hospital/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useLogoutIfAccessDenied } from 'react-admin';
+import { refresh } from './changes.ts';
+import { settled, useToasts, type Act } from './toasts.ts';
+
+/** `again` repeats the same call with something more in its body. True where the screen answers the refusal itself. */
+export type OnRefused = (error: unknown, again: (more: Readonly<Record<string, unknown>>) => void) => boolean;
+
+interface Refused {
+  /** The act, the same for each try of it. */
+  readonly subject: string;
+  readonly act: Act;
+  /** Whether the screen answers the refusal itself, instead of the toast. */
+  readonly isAnswered?: (error: unknown) => boolean;
+}
+
+export interface CommandAnswers {
+  /** The command wrote this record. */
+  readonly accepted: (id: string, subject: string) => void;
+  /** These records may be other than the screens show them. */
+  readonly touched: (ids: readonly string[]) => void;
+  readonly rejected: (error: unknown, refused: Refused) => Promise<void>;
+}
+
+export function useCommandAnswers(moduleName: string): CommandAnswers {
+  const client = useQueryClient();
+  const denied = useLogoutIfAccessDenied();
+  const { refused: show } = useToasts();
+  const resource = moduleNamed(moduleName)?.path ?? moduleName;
+  const touched = useCallback<CommandAnswers['touched']>(
+    (ids) => {
+      const changes = ids.map((_id) => ({ resource, _id }));
+      refresh(client, changes);
+    },
+    [client, resource],
+  );
+  const accepted = useCallback<CommandAnswers['accepted']>(
+    (id, subject) => {
+      settled(subject);
+      touched([id]);
+    },
+    [touched],
+  );
+  const rejected = useCallback<CommandAnswers['rejected']>(
+    async (error, { subject, act, isAnswered }) => {
+      if (!(await denied(error)) && !isAnswered?.(error)) show(error, act, subject);
+    },
+    [denied, show],
+  );
+  return useMemo(() => ({ accepted, touched, rejected }), [accepted, touched, rejected]);
+}

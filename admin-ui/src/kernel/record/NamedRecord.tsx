@@ -1,0 +1,36 @@
+/** A record by its name: with the face of a person, or the colour that its module declares. */
+import { moduleNamed, titleOf, type Field, type ModuleDescription } from '@hospital/contracts';
+import { Face } from '../ui/Avatar.tsx';
+import { ColourDot } from '../ui/Pill.tsx';
+
+export function isColour(field: Field | undefined): boolean {
+  return field?.kind === 'word' && field.isColour === true;
+}
+
+const hasPhoto = ({ fields }: ModuleDescription) =>
+  Object.values(fields).some((field) => field.kind === 'file' && field.accepts === 'photo' && !field.hidden);
+
+interface NamedRecordProps {
+  /** The name of its module. */
+  readonly module: string;
+  /** The record, or a reference to it. */
+  readonly record: unknown;
+}
+
+export function NamedRecord({ module: name, record }: NamedRecordProps) {
+  if (typeof record !== 'object' || record === null) return <span className="quiet">–</span>;
+  const known = record as Readonly<Record<string, unknown>>;
+  const module = moduleNamed(name);
+  if (module && hasPhoto(module)) return <Face person={known} size={22} />;
+  const title = titleOf(module?.title ?? ['name'], known) || '–';
+  const colour = Object.entries(module?.fields ?? {}).find(([, field]) => isColour(field))?.[0];
+  if (colour === undefined) return title;
+  return (
+    <span className="with-face">
+      <ColourDot colour={known[colour]} />
+      <span className="clip">
+        <bdi className="name">{title}</bdi>
+      </span>
+    </span>
+  );
+}

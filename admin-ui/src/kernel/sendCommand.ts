@@ -1,0 +1,59 @@
+/**
+ * Sends a command: the one way in which the screens write. What is sent again after a lost answer has its first idempotency key, so that the
+ * server records it once.
+ */
+import type { RaRecord } from 'react-admin';
+import { routeOf } from './api/calls.ts';
+// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- the one way
+import { write } from './api/dataProvider.ts';
+import { statusOf } from './api/http.ts';
+import { pause } from './api/pause.ts';
+import type { CommandKeys } from './commandKeys.ts';
+
+export type Body = Readonly<Record<string, unknown>>;
+
+export interface SentCommand {
+  readonly operation: string;
+  /** Of the record that it is about; none where it is about none yet. */
+  readonly id?: string | undefined;
+  readonly body?: Body | undefined;
+  /** Of the record as the person saw it: refused where somebody has changed it since. */
+  readonly revision?: number | undefined;
+}
+
+export interface Sending {
+  /** They outlive the call: a command whose answer was lost is sent under its first key by the next one. */
+  readonly keys: CommandKeys;
+  /** Under this name everything has one key until an answer comes, whatever its body is: the saves of a form. */
+  readonly under?: string;
+  /** Sends again what came too fast for the server, until it is aborted. Without it a repeat is the person's. */
+  readonly patience?: AbortSignal;
+}
+
+const MOST_REPEATS = 20;
+const TOO_FAST_MS = 1_000;
+const TOO_FAST = 429;
+
+/** @throws HttpError what the server refuses, or that it could not be reached */
+export async function sendCommand(
+  { operation, id, body = {}, revision }: SentCommand,
+  { keys, under, patience }: Sending,
+): Promise<RaRecord> {
+  const subject = under ?? id ?? '';
+  const meta = {
+    idempotencyKey: keys.keyOf(subject, under === undefined ? [operation, body, revision] : []),
+    revision,
+  };
+  const sent = { route: routeOf(operation), ...(id ? { id } : {}), data: { ...body }, meta };
+  for (let repeats = 0; ; repeats++) {
+    try {
+      const record = await write(sent);
+      keys.end(subject);
+      return record;
+    } catch (error) {
+      const mayRepeat = patience !== undefined && !patience.aborted && repeats < MOST_REPEATS;
+      if (statusOf(error) !== TOO_FAST || !mayRepeat) throw error;
+      await pause(TOO_FAST_MS, patience);
+    }
+  }
+}

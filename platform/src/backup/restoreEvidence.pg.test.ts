@@ -1,0 +1,64 @@
+/** Signed checkpoints after a restore: those of the backup, those that outlived the database, and what they say is missing. */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { CHECKPOINTS_FILE, PUBLIC_KEY_FILE } from '../evidence/evidenceFolder.ts';
+import { signCheckpoint } from '../evidence/signedCheckpoint.ts';
+import { admit, BackupClinic, signer } from '../testing/backupClinic.ts';
+import type { Manifest } from './manifest.ts';
+import { restoreEvidence } from './restoreEvidence.ts';
+
+let clinic: BackupClinic;
+let manifest: Manifest;
+
+const lineOf = (size: number) =>
+  `${JSON.stringify(signCheckpoint(signer, { size, root: Buffer.alloc(32, size), before: 0 }, new Date(0)))}\n`;
+
+async function put(folder: string, ...sizes: number[]): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, CHECKPOINTS_FILE), sizes.map(lineOf).join(''));
+  await writeFile(path.join(folder, PUBLIC_KEY_FILE), `${signer.publicKey.id}\n`);
+  return folder;
+}
+
+beforeEach(async () => {
+  clinic = await BackupClinic.open();
+  const living = await clinic.foundation(await clinic.emptyDatabase());
+  await put(clinic.evidenceFolder, 1, 2, 3);
+  await admit(living, 'Patient');
+  ({ manifest } = await clinic.backUp(living));
+});
+
+afterEach(() => clinic.close());
+
+const besides = (name: string) => path.join(clinic.folder, name);
+
+function restore(given: { events?: number; folder?: string; copies?: string[] } = {}) {
+  const { events = 3, folder = besides('restored'), copies = [] } = given;
+  return restoreEvidence({ reader: clinic.reader, manifest, events, folder, copies });
+}
+
+test('an empty folder gets those of the backup, up to the events that were restored', async () => {
+  expect(await restore({ events: 2 })).toEqual({ missing: 0, unread: [] });
+  const read = (name: string) => readFile(path.join(besides('restored'), name), 'utf8');
+  expect(await read(CHECKPOINTS_FILE)).toBe(lineOf(1) + lineOf(2));
+  expect(await read(PUBLIC_KEY_FILE)).toBe(`${signer.publicKey.id}\n`);
+});
+
+test('a folder that outlived the database stays, and says how many events are missing', async () => {
+  const folder = await put(besides('restored'), 1, 7);
+  expect(await restore({ folder })).toEqual({ missing: 4, unread: [] });
+  expect(await readFile(path.join(folder, CHECKPOINTS_FILE), 'utf8')).toBe(lineOf(1) + lineOf(7));
+});
+
+test('copies count too; one that is empty or not there is named', async () => {
+  const copies = [await put(besides('copy'), 1, 5), besides('absent'), await put(besides('empty'))];
+  expect(await restore({ copies })).toEqual({ missing: 2, unread: [besides('absent'), besides('empty')] });
+});
+
+test('a folder that cannot be read is not taken for an empty one', async () => {
+  const folder = besides('restored');
+  await mkdir(path.join(folder, CHECKPOINTS_FILE), { recursive: true });
+  await expect(restore({ folder })).rejects.toThrow();
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,50 @@
+/** The last numbers that a person names for a restore, of each series and each year in which some may have been handed out. */
+import { expect, test } from '@jest/globals';
+import { assertAllNamed, endsOf, numbersOf } from './lastNumbers.ts';
+
+const named = (...last: string[]) => numbersOf({ last, skip: undefined });
+const spring = { since: '2026-03-10T10:00:00.000Z', now: new Date('2026-03-11T10:00:00.000Z') };
+const turn = { since: '2026-12-30T10:00:00.000Z', now: new Date('2027-01-02T10:00:00.000Z') };
+
+test('each series is asked for', () => {
+  expect(() => assertAllNamed(named('2026-000012'), spring)).toThrow('Missing: ORD-2026-…');
+  expect(() => assertAllNamed(named(), spring)).toThrow('Missing: 2026-…, ORD-2026-…');
+  assertAllNamed(named('2026-000012', 'ORD-2026-000000'), spring);
+});
+
+test('over the turn of the year, in each zone, both years are asked for', () => {
+  const both = named('2026-000012', 'ORD-2026-000003', '2027-000001', 'ORD-2027-000000');
+  assertAllNamed(both, turn);
+  expect(() => assertAllNamed(named('2027-000001', 'ORD-2027-000000'), turn)).toThrow(
+    'Missing: 2026-…, ORD-2026-…',
+  );
+  const eve = { ...turn, now: new Date('2026-12-31T23:30:00.000Z') };
+  expect(() => assertAllNamed(named('2026-000012', 'ORD-2026-000003'), eve)).toThrow(
+    'Missing: 2027-…, ORD-2027-…',
+  );
+});
+
+test('a count leaves out as many of each series', async () => {
+  const store = {
+    head: (stream: string) => Promise.resolve(stream.includes('invoice') ? event(6n) : null),
+  };
+  const ends = await endsOf(numbersOf({ last: undefined, skip: '5' }), store, spring);
+  expect(ends.map(({ series, year, last }) => [series.kind, year, last])).toEqual([
+    ['invoiceNumber', '2026', 12],
+    ['prescriptionNumber', '2026', 5],
+  ]);
+});
+
+test('what is no number, no count, or mistyped is refused', async () => {
+  const store = { head: () => Promise.resolve(null) };
+  expect(() => named('12')).toThrow('is no number');
+  expect(() => numbersOf({ last: ['2026-000001'], skip: '5' })).toThrow('instead of');
+  expect(() => numbersOf({ last: undefined, skip: '-5' })).toThrow('is a count');
+  await expect(endsOf(named('2026-999999'), store, spring)).rejects.toThrow('mistyped');
+});
+
+function event(revision: bigint) {
+  const cause = { commandId: '', correlationId: '', causationId: null };
+  const metadata = { v: 1, at: '2026-03-09T10:00:00.000Z', actor: 'system', ...cause, schema: 1 } as const;
+  return { id: '', type: 'InvoiceNumberGiven', data: {}, metadata, stream: '', revision, position: '' };
+}

@@ -1,0 +1,72 @@
+/** Which numbers a restore leaves out, because they were handed out after the backup. */
+import { ConfigError, assertPlausible, lastGiven, parseNumber, type SeriesEnd } from '@hospital/platform';
+import { numberSeries, seriesStream } from '@hospital/contracts';
+import type { EventStore } from '@hospital/event-store';
+
+/** The last number of each series and year, or how many are left out of each. */
+export type Numbers = { readonly ends: readonly SeriesEnd[] } | { readonly skip: number };
+
+/** From the backup to the restore: numbers may have been handed out in between. */
+export interface Between {
+  /** ISO instant. */
+  readonly since: string;
+  readonly now: Date;
+}
+
+const MOST_SKIPPED = 100_000;
+const HOUR_MS = 3_600_000;
+/** Zones are so far behind and ahead of UTC: the clinic's year may be another one. */
+const ZONES = { behind: 12 * HOUR_MS, ahead: 14 * HOUR_MS };
+
+export interface GivenNumbers {
+  readonly last: readonly string[] | undefined;
+  readonly skip: string | undefined;
+}
+
+/** @throws ConfigError for what is no number or no count */
+export function numbersOf({ last, skip }: GivenNumbers): Numbers {
+  if (skip === undefined) return { ends: (last ?? []).map(parseNumber) };
+  if (last || !/^\d+$/.test(skip) || Number(skip) > MOST_SKIPPED)
+    throw new ConfigError(`--skip-numbers is a count up to ${MOST_SKIPPED}, instead of --last-number.`);
+  return { skip: Number(skip) };
+}
+
+function seriesOf({ since, now }: Between): readonly Pick<SeriesEnd, 'series' | 'year'>[] {
+  const yearAt = (ms: number) => new Date(ms).getUTCFullYear();
+  const [first, last] = [yearAt(Date.parse(since) - ZONES.behind), yearAt(now.getTime() + ZONES.ahead)];
+  const years = Array.from({ length: Math.max(1, last - first + 1) }, (_, index) => String(first + index));
+  return years.flatMap((year) => numberSeries.map((series) => ({ series, year })));
+}
+
+/** @throws ConfigError where a series of a year is not named */
+export function assertAllNamed(numbers: Numbers, between: Between): void {
+  if (!('ends' in numbers)) return;
+  const missing = seriesOf(between).filter(
+    ({ series, year }) => !numbers.ends.some((end) => end.series === series && end.year === year),
+  );
+  if (missing.length === 0) return;
+  const names = missing.map(({ series, year }) => `${series.prefix}${year}-…`).join(', ');
+  throw new ConfigError(
+    'Numbers that were handed out after the backup must not be given again. Look at the last invoice and the last ordonnance that were printed and name each with --last-number ' +
+      `(000000 where there was none), or leave out a count with --skip-numbers. Missing: ${names}.`,
+  );
+}
+
+/** @throws ConfigError where a number cannot be right */
+export async function endsOf(
+  numbers: Numbers,
+  store: Pick<EventStore, 'head'>,
+  between: Between,
+): Promise<readonly SeriesEnd[]> {
+  if ('ends' in numbers) {
+    for (const end of numbers.ends)
+      assertPlausible(end, await lastGiven(store, seriesStream(end.series, end.year)));
+    return numbers.ends;
+  }
+  return Promise.all(
+    seriesOf(between).map(async ({ series, year }) => ({
+      ...{ series, year },
+      last: (await lastGiven(store, seriesStream(series, year))) + numbers.skip,
+    })),
+  );
+}
