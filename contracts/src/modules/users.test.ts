@@ -107,7 +107,12 @@ describe('the second factor', () => {
 
   test('a recovery code that was used ends no session', () => {
     const used: Given = { type: 'UserRecoveryCodeUsed', data: { left: 9 }, actor: ID };
-    expect(folded(created, added, used)).toMatchObject({ sessionsValidFrom: 1, keptSession: 's' });
+    expect(folded(created, added, used)).toMatchObject({
+      sessionsValidFrom: 1,
+      keptSession: 's',
+      recoveryCodesLeft: 9,
+    });
+    expect(folded(created, added, used, added)).toMatchObject({ recoveryCodesLeft: null });
   });
 
   test('of nobody makes nobody', () => {

@@ -70,6 +70,8 @@ const accountFields = {
   keptSession: text(inside),
   /** Names the secret that codes are checked with; null without a second factor. */
   secondFactor: text(inside),
+  /** Null until one is used: the use is a version of the record, which its history shows. */
+  recoveryCodesLeft: integer({ ...inside, max: 1_000 }),
   hasSecondFactor: boolean({ computed: true, default: false }),
 };
 const fields = { ...userFields, remainingLeave: keptLeave, ...accountFields };
@@ -104,7 +106,8 @@ function withSecondFactor(
   const { keptSession } = event.data;
   const next = ended(row, event);
   const kept = typeof keptSession === 'string' ? keptSession : null;
-  return next && { ...next, secondFactor: factor, hasSecondFactor: factor !== null, keptSession: kept };
+  const of = { secondFactor: factor, hasSecondFactor: factor !== null, recoveryCodesLeft: null };
+  return next && { ...next, ...of, keptSession: kept };
 }
 
 const fold = foldOf(fields, userEvents, {
@@ -124,7 +127,7 @@ const fold = foldOf(fields, userEvents, {
   UserSecondFactorAdded: (row, event) => withSecondFactor(row, event, event.data.factor),
   UserSecondFactorRemoved: (row, event) => withSecondFactor(row, event, null),
   UserSecondFactorReset: (row, event) => withSecondFactor(row, event, null),
-  UserRecoveryCodeUsed: (row) => row,
+  UserRecoveryCodeUsed: (row, { data: { left } }) => row && { ...row, recoveryCodesLeft: left },
 });
 
 /** A leave that takes days, or gives them back. */

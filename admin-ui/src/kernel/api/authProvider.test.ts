@@ -76,7 +76,12 @@ describe('permissions', () => {
     expect([...permissionsOf(role).flags]).toEqual(['Patients']);
   });
 
+  test('say whether the role requires a second factor', () => {
+    expect(permissionsOf(role).requiresSecondFactor).toBe(false);
+    expect(permissionsOf({ ...role, requiresSecondFactor: true }).requiresSecondFactor).toBe(true);
+  });
+
   test.each([{ status: 'Inactive' }, { hasAccessModule: false }])('are none with %j', (change) => {
-    expect(permissionsOf({ ...role, ...change })).toEqual({ hasAccess: false, flags: new Set() });
+    expect(permissionsOf({ ...role, ...change })).toMatchObject({ hasAccess: false, flags: new Set() });
   });
 });

@@ -30,6 +30,7 @@ export const texts: ModuleTexts<'users', typeof english, 'ar'> = {
         sessionsValidFrom: 'الجلسات صالحة ابتداءً من',
         keptSession: 'الجلسة المحتفظ بها',
         secondFactor: 'مفتاح العامل الثاني',
+        recoveryCodesLeft: 'رموز الاسترداد المتبقية',
         hasSecondFactor: 'العامل الثاني',
       },
     },

@@ -29,6 +29,7 @@ export const texts: ModuleTexts<'users', typeof english, 'fr'> = {
         sessionsValidFrom: 'Sessions valables à partir du',
         keptSession: 'Session conservée',
         secondFactor: 'Clé du second facteur',
+        recoveryCodesLeft: 'Codes de secours restants',
         hasSecondFactor: 'Second facteur',
       },
     },
