@@ -183,7 +183,7 @@ describe('on a phone', () => {
       return [link?.right ?? 0, nav.getBoundingClientRect().right];
     });
     expect(ends[0]).toBeLessThanOrEqual((ends[1] ?? 0) + 1);
-    const wrap = await screen.page.$eval('.system td', (cell) => getComputedStyle(cell).overflowWrap);
+    const wrap = await screen.page.$eval('.sections td', (cell) => getComputedStyle(cell).overflowWrap);
     expect(wrap).toBe('break-word');
   });
 

@@ -126,8 +126,10 @@ check('a parked record is reported, tried again, and comes back once it can', as
   await one.toast('Success', 'The parked records are being retried.');
   await one.find('heading', 'Parked records');
   // What happened in a line; where in the program only when it is asked for.
-  expect(await one.page.$eval('.system summary', ({ textContent }) => textContent)).toContain('departments');
-  expect(await one.page.$eval('.system pre', (places) => places.checkVisibility())).toBe(false);
+  expect(await one.page.$eval('.sections summary', ({ textContent }) => textContent)).toContain(
+    'departments',
+  );
+  expect(await one.page.$eval('.sections pre', (places) => places.checkVisibility())).toBe(false);
   await other.visit('/settings/system');
   await tryParkedAgain(other, () =>
     database.query('alter table read_models.departments drop constraint odd'),

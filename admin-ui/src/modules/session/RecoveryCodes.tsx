@@ -22,10 +22,10 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   };
   const download = () => saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt');
   return (
-    <section className="form">
+    <section className="step">
       <h2>{translate('security.recovery')}</h2>
       <p>{translate('security.recoveryAbout')}</p>
-      <ul dir="ltr" style={{ columns: 2, maxInlineSize: 320, fontFamily: 'monospace' }}>
+      <ul className="codes" dir="ltr">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -44,7 +44,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           {usual('action.print')}
         </Button>
       </div>
-      <div className="form-foot on-screen">
+      <div className="actions on-screen">
         <Button look="primary" onClick={onSaved}>
           {translate('security.saved')}
         </Button>

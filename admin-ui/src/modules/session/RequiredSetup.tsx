@@ -19,7 +19,7 @@ export function RequiredSetup({ onDone }: { readonly onDone: () => void }) {
   };
   useDocumentTitle(translate('security.requiredTitle'));
   return (
-    <main className="page narrow">
+    <main className="steps">
       <Brand />
       <h1>{translate('security.requiredTitle')}</h1>
       <Notice text={translate('security.required')} />

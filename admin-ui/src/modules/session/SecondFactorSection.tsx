@@ -54,7 +54,7 @@ export function SecondFactorSection({ onChanged }: { readonly onChanged: () => v
   };
   if (isSettingUp) return <SecondFactorSetup onDone={changed} onCancel={() => setSettingUp(false)} />;
   return (
-    <section className="form">
+    <section>
       <h2>{translate('security.secondFactor')}</h2>
       <p className="quiet">{translate(hasOne ? 'security.replaceHint' : 'security.about')}</p>
       <p>{translate(hasOne ? 'security.isOn' : 'security.isOff')}</p>

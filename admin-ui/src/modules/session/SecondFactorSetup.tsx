@@ -36,7 +36,7 @@ function PasswordStep({ onBegun, onCancel }: PasswordStepProps) {
     if (answer) onBegun(answer as unknown as NewFactor);
   };
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="step" noValidate onSubmit={(event) => void submit(event)}>
       <p>{translate('security.password')}</p>
       <FieldFrame label={usual('field.currentPassword')} required error={fields['currentPassword']}>
         <input
@@ -62,11 +62,11 @@ interface FootProps extends StepProps {
 function Foot({ label, isRunning, onCancel }: FootProps) {
   const translate = useTranslate();
   return (
-    <div className="form-foot">
-      {onCancel && <Button onClick={onCancel}>{translate('action.cancel')}</Button>}
+    <div className="actions">
       <Button type="submit" look="primary" isRunning={isRunning}>
         {label}
       </Button>
+      {onCancel && <Button onClick={onCancel}>{translate('action.cancel')}</Button>}
     </div>
   );
 }
@@ -85,7 +85,7 @@ function CodeStep({ made, onAdded, onCancel }: CodeStepProps) {
     if (await run({ operation: 'AddSecondFactor', body: { factor: made.factor, code } })) onAdded();
   };
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="step" noValidate onSubmit={(event) => void submit(event)}>
       <p>{translate('security.scan')}</p>
       <QrCode text={made.uri} label={translate('security.qr')} />
       <p>

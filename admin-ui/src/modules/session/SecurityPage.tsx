@@ -12,9 +12,11 @@ export function SecurityPage() {
   const client = useQueryClient();
   return (
     <Page title={translate('security.title')} back={{ to: '/profile', name: usual('menu.profile') }}>
-      {/* Other sessions end with each change. */}
-      <SecondFactorSection onChanged={() => void client.invalidateQueries({ queryKey: SESSIONS_KEY })} />
-      <SessionList />
+      <div className="sections">
+        {/* Other sessions end with each change. */}
+        <SecondFactorSection onChanged={() => void client.invalidateQueries({ queryKey: SESSIONS_KEY })} />
+        <SessionList />
+      </div>
     </Page>
   );
 }

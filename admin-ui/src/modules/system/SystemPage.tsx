@@ -231,7 +231,7 @@ function Projections({ system }: { readonly system: SystemState }) {
   const translate = useSystemTexts();
   const behind = lagText(system);
   return (
-    <div className="system">
+    <div className="sections">
       <section>
         <h2>{translate('system.readModels')}</h2>
         <p>
