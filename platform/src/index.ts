@@ -206,7 +206,12 @@ export type { SeriesEnd, SkippedNumbers } from './backup/recordRestore.ts';
 export { restoreBackup } from './backup/restoreBackup.ts';
 export { restoreEvidence } from './backup/restoreEvidence.ts';
 export { encryptedSecrets, readSecrets } from './backup/secretsFile.ts';
-export { assertRestoreFinishedIn, isRestored, markFinished, writtenRestore } from './backup/unfinishedRestore.ts';
+export {
+  assertRestoreFinishedIn,
+  isRestored,
+  markFinished,
+  writtenRestore,
+} from './backup/unfinishedRestore.ts';
 export type { UnfinishedRestore } from './backup/unfinishedRestore.ts';
 export { keptGroups } from './foundation.ts';
 export { programVersions } from './programVersions.ts';
