@@ -7,6 +7,7 @@ import { Dialog } from '../../kernel/ui/Dialog.tsx';
 import { CodeInput } from './CodeInput.tsx';
 import { useOwnCall } from './useOwnCall.ts';
 import { useSessionTexts } from './useSessionTexts.ts';
+import './security.css';
 
 export function CodeDialog({ onEnd }: { readonly onEnd: (isConfirmed: boolean) => void }) {
   const translate = useSessionTexts();
@@ -22,7 +23,7 @@ export function CodeDialog({ onEnd }: { readonly onEnd: (isConfirmed: boolean) =
   };
   return (
     <Dialog open title={translate('security.again')} onClose={() => onEnd(false)}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form className="security-dialog" noValidate onSubmit={(event) => void submit(event)}>
         <p>{translate('security.againAbout')}</p>
         <CodeInput
           label={translate('signIn.code')}

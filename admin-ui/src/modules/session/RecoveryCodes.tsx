@@ -5,6 +5,7 @@ import { saveFile } from '../../kernel/record/saveFile.ts';
 import { useToasts } from '../../kernel/toasts.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { useSessionTexts } from './useSessionTexts.ts';
+import './security.css';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -22,10 +23,10 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   };
   const download = () => saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt');
   return (
-    <section className="form">
+    <section className="security">
       <h2>{translate('security.recovery')}</h2>
       <p>{translate('security.recoveryAbout')}</p>
-      <ul dir="ltr" style={{ columns: 2, maxInlineSize: 320, fontFamily: 'monospace' }}>
+      <ul dir="ltr" className="recovery-codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -9,6 +9,7 @@ import { Button } from '../../kernel/ui/Button.tsx';
 import { Dialog } from '../../kernel/ui/Dialog.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
 import { useSessionTexts } from './useSessionTexts.ts';
+import './security.css';
 
 interface QuestionProps {
   readonly record: RaRecord;
@@ -36,7 +37,7 @@ function Question({ record, onClose }: QuestionProps) {
   };
   return (
     <Dialog open title={translate('security.resetTitle')} onClose={onClose}>
-      <form noValidate onSubmit={submit}>
+      <form className="security-dialog" noValidate onSubmit={submit}>
         <p>{translate('security.resetAbout')}</p>
         <FieldFrame label={translate('security.reason')} required error={error}>
           <textarea

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 import { useOwnCall } from './useOwnCall.ts';
 import { useSessionTexts } from './useSessionTexts.ts';
+import './security.css';
 
 /** Who has one, and whom the role does not oblige to. */
 function RemoveButton({ onRemoved }: { readonly onRemoved: () => void }) {
@@ -55,7 +56,7 @@ export function SecondFactorSection({ onChanged }: { readonly onChanged: () => v
   };
   if (isSettingUp) return <SecondFactorSetup onDone={changed} onCancel={() => setSettingUp(false)} />;
   return (
-    <section className="form">
+    <section className="security">
       <h2>{translate('security.secondFactor')}</h2>
       <p className="quiet">{translate(hasOne ? 'security.replaceHint' : 'security.about')}</p>
       <p>{translate(hasOne ? 'security.isOn' : 'security.isOff')}</p>

@@ -10,6 +10,7 @@ import { QrCode } from './QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useOwnCall } from './useOwnCall.ts';
 import { useSessionTexts } from './useSessionTexts.ts';
+import './security.css';
 
 interface NewFactor {
   readonly factor: string;
@@ -39,7 +40,7 @@ function PasswordStep({ onBegun, onCancel }: PasswordStepProps) {
     if (answer) onBegun(answer.body as NewFactor);
   };
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="security" noValidate onSubmit={(event) => void submit(event)}>
       <p>{translate('security.password')}</p>
       <FieldFrame label={usual('field.currentPassword')} required error={fields['currentPassword']}>
         <input
@@ -91,7 +92,7 @@ function CodeStep({ made, onAdded, onCancel }: CodeStepProps) {
     if (answer) onAdded();
   };
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="security" noValidate onSubmit={(event) => void submit(event)}>
       <p>{translate('security.scan')}</p>
       <QrCode text={made.uri} label={translate('security.qr')} />
       <p>

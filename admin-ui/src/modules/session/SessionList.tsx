@@ -9,6 +9,7 @@ import { PlainTable } from '../../kernel/ui/PlainTable.tsx';
 import { ErrorState, SkeletonRows } from '../../kernel/ui/State.tsx';
 import { useOwnCall } from './useOwnCall.ts';
 import { browserName, useSessionTexts } from './useSessionTexts.ts';
+import './security.css';
 
 interface OwnSession {
   readonly _id: string;
@@ -60,7 +61,7 @@ export function SessionList() {
     ],
   }));
   return (
-    <section>
+    <section className="security whole">
       <h2>{translate('security.sessions')}</h2>
       <p className="quiet">{translate('security.sessionsAbout')}</p>
       <PlainTable heads={heads.map((head) => translate(`security.${head}`))} rows={rows} hasHeading />
