@@ -89,12 +89,11 @@ function derivedScreen(name: PlaceName, derived: Presentation, file: Described['
 }
 
 /** What follows from the declaration, before the module's own file says more. */
-function presentationOf(module: ModuleDescription, { address, perPage, file, texts }: Placed) {
+function presentationOf(module: ModuleDescription, { perPage, file, texts }: Placed) {
   const quick = file ? undefined : module.title.find((name) => module.list.search.includes(name));
   return {
     module,
     name: `resources.${module.name}.name`,
-    base: address,
     toast: 'toast' in texts.en ? module.category : 'record',
     perPage,
     step: perPage,

@@ -21,8 +21,6 @@ export interface Presentation {
   readonly module: ModuleDescription;
   /** `resources.departments.name`. */
   readonly name: string;
-  /** Where its screens are: `/departments`. */
-  readonly base: string;
   /** `department`: its row in the toast table. */
   readonly toast: string;
   /** What is asked before one is deleted, where it is not the usual question. */
@@ -66,7 +64,7 @@ type Shows = ComponentType<Presented>;
 /** What a module's file of screens says beyond its description and its declaration, with screens of its own. */
 export interface OwnPresentation
   extends
-    Omit<Presentation, 'module' | 'name' | 'base' | 'toast' | 'perPage' | 'step'>,
+    Omit<Presentation, 'module' | 'name' | 'toast' | 'perPage' | 'step'>,
     Partial<Pick<Presentation, 'toast' | 'step'>> {
   readonly list?: Shows;
   readonly create?: Shows;

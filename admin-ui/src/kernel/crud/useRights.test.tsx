@@ -11,7 +11,6 @@ import { useRights } from './useRights.ts';
 const presentation: Presentation = {
   module: employeesSalaries,
   name: 'resources.employeesSalaries.name',
-  base: '/employees-salaries',
   toast: 'salary',
   perPage: 4,
   step: 4,

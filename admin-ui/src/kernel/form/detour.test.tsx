@@ -16,7 +16,6 @@ import { RecordForm } from './RecordForm.tsx';
 const presentation: Presentation = {
   module: patients,
   name: 'resources.patients.name',
-  base: '/patients',
   toast: 'patient',
   perPage: 10,
   step: 10,

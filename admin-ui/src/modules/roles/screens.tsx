@@ -2,6 +2,7 @@ import { ADMINISTRATEUR, fixedRoleNames, flags, roles, type Fields } from '@hosp
 import { Pencil, Plus } from 'lucide-react';
 import { useGetOne, type RaRecord } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { routeOf, usualRoute } from '../../kernel/api/calls.ts';
 import type { OwnPresentation, Presented } from '../../kernel/crud/presentation.ts';
 import { inputOf } from '../../kernel/form/inputOf.ts';
@@ -43,13 +44,14 @@ const columns = columnsFor<typeof roles.fields, 'granted'>(roles, [
   { source: 'status', isSortable: false, width: 120 },
 ]);
 
-function RowActions({ role, base }: { role: RaRecord; base: string }) {
+function RowActions({ role }: { readonly role: RaRecord }) {
   const translate = useRoleTexts();
+  const { editOf } = useAddresses();
   const { isAdministrator } = useSession();
   if (!isAdministrator) return null;
   return (
     <>
-      <IconLink icon={Pencil} label={translate('action.edit')} to={`${base}/${role.id}/update`} />
+      <IconLink icon={Pencil} label={translate('action.edit')} to={editOf('roles', role.id)} />
       {!fixedRoleNames.includes(String(role['name'])) && (
         <DeleteButton
           module={roles}
@@ -63,8 +65,9 @@ function RowActions({ role, base }: { role: RaRecord; base: string }) {
 }
 
 function RoleList({ presentation }: Presented) {
-  const { module, base, perPage, step } = presentation;
+  const { module, perPage, step } = presentation;
   const translate = useRoleTexts();
+  const { createOf, recordOf } = useAddresses();
   const { isAdministrator } = useSession();
   const list = useModuleList({ resource: module.name, perPage, step, failsTo500: true });
   return (
@@ -72,7 +75,7 @@ function RoleList({ presentation }: Presented) {
       title={translate('settings.roles')}
       actions={
         isAdministrator && (
-          <LinkButton to={`${base}/create`} look="primary" icon={Plus}>
+          <LinkButton to={createOf('roles')} look="primary" icon={Plus}>
             {translate('action.add', {
               name: translate('resources.roles.name', { smart_count: 1 }).toLowerCase(),
             })}
@@ -87,8 +90,8 @@ function RoleList({ presentation }: Presented) {
           module={roles}
           columns={columns}
           records={list.records}
-          opens={(role) => `${base}/${role.id}`}
-          actions={(role) => <RowActions role={role} base={base} />}
+          opens={(role) => recordOf('roles', role)}
+          actions={(role) => <RowActions role={role} />}
         />
       )}
     </SettingsFrame>
@@ -97,28 +100,29 @@ function RoleList({ presentation }: Presented) {
 
 const nameAndStatus: Fields = { name: roles.fields.name, status: roles.fields.status };
 
-function RoleCreate({ presentation: { base } }: Presented) {
+function RoleCreate() {
   const translate = useRoleTexts();
+  const { listOf, recordOf } = useAddresses();
   const navigate = useNavigate();
   const { success } = useToasts();
   const route = usualRoute(roles, 'create');
   if (!route) return null;
   const saved = (role: RaRecord) => {
     success('toast.role.created', role);
-    navigate(`${base}/${role.id}`);
+    navigate(recordOf('roles', role));
   };
   const name = translate('resources.roles.name', { smart_count: 1 }).toLowerCase();
   return (
     <SettingsFrame
       title={translate('action.add', { name })}
-      back={{ to: base, name: translate('settings.roles') }}
+      back={{ to: listOf('roles'), name: translate('settings.roles') }}
     >
       <RecordForm
         module={roles}
         fields={nameAndStatus}
         route={route}
         defaults={{ hasAccessModule: true }}
-        cancelTo={base}
+        cancelTo={listOf('roles')}
         onSaved={saved}
       >
         <FormSection>
@@ -135,8 +139,9 @@ function useRole() {
   return useGetOne('roles', { id }, { retry: false });
 }
 
-function RolePage({ presentation: { base } }: Presented) {
+function RolePage() {
   const translate = useRoleTexts();
+  const { listOf } = useAddresses();
   const { isAdministrator } = useSession();
   const isPast = usePast() !== null;
   const { data: role, error, refetch } = useRole();
@@ -144,7 +149,7 @@ function RolePage({ presentation: { base } }: Presented) {
     <SettingsFrame
       title={String(role?.['name'] ?? '…')}
       beside={role && <StatePill module={roles} record={role} />}
-      back={{ to: base, name: translate('settings.roles') }}
+      back={{ to: listOf('roles'), name: translate('settings.roles') }}
     >
       {error && !role && <ErrorState error={error} retry={() => void refetch()} />}
       {!role && !error && <Skeleton width="60%" height={20} />}
@@ -170,19 +175,20 @@ function RolePage({ presentation: { base } }: Presented) {
   );
 }
 
-function RoleEdit({ presentation: { base } }: Presented) {
+function RoleEdit() {
   const translate = useRoleTexts();
+  const { listOf } = useAddresses();
   const navigate = useNavigate();
   const { success } = useToasts();
   const { data: role, error, refetch } = useRole();
   const saved = (changed: RaRecord) => {
     success('toast.role.changed', changed);
-    navigate(base);
+    navigate(listOf('roles'));
   };
   const name = String(role?.['name'] ?? '');
   const isFixed = fixedRoleNames.includes(name);
   return (
-    <SettingsFrame title={name || '…'} back={{ to: base, name: translate('settings.roles') }}>
+    <SettingsFrame title={name || '…'} back={{ to: listOf('roles'), name: translate('settings.roles') }}>
       {error && !role && <ErrorState error={error} retry={() => void refetch()} />}
       {role && (
         <RecordForm
@@ -190,7 +196,7 @@ function RoleEdit({ presentation: { base } }: Presented) {
           fields={nameAndStatus}
           route={routeOf('ChangeRole')}
           record={role}
-          cancelTo={base}
+          cancelTo={listOf('roles')}
           onSaved={saved}
         >
           <FormSection>
