@@ -22,6 +22,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { BackupFiles } from './backupFiles.ts';
 import { ADMIN_EMAIL, enterClinic, PASSWORD, type Clinic } from './api/clinic.ts';
 import { signIn, type Client } from './client.ts';
 import { makeDataFolder, removeDataFolder, startProduct, type Product } from './product.ts';
@@ -36,40 +37,22 @@ const PAGE = 1_000;
 const PAUSE_MS = 200;
 const dataFolder = makeDataFolder();
 const restoredFolder = makeDataFolder();
-const besides = path.dirname(dataFolder);
-const backups = path.join(besides, 'backups');
-const keyFile = path.join(besides, 'backup.key');
-const secretsFile = path.join(besides, 'secrets.age');
+const backups = new BackupFiles(dataFolder);
 const silent = createLogger({ name: 'test', level: 'silent' });
 let product: Product;
 let clinic: Clinic;
-let recipient: string;
 /** Patients whose creation was acknowledged, and when. */
 const admitted: { readonly id: string; readonly at: Date }[] = [];
 /** Just before the second backup was asked for. */
 let secondAsked: Date;
 
-const run = (script: string, args: readonly string[], folder = dataFolder) =>
-  runScript(script, args, { DATA_DIR: folder });
-
-async function backUp(): Promise<string> {
-  const { code, said } = await run('backup', [
-    '--to',
-    backups,
-    '--recipient',
-    recipient,
-    '--secrets',
-    secretsFile,
-  ]);
-  if (code !== 0) throw new Error(said);
-  return said;
-}
+const run = (script: string, args: readonly string[]) =>
+  runScript(script, args, { DATA_DIR: restoredFolder });
 
 beforeAll(async () => {
   product = await startProduct({ dataFolder, environment: { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD } });
   clinic = await enterClinic(product.url);
-  const { said } = await run('backup', ['new-key', '--out', keyFile]);
-  recipient = /age1[0-9a-z]+/.exec(said)?.[0] ?? '';
+  await backups.makeKey();
   const stop = new AbortController();
   const writers = Array.from({ length: WRITERS }, async () => {
     while (!stop.signal.aborted) {
@@ -79,10 +62,10 @@ beforeAll(async () => {
     }
   });
   await clinic.invoice();
-  await backUp();
+  await backups.backUp();
   await clinic.invoice();
   secondAsked = new Date();
-  await backUp();
+  await backups.backUp();
   stop.abort();
   await Promise.all(writers);
 });
@@ -94,10 +77,10 @@ afterAll(async () => {
 });
 
 test('while 32 people write, both backups are whole, and the second one has what is new alone', async () => {
-  const list = await run('backup', ['list', '--to', backups]);
+  const list = await backups.run(['list', '--to', backups.folder]);
   expect(list.said.trim().split('\n')).toHaveLength(2);
-  expect((await run('backup', ['verify', '--to', backups])).said).toMatch(/holds: \d+ objects/);
-  expect((await run('backup', ['verify', '--to', backups, '--restore', '--identity', keyFile])).said).toMatch(
+  expect((await backups.run(['verify', '--to', backups.folder])).said).toMatch(/holds: \d+ objects/);
+  expect((await backups.run(backups.check)).said).toMatch(
     /was restored: \d+ events, \d+ records, each as in the product at that moment/,
   );
 });
@@ -105,8 +88,8 @@ test('while 32 people write, both backups are whole, and the second one has what
 test('ten moments, restored, are what the clinic says about them', async () => {
   const server = (await runningPostgresUrl(path.join(dataFolder, 'postgres'))) ?? '';
   const living = at(server, 'hospital');
-  const identity = /AGE-SECRET-KEY-\S+/.exec(await readFile(keyFile, 'utf8'))?.[0] ?? '';
-  const reader = new BackupReader(new BackupPlace(backups), [(await keyPairOf(identity)).identity]);
+  const identity = /AGE-SECRET-KEY-\S+/.exec(await readFile(backups.keyFile, 'utf8'))?.[0] ?? '';
+  const reader = new BackupReader(new BackupPlace(backups.folder), [(await keyPairOf(identity)).identity]);
   const secrets = await existingSecrets(dataFolder, {});
   const key = Buffer.from(await readFile(path.join(dataFolder, 'secrets/audit.key'), 'utf8'), 'base64');
   const known = admitted.filter(({ at }) => at < secondAsked);
@@ -135,15 +118,13 @@ test('the clinic is lost and restored: nothing acknowledged is missing, no numbe
   const { token } = clinic.admin;
   await product.stop();
   await rm(path.join(dataFolder, 'postgres'), { recursive: true });
-  const args = [backups, '--identity', keyFile, '--secrets', secretsFile, '--reason', 'The disk failed'];
-  const refused = await run('restore', args, restoredFolder);
+  const args = [...backups.restore, '--reason', 'The disk failed'];
+  const refused = await run('restore', args);
   expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('must not be given again')]);
   const numbers = ['--last-number', String(number), '--last-number', 'ORD-2026-000000'];
-  const restored = await run('restore', [...args, ...numbers], restoredFolder);
+  const restored = await run('restore', [...args, ...numbers]);
   expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('Restored.')]);
-  expect((await run('restore', [...args, ...numbers], restoredFolder)).said).toContain(
-    'There is a clinic already',
-  );
+  expect((await run('restore', [...args, ...numbers])).said).toContain('There is a clinic already');
 
   product = await startProduct({ dataFolder: restoredFolder });
   expect(
@@ -157,8 +138,8 @@ test('the clinic is lost and restored: nothing acknowledged is missing, no numbe
   const again = await enterClinic(product.url);
   const next = await again.invoice();
   expect(next['number']).toBe(following(String(number)));
-  expect((await run('audit:verify', [], restoredFolder)).code).toBe(0);
-  expect((await run('projections', ['verify'], restoredFolder)).code).toBe(0);
+  expect((await run('audit:verify', [])).code).toBe(0);
+  expect((await run('projections', ['verify'])).code).toBe(0);
 });
 
 async function patientIds(admin: Client): Promise<ReadonlySet<string>> {

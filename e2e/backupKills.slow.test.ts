@@ -8,6 +8,7 @@ import { EventStoreDbServer } from '@hospital/event-store/testing';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { BackupFiles } from './backupFiles.ts';
 import { ADMIN_EMAIL, enterClinic, PASSWORD, type Clinic } from './api/clinic.ts';
 import { makeDataFolder, removeDataFolder, runProduct, startProduct, type Product } from './product.ts';
 import { runScript, type Ended } from './runScript.ts';
@@ -17,14 +18,10 @@ jest.setTimeout(300_000);
 const PRELOAD = new URL('chaos/failpoints.mjs', import.meta.url).href;
 const NAME = 'command';
 const dataFolder = makeDataFolder();
-const besides = path.dirname(dataFolder);
-const backups = path.join(besides, 'backups');
-const keyFile = path.join(besides, 'backup.key');
-const secretsFile = path.join(besides, 'secrets.age');
+const backups = new BackupFiles(dataFolder);
 const targets: string[] = [];
 let product: Product;
 let clinic: Clinic;
-let recipient: string;
 let orders = 0;
 
 interface Order {
@@ -40,7 +37,7 @@ interface Suffered extends Ended {
 }
 
 async function suffering(order: Order, [script, args]: Command, environment: Environment): Promise<Suffered> {
-  const file = path.join(besides, `order-${(orders += 1)}`);
+  const file = path.join(path.dirname(dataFolder), `order-${(orders += 1)}`);
   await writeFile(file, JSON.stringify({ id: String(orders), ...order }));
   const chaos = { NODE_OPTIONS: `--import=${PRELOAD}`, CHAOS_ORDER: file, CHAOS_NAME: NAME };
   const ended = await runScript(script, args, { ...environment, ...chaos });
@@ -51,18 +48,15 @@ type Command = readonly [script: string, args: readonly string[]];
 type Environment = Readonly<Record<string, string>>;
 
 const here = { DATA_DIR: dataFolder };
-const backUp = (): Command => ['backup', ['--to', backups, '--recipient', recipient]];
-const run = ([script, args]: Command, environment: Environment = here) =>
+const run = ([script, args]: Command, environment: Environment) =>
   runScript(script, args, environment);
 
 beforeAll(async () => {
   product = await startProduct({ dataFolder, environment: { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD } });
   clinic = await enterClinic(product.url);
-  const { said } = await run(['backup', ['new-key', '--out', keyFile]]);
-  recipient = /age1[0-9a-z]+/.exec(said)?.[0] ?? '';
+  await backups.makeKey();
   await clinic.invoice();
-  const [script, args] = backUp();
-  expect(await run([script, [...args, '--secrets', secretsFile]])).toMatchObject({ code: 0 });
+  await backups.backUp();
 });
 
 afterEach(async () => {
@@ -87,23 +81,20 @@ test('a backup that is killed, or finds no room, at any object leaves those befo
     await clinic.patient();
     const effect = skip % 4 === 0 ? 'kill' : 'disk full';
     const point = skip % 2 === 0 ? 'object.before' : 'object.after';
-    const broken = await suffering({ point, effect, skip }, backUp(), here);
+    const broken = await suffering({ point, effect, skip }, ['backup', backups.make], here);
     if (!broken.isTaken) break;
     expect([skip, broken.code]).not.toEqual([skip, 0]);
     if (effect === 'disk full') expect(broken.said).toContain('There is no room left');
   }
   expect(skip).toBeGreaterThan(14);
-  expect(
-    (await run(['backup', ['verify', '--to', backups, '--restore', '--identity', keyFile]])).said,
-  ).toMatch(/was restored: \d+ events, \d+ records, each as in the product/);
+  expect((await backups.run(backups.check)).said).toMatch(
+    /was restored: \d+ events, \d+ records, each as in the product/,
+  );
 });
 
 const restore: Command = [
   'restore',
-  [
-    ...[backups, '--identity', keyFile, '--secrets', secretsFile, '--reason', 'The disk failed'],
-    ...['--skip-numbers', '3'],
-  ],
+  [...backups.restore, '--reason', 'The disk failed', '--skip-numbers', '3'],
 ];
 
 test.each(RESTORE_FAILPOINTS)('a restore that is killed at %s is run once more', async (point) => {

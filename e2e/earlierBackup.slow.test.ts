@@ -1,6 +1,6 @@
 /** A data folder that an earlier release wrote is backed up after its first start, and restored: every record is the same. */
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import path from 'node:path';
+import { BackupFiles } from './backupFiles.ts';
 import { signIn, type Client } from './client.ts';
 import { FIRST_ADMINISTRATOR, isPlatformOfFirstRelease, unpackFirstRelease } from './firstRelease.ts';
 import { makeDataFolder, removeDataFolder, startProduct, type Product } from './product.ts';
@@ -14,26 +14,21 @@ const LISTED = ['invoices', 'prescriptions', 'documents', 'departments', 'taxs']
 (isPlatformOfFirstRelease ? describe : describe.skip)('a data folder of 0.1.0', () => {
   const dataFolder = makeDataFolder();
   const restoredFolder = makeDataFolder();
-  const besides = path.dirname(dataFolder);
-  const backups = path.join(besides, 'backups');
-  const keyFile = path.join(besides, 'backup.key');
-  const secretsFile = path.join(besides, 'secrets.age');
+  const backups = new BackupFiles(dataFolder);
   let product: Product | undefined;
   /** What the folder's own product answered. */
   let recordsBefore: Record<string, unknown>;
 
-  const run = (script: string, args: readonly string[], folder = dataFolder) =>
-    runScript(script, args, { DATA_DIR: folder });
+  const run = (script: string, args: readonly string[]) =>
+    runScript(script, args, { DATA_DIR: restoredFolder });
   const enter = (url: string) => signIn(url, { position: null }, ...FIRST_ADMINISTRATOR);
 
   beforeAll(async () => {
     unpackFirstRelease(dataFolder);
     product = await startProduct({ dataFolder });
     recordsBefore = await recordsOf(await enter(product.url));
-    const { said } = await run('backup', ['new-key', '--out', keyFile]);
-    const recipient = /age1[0-9a-z]+/.exec(said)?.[0] ?? '';
-    const args = ['--to', backups, '--recipient', recipient, '--secrets', secretsFile];
-    expect(await run('backup', args)).toMatchObject({ code: 0 });
+    await backups.makeKey();
+    await backups.backUp();
   });
 
   afterAll(async () => {
@@ -42,16 +37,15 @@ const LISTED = ['invoices', 'prescriptions', 'documents', 'departments', 'taxs']
   });
 
   test('is restored with every record and its history', async () => {
-    const verify = ['verify', '--to', backups, '--restore', '--identity', keyFile];
-    expect((await run('backup', verify)).said).toContain('each as in the product at that moment');
+    expect((await backups.run(backups.check)).said).toContain('each as in the product at that moment');
     await product?.stop();
-    const args = [backups, '--identity', keyFile, '--secrets', secretsFile, '--reason', 'A new machine'];
-    const restored = await run('restore', [...args, '--skip-numbers', '0'], restoredFolder);
+    const args = [...backups.restore, '--reason', 'A new machine', '--skip-numbers', '0'];
+    const restored = await run('restore', args);
     expect(restored).toMatchObject({ code: 0 });
     product = await startProduct({ dataFolder: restoredFolder });
     const admin = await enter(product.url);
     expect(await recordsOf(admin)).toEqual(recordsBefore);
-    expect((await run('audit:verify', [], restoredFolder)).code).toBe(0);
+    expect((await run('audit:verify', [])).code).toBe(0);
   });
 });
 
