@@ -48,8 +48,7 @@ type Command = readonly [script: string, args: readonly string[]];
 type Environment = Readonly<Record<string, string>>;
 
 const here = { DATA_DIR: dataFolder };
-const run = ([script, args]: Command, environment: Environment) =>
-  runScript(script, args, environment);
+const run = ([script, args]: Command, environment: Environment) => runScript(script, args, environment);
 
 beforeAll(async () => {
   product = await startProduct({ dataFolder, environment: { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD } });
