@@ -12,7 +12,6 @@ export const resetReason = longText({ personal: 'self', required: true });
 const text = { type: 'string' } as const;
 const instant = { type: 'string', format: 'date-time' } as const;
 const textOrNull = { type: ['string', 'null'] } as const;
-const user = { kind: 'object', schema: { $ref: '#/components/schemas/User' } } as const;
 const message = {
   kind: 'object',
   schema: { type: 'object', properties: { message: text } },
@@ -75,7 +74,6 @@ export const secondFactorRoutes: readonly Route[] = [
     isBeforeSecondFactor: true,
     isRisky: true,
     body: z.object({ factor: z.uuid('Factor is not an id.'), code: appCode }),
-    answer: user,
     summary: "Adds the second factor, or replaces the present one, and ends one's other sessions.",
   },
   {
@@ -85,7 +83,6 @@ export const secondFactorRoutes: readonly Route[] = [
     kind: 'command',
     operation: 'RemoveSecondFactor',
     isRisky: true,
-    answer: user,
     summary: "Removes one's second factor, unless the role requires one.",
   },
   {
@@ -107,7 +104,6 @@ export const secondFactorRoutes: readonly Route[] = [
     operation: 'ResetSecondFactor',
     isRisky: true,
     body: inputSchema({ reason: resetReason }, 'create'),
-    answer: user,
     summary: 'Removes the second factor of somebody who lost it, and ends their sessions.',
   },
   {
