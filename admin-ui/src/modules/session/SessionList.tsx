@@ -64,9 +64,11 @@ export function SessionList() {
       <p className="quiet">{translate('security.sessionsAbout')}</p>
       <PlainTable heads={heads.map((head) => translate(`security.${head}`))} rows={rows} hasHeading />
       {data.length > 1 && (
-        <Button isRunning={isRunning} onClick={() => void endOthers()}>
-          {translate('security.endOthers')}
-        </Button>
+        <div className="actions">
+          <Button isRunning={isRunning} onClick={() => void endOthers()}>
+            {translate('security.endOthers')}
+          </Button>
+        </div>
       )}
     </section>
   );
