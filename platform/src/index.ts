@@ -179,6 +179,7 @@ export { checkProof, proveExtension, proveRecord } from './evidence/proofFiles.t
 export { checkRecipient, newKeyPair, keyPairOf } from './backup/ageStreams.ts';
 export type { Identity, KeyPair as BackupKeyPair, Recipient } from './backup/ageStreams.ts';
 export {
+  faultText,
   lastBackups,
   lastRestored,
   noteBackup,

@@ -316,7 +316,7 @@ describe('a role that requires a second factor', () => {
     expect(await accounts.sessions.isLive(sessionId)).toBe(true);
     await people.change('role', role, { requiresSecondFactor: true });
     expect(await state()).toBe('missing');
-    // What is open ends: a stream is none of the calls that are allowed.
+    // Open streams end too: no allowed call is a stream.
     expect(await accounts.sessions.isLive(sessionId)).toBe(false);
     await people.addSecondFactor(user, newId(), sessionId);
     expect(await state()).toBe('stale');

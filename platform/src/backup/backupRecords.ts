@@ -1,5 +1,7 @@
 /** `kept.backups`: how each attempt ended, for the System screen and for health. Not part of a backup: after a restore the list is empty. */
 import type { Pool } from 'pg';
+import { ConfigError } from '../config.ts';
+import { failureText } from '../describeError.ts';
 
 export interface BackupRecord {
   readonly id: string;
@@ -34,6 +36,11 @@ export async function noteBackup(pool: Pool, attempt: Attempt): Promise<void> {
     `delete from kept.backups where ended_at < $1::timestamptz - make_interval(days => ${KEPT_DAYS})`,
     [endedAt],
   );
+}
+
+/** What is kept of an error: its sentence where it has one for a person, else all that is known. */
+export function faultText(error: unknown): string {
+  return error instanceof ConfigError ? error.message : failureText(error);
 }
 
 export async function noteFailedBackup(

@@ -9,7 +9,7 @@ import { PUBLIC_KEY_FILE } from '../evidence/evidenceFolder.ts';
 import { parseKeyRing, trusted } from '../evidence/keyChange.ts';
 import { readSegment } from './logSegments.ts';
 import type { BackupPlace } from './backupPlace.ts';
-import { backupIds, ManifestUnusable, readManifest, type Manifest } from './manifest.ts';
+import { backupIds, readManifest, readUsableManifest, type Manifest } from './manifest.ts';
 import type { BackupReader } from './objectCodec.ts';
 
 export interface Wanted {
@@ -54,7 +54,7 @@ export async function chooseBackup(
   return { newest, tablesFrom, events, root: signed?.log.root ?? null, until };
 }
 
-/** The first backup that has so many events: its tables are the nearest to that moment. */
+/** The first usable backup that has so many events: its tables are the nearest to that moment. */
 async function firstWith(
   events: number,
   {
@@ -64,16 +64,10 @@ async function firstWith(
   }: { readonly place: BackupPlace; readonly ids: readonly string[]; readonly known: readonly PublicKey[] },
 ): Promise<Manifest | null> {
   for (const id of ids) {
-    const manifest = await readManifest(place, id, known).catch(ifUsable);
+    const manifest = await readUsableManifest(place, id, known);
     if (manifest && manifest.log.events >= events) return manifest;
   }
   return null;
-}
-
-/** One that is damaged, or that a key signed which is not known any more, is passed over. */
-function ifUsable(error: unknown): null {
-  if (error instanceof ManifestUnusable) return null;
-  throw error;
 }
 
 /** The key that signed the newest backup vouches for those before it. */

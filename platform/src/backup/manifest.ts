@@ -111,6 +111,18 @@ export async function readManifest(
   return manifest;
 }
 
+/** Null where it is missing, changed, or signed by a key that is not known any more. */
+export function readUsableManifest(
+  place: BackupPlace,
+  id: string,
+  keys: readonly PublicKey[],
+): Promise<Manifest | null> {
+  return readManifest(place, id, keys).catch((error: unknown) => {
+    if (error instanceof ManifestUnusable) return null;
+    throw error;
+  });
+}
+
 /** Whether a backup of the folder opens with the key that a passphrase locks. No signature is checked. */
 export async function needsLockedKey(place: BackupPlace): Promise<boolean> {
   for (const id of await backupIds(place)) {

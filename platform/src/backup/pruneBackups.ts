@@ -7,9 +7,8 @@ import { fileEntries } from './backupFiles.ts';
 import { DamagedObject, type BackupPlace } from './backupPlace.ts';
 import {
   backupIds,
-  ManifestUnusable,
   ownObjects,
-  readManifest,
+  readUsableManifest,
   removeManifest,
   sharedObjects,
   type Manifest,
@@ -45,7 +44,7 @@ export async function pruneBackups(
   const manifests: Manifest[] = [];
   const unread: string[] = [];
   for (const id of await backupIds(place)) {
-    const manifest = await readManifest(place, id, trusted).catch(ifUnusable);
+    const manifest = await readUsableManifest(place, id, trusted);
     if (manifest) manifests.push(manifest);
     else unread.push(id);
   }
@@ -59,11 +58,6 @@ export async function pruneBackups(
   for (const { name, writtenAt } of await place.objects())
     if (!needed.has(name) && now.getTime() - writtenAt.getTime() > UNNAMED_MS) await place.remove(name);
   return null;
-}
-
-function ifUnusable(error: unknown): null {
-  if (error instanceof ManifestUnusable) return null;
-  throw error;
 }
 
 function ifDamaged(error: unknown): null {

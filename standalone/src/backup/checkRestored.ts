@@ -6,6 +6,7 @@ import {
   ConfigError,
   existingSecrets,
   failureText,
+  faultText,
   lastRestored,
   noteRestored,
   type PublicKey,
@@ -56,8 +57,7 @@ export async function checkRestored(
     return { id, events, records: compared.reduce((sum, { records }) => sum + records, 0), faults };
   } catch (error) {
     const newest = (await backupIds(reader.place)).at(-1);
-    const sentence = error instanceof ConfigError ? error.message : failureText(error);
-    if (newest !== undefined) await note(newest, sentence).catch(() => undefined);
+    if (newest !== undefined) await note(newest, faultText(error)).catch(() => undefined);
     throw error;
   }
 }

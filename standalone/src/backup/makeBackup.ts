@@ -5,6 +5,7 @@ import {
   ConfigError,
   createBackup,
   failureText,
+  faultText,
   keptGroups,
   noteBackup,
   noteFailedBackup,
@@ -85,8 +86,8 @@ export async function makeBackup(
     versions: programVersions(...keptGroups),
     now: clock,
   }).catch(async (error: unknown) => {
-    const fault = error instanceof ConfigError ? error.message : failureText(error);
-    await noteFailedBackup(pool, { folder, beganAt, endedAt: clock(), fault }).catch(() => undefined);
+    const failed = { folder, beganAt, endedAt: clock(), fault: faultText(error) };
+    await noteFailedBackup(pool, failed).catch(() => undefined);
     throw error;
   });
   const { id, log } = made.manifest;
