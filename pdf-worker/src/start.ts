@@ -57,7 +57,7 @@ export async function startPdfWorker(options: PdfWorkerOptions): Promise<PdfWork
     ...work(parts, queue),
   });
   const reactors = [queueAskedFor(foundation, queue), queueAskedParts(foundation, queue)];
-  const reconciler = reconcileQueue(foundation, queue, reconcileMs);
+  const reconciler = reconcileQueue(foundation, queue, { everyMs: reconcileMs });
   return {
     health: [
       ...reactors.map(({ health }) => health),

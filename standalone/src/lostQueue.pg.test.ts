@@ -72,7 +72,9 @@ async function untilWaiting(count: number): Promise<void> {
 }
 
 async function looking<T>(copies: number, work: () => Promise<T>): Promise<T> {
-  const running: Reconciler[] = Array.from({ length: copies }, () => reconcileQueue(foundation, queue, 20));
+  const running: Reconciler[] = Array.from({ length: copies }, () =>
+    reconcileQueue(foundation, queue, { everyMs: 20 }),
+  );
   try {
     return await work();
   } finally {

@@ -6,10 +6,11 @@ import { batchParts, documentBatches, isBatchOpen, recordIdOf, type RowOf } from
 import { pause } from '@hospital/event-store';
 import { startReactor, type Foundation, type Reactor } from '@hospital/platform';
 import type { DocumentQueue } from '../queue/documentQueue.ts';
+import { Unmoved } from '../queue/unmoved.ts';
 import type { BatchPart } from './renderPart.ts';
 
 const RECONCILE_MS = 10_000;
-const LOST_AFTER = '1 minute';
+const LOST_AFTER_MS = 60_000;
 const LOOK_AT = 1_000;
 
 const PART = /^batch-([0-9a-f-]{36})-(\d+)$/;
@@ -48,16 +49,27 @@ export function queueAskedParts(parts: Parts, queue: DocumentQueue): Reactor {
   });
 }
 
+export interface ReconcilerTimes {
+  readonly everyMs?: number | undefined;
+  /** After which a single document that still waits is queued again, 60 s by default. */
+  readonly lostAfterMs?: number;
+}
+
 export interface Reconciler {
   close(): Promise<void>;
 }
 
 /** The read model names what may be open, the log decides. Every copy does it: what is queued twice is queued once. */
-export function reconcileQueue(parts: Parts, queue: DocumentQueue, everyMs = RECONCILE_MS): Reconciler {
+export function reconcileQueue(
+  parts: Parts,
+  queue: DocumentQueue,
+  { everyMs = RECONCILE_MS, lostAfterMs = LOST_AFTER_MS }: ReconcilerTimes = {},
+): Reconciler {
   const stop = new AbortController();
+  const waiting = new Unmoved(lostAfterMs);
   const running = (async () => {
     while (!stop.signal.aborted) {
-      await reconcile(parts, queue).catch((error: unknown) => {
+      await reconcile(parts, queue, waiting).catch((error: unknown) => {
         if (!stop.signal.aborted)
           parts.log.debug({ err: error }, 'the queue could not be compared with the log');
       });
@@ -72,15 +84,15 @@ export function reconcileQueue(parts: Parts, queue: DocumentQueue, everyMs = REC
   };
 }
 
-async function reconcile(parts: Parts, queue: DocumentQueue): Promise<void> {
+async function reconcile(parts: Parts, queue: DocumentQueue, waiting: Unmoved): Promise<void> {
+  const stuck = await queue.letGoStuck();
+  if (stuck.length > 0) parts.log.warn({ jobs: stuck.length }, 'jobs that nobody worked on wait again');
   const batches = await parts.pool.query<{ id: string }>(
     `select _id::text as id from read_models."documentBatches" where status in ('queued', 'rendering') order by "createdAt"`,
   );
   for (const { id } of batches.rows) await queueOpenParts(parts, queue, id);
-  const lost = await parts.pool.query<{ id: string }>(
-    `select _id::text as id from read_models.documents
-     where status = 'queued' and "updatedAt" < now() - $1::interval order by "updatedAt" limit ${LOOK_AT}`,
-    [LOST_AFTER],
+  const queued = await parts.pool.query<{ id: string }>(
+    `select _id::text as id from read_models.documents where status = 'queued' order by "updatedAt" limit ${LOOK_AT}`,
   );
-  for (const { id } of lost.rows) await queue.add(id);
+  for (const id of waiting.of(queued.rows.map((row) => [row.id, '']))) await queue.add(id);
 }

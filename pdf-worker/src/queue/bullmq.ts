@@ -4,7 +4,7 @@
  * because a listening client that holds a slot of a shared pool can starve it.
  */
 import { createPostgresBackend, Queue, withBackend, Worker } from 'bullmq';
-import type { Processor, WorkerOptions } from 'bullmq';
+import type { Job, Processor, WorkerOptions } from 'bullmq';
 
 export interface QueueTarget {
   readonly databaseUrl: string;
@@ -18,7 +18,17 @@ export type JobData = Readonly<Record<string, never>>;
 export interface OpenQueue {
   add(id: string, options: AddOptions): Promise<void>;
   counts(): Promise<JobCounts>;
+  /** Those at work and those that wait for their next attempt. */
+  begun(): Promise<readonly BegunJob[]>;
   close(): Promise<void>;
+}
+
+export interface BegunJob {
+  readonly id: string;
+  /** Another one whenever somebody takes it, or works on it for some seconds. */
+  readonly mark: string;
+  /** Makes it wait for the next worker. The worker that still holds it loses it. Does nothing for a job that is gone. */
+  letGo(): Promise<void>;
 }
 
 export interface JobCounts {
@@ -44,7 +54,7 @@ export type WorkerTimes = Required<
 >;
 
 export interface JobHandlers {
-  readonly process: Processor<JobData>;
+  readonly process: (id: string) => Promise<void>;
   /** A job that failed for good, also one whose workers died too often. */
   readonly failed: (id: string, error: Error) => void;
   /** The connection's trouble; BullMQ connects again by itself. */
@@ -52,6 +62,7 @@ export interface JobHandlers {
 }
 
 const postgres = withBackend(createPostgresBackend);
+const LOOK_AT = 1_000;
 
 function postgresConnection(databaseUrl: string, max: number) {
   return { connectionString: databaseUrl, max, migrate: true, application_name: 'documents' };
@@ -87,7 +98,27 @@ export async function openQueue(
       const { waiting = 0, prioritized = 0, active = 0, delayed = 0 } = await queue.getJobCounts();
       return { waiting: waiting + prioritized, active, delayed };
     },
+    async begun() {
+      const jobs = await Promise.all([
+        queue.getJobs(['active'], 0, LOOK_AT).then((active) => active.map((job) => begunJob(job, 'active'))),
+        queue
+          .getJobs(['delayed'], 0, LOOK_AT)
+          .then((delayed) => delayed.map((job) => begunJob(job, 'delayed'))),
+      ]);
+      return jobs.flat();
+    },
     close: () => queue.close(),
+  };
+}
+
+function begunJob(job: Job<JobData>, state: 'active' | 'delayed'): BegunJob {
+  return {
+    id: job.id ?? '',
+    mark: [state, job.attemptsStarted, String(job.progress)].join(' '),
+    async letGo() {
+      // “0” stands for any holder.
+      await (state === 'active' ? job.moveToWait('0') : job.promote()).catch(() => undefined);
+    },
   };
 }
 
@@ -97,12 +128,13 @@ export async function openWorker(
   handlers: JobHandlers,
 ): Promise<OpenWorker> {
   const { redisUrl, databaseUrl, times } = target;
+  const process = showingProgress(handlers.process, times.lockDuration / 2);
   const worker = redisUrl
-    ? new Worker<JobData>(name, handlers.process, {
+    ? new Worker<JobData>(name, process, {
         connection: { url: redisUrl, maxRetriesPerRequest: null },
         ...times,
       })
-    : new postgres.Worker<JobData>(name, handlers.process, {
+    : new postgres.Worker<JobData>(name, process, {
         connection: postgresConnection(databaseUrl, 3),
         ...times,
       });
@@ -112,4 +144,17 @@ export async function openWorker(
   });
   await worker.waitUntilReady();
   return { close: (force) => worker.close(force) };
+}
+
+/** So that others see that it lives, whatever the clocks say. */
+function showingProgress(work: JobHandlers['process'], everyMs: number): Processor<JobData> {
+  return async (job) => {
+    let shown = 0;
+    const showing = setInterval(() => void job.updateProgress((shown += 1)).catch(() => undefined), everyMs);
+    try {
+      if (job.id !== undefined) await work(job.id);
+    } finally {
+      clearInterval(showing);
+    }
+  };
 }

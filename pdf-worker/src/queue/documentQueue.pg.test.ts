@@ -5,7 +5,7 @@ import pg from 'pg';
 import { testDatabase } from '@hospital/platform/testing';
 import type { TestDatabase } from '@hospital/platform/testing';
 import { openDocumentQueue, startDocumentWorker } from './documentQueue.ts';
-import type { DocumentQueue, DocumentWorker, DocumentWorkerOptions } from './documentQueue.ts';
+import type { DocumentQueue, DocumentWorker, DocumentWorkerOptions, QueueOptions } from './documentQueue.ts';
 
 jest.setTimeout(60_000);
 
@@ -30,13 +30,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function queue(): Promise<DocumentQueue> {
+async function queue(options: Pick<QueueOptions, 'stuckMs' | 'retryDelayMs'> = {}): Promise<DocumentQueue> {
   const opened = await openDocumentQueue({
     databaseUrl: database.url,
     redisUrl,
     name,
     attempts: 3,
     retryDelayMs: 20,
+    ...options,
   });
   open.push(opened);
   return opened;
@@ -75,6 +76,46 @@ function connections(): Promise<readonly Record<string, unknown>[]> {
   return rows(
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
+}
+
+interface Mishap {
+  readonly clockOffMs?: number;
+  /** Of `render`, before the worker is killed. */
+  readonly does?: 'never ends' | 'fails';
+}
+
+/** A worker of its own process takes the document and is killed. */
+async function takenAndKilled(id: string, { clockOffMs = 0, does = 'never ends' }: Mishap = {}) {
+  const script = `
+    const now = Date.now;
+    Date.now = () => now() + ${clockOffMs};
+    const { startDocumentWorker } = await import(${JSON.stringify(new URL('documentQueue.ts', import.meta.url).href)});
+    await startDocumentWorker({
+      ...${JSON.stringify({ databaseUrl: database.url, redisUrl, name })}, lockMs: 1000, stalledCheckMs: 200,
+      render: (id) => {
+        console.log(id);
+        return ${does === 'fails'} ? Promise.reject(new Error('no browser')) : new Promise(() => setInterval(() => {}, 1000));
+      },
+      failed: async () => {},
+    });`;
+  const child = spawn(
+    process.execPath,
+    ['--conditions=source', '--import', 'tsx', '--input-type=module', '--eval', script],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      cwd: new URL('.', import.meta.url),
+      env: { PATH: process.env.PATH },
+    },
+  );
+  const taken = await new Promise<string>((resolve) =>
+    child.stdout.once('data', (data) => resolve(String(data))),
+  );
+  expect(taken.trim()).toBe(id);
+  // So that it writes what it writes, and looks for stalled jobs.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  child.kill('SIGKILL');
+  await ended;
 }
 
 async function isEmpty(watched: DocumentQueue): Promise<boolean> {
@@ -186,29 +227,7 @@ describe.each(backends)('the queue of documents on %s', (backend) => {
   test('a worker that is killed in the middle gives its document to another', async () => {
     const id = randomUUID();
     await (await queue()).add(id);
-    const script = `
-      const { startDocumentWorker } = await import(${JSON.stringify(new URL('documentQueue.ts', import.meta.url).href)});
-      await startDocumentWorker({
-        ...${JSON.stringify({ databaseUrl: database.url, redisUrl, name })}, lockMs: 1000,
-        render: (id) => { console.log(id); return new Promise(() => setInterval(() => {}, 1000)); },
-        failed: async () => {},
-      });`;
-    const child = spawn(
-      process.execPath,
-      ['--conditions=source', '--import', 'tsx', '--input-type=module', '--eval', script],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-        cwd: new URL('.', import.meta.url),
-        env: { PATH: process.env.PATH },
-      },
-    );
-    const taken = await new Promise<string>((resolve) =>
-      child.stdout.once('data', (data) => resolve(String(data))),
-    );
-    expect(taken.trim()).toBe(id);
-    const ended = new Promise((resolve) => child.once('close', resolve));
-    child.kill('SIGKILL');
-    await ended;
+    await takenAndKilled(id);
     const done: string[] = [];
     await worker({
       render: (document) => {
@@ -218,6 +237,47 @@ describe.each(backends)('the queue of documents on %s', (backend) => {
     });
     await until(() => done.length === 1);
     expect(done).toEqual([id]);
+  });
+
+  test.each(['never ends', 'fails'] as const)(
+    'a worker whose clock is an hour ahead and whose work %s keeps its document for no hour',
+    async (does) => {
+      const waiting = await queue({ stuckMs: 2_000, retryDelayMs: 60_000 });
+      const id = randomUUID();
+      await waiting.add(id);
+      await takenAndKilled(id, { clockOffMs: 3_600_000, does });
+      const done: string[] = [];
+      await worker({ render: async (document) => void done.push(document) });
+      const letGo: string[] = [];
+      await until(async () => {
+        letGo.push(...(await waiting.letGoStuck()));
+        return done.length > 0 && (await isEmpty(waiting));
+      });
+      expect(done).toEqual([id]);
+      // Redis reckons locks by its own clock.
+      expect(letGo).toEqual(backend === 'Redis' && does === 'never ends' ? [] : [id]);
+    },
+  );
+
+  test('what is at work for long is left to its worker', async () => {
+    const waiting = await queue({ stuckMs: 1_200 });
+    const done: string[] = [];
+    let tries = 0;
+    await worker({
+      render: async (id) => {
+        tries += 1;
+        await new Promise((resolve) => setTimeout(resolve, 3_000));
+        done.push(id);
+      },
+    });
+    const id = randomUUID();
+    await waiting.add(id);
+    const letGo: string[] = [];
+    await until(async () => {
+      letGo.push(...(await waiting.letGoStuck()));
+      return done.length > 0 && (await isEmpty(waiting));
+    });
+    expect([letGo, tries, done]).toEqual([[], 1, [id]]);
   });
 
   test('waits for what is at work when it is closed', async () => {

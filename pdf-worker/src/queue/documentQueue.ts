@@ -6,6 +6,7 @@
 import { openQueue, openWorker } from './bullmq.ts';
 import type { JobCounts, QueueTarget } from './bullmq.ts';
 import { failpoint, withTimeLimit } from '@hospital/event-store';
+import { Unmoved } from './unmoved.ts';
 
 export type { JobCounts, QueueTarget } from './bullmq.ts';
 
@@ -19,12 +20,18 @@ const STALLED_CHECK_MS = 5_000;
 /** A document that kills its worker this often is given up; deployments and reboots alone must not get there. */
 const MAX_STALLED = 10;
 const CLOSE_LIMIT_MS = 12_000;
+/**
+ * BullMQ on PostgreSQL reckons locks, delays and its own search for stalled jobs by the clocks of its clients: after one that was an hour ahead, a
+ * job whose worker died would wait for an hour. Longer than the longest delay between attempts, and than a worker needs to show that it lives.
+ */
+const STUCK_MS = 60_000;
 
 export interface QueueOptions extends QueueTarget {
   /** Another one than the product's, for tests. */
   readonly name?: string;
   readonly attempts?: number;
   readonly retryDelayMs?: number;
+  readonly stuckMs?: number;
   readonly onError?: (error: Error) => void;
 }
 
@@ -32,6 +39,8 @@ export interface DocumentQueue {
   /** `bulk` lets those pass that somebody waits for. */
   add(documentId: string, options?: { readonly bulk?: boolean }): Promise<void>;
   counts(): Promise<JobCounts>;
+  /** Gives back the jobs that have not moved for `stuckMs`, as far as this has seen: call it again and again. @returns their ids */
+  letGoStuck(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -55,6 +64,7 @@ export interface DocumentWorker {
 
 export async function openDocumentQueue(options: QueueOptions): Promise<DocumentQueue> {
   const queue = await openQueue(options.name ?? QUEUE, options, options.onError ?? ignore);
+  const still = new Unmoved(options.stuckMs ?? STUCK_MS);
   return {
     add: async (documentId, { bulk = false } = {}) => {
       failpoint('enqueue.before');
@@ -66,6 +76,12 @@ export async function openDocumentQueue(options: QueueOptions): Promise<Document
       failpoint('enqueue.after');
     },
     counts: () => queue.counts(),
+    async letGoStuck() {
+      const begun = new Map((await queue.begun()).map((job) => [job.id, job]));
+      const stuck = still.of([...begun.values()].map(({ id, mark }) => [id, mark]));
+      for (const id of stuck) await begun.get(id)?.letGo();
+      return stuck;
+    },
     close: () => queue.close(),
   };
 }
@@ -88,9 +104,7 @@ export async function startDocumentWorker(options: DocumentWorkerOptions): Promi
     options.name ?? QUEUE,
     { databaseUrl: options.databaseUrl, redisUrl: options.redisUrl, times },
     {
-      async process(job) {
-        if (job.id !== undefined) await options.render(job.id);
-      },
+      process: options.render,
       failed: giveUp,
       error: onError,
     },
