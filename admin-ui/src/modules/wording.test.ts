@@ -34,6 +34,14 @@ describe('Arabic', () => {
   });
 });
 
+describe('Arabic as native readers corrected it', () => {
+  /** One way of writing the tanwin, one name for a thing on screens and papers, and one person who is addressed. */
+  const replaced = /\u064b\u0627|مستند|ادخار|مكاسب|المدفوعات|(اتركوا|اطبعوا|انتظروا|ضيّقوا|غيّروا)/;
+  test.each([...entriesOf(arabic.texts), ...Object.entries(arabic.sentences)])('%s', (_key, text) => {
+    expect(text).not.toMatch(replaced);
+  });
+});
+
 describe('French', () => {
   const english = new Map(entriesOf(mergeTexts([en, everyEnglishText])));
   /** English words that no French text has. */
@@ -43,6 +51,13 @@ describe('French', () => {
     '%s is French',
     (_key, text) => {
       expect(plain(text).replaceAll(/\bDoctor\b/g, '')).not.toMatch(foreign);
+    },
+  );
+
+  test.each(entriesOf(french.texts).filter(([key]) => key.startsWith('toast.')))(
+    '%s begins with a capital',
+    (_key, text) => {
+      expect(text).toMatch(/^[^\p{Ll}]/u);
     },
   );
 

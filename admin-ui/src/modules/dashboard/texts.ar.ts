@@ -32,7 +32,7 @@ export const texts: Translated<typeof english, 'ar'> = {
     currency: 'العملة',
     byDepartment: 'المواعيد حسب القسم',
     visits: 'المواعيد',
-    ownDay: 'يومي',
+    ownDay: 'برنامجي اليوم',
     noOwnDay: 'لا مواعيد اليوم.',
     next: 'المرضى التالون',
     nextNote: 'قيد الانتظار والموافق عليها',

@@ -36,7 +36,7 @@ export const texts: ModuleTexts<'expenses', typeof english, 'fr'> = {
     expense: {
       created: 'Dépense %{itemName} créée !',
       changed: 'Dépense %{itemName} modifiée !',
-      status: 'dépense %{itemName} modifiée !',
+      status: 'Dépense %{itemName} modifiée !',
       deleted: 'Dépense supprimée !',
     },
   },

@@ -21,7 +21,7 @@ export const texts: ModuleTexts<'invoices', typeof english, 'ar'> = {
         locale: 'الصيغة المحلية',
         status: 'الحالة',
         paidBy: 'طريقة الدفع',
-        rest: 'الباقي',
+        rest: 'الباقي أداؤه',
         otherInformation: 'معلومات أخرى',
         lineItems: 'البنود',
         patient: 'المريض',

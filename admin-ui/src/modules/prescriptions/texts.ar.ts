@@ -16,7 +16,7 @@ export const texts: ModuleTexts<'prescriptions', typeof english, 'ar'> = {
         dueDate: 'تاريخ الاستحقاق',
         status: 'الحالة',
         paidBy: 'طريقة الدفع',
-        rest: 'الباقي',
+        rest: 'الباقي أداؤه',
         otherInformation: 'معلومات أخرى',
         lineItems: 'البنود',
         patient: 'المريض',

@@ -6,7 +6,7 @@ import type { texts as english } from './texts.ts';
 export const texts: ModuleTexts<'providentFunds', typeof english, 'ar'> = {
   resources: {
     providentFunds: {
-      name: namesAr('صندوق ادخار', 'صناديق الاحتياط'),
+      name: namesAr('صندوق احتياط', 'صناديق الاحتياط'),
       fields: {
         employee: 'الموظف',
         type: 'النوع',

@@ -69,7 +69,7 @@ export const texts: ModuleTexts<'settings', typeof english, 'ar'> = {
     salary: 'الرواتب',
     roles: 'الأدوار والصلاحيات',
     deductions: 'الاقتطاعات',
-    gains: 'المكاسب',
+    gains: 'المستحقات',
     logoHint: 'الحجم الموصى به 40 × 40',
     faviconHint: 'الحجم الموصى به 16 × 16',
     nothingOpen: 'لا يتيح دورك الوصول إلى أي إعدادات.',

@@ -56,7 +56,7 @@ export const texts: Translated<typeof english & typeof pageTexts, 'ar'> = {
     notSigned: 'لم يُوقَّع أي شيء بعد.',
     elsewhere: 'نسخة أخرى من الخدمة توقّع السجل.',
     publicKey: 'المفتاح العمومي',
-    sealsHold: 'جميع الأحداث المقروءة تحمل ختمًا صالحًا.',
+    sealsHold: 'جميع الأحداث المقروءة تحمل ختماً صالحاً.',
     unsealed: 'أحداث بلا ختم: %{count}. كتبها برنامج آخر، ويتم تجاهلها.',
     broken: 'أحداث بختم غير صالح: %{count}. تم تعليق سجلاتها.',
     auditProblem: {

@@ -24,7 +24,7 @@ export const texts: ModuleTexts<'taxes', typeof english, 'fr'> = {
     tax: {
       created: 'Taxe %{name} créée !',
       changed: 'Taxe %{name} modifiée !',
-      status: 'taxe %{name} modifiée !',
+      status: 'Taxe %{name} modifiée !',
       deleted: 'Taxe supprimée !',
     },
   },
