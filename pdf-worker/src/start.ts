@@ -75,9 +75,9 @@ export async function startPdfWorker(options: PdfWorkerOptions): Promise<PdfWork
 /** A job is a single document, or a part of a batch. */
 function work(parts: BatchWorkParts, queue: DocumentQueue) {
   return {
-    async render(job: string): Promise<void> {
+    async render(job: string, start: number): Promise<void> {
       const part = partOfJob(job);
-      await (part ? renderPart(parts, part) : renderDocument(parts, job));
+      await (part ? renderPart(parts, part, { isAgain: start > 1 }) : renderDocument(parts, job));
     },
     async failed(job: string, error: Error): Promise<void> {
       const part = partOfJob(job);

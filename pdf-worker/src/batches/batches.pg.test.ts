@@ -16,6 +16,7 @@ import {
   type Foundation,
 } from '@hospital/platform';
 import { everyErasure, testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { documentLog, type DocumentLog } from '../testing/documentLog.ts';
 import { BatchItems } from './batchItems.ts';
@@ -124,16 +125,34 @@ describe('a part of a batch', () => {
     expect(printed).toBe(5);
   });
 
-  test('stops between two documents when the batch is paused, and is rendered later', async () => {
-    const { id } = await ask(3, 3);
-    whilePrinting = () => (printed === 1 ? tell(id, 'DocumentBatchPaused') : Promise.resolve());
+  test('stops within a few documents when the batch is paused, and is rendered later', async () => {
+    const { id, records } = await ask(12, 12);
+    whilePrinting = () => (printed === 1 ? tell(id, 'DocumentBatchPaused') : sleep(20));
     await renderPart(parts, { batch: id, part: 0 });
-    expect([printed, await figuresOf(id)]).toEqual([1, ['paused', 0, 0]]);
+    const before = printed;
+    expect(before).toBeLessThan(9);
+    expect(await figuresOf(id)).toEqual(['paused', 0, 0]);
     await renderPart(parts, { batch: id, part: 0 });
-    expect(printed).toBe(1);
+    expect(printed).toBe(before);
     await tell(id, 'DocumentBatchResumed');
     await renderPart(parts, { batch: id, part: 0 });
-    expect([printed, await figuresOf(id)]).toEqual([3, ['ready', 3, 0]]);
+    expect([printed, await figuresOf(id)]).toEqual([12, ['ready', 12, 0]]);
+    for (const record of records) expect(await eventsOf(record)).toEqual(once);
+  });
+
+  test.each([
+    { isAgain: false, atOnce: 4 },
+    { isAgain: true, atOnce: 1 },
+  ])('prints $atOnce at once, again: $isAgain', async ({ isAgain, atOnce }) => {
+    const { id } = await ask(9, 9);
+    let [now, most] = [0, 0];
+    whilePrinting = async () => {
+      most = Math.max(most, (now += 1));
+      await sleep(30);
+      now -= 1;
+    };
+    await renderPart(parts, { batch: id, part: 0 }, { isAgain });
+    expect([most, await figuresOf(id)]).toEqual([atOnce, ['ready', 9, 0]]);
   });
 
   test('does nothing once the batch is cancelled', async () => {
@@ -158,7 +177,8 @@ describe('a part of a batch', () => {
     const { id, records } = await ask(2, 2);
     const [first = '', second = ''] = records;
     whilePrinting = () => (printed > 1 ? Promise.reject(new Error('torn')) : Promise.resolve());
-    const failed: unknown = await renderPart(parts, { batch: id, part: 0 }).catch((error: unknown) => error);
+    const oneByOne = renderPart(parts, { batch: id, part: 0 }, { isAgain: true });
+    const failed: unknown = await oneByOne.catch((error: unknown) => error);
     if (!(failed instanceof PartFailed)) throw new Error('the part did not fail');
     await giveUpPart(parts, { batch: id, part: 0 }, failed);
     await renderPart(parts, { batch: id, part: 0 });

@@ -1,6 +1,7 @@
 /**
- * A part of a batch: its documents one after the other, then one event that says what became of them. Called any number of times, also at
- * once and after a crash between any two steps; a part counts once. Between two documents a pause or a cancellation is seen.
+ * A part of a batch: its documents a few at once, so that the printer's pages never wait for the database, then one event that says what became of
+ * them. Called any number of times, also at once and after a crash between any two steps; a part counts once. Before each document a pause or a
+ * cancellation is seen.
  */
 import { batchParts, documentBatches, idOf, isBatchOpen, type AnyRow, type RowOf } from '@hospital/contracts';
 import type { FoldedRecord } from '@hospital/platform';
@@ -17,6 +18,8 @@ import {
 import type { BatchItems } from './batchItems.ts';
 
 const ATTEMPTS = 20;
+/** While one is printed, others are read, stored and recorded. */
+const AT_ONCE = 4;
 const KILLED = 'The worker stopped each time while it printed this document.';
 
 export interface BatchWorkParts extends DocumentParts {
@@ -55,23 +58,52 @@ async function askingOf({ items }: BatchWorkParts, { batch, part }: BatchPart, {
   return { asking, own: asked.records.slice(part * asked.partSize, (part + 1) * asked.partSize) };
 }
 
-/** @throws PartFailed and others, when it should be tried again */
-export async function renderPart(parts: BatchWorkParts, part: BatchPart): Promise<void> {
+/**
+ * @param isAgain after an attempt that failed or whose worker died: then one after the other, so that the document that kills its workers is the
+ *   first one that is not settled
+ * @throws PartFailed and others, when it should be tried again
+ */
+export async function renderPart(
+  parts: BatchWorkParts,
+  part: BatchPart,
+  { isAgain = false }: { readonly isAgain?: boolean } = {},
+): Promise<void> {
   const row = await openBatch(parts, part);
   if (!row) return;
   const { asking, own } = await askingOf(parts, part, row);
   const settled: Settled[] = [];
   const failures: { item: BatchItem; error: unknown }[] = [];
-  for (const item of own) {
-    if (!(await openBatch(parts, part))) return;
+  const isWhole = await everyOne([...own.entries()], isAgain ? 1 : AT_ONCE, async ([place, item]) => {
+    if (!(await openBatch(parts, part))) return false;
     try {
-      settled.push(await settleDocument(parts, asking, item));
+      settled[place] = await settleDocument(parts, asking, item);
     } catch (error) {
       failures.push({ item, error });
     }
-  }
+    return true;
+  });
+  if (!isWhole) return;
   if (failures.length > 0) throw new PartFailed(failures);
   await tellPart(parts, part, settled);
+}
+
+/** In their order, so many at once. After a `false` no more are begun. @returns whether there was none; rejects once nothing is at work any more */
+async function everyOne<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<boolean>,
+): Promise<boolean> {
+  const left = items.values();
+  let goesOn = true;
+  const take = async (): Promise<void> => {
+    for (const item of left) {
+      if (!goesOn) return;
+      goesOn = (await work(item)) && goesOn;
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, take));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  return goesOn;
 }
 
 /** After the last attempt: what failed is given up. Where its worker died too often, that is the document that it was at. */

@@ -54,7 +54,8 @@ export type WorkerTimes = Required<
 >;
 
 export interface JobHandlers {
-  readonly process: (id: string) => Promise<void>;
+  /** `start` is 1 the first time, and more after an attempt that failed or whose worker died. */
+  readonly process: (id: string, start: number) => Promise<void>;
   /** A job that failed for good, also one whose workers died too often. */
   readonly failed: (id: string, error: Error) => void;
   /** The connection's trouble; BullMQ connects again by itself. */
@@ -152,7 +153,7 @@ function showingProgress(work: JobHandlers['process'], everyMs: number): Process
     let shown = 0;
     const showing = setInterval(() => void job.updateProgress((shown += 1)).catch(() => undefined), everyMs);
     try {
-      if (job.id !== undefined) await work(job.id);
+      if (job.id !== undefined) await work(job.id, job.attemptsStarted);
     } finally {
       clearInterval(showing);
     }

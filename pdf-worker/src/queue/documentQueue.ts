@@ -50,8 +50,11 @@ export interface DocumentWorkerOptions extends QueueTarget {
   readonly concurrency?: number;
   readonly lockMs?: number;
   readonly stalledCheckMs?: number;
-  /** Renders and stores one document; what it throws is tried again. Called more than once for the same one. */
-  readonly render: (documentId: string) => Promise<void>;
+  /**
+   * Renders and stores one document; what it throws is tried again. Called more than once for the same one: `start` is 1 the first time, and more
+   * after an attempt that failed or whose worker died.
+   */
+  readonly render: (documentId: string, start: number) => Promise<void>;
   /** After the last attempt. Called more than once for the same one. */
   readonly failed: (documentId: string, error: Error) => Promise<void>;
   readonly onError?: (error: Error) => void;
