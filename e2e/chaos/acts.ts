@@ -3,6 +3,7 @@ import type { Health } from '@hospital/platform';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../client.ts';
 import type { History } from './history.ts';
+import type { Taker } from './orders.ts';
 import { SERVICES, type Act, type Round, type TargetName } from './plan.ts';
 import type { Stack } from './stack.ts';
 
@@ -99,6 +100,16 @@ async function stop({ targets }: Stack, name: TargetName, forMs: number): Promis
   targets.get(name)?.signal('SIGCONT');
 }
 
+/** By its pid: it may be one that is only just starting, or be gone. */
+async function continueAfter({ pid }: Taker, forMs: number): Promise<void> {
+  await sleep(forMs);
+  try {
+    process.kill(pid, 'SIGCONT');
+  } catch {
+    // Killed while it stood still.
+  }
+}
+
 /** Until something is written and read up to date at the address that does not need the stopped process. */
 async function untilReplaced({ admins }: Stage, stopped: TargetName): Promise<number> {
   const from = performance.now();
@@ -118,13 +129,13 @@ async function reach(
   act: Extract<Act, { what: 'failpoint' }>,
 ): Promise<Pick<Done, 'victim' | 'replacedMs'>> {
   const { stack } = stage;
-  const named = await stack.orders.untilTaken(act, POINT_LIMIT_MS);
-  const victim = SERVICES.find((name) => name === named);
-  if (victim === undefined) return { victim: null };
+  const taker = await stack.orders.untilTaken(act, POINT_LIMIT_MS);
+  const victim = SERVICES.find((name) => name === taker?.name);
+  if (victim === undefined || taker === null) return { victim: null };
   if (act.effect !== 'stop') return { victim };
   const [replacedMs] = await Promise.all([
     act.isAlone ? untilReplaced(stage, victim) : undefined,
-    stop(stack, victim, act.forMs),
+    continueAfter(taker, act.forMs),
   ]);
   return replacedMs === undefined ? { victim } : { victim, replacedMs };
 }
@@ -133,7 +144,8 @@ async function reach(
 async function fillDisk({ disk, orders }: Stack, forMs: number): Promise<string | null> {
   if (!disk) {
     const act = { what: 'failpoint', point: 'append.before', effect: 'disk full' } as const;
-    return orders.untilTaken({ ...act, skip: 0, forMs: 0, isAlone: false, afterMs: 0 }, POINT_LIMIT_MS);
+    const order = { ...act, skip: 0, forMs: 0, isAlone: false, afterMs: 0 };
+    return (await orders.untilTaken(order, POINT_LIMIT_MS))?.name ?? null;
   }
   await disk.fill();
   await sleep(forMs);

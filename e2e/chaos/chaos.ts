@@ -50,7 +50,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     await stop();
     for (const name of SERVICES) await stack.orders.setClock(name, 0);
     const [admin] = load.admins;
-    const checks = await checkAll({ stack, admin, history, time: { from, to: Date.now() } });
+    const checks = await checkAll({ stack, admin, history, from });
     const own = { name: 'answers, and processes that stay up', faults: findings };
     return { seed, tookMs: performance.now() - began, rounds, history, checks: [own, ...checks] };
   } finally {

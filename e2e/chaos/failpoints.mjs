@@ -1,6 +1,6 @@
 /**
  * Loaded before a process of the product by `node --import`, in tests alone. The first process that passes the point named in the file
- * CHAOS_ORDER takes the order away, by renaming it to `<file>.<name of the process>`, and suffers its effect. The file
+ * CHAOS_ORDER takes the order away, by renaming it to `<file>.<name of the process>.<pid>`, and suffers its effect. The file
  * `<CHAOS_ORDER>.clock.<name>` says by how many ms the clock of this process is off.
  */
 import { existsSync, readFileSync, renameSync } from 'node:fs';
@@ -20,7 +20,7 @@ function readOrder() {
 
 function isTaken() {
   try {
-    renameSync(file, `${file}.${name}`);
+    renameSync(file, `${file}.${name}.${process.pid}`);
     return true;
   } catch {
     return false;

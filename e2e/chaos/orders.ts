@@ -8,6 +8,12 @@ import type { Act, ServiceName } from './plan.ts';
 const PRELOAD = new URL('failpoints.mjs', import.meta.url).href;
 const LOOK_MS = 25;
 
+/** The process that reached a failpoint. */
+export interface Taker {
+  readonly name: string;
+  readonly pid: number;
+}
+
 export class Orders {
   readonly #folder: string;
   readonly #file: string;
@@ -25,7 +31,7 @@ export class Orders {
   async untilTaken(
     { point, effect, skip }: Extract<Act, { what: 'failpoint' }>,
     limitMs: number,
-  ): Promise<string | null> {
+  ): Promise<Taker | null> {
     const [order, draft] = [{ id: randomUUID(), point, effect, skip }, `${this.#file}-draft`];
     await writeFile(draft, JSON.stringify(order));
     await rename(draft, this.#file);
@@ -43,12 +49,13 @@ export class Orders {
     else await writeFile(file, String(offMs));
   }
 
-  async #taker(): Promise<string | null> {
+  async #taker(): Promise<Taker | null> {
     const taken = (await readdir(this.#folder)).find(
       (name) => name.startsWith('order.') && !name.startsWith('order.clock.'),
     );
     if (taken === undefined) return null;
     await rm(path.join(this.#folder, taken));
-    return taken.slice('order.'.length);
+    const [, name = '', pid = ''] = taken.split('.');
+    return { name, pid: Number(pid) };
   }
 }
