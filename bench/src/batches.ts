@@ -1,11 +1,15 @@
 /**
  * Payslips by the thousand as a zip and as one merged PDF: `npm run batches -w bench`. Every document is parsed back: each employee once, with
  * their own figures. The largest batch may take hardly more memory than the one before it: the first 1,000 documents or so fill the processes' heaps.
- * BATCH_SIZES names other sizes than 250, 1,000 and 3,000.
+ * After each batch the same documents are printed by two warm pages and nothing else: what the printer itself can do. BATCH_SIZES names other
+ * sizes than 250, 1,000 and 3,000.
  */
+import type { Printable } from '@hospital/contracts';
 import { createLogger, openFoundation, type Foundation } from '@hospital/platform';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { createRenderer } from '@hospital/pdf-worker';
+import { contentOf } from '../../pdf-worker/src/documents/contents.ts';
 import { readPdf } from '../../pdf-worker/src/testing/readPdf.ts';
 import { signIn, type Client } from '../../e2e/apiSession.ts';
 import { readZip } from '../../e2e/readZip.ts';
@@ -16,6 +20,10 @@ import { watchMemory, type PeakMemory } from './peakMemory.ts';
 
 const SIZES = (process.env['BATCH_SIZES'] ?? '250,1000,3000').split(',').map(Number);
 const OUTPUTS = ['zip', 'pdf'] as const;
+/** Of what the printer does with the same documents, from the request to the end of the download. */
+const REACH = 0.7;
+/** As many as a worker prints at once. */
+const PAGES = 2;
 /** Of a peak beside that of the batch before, which is a third of it: what is left is the garbage collector's. */
 const MAY_GROW = 1.5;
 type Output = (typeof OUTPUTS)[number];
@@ -23,7 +31,9 @@ type Output = (typeof OUTPUTS)[number];
 interface Run {
   readonly size: number;
   readonly output: Output;
+  /** From the request to the end of the download. */
   readonly seconds: number;
+  readonly printerSeconds: number;
   readonly worker: PeakMemory;
   readonly sending: PeakMemory;
   readonly megabytes: number;
@@ -64,15 +74,47 @@ async function measured(command: Service, output: Output, size: number): Promise
   const records = payslips.map(({ id }) => id);
   const id = await client.create('/documents/batches', { kind: 'payslip', records, output });
   await untilReady(client, { id, size });
-  const seconds = (performance.now() - began) / 1000;
   const peak = await worker.stop();
   const sender = watchMemory(query.child.pid ?? 0);
   const bytes = await client.bytes(`/documents/batches/${id}/result`);
+  const seconds = (performance.now() - began) / 1000;
   const sending = await sender.stop();
   await stop([printer, screens, query]);
   const found = output === 'zip' ? await textsOfZip(bytes) : (await readPdf(bytes)).pages;
-  const run = { size, output, seconds, worker: peak, sending, megabytes: bytes.length / 2 ** 20 };
+  const printerSeconds = await printedAlone(records);
+  const run = {
+    size,
+    output,
+    seconds,
+    printerSeconds,
+    worker: peak,
+    sending,
+    megabytes: bytes.length / 2 ** 20,
+  };
   return said({ ...run, wrong: wrongIn(payslips, found) });
+}
+
+/** The same documents on the same pages, which are warm: no queue, no log, no files. @returns seconds */
+async function printedAlone(records: readonly string[]): Promise<number> {
+  const renderer = await createRenderer({ pages: PAGES });
+  try {
+    const contents: Printable[] = [];
+    for (const record of records) {
+      const wanted = { record, recordRevision: 0, language: 'en', code: null, duplicateOn: null };
+      const content = await contentOf('payslip', foundation, wanted);
+      if (content) contents.push(content);
+    }
+    const left = contents.values();
+    const print = async (): Promise<void> => {
+      for (const content of left) await renderer.renderPdf(content);
+    };
+    await Promise.all(contents.slice(0, PAGES).map((content) => renderer.renderPdf(content)));
+    const began = performance.now();
+    await Promise.all(Array.from({ length: PAGES }, print));
+    return (performance.now() - began) / 1000;
+  } finally {
+    await renderer.close();
+  }
 }
 
 async function stop(running: readonly Service[]): Promise<void> {
@@ -115,9 +157,10 @@ function wrongIn(payslips: readonly Payslip[], found: readonly string[]): string
 }
 
 function said(run: Run): Run {
-  const { size, output, seconds, worker, sending, megabytes, wrong } = run;
+  const { size, output, seconds, printerSeconds, worker, sending, megabytes, wrong } = run;
   console.log(
-    `${output} of ${size}: ${seconds.toFixed(1)} s, ${(size / seconds).toFixed(1)} documents/s; MB at most: worker ${worker.own}, ` +
+    `${output} of ${size}: ${seconds.toFixed(1)} s, ${(size / seconds).toFixed(1)} documents/s, ` +
+      `${(printerSeconds / seconds).toFixed(2)} × the printer alone (${(size / printerSeconds).toFixed(1)}; to reach: ${REACH}); MB at most: worker ${worker.own}, ` +
       `browser ${worker.started}, sending ${sending.own}; result ${megabytes.toFixed(1)} MB; wrong: ${wrong.length}`,
   );
   for (const one of wrong.slice(0, 5)) console.log(`  ${one}`);
@@ -142,5 +185,6 @@ function report(runs: readonly Run[]): void {
       );
     }
   }
+  if (runs.some(({ seconds, printerSeconds }) => printerSeconds / seconds < REACH)) process.exitCode = 1;
   if (runs.some(({ wrong }) => wrong.length > 0)) process.exitCode = 1;
 }
