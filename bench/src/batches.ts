@@ -9,7 +9,7 @@ import { createLogger, openFoundation, type Foundation } from '@hospital/platfor
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { createRenderer } from '@hospital/pdf-worker';
-import { contentOf } from '../../pdf-worker/src/documents/contents.ts';
+import { contentOf, printedRow } from '../../pdf-worker/src/documents/contents.ts';
 import { readPdf } from '../../pdf-worker/src/testing/readPdf.ts';
 import { signIn, type Client } from '../../e2e/apiSession.ts';
 import { readZip } from '../../e2e/readZip.ts';
@@ -100,8 +100,9 @@ async function printedAlone(records: readonly string[]): Promise<number> {
   try {
     const contents: Printable[] = [];
     for (const record of records) {
-      const wanted = { record, recordRevision: 0, language: 'en', code: null, duplicateOn: null };
-      const content = await contentOf('payslip', foundation, wanted);
+      const key = { kind: 'payslip', record, recordRevision: 0, language: 'en' };
+      const asked = { ...key, code: null, duplicateOn: null };
+      const content = await contentOf(foundation, asked, await printedRow(foundation, asked));
       if (content) contents.push(content);
     }
     const left = contents.values();

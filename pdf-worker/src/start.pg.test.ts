@@ -176,7 +176,7 @@ describe('a document that is asked for', () => {
   });
 
   test('carries the clinic’s logo', async () => {
-    const logo = await foundation.files.save(sampleFiles.png, 'logo');
+    const logo = (await foundation.files.save(sampleFiles.png, 'logo')).id;
     await start();
     const row = await settled(await ask(await issue({ seller: { name: 'Clinique Atlas', logo } })));
     const file = await foundation.files.load(String(row['file']));

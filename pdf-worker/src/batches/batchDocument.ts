@@ -4,17 +4,16 @@
  */
 import {
   documentId,
-  documentKinds,
   documentRequest,
   documents,
   idOf,
-  isDocumentKind,
   TEMPLATE_VERSION,
   type Draft,
 } from '@hospital/contracts';
 import type { FoldedRecord } from '@hospital/platform';
 import { isAppendedAsRead } from '../documents/appendAsRead.ts';
-import { failure, fileIdOf, printed, type Asked, type DocumentParts } from '../documents/renderDocument.ts';
+import { printedRow, type Asked } from '../documents/contents.ts';
+import { failure, fileIdOf, printed, type DocumentParts, type Paper } from '../documents/renderDocument.ts';
 import type { BatchAsked } from './batchItems.ts';
 
 /** Appends that others win, until something else must be wrong. */
@@ -63,7 +62,7 @@ export async function settleDocument(
 ): Promise<Settled> {
   return settling(parts, asking, {
     item,
-    outcome: (asked, fileId) => printed(parts, asked, fileId),
+    outcome: (asked, paper) => printed(parts, asked, paper),
   });
 }
 
@@ -78,7 +77,7 @@ export async function giveUpDocument(
 
 interface Settling {
   readonly item: BatchItem;
-  readonly outcome: (asked: Asked, fileId: string) => Promise<Draft>;
+  readonly outcome: (asked: Asked, paper: Paper) => Promise<Draft>;
 }
 
 async function settling(parts: DocumentParts, asking: Asking, { item, outcome }: Settling): Promise<Settled> {
@@ -89,8 +88,9 @@ async function settling(parts: DocumentParts, asking: Asking, { item, outcome }:
     const record = await parts.records.load(documents, id);
     const settled = settledAs(record, asking);
     if (settled) return settled;
-    const request = await requestOf(parts, key);
-    const drafts = [await outcome(request, fileIdOf(id, record.head))];
+    const row = await printedRow(parts, key);
+    const request = documentRequest(key, row, { hash: parts.keyed.hash, zone: await parts.zone() });
+    const drafts = [await outcome(request, { row, fileId: fileIdOf(id, record.head) })];
     if (record.row?.['status'] !== 'queued')
       drafts.unshift({
         type: 'DocumentRequested',
@@ -109,12 +109,4 @@ async function settling(parts: DocumentParts, asking: Asking, { item, outcome }:
     });
   }
   throw new Error(`others kept writing to the document ${id}`);
-}
-
-/** What it says of people, its number and its day are in the record. */
-async function requestOf({ records, keyed, zone }: DocumentParts, key: ReturnType<typeof keyOf>) {
-  const { kind, record, recordRevision } = key;
-  const module = isDocumentKind(kind) ? documentKinds[kind] : null;
-  const row = module && (await records.loadAt(module, record, BigInt(recordRevision))).row;
-  return documentRequest(key, row, { hash: keyed.hash, zone: await zone() });
 }

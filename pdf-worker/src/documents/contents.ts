@@ -1,9 +1,10 @@
 /** What a document says: its record as of the revision that was asked for, and what is beside it. */
 import {
   documentKinds,
+  isDocumentKind,
   isPrintLanguage,
   templates,
-  type DocumentKind,
+  type AnyRow,
   type Printable,
 } from '@hospital/contracts';
 import { embeddedLogo, type Files, type Records } from '@hospital/platform';
@@ -14,8 +15,9 @@ export interface Sources {
   readonly publicUrl?: string | null;
 }
 
-/** The document's row, as far as its content depends on it. */
-export interface Wanted {
+/** The document as far as its content depends on it. */
+export interface Asked {
+  readonly kind: string;
   readonly record: string;
   readonly recordRevision: number;
   readonly language: string;
@@ -23,23 +25,27 @@ export interface Wanted {
   readonly duplicateOn: string | null;
 }
 
-/** Null where there is no such record: nothing will ever be printed. */
+/** The record as it is printed; null where there is none: nothing will ever be printed. */
+export async function printedRow(
+  { records }: Pick<Sources, 'records'>,
+  { kind, record, recordRevision }: Pick<Asked, 'kind' | 'record' | 'recordRevision'>,
+): Promise<AnyRow | null> {
+  if (!isDocumentKind(kind)) return null;
+  return (await records.loadAt(documentKinds[kind], record, BigInt(recordRevision))).row;
+}
+
+/** Null where there is no such record. */
 export async function contentOf(
-  kind: DocumentKind,
-  { records, files, publicUrl }: Sources,
-  { record, recordRevision, language, ...options }: Wanted,
+  { files, publicUrl }: Pick<Sources, 'files' | 'publicUrl'>,
+  { kind, language, code, duplicateOn }: Asked,
+  row: AnyRow | null,
 ): Promise<Printable | null> {
-  const { row } = await records.loadAt(documentKinds[kind], record, BigInt(recordRevision));
-  if (row === null) return null;
+  if (row === null || !isDocumentKind(kind)) return null;
   const template = templates[kind];
   const logo = await embeddedLogo(files, template.logoOf(row));
   return template.printable(
     row,
     { logo },
-    {
-      ...options,
-      publicUrl,
-      language: isPrintLanguage(language) ? language : 'en',
-    },
+    { code, duplicateOn, publicUrl, language: isPrintLanguage(language) ? language : 'en' },
   );
 }

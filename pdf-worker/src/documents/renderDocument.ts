@@ -3,21 +3,14 @@
  * crash between any two steps: the file has an id of its own for each asking, so that the first one that is kept is the
  * one that is reported, and the event is appended where the stream still stands as it was read.
  */
-import {
-  documents,
-  idOf,
-  isDocumentKind,
-  type AnyRow,
-  type Draft,
-  type Printable,
-} from '@hospital/contracts';
+import { documents, idOf, type AnyRow, type Draft, type Printable } from '@hospital/contracts';
 import { failpoint, TimeLimitError, type EventStore } from '@hospital/event-store';
 import type { Clock, FoldedRecord, KeyedHash, Logger } from '@hospital/platform';
 import { NoBrowserError } from '../browser/findBrowser.ts';
 import { pageCount } from '../browser/pageCount.ts';
 import { contentHashOf, type Renderer } from '../render.ts';
 import { isAppendedAsRead } from './appendAsRead.ts';
-import { contentOf, type Sources, type Wanted } from './contents.ts';
+import { contentOf, printedRow, type Asked, type Sources } from './contents.ts';
 
 export interface DocumentParts extends Sources {
   readonly store: EventStore;
@@ -35,17 +28,14 @@ export async function renderDocument(parts: DocumentParts, documentId: string): 
   const { row, head } = record;
   if (row === null || head === 'none') throw new Error(`the document ${documentId} is not in the log yet`);
   if (row['status'] !== 'queued') return;
-  await tell(parts, record, await printed(parts, askedOf(row), fileIdOf(documentId, head)));
+  const asked = askedOf(row);
+  const paper = { row: await printedRow(parts, asked), fileId: fileIdOf(documentId, head) };
+  await tell(parts, record, await printed(parts, asked, paper));
 }
 
 /** Of its own for each asking: the first file that is kept is the one that is reported. */
 export function fileIdOf(documentId: string, head: bigint | 'none'): string {
   return idOf('document file', documentId, String(head));
-}
-
-/** The document as far as its content depends on it. */
-export interface Asked extends Wanted {
-  readonly kind: string;
 }
 
 function askedOf(row: AnyRow): Asked {
@@ -59,10 +49,15 @@ function askedOf(row: AnyRow): Asked {
   };
 }
 
+export interface Paper {
+  /** The record as it is printed; null where there is none. */
+  readonly row: AnyRow | null;
+  readonly fileId: string;
+}
+
 /** What there is to tell once it is printed. */
-export async function printed(parts: DocumentParts, asked: Asked, fileId: string): Promise<Draft> {
-  const { kind } = asked;
-  const content = isDocumentKind(kind) ? await contentOf(kind, parts, asked) : null;
+export async function printed(parts: DocumentParts, asked: Asked, { row, fileId }: Paper): Promise<Draft> {
+  const content = await contentOf(parts, asked, row);
   if (content === null) return failure('There is nothing to print: the record does not exist.');
   const file = await printedFile(parts, content, fileId);
   const { sha256, size: bytes } = file;
@@ -89,20 +84,17 @@ export function failure(error: string): Draft {
   return { type: 'DocumentFailed', data: { error } };
 }
 
-/** @throws when the file is not there although it was kept */
+/** Where two workers print at once, one file is kept, and both tell of that one. */
 async function printedFile({ files, renderer }: DocumentParts, content: Printable, id: string) {
   // A file of an earlier attempt that no event names yet must not be removed just now.
-  if (!(await files.touch(id))) {
-    failpoint('render.before');
-    const { bytes } = await renderer.renderPdf(content);
-    failpoint('render.after');
-    failpoint('storing.before');
-    await files.save(bytes, 'document', id);
-    failpoint('storing.after');
-  }
-  // Not our own bytes: where two workers print at once, one file is kept, and both tell of that one.
-  const kept = await files.load(id);
-  if (kept === null) throw new Error(`the file of a document is gone: ${id}`);
+  const earlier = (await files.touch(id)) ? await files.load(id) : null;
+  if (earlier) return earlier;
+  failpoint('render.before');
+  const { bytes } = await renderer.renderPdf(content);
+  failpoint('render.after');
+  failpoint('storing.before');
+  const kept = await files.save(bytes, 'document', id);
+  failpoint('storing.after');
   return kept;
 }
 

@@ -66,8 +66,8 @@ describe('somebody with the database’s password', () => {
   let other: string;
   beforeEach(async () => {
     files = await start();
-    photo = await files.files.save(samples.png, 'photo');
-    other = await files.files.save(samples.jpeg, 'photo');
+    photo = (await files.files.save(samples.png, 'photo')).id;
+    other = (await files.files.save(samples.jpeg, 'photo')).id;
   });
 
   const attacks: [what: string, reason: string, attack: () => Promise<unknown>][] = [
@@ -209,7 +209,7 @@ describe('files of before seals', () => {
     const append: EventStore['append'] = (...given) => store.append(...given);
     const { files } = await start({ store: { head, append } });
     await expect(files.load(id)).rejects.toMatchObject({ code: 'store_unavailable', status: 503 });
-    const fresh = await files.save(samples.jpeg, 'photo');
+    const fresh = (await files.save(samples.jpeg, 'photo')).id;
     expect(await files.load(fresh)).toMatchObject({ id: fresh });
     isAway = false;
     while ((await eventsOf()).length === 0) await setImmediate();
@@ -219,7 +219,10 @@ describe('files of before seals', () => {
 
 test('a file that a record names and that is gone is reported, until it is back', async () => {
   const { files, alteredFiles } = await start();
-  const [photo, pdf] = [await files.save(samples.png, 'photo'), await files.save(samples.pdf, 'document')];
+  const [photo, pdf] = [
+    (await files.save(samples.png, 'photo')).id,
+    (await files.save(samples.pdf, 'document')).id,
+  ];
   await sql('delete from kept.files');
   expect(await files.load(photo)).toBeNull();
   await expect(files.loadNamed(photo)).rejects.toEqual(altered);
@@ -239,7 +242,7 @@ test('a file that a record names and that is gone is reported, until it is back'
 });
 
 test('a file that an older key sealed is served while that key is given', async () => {
-  const id = await (await start()).files.save(samples.png, 'photo');
+  const id = (await (await start()).files.save(samples.png, 'photo')).id;
   const current = randomBytes(32);
   const sealing = (...previous: Buffer[]) => fileSeals(sealKeys({ current, previous }));
   expect(await (await start({ seals: sealing(sealKey) })).files.load(id)).toMatchObject({ id });
@@ -257,8 +260,11 @@ describe('the check of everything that is kept', () => {
 
   test('names each altered file, also one that nobody asked for', async () => {
     const { files } = await start();
-    const [photo, other] = [await files.save(samples.png, 'photo'), await files.save(samples.jpeg, 'photo')];
-    const pdf = await files.save(samples.pdf, 'document');
+    const [photo, other] = [
+      (await files.save(samples.png, 'photo')).id,
+      (await files.save(samples.jpeg, 'photo')).id,
+    ];
+    const pdf = (await files.save(samples.pdf, 'document')).id;
     await store.append('document-1', [rendered(pdf, hashOf(samples.pdf))], 'none');
     expect(await check()).toMatchObject({ files: 3, altered: [] });
     await sql('update kept.files set seal = null where id = $1', [photo]);
@@ -269,7 +275,7 @@ describe('the check of everything that is kept', () => {
 
   test('names a document whose row is gone', async () => {
     const { files } = await start();
-    const pdf = await files.save(samples.pdf, 'document');
+    const pdf = (await files.save(samples.pdf, 'document')).id;
     await store.append('document-1', [rendered(pdf, hashOf(samples.pdf))], 'none');
     await sql('delete from kept.files where id = $1', [pdf]);
     expect(await check()).toMatchObject({ files: 0, altered: [], missing: [pdf] });
@@ -277,7 +283,7 @@ describe('the check of everything that is kept', () => {
 
   test('compares a document with the log, however well its row fits', async () => {
     const { files } = await start();
-    const pdf = await files.save(samples.pdf, 'document');
+    const pdf = (await files.save(samples.pdf, 'document')).id;
     await store.append('document-1', [rendered(pdf, hashOf(samples.png))], 'none');
     expect(await check()).toMatchObject({ files: 1, altered: [pdf] });
   });

@@ -23,8 +23,8 @@ const variants: [string, () => Files][] = [
 describe.each(variants)('files in %s', (_name, create) => {
   test('what was saved is loaded, each upload under an id of its own', async () => {
     const files = create();
-    const one = await files.save(samples.pdf, 'attachment');
-    const two = await files.save(samples.pdf, 'attachment');
+    const one = (await files.save(samples.pdf, 'attachment')).id;
+    const two = (await files.save(samples.pdf, 'attachment')).id;
     expect(two).not.toBe(one);
     expect(await files.load(one)).toEqual({
       id: one,
@@ -43,15 +43,16 @@ describe.each(variants)('files in %s', (_name, create) => {
   test('a repeat under the same id changes nothing', async () => {
     const files = create();
     const id = newId();
-    expect(await files.save(samples.png, 'photo', id)).toBe(id);
-    expect(await files.save(samples.jpeg, 'photo', id)).toBe(id);
+    const first = await files.save(samples.png, 'photo', id);
+    expect(first).toMatchObject({ id, mime: 'image/png' });
+    expect(await files.save(samples.jpeg, 'photo', id)).toEqual(first);
     expect((await files.load(id))?.mime).toBe('image/png');
   });
 });
 
 test('a repeat begins the hour of a file again', async () => {
   const files = testFiles(database.pool);
-  const id = await files.save(samples.png, 'photo');
+  const id = (await files.save(samples.png, 'photo')).id;
   const age = async () =>
     (
       await database.pool.query<{ old: boolean }>(

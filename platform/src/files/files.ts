@@ -26,9 +26,10 @@ export interface Files {
   /**
    * Committed when it resolves, before an event names it. Pictures are re-encoded (pictures.ts). The same id again changes nothing,
    * but for the hour after which a file that no event names is removed: it begins again.
-   * @throws Problem unsupported_file, file_too_large, unreadable_file, too_many_pixels
+   * @returns the file that is kept under the id: an earlier one where there was one
+   * @throws Problem unsupported_file, file_too_large, unreadable_file, too_many_pixels; file_altered as `load`
    */
-  save(bytes: Buffer, accepts: Accepts, id?: string): Promise<string>;
+  save(bytes: Buffer, accepts: Accepts, id?: string): Promise<StoredFile>;
   /** @throws Problem file_altered where the bytes are not those that were saved */
   load(id: string): Promise<StoredFile | null>;
   /** A file that a record names: it was committed before the event that names it. @throws Problem file_altered, also where it is gone */
@@ -89,8 +90,9 @@ export function memoryFiles(): Files {
   const kept = new Map<string, StoredFile>();
   return {
     async save(bytes, accepts, id = newId()) {
-      if (!kept.has(id)) kept.set(id, describeFile(id, await prepareFile(bytes, accepts)));
-      return id;
+      const file = kept.get(id) ?? describeFile(id, await prepareFile(bytes, accepts));
+      kept.set(id, file);
+      return file;
     },
     async load(id) {
       return kept.get(id) ?? null;

@@ -20,26 +20,25 @@ interface Parts {
  */
 export function postgresFiles(parts: Parts): Files {
   const { pool, seals } = parts;
-  const touch = async (id: string): Promise<boolean> => {
-    const { rowCount } = await pool.query('update kept.files set created_at = now() where id = $1', [id]);
-    return rowCount === 1;
-  };
+  const load = (id: string) => loadChecked(parts, id);
   return {
     async save(bytes, accepts, id = newId()) {
-      if (await touch(id)) return id;
       const file = describeFile(id, await prepareFile(bytes, accepts));
-      await pool.query(
+      const { rows } = await pool.query<{ isOwn: boolean }>(
         `insert into kept.files (id, mime, size, sha256, bytes, seal, created_at) values ($1, $2, $3, $4, $5, $6, now())
-         on conflict (id) do update set created_at = excluded.created_at`,
+         on conflict (id) do update set created_at = excluded.created_at returning xmax = 0 as "isOwn"`,
         [id, file.mime, file.size, file.sha256, file.bytes, seals.seal(file)],
       );
-      return id;
+      return rows[0]?.isOwn ? file : ((await load(id)) ?? file);
     },
-    load: (id) => loadChecked(parts, id),
+    load,
     loadNamed: (id) => unlessMissing(parts, id, loadChecked(parts, id)),
     loadRecorded: (id, sha256) => unlessMissing(parts, id, loadChecked(parts, id, { sha256 })),
     findAltered: (recorded) => findAltered(parts, recorded),
-    touch,
+    async touch(id) {
+      const { rowCount } = await pool.query('update kept.files set created_at = now() where id = $1', [id]);
+      return rowCount === 1;
+    },
     async remove(ids) {
       await pool.query('delete from kept.files where id = any($1::uuid[])', [ids]);
     },

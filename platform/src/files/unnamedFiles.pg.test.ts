@@ -51,7 +51,7 @@ describe.each(stores)('on the log in %s', (_name, openStore) => {
   const files = () => testFiles(database.pool);
 
   async function fileOf(minutesOld: number): Promise<string> {
-    const id = await files().save(sampleFiles.pdf, 'attachment');
+    const { id } = await files().save(sampleFiles.pdf, 'attachment');
     await age(id, minutesOld);
     return id;
   }

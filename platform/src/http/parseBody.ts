@@ -93,7 +93,9 @@ function uploadOf({ field, bytes }: ReceivedFile, context: ParseContext): Upload
     throw ofField(field, error);
   }
   const id = uploadId(field, bytes, context);
-  const keep = () => uploads.run(actor?.id ?? '', () => files.save(bytes, accepts, id));
+  // A repeat is not decoded again.
+  const kept = async () => (await files.touch(id)) || files.save(bytes, accepts, id);
+  const keep = () => uploads.run(actor?.id ?? '', kept);
   return {
     field,
     id,

@@ -28,7 +28,7 @@ let queries: Queries;
 let file: string;
 
 async function printed(id: string): Promise<string> {
-  const saved = await files.save(original, 'document');
+  const saved = (await files.save(original, 'document')).id;
   await tell(
     modules.documents,
     id,
@@ -125,7 +125,7 @@ describe('the PDF of a document', () => {
   });
 
   test('is not another document’s, whose file is right', async () => {
-    const other = await files.save(forged, 'document');
+    const other = (await files.save(forged, 'document')).id;
     await rewriteRow({ file: other, sha256: hashOf(forged) });
     await expect(pdf()).rejects.toEqual(altered);
   });
