@@ -24,6 +24,8 @@ interface Work extends Pick<ReactorOptions, 'selection'> {
 
 /** Ten times what a request needs after its first append, also where it meets a commit timeout of EventStoreDB (2 s). */
 export const FINISHING_AGE_MS = 5_000;
+/** How often they look at the log: nobody waits for them. */
+export const FINISHING_EVERY_MS = 500;
 
 /**
  * Leaves an event alone while the request that wrote it is most likely still at work: two that finish the same race for every append, and

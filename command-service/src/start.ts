@@ -40,6 +40,7 @@ import {
   finishDeletions,
   finishProcess,
   FINISHING_AGE_MS,
+  FINISHING_EVERY_MS,
   notYoungerThan,
   takeBackLateReferences,
 } from './reactors.ts';
@@ -141,7 +142,7 @@ function startReactors(
   { claims, processes, kernel }: ReturnType<typeof openKernel>,
 ) {
   const start = (name: string, work: Pick<ReactorOptions, 'selection' | 'react'>) =>
-    startReactor({ name, store, databaseUrl, log, ...work });
+    startReactor({ name, store, databaseUrl, log, everyMs: FINISHING_EVERY_MS, ...work });
   const later = (work: Parameters<typeof notYoungerThan>[2], ageMs = FINISHING_AGE_MS) =>
     notYoungerThan(ageMs, clock, work);
   return [

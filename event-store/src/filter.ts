@@ -18,6 +18,8 @@ export interface Selection {
 export interface Subscription extends Selection {
   /** Exclusive; null from the beginning. */
   readonly after: Position | null;
+  /** A store that is polled looks at most so often, 0 unless set: for whom a moment does not matter. What comes alone comes at once all the same. */
+  readonly everyMs?: number;
 }
 
 /** What a store does, for who has the events already. */

@@ -8,6 +8,7 @@ import type { Position, StoredEvent } from '@hospital/contracts';
 import type { Notifier } from './notifier.ts';
 import { LogEndsEarlier, type EventBatch, type EventStore } from './eventStore.ts';
 import type { Subscription } from './filter.ts';
+import { pause } from './pause.ts';
 import { untilAvailable } from './untilAvailable.ts';
 
 export interface Fetched {
@@ -29,10 +30,14 @@ const POLL_MS = 1_000;
 
 export async function* follow(
   log: Log,
-  { after, concerns = () => true }: Subscription,
+  { after, concerns = () => true, everyMs = 0 }: Subscription,
   signal: AbortSignal,
 ): AsyncGenerator<EventBatch> {
-  const fetch = (from: Position) => untilAvailable(() => log.fetch(from), signal);
+  let lookedAt = -Infinity;
+  const fetch = (from: Position) => {
+    lookedAt = performance.now();
+    return untilAvailable(() => log.fetch(from), signal);
+  };
   let isFirst = true;
   let heard = log.notifier.count;
   let checkpoint = after ?? START;
@@ -54,6 +59,8 @@ export async function* follow(
     isFirst = false;
     if (fetched.more) continue;
     await log.notifier.wait(heard, POLL_MS, signal);
+    const early = lookedAt + everyMs - performance.now();
+    if (early > 0) await pause(early, { signal });
     heard = log.notifier.count;
     fetching = fetch(checkpoint);
   }

@@ -16,6 +16,7 @@ import { Reacting } from './reacting.ts';
 import type { ReactorOptions } from './reactorOptions.ts';
 import { untilOneEnds } from './untilOneEnds.ts';
 
+const EVERY_MS = 100;
 const RESTART = { firstMs: 250, longestMs: 15_000 };
 
 export const reactorMigrations: Migrations = {
@@ -93,7 +94,8 @@ async function runUnderLease(options: ReactorOptions, state: State, signal: Abor
     const parked = await ParkedReactions.open(options, lease);
     state.parked = parked;
     state.failure = null;
-    const selection = { ...options.selection, after: await checkpoint(lease.client, name) };
+    const after = await checkpoint(lease.client, name);
+    const selection = { ...options.selection, after, everyMs: options.everyMs ?? EVERY_MS };
     await untilOneEnds(held, (either) => {
       const work = new Reacting(options, { state, parked, signal: either });
       const react = async ({ events, checkpoint: position }: EventBatch) => {

@@ -24,6 +24,7 @@ export const SIGNING_LEASE = 'audit checkpoints';
 const RESTART = { firstMs: 1_000, longestMs: 60_000 };
 const EVERY_MS = 60_000;
 const EVERY_EVENTS = 1_000;
+const LOOK_MS = 100;
 const PROGRESS_EVENTS = 100_000;
 const ACCEPTED_LOOK_MS = 10_000;
 
@@ -200,7 +201,7 @@ async function follow(signing: Signing, lease: Lease, signal: AbortSignal): Prom
       return error instanceof Error ? error : new Error('a checkpoint could not be signed');
     }),
     further.keep(either),
-    store.subscribe({ after: writer.after }, take, either).finally(() => failed.abort()),
+    store.subscribe({ after: writer.after, everyMs: LOOK_MS }, take, either).finally(() => failed.abort()),
   ]);
   if (failure) throw failure;
   // What was appended before a stop is signed before the process ends.
