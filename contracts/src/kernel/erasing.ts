@@ -6,7 +6,7 @@ import { SUBJECT_ERASED } from './erasureEvents.ts';
 import { defineEvent, type EventDefinition } from './event.ts';
 import { day, longText, text, type Fields, type MomentField, type TextField } from './field.ts';
 import { categoryOf, idOf, recordIdOf } from './message.ts';
-import type { AnyRow, FoldedFields, ForeignFold, ModuleDescription, RowOf } from './module.ts';
+import type { AnyRow, ForeignFold, ModuleDescription, RowOf } from './module.ts';
 
 /** What a record keeps of the person whom it is about, and for how long. */
 export interface KeptByLaw {
