@@ -31,7 +31,7 @@ const ofSubject = { personal: 'subject' } as const;
 const fields = {
   kind: text({ required: true, codes: ['patients', 'users'] }),
   /** The person's id; one of the two references holds it too. */
-  subject: text({ required: true }),
+  subject: text({ required: true, label: 'Person' }),
   patient: ref('patients', { computed: true }),
   employee: ref('users', { computed: true }),
   reason: longText({ ...ofSubject, required: true, max: 1_000 }),
