@@ -1,8 +1,8 @@
 /** The erasure of a person on the product's services: who may, what stands in the way, what goes and what stays. */
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { erasureCheck, logErasures } from '@hospital/platform';
+import { ERASURE_FAILPOINTS, installFailpoints } from '@hospital/event-store/failpoints';
+import { createLogger, erasureCheck, logErasures } from '@hospital/platform';
 import { verifyNamed } from '@hospital/projection-service';
-import { createLogger } from '@hospital/platform';
 import pg from 'pg';
 import { ADMIN_EMAIL, enterClinic, forms, PASSWORD, type Clinic } from './api/clinic.ts';
 import { form, type Client } from './client.ts';
@@ -195,4 +195,26 @@ test('people without the right reach nothing of it', async () => {
     403,
     'not_allowed',
   );
+});
+
+test.each(ERASURE_FAILPOINTS)('what fails at %s is done again, and once', async (point) => {
+  const patient = await clinic.patient({ firstname: 'Xcvamo' });
+  await paidInvoice(patient, [{ name: 'Visit', quantity: 1, price: 100 }]);
+  let isToFail = true;
+  installFailpoints((name) => {
+    if (name !== point || !isToFail) return;
+    isToFail = false;
+    throw new Error(`failed at ${point}`);
+  });
+  await erase('patients', patient).finally(() => installFailpoints(null));
+  expect(isToFail).toBe(false);
+  const { rows } = await database.query<{ type: string; count: number }>(
+    `select type, count(*)::int as count from event_log.events where type in ('SubjectErased', 'InvoiceValuesKept')
+     and (stream = $1 or stream in (select 'invoice-' || _id from read_models.invoices where patient = $2)) group by type order by type`,
+    [`patient-${patient}`, patient],
+  );
+  expect(rows).toEqual([
+    { type: 'InvoiceValuesKept', count: 1 },
+    { type: 'SubjectErased', count: 1 },
+  ]);
 });
