@@ -39,6 +39,8 @@ interface InProcessOptions {
   readonly secrets?: Secrets;
   /** None unless given. */
   readonly erasures?: Erasures;
+  /** How long a copy may still have a key that was destroyed. */
+  readonly keyCopiesMs?: number;
 }
 
 export async function startInProcess({
@@ -47,6 +49,7 @@ export async function startInProcess({
   openStore,
   clock,
   erasures,
+  keyCopiesMs,
 }: InProcessOptions): Promise<InProcess> {
   const database = await testDatabase();
   const foundation = await openFoundation({
@@ -57,8 +60,13 @@ export async function startInProcess({
     ...(clock ? { clock } : {}),
     ...(erasures ? { erasures } : {}),
   });
-  const queries = await startProjection(foundation);
-  const commands = await startCommandService({ foundation, chooseAdministrator: async () => administrator });
+  const copies = keyCopiesMs === undefined ? {} : { keyCopiesMs };
+  const queries = await startProjection({ ...foundation, ...copies });
+  const commands = await startCommandService({
+    foundation,
+    chooseAdministrator: async () => administrator,
+    ...copies,
+  });
   const printing = await startPdfWorker({ foundation });
   const { sessions, files, uploads, clinicDay, reads } = foundation;
   const handlers = { ...commands.handlers, ...queries.handlers };

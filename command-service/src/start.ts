@@ -2,6 +2,7 @@
 import { dayAt, START, type Position } from '@hospital/contracts';
 import {
   actorOf,
+  applyErasures,
   oldKeyedCommands,
   oldUploadCounts,
   startReactor,
@@ -30,6 +31,13 @@ import {
 import { heldByAnother } from './holders.ts';
 import { userIdByEmail } from './modules/users/accounts.ts';
 import { commandHandlers, commandModules } from './modules/index.ts';
+import {
+  confirmedErasures,
+  endedKeys,
+  erasedPeople,
+  type CarryOutParts,
+} from './modules/erasures/carryOut.ts';
+import { endedKeptKeys } from './modules/erasures/keptValues.ts';
 import { resetSecondFactor } from './modules/users/secondFactor.ts';
 import { resetPassword } from './modules/users/users.ts';
 import { Deletions, UNDECIDED_MS } from './kernel/deletions.ts';
@@ -50,6 +58,8 @@ export interface CommandServiceOptions {
   /** Asked where the clinic has no user yet; without it nobody is made (another copy sees to it). */
   readonly chooseAdministrator?: () => Promise<FirstAdministrator>;
   readonly onSignIn?: (userId: string) => Promise<void>;
+  /** How long a copy may still have a key that was destroyed; for tests. */
+  readonly keyCopiesMs?: number;
 }
 
 export interface CommandService {
@@ -132,15 +142,22 @@ function startSweeping(foundation: Foundation): Sweeper {
       ...reads.sweeps,
       accessLog.sweep,
       oldKeyedCommands(foundation),
+      endedKeptKeys({ ...foundation, today: todayOf(foundation) }),
     ],
   });
 }
 
+const todayOf =
+  ({ clock, zone }: Foundation) =>
+  async () =>
+    dayAt(clock(), await zone());
+
 /** What finishes the work of requests that did not come to their end. */
 function startReactors(
-  { store, clock, databaseUrl, log }: Foundation,
-  { claims, processes, kernel }: ReturnType<typeof openKernel>,
+  foundation: Foundation,
+  { claims, processes, kernel, erasing }: ReturnType<typeof openKernel> & { readonly erasing: CarryOutParts },
 ) {
+  const { store, clock, databaseUrl, log } = foundation;
   const start = (name: string, work: Pick<ReactorOptions, 'selection' | 'react'>) =>
     startReactor({ name, store, databaseUrl, log, everyMs: FINISHING_EVERY_MS, ...work });
   const later = (work: Parameters<typeof notYoungerThan>[2], ageMs = FINISHING_AGE_MS) =>
@@ -151,15 +168,33 @@ function startReactors(
     start('announced deletions', later(finishDeletions(kernel.parts), UNDECIDED_MS)),
     start('late references', later(takeBackLateReferences(kernel))),
     start(INDEXES, enterOlderRecords(kernel.parts)),
+    start('confirmed erasures', confirmedErasures(erasing)),
+    start('erased people', erasedPeople(erasing)),
+    start('ended kept values', endedKeys(erasing)),
   ];
+}
+
+/** For the person at the machine. */
+function resets(kernel: CommandKernel): Pick<CommandService, 'resetPassword' | 'resetSecondFactor'> {
+  return {
+    resetPassword: async (userId, password) => {
+      const given = { password, currentPassword: null };
+      await kernel.handle(resetPassword, {}, { ...systemEnvelope(userId), given });
+    },
+    resetSecondFactor: async (userId, reason) => {
+      await kernel.handle(resetSecondFactor, { reason }, systemEnvelope(userId));
+    },
+  };
 }
 
 export async function startCommandService(options: CommandServiceOptions): Promise<CommandService> {
   const { foundation, onSignIn = () => Promise.resolve() } = options;
-  const { store, clock, log, zone } = foundation;
+  const { store, storedLog, pool, subjectKeys, log } = foundation;
+  const today = todayOf(foundation);
   const opened = openKernel(foundation);
   const { kernel, claims } = opened;
   const step = <T>(make: () => Promise<T>) => whenReachable('the event store', log, make);
+  await step(() => applyErasures({ pool, store: storedLog, keys: subjectKeys }));
   await step(() => makeSettingsAndRoles(kernel));
   const { chooseAdministrator: choose } = options;
   const { made } = choose
@@ -172,23 +207,20 @@ export async function startCommandService(options: CommandServiceOptions): Promi
     seenRevision: (series, year) => seenRevision(store, series, year),
     searchRecords: searchRecords(foundation),
     fingerprint: (body) => foundation.keyed.fingerprint(body),
-    today: async () => dayAt(clock(), await zone()),
+    today,
     onSignIn,
   });
-  const reactors = startReactors(foundation, opened);
+  const reactors = startReactors(foundation, {
+    ...opened,
+    erasing: { ...foundation, kernel, today, keyCopiesMs: options.keyCopiesMs },
+  });
   const sweeper = startSweeping(foundation);
   return {
     handlers,
     health: reactors.map(({ health }) => health),
     madeAdministrator: made,
     userIdByEmail: userIdByEmail({ kernel, claims }),
-    resetPassword: async (userId, password) => {
-      const given = { password, currentPassword: null };
-      await kernel.handle(resetPassword, {}, { ...systemEnvelope(userId), given });
-    },
-    resetSecondFactor: async (userId, reason) => {
-      await kernel.handle(resetSecondFactor, { reason }, systemEnvelope(userId));
-    },
+    ...resets(kernel),
     administratorId: () => longestAdministrator({ kernel, claims }),
     close: async () => {
       await Promise.all([...reactors, sweeper].map((part) => part.close()));

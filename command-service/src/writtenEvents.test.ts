@@ -31,6 +31,14 @@ import {
 } from './modules/documentBatches/documentBatches.ts';
 import { requestDocument } from './modules/documents/documents.ts';
 import {
+  confirmErasure,
+  finishErasure,
+  refuseErasure,
+  requestErasure,
+  withdrawErasure,
+} from './modules/erasures/erasures.ts';
+import { eraseDocument, eraseSubject } from './modules/erasures/erasedPeople.ts';
+import {
   changeExpense,
   changeExpenseStatus,
   createExpense,
@@ -53,6 +61,7 @@ import {
 } from './modules/users/secondFactor.ts';
 import { changeUser, createUser, removeUser } from './modules/users/users.ts';
 import { SETTINGS_ID } from '@hospital/contracts';
+import { SYSTEM } from './system.ts';
 import { billing } from './testing/calling.ts';
 import {
   administrator,
@@ -87,6 +96,11 @@ const writtenElsewhere = [
   'DocumentRendered',
   'DocumentBatchPartRendered',
   'FilesSealed',
+  // What is found in the read models is kept of it: e2e/erasure.e2e.test.ts.
+  'InvoiceValuesKept',
+  'KeptKeyDestroyed',
+  'ProvidentFundValuesKept',
+  'SalaryValuesKept',
   'DocumentBatchRetried',
   'DocumentFailed',
   'LogRestored',
@@ -238,6 +252,21 @@ beforeAll(async () => {
   await send(process, requestDocumentBatch, { id: batch, input: many });
   for (const command of [pauseDocumentBatch, resumeDocumentBatch, cancelDocumentBatch])
     await send(process, command, { id: batch, input: {} });
+  await send(process, eraseDocument, { id: idOf('written document'), input: {}, actor: SYSTEM });
+  const erasing = { kind: 'patients' as const, subject: clinic.patient, reason: 'Ankle' };
+  const closings = [refuseErasure, withdrawErasure].entries();
+  for (const [index, command] of closings) {
+    const id = idOf('written erasure', String(index));
+    await send(process, requestErasure, { id, input: erasing });
+    await send(process, command, { id, input: { reason: 'Ankle' } });
+  }
+  const erasure = idOf('written erasure');
+  await send(process, requestErasure, { id: erasure, input: erasing });
+  const another = { ...administrator, id: idOf('another administrator') };
+  await send(process, confirmErasure, { id: erasure, input: {}, actor: another });
+  const erased = { erasure, files: [{ file: idOf('photo') }] };
+  await send(process, eraseSubject.patients, { id: clinic.patient, input: erased, actor: SYSTEM });
+  await send(process, finishErasure, { id: erasure, input: {}, actor: SYSTEM });
   log = await logOf(store);
 });
 

@@ -19,6 +19,21 @@ export const FAILPOINTS = [
   'completion.before',
   'completion.after',
 ] as const;
+/** Passed while a person is erased, in this order. */
+export const ERASURE_FAILPOINTS = [
+  'keptValues.before',
+  'keptValues.after',
+  'subjectErased.before',
+  'subjectErased.after',
+  'erasedFiles.before',
+  'erasedFiles.after',
+  'destroyedKey.before',
+  'destroyedKey.after',
+  'erasedRows.before',
+  'erasedRows.after',
+  'erasureDone.before',
+  'erasureDone.after',
+] as const;
 /** Passed by `npm run backup` and `npm run restore`; an object is a file of the backup's folder, the last one the manifest. */
 export const BACKUP_FAILPOINTS = ['object.before', 'object.after'] as const;
 export const RESTORE_FAILPOINTS = [
@@ -33,6 +48,7 @@ export const RESTORE_FAILPOINTS = [
 export const IMPORT_FAILPOINT = 'importedAppend.after';
 export type Failpoint =
   | (typeof FAILPOINTS)[number]
+  | (typeof ERASURE_FAILPOINTS)[number]
   | (typeof BACKUP_FAILPOINTS)[number]
   | (typeof RESTORE_FAILPOINTS)[number]
   | typeof IMPORT_FAILPOINT;

@@ -24,11 +24,12 @@ import { postgresUploadQuota, type UploadQuota } from './files/quota.ts';
 import type { SealCounts } from './eventSourcing/sealWatch.ts';
 import type { Health, HealthPart } from './health.ts';
 import { encryptedEventStore } from './keys/encryptedEventStore.ts';
-import { erasureCheck, noErasures, type ErasureCheck, type Erasures } from './keys/erasures.ts';
+import { erasureCheck, logErasures, type ErasureCheck, type Erasures } from './keys/erasures.ts';
 import { keyedHash, type KeyedHash } from './keys/keyedHash.ts';
 import type { ReadMasterKeys } from './keys/masterKeys.ts';
 import { openKeys, type OpenKeys } from './keys/openKeys.ts';
 import { postgresSubjectKeys } from './keys/postgresSubjectKeys.ts';
+import type { SubjectKeys } from './keys/subjectKeys.ts';
 import { encryptedTokens, type EncryptedTokens } from './keys/encryptedTokens.ts';
 import { keptMigrations } from './keptMigrations.ts';
 import { leaseMigrations } from './eventSourcing/lease.ts';
@@ -60,7 +61,7 @@ export interface FoundationOptions extends LogOptions {
   readonly retention?: Retention;
   /** Where people reach the product; printed beside a document's code. */
   readonly publicUrl?: string | undefined;
-  /** None unless set. */
+  /** Those of the log unless set. */
   readonly erasures?: Erasures;
 }
 
@@ -78,6 +79,7 @@ export interface Foundation extends Accounts {
   readonly files: Files;
   readonly alteredFiles: Pick<AlteredFiles, 'summary'>;
   readonly erasedKeys: Pick<ErasureCheck, 'unexplained'>;
+  readonly subjectKeys: Pick<SubjectKeys, 'destroyKey'>;
   readonly uploads: UploadQuota;
   readonly reads: ReadsLog;
   readonly keyedCommands: KeyedCommands;
@@ -103,7 +105,7 @@ const CONNECT_LIMIT_MS = 5_000;
 const STATEMENT_LIMIT_MS = 60_000;
 
 export async function openFoundation(options: FoundationOptions): Promise<Foundation> {
-  const { databaseUrl, secrets, log, erasures = noErasures } = options;
+  const { databaseUrl, secrets, log } = options;
   await whenReachable('PostgreSQL', log, () => migrateKept(databaseUrl));
   const pool = openPool(options);
   if (!options.isMaintenance) await refuseUnfinishedRestore(pool);
@@ -111,15 +113,17 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
   const { clock } = time;
   const secretKeys = await keysOf(options, { pool, time });
   const { watched, ...logParts } = await openLog(options, clock);
+  const { erasures = logErasures(watched) } = options;
   const keys = postgresSubjectKeys({ pool, masters: secretKeys.masters, clock, erasures });
   const store = encryptedEventStore(watched, keys);
   const records = new Records(store);
   const known = recordsWhileAway(records, pool);
   const keyed = keyedHash(secrets.claimKey);
-  const kept = await openKept(options, { pool, clock, store, seals: fileSeals(logParts.keys) });
+  const kept = await openKept(options, { pool, clock, store, erasures, seals: fileSeals(logParts.keys) });
   return {
     ...createAccounts({ pool, records: known, keyed, keys, clock, ...accountOptions(options, secretKeys) }),
     ...kept,
+    subjectKeys: keys,
     databaseUrl,
     pool,
     store,
@@ -130,11 +134,7 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     sealCounts: logParts.sealCounts,
     clock,
     log,
-    zone: () => clinicZone(known),
-    clinicDay: async () => {
-      const zone = await clinicZone(known);
-      return { zone, today: dayAt(clock(), zone) };
-    },
+    ...daysOf(known, clock),
     publicUrl: options.publicUrl ?? null,
     logIsAway: () => watched.isAway,
     logHealth: { name: 'event store', check: () => store.health() },
@@ -148,18 +148,29 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
   };
 }
 
+function daysOf(
+  records: Pick<Records, 'loadReadable'>,
+  clock: Clock,
+): Pick<Foundation, 'zone' | 'clinicDay'> {
+  return {
+    zone: () => clinicZone(records),
+    clinicDay: async () => {
+      const zone = await clinicZone(records);
+      return { zone, today: dayAt(clock(), zone) };
+    },
+  };
+}
+
 interface KeptParts {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly store: EventStore;
   readonly seals: FileSeals;
+  readonly erasures: Erasures;
 }
 
 /** What is kept beside the log. */
-async function openKept(
-  { log, retention, erasures = noErasures }: FoundationOptions,
-  { seals, ...parts }: KeptParts,
-) {
+async function openKept({ log, retention }: FoundationOptions, { seals, erasures, ...parts }: KeptParts) {
   const retentionDays = retention?.readsDays ?? READS_RETENTION_DAYS;
   const listRetentionDays = retention?.listReadsDays ?? LIST_READS_RETENTION_DAYS;
   const { files, alteredFiles, close: closeFiles } = await openFiles({ ...parts, seals, log });

@@ -7,6 +7,7 @@ import {
   sessionBrowsers,
   sessionColumns,
 } from './authentication/tables.ts';
+import { erasureStepTables } from './erasures/tables.ts';
 import { alteredFileTables, fileSealColumn, fileTables, uploadTables } from './files/tables.ts';
 import { erasedKeysIndex, keyTables, masterKeyTables } from './keys/tables.ts';
 import type { Migrations } from './migrate.ts';
@@ -30,5 +31,6 @@ export const keptMigrations: Migrations = {
     { name: '013-erased-keys', sql: erasedKeysIndex },
     { name: '014-second-factors', sql: secondFactorTables },
     { name: '015-session-browsers', sql: sessionBrowsers },
+    { name: '016-erasure-steps', sql: erasureStepTables },
   ],
 };

@@ -56,7 +56,7 @@ await runService({
       ...(evidence && { evidence: evidence.status }),
     });
     shutdown.add({ name: 'projection', close: projection.close });
-    website.addHealth([projection.health]);
+    website.addHealth([projection.health, projection.erasing]);
     const { sessions, files, uploads, clinicDay, log, reads, logIsAway } = foundation;
     const queries = routes.filter(({ kind }) => kind === 'query');
     const { handlers } = projection;

@@ -6,6 +6,7 @@ import { moduleList, type ModuleDescription, type Position } from '@hospital/con
 import { assertLogReaches, LogEndsEarlier, type EventStore } from '@hospital/event-store';
 import {
   ConfigError,
+  startReactor,
   systemClock,
   whenReachable,
   type AlteredFiles,
@@ -16,10 +17,13 @@ import {
   type HealthPart,
   type Logger,
   type EncryptedTokens,
+  type Reactor,
   type SealCounts,
 } from '@hospital/platform';
+import type pg from 'pg';
 import { clinicZone } from './across/clinicZone.ts';
 import { projectionHandlers } from './handlers.ts';
+import { erasedReadModels } from './kernel/erasedReadModels.ts';
 import { costlyReads } from './kernel/costlyReads.ts';
 import { createPool } from './kernel/database.ts';
 import { migrateReadModels } from './kernel/migrateReadModels.ts';
@@ -63,6 +67,8 @@ export interface ProjectionOptions {
   readonly erasedKeys?: Pick<ErasureCheck, 'unexplained'>;
   /** Connections for reads, 10 by default. */
   readonly readers?: number;
+  /** How long a copy may still have a key that was destroyed; for tests. */
+  readonly keyCopiesMs?: number;
   /** The product's modules by default. */
   readonly modules?: readonly ModuleDescription[];
   /** Takes a line of progress of a rebuild at the start; the log's warnings unless set. */
@@ -73,6 +79,7 @@ export interface Projection {
   /** Every operation of kind `query`, for `createApi`. */
   readonly handlers: Handlers;
   readonly health: HealthPart;
+  readonly erasing: HealthPart;
   /** True once the read models have reached the position, false after `ms`. */
   waitFor(position: Position, ms: number): Promise<boolean>;
   /** Builds the named modules (all by default) beside the living tables and switches; what was parked and can be applied now comes back. */
@@ -96,6 +103,7 @@ export async function startProjection(options: ProjectionOptions): Promise<Proje
   const clock = options.clock ?? systemClock;
   const rebuilds = new RebuildsAsked((name) => rebuildNamed(options, [name]), { clock, log });
   const closing = new AbortController();
+  const erasing = followErasures(options, pool);
   const kit: QueryKit = {
     ...options,
     clock,
@@ -107,22 +115,35 @@ export async function startProjection(options: ProjectionOptions): Promise<Proje
     queriesOf: serviceOfModule,
     closing: closing.signal,
   };
-  const end = await whenReachable('the event store', log, () => store.end());
-  if (!(await progress.wait(end, CATCH_UP_MS)))
-    log.info('the read models are still catching up with the log');
+  await catchUp(options, progress);
+  const close = async () => {
+    closing.abort();
+    await Promise.all([rebuilds.close(), erasing.close()]);
+    await runner.close();
+    await progress.close();
+    await Promise.all([pool.end(), costly.close()]);
+  };
   return {
     handlers: projectionHandlers(kit),
     health: { name: 'read models', check: () => Promise.resolve(runner.health()) },
+    erasing: erasing.health,
     waitFor: (position, ms) => progress.wait(position, ms),
     rebuild: (names) => rebuildNamed(options, names),
-    close: async () => {
-      closing.abort();
-      await rebuilds.close();
-      await runner.close();
-      await progress.close();
-      await Promise.all([pool.end(), costly.close()]);
-    },
+    close,
   };
+}
+
+async function catchUp({ store, log }: ProjectionOptions, progress: Progress): Promise<void> {
+  const end = await whenReachable('the event store', log, () => store.end());
+  if (!(await progress.wait(end, CATCH_UP_MS)))
+    log.info('the read models are still catching up with the log');
+}
+
+function followErasures(options: ProjectionOptions, pool: pg.Pool): Reactor {
+  const { store, databaseUrl, log, keyCopiesMs } = options;
+  const rebuildThem = (names: readonly string[]) => rebuildNamed(options, names);
+  const work = erasedReadModels({ pool, rebuild: rebuildThem, keyCopiesMs });
+  return startReactor({ name: 'erased read models', store, databaseUrl, log, ...work });
 }
 
 function systemState(options: ProjectionOptions, runner: Runner, rebuilds: RebuildsAsked): SystemState {

@@ -4,7 +4,7 @@ import {
   fileSeals,
   isPassing,
   knownSealKeys,
-  noErasures,
+  logErasures,
   verifyKept,
   type KeptVerification,
 } from '@hospital/platform';
@@ -36,7 +36,7 @@ export async function verifyKeptFiles({
   pool.on('error', () => undefined);
   try {
     if (!(await hasSeals(pool))) return unchecked('this version has not started on the database yet.');
-    const found = await verifyKept({ pool, store, seals, erasures: noErasures });
+    const found = await verifyKept({ pool, store, seals, erasures: logErasures(store) });
     const uploads = await missingUploads(pool);
     const missing = [...found.missing, ...(uploads ?? [])];
     const { lines, differs } = described({ ...found, missing }, seals !== null);

@@ -10,6 +10,7 @@ import { departmentScreens } from './departments/index.ts';
 import { batchScreens } from './documentBatches/index.ts';
 import { documentScreens } from './documents/index.ts';
 import { salaryScreens } from './employeesSalaries/index.ts';
+import { erasureScreens } from './erasures/index.ts';
 import { expenseScreens } from './expenses/index.ts';
 import { holidayScreens } from './holidays/index.ts';
 import { invoiceScreens } from './invoices/index.ts';
@@ -44,6 +45,7 @@ const screens = {
   settings: settingsScreens,
   roles: roleScreens,
   auditExports: auditExportScreens,
+  erasures: erasureScreens,
 } satisfies { readonly [N in ModuleName]: ScreensOf<N> };
 
 const others: readonly ModuleScreens[] = [

@@ -1,6 +1,14 @@
 /** No text is left in the catalogue that no screen asks for. */
 import { describe, expect, test } from '@jest/globals';
-import { documentBatches, documentKinds, flags, moduleList, type Field, wordsOf } from '@hospital/contracts';
+import {
+  erasureObstacles,
+  documentBatches,
+  documentKinds,
+  flags,
+  moduleList,
+  type Field,
+  wordsOf,
+} from '@hospital/contracts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -52,6 +60,11 @@ const computed: Readonly<Record<string, readonly string[]>> = {
   'calendar.${name}': views,
   'conflict.${name}': [],
   'dashboard.${id}': monthSeries,
+  'erasure.${what}': ['versions', 'files', 'reads', 'sessions'],
+  'erasure.${head}': ['what', 'count', 'keptOf', 'until'],
+  'erasure.${resource}': moduleList.flatMap(({ name, keeps }) => (keeps ? [name] : [])),
+  'erasure.obstacle.${code}': erasureObstacles,
+  'erasure.${closing}': ['refuse', 'withdraw'],
   'event.${entry.type}': [],
   'event.${type}': moduleList.flatMap(({ events }) => events.map(({ type }) => type)),
   'field.${name}': asked,

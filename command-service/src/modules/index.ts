@@ -21,6 +21,7 @@ import {
   type BatchParts,
 } from './documentBatches/documentBatches.ts';
 import { documentCommands, documentHandlers, type DocumentParts } from './documents/documents.ts';
+import { erasureCommands, erasureHandlers, type ErasureParts } from './erasures/erasures.ts';
 import { expenseCommands, expenseHandlers } from './expenses/expenses.ts';
 import { holidayIndexes } from './holidays/holidays.ts';
 import type { NumberingParts } from '../kernel/numberedIssue.ts';
@@ -35,7 +36,7 @@ import { settingsCommands, settingsHandlers } from './settings/settings.ts';
 import { taxIndexes } from './taxes/taxes.ts';
 import { userCommands } from './users/users.ts';
 
-export type ModuleParts = AccountParts & NumberingParts & DocumentParts & BatchParts;
+export type ModuleParts = AccountParts & NumberingParts & DocumentParts & BatchParts & ErasureParts;
 
 interface Entry {
   readonly commands: CommandModule;
@@ -75,6 +76,7 @@ const written: Readonly<Record<CustomModuleName, Entry> & { [N in ModuleName]?: 
   expenses: { commands: expenseCommands, handlers: expenseHandlers },
   employeesSalaries: { commands: salaryCommands, handlers: salaryHandlers },
   providentFunds: { commands: providentFundCommands, handlers: providentFundHandlers },
+  erasures: { commands: erasureCommands, handlers: erasureHandlers },
 };
 
 const entries: Readonly<Record<string, Entry>> = {

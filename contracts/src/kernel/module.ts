@@ -2,6 +2,7 @@
  * A module is described once: its fields, its events, how a record is folded from them, its lists, its routes.
  * Services and screens read this description; what it forgets does not compile.
  */
+import type { KeptByLaw } from './erasing.ts';
 import type { EventDefinition, EventOf } from './event.ts';
 import type { Fields, Values } from './field.ts';
 import type { DayName, FieldName, MoneyName, RefPath, SearchName, SortName } from './fieldNames.ts';
@@ -188,6 +189,8 @@ export interface ModuleDescription<
   readonly readableWhenDeleted?: boolean;
   /** Texts by which one record is found among all: each has an index. */
   readonly foundBy?: readonly string[];
+  /** What its records keep of a person after their erasure; its events include `keptEvent(noun)`. */
+  readonly keeps?: KeptByLaw;
   /** Its records are printed as documents. */
   readonly prints?: PrintedForm;
   /** The fields that name a record to a person. */

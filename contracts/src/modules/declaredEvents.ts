@@ -2,6 +2,7 @@
 import { chainEvents } from '../kernel/chainEvents.ts';
 import { claimEvents } from '../kernel/claimEvents.ts';
 import { deletionEvents } from '../kernel/deletionEvents.ts';
+import { erasureEvents } from '../kernel/erasureEvents.ts';
 import type { EventDefinition } from '../kernel/event.ts';
 import { fileEvents } from '../kernel/fileEvents.ts';
 import { restoreEvents } from '../kernel/restoreEvents.ts';
@@ -15,6 +16,7 @@ export const declaredEvents: readonly EventDefinition[] = [
   ...chainEvents,
   ...claimEvents,
   ...deletionEvents,
+  ...erasureEvents,
   ...fileEvents,
   ...restoreEvents,
   ...sealEvents,

@@ -22,6 +22,7 @@ export const documentStatus = {
   rendering: 'rendering',
   ready: 'ready',
   failed: 'failed',
+  erased: 'erased',
 } as const;
 
 /** The modules whose records are printed, by the kind of document. */
@@ -67,7 +68,7 @@ const fields = {
   duplicateOn: day(),
   status: choice(documentStatus, {
     default: 'queued',
-    tones: { queued: 'grey', rendering: 'blue', ready: 'green', failed: 'red' },
+    tones: { queued: 'grey', rendering: 'blue', ready: 'green', failed: 'red', erased: 'grey hollow' },
   }),
   file: file('/api/documents/{id}/pdf', { hidden: true }),
   sha256: text(),
@@ -128,6 +129,8 @@ export const documentEvents = [
     pages: fields.pages,
   }),
   defineEvent('DocumentFailed', { id, error: longText({ required: true }) }),
+  /** A person whom it names was erased: its file is removed. It can be asked for again, and says "erased" then. */
+  defineEvent('DocumentErased', { id }),
 ] as const;
 
 const fold = foldOf(fields, documentEvents, {
@@ -135,6 +138,7 @@ const fold = foldOf(fields, documentEvents, {
   DocumentRendered: (row, { data: { file: rendered, ...rest } }) =>
     row && { ...row, ...withDefaults(renderedFields, rest), status: 'ready', error: null, file: rendered },
   DocumentFailed: (row, event) => row && { ...row, status: 'failed', error: event.data.error },
+  DocumentErased: (row) => row && { ...row, status: 'erased', file: null },
 });
 
 /** What the check of a document's code returns; null for what is not known. */

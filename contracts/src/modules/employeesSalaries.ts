@@ -5,8 +5,9 @@
 import { withChanges, withDefaults } from '../kernel/crud.ts';
 import { crudRoutes } from '../kernel/crudRoutes.ts';
 import { defineModule } from '../kernel/custom.ts';
+import { BOOKKEEPING_YEARS, keptEvent, withKeptValues } from '../kernel/erasing.ts';
 import { defineEvent } from '../kernel/event.ts';
-import { boolean, day, money, month, object, text, type Values } from '../kernel/field.ts';
+import { boolean, day, money, month, namesOf, object, text, type Values } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
 import { describeFields } from '../kernel/kinds/kinds.ts';
 import { foldOf, type RowOf } from '../kernel/module.ts';
@@ -54,12 +55,14 @@ export const salaryEvents = [
   defineEvent('SalaryCreated', { id, ...fields }),
   defineEvent('SalaryChanged', { id, ...fields }, { partial: true }),
   defineEvent('SalaryRemoved', { id, user, salaryMonth, selfApproved: boolean() }),
+  keptEvent('Salary'),
 ] as const;
 
 const fold = foldOf(fields, salaryEvents, {
   SalaryCreated: (row, event) => row ?? withDefaults(fields, event.data),
   SalaryChanged: (row, event) => row && withChanges(fields, row, event.data),
   SalaryRemoved: (row, event) => row && { ...row, deletedAt: event.metadata.at },
+  SalaryValuesKept: (row, { data: { values } }) => row && withKeptValues(row, values),
 });
 
 type SettingsRow = RowOf<typeof settings.fields>;
@@ -162,6 +165,19 @@ const declared = defineModule({
   events: salaryEvents,
   fold,
   ownedBy: 'user',
+  /** The figures, and whose they are. */
+  keeps: {
+    subject: 'user',
+    since: 'salaryMonth',
+    years: BOOKKEEPING_YEARS,
+    values: [
+      ...namesOf(salaryInputFields),
+      ...namesOf(salaryFigureFields),
+      'employee.firstname',
+      'employee.lastname',
+      'employee.cin',
+    ],
+  },
   list,
   title: ['salaryMonth'],
   summary: ['salaryMonth', 'user', 'netSalary', 'currency'],

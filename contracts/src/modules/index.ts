@@ -10,6 +10,7 @@ import { auditRoutes } from './auditRoutes.ts';
 import { departments } from './departments.ts';
 import { documentBatches } from './documentBatches.ts';
 import { documents } from './documents.ts';
+import { erasures } from './erasures.ts';
 import { expenses } from './expenses.ts';
 import { flags } from './flags.ts';
 import { holidays } from './holidays.ts';
@@ -44,6 +45,7 @@ const declared = {
   expenses,
   employeesSalaries,
   providentFunds,
+  erasures,
 } as const satisfies { readonly [K in ModuleName]: ModuleDescription<K> };
 
 /** A reference to a record of `K`: the only thing that its `referencedBy` may name. */

@@ -4,6 +4,7 @@
  */
 import { withChanges, withDefaults } from '../kernel/crud.ts';
 import { defineModule } from '../kernel/custom.ts';
+import { BOOKKEEPING_YEARS, keptEvent, withKeptValues } from '../kernel/erasing.ts';
 import { defineEvent } from '../kernel/event.ts';
 import { text, choice, money as moneyField } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
@@ -42,6 +43,7 @@ export const invoiceEvents = [
     rest: moneyField({ required: true }),
   }),
   defineEvent('InvoiceVoided', { id, patient }),
+  keptEvent('Invoice'),
 ] as const;
 
 type Owed = Pick<InvoiceRow, 'status' | 'rest' | 'grandTotal'> & { readonly deletedAt?: string | null };
@@ -60,6 +62,7 @@ const fold = foldOf(fields, invoiceEvents, {
   InvoiceStatusChanged: (row, { data: { to, paidBy, rest } }) =>
     withDue(row && { ...row, status: to, paidBy, rest }),
   InvoiceVoided: (row, event) => withDue(row && { ...row, deletedAt: event.metadata.at }),
+  InvoiceValuesKept: (row, { data: { values } }) => row && withKeptValues(row, values),
 });
 
 interface Priced {
@@ -164,6 +167,13 @@ const declared = defineModule({
   title: ['number'],
   summary: ['number', 'status', 'grandTotal', 'due', 'currency'],
   readableWhenDeleted: true,
+  /** Who bought which services; what was said about the treatment goes. */
+  keeps: {
+    subject: 'patient',
+    since: 'invoiceDate',
+    years: BOOKKEEPING_YEARS,
+    values: ['buyer.name', 'patientAddress', 'billingAddress', 'lineItems.*.name'],
+  },
   alsoShows: [{ paths: ['patient', 'appointment.patient'], fields: addressFields, flag: 'Invoices' }],
   routes,
   answer: {

@@ -1,5 +1,6 @@
 /** People who are treated. Everything that tells who they are is encrypted in the log under their own key. */
 import { defineCrud } from '../kernel/crud.ts';
+import { withErasure } from '../kernel/erasing.ts';
 import { choice, day, email, file, phone, text, word } from '../kernel/field.ts';
 import type { FieldName } from '../kernel/fieldNames.ts';
 import type { AnyRow, ModuleDescription } from '../kernel/module.ts';
@@ -9,7 +10,7 @@ import { actif, actifAliases, activityTones, cities, countries, DEFAULT_COUNTRY,
 const own = { personal: 'self' } as const;
 const needed = { personal: 'self', required: true } as const;
 
-export const patients = defineCrud({
+const declared = defineCrud({
   name: 'patients',
   noun: 'Patient',
   category: 'patient',
@@ -57,6 +58,8 @@ export const patients = defineCrud({
     { module: 'prescriptions', field: 'patient' },
   ],
 });
+
+export const patients = withErasure(declared);
 
 /** The patient whom a record is about; null where it is about none. */
 export function patientOf(

@@ -2,6 +2,7 @@
 import { crudEvents, crudFolds } from '../kernel/crud.ts';
 import { crudRoutes } from '../kernel/crudRoutes.ts';
 import { defineModule } from '../kernel/custom.ts';
+import { BOOKKEEPING_YEARS, keptEvent, withKeptValues } from '../kernel/erasing.ts';
 import { defineEvent } from '../kernel/event.ts';
 import { boolean, choice, decimal, longText, money, text } from '../kernel/field.ts';
 import { foldOf, type RowOf } from '../kernel/module.ts';
@@ -41,7 +42,7 @@ const removed = defineEvent('ProvidentFundRemoved', {
   employee: fields.employee,
   selfApproved: boolean(),
 });
-const events = [created, changed, statusChanged, removed] as const;
+const events = [created, changed, statusChanged, removed, keptEvent('ProvidentFund')] as const;
 
 const write = flag('EmployeesSalaries');
 const list = {
@@ -68,7 +69,19 @@ export const providentFunds = defineModule({
   fold: foldOf(fields, events, {
     ...crudFolds('ProvidentFund', fields),
     ProvidentFundRemoved: (row, event) => row && { ...row, deletedAt: event.metadata.at },
+    ProvidentFundValuesKept: (row, { data: { values } }) => row && withKeptValues(row, values),
   }),
+  keeps: {
+    subject: 'employee',
+    since: 'createdAt',
+    years: BOOKKEEPING_YEARS,
+    values: [
+      'employeeShareAmount',
+      'organizationShareAmount',
+      'employeeSharePercentage',
+      'organizationSharePercentage',
+    ],
+  },
   title: ['type'],
   summary: ['type', 'employee'],
   routes: crudRoutes({ ...common, read: write, write, statusCall: false }),

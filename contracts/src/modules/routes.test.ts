@@ -207,7 +207,7 @@ test('a session that has to add a second factor reaches that, the own profile, a
   ]);
 });
 
-test('roles, new accounts, second factors, exports of the audit and backups ask for the second factor again', () => {
+test('roles, new accounts, second factors, erasures, exports of the audit and backups ask for the second factor again', () => {
   const risky = routes.filter(({ isRisky }) => isRisky).map(nameOf);
   expect(risky.sort()).toEqual([
     'DELETE /profile/secondFactor/:userId',
@@ -216,6 +216,8 @@ test('roles, new accounts, second factors, exports of the audit and backups ask 
     'PATCH /roles/:id/:userId',
     'PATCH /users/secondFactor/:id/:userId',
     'POST /audit/exports',
+    'POST /erasures/:id/confirm/:userId',
+    'POST /erasures/create/:userId',
     'POST /profile/secondFactor/:userId',
     'POST /roles/create/:userId',
     'POST /system/backups',

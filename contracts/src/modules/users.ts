@@ -1,4 +1,5 @@
 /** Everybody who works here: doctors and employees, distinguished by their role. Credentials are kept beside the log, never in it. */
+import { withErasure } from '../kernel/erasing.ts';
 import { crudEvents, crudFolds, withChanges, withDefaults } from '../kernel/crud.ts';
 import { crudRoutes } from '../kernel/crudRoutes.ts';
 import { defineModule } from '../kernel/custom.ts';
@@ -167,7 +168,7 @@ const list = {
   populate: ['role'],
 } as const;
 
-export const users = defineModule({
+const declared = defineModule({
   name: 'users',
   path: 'users',
   noun: 'User',
@@ -251,3 +252,5 @@ export const users = defineModule({
     already_set_up: [409, 'The clinic already has an administrator. Please sign in.'],
   },
 });
+
+export const users = withErasure(declared);

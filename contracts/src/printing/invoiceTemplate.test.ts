@@ -155,14 +155,14 @@ describe('what is printed', () => {
     expect(text).not.toContain('Sent');
   });
 
-  test('what was erased or never given is a dash or nothing, in every language', () => {
+  test('what was erased is called so, and what was never given is nothing, in every language', () => {
     const plain = exampleInvoice();
     const nobody = { name: null, email: null, patientAddress: null, billingAddress: null };
     const lines = plain.lines.map((line) => ({ ...line, name: null, description: null }));
     const visit = { department: null, doctor: null, day: null };
     for (const language of languages) {
       const text = textOf({ ...plain, buyer: nobody, visit, lines }, language);
-      expect(text).toContain(`${printTexts[language].billedTo} –`);
+      expect(text).toContain(`${printTexts[language].billedTo} ${printTexts[language].erased}`);
       expect(text).not.toMatch(/null|undefined|NaN|\[object/);
     }
   });

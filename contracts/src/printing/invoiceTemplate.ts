@@ -73,7 +73,7 @@ function buyer({ buyer: person }: PrintedInvoice, texts: PrintTexts): Html {
   const differs = patient !== '' && billing !== '' && patient !== billing;
   return html`<div class="block">
     <h2>${texts.billedTo}</h2>
-    <p class="strong">${isolated(person.name ?? texts.none)}</p>
+    <p class="strong">${isolated(person.name ?? texts.erased)}</p>
     ${prose(billing || patient)} ${stacked([person.email])}
     ${
       differs &&
@@ -123,16 +123,16 @@ function lines(invoice: PrintedInvoice, texts: PrintTexts): Html {
       </tr>
     </thead>
     <tbody>
-      ${invoice.lines.map((line) => row(line, invoice))}
+      ${invoice.lines.map((line) => row(line, invoice, texts))}
     </tbody>
   </table>`;
 }
 
-function row(line: PrintedLine, invoice: PrintedInvoice): Html {
+function row(line: PrintedLine, invoice: PrintedInvoice, texts: PrintTexts): Html {
   const [title, ...more] = given(line.name, line.description);
   return html`<tr>
     <td>
-      <p class="item">${isolated(title ?? '–')}</p>
+      <p class="item">${isolated(title ?? texts.erased)}</p>
       ${more.map((text) => prose(text, 'quiet'))}
     </td>
     <td class="number">${figure(quantityFigure(line.quantity, invoice))}</td>

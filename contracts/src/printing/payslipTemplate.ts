@@ -41,7 +41,7 @@ export function payslipPrintable(payslip: PrintedPayslip, options: PrintOptions)
   const texts = printTexts[options.language];
   const { clinic, employee } = payslip;
   const month = monthAndYear(payslip.month, options.language);
-  const who = employee.name ?? texts.none;
+  const who = employee.name ?? texts.erased;
   return printable({
     title: `${texts.payslip} ${month}`,
     language: options.language,
@@ -74,7 +74,7 @@ function person({ employee }: PrintedPayslip, { language }: PrintOptions): Html 
   const texts = printTexts[language];
   return html`<div class="block">
     <h2>${texts.employee}</h2>
-    <p class="strong">${isolated(employee.name ?? texts.none)}</p>
+    <p class="strong">${isolated(employee.name ?? texts.erased)}</p>
     ${stacked([employee.email])}
     <dl class="pairs second">${pair(texts.cin, employee.cin === null ? null : figure(employee.cin))}</dl>
   </div>`;

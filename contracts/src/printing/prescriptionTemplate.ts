@@ -56,7 +56,7 @@ function patient(
   const born = person.birthday === null ? null : dayFigure(printedDay(person.birthday, dateFormat, language));
   return html`<div class="block">
     <h2>${texts.patient}</h2>
-    <p class="strong">${isolated(person.name ?? texts.none)}</p>
+    <p class="strong">${isolated(person.name ?? texts.erased)}</p>
     ${prose(person.address ?? '')} ${stacked([person.email])}
     <dl class="pairs second">
       ${pair(texts.born, born)} ${age >= 0 && pair(texts.age, ageInYears(age, language))}
@@ -67,7 +67,7 @@ function patient(
 function doctor({ doctor: person }: PrintedPrescription, texts: PrintTexts): Html {
   return html`<div class="block">
     <h2>${texts.prescribedBy}</h2>
-    <p class="strong">${isolated(person.name ?? texts.none)}</p>
+    <p class="strong">${isolated(person.name ?? texts.erased)}</p>
     ${stacked([person.speciality, person.department])}
   </div>`;
 }
@@ -108,7 +108,7 @@ function lines(prescribed: readonly PrescribedLine[], texts: PrintTexts): Html {
         ({ name, description }, index) =>
           html`<tr>
             <td class="quiet">${figure(String(index + 1))}</td>
-            <td><p class="item">${isolated(name ?? texts.none)}</p></td>
+            <td><p class="item">${isolated(name ?? texts.erased)}</p></td>
             <td>${prose(description ?? '')}</td>
           </tr>`,
       )}

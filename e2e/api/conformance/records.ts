@@ -73,6 +73,16 @@ const RECORDS: Readonly<Record<string, Make>> = {
   'audit export': async (clinic) =>
     (await clinic.admin.post('/audit/exports', { format: 'csv', filters: { resource: 'roles' } })).must(201)
       .id,
+  'patient to erase': (clinic) => clinic.patient(),
+  erasure: (clinic) => erasureOf(clinic),
+  'erasure to refuse': (clinic) => erasureOf(clinic),
+  'erasure to withdraw': (clinic) => erasureOf(clinic),
+  'erasure to confirm': (clinic) => erasureOf(clinic),
+  'refused erasure': async (clinic) => {
+    const id = await erasureOf(clinic);
+    (await clinic.admin.post(`/erasures/${id}/refuse/{me}`, { reason: 'A mistake' })).must(200);
+    return id;
+  },
   'read patient': async (clinic, named) => {
     const patient = await named('patient');
     (await clinic.admin.get(`/patients/${patient}`)).must(200);
@@ -92,6 +102,11 @@ const RECORDS: Readonly<Record<string, Make>> = {
     }
   },
 };
+
+async function erasureOf(clinic: Clinic): Promise<string> {
+  const body = { kind: 'patients', subject: await clinic.patient(), reason: 'Asked by letter' };
+  return (await clinic.admin.post('/erasures/create/{me}', body)).must(201).id;
+}
 
 /** A busy machine may need more than the ten seconds after which the answer is 202: then it is asked again. */
 export async function printed<A extends { readonly status: number }>(ask: () => Promise<A>): Promise<A> {

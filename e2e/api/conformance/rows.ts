@@ -2,6 +2,7 @@
 import * as shapes from './shapes.ts';
 import { list, read, write, type ConformanceRow } from './row.ts';
 import { rowsAcross } from './rowsAcross.ts';
+import { rowsOfErasures } from './rowsOfErasures.ts';
 import { rowsOfSecondFactors } from './rowsOfSecondFactors.ts';
 
 const personForm = {
@@ -47,6 +48,7 @@ const accounts: readonly ConformanceRow[] = [
     { source: '47', by: 'Nurse' },
   ),
   ...rowsOfSecondFactors,
+  ...rowsOfErasures,
   write('PATCH /profile/password/{userId}', shapes.user, {
     source: '29',
     by: 'Pharmacist',

@@ -262,6 +262,15 @@ export const document: Shapes = {
   status: { oneOf: ['queued', 'rendering', 'ready', 'failed'] },
 };
 
+export const erasure: Shapes = {
+  _id: 'id',
+  kind: { oneOf: ['patients', 'users'] },
+  subject: 'id',
+  reason: 'text',
+  status: { oneOf: ['Requested', 'Confirmed', 'Done', 'Refused', 'Withdrawn'] },
+  selfApproved: 'boolean',
+};
+
 export const auditExport: Shapes = {
   _id: 'id',
   format: { oneOf: ['csv', 'jsonl'] },

@@ -474,6 +474,21 @@ const across: readonly PermissionRow[] = [
   row('POST /audit/exports', any('Activities'), { body: { format: 'xml' } }),
   row('GET /audit/exports', any('Activities')),
   row('GET /audit/exports/{id}', any('Activities'), { path: '/audit/exports/{nothing}' }),
+  row('GET /erasures', any('RolesAndPermissions')),
+  row('GET /erasures/{id}', any('RolesAndPermissions'), { path: '/erasures/{nothing}' }),
+  row('GET /erasures/preview', any('RolesAndPermissions'), { query: { kind: 'nobody' } }),
+  row('POST /erasures/create/{userId}', any('RolesAndPermissions'), { body: {} }),
+  row('POST /erasures/{id}/confirm/{userId}', any('RolesAndPermissions'), {
+    path: '/erasures/{nothing}/confirm/{me}',
+  }),
+  row('POST /erasures/{id}/refuse/{userId}', any('RolesAndPermissions'), {
+    path: '/erasures/{nothing}/refuse/{me}',
+    body: {},
+  }),
+  row('POST /erasures/{id}/withdraw/{userId}', any('RolesAndPermissions'), {
+    path: '/erasures/{nothing}/withdraw/{me}',
+    body: {},
+  }),
   of('of all modules', row('GET /audit', any('Activities'))),
   of('of patients', row('GET /audit', any('Patients', 'Activities'), { query: { resource: 'patients' } })),
   ...HISTORIES.map(([resource, record, who]) =>

@@ -29,6 +29,7 @@ export const keptTables: Readonly<Record<string, Use>> = {
   files: 'files',
   altered_files: 'left',
   backups: 'left',
+  erasure_steps: 'left',
   leases: 'left',
   parked_reactions: 'left',
   program: 'left',

@@ -41,7 +41,8 @@ function withoutUndefined(data: Readonly<Record<string, unknown>>): JsonObject {
 }
 
 function definitionOf(module: ModuleDescription, { type }: Draft): EventDefinition {
-  const definition = eventOf(module, type);
+  // An event that every module of people folds alike is declared by the kernel.
+  const definition = eventOf(module, type) ?? (type in module.foreign ? eventDefinition(type) : undefined);
   if (!definition) throw new Error(`the module ${module.name} does not declare the event type ${type}`);
   return definition;
 }

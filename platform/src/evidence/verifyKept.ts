@@ -72,24 +72,31 @@ interface DocumentFound {
   readonly isMissing: boolean;
 }
 
-/** This version erases nobody, so a document that is not there was removed by hand. */
+/** A document that is not there was removed by hand, unless the log says that a person in it was erased. */
 async function alteredDocuments({ pool, store }: KeptParts): Promise<readonly DocumentFound[]> {
   const end = await store.end();
   if (end === START) return [];
-  const found: DocumentFound[] = [];
+  const found: (DocumentFound & { readonly stream: string })[] = [];
+  const erased = new Set<string>();
   const arrived = new AbortController();
   await store.subscribe(
-    { after: START, filter: { types: ['DocumentRendered'] } },
-    async ({ events, checkpoint }) => {
-      const { rows } = await pool.query<DocumentFound>(
-        `select recorded.id, f.id is null as "isMissing" from unnest($1::uuid[], $2::text[]) as recorded (id, sha256)
+    { after: START, filter: { types: ['DocumentRendered', 'DocumentErased'] } },
+    async ({ events: all, checkpoint }) => {
+      for (const { type, stream } of all) if (type === 'DocumentErased') erased.add(stream);
+      const events = all.filter(({ type }) => type === 'DocumentRendered');
+      const { rows } = await pool.query<DocumentFound & { readonly stream: string }>(
+        `select recorded.id, f.id is null as "isMissing", recorded.stream from unnest($1::uuid[], $2::text[], $3::text[]) as recorded (id, sha256, stream)
          left join kept.files f on f.id = recorded.id where encode(sha256(f.bytes), 'hex') is distinct from recorded.sha256`,
-        [events.map(({ data }) => data['file']), events.map(({ data }) => data['sha256'])],
+        [
+          events.map(({ data }) => data['file']),
+          events.map(({ data }) => data['sha256']),
+          events.map(({ stream }) => stream),
+        ],
       );
       found.push(...rows);
       if (checkpoint >= end) arrived.abort();
     },
     arrived.signal,
   );
-  return found;
+  return found.filter(({ isMissing, stream }) => !isMissing || !erased.has(stream));
 }

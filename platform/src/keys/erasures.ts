@@ -2,6 +2,15 @@
  * A key row that says `erased` is believed only if the log recorded the erasure: one changed by hand would make a living person look lawfully
  * erased. Without a record the key counts as absent, so the person's records are parked and nothing is shown as erased.
  */
+import {
+  isOfPeople,
+  KEPT_KEY_DESTROYED,
+  keptKeyStream,
+  moduleList,
+  streamOf,
+  SUBJECT_ERASED,
+} from '@hospital/contracts';
+import type { EventStore } from '@hospital/event-store';
 import type { Pool } from 'pg';
 import type { Health, HealthPart } from '../health.ts';
 
@@ -10,8 +19,41 @@ export interface Erasures {
   recorded(subjects: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** No event records an erasure yet. */
+/** For tests of keys without a log. */
 export const noErasures: Erasures = { recorded: () => Promise.resolve(new Set()) };
+
+/** As the log has them: in the stream of a person, or of a key that kept values beyond an erasure. What was recorded stays so. */
+export function logErasures(store: Pick<EventStore, 'read'>): Erasures {
+  const known = new Set<string>();
+  const isRecorded = async (subject: string): Promise<boolean> => {
+    if (known.has(subject)) return true;
+    for (const [stream, type] of recordingsOf(subject)) {
+      for await (const event of store.read(stream, 0n, [type])) {
+        if (event.unreadable) continue;
+        known.add(subject);
+        return true;
+      }
+    }
+    return false;
+  };
+  return {
+    async recorded(subjects) {
+      const found = await Promise.all(
+        subjects.map(async (subject) => ((await isRecorded(subject)) ? [subject] : [])),
+      );
+      return new Set(found.flat());
+    },
+  };
+}
+
+function recordingsOf(subject: string): readonly (readonly [stream: string, type: string])[] {
+  return [
+    ...moduleList
+      .filter(isOfPeople)
+      .map(({ category }) => [streamOf(category, subject), SUBJECT_ERASED] as const),
+    [keptKeyStream(subject), KEPT_KEY_DESTROYED],
+  ];
+}
 
 export interface UnexplainedErasures {
   /** At most 1,000 are counted. */

@@ -6,6 +6,7 @@ import { documentBatchesService } from './documentBatches/documentBatches.ts';
 import { documentsService } from './documents/documents.ts';
 import { employeesSalariesService } from './employeesSalaries/employeesSalaries.ts';
 import { auditExportsService } from './auditExports/auditExports.ts';
+import { erasuresService } from './erasures/erasures.ts';
 import { invoicesService } from './invoices/invoices.ts';
 import { prescriptionsService } from './prescriptions/prescriptions.ts';
 import { rolesService } from './roles/roles.ts';
@@ -28,6 +29,7 @@ export const moduleServices: Readonly<Record<CustomModuleName, ModuleService>> =
   employeesSalaries: employeesSalariesService,
   // Read by who holds the flag, as its description says.
   providentFunds: {},
+  erasures: erasuresService,
 };
 
 export function serviceOf(name: string): ModuleService {

@@ -1,6 +1,7 @@
 /** A face, or the initials where there is none. Photos need the token, so they are fetched and shown as blobs. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { download } from '../api/http.ts';
 
 interface Person {
@@ -64,8 +65,17 @@ export function Avatar({ person, size = 26 }: { person: unknown; size?: number }
   );
 }
 
+/** Their record is there, and nothing of it tells who they were. */
+export function isErasedPerson(person: unknown): boolean {
+  if (typeof person !== 'object' || person === null || !('_id' in person)) return false;
+  const { firstname, lastname } = person as Person;
+  return firstname === null && lastname === null;
+}
+
 /** Face and name on one line. */
 export function Face({ person, size }: { person: unknown; size?: number }) {
+  const translate = useTranslate();
+  if (isErasedPerson(person)) return <span className="quiet">{translate('person.erased')}</span>;
   return (
     <span className="with-face">
       <Avatar person={person} {...(size ? { size } : {})} />

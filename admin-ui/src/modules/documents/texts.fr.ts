@@ -32,6 +32,7 @@ export const texts: ModuleTexts<'documents', typeof english, 'fr'> = {
     DocumentRequested: 'Document demandé',
     DocumentRendered: 'Document créé',
     DocumentFailed: 'Échec de la création du document',
+    DocumentErased: 'Document effacé',
   },
   problem: {
     document_not_ready: 'Le document n’est pas encore prêt. Veuillez réessayer dans un instant.',

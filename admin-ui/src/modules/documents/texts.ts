@@ -6,5 +6,6 @@ export const texts = {
     DocumentRequested: 'Document asked for',
     DocumentRendered: 'Document made',
     DocumentFailed: 'Document could not be made',
+    DocumentErased: 'Document erased',
   },
 } as const satisfies EnglishTexts<'documents'>;

@@ -42,6 +42,7 @@ export const texts: ModuleTexts<'employeesSalaries', typeof english, 'ar'> = {
     SalaryCreated: 'إنشاء الراتب',
     SalaryChanged: 'تعديل الراتب',
     SalaryRemoved: 'حذف الراتب',
+    SalaryValuesKept: 'الراتب: حفظ ما يفرضه القانون',
   },
   problem: {
     negative_net: 'الاقتطاعات أكبر من الراتب الإجمالي. راجع المبالغ.',

@@ -41,6 +41,7 @@ export const texts: ModuleTexts<'employeesSalaries', typeof english, 'fr'> = {
     SalaryCreated: 'Salaire créé',
     SalaryChanged: 'Salaire modifié',
     SalaryRemoved: 'Salaire supprimé',
+    SalaryValuesKept: 'Salaire : données légales conservées',
   },
   problem: {
     negative_net: 'Les retenues dépassent le salaire brut. Vérifiez les montants.',

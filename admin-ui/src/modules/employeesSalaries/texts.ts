@@ -6,6 +6,7 @@ export const texts = {
     SalaryCreated: 'Salary added',
     SalaryChanged: 'Salary changed',
     SalaryRemoved: 'Salary deleted',
+    SalaryValuesKept: 'Salary: what the law requires is kept',
   },
   salary: {
     title: 'Payslip of %{name}, %{month}',

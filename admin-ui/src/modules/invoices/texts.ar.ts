@@ -43,6 +43,7 @@ export const texts: ModuleTexts<'invoices', typeof english, 'ar'> = {
     InvoiceChanged: 'تعديل الفاتورة',
     InvoiceStatusChanged: 'تغيير حالة الفاتورة',
     InvoiceVoided: 'إلغاء الفاتورة',
+    InvoiceValuesKept: 'الفاتورة: حفظ ما يفرضه القانون',
   },
   problem: {
     tax_rate_unknown: 'نسبة الضريبة هذه غير موافق عليها. اختر إحدى النسب الموافق عليها.',

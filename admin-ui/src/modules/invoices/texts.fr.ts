@@ -42,6 +42,7 @@ export const texts: ModuleTexts<'invoices', typeof english, 'fr'> = {
     InvoiceChanged: 'Facture modifiée',
     InvoiceStatusChanged: 'Facture : statut modifié',
     InvoiceVoided: 'Facture annulée',
+    InvoiceValuesKept: 'Facture : données légales conservées',
   },
   problem: {
     tax_rate_unknown: 'Ce taux de taxe n’est pas approuvé. Choisissez l’un des taux approuvés.',

@@ -7,6 +7,7 @@ export const texts = {
     InvoiceChanged: 'Invoice changed',
     InvoiceStatusChanged: 'Invoice: status changed',
     InvoiceVoided: 'Invoice voided',
+    InvoiceValuesKept: 'Invoice: what the law requires is kept',
   },
   invoice: {
     unpaid: 'Unpaid',

@@ -23,6 +23,7 @@ export const texts: ModuleTexts<'providentFunds', typeof english, 'fr'> = {
     ProvidentFundChanged: 'Fonds de prévoyance modifié',
     ProvidentFundStatusChanged: 'Fonds de prévoyance : statut modifié',
     ProvidentFundRemoved: 'Fonds de prévoyance supprimé',
+    ProvidentFundValuesKept: 'Prévoyance : données légales conservées',
   },
   problem: {},
   providentFund: {

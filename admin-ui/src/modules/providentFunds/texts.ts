@@ -7,6 +7,7 @@ export const texts = {
     ProvidentFundChanged: 'Provident fund changed',
     ProvidentFundStatusChanged: 'Provident fund: status changed',
     ProvidentFundRemoved: 'Provident fund deleted',
+    ProvidentFundValuesKept: 'Provident fund: what the law requires is kept',
   },
   providentFund: {
     shares: 'Shares',

@@ -58,6 +58,7 @@ export const texts: ModuleTexts<'users', typeof english, 'ar'> = {
     already_set_up: 'للعيادة مسؤول من قبل. يرجى تسجيل الدخول.',
   },
   person: {
+    erased: 'تم محوه',
     doctor: 'أطباء |||| طبيب |||| أطباء |||| أطباء |||| أطباء |||| أطباء',
     employee: 'موظفون |||| موظف |||| موظفون |||| موظفون |||| موظفون |||| موظفون',
     contact: 'معلومات الاتصال',

@@ -61,6 +61,7 @@ export const texts: ModuleTexts<'users', typeof english, 'fr'> = {
     already_set_up: 'La clinique a déjà un administrateur. Veuillez vous connecter.',
   },
   person: {
+    erased: 'Effacé',
     doctor: 'Médecin |||| Médecins',
     employee: 'Employé |||| Employés',
     contact: 'Coordonnées',

@@ -15,6 +15,7 @@ export const texts = {
     UserRecoveryCodeUsed: 'Recovery code used',
   },
   person: {
+    erased: 'Erased',
     doctor: 'Doctor |||| Doctors',
     employee: 'Employee |||| Employees',
     contact: 'Contact info',

@@ -44,7 +44,7 @@ export const ar: PrintTexts = {
   'paidBy.cash': 'نقداً',
   'paidBy.cheque': 'شيك',
   'paidBy.other': 'طريقة أخرى',
-  none: '–',
+  erased: 'تم محوه',
   prescription: 'وصفة طبية',
   prescribedBy: 'الطبيب الواصف',
   born: 'تاريخ الازدياد',

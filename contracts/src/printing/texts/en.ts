@@ -43,7 +43,7 @@ export const en = {
   'paidBy.cash': 'Cash',
   'paidBy.cheque': 'Cheque',
   'paidBy.other': 'Other',
-  none: '–',
+  erased: 'erased',
   prescription: 'Prescription',
   prescribedBy: 'Prescribed by',
   born: 'Born',

@@ -45,7 +45,7 @@ export const fr: PrintTexts = {
   'paidBy.cash': 'Espèces',
   'paidBy.cheque': 'Chèque',
   'paidBy.other': 'Autre',
-  none: '–',
+  erased: 'effacé',
   prescription: 'Ordonnance',
   prescribedBy: 'Prescrit par',
   born: 'Né(e) le',

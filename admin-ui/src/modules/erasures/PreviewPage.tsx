@@ -1,0 +1,200 @@
+/** What the erasure of a person would remove, what stays and why, and what stands in its way; below it, the reason and the request. */
+import type { ErasurePreview } from '@hospital/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
+import { call, refusalFrom } from '../../kernel/api/http.ts';
+import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { SettingsFrame } from '../../kernel/layout/SettingsFrame.tsx';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { Button } from '../../kernel/ui/Button.tsx';
+import { ErrorState, SkeletonRows } from '../../kernel/ui/State.tsx';
+import { TableHead } from '../../kernel/ui/TableHead.tsx';
+import { useCommand } from '../../kernel/useCommand.ts';
+import { useErasureTexts } from './useErasureTexts.ts';
+
+interface Previewed {
+  readonly preview: ErasurePreview;
+}
+
+/** Counted beside the records of modules. */
+const ownWords = ['versions', 'files', 'reads', 'sessions'];
+
+function Goes({ preview: { goes } }: Previewed) {
+  const translate = useErasureTexts();
+  const { many } = useTexts();
+  const { number } = useFormats();
+  const nameOf = (what: string) => (ownWords.includes(what) ? translate(`erasure.${what}`) : many(what));
+  return (
+    <section>
+      <h2>{translate('erasure.goesTitle')}</h2>
+      <p>{translate('erasure.goesAbout')}</p>
+      <div className="table-frame">
+        <table className="table">
+          <TableHead heads={['what', 'count'].map((head) => translate(`erasure.${head}`))} />
+          <tbody>
+            {goes.map(({ what, count }) => (
+              <tr key={what}>
+                <td>{nameOf(what)}</td>
+                <td>{number(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="quiet small">{translate('erasure.older')}</p>
+    </section>
+  );
+}
+
+function Stays({ preview: { stays } }: Previewed) {
+  const translate = useErasureTexts();
+  const { day, number } = useFormats();
+  return (
+    <section>
+      <h2>{translate('erasure.staysTitle')}</h2>
+      <p>{translate(stays.length > 0 ? 'erasure.staysAbout' : 'erasure.nothingStays')}</p>
+      {stays.length > 0 && (
+        <div className="table-frame">
+          <table className="table">
+            <TableHead heads={['keptOf', 'count', 'until'].map((head) => translate(`erasure.${head}`))} />
+            <tbody>
+              {stays.map(({ resource, count, until }) => (
+                <tr key={resource}>
+                  <td>{translate(`erasure.${resource}`)}</td>
+                  <td>{number(count)}</td>
+                  <td>{day(until)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What colleagues find about the person elsewhere: shown where there is any. */
+function Elsewhere({ preview: { texts = [], sameAs = [] } }: Previewed) {
+  const translate = useErasureTexts();
+  const { many } = useTexts();
+  return (
+    <>
+      {texts.length > 0 && (
+        <section>
+          <h2>{translate('erasure.textsTitle')}</h2>
+          <ul>
+            {texts.map(({ resource, record, field, excerpt }) => (
+              <li key={`${record} ${field}`}>
+                {many(resource)}: <bdi>{excerpt}</bdi>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {sameAs.length > 0 && (
+        <section>
+          <h2>{translate('erasure.sameTitle')}</h2>
+          <ul>
+            {sameAs.map(({ resource, record, name }) => (
+              <li key={record}>
+                {many(resource)}: <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Obstacles({ preview: { obstacles } }: Previewed) {
+  const translate = useErasureTexts();
+  return (
+    <section className="notice red" role="alert">
+      <h2>{translate('erasure.obstaclesTitle')}</h2>
+      <ul>
+        {obstacles.map(({ code, count }) => (
+          <li key={code}>{translate(`erasure.obstacle.${code}`, { count })}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Asking({ preview: { kind, subject } }: Previewed) {
+  const translate = useErasureTexts();
+  const navigate = useNavigate();
+  const { recordOf } = useAddresses();
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const { run, isRunning } = useCommand('erasures', 'RequestErasure', {
+    success: translate('erasure.asked'),
+    onDone: (record) => void navigate(recordOf('erasures', record)),
+    onRefused: (refusal) => {
+      const message = refusalFrom(refusal).fields?.['reason'];
+      setError(message);
+      return message !== undefined;
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(undefined, { kind, subject, reason });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <FieldFrame label={translate('erasure.reason')} required error={error}>
+        <textarea
+          className="input"
+          name="reason"
+          rows={3}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </FieldFrame>
+      <div className="actions" style={{ marginBlockStart: 18 }}>
+        <Button type="submit" look="danger" isRunning={isRunning}>
+          {translate('erasure.ask')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Preview({ preview }: Previewed) {
+  const translate = useErasureTexts();
+  return (
+    <div className="sections">
+      <section>
+        <p className="subject">
+          <bdi>{preview.name}</bdi>
+        </p>
+        <p>{translate('erasure.about')}</p>
+      </section>
+      <Goes preview={preview} />
+      <Stays preview={preview} />
+      <Elsewhere preview={preview} />
+      {preview.obstacles.length > 0 ? <Obstacles preview={preview} /> : <Asking preview={preview} />}
+    </div>
+  );
+}
+
+export function PreviewPage() {
+  const translate = useErasureTexts();
+  const { kind = '', subject = '' } = useParams();
+  const path = `/erasures/preview?kind=${encodeURIComponent(kind)}&subject=${encodeURIComponent(subject)}`;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['erasures', 'preview', kind, subject],
+    queryFn: async ({ signal }) => (await call({ method: 'GET', path, signal, ofNow: true })).body,
+    retry: false,
+  });
+  return (
+    <SettingsFrame title={translate('erasure.title')}>
+      {data === undefined && !error && <SkeletonRows rows={8} />}
+      {error && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}
+      {data !== undefined && <Preview preview={data as ErasurePreview} />}
+    </SettingsFrame>
+  );
+}

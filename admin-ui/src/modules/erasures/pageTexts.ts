@@ -1,0 +1,53 @@
+/** What the pages of erasures say, loaded with them. */
+export const pageTexts = {
+  erasure: {
+    title: 'Erase personal data',
+    about:
+      'Everything that tells who this person is becomes unreadable, everywhere and for good. Another person has to confirm it.',
+    goesTitle: 'What is erased',
+    goesAbout: 'The person’s own record, and what is about them in these records:',
+    what: 'What',
+    count: 'How many',
+    versions: 'Earlier states of records',
+    files: 'Photos and other files',
+    reads: 'Entries about who read it; they stay, without a name',
+    sessions: 'Sessions and ways to sign in',
+    staysTitle: 'What stays',
+    staysAbout:
+      'Numbers, days and amounts of all records stay. What bookkeeping requires is kept under a key of its own until its time is over:',
+    nothingStays: 'Numbers, days and amounts of all records stay. Nothing else has to be kept.',
+    keptOf: 'Kept',
+    invoices: 'Invoices: buyer, address and services',
+    employeesSalaries: 'Salaries: all figures, name and CIN',
+    providentFunds: 'Provident funds: shares',
+    until: 'Until',
+    older: 'Older texts stay encrypted in the log and in backups, and nobody can read them any more.',
+    obstaclesTitle: 'What stands in the way',
+    obstacle: {
+      open_invoice: 'Invoices that are not paid yet: %{count}. Settle or delete them first.',
+      unfinished_billing: 'An invoice is being issued right now. Try again in a moment.',
+      open_batch: 'Unfinished document batches: %{count}. Wait, or cancel them.',
+      coming_appointment: 'Appointments still to come: %{count}. Cancel them first.',
+      open_leave: 'Open leaves: %{count}. Close or delete them first.',
+      salary_this_month: 'A salary of this month exists. Wait until the month is over.',
+      last_administrator: 'This is the last active Administrateur. Give somebody else that role first.',
+      hold: 'The data of this person is on hold.',
+    },
+    textsTitle: 'Texts about this person in other records',
+    sameTitle: 'Probably the same person',
+    reason: 'Reason',
+    ask: 'Ask for the erasure',
+    asked: 'The erasure was asked for. Another person has to confirm it.',
+    confirm: 'Confirm',
+    confirmTitle: 'Erase this person for good?',
+    confirmText:
+      'The key of this person is destroyed. Nobody can make their data readable again, not even from a backup of today.',
+    confirmed: 'The erasure was confirmed. It is complete in a few minutes.',
+    refuse: 'Refuse',
+    refused: 'The erasure was refused.',
+    withdraw: 'Withdraw',
+    withdrawn: 'The request was withdrawn.',
+    underWay:
+      'Under way: complete once no part of the product can have the key any more, in about three minutes.',
+  },
+} as const;

@@ -1,0 +1,156 @@
+/** Requests to erase a person: the list, and a page of each with what is decided about it. */
+import { ERASURE_FLAG, erasures } from '@hospital/contracts';
+import { useState, type FormEvent } from 'react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { refusalFrom } from '../../kernel/api/http.ts';
+import { CrudList } from '../../kernel/crud/CrudList.tsx';
+import type { OwnPresentation, Presented } from '../../kernel/crud/presentation.ts';
+import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import { columnsFor } from '../../kernel/list/columns.tsx';
+import { WhenNow } from '../../kernel/past/WhenNow.tsx';
+import { Instant } from '../../kernel/record/FieldValue.tsx';
+import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { Face, nameOf } from '../../kernel/ui/Avatar.tsx';
+import { Button } from '../../kernel/ui/Button.tsx';
+import { ConfirmDialog, Dialog } from '../../kernel/ui/Dialog.tsx';
+import { StatePill } from '../../kernel/ui/Pill.tsx';
+import { useCommand } from '../../kernel/useCommand.ts';
+import { useErasureTexts } from './useErasureTexts.ts';
+
+const personOf = (record: RaRecord): unknown => record['patient'] ?? record['employee'];
+
+const closings = {
+  refuse: ['RefuseErasure', 'erasure.refused'],
+  withdraw: ['WithdrawErasure', 'erasure.withdrawn'],
+} as const;
+type Closing = keyof typeof closings;
+
+interface ClosingProps {
+  readonly record: RaRecord;
+  readonly closing: Closing;
+  readonly onClose: () => void;
+}
+
+function ClosingQuestion({ record, closing, onClose }: ClosingProps) {
+  const translate = useErasureTexts();
+  const usual = useTranslate();
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const [operation, success] = closings[closing];
+  const { run, isRunning } = useCommand('erasures', operation, {
+    success: translate(success),
+    onDone: onClose,
+    onRefused: (refusal) => {
+      const message = refusalFrom(refusal).fields?.['reason'];
+      setError(message);
+      return message !== undefined;
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    void run(String(record.id), { reason });
+  };
+  return (
+    <Dialog open title={translate(`erasure.${closing}`)} onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <FieldFrame label={translate('erasure.reason')} required error={error}>
+          <textarea
+            className="input"
+            name="reason"
+            rows={2}
+            autoFocus
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </FieldFrame>
+        <div className="actions" style={{ marginBlockStart: 18 }}>
+          <Button onClick={onClose}>{usual('action.cancel')}</Button>
+          <Button type="submit" look="primary" isRunning={isRunning}>
+            {translate(`erasure.${closing}`)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function ConfirmQuestion({ record, onClose }: Omit<ClosingProps, 'closing'>) {
+  const translate = useErasureTexts();
+  const { run, isRunning } = useCommand('erasures', 'ConfirmErasure', {
+    success: translate('erasure.confirmed'),
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={translate('erasure.confirmTitle')}
+      subject={nameOf(personOf(record))}
+      text={translate('erasure.confirmText')}
+      action={translate('erasure.confirm')}
+      isRunning={isRunning}
+      onClose={onClose}
+      onConfirm={() => void run(String(record.id)).finally(onClose)}
+    />
+  );
+}
+
+function Decisions({ record }: { readonly record: RaRecord }) {
+  const translate = useErasureTexts();
+  const { user, holds } = useSession();
+  const [asking, setAsking] = useState<Closing | 'confirm' | null>(null);
+  if (record['status'] === 'Confirmed') return <span className="quiet">{translate('erasure.underWay')}</span>;
+  if (record['status'] !== 'Requested' || !holds(ERASURE_FLAG)) return null;
+  const asker = record['requestedBy'];
+  const isOwn = typeof asker === 'object' && asker !== null && '_id' in asker && asker._id === user._id;
+  const close = () => setAsking(null);
+  const closing = isOwn ? 'withdraw' : 'refuse';
+  return (
+    <WhenNow>
+      <Button onClick={() => setAsking(closing)}>{translate(`erasure.${closing}`)}</Button>
+      <Button look="danger" onClick={() => setAsking('confirm')}>
+        {translate('erasure.confirm')}
+      </Button>
+      {asking === 'confirm' && <ConfirmQuestion record={record} onClose={close} />}
+      {(asking === 'refuse' || asking === 'withdraw') && (
+        <ClosingQuestion record={record} closing={asking} onClose={close} />
+      )}
+    </WhenNow>
+  );
+}
+
+/** One of the two references, and no reason of a closing that there was none of. */
+function shown(record: RaRecord) {
+  const person = record['kind'] === 'users' ? 'employee' : 'patient';
+  const closed = record['closedBy'] ? (['closedBy', 'closingReason'] as const) : [];
+  const confirmed = record['confirmedBy'] ? (['confirmedBy', 'selfApproved'] as const) : [];
+  return [person, 'reason', 'requestedBy', ...confirmed, ...closed] as const;
+}
+
+function ErasureList({ presentation }: Presented) {
+  return <CrudList presentation={presentation} />;
+}
+
+export const presentation: OwnPresentation = {
+  list: ErasureList,
+  columns: columnsFor(erasures, [
+    { source: 'subject', isSortable: false, render: (record) => <Face person={personOf(record)} /> },
+    { source: 'status', width: 140, render: (record) => <StatePill module={erasures} record={record} /> },
+    { source: 'requestedBy', render: (record) => <Face person={record['requestedBy']} /> },
+    {
+      source: 'createdAt',
+      label: 'field.createdAt',
+      width: 180,
+      render: (record) => <Instant at={String(record['createdAt'])} />,
+    },
+    {
+      source: 'confirmedBy',
+      render: (record) => (record['confirmedBy'] ? <Face person={record['confirmedBy']} /> : null),
+    },
+  ]),
+  title: (record) => nameOf(personOf(record)),
+  mayWrite: () => false,
+  details: (record) => <FieldDetails module={erasures} record={record} names={shown(record)} />,
+  decisions: (record) => <Decisions record={record} />,
+};

@@ -1,0 +1,93 @@
+/** Texts of erasures in French. */
+import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { pageTexts } from './pageTexts.ts';
+import type { texts as english } from './texts.ts';
+
+export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, 'fr'> = {
+  resources: {
+    erasures: {
+      name: 'Effacement |||| Effacements',
+      fields: {
+        kind: 'Type de personne',
+        subject: 'Personne',
+        patient: 'Patient',
+        employee: 'Employé',
+        reason: 'Motif',
+        requestedBy: 'Demandé par',
+        status: 'Statut',
+        confirmedBy: 'Confirmé par',
+        selfApproved: 'Confirmé par le demandeur',
+        closedBy: 'Clos par',
+        closingReason: 'Motif de la clôture',
+      },
+    },
+  },
+  event: {
+    ErasureRequested: 'Effacement demandé',
+    ErasureConfirmed: 'Effacement confirmé',
+    ErasureRefused: 'Effacement refusé',
+    ErasureWithdrawn: 'Demande d’effacement retirée',
+    ErasureDone: 'Effacement terminé',
+  },
+  problem: {
+    erasure_hindered: 'Quelque chose s’oppose à cet effacement. Réglez-le d’abord, puis réessayez.',
+    erasure_exists: 'L’effacement de cette personne a déjà été demandé. Consultez la liste des effacements.',
+    erasure_closed: 'Cette demande est déjà close. Rechargez la page pour voir ce qu’elle est devenue.',
+    not_your_request:
+      'Seule la personne qui a demandé cet effacement peut le retirer. Vous pouvez le refuser.',
+  },
+  erasure: {
+    action: 'Effacer les données personnelles…',
+    title: 'Effacer les données personnelles',
+    about:
+      'Tout ce qui permet de savoir qui est cette personne devient illisible, partout et définitivement. Une autre personne doit le confirmer.',
+    goesTitle: 'Ce qui est effacé',
+    goesAbout: 'La fiche de la personne, et ce qui la concerne dans ces fiches :',
+    what: 'Quoi',
+    count: 'Combien',
+    versions: 'États antérieurs des fiches',
+    files: 'Photos et autres fichiers',
+    reads: 'Mentions de qui l’a consultée ; elles restent, sans nom',
+    sessions: 'Sessions et moyens de connexion',
+    staysTitle: 'Ce qui reste',
+    staysAbout:
+      'Les numéros, les jours et les montants de toutes les fiches restent. Ce que la comptabilité exige est conservé sous une clé à part, jusqu’à la fin de la durée légale :',
+    nothingStays:
+      'Les numéros, les jours et les montants de toutes les fiches restent. Rien d’autre ne doit être conservé.',
+    keptOf: 'Conservé',
+    invoices: 'Factures : acheteur, adresse et prestations',
+    employeesSalaries: 'Salaires : tous les montants, nom et CIN',
+    providentFunds: 'Prévoyance : parts',
+    until: 'Jusqu’au',
+    older:
+      'Les textes plus anciens restent chiffrés dans le journal et dans les sauvegardes ; plus personne ne peut les lire.',
+    obstaclesTitle: 'Ce qui s’y oppose',
+    obstacle: {
+      open_invoice: 'Factures pas encore payées : %{count}. Réglez-les ou supprimez-les d’abord.',
+      unfinished_billing: 'Une facture est en cours d’émission. Réessayez dans un instant.',
+      open_batch: 'Lots de documents inachevés : %{count}. Attendez, ou annulez-les.',
+      coming_appointment: 'Rendez-vous à venir : %{count}. Annulez-les d’abord.',
+      open_leave: 'Congés en cours : %{count}. Clôturez-les ou supprimez-les d’abord.',
+      salary_this_month: 'Il y a un salaire de ce mois. Attendez la fin du mois.',
+      last_administrator:
+        'C’est le dernier Administrateur actif. Donnez d’abord ce rôle à quelqu’un d’autre.',
+      hold: 'Les données de cette personne sont gelées.',
+    },
+    textsTitle: 'Textes sur cette personne dans d’autres fiches',
+    sameTitle: 'Probablement la même personne',
+    reason: 'Motif',
+    ask: 'Demander l’effacement',
+    asked: 'L’effacement est demandé. Une autre personne doit le confirmer.',
+    confirm: 'Confirmer',
+    confirmTitle: 'Effacer cette personne définitivement ?',
+    confirmText:
+      'La clé de cette personne est détruite. Personne ne pourra rendre ses données lisibles, pas même à partir d’une sauvegarde d’aujourd’hui.',
+    confirmed: 'L’effacement est confirmé. Il sera terminé dans quelques minutes.',
+    refuse: 'Refuser',
+    refused: 'L’effacement a été refusé.',
+    withdraw: 'Retirer',
+    withdrawn: 'La demande a été retirée.',
+    underWay:
+      'En cours : terminé dès qu’aucune partie du produit ne peut plus avoir la clé, dans trois minutes environ.',
+  },
+};

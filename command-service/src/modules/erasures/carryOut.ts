@@ -1,0 +1,179 @@
+/**
+ * Carries out a confirmed erasure, under the lease of its reactor. Values that must be kept are written again; `SubjectErased` says from then on
+ * that the person is erased; the key is destroyed; what was derived is removed once no copy of the product can have the key any more. Each step
+ * can be done again, so a process that dies between two of them leaves the rest to the next.
+ */
+import {
+  categoryOf,
+  erasures,
+  isJsonObject,
+  KEPT_KEY_DESTROYED,
+  modules,
+  streamOf,
+  SUBJECT_ERASED,
+  users,
+  type Json,
+  type Position,
+  type StoredEvent,
+} from '@hospital/contracts';
+import { failpoint, RevisionConflict } from '@hospital/event-store';
+import {
+  kernelEvent,
+  onErased,
+  READ_MODELS_STEP,
+  untilErasureStep,
+  untilNoCopyHasKey,
+  type Person,
+  type ReactorOptions,
+  type SubjectKeys,
+} from '@hospital/platform';
+import { systemEnvelope } from '../../system.ts';
+import {
+  eraseDocuments,
+  forgetFiles,
+  removeKeptRows,
+  uploadsOf,
+  vacuumKept,
+  type DerivedParts,
+} from './derived.ts';
+import { eraseSubject } from './erasedPeople.ts';
+import { finishErasure, personIn } from './erasures.ts';
+import { keepValues, type KeptParts } from './keptValues.ts';
+
+export interface CarryOutParts extends DerivedParts, KeptParts {
+  readonly subjectKeys: Pick<SubjectKeys, 'destroyKey'>;
+  /** For tests. */
+  readonly keyCopiesMs?: number | undefined;
+}
+
+interface Confirmed extends Person {
+  readonly erasure: string;
+}
+
+async function confirmedBy({ kernel }: CarryOutParts, { stream }: StoredEvent): Promise<Confirmed | null> {
+  const { row } = await kernel.records.load(erasures, stream.slice(erasures.category.length + 1));
+  return row?.['status'] === 'confirmed' ? { erasure: row._id, ...personIn(row) } : null;
+}
+
+/** `react` of the reactor of confirmed erasures: up to the end of the key. */
+async function erase(parts: CarryOutParts, event: StoredEvent): Promise<void> {
+  const confirmed = await confirmedBy(parts, event);
+  if (!confirmed) return;
+  const { subject } = confirmed;
+  failpoint('keptValues.before');
+  await keep(parts, subject);
+  failpoint('keptValues.after');
+  failpoint('subjectErased.before');
+  const position = await recordErased(parts, confirmed);
+  failpoint('subjectErased.after');
+  // Of a record that was written in the moment before.
+  await keep(parts, subject);
+  await onErased(subject, position);
+  failpoint('destroyedKey.before');
+  await parts.subjectKeys.destroyKey(subject);
+  failpoint('destroyedKey.after');
+}
+
+/** `react` of the reactor of erased people: whatever else is made of their data. A restore that applies an erasure again needs no request. */
+async function removeDerived(parts: CarryOutParts, event: StoredEvent, signal: AbortSignal): Promise<void> {
+  const subject = String(event.data['id']);
+  const kind = categoryOf(event.stream) === users.category ? 'users' : 'patients';
+  failpoint('erasedFiles.before');
+  await forgetFiles(parts, filesIn(event));
+  await eraseDocuments(parts, { subject, name: 'documents of an erasure' });
+  failpoint('erasedFiles.after');
+  failpoint('erasedRows.before');
+  await removeKeptRows(parts, { kind, subject });
+  failpoint('erasedRows.after');
+  if (!(await untilNoCopyHasKey({ pool: parts.pool, copiesMs: parts.keyCopiesMs }, subject, signal)))
+    return aborted(signal);
+  // Of a page that was being printed, or a document that was asked for, with a key that a worker still had.
+  await eraseDocuments(parts, { subject, name: 'documents after an erasure' });
+  if (!(await untilErasureStep(parts.pool, { subject, step: READ_MODELS_STEP }, signal)))
+    return aborted(signal);
+  await vacuumKept(parts);
+  const { erasure } = event.data;
+  failpoint('erasureDone.before');
+  if (typeof erasure === 'string') await finish(parts, erasure);
+  failpoint('erasureDone.after');
+}
+
+async function finish({ kernel }: CarryOutParts, erasure: string): Promise<void> {
+  const { row } = await kernel.records.load(erasures, erasure);
+  if (row) await kernel.handle(finishErasure, {}, systemEnvelope(erasure, 'erasure done'));
+}
+
+function filesIn({ data: { files } }: StoredEvent): string[] {
+  if (!Array.isArray(files)) return [];
+  return files.flatMap((entry: Json) => (isJsonObject(entry) ? [String(entry['file'])] : []));
+}
+
+/** The checkpoint stays before the event. */
+function aborted(signal: AbortSignal): never {
+  throw signal.reason ?? new Error('the erasure was interrupted');
+}
+
+async function keep(parts: CarryOutParts, subject: string): Promise<void> {
+  if (!(await isDestroyed(parts, subject))) await keepValues(parts, subject);
+}
+
+/** Without it there is nothing left to keep: what was to be kept has been written before. */
+async function isDestroyed({ pool }: CarryOutParts, subject: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from kept.subject_keys where subject = $1 and state = 'erased'`,
+    [subject],
+  );
+  return rowCount === 1;
+}
+
+/** Through the kernel, which gives back what the person held (an e-mail); a deleted record holds nothing any more. */
+async function recordErased(parts: CarryOutParts, { kind, subject, erasure }: Confirmed): Promise<Position> {
+  const { store, kernel, clock } = parts;
+  const stream = streamOf(modules[kind].category, subject);
+  const data = { erasure, files: (await uploadsOf(parts, subject)).map((file) => ({ file })) };
+  for (;;) {
+    for await (const event of store.read(stream, 0n, [SUBJECT_ERASED])) return event.position;
+    const { row, head } = await kernel.records.load(modules[kind], subject);
+    if (row && row.deletedAt === null) {
+      await kernel.handle(eraseSubject[kind], data, systemEnvelope(subject, `erasure ${erasure}`));
+      continue;
+    }
+    const event = kernelEvent(SUBJECT_ERASED, { id: subject, ...data }, clock());
+    await store.append(stream, [event], head).catch((error: unknown) => {
+      if (!(error instanceof RevisionConflict)) throw error;
+    });
+  }
+}
+
+type Work = Pick<ReactorOptions, 'selection' | 'react'>;
+
+export function confirmedErasures(parts: CarryOutParts): Work {
+  return {
+    selection: {
+      filter: { types: ['ErasureConfirmed'] },
+      concerns: ({ stream }) => categoryOf(stream) === erasures.category,
+    },
+    react: (event) => erase(parts, event),
+  };
+}
+
+export function erasedPeople(parts: CarryOutParts): Work {
+  return {
+    selection: { filter: { types: [SUBJECT_ERASED] } },
+    react: (event, signal) => removeDerived(parts, event, signal),
+  };
+}
+
+/** What was printed of a record whose kept values are over. */
+export function endedKeys(parts: CarryOutParts): Work {
+  return {
+    selection: { filter: { types: [KEPT_KEY_DESTROYED] } },
+    react: async ({ data }, signal) => {
+      const [key, record] = [String(data['id']), String(data['record'])];
+      if (!(await untilNoCopyHasKey({ pool: parts.pool, copiesMs: parts.keyCopiesMs }, key, signal)))
+        aborted(signal);
+      await eraseDocuments(parts, { record, name: 'documents of kept values' });
+      await vacuumKept(parts);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+/** What is kept beside the log of a person, or was made of their data: files, printed documents, accounts. All of it can be removed again and again. */
+import { documents, isOfPeople, moduleList, recordingOf, type ErasableModule } from '@hospital/contracts';
+import type { EventStore } from '@hospital/event-store';
+import type { Files } from '@hospital/platform';
+import type pg from 'pg';
+import type { Commands } from '../../kernel/handlesCommands.ts';
+import { catchUp } from '../../kernel/readModel.ts';
+import { systemEnvelope } from '../../system.ts';
+import { eraseDocument } from './erasedPeople.ts';
+
+export interface DerivedParts {
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  readonly files: Pick<Files, 'remove'>;
+  readonly kernel: Commands;
+}
+
+/** Their photos, those that were replaced too: the versions of their record name them as long as the key is there. */
+export async function uploadsOf(parts: DerivedParts, subject: string): Promise<readonly string[]> {
+  await catchUp(parts);
+  const ids = new Set<string>();
+  for (const { name, fields } of moduleList.filter(isOfPeople)) {
+    const uploads = Object.keys(fields).filter((field) => fields[field]?.kind === 'file');
+    const { rows } = await parts.pool.query<{ file: string | null }>(
+      `select distinct row->>upload as file from read_models.record_versions, unnest($3::text[]) as upload
+       where resource = $1 and id = $2::uuid`,
+      [name, subject, uploads],
+    );
+    for (const { file } of rows) if (file !== null) ids.add(file);
+  }
+  return [...ids].sort();
+}
+
+export async function forgetFiles({ pool, files }: DerivedParts, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await files.remove(ids);
+  await pool.query('delete from kept.altered_files where id = any($1::uuid[])', [ids]);
+}
+
+/** Documents that name the person, or print one of these records. */
+export async function eraseDocuments(
+  parts: DerivedParts,
+  { subject, record, name }: { readonly subject?: string; readonly record?: string; readonly name: string },
+): Promise<void> {
+  await catchUp(parts);
+  const { rows } = await parts.pool.query<{ _id: string }>(
+    `select _id from read_models.documents d where d.patient = $1 or d.owner = $1 or d.record = $2
+     or exists (select from read_models.record_versions v where v.id::text = d.record and $1 = any(v.subjects))`,
+    [subject ?? null, record ?? null],
+  );
+  for (const { _id: document } of rows) {
+    const { row } = await parts.kernel.records.load(documents, document);
+    if (row && row['status'] !== 'erased')
+      await parts.kernel.handle(eraseDocument, {}, systemEnvelope(document, `${name} ${row.revision}`));
+    await forgetFiles(parts, await erasedFiles(parts, document));
+  }
+}
+
+/** The files of a document from before its last erasure. */
+async function erasedFiles({ store }: DerivedParts, document: string): Promise<string[]> {
+  const { stream, type } = recordingOf(document);
+  let [erased, rendered]: [string[], string[]] = [[], []];
+  for await (const event of store.read(stream, 0n, [type, 'DocumentErased'])) {
+    if (event.type === type) rendered.push(String(event.data['file']));
+    else [erased, rendered] = [[...erased, ...rendered], []];
+  }
+  return erased;
+}
+
+const account = [
+  'delete from kept.credentials where owner_id = $1',
+  'delete from kept.second_factors where owner_id = $1',
+  'delete from kept.sessions where user_id = $1',
+  'delete from kept.new_browsers where user_id = $1',
+  'delete from kept.uploads where user_id = $1::text',
+  // That they signed in stays, from where goes.
+  'update kept.access_log set ip = null where user_id = $1 and ip is not null',
+];
+
+/** Reads of a patient hold ids alone and stay: who read what remains known. */
+export async function removeKeptRows(
+  { pool }: DerivedParts,
+  { kind, subject }: { readonly kind: ErasableModule; readonly subject: string },
+) {
+  await pool.query('delete from kept.keyed_commands where record = $1', [subject]);
+  if (kind === 'users') for (const statement of account) await pool.query(statement, [subject]);
+}
+
+const vacuumed = [
+  'files',
+  'altered_files',
+  'keyed_commands',
+  'credentials',
+  'second_factors',
+  'recovery_codes',
+  'sessions',
+  'new_browsers',
+  'uploads',
+  'access_log',
+];
+
+/** The space of removed rows is given back, so that nothing of them is left in the tables. Never within a transaction. */
+export async function vacuumKept({ pool }: DerivedParts): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    for (const table of vacuumed) await client.query(`vacuum kept.${table}`);
+  } finally {
+    await client.query('reset statement_timeout').catch(() => undefined);
+    client.release();
+  }
+}

@@ -1,0 +1,180 @@
+/**
+ * Asking for the erasure of a person, and deciding it: another person confirms (decision 19). What stands in the way is looked for at both. What
+ * follows a confirmation is in `carryOut.ts`.
+ */
+import {
+  ERASURE_FLAG,
+  erasures,
+  idOf,
+  isRejection,
+  modules,
+  Problem,
+  reject,
+  type AnyRow,
+  type ErasureClosing,
+  type ErasureRow,
+  type ErasureWanted,
+} from '@hospital/contracts';
+import type { EventStore } from '@hospital/event-store';
+import { findErasureObstacles, type Call, type Handlers, type Person } from '@hospital/platform';
+import type { Pool } from 'pg';
+import { commandsOf, type CommandModule } from '../../kernel/command.ts';
+import { fourEyes, fourEyesRefusal, otherHolderFact, type Matter } from '../../kernel/fourEyes.ts';
+import { bodyOf, changing, commandIdOf, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
+import { catchUp } from '../../kernel/readModel.ts';
+import { SYSTEM } from '../../system.ts';
+
+const LIVING = ['requested', 'confirmed', 'done'];
+
+export const erasureCommands: CommandModule<ErasureRow> = {
+  /** One request for a person, unless it was refused or withdrawn. */
+  claims: ({ subject, status }) =>
+    LIVING.includes(status)
+      ? [
+          {
+            kind: 'erasureSubject',
+            key: subject,
+            rule: 'unique',
+            value: {},
+            refusal: reject('erasure_exists'),
+          },
+        ]
+      : [],
+};
+
+const erasureCommand = commandsOf(erasures);
+const mayAsk = ({ flags }: { readonly flags: ReadonlySet<string> }) =>
+  flags.has(ERASURE_FLAG) ? null : reject('not_allowed');
+
+export const requestErasure = erasureCommand({
+  name: 'RequestErasure',
+  creates: true,
+  authorize: (_input: ErasureWanted, _row, { actor }) => mayAsk(actor),
+  decide: ({ kind, subject, reason }, _row, { actor }) => [
+    {
+      type: 'ErasureRequested',
+      data: {
+        kind,
+        subject,
+        patient: kind === 'patients' ? subject : null,
+        employee: kind === 'users' ? subject : null,
+        reason,
+        requestedBy: actor.id === SYSTEM.id ? null : actor.id,
+      },
+    },
+  ],
+});
+
+/** Of the person who asked; an employee does not confirm their own erasure either. */
+function matterOf(row: ErasureRow | null): Matter {
+  return { flag: ERASURE_FLAG, owners: [row?.requestedBy, row?.employee] };
+}
+
+export const confirmErasure = erasureCommand({
+  name: 'ConfirmErasure',
+  facts: (_input, row) => ({ otherHolder: otherHolderFact(matterOf(row)) }),
+  authorize: (_input, row, { actor, facts }) =>
+    mayAsk(actor) ?? (row?.status === 'requested' ? fourEyesRefusal(matterOf(row), { actor, facts }) : null),
+  decide(_input, row, { actor, facts }) {
+    if (!row) return reject('not_found');
+    if (row.status === 'confirmed' || row.status === 'done') return [];
+    if (row.status !== 'requested') return reject('erasure_closed');
+    const eyes = fourEyes(matterOf(row), { actor, facts });
+    if (isRejection(eyes)) return eyes;
+    const { kind, subject } = row;
+    return [{ type: 'ErasureConfirmed', data: { kind, subject, confirmedBy: actor.id, ...eyes } }];
+  },
+});
+
+const closed = { refused: 'ErasureRefused', withdrawn: 'ErasureWithdrawn' } as const;
+
+function closing(
+  row: ErasureRow | null,
+  as: keyof typeof closed,
+  { reason, by }: ErasureClosing & { readonly by: string },
+) {
+  if (!row) return reject('not_found');
+  if (row.status === as) return [];
+  if (row.status !== 'requested') return reject('erasure_closed');
+  return [{ type: closed[as], data: { subject: row.subject, closedBy: by, closingReason: reason } }];
+}
+
+export const refuseErasure = erasureCommand({
+  name: 'RefuseErasure',
+  authorize: (_input: ErasureClosing, _row, { actor }) => mayAsk(actor),
+  decide: ({ reason }, row, { actor }) => closing(row, 'refused', { reason, by: actor.id }),
+});
+
+export const withdrawErasure = erasureCommand({
+  name: 'WithdrawErasure',
+  authorize: (_input: ErasureClosing, row, { actor }) =>
+    mayAsk(actor) ?? (row && row.requestedBy !== actor.id ? reject('not_your_request') : null),
+  decide: ({ reason }, row, { actor }) => closing(row, 'withdrawn', { reason, by: actor.id }),
+});
+
+/** By the system, once nothing of the person is left. */
+export const finishErasure = erasureCommand({
+  name: 'FinishErasure',
+  authorize: (_input, _row, { actor }) => (actor.id === SYSTEM.id ? null : reject('not_allowed')),
+  decide: (_input, row) =>
+    row?.status === 'confirmed' ? [{ type: 'ErasureDone', data: { subject: row.subject } }] : [],
+});
+
+export interface ErasureParts extends HandlerParts {
+  readonly pool: Pool;
+  readonly store: Pick<EventStore, 'read' | 'end'>;
+  readonly today: () => Promise<string>;
+}
+
+/** Whose erasure a request is about. */
+export function personIn(row: AnyRow): Person {
+  return { kind: row['kind'] === 'users' ? 'users' : 'patients', subject: String(row['subject']) };
+}
+
+/** @throws Problem erasure_hindered, with a sentence for each obstacle */
+async function refuseHindered({ pool, store, today }: ErasureParts, person: Person): Promise<void> {
+  await catchUp({ pool, store });
+  const obstacles = await findErasureObstacles({ pool, store, today: await today() }, person);
+  if (obstacles.length === 0) return;
+  throw new Problem('erasure_hindered', {
+    message: obstacles.map(({ message }) => message).join(' '),
+    extra: { obstacles },
+  });
+}
+
+/** Deleted people can be erased too. @throws Problem */
+async function refuseUnknown({ kernel }: ErasureParts, { kind, subject }: Person): Promise<void> {
+  const { row } = await kernel.records.load(modules[kind], subject);
+  if (!row) throw new Problem('validation_failed', { fields: { subject: 'There is no such person.' } });
+}
+
+function requesting(parts: ErasureParts) {
+  const create = creating(parts, requestErasure);
+  return async (call: Call) => {
+    const person = bodyOf<ErasureWanted>(call);
+    await refuseUnknown(parts, person);
+    // A repeat gets the first answer, whatever stands in the way by now.
+    const id = idOf(commandIdOf(call), erasures.category);
+    const known = call.idempotencyKey ? (await parts.kernel.records.load(erasures, id)).row : null;
+    if (!known) await refuseHindered(parts, person);
+    return create(call);
+  };
+}
+
+function confirming(parts: ErasureParts) {
+  const change = changing(parts, confirmErasure);
+  return async (call: Call) => {
+    const { row } = await parts.kernel.records.load(erasures, call.params['id'] ?? '');
+    if (row?.['status'] === 'requested') await refuseHindered(parts, personIn(row));
+    return change(call);
+  };
+}
+
+export function erasureHandlers(parts: ErasureParts): Handlers {
+  return {
+    RequestErasure: requesting(parts),
+    ConfirmErasure: confirming(parts),
+    RefuseErasure: changing(parts, refuseErasure),
+    WithdrawErasure: changing(parts, withdrawErasure),
+  };
+}

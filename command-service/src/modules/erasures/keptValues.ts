@@ -1,0 +1,143 @@
+/**
+ * What the law wants kept of an erased person (the buyer of an invoice, the figures of a salary) is written again, in the record's own stream and
+ * under a key of the record's own, before the person's key is destroyed. That key ends with the years that the record must be kept.
+ */
+import {
+  KEPT_KEY_DESTROYED,
+  keptEventType,
+  keptKeyOf,
+  keptKeyStream,
+  keptUntil,
+  keptValuesOf,
+  moduleList,
+  type KeptByLaw,
+  type ModuleDescription,
+} from '@hospital/contracts';
+import { RevisionConflict, type EventStore } from '@hospital/event-store';
+import {
+  eventsOfTypes,
+  kernelEvent,
+  type Clock,
+  type Records,
+  type SubjectKeys,
+  type Sweep,
+} from '@hospital/platform';
+import pg from 'pg';
+import { catchUp } from '../../kernel/readModel.ts';
+
+export interface KeptParts {
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  readonly records: Records;
+  readonly clock: Clock;
+  readonly today: () => Promise<string>;
+}
+
+type Keeping = ModuleDescription & { readonly keeps: KeptByLaw };
+const keeping = moduleList.filter((module): module is Keeping => module.keeps !== undefined);
+
+/** Writes what is still to be written; a repeat writes nothing. @throws Problem `not_caught_up` */
+export async function keepValues(parts: KeptParts, subject: string): Promise<void> {
+  await catchUp(parts);
+  const today = await parts.today();
+  for (const module of keeping) {
+    const { rows } = await parts.pool.query<{ _id: string }>(
+      `select _id from read_models.${pg.escapeIdentifier(module.name)} where ${pg.escapeIdentifier(module.keeps.subject)} = $1`,
+      [subject],
+    );
+    for (const { _id: record } of rows) await keepOne(parts, { module, today }, record);
+  }
+}
+
+interface Keep {
+  readonly module: Keeping;
+  readonly today: string;
+}
+
+async function keepOne(parts: KeptParts, { module, today }: Keep, record: string): Promise<void> {
+  const type = keptEventType(module);
+  for (;;) {
+    const { row, stream, head } = await parts.records.load(module, record);
+    if (!row || keptUntil(module.keeps, row) < today || (await holds(parts.store, stream, type))) return;
+    const data = {
+      id: record,
+      keptUnder: keptKeyOf(module, record),
+      until: keptUntil(module.keeps, row),
+      values: keptValuesOf(module.keeps, row),
+    };
+    try {
+      await parts.store.append(stream, [kernelEvent(type, data, parts.clock())], head);
+      return;
+    } catch (error) {
+      if (!(error instanceof RevisionConflict)) throw error;
+    }
+  }
+}
+
+async function holds(store: EventStore, stream: string, type: string): Promise<boolean> {
+  for await (const _event of store.read(stream, 0n, [type])) return true;
+  return false;
+}
+
+interface SweepParts extends Pick<KeptParts, 'clock' | 'today'> {
+  /** As it is stored: no key is needed to know when one ends. */
+  readonly storedLog: EventStore;
+  readonly subjectKeys: Pick<SubjectKeys, 'destroyKey'>;
+}
+
+/** Destroys the keys whose years are over, once a day. */
+export function endedKeptKeys(parts: SweepParts): Sweep {
+  let looked = '';
+  return {
+    name: 'kept values',
+    async run(signal) {
+      const today = await parts.today();
+      if (looked === today) return 0;
+      let ended = 0;
+      for (const { type, data, stream, unreadable } of await eventsOfTypes(
+        parts.storedLog,
+        keeping.map(keptEventType),
+      )) {
+        if (signal.aborted) return ended;
+        const module = keeping.find((each) => keptEventType(each) === type);
+        const [key, until] = [data['keptUnder'], data['until']];
+        if (!module || unreadable || typeof key !== 'string' || typeof until !== 'string' || until >= today)
+          continue;
+        if (
+          await endKey(parts, {
+            key,
+            until,
+            resource: module.name,
+            record: stream.slice(stream.indexOf('-') + 1),
+          })
+        )
+          ended += 1;
+      }
+      looked = today;
+      return ended;
+    },
+  };
+}
+
+interface EndedKey {
+  readonly key: string;
+  readonly until: string;
+  readonly resource: string;
+  readonly record: string;
+}
+
+async function endKey(
+  { storedLog, subjectKeys, clock }: SweepParts,
+  { key, ...ended }: EndedKey,
+): Promise<boolean> {
+  const stream = keptKeyStream(key);
+  const isNew = (await storedLog.head(stream)) === null;
+  if (isNew) {
+    const event = kernelEvent(KEPT_KEY_DESTROYED, { id: key, ...ended }, clock());
+    await storedLog.append(stream, [event], 'none').catch((error: unknown) => {
+      if (!(error instanceof RevisionConflict)) throw error;
+    });
+  }
+  await subjectKeys.destroyKey(key);
+  return isNew;
+}

@@ -1,0 +1,133 @@
+/**
+ * How records follow an erasure. A record of a person loses every value of its own and counts as deleted. A record that must be kept for
+ * years (an invoice, a salary) keeps the values that it names: they are written again under a key of its own before the person's is destroyed.
+ */
+import { SUBJECT_ERASED } from './erasureEvents.ts';
+import { defineEvent, type EventDefinition } from './event.ts';
+import { day, longText, text, type Fields, type MomentField, type TextField } from './field.ts';
+import { categoryOf, idOf, recordIdOf } from './message.ts';
+import type { AnyRow, ForeignFold, ModuleDescription, RowOf } from './module.ts';
+
+/** What a record keeps of the person whom it is about, and for how long. */
+export interface KeptByLaw {
+  /** The reference to the person. */
+  readonly subject: string;
+  /** The day or month whose year begins the time. */
+  readonly since: string;
+  /** Full years after the end of that year. */
+  readonly years: number;
+  /** Their places in the record: `buyer.name`, `lineItems.*.name`. */
+  readonly values: readonly string[];
+}
+
+/** Code de commerce, article 22; Code général des impôts, article 211. */
+export const BOOKKEEPING_YEARS = 10;
+
+/** The last day on which a record's values are kept. */
+export function keptUntil({ since, years }: Pick<KeptByLaw, 'since' | 'years'>, row: AnyRow): string {
+  const year = Number(String(row[since] ?? row.createdAt).slice(0, 4));
+  return `${year + years}-12-31`;
+}
+
+/** The name of the key under which a record's kept values are encrypted. */
+export function keptKeyOf({ name }: Pick<ModuleDescription, 'name'>, record: string): string {
+  return idOf('kept values', name, record);
+}
+
+export interface KeptFields extends Fields {
+  readonly id: TextField<string>;
+  readonly keptUnder: TextField<string>;
+  readonly until: MomentField<string>;
+  readonly values: TextField<string | null>;
+}
+
+/** A thousand lines of 400 characters, and what JSON adds. */
+const MOST_KEPT = 600_000;
+const required = { required: true } as const;
+
+/** `InvoiceValuesKept`: the values as JSON, each with its place in the record. */
+export function keptEvent<const Noun extends string>(
+  noun: Noun,
+): EventDefinition<`${Noun}ValuesKept`, KeptFields, false> {
+  return defineEvent(`${noun}ValuesKept`, {
+    id: text(required),
+    /** Names the key. */
+    keptUnder: text(required),
+    /** The key's last day. */
+    until: day(required),
+    values: longText({ personal: 'keptUnder', max: MOST_KEPT }),
+  });
+}
+
+/** The type of the event in which a module's records keep values. */
+export function keptEventType({ noun }: Pick<ModuleDescription, 'noun'>): string {
+  return `${noun}ValuesKept`;
+}
+
+type Step = string | number;
+type Kept = readonly [place: readonly Step[], value: unknown];
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The values that a record keeps, as its event holds them. */
+export function keptValuesOf({ values }: Pick<KeptByLaw, 'values'>, row: AnyRow): string {
+  return JSON.stringify(values.flatMap((path) => [...valuesAt(row, path.split('.'))]));
+}
+
+function* valuesAt(value: unknown, path: readonly string[], place: readonly Step[] = []): Generator<Kept> {
+  const [step, ...rest] = path;
+  if (value === null || value === undefined) return;
+  if (step === undefined) yield [place, value];
+  else if (step === '*' && Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* valuesAt(item, rest, [...place, index]);
+  } else if (isRecord(value)) yield* valuesAt(value[step], rest, [...place, step]);
+}
+
+/** The record with what its event kept; as it is where that time is over. */
+export function withKeptValues<F extends Fields>(row: RowOf<F>, values: string | null): RowOf<F> {
+  if (values === null) return row;
+  const kept = parsed(values);
+  return kept
+    .filter(isKept)
+    .reduce<unknown>((next, [place, value]) => withValueAt(next, place, value), row) as RowOf<F>;
+}
+
+function isKept(entry: unknown): entry is Kept {
+  return Array.isArray(entry) && entry.length === 2 && Array.isArray(entry[0]);
+}
+
+/** An event is a fact: one that holds anything else keeps nothing. */
+function parsed(values: string): readonly unknown[] {
+  try {
+    const kept: unknown = JSON.parse(values);
+    return Array.isArray(kept) ? kept : [];
+  } catch {
+    return [];
+  }
+}
+
+function withValueAt(target: unknown, [step, ...rest]: readonly Step[], value: unknown): unknown {
+  if (step === undefined) return value;
+  if (typeof step === 'number')
+    return Array.isArray(target)
+      ? target.map((item: unknown, index) => (index === step ? withValueAt(item, rest, value) : item))
+      : target;
+  return isRecord(target) ? { ...target, [step]: withValueAt(target[step], rest, value) } : target;
+}
+
+/** A module whose records are people: `SubjectErased` in one's stream takes its own values, and it counts as deleted. */
+export function withErasure<const M extends ModuleDescription>(module: M): M {
+  const own = Object.keys(module.fields).filter((name) => module.fields[name]?.personal === 'self');
+  const erased: ForeignFold = {
+    rowsOf: ({ stream }) => (categoryOf(stream) === module.category ? [recordIdOf(stream)] : []),
+    fold: (row, { metadata }) =>
+      row &&
+      ({
+        ...row,
+        ...Object.fromEntries(own.map((name) => [name, null])),
+        deletedAt: row.deletedAt ?? metadata.at,
+      }),
+  };
+  return { ...module, foreign: { ...module.foreign, [SUBJECT_ERASED]: erased } };
+}

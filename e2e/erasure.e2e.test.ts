@@ -1,0 +1,220 @@
+/** The erasure of a person on the product's services: who may, what stands in the way, what goes and what stays. */
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { ERASURE_FAILPOINTS, installFailpoints } from '@hospital/event-store/failpoints';
+import { createLogger, erasureCheck, logErasures } from '@hospital/platform';
+import { verifyNamed } from '@hospital/projection-service';
+import pg from 'pg';
+import { ADMIN_EMAIL, enterClinic, forms, PASSWORD, type Clinic } from './api/clinic.ts';
+import { form, type Client } from './client.ts';
+import { startInProcess, type InProcess } from './inProcess.ts';
+
+jest.setTimeout(180_000);
+
+let product: InProcess;
+let clinic: Clinic;
+let other: Client;
+let database: pg.Client;
+
+beforeAll(async () => {
+  product = await startInProcess({
+    administrator: { email: ADMIN_EMAIL, password: PASSWORD },
+    keyCopiesMs: 300,
+  });
+  clinic = await enterClinic(product.url);
+  other = await clinic.hire('Administrateur');
+  database = new pg.Client({ connectionString: product.foundation.databaseUrl });
+  await database.connect();
+});
+afterAll(async () => {
+  await database.end();
+  await product.close();
+});
+
+const ask = (kind: string, subject: string, reason = 'Asked by letter') =>
+  clinic.admin.post('/erasures/create/{me}', { kind, subject, reason });
+
+async function until(erasure: string, status: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { record } = (await clinic.admin.get(`/erasures/${erasure}`)).must(200);
+    if (record['status'] === status) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`the erasure did not become ${status}`);
+}
+
+async function erase(kind: string, subject: string, reason?: string): Promise<string> {
+  const { id } = (await ask(kind, subject, reason)).must(201);
+  (await other.post(`/erasures/${id}/confirm/{me}`, {})).must(200);
+  await until(id, 'Done');
+  return id;
+}
+
+/** Every text of every table of the read models and of what is kept. */
+async function everything(): Promise<string> {
+  const { rows } = await database.query<{ table: string }>(
+    `select format('%I.%I', schemaname, tablename) as table from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const texts: string[] = [];
+  for (const { table } of rows) {
+    const { rows: found } = await database.query<{ text: string }>(`select t::text as text from ${table} t`);
+    texts.push(...found.map(({ text }) => text));
+  }
+  return texts.join('\n');
+}
+
+async function paidInvoice(patient: string, lineItems: readonly object[]) {
+  const appointment = await clinic.approved({ patient, injury: 'Zwaqolinjury' });
+  const body = clinic.invoiceFields(appointment, {
+    lineItems,
+    billingAddress: '7, rue Zwaqolbilling',
+    otherInformation: 'Zwaqolother',
+    status: 'Paid',
+    paidBy: 'Cash',
+  });
+  return (await clinic.admin.post('/invoices/create/{me}', body)).must(201).record;
+}
+
+test('a patient: another person confirms, everything derived goes, and the invoice keeps its buyer', async () => {
+  const patient = await clinic.patient({
+    firstname: 'Zwaqolfirst',
+    lastname: 'Zwaqollast',
+    cin: 'ZWAQOL9',
+    address: '1, rue Zwaqolhome',
+  });
+  const invoice = await paidInvoice(patient, [
+    { name: 'Zwaqolservice', description: 'Zwaqoldescription', quantity: 1, price: 300 },
+  ]);
+  const pdf = await clinic.admin.get(`/invoices/${String(invoice['_id'])}/pdf`);
+  expect([200, 202]).toContain(pdf.status);
+
+  const preview = (await clinic.admin.get(`/erasures/preview?kind=patients&subject=${patient}`)).must(
+    200,
+  ).record;
+  expect(preview).toMatchObject({ name: 'Zwaqolfirst Zwaqollast', obstacles: [], texts: [], sameAs: [] });
+  expect(preview['stays']).toEqual([{ resource: 'invoices', count: 1, until: '2036-12-31' }]);
+
+  const { id } = (await ask('patients', patient, 'Zwaqolreason')).must(201);
+  (await ask('patients', patient)).must(409, 'erasure_exists');
+  (await clinic.admin.post(`/erasures/${id}/confirm/{me}`, {})).must(403, 'self_approval');
+  (await other.post(`/erasures/${id}/confirm/{me}`, {})).must(200);
+  await until(id, 'Done');
+
+  (await clinic.admin.get(`/patients/${patient}`)).must(410, 'gone');
+  const left = (await everything()).split('\n').filter((line) => line.includes('Zwaqol'));
+  const allowed = ['Zwaqolfirst Zwaqollast', '7, rue Zwaqolbilling', '1, rue Zwaqolhome', 'Zwaqolservice'];
+  const found = left.map((line) => allowed.reduce((text, value) => text.replaceAll(value, ''), line));
+  expect(found.filter((line) => line.includes('Zwaqol'))).toEqual([]);
+  expect(left.length).toBeGreaterThan(0);
+
+  const read = (await clinic.admin.get(`/invoices/${String(invoice['_id'])}`)).must(200).record;
+  expect(read).toMatchObject({
+    buyer: { name: 'Zwaqolfirst Zwaqollast' },
+    billingAddress: '7, rue Zwaqolbilling',
+    grandTotal: 300,
+  });
+  expect(read['otherInformation']).toBeFalsy();
+  expect(JSON.stringify((await clinic.admin.get(`/erasures/${id}`)).must(200).record)).not.toContain(
+    'Zwaqol',
+  );
+  const verdicts = await verifyNamed({
+    store: product.foundation.store,
+    databaseUrl: product.foundation.databaseUrl,
+    log: createLogger({ name: 'verify', level: 'silent' }),
+  });
+  expect(verdicts.filter(({ driftCount }) => driftCount > 0)).toEqual([]);
+  const erasures = logErasures(product.foundation.storedLog);
+  expect(await erasureCheck({ pool: product.foundation.pool, erasures }).unexplained()).toEqual({
+    count: 0,
+    some: [],
+  });
+});
+
+test('an open invoice stands in the way, and is named', async () => {
+  const patient = await clinic.patient();
+  await clinic.admin.post('/invoices/create/{me}', clinic.invoiceFields(await clinic.approved({ patient })));
+  const refused = (await ask('patients', patient)).must(409, 'erasure_hindered');
+  expect(refused.record['error']).toBe('1 invoice is not paid yet. Settle or delete it first.');
+});
+
+test('an employee: account and sessions go, the payslip keeps its figures', async () => {
+  const employee = await clinic.hire('Nurse', {
+    firstname: 'Qvazykfirst',
+    lastname: 'Qvazyklast',
+    email: 'qvazykmail@clinic.test',
+  });
+  const salary = (
+    await clinic.admin.post('/employeesSalaries/create/{me}', forms.salary(employee.userId))
+  ).must(201).id;
+  await clinic.admin.post(
+    '/providentFunds/create/{me}',
+    forms.providentFund(employee.userId, { description: 'Qvazykdescription' }),
+  );
+  const asked = forms.leave(employee.userId, { reason: 'Qvazykleave' });
+  const leave = (await clinic.admin.post('/leaves/create/{me}', asked)).must(201).id;
+  (await ask('users', employee.userId)).must(409, 'erasure_hindered');
+  (await clinic.admin.patch(`/leaves/${leave}/status/{me}`, { status: 'Declined' })).must(200);
+  await erase('users', employee.userId);
+  (await employee.get('/roles')).must(401);
+  const read = (await clinic.admin.get(`/employeesSalaries/${salary}`)).must(200).record;
+  expect(read).toMatchObject({
+    baseSalary: 10_000,
+    employee: { firstname: 'Qvazykfirst', lastname: 'Qvazyklast', email: null },
+  });
+  const left = (await everything())
+    .toLowerCase()
+    .split('\n')
+    .filter((line) => line.includes('qvazyk'));
+  const found = left.map((line) =>
+    ['qvazykfirst', 'qvazyklast'].reduce((text, value) => text.replaceAll(value, ''), line),
+  );
+  expect(found.filter((line) => line.includes('qvazyk'))).toEqual([]);
+  const again = await clinic.admin.post(
+    '/users/create/{me}',
+    form(clinic.userFields('Nurse', { email: 'qvazykmail@clinic.test' })),
+  );
+  again.must(201);
+});
+
+test('a request is refused or withdrawn with a reason, and can be made again', async () => {
+  const patient = await clinic.patient();
+  const first = (await ask('patients', patient)).must(201).id;
+  (await other.post(`/erasures/${first}/withdraw/{me}`, { reason: 'No' })).must(403, 'not_your_request');
+  (await other.post(`/erasures/${first}/refuse/{me}`, { reason: 'Not asked for' })).must(200);
+  (await other.post(`/erasures/${first}/confirm/{me}`, {})).must(409, 'erasure_closed');
+  const second = (await ask('patients', patient)).must(201).id;
+  (await clinic.admin.post(`/erasures/${second}/withdraw/{me}`, { reason: 'A mistake' })).must(200);
+  expect((await clinic.admin.get('/erasures')).must(200).rows.length).toBeGreaterThan(1);
+});
+
+test('people without the right reach nothing of it', async () => {
+  const nurse = await clinic.as('Nurse');
+  const patient = await clinic.patient();
+  (await nurse.get('/erasures')).must(403, 'not_allowed');
+  (await nurse.get(`/erasures/preview?kind=patients&subject=${patient}`)).must(403, 'not_allowed');
+  (await nurse.post('/erasures/create/{me}', { kind: 'patients', subject: patient, reason: 'No' })).must(
+    403,
+    'not_allowed',
+  );
+});
+
+test.each(ERASURE_FAILPOINTS)('what fails at %s is done again, and once', async (point) => {
+  const patient = await clinic.patient({ firstname: 'Xcvamo' });
+  await paidInvoice(patient, [{ name: 'Visit', quantity: 1, price: 100 }]);
+  let isToFail = true;
+  installFailpoints((name) => {
+    if (name !== point || !isToFail) return;
+    isToFail = false;
+    throw new Error(`failed at ${point}`);
+  });
+  await erase('patients', patient).finally(() => installFailpoints(null));
+  expect(isToFail).toBe(false);
+  const { rows } = await database.query<{ type: string; count: number }>(
+    `select type, count(*)::int as count from event_log.events where type in ('SubjectErased', 'InvoiceValuesKept')
+     and (stream = $1 or stream in (select 'invoice-' || _id from read_models.invoices where patient = $2)) group by type order by type`,
+    [`patient-${patient}`, patient],
+  );
+  expect(rows).toEqual([
+    { type: 'InvoiceValuesKept', count: 1 },
+    { type: 'SubjectErased', count: 1 },
+  ]);
+});
