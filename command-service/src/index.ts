@@ -1,4 +1,5 @@
 export { startCommandService } from './start.ts';
 export type { CommandService, CommandServiceOptions } from './start.ts';
 export type { FirstAdministrator } from './firstStart.ts';
+export { eraseAgain } from './modules/erasures/eraseAgain.ts';
 export { SYSTEM } from './system.ts';

@@ -89,8 +89,13 @@ export type { MasterKeyRotation, Rotated } from './keys/rotateMasterKey.ts';
 export { applyErasures } from './erasures/applyErasures.ts';
 export { KEY_COPIES_MS, untilNoCopyHasKey } from './erasures/keyCopies.ts';
 export { erasureObstacles as findErasureObstacles, type Person } from './erasures/obstacles.ts';
-export { onErased } from './erasures/onErased.ts';
-export { isErasureStepDone, noteErasureStep, READ_MODELS_STEP, untilErasureStep } from './erasures/steps.ts';
+export {
+  isErasureStepDone,
+  noteErasureStep,
+  READ_MODELS_STEP,
+  untilErasureSigned,
+  untilErasureStep,
+} from './erasures/steps.ts';
 export { erasureCheck, logErasures, noErasures } from './keys/erasures.ts';
 export type { Erasures, ErasureCheck, UnexplainedErasures } from './keys/erasures.ts';
 export { postgresSubjectKeys } from './keys/postgresSubjectKeys.ts';
@@ -210,7 +215,7 @@ export { lockedKeyPair } from './backup/passphrase.ts';
 export { assertPlausible, lastGiven, parseNumber, recordRestore } from './backup/recordRestore.ts';
 export type { SeriesEnd, SkippedNumbers } from './backup/recordRestore.ts';
 export { restoreBackup } from './backup/restoreBackup.ts';
-export { restoreEvidence } from './backup/restoreEvidence.ts';
+export { restoreEvidence, type EvidenceRestored } from './backup/restoreEvidence.ts';
 export { encryptedSecrets, readSecrets } from './backup/secretsFile.ts';
 export {
   assertRestoreFinishedIn,

@@ -153,12 +153,24 @@ async function verify(given: Options, place: string): Promise<number> {
     const sentences = [
       ...evidence.damage,
       ...verification.signedByFormer.map(({ size }) => signedByFormer(size)),
+      ...erasureSentences(verification),
       ...(own ? auditKeySentences(config, { evidence, verification }) : []),
       ...witnessesOf(evidence, { kept, copies }),
     ];
     const beside = await verifyKeptFiles(log);
     return report(verification, { evidence, sentences, seals: seals(), note: noteOn(kept), beside });
   });
+}
+
+function erasureSentences({ unnamedErasures, unrecordedErasures }: Verification): string[] {
+  return [
+    ...unnamedErasures.map(
+      (subject) => `No checkpoint names the erasure of ${subject}: a restore would not apply it again.`,
+    ),
+    ...unrecordedErasures.map(
+      (subject) => `A checkpoint names the erasure of ${subject}, and the log does not hold it.`,
+    ),
+  ];
 }
 
 function asNothingSigned(error: unknown): NothingSigned {

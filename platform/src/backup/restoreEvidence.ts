@@ -1,13 +1,16 @@
 /**
  * The signed checkpoints after a restore. A folder that outlived the database is kept as it is; else those of the backup are written, and the chain goes on
- * after them. What was signed elsewhere beyond the restored log says how many events are missing.
+ * after them. What was signed beyond the restored log, in that folder, in the backup and elsewhere, says how many events are missing, and who was
+ * erased since.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { CHECKPOINTS_FILE, EvidenceFolder, PUBLIC_KEY_FILE } from '../evidence/evidenceFolder.ts';
-import { parseCheckpoint, type SignedCheckpoint } from '../evidence/signedCheckpoint.ts';
+import type { PublicKey } from '../evidence/evidenceKey.ts';
+import { readEvidence } from '../evidence/readEvidence.ts';
+import { isSignedBy, parseCheckpoint, type SignedCheckpoint } from '../evidence/signedCheckpoint.ts';
 import { writeDurably } from '../secrets.ts';
 import type { Manifest } from './manifest.ts';
 import type { BackupReader } from './objectCodec.ts';
@@ -20,6 +23,8 @@ export interface EvidenceRestore {
   readonly folder: string;
   /** Further folders with checkpoints. */
   readonly copies: readonly string[];
+  /** Whose checkpoints are believed, with those that they vouch for. */
+  readonly keys: readonly PublicKey[];
 }
 
 export interface EvidenceRestored {
@@ -27,18 +32,17 @@ export interface EvidenceRestored {
   readonly missing: number;
   /** Folders that could not be read: what they say is not known. */
   readonly unread: readonly string[];
+  /** Whose erasure was signed beyond the restored log. */
+  readonly erased: readonly string[];
+  /** False where no checkpoints but the backup's were found: whether somebody was erased after it is not known. */
+  readonly isErasedKnown: boolean;
 }
 
 /** @throws where the folder of the product is there and cannot be read */
-export async function restoreEvidence({
-  reader,
-  manifest,
-  events,
-  folder,
-  copies,
-}: EvidenceRestore): Promise<EvidenceRestored> {
+export async function restoreEvidence(options: EvidenceRestore): Promise<EvidenceRestored> {
+  const { events, folder, copies, keys } = options;
   const own = await new EvidenceFolder(folder).last();
-  if (!own) await writeEvidence({ reader, manifest, events, folder });
+  const later = own ? [] : laterErasures(await writeEvidence(options), { events, keys });
   const unread: string[] = [];
   let signed = own?.size ?? 0;
   for (const copy of copies) {
@@ -46,7 +50,33 @@ export async function restoreEvidence({
     if (last) signed = Math.max(signed, last.size);
     else unread.push(copy);
   }
-  return { missing: Math.max(0, signed - events), unread };
+  const erased = new Set(later);
+  let isErasedKnown = false;
+  for (const place of [...(own ? [folder] : []), ...copies.filter((copy) => !unread.includes(copy))]) {
+    const found = await erasuresIn(place, { events, keys }).catch(() => null);
+    if (!found) unread.push(place);
+    for (const subject of found ?? []) erased.add(subject);
+    isErasedKnown ||= found !== null;
+  }
+  return { missing: Math.max(0, signed - events), unread, erased: [...erased], isErasedKnown };
+}
+
+interface Beyond {
+  readonly events: number;
+  readonly keys: readonly PublicKey[];
+}
+
+/** @throws ConfigError where the folder's keys or checkpoints cannot be read */
+async function erasuresIn(folder: string, { events, keys }: Beyond): Promise<string[]> {
+  const { checkpoints } = await readEvidence(folder, keys.map(({ text }) => text).join('\n'));
+  return checkpoints.flatMap(({ size, erased = [] }) => (size > events ? erased : []));
+}
+
+function laterErasures(left: readonly SignedCheckpoint[], { events, keys }: Beyond): string[] {
+  return left.flatMap((checkpoint) => {
+    const isOurs = checkpoint.size > events && keys.some((key) => isSignedBy(key, checkpoint));
+    return isOurs ? (checkpoint.erased ?? []) : [];
+  });
 }
 
 /** Null also where the copy is empty: a share that is not mounted looks the same. */
@@ -54,22 +84,29 @@ async function lastOf(copy: string): Promise<SignedCheckpoint | null> {
   return new EvidenceFolder(copy).last().catch(() => null);
 }
 
-/** Each file is there whole or not at all: after a crash a half one would count as one that outlived the database. */
+/**
+ * Each file is there whole or not at all: after a crash a half one would count as one that outlived the database.
+ * @returns the checkpoints that were left out, because they cover more than was restored
+ */
 async function writeEvidence({
   reader,
   manifest,
   events,
   folder,
-}: Omit<EvidenceRestore, 'copies'>): Promise<void> {
+}: EvidenceRestore): Promise<readonly SignedCheckpoint[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  const left: SignedCheckpoint[] = [];
   for (const name of [PUBLIC_KEY_FILE, CHECKPOINTS_FILE]) {
     const object = manifest.evidence[name];
     if (!object) continue;
     const lines = createInterface({ input: Readable.from(reader.read(object)), crlfDelay: Infinity });
     let kept = '';
-    for await (const line of lines)
-      if (name !== CHECKPOINTS_FILE || (parseCheckpoint(line)?.size ?? Infinity) <= events)
-        kept += `${line}\n`;
+    for await (const line of lines) {
+      const checkpoint = name === CHECKPOINTS_FILE ? parseCheckpoint(line) : null;
+      if (name !== CHECKPOINTS_FILE || (checkpoint && checkpoint.size <= events)) kept += `${line}\n`;
+      else if (checkpoint) left.push(checkpoint);
+    }
     await writeDurably(path.join(folder, name), kept);
   }
+  return left;
 }

@@ -4,7 +4,13 @@
  * checkpoint, and the root must be that one again. Nor does it sign after a checkpoint that the folder no longer holds.
  * Where the log says that another key signs from there on, it signs with that one.
  */
-import { CHECKPOINT_KEY_REPLACED, START, type Position, type StoredEvent } from '@hospital/contracts';
+import {
+  CHECKPOINT_KEY_REPLACED,
+  START,
+  SUBJECT_ERASED,
+  type Position,
+  type StoredEvent,
+} from '@hospital/contracts';
 import { KeyedMutex, leafHash, TreeEdge } from '@hospital/event-store';
 import { ChainBroken, DATABASE, lastOfChain, type ChainKeeper } from './checkpointChain.ts';
 import type { EvidenceFolder, Leaf } from './evidenceFolder.ts';
@@ -42,6 +48,8 @@ export interface WriterOptions {
   /** Asked before anything is written. @throws where somebody else writes now */
   guard(): Promise<void>;
   readonly onSigned?: () => void;
+  /** The checkpoint that names these erasures is written. Called again after a crash. */
+  readonly onErasuresSigned?: (subjects: readonly string[]) => Promise<void>;
 }
 
 export class CheckpointWriter {
@@ -53,6 +61,7 @@ export class CheckpointWriter {
   #key: SigningKey;
   #last: SignedCheckpoint | null;
   #unsigned: Leaf[] = [];
+  #erased: string[] = [];
 
   private constructor(
     options: WriterOptions,
@@ -72,6 +81,7 @@ export class CheckpointWriter {
     await folder.prepare(options.keyLine ?? key.publicKey.text);
     const last = await lastOfChain({ folder, keys: [key.publicKey, ...trusted], kept });
     if (last && JSON.stringify(last) !== kept) await chain.keep(last);
+    if (last?.erased) await options.onErasuresSigned?.(last.erased);
     const whole = last && (await folder.edge(last.size));
     const isKept = last && whole?.edge.root().equals(headOf(last).root);
     const before = isKept && last.size > 1 ? await folder.edge(last.size - 1) : null;
@@ -115,8 +125,15 @@ export class CheckpointWriter {
       const { size } = this.#edge;
       if (this.#last?.size === size && !this.#edge.root().equals(headOf(this.#last).root))
         throw new LogAltered();
-      if (this.#unsigned.length >= this.#options.everyEvents && this.isDue) await this.sign();
+      if (this.#isErasure(event)) this.#erased.push(String(event.data['id']));
+      if (this.#erased.length > 0 || (this.#unsigned.length >= this.#options.everyEvents && this.isDue))
+        await this.sign();
     }
+  }
+
+  /** One that no checkpoint covers yet. It is signed at once: the erasure waits for it. */
+  #isErasure({ type, unreadable }: StoredEvent): boolean {
+    return type === SUBJECT_ERASED && !unreadable && this.isDue;
   }
 
   /** Before the event is in the tree: the former key signs nothing that covers it. */
@@ -137,14 +154,16 @@ export class CheckpointWriter {
       await guard();
       if (this.#last && !(await folder.holds(this.#last))) throw new ChainBroken(DATABASE, this.#last.size);
       const { size } = this.#edge;
-      const leaves = this.#unsigned;
-      this.#unsigned = [];
+      const [leaves, erased] = [this.#unsigned, this.#erased];
+      [this.#unsigned, this.#erased] = [[], []];
       const before = this.#last?.size ?? 0;
-      const checkpoint = signCheckpoint(this.#key, { size, root: this.#edge.root(), before }, new Date());
+      const head = { size, root: this.#edge.root(), before, erased };
+      const checkpoint = signCheckpoint(this.#key, head, new Date());
       await folder.append(size - leaves.length, leaves, checkpoint);
       this.#last = checkpoint;
       await chain.keep(checkpoint);
       this.#options.onSigned?.();
+      if (erased.length > 0) await this.#options.onErasuresSigned?.(erased);
     });
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { taxes } from '@hospital/contracts';
+import { idOf, SUBJECT_ERASED, taxes } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { appendFile, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -57,6 +57,71 @@ describe('the key', () => {
       { before: undefined },
     ])
       expect(isSignedBy(KEY.publicKey, { ...signed, ...change })).toBe(false);
+  });
+
+  test('signs whose erasure a checkpoint covers', () => {
+    const [one, other] = [idOf('one'), idOf('other')];
+    const head = { size: 3, root: Buffer.alloc(32), before: 2 };
+    const signed = signCheckpoint(KEY, { ...head, erased: [one] }, new Date(0));
+    expect(isSignedBy(KEY.publicKey, signed)).toBe(true);
+    for (const erased of [undefined, [other], [one, other]])
+      expect(isSignedBy(KEY.publicKey, { ...signed, erased })).toBe(false);
+    expect(signCheckpoint(KEY, head, new Date(0))).not.toHaveProperty('erased');
+  });
+});
+
+describe('erasures', () => {
+  const erase = (name: string) => {
+    const id = idOf(name);
+    const event = taxEvent(SUBJECT_ERASED, { id, erasure: null, files: [] });
+    return store.append(`patient-${id}`, [event], 'none');
+  };
+  const namedBy = async () => (await checkpointLines()).map((line) => JSON.parse(line).erased ?? []);
+  const differing = async () => {
+    const evidence = await readEvidence(folder);
+    const { unnamedErasures, unrecordedErasures } = await verifyLog({
+      store,
+      evidence,
+      comparePositions: true,
+    });
+    return { unnamedErasures, unrecordedErasures };
+  };
+
+  test('each is signed at once, by a checkpoint that names it, and reported as signed', async () => {
+    const signed: string[] = [];
+    const onErasuresSigned = async (subjects: readonly string[]) => void signed.push(...subjects);
+    await appendTaxes(store, 1);
+    await erase('a');
+    await erase('b');
+    await appendTaxes(store, 1);
+    await signLog(store, folder, { onErasuresSigned });
+    expect(await namedBy()).toEqual([[idOf('a')], [idOf('b')], []]);
+    expect(signed).toEqual([idOf('a'), idOf('b')]);
+    await signLog(store, folder, { onErasuresSigned });
+    expect(await namedBy()).toHaveLength(3);
+    expect(await differing()).toEqual({ unnamedErasures: [], unrecordedErasures: [] });
+    expect(await verify()).toMatchObject({ findings: [], damage: [] });
+  });
+
+  test('one that was signed just before a crash is reported again', async () => {
+    const signed: string[] = [];
+    const crash = () => Promise.reject(new Error('killed'));
+    await erase('a');
+    await expect(signLog(store, folder, { onErasuresSigned: crash })).rejects.toThrow('killed');
+    await signLog(store, folder, { onErasuresSigned: async (subjects) => void signed.push(...subjects) });
+    expect(signed).toEqual([idOf('a')]);
+  });
+
+  test('the check finds one that no checkpoint names, and one that the log does not hold', async () => {
+    await erase('a');
+    await signLog(store, folder);
+    const evidence = await readEvidence(folder);
+    const withErased = (erased: string[]) => ({
+      ...evidence,
+      checkpoints: evidence.checkpoints.map((checkpoint) => ({ ...checkpoint, erased })),
+    });
+    const compared = await verifyLog({ store, evidence: withErased([idOf('b')]), comparePositions: true });
+    expect(compared).toMatchObject({ unnamedErasures: [idOf('a')], unrecordedErasures: [idOf('b')] });
   });
 });
 

@@ -1,6 +1,7 @@
 /**
  * A checkpoint says how many events the log has and what the root of their tree is. What is signed is the text of C2SP's tlog-checkpoint
- * (origin, size, root, and as its extension lines the time and the size of the checkpoint before it); what is kept is one line of JSON.
+ * (origin, size, root, and as its extension lines the time, the size of the checkpoint before it, and whose erasure it covers); what is kept is one
+ * line of JSON. So the checkpoints are also the list of erasures that a restore applies again (docs/adr/0064).
  */
 import { z } from 'zod';
 import type { PublicKey, SigningKey } from './evidenceKey.ts';
@@ -13,6 +14,8 @@ export const checkpointShape = z.strictObject({
   at: z.iso.datetime(),
   /** How many events the checkpoint before it has, 0 for the first; absent until November 2026. */
   before: z.int().nonnegative().optional(),
+  /** Whose erasure was recorded since the checkpoint before it: opaque ids. */
+  erased: z.array(z.uuid()).min(1).optional(),
   key: z.string(),
   signature: z.base64().length(88),
 });
@@ -27,23 +30,34 @@ export interface TreeHead {
 interface NextHead extends TreeHead {
   /** The size of the checkpoint that was signed last. */
   readonly before: number;
+  readonly erased?: readonly string[];
 }
 
 export function signCheckpoint(key: SigningKey, head: NextHead, at: Date): SignedCheckpoint {
-  const { size, root, before } = head;
+  const { size, root, before, erased = [] } = head;
   const unsigned = {
     size,
     root: root.toString('base64'),
     at: at.toISOString(),
     before,
+    ...(erased.length > 0 ? { erased: [...erased] } : {}),
     key: key.publicKey.id,
   };
   return { ...unsigned, signature: key.sign(signedText(unsigned)).toString('base64') };
 }
 
-function signedText({ size, root, at, before }: Omit<SignedCheckpoint, 'key' | 'signature'>): string {
-  const text = `${ORIGIN}\n${size}\n${root}\n${at}\n`;
-  return before === undefined ? text : `${text}before ${before}\n`;
+function signedText({
+  size,
+  root,
+  at,
+  before,
+  erased = [],
+}: Omit<SignedCheckpoint, 'key' | 'signature'>): string {
+  const extensions = [
+    ...(before === undefined ? [] : [`before ${before}`]),
+    ...erased.map((id) => `erased ${id}`),
+  ];
+  return [ORIGIN, size, root, at, ...extensions, ''].join('\n');
 }
 
 export function isSignedBy(key: PublicKey, checkpoint: SignedCheckpoint): boolean {

@@ -5,6 +5,7 @@
  */
 import { Backoff, START, type Position, type StoredEvent } from '@hospital/contracts';
 import { LogEndsEarlier, pause, type EventStore } from '@hospital/event-store';
+import { noteErasureStep, SIGNED_STEP } from '../erasures/steps.ts';
 import { acquireLease, type Lease } from '../eventSourcing/lease.ts';
 import type { Health, HealthPart } from '../health.ts';
 import type { Logger } from '../logging.ts';
@@ -237,6 +238,7 @@ async function openWriter(signing: Signing, lease: Lease, everyEvents: number): 
       state.publicKey = writer.publicKey.text;
       further.wake();
     },
+    onErasuresSigned: (subjects) => noteErasureStep(lease.client, subjects, SIGNED_STEP),
   });
   state.publicKey = signer.publicKey.text;
   return writer;

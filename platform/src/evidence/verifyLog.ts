@@ -5,6 +5,7 @@
 import {
   CHAIN_ACCEPTED,
   CHECKPOINT_KEY_REPLACED,
+  SUBJECT_ERASED,
   type Position,
   type StoredEvent,
 } from '@hospital/contracts';
@@ -43,6 +44,10 @@ export interface Verification {
   readonly keyChanges: readonly RecordedKeyChange[];
   /** Checkpoints that cover such an event and are signed by the former key. */
   readonly signedByFormer: readonly SignedCheckpoint[];
+  /** People whom the signed part of the log says to be erased and no checkpoint names: a restore would not erase them again. */
+  readonly unnamedErasures: readonly string[];
+  /** People whom a checkpoint names, and whose erasure is not in the log. */
+  readonly unrecordedErasures: readonly string[];
 }
 
 export interface RecordedKeyChange {
@@ -117,6 +122,7 @@ class Comparison {
   readonly #gaps: string[] = [];
   readonly #accepted: StoredEvent[] = [];
   readonly #keyChanges: RecordedKeyChange[] = [];
+  readonly #erased = new Map<string, number>();
   readonly #isWholeKnown: boolean;
   readonly #signed: number;
   #pending: StoredEvent[] = [];
@@ -139,6 +145,7 @@ class Comparison {
     this.#noteGap(event);
     if (event.type === CHAIN_ACCEPTED) this.#accepted.push(event);
     if (event.type === CHECKPOINT_KEY_REPLACED && !event.unreadable) this.#noteKeyChange(event);
+    if (event.type === SUBJECT_ERASED && !event.unreadable) this.#noteErasure(event);
     if (!this.#isWholeKnown) this.#pushToEdge(event);
     this.#pending.push(event);
     if (this.#pending.length > 2 * WINDOW) this.#compare(WINDOW);
@@ -163,12 +170,27 @@ class Comparison {
       signedByFormer: evidence.checkpoints.filter(({ size, key }) =>
         this.#keyChanges.some(({ change, ordinal }) => change.former.id === key && size > ordinal),
       ),
+      ...this.#comparedErasures(),
     };
   }
 
   #noteKeyChange(event: StoredEvent): void {
     const change = keyChangeOf(event.data);
     if (change) this.#keyChanges.push({ change, event, ordinal: this.events - 1 });
+  }
+
+  #noteErasure({ data }: StoredEvent): void {
+    const subject = String(data['id']);
+    if (!this.#erased.has(subject)) this.#erased.set(subject, this.events - 1);
+  }
+
+  #comparedErasures(): Pick<Verification, 'unnamedErasures' | 'unrecordedErasures'> {
+    const named = new Set(this.#options.evidence.checkpoints.flatMap(({ erased = [] }) => erased));
+    const recorded = [...this.#erased].filter(([, ordinal]) => ordinal < this.#signed);
+    return {
+      unnamedErasures: recorded.flatMap(([subject]) => (named.has(subject) ? [] : [subject])),
+      unrecordedErasures: [...named].filter((subject) => !this.#erased.has(subject)),
+    };
   }
 
   #noteGap({ stream, revision }: StoredEvent): void {

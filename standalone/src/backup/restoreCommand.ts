@@ -27,7 +27,9 @@ import {
   type GivenAuditKeys,
   type GivenSecrets,
   type PublicKey,
+  type EvidenceRestored,
 } from '@hospital/platform';
+import { eraseAgain } from '@hospital/command-service';
 import { numberIn } from '@hospital/contracts';
 import { failpoint } from '@hospital/event-store';
 import { parseArgs } from 'node:util';
@@ -119,7 +121,8 @@ async function intoStores(
   const shutdown = createShutdown(log);
   try {
     const secrets = await existingSecrets(config.DATA_DIR, given);
-    const chosen = await chosenOf(reader, { asked, keys: auditKeysOf(config.DATA_DIR, given) });
+    const keys = auditKeysOf(config.DATA_DIR, given);
+    const chosen = await chosenOf(reader, { asked, keys });
     assertAllNamed(asked.numbers, { since: chosen.tablesFrom.at, now: new Date() });
     say(sentenceOf(chosen));
     await assertWhole(reader.place, chosen);
@@ -143,7 +146,7 @@ async function intoStores(
     else await restoreBackup(options);
     const foundation = await openFoundation({ ...parts, secrets, isMaintenance: true, log });
     shutdown.add({ name: 'foundation', close: foundation.close });
-    await finish({ config, chosen, reader, asked, foundation });
+    await finish({ config, chosen, reader, asked, foundation, keys });
   } finally {
     await shutdown.close();
   }
@@ -191,23 +194,26 @@ interface Finishing extends Restoring {
   readonly config: HospitalConfig;
   readonly chosen: Chosen;
   readonly foundation: Foundation;
+  readonly keys: readonly PublicKey[];
 }
 
 /** Also of a restore that was cut off behind the point where everything is in the database. */
-async function finish({ config, chosen, reader, asked, foundation }: Finishing): Promise<void> {
+async function finish({ config, chosen, reader, asked, foundation, keys }: Finishing): Promise<void> {
   const { pool, store, clock, databaseUrl } = foundation;
   const restore = await writtenRestore(pool);
   if (!restore) throw new Error('a restore ended before it was recorded');
   const folder = evidenceFolder(config);
   const copies = config.AUDIT_COPIES;
   const { reason, numbers } = asked;
-  const { missing, unread } = await restoreEvidence({
+  const evidence = await restoreEvidence({
     reader,
     manifest: chosen.newest,
     events: restore.events,
     folder,
     copies,
+    keys,
   });
+  const { missing, unread } = evidence;
   const at = clock();
   failpoint('restoreRecord.before');
   const ends = await endsOf(numbers, store, { since: chosen.tablesFrom.at, now: at });
@@ -224,7 +230,21 @@ async function finish({ config, chosen, reader, asked, foundation }: Finishing):
     );
     await acceptNewChain({ store, databaseUrl, folder, copies, reason, at });
   }
+  await applyErasures(foundation, evidence);
   failpoint('restoreRecord.after');
   await markFinished(pool);
   say('Restored. Everybody signs in again. Start the product: it builds its read models from the log.');
+}
+
+/** Nothing is served yet: a person who was erased after the backup is never shown again. */
+async function applyErasures(
+  foundation: Foundation,
+  { erased, isErasedKnown }: EvidenceRestored,
+): Promise<void> {
+  const again = await eraseAgain(foundation, erased);
+  if (again > 0) say(`${again} people were erased after the backup. Their erasures were applied again.`);
+  if (!isErasedKnown)
+    say(
+      'No checkpoints were found but those of the backup: whether somebody was erased after it is not known. If checkpoints are kept elsewhere, name their folder in AUDIT_COPIES and restore again, into empty stores.',
+    );
 }

@@ -19,8 +19,8 @@ import {
 import { failpoint, RevisionConflict } from '@hospital/event-store';
 import {
   kernelEvent,
-  onErased,
   READ_MODELS_STEP,
+  untilErasureSigned,
   untilErasureStep,
   untilNoCopyHasKey,
   type Person,
@@ -64,11 +64,10 @@ async function erase(parts: CarryOutParts, event: StoredEvent): Promise<void> {
   await keep(parts, subject);
   failpoint('keptValues.after');
   failpoint('subjectErased.before');
-  const position = await recordErased(parts, confirmed);
+  await recordErased(parts, confirmed);
   failpoint('subjectErased.after');
   // Of a record that was written in the moment before.
   await keep(parts, subject);
-  await onErased(subject, position);
   failpoint('destroyedKey.before');
   await parts.subjectKeys.destroyKey(subject);
   failpoint('destroyedKey.after');
@@ -92,15 +91,18 @@ async function removeDerived(parts: CarryOutParts, event: StoredEvent, signal: A
   if (!(await untilErasureStep(parts.pool, { subject, step: READ_MODELS_STEP }, signal)))
     return aborted(signal);
   await vacuumKept(parts);
-  const { erasure } = event.data;
-  failpoint('erasureDone.before');
-  if (typeof erasure === 'string') await finish(parts, erasure);
-  failpoint('erasureDone.after');
+  await finish(parts, event, signal);
 }
 
-async function finish({ kernel }: CarryOutParts, erasure: string): Promise<void> {
-  const { row } = await kernel.records.load(erasures, erasure);
-  if (row) await kernel.handle(finishErasure, {}, systemEnvelope(erasure, 'erasure done'));
+async function finish(parts: CarryOutParts, { data }: StoredEvent, signal: AbortSignal): Promise<void> {
+  const { id: subject, erasure } = data;
+  if (typeof erasure !== 'string') return;
+  const { row } = await parts.kernel.records.load(erasures, erasure);
+  if (row?.['status'] !== 'confirmed') return;
+  if (!(await untilErasureSigned(parts.pool, String(subject), signal))) return aborted(signal);
+  failpoint('erasureDone.before');
+  await parts.kernel.handle(finishErasure, {}, systemEnvelope(erasure, 'erasure done'));
+  failpoint('erasureDone.after');
 }
 
 function filesIn({ data: { files } }: StoredEvent): string[] {

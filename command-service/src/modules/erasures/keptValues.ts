@@ -10,6 +10,7 @@ import {
   keptUntil,
   keptValuesOf,
   moduleList,
+  recordIdOf,
   type KeptByLaw,
   type ModuleDescription,
 } from '@hospital/contracts';
@@ -49,12 +50,35 @@ export async function keepValues(parts: KeptParts, subject: string): Promise<voi
   }
 }
 
+/**
+ * The same for people whose erasure a restore applies again, from the log alone: there are no read models yet.
+ * @param storedLog as it is stored: whom a record is about can be read without a key
+ */
+export async function keepValuesFromLog(
+  parts: Omit<KeptParts, 'pool'>,
+  storedLog: Pick<EventStore, 'end' | 'subscribe'>,
+  subjects: ReadonlySet<string>,
+): Promise<void> {
+  const today = await parts.today();
+  for (const module of keeping) {
+    const types = module.events.map(({ type }) => type);
+    const records = new Set<string>();
+    for (const { stream, data } of await eventsOfTypes(storedLog, types))
+      if (subjects.has(String(data[module.keeps.subject]))) records.add(recordIdOf(stream));
+    for (const record of records) await keepOne(parts, { module, today }, record);
+  }
+}
+
 interface Keep {
   readonly module: Keeping;
   readonly today: string;
 }
 
-async function keepOne(parts: KeptParts, { module, today }: Keep, record: string): Promise<void> {
+async function keepOne(
+  parts: Omit<KeptParts, 'pool'>,
+  { module, today }: Keep,
+  record: string,
+): Promise<void> {
   const type = keptEventType(module);
   for (;;) {
     const { row, stream, head } = await parts.records.load(module, record);

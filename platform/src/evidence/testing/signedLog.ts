@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ChainKeeper, KeptChain } from '../checkpointChain.ts';
-import { CheckpointWriter } from '../checkpointWriter.ts';
+import { CheckpointWriter, type WriterOptions } from '../checkpointWriter.ts';
 import { EvidenceFolder } from '../evidenceFolder.ts';
 import { signingKey } from '../evidenceKey.ts';
 
@@ -57,10 +57,15 @@ export function memoryChain(): ChainKeeper {
 export async function signLog(
   store: EventStore,
   folder: string,
-  { everyEvents = 50, key = KEY, chain = memoryChain() } = {},
+  {
+    everyEvents = 50,
+    key = KEY,
+    chain = memoryChain(),
+    ...more
+  }: Partial<Pick<WriterOptions, 'everyEvents' | 'key' | 'chain' | 'onErasuresSigned'>> = {},
 ): Promise<CheckpointWriter> {
   const guard = async () => undefined;
-  const options = { folder: new EvidenceFolder(folder), key, everyEvents, chain, guard };
+  const options = { folder: new EvidenceFolder(folder), key, everyEvents, chain, guard, ...more };
   const writer = await CheckpointWriter.open(options);
   const end = await store.end();
   const finished = new AbortController();

@@ -1,0 +1,121 @@
+/** Erasures that a restore applies again: the key goes, what must be kept stays, a repeat changes nothing. */
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import {
+  invoices,
+  isErased,
+  newId,
+  patients,
+  streamOf,
+  SUBJECT_ERASED,
+  type Draft,
+  type ModuleDescription,
+} from '@hospital/contracts';
+import { createLogger, openFoundation, stampEvents, type Foundation } from '@hospital/platform';
+import { testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
+import { eraseAgain } from './eraseAgain.ts';
+
+jest.setTimeout(60_000);
+
+const secrets = testSecrets();
+const log = createLogger({ name: 'test', level: 'silent' });
+const [patient, photo, invoice, other] = [newId(), newId(), newId(), newId()];
+let database: TestDatabase;
+let foundation: Foundation;
+
+async function write(module: ModuleDescription, id: string, draft: Draft): Promise<void> {
+  const { row, stream, head } = await foundation.records.load(module, id);
+  const at = foundation.clock().toISOString();
+  const commandId = newId();
+  const stamp = {
+    module,
+    stream,
+    recordId: id,
+    actor: 'system',
+    at,
+    commandId,
+    correlationId: commandId,
+  } as const;
+  const events = stampEvents([draft], row, { ...stamp, causationId: null, fingerprint: null });
+  await foundation.store.append(stream, events, head);
+}
+
+const created = (id: string, lastname: string, more = {}) =>
+  write(patients, id, {
+    type: 'PatientCreated',
+    data: {
+      id,
+      firstname: 'Salma',
+      lastname,
+      cin: `CIN-${lastname}`,
+      phone: '0611111111',
+      status: 'active',
+      ...more,
+    },
+  });
+
+/** What another process reads, which has no key in its memory. */
+async function readAfresh<T>(read: (afresh: Foundation) => Promise<T>): Promise<T> {
+  const afresh = await openFoundation({ databaseUrl: database.url, secrets, log });
+  try {
+    return await read(afresh);
+  } finally {
+    await afresh.close();
+  }
+}
+
+const rowOf = (module: ModuleDescription, id: string) =>
+  readAfresh(async ({ records }) => (await records.load(module, id)).row);
+
+beforeAll(async () => {
+  database = await testDatabase();
+  foundation = await openFoundation({ databaseUrl: database.url, secrets, log });
+  await created(patient, 'Benani', { photo });
+  await created(other, 'Alaoui');
+  await write(invoices, invoice, {
+    type: 'InvoiceIssued',
+    data: {
+      id: invoice,
+      number: '2026-000007',
+      patient,
+      invoiceDate: '2026-03-01',
+      status: 'paid',
+      currency: 'MAD',
+      lineItems: [{ name: 'Consultation', price: '300.00', quantity: 1, amount: '300.00' }],
+      buyer: { name: 'Salma Benani' },
+      otherInformation: 'Came with her sister',
+    },
+  });
+});
+afterAll(async () => {
+  await foundation.close();
+  await database.drop();
+});
+
+const erasuresOf = async (id: string) => {
+  const found = [];
+  for await (const { type, data } of foundation.store.read(streamOf(patients.category, id), 0n, [
+    SUBJECT_ERASED,
+  ]))
+    found.push({ type, data });
+  return found;
+};
+
+test('a person whom the log knows is erased, and what the law keeps of them is kept', async () => {
+  expect(await eraseAgain(foundation, [patient, newId(), patient])).toBe(1);
+  expect(await erasuresOf(patient)).toEqual([
+    { type: SUBJECT_ERASED, data: { id: patient, erasure: null, files: [{ file: photo }] } },
+  ]);
+  const row = await rowOf(patients, patient);
+  expect(row?.deletedAt).not.toBeNull();
+  expect(JSON.stringify(row)).not.toContain('Benani');
+  const issued = await rowOf(invoices, invoice);
+  expect(issued).toMatchObject({ number: '2026-000007', buyer: { name: 'Salma Benani' } });
+  expect(isErased(issued?.['otherInformation']) || issued?.['otherInformation'] === null).toBe(true);
+  expect(await rowOf(patients, other)).toMatchObject({ lastname: 'Alaoui', deletedAt: null });
+});
+
+test('once more changes nothing', async () => {
+  expect(await eraseAgain(foundation, [patient])).toBe(1);
+  expect(await erasuresOf(patient)).toHaveLength(1);
+  expect(await rowOf(invoices, invoice)).toMatchObject({ buyer: { name: 'Salma Benani' } });
+});
