@@ -37,6 +37,7 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
       'Seule la personne qui a demandé cet effacement peut le retirer. Vous pouvez le refuser.',
   },
   erasure: {
+    menu: 'Effacements',
     action: 'Effacer les données personnelles…',
     title: 'Effacer les données personnelles',
     about:
