@@ -16,9 +16,9 @@ export const erasureScreens = defineScreens(erasures, {
     { path: 'new/:kind/:subject', component: lazyScreen(() => import('./PreviewPage.tsx'), 'PreviewPage') },
   ],
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
-  related: [
-    { of: 'patients', needs, component: link('ErasePatient') },
-    { of: 'users', needs, component: link('EraseEmployee') },
+  facts: [
+    { of: 'patients', place: 9, needs, component: link('ErasePatient') },
+    { of: 'users', place: 9, needs, component: link('EraseEmployee') },
   ],
   menu: [],
   settings: [{ place: 7, text: 'erasure.menu' }],
