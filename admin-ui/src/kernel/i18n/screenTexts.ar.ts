@@ -3,6 +3,7 @@ import type { screenTexts } from './screenTexts.ts';
 import type { Translated } from './texts.ts';
 
 export const screenTextsAr: Translated<typeof screenTexts, 'ar'> = {
+  event: { SubjectErased: 'تم محو البيانات الشخصية' },
   form: {
     draft: 'ما كتبته سابقاً ما زال هنا.',
     notAllowed: 'يمكنك الاطلاع على هذا السجل، لكن دورك لا يسمح بتعديله.',

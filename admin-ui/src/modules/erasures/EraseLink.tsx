@@ -9,11 +9,17 @@ interface LinkProps {
 function EraseLink({ kind, record }: LinkProps & { readonly kind: string }) {
   const translate = useTranslate();
   return (
-    <p>
-      <LinkButton look="link" to={`/settings/erasures/new/${kind}/${encodeURIComponent(String(record.id))}`}>
-        {translate('erasure.action')}
-      </LinkButton>
-    </p>
+    <div>
+      <dt className="unseen">{translate('erasure.menu')}</dt>
+      <dd>
+        <LinkButton
+          look="link"
+          to={`/settings/erasures/new/${kind}/${encodeURIComponent(String(record.id))}`}
+        >
+          {translate('erasure.action')}
+        </LinkButton>
+      </dd>
+    </div>
   );
 }
 

@@ -21,5 +21,5 @@ export const erasureScreens = defineScreens(erasures, {
     { of: 'users', place: 9, needs, component: link('EraseEmployee') },
   ],
   menu: [],
-  settings: [{ place: 7 }],
+  settings: [{ place: 7, text: 'erasure.menu' }],
 });

@@ -37,6 +37,7 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
     not_your_request: 'لا يمكن سحب هذا الطلب إلا لمن قدمه. يمكنك رفضه.',
   },
   erasure: {
+    menu: 'عمليات المحو',
     action: 'محو البيانات الشخصية…',
     title: 'محو البيانات الشخصية',
     about: 'كل ما يدل على هوية هذا الشخص يصبح غير مقروء في كل مكان وبشكل نهائي. يجب أن يؤكد ذلك شخص آخر.',

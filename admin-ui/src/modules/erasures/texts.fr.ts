@@ -32,11 +32,12 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
   problem: {
     erasure_hindered: 'Quelque chose s’oppose à cet effacement. Réglez-le d’abord, puis réessayez.',
     erasure_exists: 'L’effacement de cette personne a déjà été demandé. Consultez la liste des effacements.',
-    erasure_closed: 'Cette demande est déjà close. Rechargez la page pour voir ce qu’elle est devenue.',
+    erasure_closed: 'Cette demande est déjà traitée. Rechargez la page pour voir ce qu’elle est devenue.',
     not_your_request:
       'Seule la personne qui a demandé cet effacement peut le retirer. Vous pouvez le refuser.',
   },
   erasure: {
+    menu: 'Effacements',
     action: 'Effacer les données personnelles…',
     title: 'Effacer les données personnelles',
     about:

@@ -10,6 +10,7 @@ export const texts = {
     ErasureDone: 'Erasure completed',
   },
   erasure: {
+    menu: 'Erasures',
     action: 'Erase personal data…',
   },
 } as const satisfies EnglishTexts<'erasures'>;

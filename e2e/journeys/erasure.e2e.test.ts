@@ -1,0 +1,46 @@
+/** The erasure of a patient on its screens: what goes, what stands in the way, the request, and the confirmation by another person. */
+import { signInAs } from '../screenTests.ts';
+import { journeys, readsAfter } from './journeys.ts';
+
+const journey = journeys();
+
+journey('a patient is erased after somebody else confirmed', async ({ clinic, browser }) => {
+  const patient = await clinic.patient({ firstname: 'Zineb', lastname: 'Erased' });
+  (await clinic.admin.post('/appointments/create/{me}', await clinic.appointmentFields({ patient }))).must(
+    201,
+  );
+  for (const [name, email] of [
+    ['asker', 'asker@clinic.test'],
+    ['confirmer', 'confirmer@clinic.test'],
+  ] as const)
+    await clinic.user('Administrateur', { firstname: name, email });
+  const asker = await browser.open('asker');
+  readsAfter(clinic, asker);
+  await signInAs(asker, 'asker@clinic.test');
+  await asker.visit(`/patients/${patient}`);
+  await asker.press('link', 'Erase personal data…');
+  await asker.find('text', 'What is erased');
+  await asker.find('text', 'Earlier states of records');
+  await asker.type('Reason', 'Asked by letter');
+  await asker.press('button', 'Ask for the erasure');
+  await asker.toast('Success', 'The erasure was asked for. Another person has to confirm it.');
+  await asker.find('button', 'Withdraw');
+
+  const confirmer = await browser.open('confirmer');
+  await signInAs(confirmer, 'confirmer@clinic.test');
+  await confirmer.visit('/settings/erasures');
+  await confirmer.find('text', 'Zineb Erased');
+  const [erasure] = (await clinic.admin.get('/erasures')).must(200).rows;
+  await confirmer.visit(`/settings/erasures/${String(erasure?.['_id'])}`);
+  await confirmer.press('button', 'Confirm');
+  await confirmer.find('text', 'Erase this person for good?');
+  await confirmer.page.$eval('form .button.danger', (button) =>
+    (button as unknown as { click(): void }).click(),
+  );
+  await confirmer.toast('Success', 'The erasure was confirmed. It is complete in a few minutes.');
+  for (let status = 200; status !== 410;) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    ({ status } = await clinic.admin.get(`/patients/${patient}`));
+  }
+  await confirmer.find('text', 'Under way: complete once no part of the product can have the key any more');
+});
