@@ -242,7 +242,7 @@ async function applyErasures(
   { erased, isErasedKnown }: EvidenceRestored,
 ): Promise<void> {
   const again = await eraseAgain(foundation, erased);
-  if (again > 0) say(`${again} people were erased after the backup. Their erasures were applied again.`);
+  if (again > 0) say(`Erasures after the backup that were applied again: ${again}.`);
   if (!isErasedKnown)
     say(
       'No checkpoints were found but those of the backup: whether somebody was erased after it is not known. If checkpoints are kept elsewhere, name their folder in AUDIT_COPIES and restore again, into empty stores.',
