@@ -20,14 +20,27 @@ const blindFolder = makeDataFolder();
 const copies = path.join(path.dirname(dataFolder), 'checkpoints');
 const backups = new BackupFiles(dataFolder);
 const LASTNAME = 'Zqwyvkoll';
-let product: Product;
+let product: Product | null = null;
 let erased: string;
 let living: string;
 
 const create = (clinic: Clinic, lastname: string) => clinic.patient({ lastname });
 
+async function start(
+  dataFolder: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  product = await startProduct({ dataFolder, environment });
+  return product.url;
+}
+
+async function stop(): Promise<void> {
+  await product?.stop();
+  product = null;
+}
+
 async function admin(): Promise<Client> {
-  return signIn(product.url, { position: null }, ADMIN_EMAIL, PASSWORD);
+  return signIn(product?.url ?? '', { position: null }, ADMIN_EMAIL, PASSWORD);
 }
 
 async function erase(clinic: Clinic, subject: string): Promise<void> {
@@ -53,17 +66,16 @@ const seen = async (id: string) => (await (await admin()).get(`/patients/${id}`)
 beforeAll(async () => {
   await mkdir(copies);
   const environment = { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD, AUDIT_COPIES: copies };
-  product = await startProduct({ dataFolder, environment });
-  const clinic = await enterClinic(product.url);
+  const clinic = await enterClinic(await start(dataFolder, environment));
   [erased, living] = [await create(clinic, LASTNAME), await create(clinic, 'Alaoui')];
   await backups.makeKey();
   await backups.backUp();
   await erase(clinic, erased);
-  await product.stop();
+  await stop();
   await rm(path.join(dataFolder, 'postgres'), { recursive: true });
 });
 
-afterEach(() => product?.stop());
+afterEach(stop);
 
 afterAll(async () => {
   for (const folder of [dataFolder, restoredFolder, blindFolder]) await removeDataFolder(folder);
@@ -75,13 +87,13 @@ test('with the checkpoints that are kept elsewhere, the patient is erased again'
     0,
     expect.stringContaining('Erasures after the backup that were applied again: 1.'),
   ]);
-  product = await startProduct({ dataFolder: restoredFolder, environment: { AUDIT_COPIES: copies } });
+  await start(restoredFolder, { AUDIT_COPIES: copies });
   expect([await seen(erased), await seen(living)]).toEqual([410, 200]);
   const { bytes } = await (await admin()).list('/patients', { limit: 50 });
   const listed = Buffer.from(bytes).toString();
   expect(listed).toContain('Alaoui');
   expect(listed).not.toContain(LASTNAME);
-  await product.stop();
+  await stop();
   const verified = await runScript('audit:verify', [], { DATA_DIR: restoredFolder, AUDIT_COPIES: copies });
   expect(verified.said).not.toContain('erasure');
 });
@@ -92,6 +104,6 @@ test('without any, the restore says that it does not know', async () => {
     0,
     expect.stringContaining('whether somebody was erased after it is not known'),
   ]);
-  product = await startProduct({ dataFolder: blindFolder });
+  await start(blindFolder);
   expect(await seen(erased)).toBe(200);
 });
