@@ -3,17 +3,21 @@
  * Tables that are kept beside the log are made here; any number of services may open at once.
  */
 import { dayAt, SETTINGS_ID, settings, zoneOf, type ClinicDay } from '@hospital/contracts';
-import { watchedPool, type EventStore } from '@hospital/event-store';
+import { isDenied, watchedPool, type EventStore } from '@hospital/event-store';
 import { isNativeError } from 'node:util/types';
 import type pg from 'pg';
 import { createAccounts, type Accounts } from './authentication/accounts.ts';
 import { SESSION_LENGTHS, type SessionLengths } from './authentication/sessions.ts';
 import type { Clock } from './clock.ts';
-import type { Retention } from './config.ts';
+import { ConfigError, type Retention } from './config.ts';
 import { postgresKeyedCommands, type KeyedCommands } from './commands/keyedCommands.ts';
 import { commandMigrations } from './commands/tables.ts';
 import { backupMigrations } from './backup/tables.ts';
 import { assertRestoreFinished } from './backup/unfinishedRestore.ts';
+import { accountOf, onConnection } from './databaseRoles/account.ts';
+import { keepGrants } from './databaseRoles/applyGrants.ts';
+import type { Service } from './databaseRoles/grants.ts';
+import { assertNothingMissing, missingRights } from './databaseRoles/rights.ts';
 import { databaseClock } from './databaseClock.ts';
 import { evidenceMigrations } from './evidence/checkpointChain.ts';
 import type { Files } from './files/files.ts';
@@ -29,7 +33,7 @@ import { keyedHash, type KeyedHash } from './keys/keyedHash.ts';
 import type { ReadMasterKeys } from './keys/masterKeys.ts';
 import { openKeys, type OpenKeys } from './keys/openKeys.ts';
 import { postgresSubjectKeys } from './keys/postgresSubjectKeys.ts';
-import { encryptedTokens, type EncryptedTokens } from './keys/encryptedTokens.ts';
+import { derivedKey, encryptedTokens, type EncryptedTokens } from './keys/encryptedTokens.ts';
 import { keptMigrations } from './keptMigrations.ts';
 import { leaseMigrations } from './eventSourcing/lease.ts';
 import type { Logger } from './logging.ts';
@@ -41,7 +45,7 @@ import {
   type ReadsLog,
 } from './reads/readsLog.ts';
 import { readsMigrations } from './reads/tables.ts';
-import { assertNotOlder, programVersions } from './programVersions.ts';
+import { assertMigrated, assertNotOlder, programVersions } from './programVersions.ts';
 import { reactorMigrations } from './eventSourcing/reactor.ts';
 import { Records } from './eventSourcing/records.ts';
 import { recordsWhileAway } from './eventSourcing/recordsWhileAway.ts';
@@ -53,6 +57,8 @@ export interface FoundationOptions extends LogOptions {
   readonly readMasterKeys?: ReadMasterKeys | undefined;
   /** A command beside the product, which opens no session. */
   readonly isMaintenance?: boolean;
+  /** Whose rights the database account must have; 'command' unless set. The worker signs nobody in, so it has no CLAIM_KEY and no SESSION_KEY. */
+  readonly service?: Service;
   /** The database's time unless set. */
   readonly clock?: Clock;
   readonly sessionLengths?: SessionLengths;
@@ -104,7 +110,7 @@ const STATEMENT_LIMIT_MS = 60_000;
 
 export async function openFoundation(options: FoundationOptions): Promise<Foundation> {
   const { databaseUrl, secrets, log, erasures = noErasures } = options;
-  await whenReachable('PostgreSQL', log, () => migrateKept(databaseUrl));
+  await whenReachable('PostgreSQL', log, () => prepareTables(options));
   const pool = openPool(options);
   if (!options.isMaintenance) await refuseUnfinishedRestore(pool);
   const time = await whenReachable('PostgreSQL', log, () => timeOf(pool, options.clock));
@@ -115,7 +121,7 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
   const store = encryptedEventStore(watched, keys);
   const records = new Records(store);
   const known = recordsWhileAway(records, pool);
-  const keyed = keyedHash(secrets.claimKey);
+  const keyed = keyedHash(isPrinter(options) ? printerKey(secrets.masterKey) : secrets.claimKey);
   const kept = await openKept(options, { pool, clock, store, seals: fileSeals(logParts.keys) });
   return {
     ...createAccounts({ pool, records: known, keyed, keys, clock, ...accountOptions(options, secretKeys) }),
@@ -155,6 +161,15 @@ interface KeptParts {
   readonly seals: FileSeals;
 }
 
+function isPrinter({ service }: FoundationOptions): boolean {
+  return service === 'worker';
+}
+
+/** The worker has no CLAIM_KEY, and the code of a printed document only has to be one that nobody guesses: it is kept with the document. */
+function printerKey(masterKey: Buffer): Buffer {
+  return derivedKey(masterKey, 'codes of printed documents').export();
+}
+
 /** What is kept beside the log. */
 async function openKept(
   { log, retention, erasures = noErasures }: FoundationOptions,
@@ -182,14 +197,17 @@ async function openKept(
 
 /** @throws ConfigError for a wrong secret; nothing stays open then */
 async function keysOf(
-  { secrets, readMasterKeys, isMaintenance = false, sessionLengths, log }: FoundationOptions,
+  options: FoundationOptions,
   { pool, time }: { readonly pool: pg.Pool; readonly time: Time },
 ): Promise<OpenKeys> {
+  const { secrets, readMasterKeys, isMaintenance = false, sessionLengths, log } = options;
   const { hours: sessionHours } = sessionLengths ?? SESSION_LENGTHS;
   const { clock } = time;
-  const options = { pool, secrets, readMasterKeys, isMaintenance, sessionHours, clock, log };
+  const opening = { pool, secrets, readMasterKeys, isMaintenance, sessionHours, clock, log };
   try {
-    return await whenReachable('PostgreSQL', log, () => openKeys(options));
+    return await whenReachable('PostgreSQL', log, () =>
+      openKeys({ ...opening, isPrinter: isPrinter(options) }),
+    );
   } catch (error) {
     await time.close();
     await pool.end();
@@ -216,8 +234,36 @@ export const keptGroups = [
   backupMigrations,
 ] as const;
 
+/**
+ * Makes the tables, or checks that the owner has made them.
+ * @throws ConfigError
+ */
+async function prepareTables({
+  databaseUrl,
+  service = 'command',
+  isMaintenance = false,
+}: FoundationOptions): Promise<void> {
+  const { name, mayMigrate } = await onConnection(databaseUrl, accountOf);
+  if (mayMigrate) {
+    await migrateKept(databaseUrl);
+    await keepGrants(databaseUrl);
+    return;
+  }
+  if (isMaintenance)
+    throw new ConfigError(
+      `Commands of maintenance need the owner of the database, and ${name} is the account of a service: set DATABASE_OWNER_URL.`,
+    );
+  await onConnection(databaseUrl, async (client) => {
+    await assertMigrated(client, programVersions(...keptGroups), name);
+    assertNothingMissing(name, await missingRights(client, service, name));
+  }).catch((error: unknown) => {
+    if (isDenied(error)) assertNothingMissing(name, [String((error as Error).message)]);
+    throw error;
+  });
+}
+
 /** @throws ConfigError, before anything is changed, where a newer program was here */
-async function migrateKept(databaseUrl: string): Promise<void> {
+export async function migrateKept(databaseUrl: string): Promise<void> {
   await assertNotOlder(databaseUrl, programVersions(...keptGroups));
   await migrate(databaseUrl, ...keptGroups);
 }

@@ -127,7 +127,15 @@ export type {
   SessionsOptions,
 } from './authentication/sessions.ts';
 export type { ThrottleLimits } from './authentication/throttle.ts';
-export { openFoundation } from './foundation.ts';
+export { migrateKept, openFoundation } from './foundation.ts';
+export { accountOf, onConnection } from './databaseRoles/account.ts';
+export { applyGrants, hasOwnAccounts } from './databaseRoles/applyGrants.ts';
+export { APPENDS, keptGrants, ROLES, schemaGrants, SERVICES } from './databaseRoles/grants.ts';
+export type { Service } from './databaseRoles/grants.ts';
+export { makeRoles } from './databaseRoles/makeRoles.ts';
+export type { RolePasswords, RoleName } from './databaseRoles/makeRoles.ts';
+export { missingRights, RUN_MIGRATE } from './databaseRoles/rights.ts';
+export { withoutAccountKeys } from './secrets.ts';
 export type { Foundation, FoundationOptions } from './foundation.ts';
 export { FairPlaces } from './fairPlaces.ts';
 export type { PlaceLimits } from './fairPlaces.ts';

@@ -21,7 +21,7 @@ import {
 import { clinicZone } from './across/clinicZone.ts';
 import { projectionHandlers } from './handlers.ts';
 import { costlyReads } from './kernel/costlyReads.ts';
-import { createPool } from './kernel/database.ts';
+import { asProjection, createPool } from './kernel/database.ts';
 import { migrateReadModels } from './kernel/migrateReadModels.ts';
 import { Progress } from './kernel/progress.ts';
 import type { FileSource } from './kernel/query/files.ts';
@@ -188,7 +188,8 @@ export async function verifyNamed(
   if (unknown !== undefined) throw new RangeError(`there is no module ${unknown}`);
   const wanted = modules.filter(({ name }) => names === undefined || names.includes(name));
   const withMoments = wanted.length === modules.length;
-  return verifyReadModels({ ...options, withMoments }, wanted).catch(sayItEndsEarlier);
+  const databaseUrl = await asProjection(options.databaseUrl);
+  return verifyReadModels({ ...options, databaseUrl, withMoments }, wanted).catch(sayItEndsEarlier);
 }
 
 /**
@@ -201,10 +202,11 @@ export async function rebuildNamed(
   },
   names?: readonly string[],
 ): Promise<void> {
-  const { modules = moduleList, databaseUrl } = options;
+  const { modules = moduleList } = options;
   const unknown = names?.find((name) => !modules.some((module) => module.name === name));
   if (unknown !== undefined) throw new RangeError(`there is no module ${unknown}`);
+  const databaseUrl = await asProjection(options.databaseUrl);
   await migrateReadModels(databaseUrl, modules);
   const wanted = modules.filter(({ name }) => names === undefined || names.includes(name));
-  await rebuild({ ...options, withMoments: wanted.length === modules.length }, wanted);
+  await rebuild({ ...options, databaseUrl, withMoments: wanted.length === modules.length }, wanted);
 }

@@ -9,6 +9,7 @@ import {
   retention,
   sessionLengths,
   startEvidence,
+  withoutAccountKeys,
 } from '@hospital/platform';
 import type { Logger, Shutdown } from '@hospital/platform';
 import { Router } from 'express';
@@ -16,11 +17,12 @@ import type { RequestHandler } from 'express';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { scheduledBackups } from './backup/scheduledBackups.ts';
-import { evidenceFolder, keyReaders, type HospitalConfig } from './config.ts';
+import { evidenceFolder, holdingsOf, keyReaders, ownerUrl, type HospitalConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { seedDemo } from './demo/seedDemo.ts';
 import { firstSignIn } from './firstSignIn.ts';
 import type { Administrator } from './firstSignIn.ts';
+import { prepareDatabase } from './prepareDatabase.ts';
 import { startServices } from './services.ts';
 
 export interface Surroundings {
@@ -45,12 +47,12 @@ export async function startHospital(
 ): Promise<Hospital> {
   const website = await openWebsite(addressOf(config), log);
   shutdown.add({ name: 'website', close: website.close });
-  const database = await openDatabase(config.DATABASE_URL, dataFolder, log);
+  const database = await openDatabase(ownerUrl(config), dataFolder, log);
   shutdown.add({ name: 'database', close: database.close, limitMs: 35_000 });
   await assertRestoreFinishedIn(database.url);
   const secrets = await findSecrets(dataFolder, config);
-  const foundation = await openFoundation({
-    databaseUrl: database.url,
+  if (database.accounts) await prepareDatabase(database.url, holdingsOf(config));
+  const opening = {
     eventStoreUrl: config.EVENTSTORE_URL,
     secrets,
     ...keyReaders({ ...config, DATA_DIR: dataFolder }),
@@ -58,20 +60,37 @@ export async function startHospital(
     sessionLengths: sessionLengths(config),
     retention: retention(config),
     publicUrl: config.PUBLIC_URL,
-  });
+  };
+  const accounts = database.accounts ?? { command: database.url, projection: database.url, worker: null };
+  const foundation = await openFoundation({ ...opening, databaseUrl: accounts.command });
   shutdown.add({ name: 'foundation', close: foundation.close });
   website.addHealth([foundation.logHealth, ...foundation.health]);
   const evidence = await startSigning(config, dataFolder, {
     store: foundation.storedLog,
-    databaseUrl: database.url,
+    databaseUrl: accounts.projection,
     log,
   });
   shutdown.add({ name: 'audit', close: evidence.close });
   website.addHealth([evidence.health]);
   const signIn = firstSignIn(dataFolder, config);
-  const backups = scheduledBackups(config, { foundation, dataFolder });
+  const backups = scheduledBackups(config, { foundation, dataFolder, ownerUrl: database.url });
   shutdown.add({ name: 'backups', close: () => backups?.close() ?? Promise.resolve() });
-  const services = await startServices({ config, foundation, signIn, shutdown, evidence, backups });
+  const printing = accounts.worker
+    ? await openFoundation({
+        ...opening,
+        secrets: withoutAccountKeys(secrets),
+        databaseUrl: accounts.worker,
+        service: 'worker',
+      })
+    : null;
+  if (printing) shutdown.add({ name: 'printing foundation', close: printing.close });
+  const parts = { config, signIn, shutdown, evidence, backups };
+  const services = await startServices({
+    ...parts,
+    foundation,
+    printing: printing ?? foundation,
+    readModelsUrl: accounts.projection,
+  });
   website.addHealth([...services.health, ...(backups ? [backups.health] : [])]);
   // Opened first, to tell that we are coming; closed first, so that nothing is asked of parts that are closed.
   shutdown.add({ name: 'requests', close: website.close });
