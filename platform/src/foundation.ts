@@ -3,23 +3,17 @@
  * Tables that are kept beside the log are made here; any number of services may open at once.
  */
 import { dayAt, SETTINGS_ID, settings, zoneOf, type ClinicDay } from '@hospital/contracts';
-import { isDenied, watchedPool, type EventStore } from '@hospital/event-store';
+import { watchedPool, type EventStore } from '@hospital/event-store';
 import { isNativeError } from 'node:util/types';
 import type pg from 'pg';
 import { createAccounts, type Accounts } from './authentication/accounts.ts';
 import { SESSION_LENGTHS, type SessionLengths } from './authentication/sessions.ts';
 import type { Clock } from './clock.ts';
-import { ConfigError, type Retention } from './config.ts';
+import type { Retention } from './config.ts';
 import { postgresKeyedCommands, type KeyedCommands } from './commands/keyedCommands.ts';
-import { commandMigrations } from './commands/tables.ts';
-import { backupMigrations } from './backup/tables.ts';
 import { assertRestoreFinished } from './backup/unfinishedRestore.ts';
-import { accountOf, onConnection } from './databaseRoles/account.ts';
-import { keepGrants } from './databaseRoles/applyGrants.ts';
 import type { Service } from './databaseRoles/grants.ts';
-import { assertNothingMissing, missingRights } from './databaseRoles/rights.ts';
 import { databaseClock } from './databaseClock.ts';
-import { evidenceMigrations } from './evidence/checkpointChain.ts';
 import type { Files } from './files/files.ts';
 import type { AlteredFiles } from './files/alteredFiles.ts';
 import { fileSeals, type FileSeals } from './files/fileSeals.ts';
@@ -34,21 +28,16 @@ import type { ReadMasterKeys } from './keys/masterKeys.ts';
 import { openKeys, type OpenKeys } from './keys/openKeys.ts';
 import { postgresSubjectKeys } from './keys/postgresSubjectKeys.ts';
 import { derivedKey, encryptedTokens, type EncryptedTokens } from './keys/encryptedTokens.ts';
-import { keptMigrations } from './keptMigrations.ts';
-import { leaseMigrations } from './eventSourcing/lease.ts';
 import type { Logger } from './logging.ts';
-import { migrate } from './migrate.ts';
 import {
   createReadsLog,
   LIST_READS_RETENTION_DAYS,
   READS_RETENTION_DAYS,
   type ReadsLog,
 } from './reads/readsLog.ts';
-import { readsMigrations } from './reads/tables.ts';
-import { assertMigrated, assertNotOlder, programVersions } from './programVersions.ts';
-import { reactorMigrations } from './eventSourcing/reactor.ts';
 import { Records } from './eventSourcing/records.ts';
 import { recordsWhileAway } from './eventSourcing/recordsWhileAway.ts';
+import { prepareTables } from './prepareTables.ts';
 import { openLog, type LogOptions } from './openLog.ts';
 import { whenReachable } from './whenReachable.ts';
 
@@ -221,51 +210,6 @@ function accountOptions(
 ) {
   const retentionDays = retention?.accessDays;
   return { signingKey: secrets.sessionKey, formerKey, sessionLengths, retentionDays };
-}
-
-/** The tables beside the log. */
-export const keptGroups = [
-  keptMigrations,
-  leaseMigrations,
-  reactorMigrations,
-  readsMigrations,
-  commandMigrations,
-  evidenceMigrations,
-  backupMigrations,
-] as const;
-
-/**
- * Makes the tables, or checks that the owner has made them.
- * @throws ConfigError
- */
-async function prepareTables({
-  databaseUrl,
-  service = 'command',
-  isMaintenance = false,
-}: FoundationOptions): Promise<void> {
-  const { name, mayMigrate } = await onConnection(databaseUrl, accountOf);
-  if (mayMigrate) {
-    await migrateKept(databaseUrl);
-    await keepGrants(databaseUrl);
-    return;
-  }
-  if (isMaintenance)
-    throw new ConfigError(
-      `Commands of maintenance need the owner of the database, and ${name} is the account of a service: set DATABASE_OWNER_URL.`,
-    );
-  await onConnection(databaseUrl, async (client) => {
-    await assertMigrated(client, programVersions(...keptGroups), name);
-    assertNothingMissing(name, await missingRights(client, service, name));
-  }).catch((error: unknown) => {
-    if (isDenied(error)) assertNothingMissing(name, [String((error as Error).message)]);
-    throw error;
-  });
-}
-
-/** @throws ConfigError, before anything is changed, where a newer program was here */
-export async function migrateKept(databaseUrl: string): Promise<void> {
-  await assertNotOlder(databaseUrl, programVersions(...keptGroups));
-  await migrate(databaseUrl, ...keptGroups);
 }
 
 /** @throws ConfigError; nothing stays open then */

@@ -127,7 +127,7 @@ export type {
   SessionsOptions,
 } from './authentication/sessions.ts';
 export type { ThrottleLimits } from './authentication/throttle.ts';
-export { migrateKept, openFoundation } from './foundation.ts';
+export { openFoundation } from './foundation.ts';
 export { accountOf, onConnection } from './databaseRoles/account.ts';
 export { applyGrants, hasOwnAccounts } from './databaseRoles/applyGrants.ts';
 export { APPENDS, keptGrants, ROLES, schemaGrants, SERVICES } from './databaseRoles/grants.ts';
@@ -222,6 +222,6 @@ export {
   writtenRestore,
 } from './backup/unfinishedRestore.ts';
 export type { UnfinishedRestore } from './backup/unfinishedRestore.ts';
-export { keptGroups } from './foundation.ts';
+export { keptGroups, migrateKept } from './prepareTables.ts';
 export { programVersions } from './programVersions.ts';
 export { keyFile, writeDurably } from './secrets.ts';

@@ -24,10 +24,10 @@ import { prepareDatabase } from './prepareDatabase.ts';
 jest.setTimeout(120_000);
 
 const passwords = {
-  owner: 'the password of the owner',
-  command: 'the password of commands',
-  projection: 'the password of queries',
-  worker: 'the password of printing',
+  owner: 'of the owner, in tests',
+  command: 'of commands, in tests',
+  projection: 'of queries, in tests',
+  worker: 'of printing, in tests',
 };
 const everything = { EVENTSTORE_URL: undefined, REDIS_URL: undefined };
 const log = pino({ level: 'silent' });
@@ -306,7 +306,7 @@ describe('with these accounts', () => {
       expect(await tried(service, 'select * from read_models.patients')).toBe('allowed');
   });
 
-  test('whoever erases may vacuum what is kept and the read models', async () => {
+  test('the command side may vacuum what is kept and the read models', async () => {
     const notices: unknown[] = [];
     clients.get('command')?.on('notice', (notice) => notices.push(notice.message));
     await asRole('command', 'vacuum kept.subject_keys');

@@ -11,14 +11,14 @@ import {
   startEvidence,
   withoutAccountKeys,
 } from '@hospital/platform';
-import type { Logger, Shutdown } from '@hospital/platform';
+import type { Foundation, Logger, Shutdown } from '@hospital/platform';
 import { Router } from 'express';
 import type { RequestHandler } from 'express';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { scheduledBackups } from './backup/scheduledBackups.ts';
 import { evidenceFolder, holdingsOf, keyReaders, ownerUrl, type HospitalConfig } from './config.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, type Database } from './database.ts';
 import { seedDemo } from './demo/seedDemo.ts';
 import { firstSignIn } from './firstSignIn.ts';
 import type { Administrator } from './firstSignIn.ts';
@@ -50,24 +50,15 @@ export async function startHospital(
   const database = await openDatabase(ownerUrl(config), dataFolder, log);
   shutdown.add({ name: 'database', close: database.close, limitMs: 35_000 });
   await assertRestoreFinishedIn(database.url);
-  const secrets = await findSecrets(dataFolder, config);
-  if (database.accounts) await prepareDatabase(database.url, holdingsOf(config));
-  const opening = {
-    eventStoreUrl: config.EVENTSTORE_URL,
-    secrets,
-    ...keyReaders({ ...config, DATA_DIR: dataFolder }),
+  const { foundation, printing, readModelsUrl } = await openFoundations(config, database, {
+    dataFolder,
     log,
-    sessionLengths: sessionLengths(config),
-    retention: retention(config),
-    publicUrl: config.PUBLIC_URL,
-  };
-  const accounts = database.accounts ?? { command: database.url, projection: database.url, worker: null };
-  const foundation = await openFoundation({ ...opening, databaseUrl: accounts.command });
-  shutdown.add({ name: 'foundation', close: foundation.close });
+    shutdown,
+  });
   website.addHealth([foundation.logHealth, ...foundation.health]);
   const evidence = await startSigning(config, dataFolder, {
     store: foundation.storedLog,
-    databaseUrl: accounts.projection,
+    databaseUrl: readModelsUrl,
     log,
   });
   shutdown.add({ name: 'audit', close: evidence.close });
@@ -75,21 +66,9 @@ export async function startHospital(
   const signIn = firstSignIn(dataFolder, config);
   const backups = scheduledBackups(config, { foundation, dataFolder, ownerUrl: database.url });
   shutdown.add({ name: 'backups', close: () => backups?.close() ?? Promise.resolve() });
-  const printing = accounts.worker
-    ? await openFoundation({
-        ...opening,
-        secrets: withoutAccountKeys(secrets),
-        databaseUrl: accounts.worker,
-        service: 'worker',
-      })
-    : null;
-  if (printing) shutdown.add({ name: 'printing foundation', close: printing.close });
-  const parts = { config, signIn, shutdown, evidence, backups };
   const services = await startServices({
-    ...parts,
-    foundation,
-    printing: printing ?? foundation,
-    readModelsUrl: accounts.projection,
+    ...{ config, signIn, shutdown, evidence, backups },
+    ...{ foundation, printing, readModelsUrl },
   });
   website.addHealth([...services.health, ...(backups ? [backups.health] : [])]);
   // Opened first, to tell that we are coming; closed first, so that nothing is asked of parts that are closed.
@@ -103,6 +82,40 @@ export async function startHospital(
       seedDemo({ url, foundation, administratorId: services.administratorId }, say, day),
     lost: database.lost,
   };
+}
+
+interface Foundations {
+  readonly foundation: Foundation;
+  /** The same one where one account does everything. */
+  readonly printing: Foundation;
+  /** The database by the account of the query side. */
+  readonly readModelsUrl: string;
+}
+
+/** Each service on a database account of its own, where there are some. */
+async function openFoundations(
+  config: HospitalConfig,
+  { url, accounts }: Database,
+  { dataFolder, log, shutdown }: Surroundings,
+): Promise<Foundations> {
+  const secrets = await findSecrets(dataFolder, config);
+  if (accounts) await prepareDatabase(url, holdingsOf(config));
+  const opening = {
+    eventStoreUrl: config.EVENTSTORE_URL,
+    secrets,
+    ...keyReaders({ ...config, DATA_DIR: dataFolder }),
+    log,
+    sessionLengths: sessionLengths(config),
+    retention: retention(config),
+    publicUrl: config.PUBLIC_URL,
+  };
+  const foundation = await openFoundation({ ...opening, databaseUrl: accounts?.command ?? url });
+  shutdown.add({ name: 'foundation', close: foundation.close });
+  if (!accounts) return { foundation, printing: foundation, readModelsUrl: url };
+  const ofPrinting = { secrets: withoutAccountKeys(secrets), databaseUrl: accounts.worker } as const;
+  const printing = await openFoundation({ ...opening, ...ofPrinting, service: 'worker' });
+  shutdown.add({ name: 'foundation of printing', close: printing.close });
+  return { foundation, printing, readModelsUrl: accounts.projection };
 }
 
 function addressOf({
