@@ -13,8 +13,12 @@ const LIMIT_MS = 305_000;
 
 const ACCOUNT = `select current_user::text as name, has_database_privilege(current_database(), 'create') as "mayMigrate"`;
 
-export async function accountOf(client: pg.ClientBase | pg.Pool): Promise<Account> {
-  const { rows } = await client.query<Account>(ACCOUNT);
+interface Asked {
+  query<R extends pg.QueryResultRow>(text: string): Promise<{ readonly rows: R[] }>;
+}
+
+export async function accountOf(client: Asked): Promise<Account> {
+  const { rows } = await client.query<Account & pg.QueryResultRow>(ACCOUNT);
   return rows[0] ?? { name: '', mayMigrate: false };
 }
 

@@ -14,7 +14,7 @@ export interface OpenKeysOptions {
   readonly secrets: Secrets;
   readonly readMasterKeys: ReadMasterKeys | undefined;
   /** It signs nobody in and makes no claims: CLAIM_KEY and SESSION_KEY are not looked at. */
-  readonly isPrinter: boolean;
+  readonly isPrinter?: boolean;
   /** It opens no session, so its SESSION_KEY is not yet the one in use. */
   readonly isMaintenance: boolean;
   /** Of a session at most: so long the former SESSION_KEY is accepted. */
