@@ -224,4 +224,5 @@ export {
 export type { UnfinishedRestore } from './backup/unfinishedRestore.ts';
 export { keptGroups, migrateKept } from './prepareTables.ts';
 export { programVersions } from './programVersions.ts';
-export { keyFile, writeDurably } from './secrets.ts';
+export { KEY_NAMES, keyFile, writeDurably } from './secrets.ts';
+export { closeSecrets } from './secretModes.ts';

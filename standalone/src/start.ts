@@ -1,8 +1,11 @@
 /** The whole product in one process: what `npm start` runs. What is opened is added to `shutdown` at once, so a start can be stopped half-way. */
 import {
   assertRestoreFinishedIn,
+  closeSecrets,
   findAuditKeys,
   findSecrets,
+  KEY_NAMES,
+  keyFile,
   openFoundation,
   openWebsite,
   screensRouter,
@@ -18,9 +21,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { scheduledBackups } from './backup/scheduledBackups.ts';
 import { evidenceFolder, holdingsOf, keyReaders, ownerUrl, type HospitalConfig } from './config.ts';
-import { openDatabase, type Database } from './database.ts';
+import { clusterFolder, openDatabase, type Database } from './database.ts';
+import { databasePasswordsFile } from './databasePasswords.ts';
 import { seedDemo } from './demo/seedDemo.ts';
-import { firstSignIn } from './firstSignIn.ts';
+import { firstSignIn, firstSignInFile } from './firstSignIn.ts';
 import type { Administrator } from './firstSignIn.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 import { startServices } from './services.ts';
@@ -47,6 +51,7 @@ export async function startHospital(
 ): Promise<Hospital> {
   const website = await openWebsite(addressOf(config), log);
   shutdown.add({ name: 'website', close: website.close });
+  await closeSecrets(secretFiles(dataFolder), log);
   const database = await openDatabase(ownerUrl(config), dataFolder, log);
   shutdown.add({ name: 'database', close: database.close, limitMs: 35_000 });
   await assertRestoreFinishedIn(database.url);
@@ -82,6 +87,15 @@ export async function startHospital(
       seedDemo({ url, foundation, administratorId: services.administratorId }, say, day),
     lost: database.lost,
   };
+}
+
+function secretFiles(dataFolder: string): readonly string[] {
+  return [
+    ...KEY_NAMES.map((name) => keyFile(dataFolder, name)),
+    databasePasswordsFile(dataFolder),
+    path.join(clusterFolder(dataFolder), 'password'),
+    firstSignInFile(dataFolder),
+  ];
 }
 
 interface Foundations {
