@@ -144,7 +144,7 @@ export type { ApiOptions } from './http/createApi.ts';
 export type { RateLimits } from './http/rateLimiter.ts';
 export { problemAnswer } from './http/problemAnswer.ts';
 export type { ProblemAnswer } from './http/problemAnswer.ts';
-export { secureHeaders } from './http/secureHeaders.ts';
+export { apiHeaders, secureHeaders } from './http/secureHeaders.ts';
 export { SingleFlight } from './requestCoalescing.ts';
 export { screensRouter } from './screens.ts';
 export { openWebsite } from './website.ts';
