@@ -234,7 +234,7 @@ test.each(Object.entries(kinds))('%s', async (_name, { get, status, type, wanted
   expect(headers).toEqual(wanted);
 });
 
-test('only behind https a browser is told to stay there', async () => {
+test('only answers over https make a browser stay there', async () => {
   const ofHttps = ['strict-transport-security', 'cross-origin-opener-policy', 'origin-agent-cluster'];
   for (const path of ['/signin', '/api/invoices', '/health/live']) {
     const plain = await fetch(`${clinic.url}${path}`);

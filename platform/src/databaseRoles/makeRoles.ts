@@ -13,6 +13,9 @@ export type RoleName = keyof typeof ROLES;
 
 export type RolePasswords = Readonly<Partial<Record<RoleName, string | undefined>>>;
 
+/** Until the connection ends. */
+const LOCK = 7_205_117;
+
 const SCRAM_ROUNDS = 4_096;
 
 /** What PostgreSQL stores of a password (RFC 5803), so that the password itself is in no statement and no log. */
@@ -35,9 +38,7 @@ async function makeRole(client: pg.ClientBase, role: string): Promise<void> {
 }
 
 async function setPassword(client: pg.ClientBase, role: string, password: string): Promise<void> {
-  await client.query(
-    `alter role ${role} login nosuperuser nocreaterole noreplication nobypassrls password ${pg.escapeLiteral(scramOf(password))}`,
-  );
+  await client.query(`alter role ${role} login password ${pg.escapeLiteral(scramOf(password))}`);
 }
 
 /**
@@ -47,6 +48,7 @@ async function setPassword(client: pg.ClientBase, role: string, password: string
  */
 export async function makeRoles(databaseUrl: string, passwords: RolePasswords): Promise<void> {
   await onConnection(databaseUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
     const isSuperuser = await mayEverything(client);
     const { name } = await accountOf(client);
     const names: readonly RoleName[] = passwords.owner === undefined ? SERVICES : ['owner', ...SERVICES];
@@ -59,11 +61,26 @@ export async function makeRoles(databaseUrl: string, passwords: RolePasswords): 
       }
       if (!isSuperuser || owner === ROLES.owner) await client.query(`grant ${ROLES.projection} to ${owner}`);
       if (owner === ROLES.owner) await client.query(`alter role ${owner} createdb`);
+      await refuseMighty(client);
     } catch (error) {
       throw isDenied(error) ? mayMakeNone(name, error) : error;
     }
     await handOver(client, owner);
   });
+}
+
+/** A role of that name that somebody made with more rights would undo all of this. */
+async function refuseMighty(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select rolname as name from pg_roles where rolname = any($1)
+     and (rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls)`,
+    [SERVICES.map((service) => ROLES[service])],
+  );
+  const [first] = rows;
+  if (first)
+    throw new ConfigError(
+      `The database account ${first.name} has more rights than a service may have: ALTER ROLE ${first.name} NOSUPERUSER NOCREATEROLE NOCREATEDB NOREPLICATION NOBYPASSRLS, then run this again.`,
+    );
 }
 
 async function mayEverything(client: pg.ClientBase): Promise<boolean> {
