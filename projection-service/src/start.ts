@@ -80,8 +80,10 @@ export interface Projection {
   close(): Promise<void>;
 }
 
-export async function startProjection(options: ProjectionOptions): Promise<Projection> {
-  const { store, databaseUrl, log, modules = moduleList } = options;
+export async function startProjection(given: ProjectionOptions): Promise<Projection> {
+  const { store, log, modules = moduleList } = given;
+  const databaseUrl = await whenReachable('PostgreSQL', log, () => asProjection(given.databaseUrl));
+  const options = { ...given, databaseUrl };
   await whenReachable('the read models and the log', log, () => bringUpToDate(options));
   const pool = createPool(databaseUrl, { max: options.readers ?? READERS });
   const progress = new Progress(pool, databaseUrl);

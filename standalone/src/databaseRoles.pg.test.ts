@@ -306,6 +306,13 @@ describe('with these accounts', () => {
       expect(await tried(service, 'select * from read_models.patients')).toBe('allowed');
   });
 
+  test('the projection builds its tables again, in the schema that it owns', async () => {
+    await asRole('projection', 'comment on schema read_models is null');
+    await migrateReadModels(urlOf('projection'), moduleList);
+    for (const service of SERVICES)
+      expect(await tried(service, 'select * from read_models.patients')).toBe('allowed');
+  });
+
   test('the command side may vacuum what is kept and the read models', async () => {
     const notices: unknown[] = [];
     clients.get('command')?.on('notice', (notice) => notices.push(notice.message));

@@ -11,7 +11,8 @@ export interface Account {
 /** An index of a long log takes its time. */
 const LIMIT_MS = 305_000;
 
-const ACCOUNT = `select current_user::text as name, has_database_privilege(current_database(), 'create') as "mayMigrate"`;
+const ACCOUNT = `select session_user::text as name,
+  has_database_privilege(session_user, current_database(), 'create') as "mayMigrate"`;
 
 interface Asked {
   query<R extends pg.QueryResultRow>(text: string): Promise<{ readonly rows: R[] }>;

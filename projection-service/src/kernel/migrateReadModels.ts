@@ -64,12 +64,13 @@ export async function makeGroup(client: Queryable, steps: readonly GroupStep[] =
 /** Of what no step leads on from; nothing in it is the only copy. The schema itself stays: an account that owns it may make none. */
 async function makeSchema(client: Queryable): Promise<void> {
   await client.query(`
-    do $$ declare item record; begin
+    do $$ declare item record; routine text; begin
       if to_regnamespace('${SCHEMA}') is null then create schema ${SCHEMA}; end if;
       for item in select relname as name from pg_class where relnamespace = to_regnamespace('${SCHEMA}') and relkind in ('r', 'p')
       loop execute format('drop table if exists ${SCHEMA}.%I cascade', item.name); end loop;
-      for item in select oid::regprocedure as name from pg_proc where pronamespace = to_regnamespace('${SCHEMA}')
-      loop execute format('drop routine %s cascade', item.name); end loop;
+      -- Named before the first goes: one may take another one with it.
+      foreach routine in array array(select oid::regprocedure::text from pg_proc where pronamespace = to_regnamespace('${SCHEMA}'))
+      loop execute format('drop routine if exists %s cascade', routine); end loop;
     end $$`);
 }
 
