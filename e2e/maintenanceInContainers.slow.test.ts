@@ -55,9 +55,12 @@ function documentedCommands(): readonly Documented[] {
 function variablesOf(service: string): Map<string, string> {
   const compose = textOf('docker-compose.yml');
   const block = new RegExp(`^  ${service}:\\n((?:    .*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '';
-  const shared = /^x-environment:.*\n((?: .*\n)+)/m.exec(compose)?.[1] ?? '';
-  expect(block).toContain('<<: *environment');
-  const variables = `${shared}${block}`.matchAll(/^ +([A-Z][A-Z_]+): +'?([^'\n]*)'?$/gm);
+  const shared = (name: string): string =>
+    new RegExp(`^x-${name}:.*\\n((?: .*\\n)+)`, 'm').exec(compose)?.[1] ?? '';
+  expect(block).toContain('<<: [*environment, *accounts]');
+  const variables = `${shared('environment')}${shared('accounts')}${block}`.matchAll(
+    /^ +([A-Z][A-Z_]+): +'?([^'\n]*)'?$/gm,
+  );
   return new Map(
     [...variables].map(([, name = '', value = '']) => [
       name,
@@ -115,7 +118,7 @@ async function install(hasEventStore: boolean): Promise<Installation> {
       MASTER_KEY: randomBytes(32).toString('base64'),
       MASTER_KEY_OLD: keys.environment['MASTER_KEY'] ?? '',
       AUDIT_KEY: auditKey.toString('base64'),
-      DATABASE_URL: product.foundation.databaseUrl,
+      DATABASE_OWNER_URL: product.foundation.databaseUrl,
       EVENTSTORE_URL: server?.url ?? '',
       // The queue is PostgreSQL's without it.
       REDIS_URL: process.env['REDIS_URL'] ?? '',
@@ -203,7 +206,7 @@ describe('the log in EventStoreDB, without DATA_DIR', () => {
   test('audit:verify needs neither a database nor a key', async () => {
     const [, verify] = oneOfEach.find(([script]) => script === 'audit:verify') ?? [];
     if (!verify) throw new Error('docs/operations.md does not show audit:verify under Compose');
-    const { code, said } = await call(installed, verify, { DATABASE_URL: '', ...noKeys });
+    const { code, said } = await call(installed, verify, { DATABASE_OWNER_URL: '', ...noKeys });
     expect({ code, said }).toMatchObject({ code: 0 });
     expect(await readdir(readOnly)).toEqual([]);
   });

@@ -1,7 +1,8 @@
-/** Services each in a process of its own, on stores that they share: what a test starts, watches and kills. */
+/** Services each in a process of its own, on stores that they share and with database accounts of their own: what a test starts, watches and kills. */
 import { EventStoreDbServer } from '@hospital/event-store/testing';
-import type { Secrets } from '@hospital/platform';
+import { makeRoles, ROLES, type Secrets, type Service as ServiceRole } from '@hospital/platform';
 import { testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
+import { prepareDatabase } from '@hospital/standalone';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -58,13 +59,40 @@ export async function serviceRun(more: Readonly<Record<string, string>> = {}): P
     );
   const database = await testDatabase();
   const stores = { database, log };
-  return runOn(stores, { EVENTSTORE_URL: given ?? log?.url ?? '', ...more });
+  await makeRoles(database.url, passwords);
+  await prepareDatabase(database.url, { holdsLog: false, holdsQueue: true });
+  return runOn(stores, { EVENTSTORE_URL: given ?? log?.url ?? '', ...more }, ownAccounts(database.url));
+}
+
+/** Of accounts that the databases of the test server share. */
+const passwords = {
+  command: 'of commands, in tests',
+  projection: 'of queries, in tests',
+  worker: 'of printing, in tests',
+};
+
+type OwnSettings = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** By file. The printing side has neither the key of claims nor that of sessions. */
+function ownAccounts(databaseUrl: string): OwnSettings {
+  const urlOf = (service: ServiceRole) => {
+    const url = new URL(databaseUrl);
+    url.username = ROLES[service];
+    url.password = passwords[service];
+    return url.href;
+  };
+  return {
+    [files.command]: { DATABASE_URL: urlOf('command') },
+    [files.query]: { DATABASE_URL: urlOf('projection') },
+    [files.printer]: { DATABASE_URL: urlOf('worker'), CLAIM_KEY: '', SESSION_KEY: '' },
+  };
 }
 
 /** On a database of the caller's, which has the log too unless `more` names another. */
 export function runOn(
   { database, log }: Pick<ServiceRun, 'database' | 'log'>,
   more: Readonly<Record<string, string>>,
+  settingsOf: OwnSettings = {},
 ): ServiceRun {
   const shared = {
     DATABASE_URL: database.url,
@@ -81,7 +109,7 @@ export function runOn(
     database,
     log,
     async start(file, own = {}) {
-      const service = await startService(file, { ...shared, ...own });
+      const service = await startService(file, { ...shared, ...settingsOf[file], ...own });
       running.add(service);
       void service.ended.then(() => running.delete(service));
       return service;

@@ -105,6 +105,20 @@ check('pressed twice, and by two at once, it is refused to nobody', async () => 
   await one.find('row', 'Samira');
 });
 
+check('each service is connected by an account of its own, and none as a superuser', async () => {
+  await one.visit('/settings/system');
+  await one.find('text', 'Each service has a database account of its own');
+  const { rows } = await database.query<{ name: string }>(
+    `select distinct usename as name from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual([
+    'hospital_command',
+    'hospital_projection',
+    'hospital_worker',
+  ]);
+});
+
 /**
  * The dialog's button has the name of the one that opened it.
  * @param mend what lets the records come back, once the dialog asks: they are tried again by themselves too, and the button goes with the last one

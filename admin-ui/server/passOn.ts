@@ -4,7 +4,7 @@
  * reads, and writes with an `Idempotency-Key`, whose body is at most 1 MB. A larger one (files) is passed on as it comes, and never repeated.
  */
 import { problems, routes, type Route } from '@hospital/contracts';
-import type { HealthPart, Logger } from '@hospital/platform';
+import { apiHeaders, type HealthPart, type Logger } from '@hospital/platform';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { attempt, wholeOf, type PassedCall } from './attempt.ts';
 import type { Copies } from './copies.ts';
@@ -73,7 +73,10 @@ function answerUnreachable(response: Response): void {
     return;
   }
   const [status, error] = problems.unreachable;
-  response.status(status).set('Retry-After', '2').json({ error, code: 'unreachable' });
+  response
+    .status(status)
+    .set({ ...apiHeaders, 'Retry-After': '2' })
+    .json({ error, code: 'unreachable' });
 }
 
 /** Ready as long as a copy that reads is: the screens do without writing for a while, and say so. */

@@ -19,6 +19,7 @@ function givenAdministrator({ ADMIN_EMAIL, ADMIN_PASSWORD }: ServiceConfig): Fir
 
 await runService({
   name: 'command-service',
+  service: 'command',
   port: PORT,
   async start({ config, foundation, website, shutdown }) {
     const commands = await startCommandService({

@@ -10,6 +10,7 @@ export type {
   QueueOptions,
   QueueTarget,
 } from './queue/documentQueue.ts';
+export { migrateQueue } from './queue/bullmq.ts';
 export { createRenderer } from './render.ts';
 export type { RenderedPdf, Renderer } from './render.ts';
 export { startPdfWorker } from './start.ts';

@@ -7,6 +7,7 @@ const PORT = 3003;
 
 await runService({
   name: 'pdf-worker',
+  service: 'worker',
   port: PORT,
   async start({ config, foundation, website, shutdown }) {
     const browser = browserOptions(readConfig(browserSettings));

@@ -59,6 +59,8 @@ function urlOf(protocols: readonly string[], example: string): z.ZodString {
     .refine(canDecode, 'has a "%" that stands for nothing; write "%" in a password as %25');
 }
 
+const databasePassword = z.string().min(16, 'must have at least 16 characters');
+
 const eventStoreUrl = z.string().superRefine((text, context) => {
   const problem = connectionStringProblem(text);
   if (problem) context.addIssue({ code: 'custom', message: problem });
@@ -140,6 +142,10 @@ export const settings = {
   PUBLIC_URL: urlOf(['http', 'https'], 'https://clinic.example'),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: urlOf(['postgres', 'postgresql'], 'postgres://user:password@host:5432/hospital'),
+  DATABASE_OWNER_URL: urlOf(['postgres', 'postgresql'], 'postgres://user:password@host:5432/hospital'),
+  DATABASE_COMMAND_PASSWORD: databasePassword,
+  DATABASE_PROJECTION_PASSWORD: databasePassword,
+  DATABASE_WORKER_PASSWORD: databasePassword,
   EVENTSTORE_URL: eventStoreUrl,
   REDIS_URL: urlOf(['redis', 'rediss'], 'redis://host:6379'),
   ADMIN_EMAIL: z.email('must be an e-mail address'),

@@ -11,11 +11,9 @@ import { SESSION_LENGTHS, type SessionLengths } from './authentication/sessions.
 import type { Clock } from './clock.ts';
 import type { Retention } from './config.ts';
 import { postgresKeyedCommands, type KeyedCommands } from './commands/keyedCommands.ts';
-import { commandMigrations } from './commands/tables.ts';
-import { backupMigrations } from './backup/tables.ts';
 import { assertRestoreFinished } from './backup/unfinishedRestore.ts';
+import type { Service } from './databaseRoles/grants.ts';
 import { databaseClock } from './databaseClock.ts';
-import { evidenceMigrations } from './evidence/checkpointChain.ts';
 import type { Files } from './files/files.ts';
 import type { AlteredFiles } from './files/alteredFiles.ts';
 import { fileSeals, type FileSeals } from './files/fileSeals.ts';
@@ -29,23 +27,24 @@ import { keyedHash, type KeyedHash } from './keys/keyedHash.ts';
 import type { ReadMasterKeys } from './keys/masterKeys.ts';
 import { openKeys, type OpenKeys } from './keys/openKeys.ts';
 import { postgresSubjectKeys } from './keys/postgresSubjectKeys.ts';
+<<<<<<< HEAD
 import type { SubjectKeys } from './keys/subjectKeys.ts';
 import { encryptedTokens, type EncryptedTokens } from './keys/encryptedTokens.ts';
 import { keptMigrations } from './keptMigrations.ts';
 import { leaseMigrations } from './eventSourcing/lease.ts';
+=======
+import { derivedKey, encryptedTokens, type EncryptedTokens } from './keys/encryptedTokens.ts';
+>>>>>>> dbroles
 import type { Logger } from './logging.ts';
-import { migrate } from './migrate.ts';
 import {
   createReadsLog,
   LIST_READS_RETENTION_DAYS,
   READS_RETENTION_DAYS,
   type ReadsLog,
 } from './reads/readsLog.ts';
-import { readsMigrations } from './reads/tables.ts';
-import { assertNotOlder, programVersions } from './programVersions.ts';
-import { reactorMigrations } from './eventSourcing/reactor.ts';
 import { Records } from './eventSourcing/records.ts';
 import { recordsWhileAway } from './eventSourcing/recordsWhileAway.ts';
+import { prepareTables } from './prepareTables.ts';
 import { openLog, type LogOptions } from './openLog.ts';
 import { whenReachable } from './whenReachable.ts';
 
@@ -54,6 +53,8 @@ export interface FoundationOptions extends LogOptions {
   readonly readMasterKeys?: ReadMasterKeys | undefined;
   /** A command beside the product, which opens no session. */
   readonly isMaintenance?: boolean;
+  /** Whose rights the database account must have; 'command' unless set. The worker signs nobody in, so it has no CLAIM_KEY and no SESSION_KEY. */
+  readonly service?: Service;
   /** The database's time unless set. */
   readonly clock?: Clock;
   readonly sessionLengths?: SessionLengths;
@@ -105,8 +106,13 @@ const CONNECT_LIMIT_MS = 5_000;
 const STATEMENT_LIMIT_MS = 60_000;
 
 export async function openFoundation(options: FoundationOptions): Promise<Foundation> {
+<<<<<<< HEAD
   const { databaseUrl, secrets, log } = options;
   await whenReachable('PostgreSQL', log, () => migrateKept(databaseUrl));
+=======
+  const { databaseUrl, secrets, log, erasures = noErasures } = options;
+  await whenReachable('PostgreSQL', log, () => prepareTables(options));
+>>>>>>> dbroles
   const pool = openPool(options);
   if (!options.isMaintenance) await refuseUnfinishedRestore(pool);
   const time = await whenReachable('PostgreSQL', log, () => timeOf(pool, options.clock));
@@ -118,8 +124,13 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
   const store = encryptedEventStore(watched, keys);
   const records = new Records(store);
   const known = recordsWhileAway(records, pool);
+<<<<<<< HEAD
   const keyed = keyedHash(secrets.claimKey);
   const kept = await openKept(options, { pool, clock, store, erasures, seals: fileSeals(logParts.keys) });
+=======
+  const keyed = keyedHash(isPrinter(options) ? printerKey(secrets.masterKey) : secrets.claimKey);
+  const kept = await openKept(options, { pool, clock, store, seals: fileSeals(logParts.keys) });
+>>>>>>> dbroles
   return {
     ...createAccounts({ pool, records: known, keyed, keys, clock, ...accountOptions(options, secretKeys) }),
     ...kept,
@@ -169,6 +180,15 @@ interface KeptParts {
   readonly erasures: Erasures;
 }
 
+function isPrinter({ service }: FoundationOptions): boolean {
+  return service === 'worker';
+}
+
+/** The worker has no CLAIM_KEY, and the code of a printed document only has to be one that nobody guesses: it is kept with the document. */
+function printerKey(masterKey: Buffer): Buffer {
+  return derivedKey(masterKey, 'codes of printed documents').export();
+}
+
 /** What is kept beside the log. */
 async function openKept({ log, retention }: FoundationOptions, { seals, erasures, ...parts }: KeptParts) {
   const retentionDays = retention?.readsDays ?? READS_RETENTION_DAYS;
@@ -193,14 +213,17 @@ async function openKept({ log, retention }: FoundationOptions, { seals, erasures
 
 /** @throws ConfigError for a wrong secret; nothing stays open then */
 async function keysOf(
-  { secrets, readMasterKeys, isMaintenance = false, sessionLengths, log }: FoundationOptions,
+  options: FoundationOptions,
   { pool, time }: { readonly pool: pg.Pool; readonly time: Time },
 ): Promise<OpenKeys> {
+  const { secrets, readMasterKeys, isMaintenance = false, sessionLengths, log } = options;
   const { hours: sessionHours } = sessionLengths ?? SESSION_LENGTHS;
   const { clock } = time;
-  const options = { pool, secrets, readMasterKeys, isMaintenance, sessionHours, clock, log };
+  const opening = { pool, secrets, readMasterKeys, isMaintenance, sessionHours, clock, log };
   try {
-    return await whenReachable('PostgreSQL', log, () => openKeys(options));
+    return await whenReachable('PostgreSQL', log, () =>
+      openKeys({ ...opening, isPrinter: isPrinter(options) }),
+    );
   } catch (error) {
     await time.close();
     await pool.end();
@@ -214,23 +237,6 @@ function accountOptions(
 ) {
   const retentionDays = retention?.accessDays;
   return { signingKey: secrets.sessionKey, formerKey, sessionLengths, retentionDays };
-}
-
-/** The tables beside the log. */
-export const keptGroups = [
-  keptMigrations,
-  leaseMigrations,
-  reactorMigrations,
-  readsMigrations,
-  commandMigrations,
-  evidenceMigrations,
-  backupMigrations,
-] as const;
-
-/** @throws ConfigError, before anything is changed, where a newer program was here */
-async function migrateKept(databaseUrl: string): Promise<void> {
-  await assertNotOlder(databaseUrl, programVersions(...keptGroups));
-  await migrate(databaseUrl, ...keptGroups);
 }
 
 /** @throws ConfigError; nothing stays open then */

@@ -138,6 +138,14 @@ export type {
 } from './authentication/sessions.ts';
 export type { ThrottleLimits } from './authentication/throttle.ts';
 export { openFoundation } from './foundation.ts';
+export { accountOf, onConnection } from './databaseRoles/account.ts';
+export { applyGrants, hasOwnAccounts } from './databaseRoles/applyGrants.ts';
+export { APPENDS, keptGrants, ROLES, schemaGrants, SERVICES } from './databaseRoles/grants.ts';
+export type { Service } from './databaseRoles/grants.ts';
+export { makeRoles } from './databaseRoles/makeRoles.ts';
+export type { RolePasswords, RoleName } from './databaseRoles/makeRoles.ts';
+export { missingRights, RUN_MIGRATE } from './databaseRoles/rights.ts';
+export { withoutAccountKeys } from './secrets.ts';
 export type { Foundation, FoundationOptions } from './foundation.ts';
 export { FairPlaces } from './fairPlaces.ts';
 export type { PlaceLimits } from './fairPlaces.ts';
@@ -146,7 +154,7 @@ export type { ApiOptions } from './http/createApi.ts';
 export type { RateLimits } from './http/rateLimiter.ts';
 export { problemAnswer } from './http/problemAnswer.ts';
 export type { ProblemAnswer } from './http/problemAnswer.ts';
-export { secureHeaders } from './http/secureHeaders.ts';
+export { apiHeaders, secureHeaders } from './http/secureHeaders.ts';
 export { SingleFlight } from './requestCoalescing.ts';
 export { screensRouter } from './screens.ts';
 export { openWebsite } from './website.ts';
@@ -224,6 +232,7 @@ export {
   writtenRestore,
 } from './backup/unfinishedRestore.ts';
 export type { UnfinishedRestore } from './backup/unfinishedRestore.ts';
-export { keptGroups } from './foundation.ts';
+export { keptGroups, migrateKept } from './prepareTables.ts';
 export { programVersions } from './programVersions.ts';
-export { keyFile, writeDurably } from './secrets.ts';
+export { KEY_NAMES, keyFile, writeDurably } from './secrets.ts';
+export { closeSecrets } from './secretModes.ts';

@@ -6,6 +6,7 @@ import { declaredEvents, moduleList } from '@hospital/contracts';
 import { EVENT_STORE_VERSION } from '@hospital/event-store';
 import pg from 'pg';
 import { ConfigError } from './config.ts';
+import { RUN_MIGRATE } from './databaseRoles/rights.ts';
 import type { Migrations } from './migrate.ts';
 
 /** `event DepartmentCreated` → 1, `module departments` → 1, `tables platform` → 8, `event store` → 2. */
@@ -21,6 +22,23 @@ export function programVersions(...groups: readonly Migrations[]): ProgramVersio
     ...groups.map(({ group, steps }) => [`tables ${group}`, steps.length] as const),
     ['event store', EVENT_STORE_VERSION] as const,
   ]);
+}
+
+/**
+ * For an account that may change no tables: everything this program knows was made by the owner's.
+ * @throws ConfigError where a newer program was here, or the owner has not migrated for this one
+ */
+export async function assertMigrated(
+  client: pg.ClientBase,
+  versions: ProgramVersions,
+  account: string,
+): Promise<void> {
+  const known = await keptVersions(client);
+  assertNoneNewer(known, versions);
+  if (Object.entries(versions).every(([part, version]) => (known.get(part) ?? 0) >= version)) return;
+  throw new ConfigError(
+    `This version needs changes in the database that the account ${account} may not make. ${RUN_MIGRATE}`,
+  );
 }
 
 /**
@@ -50,8 +68,7 @@ export async function assertNotOlder(databaseUrl: string, versions: ProgramVersi
 
 async function compareAndKeep(client: pg.Client, versions: ProgramVersions): Promise<void> {
   const known = await keptVersions(client);
-  const newer = [...known].filter(([part, version]) => version > (versions[part] ?? 0));
-  if (newer.length > 0) throw tooOld(newer, versions);
+  assertNoneNewer(known, versions);
   const higher = Object.entries(versions).filter(([part, version]) => version > (known.get(part) ?? 0));
   if (higher.length === 0) return;
   await client.query('create schema if not exists kept');
@@ -65,7 +82,12 @@ async function compareAndKeep(client: pg.Client, versions: ProgramVersions): Pro
   );
 }
 
-async function keptVersions(client: pg.Client): Promise<ReadonlyMap<string, number>> {
+function assertNoneNewer(known: ReadonlyMap<string, number>, versions: ProgramVersions): void {
+  const newer = [...known].filter(([part, version]) => version > (versions[part] ?? 0));
+  if (newer.length > 0) throw tooOld(newer, versions);
+}
+
+async function keptVersions(client: pg.ClientBase): Promise<ReadonlyMap<string, number>> {
   const found = await client.query(`select 1 where to_regclass('kept.program') is not null`);
   if (found.rows.length === 0) return new Map();
   const { rows } = await client.query<{ part: string; version: number }>(

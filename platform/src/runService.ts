@@ -16,7 +16,15 @@ import {
 import { openFoundation, type Foundation } from './foundation.ts';
 import { createLogger } from './logging.ts';
 import { redact } from './redact.ts';
-import { givenSecrets, requiredSecrets } from './secrets.ts';
+import type { Service } from './databaseRoles/grants.ts';
+import {
+  givenPrinterSecrets,
+  givenSecrets,
+  printerSecrets,
+  requiredSecrets,
+  withoutAccountKeys,
+  type Secrets,
+} from './secrets.ts';
 import { createShutdown, onStopSignal, type Shutdown } from './shutdown.ts';
 import { openWebsite, type Website } from './website.ts';
 
@@ -38,7 +46,6 @@ const shape = {
   ...retentionSettings,
   ...sessionSettings,
   ...callSettings,
-  ...requiredSecrets,
 };
 
 export type ServiceConfig = z.output<z.ZodObject<typeof shape>>;
@@ -53,6 +60,8 @@ export interface ServiceContext {
 
 export interface ServiceOptions {
   readonly name: string;
+  /** Whose database account and whose secrets it needs. */
+  readonly service: Service;
   /** Where it listens unless `PORT` says otherwise. */
   readonly port: number;
   /** It stays ready while the event store is away. */
@@ -71,8 +80,13 @@ export async function runService(options: ServiceOptions): Promise<void> {
   }
 }
 
-async function run({ name, port, start, servesWithoutLog = false }: ServiceOptions): Promise<void> {
-  const { PORT, ...config } = readConfig({ ...shape, PORT: settings.PORT.default(port) });
+async function run({ name, service, port, start, servesWithoutLog = false }: ServiceOptions): Promise<void> {
+  const { PORT, ...config } = readConfig({
+    ...shape,
+    ...(service === 'worker' ? printerSecrets : requiredSecrets),
+    PORT: settings.PORT.default(port),
+  });
+  const secrets = secretsOf(service);
   const log = createLogger({ name, level: config.LOG_LEVEL });
   const shutdown = createShutdown(log);
   const leave = (code: number): void => {
@@ -92,7 +106,8 @@ async function run({ name, port, start, servesWithoutLog = false }: ServiceOptio
   const foundation = await openFoundation({
     databaseUrl: config.DATABASE_URL,
     eventStoreUrl: config.EVENTSTORE_URL,
-    secrets: givenSecrets(config),
+    secrets,
+    service,
     log,
     sessionLengths: sessionLengths(config),
     retention: retention(config),
@@ -103,4 +118,11 @@ async function run({ name, port, start, servesWithoutLog = false }: ServiceOptio
   website.addHealth([{ ...logHealth, isDispensable: servesWithoutLog }, ...health]);
   await start({ config, foundation, website, shutdown });
   if (!shutdown.closing) process.stdout.write(`ready ${website.url}\n`);
+}
+
+/** What is printed is signed by nobody and claims nothing: such keys are not taken even where they are given. */
+function secretsOf(service: Service): Secrets {
+  return service === 'worker'
+    ? withoutAccountKeys(givenPrinterSecrets(readConfig(printerSecrets)))
+    : givenSecrets(readConfig(requiredSecrets));
 }

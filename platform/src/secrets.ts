@@ -46,6 +46,22 @@ export const requiredSecrets = {
   SEAL_KEY_OLD: settings.SEAL_KEY_OLD.optional(),
 };
 
+/** Of a service that signs nobody in and makes no claims: it works without CLAIM_KEY and SESSION_KEY. */
+export const printerSecrets = {
+  ...requiredSecrets,
+  CLAIM_KEY: settings.CLAIM_KEY.optional(),
+  SESSION_KEY: settings.SESSION_KEY.optional(),
+};
+
+export type PrinterSecrets = Omit<Secrets, 'claimKey' | 'sessionKey' | 'oldSessionKey'>;
+
+/** What stands in the place of a secret that a service does not have: nothing that it hashes or signs is accepted anywhere. */
+export function withoutAccountKeys(secrets: PrinterSecrets): Secrets {
+  const { masterKey, sealKey, oldSealKeys, oldMasterKey } = secrets;
+  const others = { claimKey: randomBytes(32), sessionKey: randomBytes(32) };
+  return { masterKey, sealKey, oldSealKeys, oldMasterKey, ...others };
+}
+
 /** For `readConfig` of `npm start`. */
 export const optionalSecrets = {
   MASTER_KEY: settings.MASTER_KEY.optional(),
@@ -62,13 +78,22 @@ type RequiredSecrets = z.output<z.ZodObject<typeof requiredSecrets>>;
 /** Of a configuration that was read with `requiredSecrets`. */
 export function givenSecrets(config: RequiredSecrets): Secrets {
   return {
-    masterKey: config.MASTER_KEY,
+    ...givenPrinterSecrets(config),
     claimKey: config.CLAIM_KEY,
     sessionKey: config.SESSION_KEY,
+    oldSessionKey: config.SESSION_KEY_OLD,
+  };
+}
+
+/** Of a configuration that was read with `printerSecrets`. */
+export function givenPrinterSecrets(
+  config: Pick<RequiredSecrets, 'MASTER_KEY' | 'MASTER_KEY_OLD' | 'SEAL_KEY' | 'SEAL_KEY_OLD'>,
+): PrinterSecrets {
+  return {
+    masterKey: config.MASTER_KEY,
     sealKey: config.SEAL_KEY,
     oldSealKeys: config.SEAL_KEY_OLD,
     oldMasterKey: config.MASTER_KEY_OLD,
-    oldSessionKey: config.SESSION_KEY_OLD,
   };
 }
 

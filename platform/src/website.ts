@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { ConfigError } from './config.ts';
 import { healthRouter, type HealthPart } from './health.ts';
-import { secureHeaders } from './http/secureHeaders.ts';
+import { apiHeaders, secureHeaders } from './http/secureHeaders.ts';
 import { answerClientErrors, HEADER_PACE, type HeaderPace } from './http/clientErrors.ts';
 import { cutSlowBodies } from './http/slowBodies.ts';
 import { cutSlowReaders } from './http/slowReaders.ts';
@@ -76,7 +76,7 @@ export async function openWebsite(address: Address, log: Logger): Promise<Websit
 
 function answerStarting(response: Response): void {
   const [status, error] = problems.starting;
-  response.status(status).set('Retry-After', '1').json({ error, code: 'starting', requestId: newId() });
+  response.status(status).set({ ...apiHeaders, 'Retry-After': '1' }).json({ error, code: 'starting', requestId: newId() });
 }
 
 /** The API returns its own errors; what comes here is a file that is not there, or a surprise. Neither path nor stack goes out. */
@@ -88,6 +88,7 @@ function answerError(log: Logger): ErrorRequestHandler {
       next(error);
       return;
     }
+    response.set(apiHeaders);
     if (isBadAddress(error)) {
       response.status(404).json({ error: 'There is nothing at this address.', code: 'not_found' });
       return;

@@ -1,5 +1,6 @@
 import { Backoff, Problem } from '@hospital/contracts';
 import {
+  isDenied,
   pause,
   RevisionConflict,
   SealKeyUnknown,
@@ -8,6 +9,7 @@ import {
 } from '@hospital/event-store';
 import pg from 'pg';
 import { ConfigError } from './config.ts';
+import { RUN_MIGRATE } from './databaseRoles/rights.ts';
 import { isDatabaseAway } from './eventSourcing/dataErrors.ts';
 import type { Logger } from './logging.ts';
 
@@ -21,6 +23,7 @@ const PASSING = new Set(['busy', 'not_caught_up', 'disk_full', 'store_unavailabl
 export async function unlessRefused(step: () => Promise<unknown>): Promise<void> {
   await step().catch((error: unknown) => {
     if (error instanceof StoreRefused) throw refusedConfig(error);
+    if (isDenied(error)) throw deniedConfig(error);
   });
 }
 
@@ -47,11 +50,19 @@ export async function whenReachable<T>(what: string, log: Logger, step: () => Pr
         throw new ConfigError(
           'DATABASE_URL: PostgreSQL refuses the user or the password, or has no such database.',
         );
+      if (isDenied(error)) throw deniedConfig(error);
       if (!mayPass(error)) throw error;
       if (isFirst) log.warn({ err: error }, `waiting for ${what}`);
       isFirst = false;
     }
   }
+}
+
+function deniedConfig(error: unknown): ConfigError {
+  const what = error instanceof Error ? error.message : String(error);
+  return new ConfigError(
+    `The database account of this service lacks a right that it needs (${what}). ${RUN_MIGRATE}`,
+  );
 }
 
 function mayPass(error: unknown): boolean {

@@ -40,6 +40,7 @@ function startSigning({ config, foundation, website, shutdown }: ServiceContext)
 
 await runService({
   name: 'projection-service',
+  service: 'projection',
   port: PORT,
   servesWithoutLog: true,
   async start({ config, foundation, website, shutdown }) {

@@ -25,7 +25,7 @@ import { clinicZone } from './across/clinicZone.ts';
 import { projectionHandlers } from './handlers.ts';
 import { erasedReadModels } from './kernel/erasedReadModels.ts';
 import { costlyReads } from './kernel/costlyReads.ts';
-import { createPool } from './kernel/database.ts';
+import { asProjection, createPool } from './kernel/database.ts';
 import { migrateReadModels } from './kernel/migrateReadModels.ts';
 import { Progress } from './kernel/progress.ts';
 import type { FileSource } from './kernel/query/files.ts';
@@ -87,8 +87,10 @@ export interface Projection {
   close(): Promise<void>;
 }
 
-export async function startProjection(options: ProjectionOptions): Promise<Projection> {
-  const { store, databaseUrl, log, modules = moduleList } = options;
+export async function startProjection(given: ProjectionOptions): Promise<Projection> {
+  const { store, log, modules = moduleList } = given;
+  const databaseUrl = await whenReachable('PostgreSQL', log, () => asProjection(given.databaseUrl));
+  const options = { ...given, databaseUrl };
   await whenReachable('the read models and the log', log, () => bringUpToDate(options));
   const pool = createPool(databaseUrl, { max: options.readers ?? READERS });
   const progress = new Progress(pool, databaseUrl);
@@ -209,7 +211,8 @@ export async function verifyNamed(
   if (unknown !== undefined) throw new RangeError(`there is no module ${unknown}`);
   const wanted = modules.filter(({ name }) => names === undefined || names.includes(name));
   const withMoments = wanted.length === modules.length;
-  return verifyReadModels({ ...options, withMoments }, wanted).catch(sayItEndsEarlier);
+  const databaseUrl = await asProjection(options.databaseUrl);
+  return verifyReadModels({ ...options, databaseUrl, withMoments }, wanted).catch(sayItEndsEarlier);
 }
 
 /**
@@ -222,10 +225,11 @@ export async function rebuildNamed(
   },
   names?: readonly string[],
 ): Promise<void> {
-  const { modules = moduleList, databaseUrl } = options;
+  const { modules = moduleList } = options;
   const unknown = names?.find((name) => !modules.some((module) => module.name === name));
   if (unknown !== undefined) throw new RangeError(`there is no module ${unknown}`);
+  const databaseUrl = await asProjection(options.databaseUrl);
   await migrateReadModels(databaseUrl, modules);
   const wanted = modules.filter(({ name }) => names === undefined || names.includes(name));
-  await rebuild({ ...options, withMoments: wanted.length === modules.length }, wanted);
+  await rebuild({ ...options, databaseUrl, withMoments: wanted.length === modules.length }, wanted);
 }

@@ -18,6 +18,10 @@ const shape = {
   METRICS_TOKEN: settings.METRICS_TOKEN.optional(),
   DATA_DIR: settings.DATA_DIR,
   DATABASE_URL: settings.DATABASE_URL.optional(),
+  DATABASE_OWNER_URL: settings.DATABASE_OWNER_URL.optional(),
+  DATABASE_COMMAND_PASSWORD: settings.DATABASE_COMMAND_PASSWORD.optional(),
+  DATABASE_PROJECTION_PASSWORD: settings.DATABASE_PROJECTION_PASSWORD.optional(),
+  DATABASE_WORKER_PASSWORD: settings.DATABASE_WORKER_PASSWORD.optional(),
   EVENTSTORE_URL: settings.EVENTSTORE_URL.optional(),
   REDIS_URL: settings.REDIS_URL.optional(),
   ADMIN_EMAIL: settings.ADMIN_EMAIL.optional(),
@@ -47,6 +51,16 @@ export type HospitalConfig = ReturnType<typeof readHospitalConfig>;
 /** @throws ConfigError, with a sentence for each bad variable */
 export function readHospitalConfig(environment: NodeJS.ProcessEnv = process.env) {
   return readConfig(shape, environment);
+}
+
+/** The database of one's own, by the account that may everything there; undefined where it is the embedded one. */
+export function ownerUrl({ DATABASE_OWNER_URL, DATABASE_URL }: HospitalConfig): string | undefined {
+  return DATABASE_OWNER_URL ?? DATABASE_URL;
+}
+
+/** What is in PostgreSQL beside the tables that always are. */
+export function holdingsOf({ EVENTSTORE_URL, REDIS_URL }: HospitalConfig) {
+  return { holdsLog: EVENTSTORE_URL === undefined, holdsQueue: REDIS_URL === undefined };
 }
 
 /** Where the signed checkpoints are. */

@@ -1,11 +1,22 @@
 import { watchedClient } from '@hospital/event-store';
-import { ConfigError, runningPostgresUrl, startEmbeddedPostgres } from '@hospital/platform';
+import {
+  ConfigError,
+  makeRoles,
+  ROLES,
+  runningPostgresUrl,
+  startEmbeddedPostgres,
+  type Service,
+} from '@hospital/platform';
 import type { Logger } from '@hospital/platform';
 import path from 'node:path';
 import type pg from 'pg';
+import { findPasswords, knownPasswords, type AllPasswords } from './databasePasswords.ts';
 
 export interface Database {
+  /** Of the owner, or of the one account for everything. */
   readonly url: string;
+  /** Where each service has an account of its own; null where one account does everything. */
+  readonly accounts: Readonly<Record<Service, string>> | null;
   /** Resolves with a reason when an embedded server ends unasked; never for a server of somebody else. */
   readonly lost: Promise<string>;
   close(): Promise<void>;
@@ -18,7 +29,10 @@ export function clusterFolder(dataFolder: string): string {
   return path.join(dataFolder, 'postgres');
 }
 
-/** The PostgreSQL at `DATABASE_URL`, or else our own in the data folder. */
+/**
+ * The PostgreSQL at the given URL, or else our own in the data folder. There the services have accounts of their own: a superuser reads files
+ * of this machine through the server, `secrets/` among them.
+ */
 export async function openDatabase(
   given: string | undefined,
   dataFolder: string,
@@ -30,12 +44,21 @@ export async function openDatabase(
     log: (line) => log.debug({ line }, 'postgres'),
   });
   let stopping = false;
-  const url = await findDatabase(server.url);
+  const superuserUrl = await findDatabase(server.url);
+  const passwords = await findPasswords(dataFolder);
+  await makeRoles(superuserUrl, passwords);
+  const urlOf = (role: keyof AllPasswords) => urlAs(superuserUrl, ROLES[role], passwords[role]);
+  const accounts = {
+    command: urlOf('command'),
+    projection: urlOf('projection'),
+    worker: urlOf('worker'),
+  };
   const lost = new Promise<string>((resolve) => {
     void server.ended.then((reason) => stopping || resolve(reason));
   });
   return {
-    ...databaseAt(url),
+    ...databaseAt(urlOf('owner')),
+    accounts,
     lost,
     close: () => {
       stopping = true;
@@ -51,7 +74,9 @@ export async function openDatabase(
 export async function runningDatabaseUrl(dataFolder: string): Promise<string | null> {
   const serverUrl = await runningPostgresUrl(clusterFolder(dataFolder));
   if (serverUrl === null) return null;
-  return findDatabase(serverUrl).catch((error: unknown) => {
+  const owner = (await knownPasswords(dataFolder))?.owner;
+  const asOwner = (url: string) => (owner === undefined ? url : urlAs(url, ROLES.owner, owner));
+  return findDatabase(serverUrl).then(asOwner, (error: unknown) => {
     if (isSilent(error))
       throw new ConfigError(`The PostgreSQL of the product that runs on ${dataFolder} does not answer.`);
     // A lock file may have outlived its server.
@@ -62,9 +87,17 @@ export async function runningDatabaseUrl(dataFolder: string): Promise<string | n
 function databaseAt(url: string): Database {
   return {
     url,
+    accounts: null,
     lost: new Promise(() => undefined),
     close: () => Promise.resolve(),
   };
+}
+
+function urlAs(databaseUrl: string, role: string, password: string): string {
+  const url = new URL(databaseUrl);
+  url.username = role;
+  url.password = password;
+  return url.href;
 }
 
 async function findDatabase(serverUrl: string): Promise<string> {

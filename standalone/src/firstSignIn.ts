@@ -26,8 +26,13 @@ export interface GivenAdministrator {
 }
 
 const EMAIL = 'admin@clinic.local';
+
+export function firstSignInFile(dataFolder: string): string {
+  return path.join(dataFolder, 'first-sign-in');
+}
+
 export function firstSignIn(dataFolder: string, given: GivenAdministrator): FirstSignIn {
-  const file = path.join(dataFolder, 'first-sign-in');
+  const file = firstSignInFile(dataFolder);
   return {
     choose: async () => {
       const email = given.ADMIN_EMAIL ?? EMAIL;

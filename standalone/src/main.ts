@@ -18,11 +18,12 @@ import { runKeysCommand } from './keysCommand.ts';
 import { runProjectionsCommand } from './projectionsCommand.ts';
 import { runDocumentsCommand } from './documentsCommand.ts';
 import { runRebuildCommand } from './rebuildCommand.ts';
+import { runMigrateCommand } from './migrateCommand.ts';
 import { runUserCommand } from './userCommand.ts';
 import { watchLauncher } from './launcher.ts';
 import { startHospital, type Hospital } from './start.ts';
 
-/** Serves until it is asked to stop, then leaves with 0; with 1 when it could not start, or broke. With `--user`, `--keys`, `--rebuild`, `--projections`, `--backup`, `--restore`, `--audit-verify` or `--demo-only`, does that and ends. */
+/** Serves until it is asked to stop, then leaves with 0; with 1 when it could not start, or broke. With `--user`, `--keys`, `--rebuild`, `--projections`, `--backup`, `--restore`, `--migrate`, `--audit-verify` or `--demo-only`, does that and ends. */
 export async function main(args: readonly string[] = process.argv.slice(2)): Promise<void> {
   // Who read our output may be gone before us.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -34,6 +35,7 @@ export async function main(args: readonly string[] = process.argv.slice(2)): Pro
     else if (args[0] === '--projections') process.exitCode = await runProjectionsCommand(args.slice(1));
     else if (args[0] === '--backup') process.exitCode = await runBackupCommand(args.slice(1));
     else if (args[0] === '--restore') await runRestoreCommand(args.slice(1));
+    else if (args[0] === '--migrate') await runMigrateCommand(args.slice(1));
     else if (args[0] === '--audit-verify') process.exitCode = await runAuditCommand(args.slice(1));
     else await serve(demoArgument(args));
   } catch (error) {

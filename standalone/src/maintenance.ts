@@ -17,7 +17,7 @@ import {
 } from '@hospital/platform';
 import type { Foundation, Logger, Shutdown } from '@hospital/platform';
 import { existsSync } from 'node:fs';
-import { keyReaders, readHospitalConfig, type HospitalConfig } from './config.ts';
+import { keyReaders, ownerUrl, readHospitalConfig, type HospitalConfig } from './config.ts';
 import { clusterFolder, openDatabase, runningDatabaseUrl } from './database.ts';
 import { holdDataFolder } from './dataFolder.ts';
 
@@ -116,8 +116,8 @@ interface Surroundings {
   readonly shutdown: Shutdown;
 }
 
-async function knownDatabaseUrl({ DATABASE_URL, DATA_DIR }: HospitalConfig): Promise<string | null> {
-  return DATABASE_URL ?? runningDatabaseUrl(DATA_DIR);
+async function knownDatabaseUrl(config: HospitalConfig): Promise<string | null> {
+  return ownerUrl(config) ?? runningDatabaseUrl(config.DATA_DIR);
 }
 
 /** Only a start makes a database. A folder without one is a wrong address, and nothing is made there. */

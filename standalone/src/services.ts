@@ -19,6 +19,10 @@ import type { FirstSignIn } from './firstSignIn.ts';
 export interface ServicesOptions {
   readonly config: HospitalConfig;
   readonly foundation: Foundation;
+  /** What the printing side is built on: an account and secrets of its own, where there are some. */
+  readonly printing: Foundation;
+  /** The database by the account of the query side. */
+  readonly readModelsUrl: string;
   readonly signIn: FirstSignIn;
   readonly shutdown: Shutdown;
   readonly evidence: Evidence;
@@ -33,8 +37,8 @@ export interface Services {
 
 /** The query side first: commands ask its read models, also those of a first start. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
-  const { config, foundation, signIn, shutdown, evidence, backups } = options;
-  const queries = await startProjection({ ...foundation, evidence: evidence.status, backups });
+  const { config, foundation, signIn, shutdown, evidence, backups, readModelsUrl: databaseUrl } = options;
+  const queries = await startProjection({ ...foundation, databaseUrl, evidence: evidence.status, backups });
   shutdown.add({ name: 'projection service', close: queries.close });
   const commands: CommandService = await startCommandService({
     foundation,
@@ -43,7 +47,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   });
   shutdown.add({ name: 'command service', close: commands.close });
   const printing = await startPdfWorker({
-    foundation,
+    foundation: options.printing,
     redisUrl: config.REDIS_URL,
     browser: browserOptions(config),
   });

@@ -1,26 +1,32 @@
 /** The whole product in one process: what `npm start` runs. What is opened is added to `shutdown` at once, so a start can be stopped half-way. */
 import {
   assertRestoreFinishedIn,
+  closeSecrets,
   findAuditKeys,
   findSecrets,
+  KEY_NAMES,
+  keyFile,
   openFoundation,
   openWebsite,
   screensRouter,
   retention,
   sessionLengths,
   startEvidence,
+  withoutAccountKeys,
 } from '@hospital/platform';
-import type { Logger, Shutdown } from '@hospital/platform';
+import type { Foundation, Logger, Shutdown } from '@hospital/platform';
 import { Router } from 'express';
 import type { RequestHandler } from 'express';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { scheduledBackups } from './backup/scheduledBackups.ts';
-import { evidenceFolder, keyReaders, type HospitalConfig } from './config.ts';
-import { openDatabase } from './database.ts';
+import { evidenceFolder, holdingsOf, keyReaders, ownerUrl, type HospitalConfig } from './config.ts';
+import { clusterFolder, openDatabase, type Database } from './database.ts';
+import { databasePasswordsFile } from './databasePasswords.ts';
 import { seedDemo } from './demo/seedDemo.ts';
-import { firstSignIn } from './firstSignIn.ts';
+import { firstSignIn, firstSignInFile } from './firstSignIn.ts';
 import type { Administrator } from './firstSignIn.ts';
+import { prepareDatabase } from './prepareDatabase.ts';
 import { startServices } from './services.ts';
 
 export interface Surroundings {
@@ -45,33 +51,30 @@ export async function startHospital(
 ): Promise<Hospital> {
   const website = await openWebsite(addressOf(config), log);
   shutdown.add({ name: 'website', close: website.close });
-  const database = await openDatabase(config.DATABASE_URL, dataFolder, log);
+  await closeSecrets(secretFiles(dataFolder), log);
+  const database = await openDatabase(ownerUrl(config), dataFolder, log);
   shutdown.add({ name: 'database', close: database.close, limitMs: 35_000 });
   await assertRestoreFinishedIn(database.url);
-  const secrets = await findSecrets(dataFolder, config);
-  const foundation = await openFoundation({
-    databaseUrl: database.url,
-    eventStoreUrl: config.EVENTSTORE_URL,
-    secrets,
-    ...keyReaders({ ...config, DATA_DIR: dataFolder }),
+  const { foundation, printing, readModelsUrl } = await openFoundations(config, database, {
+    dataFolder,
     log,
-    sessionLengths: sessionLengths(config),
-    retention: retention(config),
-    publicUrl: config.PUBLIC_URL,
+    shutdown,
   });
-  shutdown.add({ name: 'foundation', close: foundation.close });
   website.addHealth([foundation.logHealth, ...foundation.health]);
   const evidence = await startSigning(config, dataFolder, {
     store: foundation.storedLog,
-    databaseUrl: database.url,
+    databaseUrl: readModelsUrl,
     log,
   });
   shutdown.add({ name: 'audit', close: evidence.close });
   website.addHealth([evidence.health]);
   const signIn = firstSignIn(dataFolder, config);
-  const backups = scheduledBackups(config, { foundation, dataFolder });
+  const backups = scheduledBackups(config, { foundation, dataFolder, ownerUrl: database.url });
   shutdown.add({ name: 'backups', close: () => backups?.close() ?? Promise.resolve() });
-  const services = await startServices({ config, foundation, signIn, shutdown, evidence, backups });
+  const services = await startServices({
+    ...{ config, signIn, shutdown, evidence, backups },
+    ...{ foundation, printing, readModelsUrl },
+  });
   website.addHealth([...services.health, ...(backups ? [backups.health] : [])]);
   // Opened first, to tell that we are coming; closed first, so that nothing is asked of parts that are closed.
   shutdown.add({ name: 'requests', close: website.close });
@@ -84,6 +87,49 @@ export async function startHospital(
       seedDemo({ url, foundation, administratorId: services.administratorId }, say, day),
     lost: database.lost,
   };
+}
+
+function secretFiles(dataFolder: string): readonly string[] {
+  return [
+    ...KEY_NAMES.map((name) => keyFile(dataFolder, name)),
+    databasePasswordsFile(dataFolder),
+    path.join(clusterFolder(dataFolder), 'password'),
+    firstSignInFile(dataFolder),
+  ];
+}
+
+interface Foundations {
+  readonly foundation: Foundation;
+  /** The same one where one account does everything. */
+  readonly printing: Foundation;
+  /** The database by the account of the query side. */
+  readonly readModelsUrl: string;
+}
+
+/** Each service on a database account of its own, where there are some. */
+async function openFoundations(
+  config: HospitalConfig,
+  { url, accounts }: Database,
+  { dataFolder, log, shutdown }: Surroundings,
+): Promise<Foundations> {
+  const secrets = await findSecrets(dataFolder, config);
+  if (accounts) await prepareDatabase(url, holdingsOf(config));
+  const opening = {
+    eventStoreUrl: config.EVENTSTORE_URL,
+    secrets,
+    ...keyReaders({ ...config, DATA_DIR: dataFolder }),
+    log,
+    sessionLengths: sessionLengths(config),
+    retention: retention(config),
+    publicUrl: config.PUBLIC_URL,
+  };
+  const foundation = await openFoundation({ ...opening, databaseUrl: accounts?.command ?? url });
+  shutdown.add({ name: 'foundation', close: foundation.close });
+  if (!accounts) return { foundation, printing: foundation, readModelsUrl: url };
+  const ofPrinting = { secrets: withoutAccountKeys(secrets), databaseUrl: accounts.worker } as const;
+  const printing = await openFoundation({ ...opening, ...ofPrinting, service: 'worker' });
+  shutdown.add({ name: 'foundation of printing', close: printing.close });
+  return { foundation, printing, readModelsUrl: accounts.projection };
 }
 
 function addressOf({

@@ -60,6 +60,7 @@ const state = {
     'seals',
     'alteredFiles',
     'erasedKeys',
+    'hasOwnDatabaseAccount',
     'backups',
   ],
   properties: {
@@ -143,6 +144,10 @@ const state = {
       description: 'People whose key is erased, though no event recorded that; `some` names three of them.',
       required: ['count', 'some'],
       properties: { count: integer, some: { type: 'array', items: text } },
+    },
+    hasOwnDatabaseAccount: {
+      type: 'boolean',
+      description: 'False where one database account does everything: it could change the event log.',
     },
     backups,
   },

@@ -13,6 +13,11 @@ export function isAway(error: unknown): boolean {
   return !(error instanceof TypeError || error instanceof RangeError);
 }
 
+/** The account has no right to what it asked for. */
+export function isDenied(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '42501';
+}
+
 export function toStoreError(error: unknown): unknown {
   if (error instanceof StoreUnavailable || !isAway(error)) return error;
   return new StoreUnavailable(`PostgreSQL does not answer: ${reasonOf(error)}`, { cause: error });

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { START } from '@hospital/contracts';
 import type { StoredEvent } from '@hospital/contracts';
-import { Client, Pool } from 'pg';
+import { Client, escapeIdentifier, Pool } from 'pg';
 import { Notifier } from '../notifier.ts';
 import { positionOf } from '../encode.ts';
 import { describeEventStore } from '../eventStore.contract.ts';
@@ -35,6 +36,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   await foreign?.end();
+  await database.query(`drop owned by ${writer}`).catch(() => undefined);
   await database.drop();
 });
 
@@ -73,6 +75,35 @@ describeEventStore('PostgreSQL', openReporting, {
   openEmpty: async () =>
     postgresEventStore({ connectionString: database.url, schema: `empty ${(empties += 1)}` }),
 });
+
+/** As a service has it: it may read the table and call the functions, and may do nothing else to the log. */
+const writer = `log_writer_${randomUUID().replaceAll('-', '')}`;
+
+async function asWriter(schema: string): Promise<string> {
+  await openStore(database.url, schema).end();
+  const exists = await database.query('select 1 from pg_roles where rolname = $1', [writer]);
+  if (exists.length === 0) await database.query(`create role ${writer} login password 'of the writer'`);
+  const log = escapeIdentifier(schema);
+  await database.query(`grant usage on schema ${log} to ${writer}; grant select on ${log}.events to ${writer};
+    grant execute on all functions in schema ${log} to ${writer}`);
+  const url = new URL(database.url);
+  url.username = writer;
+  url.password = 'of the writer';
+  return url.href;
+}
+
+describeEventStore(
+  'PostgreSQL by an account without rights on the table',
+  async (onForeignEvent) =>
+    postgresEventStore({ connectionString: await asWriter('event_log'), onForeignEvent }),
+  {
+    writeForeign,
+    openEmpty: async () => {
+      const schema = `empty ${(empties += 1)}`;
+      return postgresEventStore({ connectionString: await asWriter(schema), schema });
+    },
+  },
+);
 
 describeSeals('PostgreSQL', async () => {
   const schema = `sealed_${(empties += 1)}`;

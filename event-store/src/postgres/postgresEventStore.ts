@@ -20,7 +20,7 @@ import { EventGate, type GateOptions } from '../seals/eventGate.ts';
 import { FreshSeals } from '../seals/freshSeals.ts';
 import { untilAvailable } from '../untilAvailable.ts';
 import { Connection } from './connection.ts';
-import { rethrow } from './errors.ts';
+import { isDenied, rethrow } from './errors.ts';
 import { GroupCommit } from './groupCommit.ts';
 import { Listener } from './listener.ts';
 import { PagedLog } from './pages.ts';
@@ -260,7 +260,7 @@ class PostgresEventStore implements EventStore {
       read: (stream) => this.#read(stream),
       append: (stream, events, expected) => {
         const encoded = encodeAppend(stream, events, this.#gate.seals?.keys);
-        return this.#append({ stream, events: encoded, expected });
+        return this.#append({ stream, events: encoded, expected }).catch(waitForWriter);
       },
     });
   }
@@ -277,6 +277,14 @@ class PostgresEventStore implements EventStore {
       await connection.close();
     }
   }
+}
+
+/** An account that may only read opens a log after one that may write to it has begun its seals. */
+function waitForWriter(error: unknown): never {
+  if (!isDenied(error)) throw error;
+  throw new StoreUnavailable('the log is still empty, and this database account may not write to it', {
+    cause: error,
+  });
 }
 
 function revisionOf([, , revision]: EventRow): bigint {

@@ -3,6 +3,7 @@
  * They take the advisory lock, look at the head and insert, in one statement and one round trip: a position is given
  * under the lock and the lock is released after the commit has become visible, so that positions have no gap and nobody
  * ever sees a later one before an earlier one. No lock is held while a client is waited for.
+ * They have the rights of their owner, so that an account that may call them needs no right on the table (docs/adr/0066).
  */
 import { createHash } from 'node:crypto';
 import { escapeIdentifier } from 'pg';
@@ -10,8 +11,14 @@ import { escapeIdentifier } from 'pg';
 export const DEFAULT_SCHEMA = 'event_log';
 
 /** Raise it with each change of the statements below; they must lead from every earlier version to this one. */
-export const EVENT_STORE_VERSION = 3;
+export const EVENT_STORE_VERSION = 4;
 const VERSION = `event store ${EVENT_STORE_VERSION}`;
+
+/** What an account calls that may append; no other one may. */
+export const APPEND_FUNCTIONS = ['append_one', 'append_group'] as const;
+
+/** Fixed, so that no caller puts a table or an operator of its own in the way. */
+const AS_OWNER = 'language plpgsql security definer set search_path = pg_catalog, pg_temp';
 
 /** What comes before the first hyphen of a stream's name, as the index has it. */
 export const CATEGORY = "split_part(stream, '-', 1)";
@@ -64,6 +71,7 @@ function ddl(schema: string): string {
       for each statement execute function ${log}.refuse();
     ${appendOne(log, schema)}
     ${appendGroup(log, schema)}
+    revoke all on all functions in schema ${log} from public;
     comment on schema ${log} is '${VERSION}';`;
 }
 
@@ -78,7 +86,7 @@ function appendOne(log: string, schema: string): string {
     create or replace function ${log}.append_one(
       in_stream text, in_expected bigint, in_id uuid, in_type text, in_data text, in_metadata text,
       out at_revision bigint, out at_position bigint
-    ) language plpgsql as $$
+    ) ${AS_OWNER} as $$
       begin
         perform pg_advisory_xact_lock(${lockKey(schema)});
         at_revision := ${head(log, 'in_stream')};
@@ -100,7 +108,7 @@ function appendGroup(log: string, schema: string): string {
     create or replace function ${log}.append_group(
       in_streams text[], in_expected bigint[], in_revisions bigint[], in_ids uuid[], in_types text[],
       in_data text, in_metadata text
-    ) returns table (at_revision bigint, at_position bigint) language plpgsql as $$
+    ) returns table (at_revision bigint, at_position bigint) ${AS_OWNER} as $$
       declare
         before bigint;
       begin

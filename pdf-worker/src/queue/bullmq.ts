@@ -3,8 +3,21 @@
  * Connections to PostgreSQL, counted: a queue 2 at most, a worker 3 and one that listens. They are pools of their own,
  * because a listening client that holds a slot of a shared pool can starve it.
  */
+<<<<<<< HEAD
 import { createPostgresBackend, Queue, withBackend, Worker } from 'bullmq';
 import type { Job, Processor, WorkerOptions } from 'bullmq';
+=======
+import { accountOf, ConfigError, onConnection, RUN_MIGRATE } from '@hospital/platform';
+import {
+  createPostgresBackend,
+  Queue,
+  runMigrations,
+  SchemaMigrationRequiredError,
+  withBackend,
+  Worker,
+} from 'bullmq';
+import type { Processor, WorkerOptions } from 'bullmq';
+>>>>>>> dbroles
 
 export interface QueueTarget {
   readonly databaseUrl: string;
@@ -65,8 +78,22 @@ export interface JobHandlers {
 const postgres = withBackend(createPostgresBackend);
 const LOOK_AT = 1_000;
 
-function postgresConnection(databaseUrl: string, max: number) {
-  return { connectionString: databaseUrl, max, migrate: true, application_name: 'documents' };
+/** The tables of the queue are made by an account that may; the worker's own finds them there. */
+async function postgresConnection(databaseUrl: string, max: number) {
+  const { mayMigrate: migrate } = await onConnection(databaseUrl, accountOf);
+  return { connectionString: databaseUrl, max, migrate, application_name: 'documents' };
+}
+
+/** Makes the tables of the queue, or brings them to this version. @param databaseUrl of the owner */
+export async function migrateQueue(databaseUrl: string): Promise<void> {
+  await onConnection(databaseUrl, (client) => runMigrations(client));
+}
+
+async function untilReady(queue: { waitUntilReady(): Promise<unknown> }): Promise<void> {
+  await queue.waitUntilReady().catch((cause: unknown) => {
+    if (!(cause instanceof SchemaMigrationRequiredError)) throw cause;
+    throw new ConfigError(`The tables of the queue are not those of this version. ${RUN_MIGRATE}`, { cause });
+  });
 }
 
 export async function openQueue(
@@ -76,9 +103,9 @@ export async function openQueue(
 ): Promise<OpenQueue> {
   const queue = target.redisUrl
     ? new Queue<JobData>(name, { connection: { url: target.redisUrl } })
-    : new postgres.Queue<JobData>(name, { connection: postgresConnection(target.databaseUrl, 2) });
+    : new postgres.Queue<JobData>(name, { connection: await postgresConnection(target.databaseUrl, 2) });
   queue.on('error', onError);
-  await queue.waitUntilReady();
+  await untilReady(queue);
   return {
     async add(id, { attempts, retryDelayMs, priority }) {
       await queue.add(
@@ -135,15 +162,20 @@ export async function openWorker(
         connection: { url: redisUrl, maxRetriesPerRequest: null },
         ...times,
       })
+<<<<<<< HEAD
     : new postgres.Worker<JobData>(name, process, {
         connection: postgresConnection(databaseUrl, 3),
+=======
+    : new postgres.Worker<JobData>(name, handlers.process, {
+        connection: await postgresConnection(databaseUrl, 3),
+>>>>>>> dbroles
         ...times,
       });
   worker.on('error', handlers.error);
   worker.on('failed', (job, error) => {
     if (job?.id !== undefined && job.finishedOn !== undefined) handlers.failed(job.id, error);
   });
-  await worker.waitUntilReady();
+  await untilReady(worker);
   return { close: (force) => worker.close(force) };
 }
 

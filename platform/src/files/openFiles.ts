@@ -1,6 +1,6 @@
 /** The stored files of an installation: each has its seal from here on, and is checked whenever it is loaded. */
 import { Backoff, Problem } from '@hospital/contracts';
-import { pause, StoreUnavailable } from '@hospital/event-store';
+import { isDenied, pause, StoreUnavailable } from '@hospital/event-store';
 import { isDatabaseAway } from '../eventSourcing/dataErrors.ts';
 import { postgresAlteredFiles, type AlteredFiles } from './alteredFiles.ts';
 import type { Files } from './files.ts';
@@ -44,7 +44,9 @@ export async function openFiles(parts: SealingParts): Promise<OpenFiles> {
   };
 }
 
+/** An account that may not seal them waits for one that may. */
 function unlessAway(error: unknown): true {
+  if (isDenied(error)) return true;
   if (error instanceof StoreUnavailable || isDatabaseAway(error)) return true;
   throw error;
 }
@@ -59,7 +61,7 @@ async function whenBack(
     try {
       if (!signal.aborted) return await seal();
     } catch (error) {
-      if (!(error instanceof StoreUnavailable))
+      if (!(error instanceof StoreUnavailable || isDenied(error)))
         log.warn({ err: error }, 'files of an earlier version could not be sealed; it is tried again');
     }
   }

@@ -5,6 +5,7 @@
 import { newId, Problem } from '@hospital/contracts';
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { apiHeaders } from './secureHeaders.ts';
 import { problemAnswer } from './problemAnswer.ts';
 
 export interface HeaderPace {
@@ -36,7 +37,7 @@ function answerTo(error: NodeJS.ErrnoException): string {
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'Connection: close',
     'Content-Type: application/json; charset=utf-8',
-    'X-Content-Type-Options: nosniff',
+    ...Object.entries(apiHeaders).map(([name, value]) => `${name}: ${value}`),
     `Content-Length: ${Buffer.byteLength(text)}`,
     '',
     text,

@@ -46,6 +46,7 @@ import { parseBody } from './parseBody.ts';
 import { problemAnswer } from './problemAnswer.ts';
 import { RateLimiter, type RateLimits } from './rateLimiter.ts';
 import { bodyReader, type ReceivedBody } from './receiveBody.ts';
+import { apiHeaders } from './secureHeaders.ts';
 import { sendAnswer } from './sendAnswer.ts';
 import { assertStorable } from './storableText.ts';
 import { UploadGate } from './uploadGate.ts';
@@ -141,11 +142,7 @@ function logRequests(log: Logger): RequestHandler {
 }
 
 const standardHeaders: RequestHandler = (request, response, next) => {
-  response.set({
-    'X-Request-Id': String(request.id),
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-  });
+  response.set({ 'X-Request-Id': String(request.id), ...apiHeaders });
   next();
 };
 

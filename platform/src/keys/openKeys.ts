@@ -13,6 +13,8 @@ export interface OpenKeysOptions {
   readonly pool: Pool;
   readonly secrets: Secrets;
   readonly readMasterKeys: ReadMasterKeys | undefined;
+  /** It signs nobody in and makes no claims: CLAIM_KEY and SESSION_KEY are not looked at. */
+  readonly isPrinter?: boolean;
   /** It opens no session, so its SESSION_KEY is not yet the one in use. */
   readonly isMaintenance: boolean;
   /** Of a session at most: so long the former SESSION_KEY is accepted. */
@@ -33,10 +35,11 @@ export async function openKeys(options: OpenKeysOptions): Promise<OpenKeys> {
   const given = [secrets.masterKey, ...(secrets.oldMasterKey ? [secrets.oldMasterKey] : [])];
   const masters = new MasterKeys(given, options.readMasterKeys);
   await assertMasterKeys(pool, masters);
-  await assertClaimKey(pool, secrets.claimKey, clock());
+  if (!options.isPrinter) await assertClaimKey(pool, secrets.claimKey, clock());
   return {
     masters,
-    formerSessionKey: options.isMaintenance ? undefined : await formerSessionKey(options),
+    formerSessionKey:
+      options.isMaintenance || options.isPrinter ? undefined : await formerSessionKey(options),
     health: masterKeyHealth(pool, masters),
   };
 }

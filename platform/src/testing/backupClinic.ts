@@ -9,7 +9,8 @@ import { createBackup, type BackupMade, type BackupOptions } from '../backup/cre
 import { BackupReader } from '../backup/objectCodec.ts';
 import { kernelEvent } from '../eventSourcing/kernelEvent.ts';
 import { signingKey } from '../evidence/evidenceKey.ts';
-import { keptGroups, openFoundation, type Foundation } from '../foundation.ts';
+import { openFoundation, type Foundation } from '../foundation.ts';
+import { keptGroups } from '../prepareTables.ts';
 import { createLogger } from '../logging.ts';
 import { programVersions } from '../programVersions.ts';
 import type { Secrets } from '../secrets.ts';

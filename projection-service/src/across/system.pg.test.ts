@@ -45,6 +45,7 @@ test('an Administrateur sees how far the read models are, with each module and w
     audit: null,
     alteredFiles: { count: 0, some: [] },
     erasedKeys: { count: 0, some: [] },
+    hasOwnDatabaseAccount: false,
   });
   expect(body).toHaveProperty(
     'modules',

@@ -1,7 +1,7 @@
 /** How far the read models are and what is parked, for the system's page. No values of records. */
 import { withTimeLimit } from '@hospital/event-store';
 import { moduleAt, moduleNamed, Problem } from '@hospital/contracts';
-import type { Handler, Health } from '@hospital/platform';
+import { accountOf, type Handler, type Health } from '@hospital/platform';
 import type { Queryable } from '../kernel/database.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import { PARKED, PARKED_EVENTS } from '../kernel/parkedRecords.ts';
@@ -21,12 +21,13 @@ export function systemProjections(kit: QueryKit): Handler {
   return async () => {
     const { system, progress, store } = kit;
     const { position } = progress;
-    const [end, audit, kept, backups, modules] = await Promise.all([
+    const [end, audit, kept, backups, modules, { mayMigrate }] = await Promise.all([
       withTimeLimit(END_LIMIT_MS, 'the end of the log', store.end()).catch(() => null),
       system.evidence(),
       system.kept(),
       system.backups?.status() ?? null,
       moduleRows(kit.pool),
+      accountOf(kit.pool),
     ]);
     const lag = end === null ? null : Math.max(0, Number(BigInt(end) - BigInt(position)));
     const known = modules.map((module) => ({
@@ -35,7 +36,7 @@ export function systemProjections(kit: QueryKit): Handler {
       rebuilt: system.rebuilt.get(module.name) ?? null,
     }));
     const state = { ...stateOf(system.health()), position, end, lag, modules: known };
-    return { body: { ...state, audit, seals: system.seals(), ...kept, backups } };
+    return { body: { ...state, audit, seals: system.seals(), ...kept, hasOwnDatabaseAccount: !mayMigrate, backups } };
   };
 }
 

@@ -3,6 +3,7 @@
  * ISO 8601, so that nothing is rounded on the way.
  */
 import { watchedClient, watchedPool } from '@hospital/event-store';
+import { accountOf, hasOwnAccounts, onConnection, ROLES } from '@hospital/platform';
 import pg from 'pg';
 import type { ClientConfig } from 'pg';
 
@@ -37,14 +38,40 @@ const types = {
 const ONE_PROCESS = ' -c max_parallel_workers_per_gather=0';
 
 export function clientConfig(databaseUrl: string, name: string): ClientConfig {
+  const { url, options } = withoutOptions(databaseUrl);
   return {
-    connectionString: databaseUrl,
+    connectionString: url,
     application_name: name,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     types,
-    options: '-c timezone=UTC -c datestyle=ISO -c jit=off',
+    options: `-c timezone=UTC -c datestyle=ISO -c jit=off ${options}`.trim(),
   };
+}
+
+/** What a URL says of options would take the place of ours. */
+function withoutOptions(databaseUrl: string): { readonly url: string; readonly options: string } {
+  const url = new URL(databaseUrl);
+  const options = url.searchParams.get('options');
+  if (options === null) return { url: databaseUrl, options: '' };
+  url.searchParams.delete('options');
+  return { url: url.href, options };
+}
+
+/**
+ * The owner works on the read models as the projection's account, so that what it makes belongs to that one; for any other account the URL as it is.
+ * @param databaseUrl of the owner, or of the one account for everything
+ */
+export async function asProjection(databaseUrl: string): Promise<string> {
+  const role = ROLES.projection;
+  const isAnother = await onConnection(databaseUrl, async (client) => {
+    const { mayMigrate } = await accountOf(client);
+    return mayMigrate && (await hasOwnAccounts(client));
+  });
+  if (!isAnother) return databaseUrl;
+  const url = new URL(databaseUrl);
+  url.searchParams.set('options', `${url.searchParams.get('options') ?? ''} -c role=${role}`.trim());
+  return url.href;
 }
 
 const STATEMENT_LIMIT_MS = 20_000;

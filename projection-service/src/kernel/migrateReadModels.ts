@@ -61,10 +61,17 @@ export async function makeGroup(client: Queryable, steps: readonly GroupStep[] =
   await client.query(`comment on schema ${SCHEMA} is ${pg.escapeLiteral(`${VERSION_PREFIX}${latest}`)}`);
 }
 
-/** Of what no step leads on from; nothing in it is the only copy. */
+/** Of what no step leads on from; nothing in it is the only copy. The schema itself stays: an account that owns it may make none. */
 async function makeSchema(client: Queryable): Promise<void> {
-  await client.query(`drop schema if exists ${SCHEMA} cascade`);
-  await client.query(`create schema ${SCHEMA}`);
+  await client.query(`
+    do $$ declare item record; routine text; begin
+      if to_regnamespace('${SCHEMA}') is null then create schema ${SCHEMA}; end if;
+      for item in select relname as name from pg_class where relnamespace = to_regnamespace('${SCHEMA}') and relkind in ('r', 'p')
+      loop execute format('drop table if exists ${SCHEMA}.%I cascade', item.name); end loop;
+      -- Named before the first goes: one may take another one with it.
+      foreach routine in array array(select oid::regprocedure::text from pg_proc where pronamespace = to_regnamespace('${SCHEMA}'))
+      loop execute format('drop routine if exists %s cascade', routine); end loop;
+    end $$`);
 }
 
 /** 0 where there are no tables, or none that a version is known of. */

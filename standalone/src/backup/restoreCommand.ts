@@ -33,7 +33,7 @@ import { eraseAgain } from '@hospital/command-service';
 import { numberIn } from '@hospital/contracts';
 import { failpoint } from '@hospital/event-store';
 import { parseArgs } from 'node:util';
-import { evidenceFolder, readHospitalConfig, type HospitalConfig } from '../config.ts';
+import { evidenceFolder, ownerUrl, readHospitalConfig, type HospitalConfig } from '../config.ts';
 import { openDatabase } from '../database.ts';
 import { holdDataFolder } from '../dataFolder.ts';
 import { say } from '../keyFolder.ts';
@@ -128,7 +128,7 @@ async function intoStores(
     await assertWhole(reader.place, chosen);
     const data = await holdDataFolder(config.DATA_DIR, () => shutdown.closing);
     shutdown.add({ name: 'data folder', close: data.release });
-    const database = await openDatabase(config.DATABASE_URL, data.path, log);
+    const database = await openDatabase(ownerUrl(config), data.path, log);
     shutdown.add({ name: 'database', close: database.close, limitMs: 35_000 });
     const parts = { databaseUrl: database.url, eventStoreUrl: config.EVENTSTORE_URL };
     const beforeCommit = async () => keepSecrets?.(data.path);

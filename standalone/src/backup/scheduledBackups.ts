@@ -17,10 +17,17 @@ const MOST_SAID = 10_000;
 const LONGEST = 500;
 const PROGRAM = fileURLToPath(new URL('../../bin/start.mjs', import.meta.url));
 
+interface Surroundings {
+  readonly foundation: Foundation;
+  readonly dataFolder: string;
+  /** A backup reads everything, and checks it in a database of its own. */
+  readonly ownerUrl: string;
+}
+
 /** Null where no folder is named. @throws ConfigError where no public key is named for it */
 export function scheduledBackups(
   config: HospitalConfig,
-  { foundation, dataFolder }: { readonly foundation: Foundation; readonly dataFolder: string },
+  { foundation, dataFolder, ownerUrl }: Surroundings,
 ): BackupSchedule | null {
   const { BACKUP_DIR: folder, BACKUP_IDENTITY, BACKUP_RECIPIENTS } = config;
   if (folder === undefined) return null;
@@ -28,8 +35,8 @@ export function scheduledBackups(
     throw new ConfigError(
       'BACKUP_DIR is set, but no BACKUP_RECIPIENTS: a backup is always encrypted. npm run backup -- new-key makes a key pair.',
     );
-  const { pool, clock, log, databaseUrl } = foundation;
-  const environment = { ...process.env, DATA_DIR: dataFolder, DATABASE_URL: databaseUrl };
+  const { pool, clock, log } = foundation;
+  const environment = { ...process.env, DATA_DIR: dataFolder, DATABASE_OWNER_URL: ownerUrl };
   const make = async (signal: AbortSignal): Promise<void> => {
     const [beganAt, [before]] = [clock(), await lastBackups(pool, folder, 1)];
     const { code, said } = await ended(environment, signal);

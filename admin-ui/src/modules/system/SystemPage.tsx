@@ -53,6 +53,7 @@ interface SystemState {
   };
   readonly erasedKeys: { readonly count: number; readonly some: readonly string[] };
   readonly seals: { readonly unsealed: number; readonly broken: number };
+  readonly hasOwnDatabaseAccount: boolean;
   readonly backups: BackupsState | null;
 }
 
@@ -154,7 +155,11 @@ function Seals({ seals: { unsealed, broken } }: Pick<SystemState, 'seals'>) {
   );
 }
 
-function Audit({ audit, seals }: Pick<SystemState, 'audit' | 'seals'>) {
+function Audit({
+  audit,
+  seals,
+  hasOwnDatabaseAccount,
+}: Pick<SystemState, 'audit' | 'seals' | 'hasOwnDatabaseAccount'>) {
   const translate = useSystemTexts();
   return (
     <section>
@@ -167,6 +172,7 @@ function Audit({ audit, seals }: Pick<SystemState, 'audit' | 'seals'>) {
         </p>
       )}
       <Seals seals={seals} />
+      <p>{translate(hasOwnDatabaseAccount ? 'system.ownAccounts' : 'system.oneAccount')}</p>
       {audit?.problem && <p role="alert">{translate(`system.auditProblem.${audit.problem}`)}</p>}
       {audit?.copies.map(
         ({ number, problem }) =>
@@ -244,7 +250,7 @@ function Projections({ system }: { readonly system: SystemState }) {
       <Parked modules={system.modules} />
       <Kept {...system} />
       <Backups backups={system.backups} />
-      <Audit audit={system.audit} seals={system.seals} />
+      <Audit {...system} />
     </div>
   );
 }

@@ -56,6 +56,9 @@ export const pageTexts = {
     sealsHold: 'All events that were read have a valid seal.',
     unsealed: 'Events without a seal: %{count}. Another program wrote them; they are ignored.',
     broken: 'Events with an invalid seal: %{count}. Their records are parked.',
+    ownAccounts: 'Each service has a database account of its own, with the rights that it needs.',
+    oneAccount:
+      'One database account does everything: a fault in one service reaches the data of all services. Ask your technician to run npm run migrate.',
     auditProblem: {
       unavailable: 'The log cannot be signed at present. The service tries again by itself.',
       log_altered:

@@ -62,6 +62,10 @@ export const texts: Translated<typeof english & typeof pageTexts, 'fr'> = {
     sealsHold: 'Tous les événements lus portent un sceau valide.',
     unsealed: 'Événements sans sceau : %{count}. Un autre programme les a écrits ; ils sont ignorés.',
     broken: 'Événements au sceau invalide : %{count}. Leurs fiches sont mises de côté.',
+    ownAccounts:
+      'Chaque service a son propre compte de base de données, avec les seuls droits dont il a besoin.',
+    oneAccount:
+      'Un seul compte de base de données fait tout : une faille dans un service atteint les données de tous. Demandez à votre technicien d’exécuter npm run migrate.',
     auditProblem: {
       unavailable: 'Le journal ne peut pas être signé pour le moment. Le service réessaie de lui-même.',
       log_altered:

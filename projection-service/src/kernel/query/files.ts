@@ -31,7 +31,7 @@ export function serve({ id, mime, bytes, name }: Served): Answer {
     headers: {
       'Content-Type': mime,
       'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-cache',
+      'Cache-Control': 'private, no-store',
       // What was uploaded is shown as what it is, and never runs in our origin.
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       ETag: `"${id}"`,

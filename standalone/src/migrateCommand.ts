@@ -1,0 +1,31 @@
+/** Prepares a database of one's own for services that have accounts of their own: `npm run migrate`. */
+import { assertRestoreFinishedIn, ConfigError, makeRoles, ROLES, SERVICES } from '@hospital/platform';
+import { holdingsOf, readHospitalConfig } from './config.ts';
+import { prepareDatabase } from './prepareDatabase.ts';
+
+/** @throws ConfigError with a sentence for the user */
+export async function runMigrateCommand(args: readonly string[]): Promise<void> {
+  if (args.length > 0) throw new ConfigError('Use: npm run migrate');
+  const config = readHospitalConfig();
+  const { DATABASE_OWNER_URL: ownerUrl } = config;
+  if (ownerUrl === undefined)
+    throw new ConfigError(
+      'DATABASE_OWNER_URL is missing: set it to the URL of the account that owns the database. npm start on its own server needs no npm run migrate.',
+    );
+  await assertRestoreFinishedIn(ownerUrl);
+  const passwords = {
+    command: config.DATABASE_COMMAND_PASSWORD,
+    projection: config.DATABASE_PROJECTION_PASSWORD,
+    worker: config.DATABASE_WORKER_PASSWORD,
+  };
+  await makeRoles(ownerUrl, passwords);
+  await prepareDatabase(ownerUrl, holdingsOf(config));
+  const without = SERVICES.filter((service) => passwords[service] === undefined);
+  process.stdout.write(
+    `The database is ready for ${SERVICES.map((service) => ROLES[service]).join(', ')}.\n`,
+  );
+  for (const service of without)
+    process.stdout.write(
+      `The password of ${ROLES[service]} was left as it is; DATABASE_${service.toUpperCase()}_PASSWORD sets it.\n`,
+    );
+}
