@@ -27,14 +27,8 @@ import { keyedHash, type KeyedHash } from './keys/keyedHash.ts';
 import type { ReadMasterKeys } from './keys/masterKeys.ts';
 import { openKeys, type OpenKeys } from './keys/openKeys.ts';
 import { postgresSubjectKeys } from './keys/postgresSubjectKeys.ts';
-<<<<<<< HEAD
 import type { SubjectKeys } from './keys/subjectKeys.ts';
-import { encryptedTokens, type EncryptedTokens } from './keys/encryptedTokens.ts';
-import { keptMigrations } from './keptMigrations.ts';
-import { leaseMigrations } from './eventSourcing/lease.ts';
-=======
 import { derivedKey, encryptedTokens, type EncryptedTokens } from './keys/encryptedTokens.ts';
->>>>>>> dbroles
 import type { Logger } from './logging.ts';
 import {
   createReadsLog,
@@ -106,13 +100,8 @@ const CONNECT_LIMIT_MS = 5_000;
 const STATEMENT_LIMIT_MS = 60_000;
 
 export async function openFoundation(options: FoundationOptions): Promise<Foundation> {
-<<<<<<< HEAD
   const { databaseUrl, secrets, log } = options;
-  await whenReachable('PostgreSQL', log, () => migrateKept(databaseUrl));
-=======
-  const { databaseUrl, secrets, log, erasures = noErasures } = options;
   await whenReachable('PostgreSQL', log, () => prepareTables(options));
->>>>>>> dbroles
   const pool = openPool(options);
   if (!options.isMaintenance) await refuseUnfinishedRestore(pool);
   const time = await whenReachable('PostgreSQL', log, () => timeOf(pool, options.clock));
@@ -124,13 +113,8 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
   const store = encryptedEventStore(watched, keys);
   const records = new Records(store);
   const known = recordsWhileAway(records, pool);
-<<<<<<< HEAD
-  const keyed = keyedHash(secrets.claimKey);
-  const kept = await openKept(options, { pool, clock, store, erasures, seals: fileSeals(logParts.keys) });
-=======
   const keyed = keyedHash(isPrinter(options) ? printerKey(secrets.masterKey) : secrets.claimKey);
-  const kept = await openKept(options, { pool, clock, store, seals: fileSeals(logParts.keys) });
->>>>>>> dbroles
+  const kept = await openKept(options, { pool, clock, store, erasures, seals: fileSeals(logParts.keys) });
   return {
     ...createAccounts({ pool, records: known, keyed, keys, clock, ...accountOptions(options, secretKeys) }),
     ...kept,

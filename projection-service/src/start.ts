@@ -95,10 +95,7 @@ export async function startProjection(given: ProjectionOptions): Promise<Project
   const pool = createPool(databaseUrl, { max: options.readers ?? READERS });
   const progress = new Progress(pool, databaseUrl);
   await whenReachable('PostgreSQL', log, () => progress.start());
-  await refuseShorterLog(store, progress.position).catch(async (error: unknown) => {
-    await Promise.all([progress.close(), pool.end()]);
-    throw error;
-  });
+  await refuseShorterLog(store, progress.position).catch(afterClosing(progress, pool));
   const costly = costlyReads(databaseUrl);
   const runner = new Runner({ store, databaseUrl, modules, progress, log });
   runner.start();
@@ -132,6 +129,13 @@ export async function startProjection(given: ProjectionOptions): Promise<Project
     waitFor: (position, ms) => progress.wait(position, ms),
     rebuild: (names) => rebuildNamed(options, names),
     close,
+  };
+}
+
+function afterClosing(progress: Progress, pool: pg.Pool) {
+  return async (error: unknown): Promise<never> => {
+    await Promise.all([progress.close(), pool.end()]);
+    throw error;
   };
 }
 

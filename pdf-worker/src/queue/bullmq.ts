@@ -3,10 +3,6 @@
  * Connections to PostgreSQL, counted: a queue 2 at most, a worker 3 and one that listens. They are pools of their own,
  * because a listening client that holds a slot of a shared pool can starve it.
  */
-<<<<<<< HEAD
-import { createPostgresBackend, Queue, withBackend, Worker } from 'bullmq';
-import type { Job, Processor, WorkerOptions } from 'bullmq';
-=======
 import { accountOf, ConfigError, onConnection, RUN_MIGRATE } from '@hospital/platform';
 import {
   createPostgresBackend,
@@ -16,8 +12,7 @@ import {
   withBackend,
   Worker,
 } from 'bullmq';
-import type { Processor, WorkerOptions } from 'bullmq';
->>>>>>> dbroles
+import type { Job, Processor, WorkerOptions } from 'bullmq';
 
 export interface QueueTarget {
   readonly databaseUrl: string;
@@ -162,13 +157,8 @@ export async function openWorker(
         connection: { url: redisUrl, maxRetriesPerRequest: null },
         ...times,
       })
-<<<<<<< HEAD
     : new postgres.Worker<JobData>(name, process, {
-        connection: postgresConnection(databaseUrl, 3),
-=======
-    : new postgres.Worker<JobData>(name, handlers.process, {
         connection: await postgresConnection(databaseUrl, 3),
->>>>>>> dbroles
         ...times,
       });
   worker.on('error', handlers.error);
