@@ -48,12 +48,16 @@ afterAll(async () => {
   await removeDataFolder(dataFolder);
 });
 
-/** Up to the point at which the process is killed, and started again. */
-async function killedAt(point: string): Promise<string> {
+async function patientWithInvoice(point: string): Promise<string> {
   const patient = await clinic.patient({ firstname: `Killed ${point}` });
   const appointment = await clinic.approved({ patient });
   const paid = clinic.invoiceFields(appointment, { status: 'Paid', paidBy: 'Cash' });
   (await clinic.admin.post('/invoices/create/{me}', paid)).must(201);
+  return patient;
+}
+
+/** Up to the point at which the process is killed, and started again. */
+async function killedAt(point: string, patient: string): Promise<string> {
   const asked = { kind: 'patients', subject: patient, reason: 'By letter' };
   const { id } = (await clinic.admin.post('/erasures/create/{me}', asked)).must(201);
   await writeFile(order, JSON.stringify({ id: point, point, effect: 'kill', skip: 0 }));
@@ -72,8 +76,10 @@ async function statusOf(id: string): Promise<unknown> {
 test('killed at any step, it ends complete', async () => {
   // Those before the three minutes together, and the two behind them with the last one.
   const early = ERASURE_FAILPOINTS.filter((point) => !point.startsWith('erasureDone'));
+  const patients: (readonly [point: string, patient: string])[] = [];
+  for (const point of early) patients.push([point, await patientWithInvoice(point)]);
   const ids: string[] = [];
-  for (const point of early) ids.push(await killedAt(point));
+  for (const [point, patient] of patients) ids.push(await killedAt(point, patient));
   for (const point of ['erasureDone.before', 'erasureDone.after']) {
     await writeFile(order, JSON.stringify({ id: point, point, effect: 'kill', skip: 0 }));
     await product.code;
