@@ -197,6 +197,40 @@ test('people without the right reach nothing of it', async () => {
   );
 });
 
+test('a deleted patient is erased too, and what is about an erased one takes no text about them any more', async () => {
+  const patient = await clinic.patient({ firstname: 'Zwaqoldeleted' });
+  (await clinic.admin.delete(`/patients/${patient}/{me}`)).must(200);
+  await erase('patients', patient);
+  expect((await everything()).includes('Zwaqoldeleted')).toBe(false);
+
+  const visited = await clinic.patient();
+  const appointment = await clinic.appointment({ patient: visited, injury: 'Before' });
+  (await clinic.setStatus(appointment, 'Canceled')).must(200);
+  await erase('patients', visited);
+  const change = { injury: 'After' };
+  (await clinic.admin.put(`/appointments/${appointment}/{me}`, change)).must(410, 'gone');
+  (await clinic.setStatus(appointment, 'Pending')).must(200);
+  const booking = await clinic.appointmentFields({ patient: visited });
+  const refused = await clinic.admin.post('/appointments/create/{me}', booking);
+  expect([refused.status, Object.keys(refused.record['fields'] ?? {})]).toEqual([400, ['patient']]);
+});
+
+test('what names nobody is refused, with the field', async () => {
+  const wrong = (await ask('rooms', 'nobody', '')).must(400, 'validation_failed').record['fields'];
+  expect(Object.keys(wrong as object).sort()).toEqual(['kind', 'reason', 'subject']);
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  const refused = (await ask('patients', unknown)).must(400, 'validation_failed').record['fields'];
+  expect(refused).toEqual({ subject: 'There is no such person.' });
+  (await clinic.admin.get(`/erasures/preview?kind=patients&subject=${unknown}`)).must(404);
+  (await clinic.admin.get('/erasures/preview?kind=rooms')).must(400);
+});
+
+test('two requests at once are one', async () => {
+  const patient = await clinic.patient();
+  const answers = await Promise.all([1, 2, 3].map(() => ask('patients', patient)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+});
+
 test.each(ERASURE_FAILPOINTS)('what fails at %s is done again, and once', async (point) => {
   const patient = await clinic.patient({ firstname: 'Xcvamo' });
   await paidInvoice(patient, [{ name: 'Visit', quantity: 1, price: 100 }]);
