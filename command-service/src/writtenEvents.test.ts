@@ -12,10 +12,13 @@ import {
   personalPaths,
   type CrudModule,
   type StoredEvent,
+  modules,
+  type ModuleDescription,
 } from '@hospital/contracts';
 import { samples } from '@hospital/contracts/testing';
 import { createRequire } from 'node:module';
 import { changeCommand, createCommand, removeCommand } from './kernel/crud.ts';
+import { liftCommand, restrictCommand } from './kernel/restrictions.ts';
 import {
   bookAppointment,
   changeAppointment,
@@ -63,6 +66,7 @@ import {
   memoryEventStore,
   send,
   startProcess,
+  type Process,
   testClock,
   type Clinic,
 } from './testing/kernelFixture.ts';
@@ -115,6 +119,11 @@ function inputFor(module: CrudModule, clinic: Clinic, time: 0 | 1): Readonly<Rec
   return Object.fromEntries(values);
 }
 
+async function restrict(process: Process, module: ModuleDescription, id: string): Promise<void> {
+  await send(process, restrictCommand(module), { id, input: { restrictionReason: 'Ankle' } });
+  await send(process, liftCommand(module), { id, input: {} });
+}
+
 let log: readonly StoredEvent[] = [];
 
 /** A day in the clinic on which every command is given once. */
@@ -128,6 +137,7 @@ beforeAll(async () => {
     const id = idOf('written', module.name);
     await send(process, createCommand(module), { id, input: inputFor(module, clinic, 0) });
     await send(process, changeCommand(module, 'Change'), { id, input: inputFor(module, clinic, 1) });
+    if (module.restriction !== undefined) await restrict(process, module, id);
     await send(process, removeCommand(module), { id, input: {} });
   }
   const user = idOf('written user');
@@ -143,6 +153,7 @@ beforeAll(async () => {
   await send(process, resetSecondFactor, { ...own, input: { reason: 'Ankle' } });
   await send(process, addSecondFactor, { ...own, input: { factor: idOf('another factor') } });
   await send(process, removeSecondFactor, { ...own, input: {} });
+  await restrict(process, modules.users, user);
   await send(process, removeUser, { id: user, input: {} });
   const [salary, fund] = [idOf('written salary'), idOf('written fund')];
   const pay = { user: clinic.doctor, salaryMonth: '2026-03', baseSalary: '9000.00' };

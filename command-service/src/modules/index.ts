@@ -12,6 +12,7 @@ import {
 import type { Handlers } from '@hospital/platform';
 import { crudCommandModule, crudHandlers, type CrudWarnings } from '../kernel/crud.ts';
 import type { CommandModule } from '../kernel/command.ts';
+import { restrictionHandlers } from '../kernel/restrictions.ts';
 import { accountHandlers, type AccountParts } from './users/accounts.ts';
 import { auditExportCommands, auditExportHandlers } from './auditExports/auditExports.ts';
 import { appointmentCommands, appointmentHandlers } from './appointments/appointments.ts';
@@ -92,6 +93,7 @@ export function commandHandlers(parts: ModuleParts): Handlers {
   const handlers: Handlers = Object.assign(
     {},
     ...Object.values(entries).map(({ handlers }) => handlers(parts)),
+    ...moduleList.map((module) => restrictionHandlers(parts, module)),
   );
   return handlers;
 }

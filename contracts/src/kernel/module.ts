@@ -188,6 +188,8 @@ export interface ModuleDescription<
   readonly readableWhenDeleted?: boolean;
   /** Texts by which one record is found among all: each has an index. */
   readonly foundBy?: readonly string[];
+  /** Its records are people who can be restricted (`withRestriction`): who holds this restricts them, and reads them meanwhile. */
+  readonly restriction?: Flag;
   /** Its records are printed as documents. */
   readonly prints?: PrintedForm;
   /** The fields that name a record to a person. */

@@ -4,12 +4,14 @@ import { choice, day, email, file, phone, text, word } from '../kernel/field.ts'
 import type { FieldName } from '../kernel/fieldNames.ts';
 import type { AnyRow, ModuleDescription } from '../kernel/module.ts';
 import { flag } from '../kernel/permissions.ts';
+import { withRestriction } from '../kernel/restriction.ts';
+import { PERSON_FLAG } from './personRight.ts';
 import { actif, actifAliases, activityTones, cities, countries, DEFAULT_COUNTRY, gender } from './words.ts';
 
 const own = { personal: 'self' } as const;
 const needed = { personal: 'self', required: true } as const;
 
-export const patients = defineCrud({
+const declared = defineCrud({
   name: 'patients',
   noun: 'Patient',
   category: 'patient',
@@ -57,6 +59,8 @@ export const patients = defineCrud({
     { module: 'prescriptions', field: 'patient' },
   ],
 });
+
+export const patients = withRestriction(declared, PERSON_FLAG);
 
 /** The patient whom a record is about; null where it is about none. */
 export function patientOf(

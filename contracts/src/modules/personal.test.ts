@@ -69,6 +69,8 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   PatientChanged: selves(person),
   SettingsCreated: selves(['contactPerson']),
   SettingsChanged: selves(['contactPerson']),
+  PatientRestricted: ['restrictionReason of id'],
+  UserRestricted: ['restrictionReason of id'],
   AuditExported: ['filters of requestedBy'],
   AppointmentBooked: ['injury of patient', ...reason],
   AppointmentChanged: ['injury of patient', ...reason],

@@ -9,6 +9,8 @@ import type { StoredEvent } from '../kernel/message.ts';
 import { foldOf, type FoldedFields, type ForeignFold } from '../kernel/module.ts';
 import { minus, sum } from '../kernel/money.ts';
 import { flag, session, type FlagPermission } from '../kernel/permissions.ts';
+import { withRestriction } from '../kernel/restriction.ts';
+import { PERSON_FLAG } from './personRight.ts';
 import { z } from 'zod';
 import { resetReason } from './secondFactorRoutes.ts';
 import { balanceMovedBy, daysTaken, leaves } from './leaves.ts';
@@ -167,7 +169,7 @@ const list = {
   populate: ['role'],
 } as const;
 
-export const users = defineModule({
+const declared = defineModule({
   name: 'users',
   path: 'users',
   noun: 'User',
@@ -251,3 +253,5 @@ export const users = defineModule({
     already_set_up: [409, 'The clinic already has an administrator. Please sign in.'],
   },
 });
+
+export const users = withRestriction(declared, PERSON_FLAG);

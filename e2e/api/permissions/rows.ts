@@ -22,7 +22,16 @@ import {
 } from './who.ts';
 
 const nothing = randomUUID();
-const PICKED_PERSON = ['_id', 'firstname', 'lastname', 'speciality', 'photo', 'status'];
+const PICKED_PERSON = [
+  '_id',
+  'firstname',
+  'lastname',
+  'speciality',
+  'photo',
+  'status',
+  'restricted',
+  'restrictedUntil',
+];
 
 type Body = Fields | ((known: Known) => Fields);
 
@@ -198,6 +207,20 @@ const care: readonly PermissionRow[] = [
   }),
   row('DELETE /patients/{id}/{userId}', any('Patients'), { path: '/patients/{patient}/{me}', stale }),
   row('GET /patients/photo/{id}', seen(patients), { path: '/patients/photo/{patient}' }),
+  row('PATCH /patients/{id}/restriction/{userId}', all('RolesAndPermissions', 'Patients'), {
+    path: '/patients/{patient}/restriction/{me}',
+    body: {},
+  }),
+  row('DELETE /patients/{id}/restriction/{userId}', all('RolesAndPermissions', 'Patients'), {
+    path: '/patients/{patient}/restriction/{me}',
+  }),
+  row('PATCH /users/{id}/restriction/{userId}', all('RolesAndPermissions', 'Employees'), {
+    path: '/users/{nurse}/restriction/{me}',
+    body: {},
+  }),
+  row('DELETE /users/{id}/restriction/{userId}', all('RolesAndPermissions', 'Employees'), {
+    path: '/users/{nurse}/restriction/{me}',
+  }),
   row('POST /appointments', any('Appointments'), { body: {} }),
   row('GET /appointments/{id}', any('Appointments'), { path: '/appointments/{appointment}' }),
   row('GET /appointments/calendar', any('Appointments'), { query: { from: '2026-03-01', to: '2026-03-31' } }),

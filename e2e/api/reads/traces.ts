@@ -35,6 +35,8 @@ export const traces: readonly Calls[] = [
       'GET /documents/{id}/pdf',
       'PUT /patients/{id}/{userId}',
       'DELETE /patients/{id}/{userId}',
+      'PATCH /patients/{id}/restriction/{userId}',
+      'DELETE /patients/{id}/restriction/{userId}',
       'PUT /appointments/{id}/{userId}',
       'DELETE /appointments/{id}/{userId}',
       'PUT /invoices/{id}/{userId}',
