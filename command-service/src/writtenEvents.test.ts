@@ -25,6 +25,7 @@ import {
   removeAppointment,
   statusCommand,
 } from './modules/appointments/appointments.ts';
+import { requestAccessArchive } from './modules/accessArchives/accessArchives.ts';
 import { exportAudit } from './modules/auditExports/auditExports.ts';
 import {
   cancelDocumentBatch,
@@ -171,6 +172,10 @@ beforeAll(async () => {
   });
   await send(process, changeProvidentFund, { id: fund, input: { employeeShareAmount: '20.00' } });
   await send(process, removeProvidentFund, { id: fund, input: {} });
+  await send(process, requestAccessArchive, {
+    id: idOf('written archive'),
+    input: { kind: 'patients', subject: clinic.patient, language: 'fr', reason: 'Ankle' },
+  });
   await send(process, exportAudit, {
     id: idOf('written export'),
     input: { format: 'csv', filters: { text: 'Ankle' } },

@@ -51,6 +51,7 @@ export * from './kernel/visibility.ts';
 export * from './kernel/warning.ts';
 export * from './kernel/wire.ts';
 export * from './kernel/zone.ts';
+export * from './modules/accessArchives.ts';
 export * from './modules/appointments.ts';
 export * from './modules/auditExports.ts';
 export * from './modules/auditFilterCheck.ts';

@@ -137,6 +137,7 @@ const elsewhere = [
   'documents',
   'documentBatches',
   'auditExports',
+  'accessArchives',
   'prescriptions',
   'employeesSalaries',
 ];

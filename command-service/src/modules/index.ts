@@ -13,6 +13,7 @@ import type { Handlers } from '@hospital/platform';
 import { crudCommandModule, crudHandlers, type CrudWarnings } from '../kernel/crud.ts';
 import type { CommandModule } from '../kernel/command.ts';
 import { restrictionHandlers } from '../kernel/restrictions.ts';
+import { accessArchiveCommands, accessArchiveHandlers } from './accessArchives/accessArchives.ts';
 import { accountHandlers, type AccountParts } from './users/accounts.ts';
 import { auditExportCommands, auditExportHandlers } from './auditExports/auditExports.ts';
 import { appointmentCommands, appointmentHandlers } from './appointments/appointments.ts';
@@ -76,6 +77,7 @@ const written: Readonly<Record<CustomModuleName, Entry> & { [N in ModuleName]?: 
   expenses: { commands: expenseCommands, handlers: expenseHandlers },
   employeesSalaries: { commands: salaryCommands, handlers: salaryHandlers },
   providentFunds: { commands: providentFundCommands, handlers: providentFundHandlers },
+  accessArchives: { commands: accessArchiveCommands, handlers: accessArchiveHandlers },
 };
 
 const entries: Readonly<Record<string, Entry>> = {

@@ -4,6 +4,7 @@ import type { ModuleDescription } from '../kernel/module.ts';
 import { member, type Flag } from '../kernel/permissions.ts';
 import { addProblems, knownProblems, type ProblemCode, type ProblemEntry } from '../kernel/problem.ts';
 import { bySpecificity, type Route } from '../kernel/route.ts';
+import { accessArchives } from './accessArchives.ts';
 import { appointments } from './appointments.ts';
 import { auditExports } from './auditExports.ts';
 import { auditRoutes } from './auditRoutes.ts';
@@ -44,6 +45,7 @@ const declared = {
   expenses,
   employeesSalaries,
   providentFunds,
+  accessArchives,
 } as const satisfies { readonly [K in ModuleName]: ModuleDescription<K> };
 
 /** A reference to a record of `K`: the only thing that its `referencedBy` may name. */

@@ -18,7 +18,8 @@ export type ModuleName =
   | 'holidays'
   | 'expenses'
   | 'employeesSalaries'
-  | 'providentFunds';
+  | 'providentFunds'
+  | 'accessArchives';
 
 /** The id of a record of another module. */
 export const ref = refsTo<ModuleName>();

@@ -73,6 +73,10 @@ const RECORDS: Readonly<Record<string, Make>> = {
   'audit export': async (clinic) =>
     (await clinic.admin.post('/audit/exports', { format: 'csv', filters: { resource: 'roles' } })).must(201)
       .id,
+  'access archive': async (clinic, named) => {
+    const wanted = { kind: 'patients', subject: await named('patient'), language: 'fr', reason: 'A letter' };
+    return (await clinic.admin.post('/accessArchives/create/{me}', wanted)).must(201).id;
+  },
   'read patient': async (clinic, named) => {
     const patient = await named('patient');
     (await clinic.admin.get(`/patients/${patient}`)).must(200);

@@ -494,6 +494,11 @@ const across: readonly PermissionRow[] = [
   row('POST /system/backups', administrateur),
   row('GET /audit/reads', any('Activities')),
   row('GET /reports/status', any('Activities'), { query: { resource: 'leaves' } }),
+  row('POST /accessArchives/create/{userId}', any('RolesAndPermissions'), { body: {} }),
+  row('GET /accessArchives', any('RolesAndPermissions')),
+  row('GET /accessArchives/{id}/file', any('RolesAndPermissions'), {
+    path: '/accessArchives/{nothing}/file',
+  }),
   row('POST /audit/exports', any('Activities'), { body: { format: 'xml' } }),
   row('GET /audit/exports', any('Activities')),
   row('GET /audit/exports/{id}', any('Activities'), { path: '/audit/exports/{nothing}' }),

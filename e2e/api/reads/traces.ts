@@ -44,6 +44,8 @@ export const traces: readonly Calls[] = [
       'PUT /prescriptions/{id}/{userId}',
       'DELETE /prescriptions/{id}/{userId}',
       'GET /history/{resource}/{id}',
+      'GET /accessArchives/{id}/file',
+      'POST /accessArchives/create/{userId}',
     ],
   },
   {
@@ -97,6 +99,7 @@ export const traces: readonly Calls[] = [
       'GET /documents/batches',
       'POST /audit/exports',
       'GET /audit/exports',
+      'GET /accessArchives',
       'POST /employeesSalaries/preview',
       'GET /system/projections',
       'POST /system/parked/retry',
