@@ -5,6 +5,8 @@ import {
   oldKeyedCommands,
   oldUploadCounts,
   startReactor,
+  oldRows,
+  retentionRules,
   startSweeper,
   unnamedFiles,
   whenReachable,
@@ -130,6 +132,7 @@ function startSweeping(foundation: Foundation): Sweeper {
       newBrowsers.sweep,
       ...reads.sweeps,
       accessLog.sweep,
+      oldRows(foundation, retentionRules.sessions),
       oldKeyedCommands(foundation),
     ],
   });

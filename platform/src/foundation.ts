@@ -34,13 +34,9 @@ import { keptMigrations } from './keptMigrations.ts';
 import { leaseMigrations } from './eventSourcing/lease.ts';
 import type { Logger } from './logging.ts';
 import { migrate } from './migrate.ts';
-import {
-  createReadsLog,
-  LIST_READS_RETENTION_DAYS,
-  READS_RETENTION_DAYS,
-  type ReadsLog,
-} from './reads/readsLog.ts';
+import { createReadsLog, type ReadsLog } from './reads/readsLog.ts';
 import { readsMigrations } from './reads/tables.ts';
+import { retentionRules } from './retention.ts';
 import { assertNotOlder, programVersions } from './programVersions.ts';
 import { reactorMigrations } from './eventSourcing/reactor.ts';
 import { Records } from './eventSourcing/records.ts';
@@ -160,8 +156,8 @@ async function openKept(
   { log, retention, erasures = noErasures }: FoundationOptions,
   { seals, ...parts }: KeptParts,
 ) {
-  const retentionDays = retention?.readsDays ?? READS_RETENTION_DAYS;
-  const listRetentionDays = retention?.listReadsDays ?? LIST_READS_RETENTION_DAYS;
+  const retentionDays = retention?.readsDays ?? retentionRules.reads.days;
+  const listRetentionDays = retention?.listReadsDays ?? retentionRules.listReads.days;
   const { files, alteredFiles, close: closeFiles } = await openFiles({ ...parts, seals, log });
   const erasedKeys = erasureCheck({ ...parts, erasures });
   const reads = createReadsLog({ ...parts, log, retentionDays, listRetentionDays });

@@ -33,11 +33,11 @@ const fields = {
 };
 
 const given = {
-  language: text({ required: true, codes: archiveLanguages }),
   reason: longText({ personal: 'subject', required: true, max: MOST_REASON }),
 };
 export const accessArchiveBody = inputSchema(given, 'create').extend({
   kind: z.enum(kinds, { error: `Kind is one of: ${kinds.join(', ')}.` }),
+  language: z.enum(archiveLanguages, { error: `Language is one of: ${archiveLanguages.join(', ')}.` }),
   subject: z.uuid({ error: 'Subject is not a valid identifier.' }).toLowerCase(),
 });
 export interface AccessArchiveWanted {

@@ -21,6 +21,7 @@ import type { ModuleName } from './names.ts';
 import { patients } from './patients.ts';
 import { prescriptions } from './prescriptions.ts';
 import { providentFunds } from './providentFunds.ts';
+import { retentionRoutes } from './retentionRoutes.ts';
 import { ADMINISTRATEUR, roles } from './roles.ts';
 import { settings } from './settings.ts';
 import { systemRoutes } from './systemRoutes.ts';
@@ -199,6 +200,7 @@ export const routes: readonly Route[] = [
   ...moduleList.flatMap((module) => module.routes),
   ...acrossModules,
   ...auditRoutes,
+  ...retentionRoutes,
   ...systemRoutes,
 ].sort(bySpecificity);
 

@@ -99,6 +99,7 @@ const settings: readonly PermissionRow[] = (
     ['dates', 'BasicSettings', { dateFormat: 'Y-m-d' }],
     ['name', 'ThemeSettings', { websiteName: 'Mine' }],
     ['rates', 'SalarySettings', { CIMRRate: 7 }],
+    ['retention', 'RolesAndPermissions', { patientRetentionYears: 20 }],
   ] as const
 ).map(([group, flag, body]) => of(group, row('PATCH /settings/{userId}', any(flag), { body, stale })));
 
@@ -494,6 +495,7 @@ const across: readonly PermissionRow[] = [
   row('POST /system/backups', administrateur),
   row('GET /audit/reads', any('Activities')),
   row('GET /reports/status', any('Activities'), { query: { resource: 'leaves' } }),
+  row('GET /retention/patients', all('RolesAndPermissions', 'Patients')),
   row('POST /accessArchives/create/{userId}', any('RolesAndPermissions'), { body: {} }),
   row('GET /accessArchives', any('RolesAndPermissions')),
   row('GET /accessArchives/{id}/file', any('RolesAndPermissions'), {
