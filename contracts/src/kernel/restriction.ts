@@ -43,6 +43,14 @@ const given = {
   restrictionReason: longText({ personal: 'self', required: true, max: MOST_REASON, label: 'Reason' }),
 } as const;
 
+/** Shown as a notice and a mark, and not as values among others. */
+export function isRestrictionField(
+  { restriction }: Pick<ModuleDescription, 'restriction'>,
+  name: string,
+): boolean {
+  return restriction !== undefined && Object.hasOwn(fields, name);
+}
+
 /** A call that restricts, as it was parsed. */
 export interface RestrictionWanted {
   readonly restrictedUntil?: string | null;

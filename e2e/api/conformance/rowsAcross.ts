@@ -195,6 +195,7 @@ const across: readonly ConformanceRow[] = [
     path: '/accessArchives/{access archive}/file',
     file: 'application/zip',
   }),
+  read('GET /retention/patients', { each: { _id: 'id', lastContact: 'day', why: 'text' } }, { source: 'ours' }),
   read('GET /audit/reads', [shapes.readEntry], { source: 'ours', given: ['read patient'] }),
   ...(['appointments', 'leaves', 'invoices'] as const).map((resource) =>
     read(

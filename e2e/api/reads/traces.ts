@@ -182,6 +182,10 @@ export const traces: readonly Calls[] = [
     calls: ['GET /audit/reads'],
   },
   {
+    trace: { none: 'nobody, as long as the settings say no years; then it is a list' },
+    calls: ['GET /retention/patients'],
+  },
+  {
     trace: { none: 'numbers and ids of printed records, no patient' },
     calls: ['GET /documents/batches/{id}/manifest'],
   },

@@ -244,7 +244,7 @@ export function PersonRights({ record }: PartProps) {
       <p className="quiet">{translate('personRights.about')}</p>
       <p>{state ?? translate('personRights.isFree')}</p>
       <WhenNow>
-        <div className="actions">
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
           <Button icon={FolderDown} onClick={() => setOpen('archive')}>
             {translate('personRights.archive')}
           </Button>

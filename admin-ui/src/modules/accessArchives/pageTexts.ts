@@ -6,7 +6,7 @@ export const pageTexts = {
     archive: 'Everything about this person…',
     archiveTitle: 'Everything about this person',
     archiveAbout:
-      'You will get a zip file with readable pages, JSON, documents, uploaded files, and who read them. That you took it is recorded.',
+      'You will get a zip file with readable pages, JSON, documents, uploaded files, and who read them. It is recorded that you took it.',
     language: 'Language',
     reason: 'Reason',
     get: 'Get the archive',
